@@ -1,0 +1,39 @@
+# Everything below needs Python >= 3.11 and make; nothing else has to be installed first.
+PYTHON ?= python3
+BIN := .venv/bin
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test test-long lint quality samples clean
+
+help: ## Show what there is.
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+setup: .venv/.ready ## Make .venv and install everything with pip.
+.venv/.ready: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --editable . --group dev
+	touch .venv/.ready
+
+demo: setup ## Run the main job on the sample sources, from scan to checked card.
+	$(BIN)/python -m cardstore.demo
+
+test: setup lint ## Lint, type-check and run the tests (a few minutes).
+	$(BIN)/python -m pytest -n 2 -m "not long"
+
+test-long: setup ## Run the tests that take minutes (kills, whole books, floors).
+	$(BIN)/python -m pytest -m long
+
+lint: setup ## Format, lint, types, import rules, documentation.
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+quality: setup ## Measure every bench found (BENCH=folder) and print one table.
+	$(BIN)/python tests/quality/run.py $(if $(BENCH),--bench $(BENCH))
+
+samples: setup ## Draw the sample sources anew.
+	$(BIN)/python sample_sources/draw.py
+
+clean: ## Remove what the other targets made.
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,0 +1,1 @@
+"""cardstore: prove every quotation."""

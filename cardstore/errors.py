@@ -1,0 +1,251 @@
+"""The error tree: one base, one branch per kind of trouble, each with an exit code and a remedy.
+
+An exception means "we could not do it". What a check *saw* is a `Finding`, never an exception.
+
+    CardstoreError                    10
+      UsageError                       2   the request itself makes no sense
+        InvalidLabelError                  a page label or a range of pages that cannot be read
+        InvalidIdentifierError             an ISBN or DOI of the wrong form
+        InvalidRecordError                 a bibliographic record without what it needs
+        UnknownSourceError                 no source of that name in the library
+        AmbiguousSourceError               the name fits several editions
+        UnknownCardError                   no such card, or an id that is mistyped
+        UnknownLeafError                   the scan has no such leaf
+      QuoteRefusedError                1   the words are not there as quoted: no card is made
+      ScanError                       10   the input could not be read as a scan
+        NotAScanError                 11   no PDF and no images
+        DamagedScanError              12   a PDF or image that cannot be opened
+        EncryptedScanError            13   a password is needed, or the given one is wrong
+        EmptyScanError                14   no bytes, or no leaves
+        IncompleteScanError           15   an ingest that was interrupted and is not finished
+        EditionConflictError          16   the same scan was ingested for another edition
+      EngineError                     20   a reader of pages is missing or broken
+        MissingPartError              21   an optional package, program or model is not installed
+      LibraryError                    30   the library folder or its database
+        NoLibraryError                31   there is none at that place
+        NewerLibraryError             32   it was written by a later cardstore
+        AlteredOriginalError          33   a stored original no longer has its digest
+        LibraryWriteError             34   the disk is full or the folder cannot be written
+
+Every message says what happened, to which thing, and what to do next.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class CardstoreError(Exception):
+    """Something cardstore was asked to do could not be done.
+
+    Attributes:
+        exit_code: what the command line returns for it (see the module's docstring).
+        what: what happened, to which thing; a full clause without a final stop.
+        remedy: what the reader can do next; a full sentence without a final stop.
+    """
+
+    exit_code: ClassVar[int] = 10
+    default_remedy: ClassVar[str] = "Run the command with --help, or see the README"
+
+    def __init__(self, what: str, *, remedy: str | None = None) -> None:
+        self.what = what
+        self.remedy = self.default_remedy if remedy is None else remedy
+        super().__init__(what, self.remedy)
+
+    def __str__(self) -> str:
+        """Give the whole message on one line."""
+        return f"{self.what}. {self.remedy}."
+
+
+class UsageError(CardstoreError):
+    """The request itself makes no sense."""
+
+    exit_code = 2
+
+
+class InvalidLabelError(UsageError):
+    """A page label, locator or range that cannot be read."""
+
+    default_remedy = "Write a label as the edition prints it (57, xii, A-3) or a range as 57–58"
+
+
+class InvalidIdentifierError(UsageError):
+    """An ISBN or DOI that does not have the form of one."""
+
+    default_remedy = "Copy the identifier again from the book or the publisher's site"
+
+
+class InvalidRecordError(UsageError):
+    """A bibliographic record that lacks a field, or holds one of the wrong form."""
+
+    default_remedy = "Give the missing field by hand or in the CSL-JSON file"
+
+
+class UnknownSourceError(UsageError):
+    """No source or work of that name is in the library."""
+
+    default_remedy = "List the sources with: cardstore sources"
+
+
+class AmbiguousSourceError(UsageError):
+    """The name fits several editions, and none was chosen."""
+
+    def __init__(self, name: str, *, editions: Iterable[str]) -> None:
+        self.name = name
+        self.editions = tuple(editions)
+        super().__init__(
+            f"{name!r} has {len(self.editions)} editions: {', '.join(self.editions)}",
+            remedy="Name one of them; a page number belongs to one edition",
+        )
+
+
+class UnknownCardError(UsageError):
+    """No card has that id, or the id's check character shows that it is mistyped."""
+
+    default_remedy = "Copy the id from the card, or search with: cardstore cards WORDS"
+
+
+class UnknownLeafError(UsageError):
+    """The scan has no leaf of that index."""
+
+    default_remedy = "Leaves are counted from 0; see them with: cardstore pages SOURCE --all"
+
+
+class QuoteRefusedError(CardstoreError):
+    """The words are not in the source as they were quoted, so no card was made.
+
+    Attributes:
+        quote: the words as given.
+        nearest: the source's own nearest text, or None when nothing is near.
+        where: where that text stands, for people ("p. 57"), or None.
+        differences: one line per difference, source first.
+    """
+
+    exit_code = 1
+    default_remedy = "Copy the words from the source's own text; cardstore never corrects a quote"
+
+    def __init__(
+        self,
+        what: str,
+        *,
+        quote: str,
+        nearest: str | None = None,
+        where: str | None = None,
+        differences: Iterable[str] = (),
+        remedy: str | None = None,
+    ) -> None:
+        self.quote = quote
+        self.nearest = nearest
+        self.where = where
+        self.differences = tuple(differences)
+        super().__init__(what, remedy=remedy)
+
+
+class ScanError(CardstoreError):
+    """The input could not be read as a scan; nothing of it was stored."""
+
+    exit_code = 10
+
+
+class NotAScanError(ScanError):
+    """The input is neither a PDF nor a folder of images."""
+
+    exit_code = 11
+    default_remedy = "Give a PDF file, an image, or a folder of page images"
+
+
+class DamagedScanError(ScanError):
+    """The input claims to be a PDF or an image but cannot be opened."""
+
+    exit_code = 12
+    default_remedy = "Fetch the file again, or repair it with: qpdf broken.pdf mended.pdf"
+
+
+class EncryptedScanError(ScanError):
+    """The PDF is encrypted and the password is missing or wrong."""
+
+    exit_code = 13
+    default_remedy = "Give the password with --password"
+
+
+class EmptyScanError(ScanError):
+    """The input has no bytes, or no leaf at all."""
+
+    exit_code = 14
+    default_remedy = "Check that the download or copy was completed"
+
+
+class IncompleteScanError(ScanError):
+    """The scan's ingest was interrupted, so some of its leaves have not been read."""
+
+    exit_code = 15
+    default_remedy = "Run the same ingest again; it goes on where it stopped"
+
+
+class EditionConflictError(ScanError):
+    """The same scan is already in the library as another edition."""
+
+    exit_code = 16
+    default_remedy = "A scan shows one edition; use the source it was ingested for"
+
+
+class EngineError(CardstoreError):
+    """A reader of pages is broken."""
+
+    exit_code = 20
+
+
+class MissingPartError(EngineError):
+    """An optional package, program or model is not installed."""
+
+    exit_code = 21
+    default_remedy = "See what is there, and how to get the rest, with: cardstore doctor"
+
+
+class LibraryError(CardstoreError):
+    """The library folder or its database cannot be used."""
+
+    exit_code = 30
+
+
+class NoLibraryError(LibraryError):
+    """There is no library at that place."""
+
+    exit_code = 31
+    default_remedy = "Create one by ingesting a scan, or name its folder with --library"
+
+
+class NewerLibraryError(LibraryError):
+    """The library was written by a later cardstore."""
+
+    exit_code = 32
+    default_remedy = "Update cardstore before opening it"
+
+
+class AlteredOriginalError(LibraryError):
+    """A stored original no longer has the digest under which it is filed.
+
+    Attributes:
+        expected: the SHA-256 under which the file was stored.
+        found: the SHA-256 it has now, or None when the file is gone.
+    """
+
+    exit_code = 33
+    default_remedy = "Restore the file from a backup of the library folder"
+
+    def __init__(self, path: str, *, expected: str, found: str | None) -> None:
+        self.path = path
+        self.expected = expected
+        self.found = found
+        state = "is missing" if found is None else f"has digest {found[:12]}…"
+        super().__init__(f"The stored original {path} {state}, expected {expected[:12]}…")
+
+
+class LibraryWriteError(LibraryError):
+    """The library could not be written: the disk is full, or the folder is read-only."""
+
+    exit_code = 34
+    default_remedy = "Free some space or make the folder writable, then run the command again"

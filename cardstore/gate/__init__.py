@@ -1,0 +1,1 @@
+"""Gate: checks over a dossier, each giving one finding. Pure."""

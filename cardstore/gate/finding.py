@@ -1,0 +1,72 @@
+"""Finding: what one check saw. A check that could not run is `unavailable`, never a pass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Outcome(StrEnum):
+    """What a finding means for the card."""
+
+    PASS = "pass"  # noqa: S105 - an outcome, no secret
+    FAIL = "fail"
+    UNSURE = "unsure"  # a person has to look
+    UNAVAILABLE = "unavailable"  # the check could not run
+    NOT_APPLICABLE = "not_applicable"
+
+
+class Reason(StrEnum):
+    """Why the outcome is what it is. The comment names a sample that causes it."""
+
+    # verbatim
+    WORDS_EXACT = "words_exact"  # a quote copied from the article's text
+    WORDS_FOLDED = "words_folded"  # a quote over a line-end hyphen of the scanned book
+    WORDS_NEAR_NOISE = "words_near_noise"  # the page is right, the reading has rn for m
+    WORDS_DIFFER = "words_differ"  # a dropped "not"
+    WORDS_MISSING = "words_missing"  # an invented sentence
+    OMISSION_TURNS_SENSE = "omission_turns_sense"  # […] over a "not"
+    # page anchor
+    PAGE_PRINTED = "page_printed"  # the number is printed on the leaf
+    PAGE_INFERRED = "page_inferred"  # a chapter opening without its number
+    PAGE_ASSIGNED = "page_assigned"  # a person set the label
+    PAGE_MISPRINTED = "page_misprinted"  # 205 [recte 203]
+    PAGE_EMBEDDED_ONLY = "page_embedded_only"  # only /PageLabels says so
+    PAGE_UNKNOWN = "page_unknown"  # the leaf's label could not be told
+    PAGE_UNNUMBERED = "page_unnumbered"  # a claim of a page for words on a plate
+    PAGE_OFF_BY_ONE = "page_off_by_one"  # p. 58 claimed, p. 57 printed
+    PAGE_OTHER = "page_other"  # any other page
+    PAGE_IS_LEAF_INDEX = "page_is_leaf_index"  # the image's place given as the page
+    PAGE_OTHER_STYLE = "page_other_style"  # xii claimed, 12 printed
+    PAGE_OF_OTHER_EDITION = "page_of_other_edition"  # right in the second edition only
+    PAGE_RANGE_SHORT = "page_range_short"  # the quote runs on to the next page
+    PAGE_RANGE_WIDE = "page_range_wide"  # the claimed range is far wider than the quote
+    PAGE_NOT_IN_EDITION = "page_not_in_edition"  # no leaf bears the claimed label
+    QUOTE_NOT_PLACED = "quote_not_placed"  # the words are missing: no page to check
+    SEVERAL_PLACES = "several_places"  # the words stand on several pages, none claimed
+    # both
+    CARD_UNKNOWN = "card_unknown"  # no such card
+    CARD_ID_MISTYPED = "card_id_mistyped"  # the check character is wrong
+    CARD_RETRACTED = "card_retracted"
+    TEXT_INCOMPLETE = "text_incomplete"  # leaves failed or are unread: absence proves nothing
+    ORIGINAL_ALTERED = "original_altered"  # the stored file no longer has its digest
+    CHECK_FAILED_TO_RUN = "check_failed_to_run"  # an error inside the check
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One check's result.
+
+    Attributes:
+        check: the check's name: "verbatim", "page_anchor".
+        outcome: see `Outcome`.
+        reason: see `Reason`.
+        message: one sentence for people; accuses nobody, shows what the source has.
+        evidence: (name, value) pairs in a fixed order: "leaf_index", "printed_page", "differences".
+    """
+
+    check: str
+    outcome: Outcome
+    reason: Reason
+    message: str
+    evidence: tuple[tuple[str, str], ...] = ()

@@ -1,0 +1,1 @@
+"""Pages: which printed page number stands on each leaf of an edition. Pure."""

@@ -1,0 +1,131 @@
+"""PageMap: leaf → page label, each with its basis and support.
+
+Comes in: what `infer_page_map` chose and what people assigned. Goes out: one `LeafLabel` per leaf,
+the runs they form, and doubts to show first. A label is never a guess dressed as a fact: where the
+page's number is not known, basis is `unknown` and there is no label.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardstore.pages.labels import PageLabel
+    from cardstore.provenance import Provenance
+    from cardstore.text.layer import Box
+
+
+class Basis(StrEnum):
+    """How we know a leaf's label."""
+
+    PRINTED = "printed"  # read on this leaf, and its sequence agrees
+    INFERRED = "inferred"  # not printed or not read; its neighbours settle it
+    MISPRINTED = "misprinted"  # printed, but its sequence says another
+    EMBEDDED = "embedded"  # only the file's own table says so
+    ASSIGNED = "assigned"  # a person's word
+    UNNUMBERED = "unnumbered"  # the edition gives this leaf no number
+    UNKNOWN = "unknown"  # could not tell
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedNumeral:
+    """A token in the margin that may be a page number: an observation, not a decision.
+
+    Attributes:
+        leaf_index: the leaf it stands on.
+        text: the token as read, dress and misreadings included ("[iv]", "l2").
+        box: where it stands, in the leaf's frame; None when the reader gave no box.
+        confidence: the engine's own number, 0.0–1.0; None for embedded text.
+    """
+
+    leaf_index: int
+    text: str
+    box: Box | None
+    confidence: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeafLabel:
+    """One leaf's entry in the map.
+
+    Attributes:
+        leaf_index: the leaf.
+        label: the label the edition gives the page; None exactly when basis is unnumbered or
+            unknown.
+        basis: how we know.
+        support: 0.0–1.0, how firmly the leaf and its run carry the label; 1.0 for assigned.
+        seen: the numeral read on this leaf that the decision used; None when there was none.
+        expected: for misprinted leaves the label its sequence gives; else None.
+        doubt: one clause for people when they should look, else "".
+    """
+
+    leaf_index: int
+    label: PageLabel | None
+    basis: Basis
+    support: float
+    seen: PrintedNumeral | None = None
+    expected: PageLabel | None = None
+    doubt: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a label without basis, a basis without label, and support out of range."""
+        bare = self.basis in {Basis.UNNUMBERED, Basis.UNKNOWN}
+        if bare != (self.label is None):
+            msg = f"leaf {self.leaf_index}: basis {self.basis} with label {self.label}"
+            raise ValueError(msg)
+        if not 0.0 <= self.support <= 1.0:
+            msg = f"leaf {self.leaf_index}: support must be 0-1, got {self.support}"
+            raise ValueError(msg)
+
+    @property
+    def shown(self) -> str:
+        """The label as people see it: "57", "[57]" inferred, "205 [recte 203]", "–", "?"."""
+        if self.basis is Basis.UNKNOWN:
+            return "?"
+        if self.label is None:
+            return "–"
+        if self.basis is Basis.INFERRED:
+            return f"[{self.label.text}]"
+        if self.basis is Basis.MISPRINTED and self.expected is not None:
+            return f"{self.label.text} [recte {self.expected.text}]"
+        return self.label.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """A longest stretch of neighbouring leaves whose labels rise by one in one numbering."""
+
+    first_leaf: int
+    last_leaf: int
+    first: PageLabel
+    last: PageLabel
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageMap:
+    """Leaf → page label for one scan of one edition.
+
+    Attributes:
+        leaves: one entry per leaf, in order.
+        runs: the runs that the labels form, in leaf order.
+        remarks: what a person should know about the whole: "/PageLabels disagrees on 12 leaves".
+        provenance: method, version, and the digests of the layers and assignments used.
+    """
+
+    leaves: tuple[LeafLabel, ...]
+    runs: tuple[Run, ...]
+    remarks: tuple[str, ...]
+    provenance: Provenance
+
+    def find(self, label: PageLabel) -> tuple[int, ...]:
+        """Give every leaf that the label names, printed or as its sequence has it, in order."""
+        return tuple(
+            entry.leaf_index
+            for entry in self.leaves
+            if any(
+                known is not None and known.same_as(label)
+                for known in (entry.label, entry.expected)
+            )
+        )

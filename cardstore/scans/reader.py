@@ -1,0 +1,82 @@
+"""ScanReader: the seam for kinds of input (PDF, folder of images, …).
+
+A reader is found by entry point (group `cardstore.readers`) or named in settings. It opens what it
+`accepts`, tells the leaves, and gives for each leaf its frame, its grey raster and the text layer
+embedded in the file, if there is one. Implementations live in `cardstore.adapters.readers`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from cardstore.scans.scan import Frame, Scan
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raster:
+    """A grey picture of a leaf: width × height bytes, row by row, 0 black to 255 white."""
+
+    frame: Frame
+    pixels: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmbeddedWord:
+    """A word of the text layer that the file itself carries, in the leaf's frame.
+
+    Attributes:
+        text: the characters as the file gives them, unmapped glyphs as U+FFFD; no white space.
+        x0, y0, x1, y1: box in frame pixels, floats before rounding.
+        block, line: the file's own grouping; words of a line have equal pairs.
+        visible: False when the word is drawn invisibly (an OCR layer under a picture).
+    """
+
+    text: str
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    block: int
+    line: int
+    visible: bool = True
+
+
+class OpenedScan(Protocol):
+    """A scan that a reader has opened; used by one worker at a time."""
+
+    @property
+    def scan(self) -> Scan:
+        """The scan's leaves."""
+
+    def frame(self, leaf_index: int) -> Frame:
+        """Tell the leaf's frame without drawing it."""
+
+    def raster(self, leaf_index: int) -> Raster:
+        """Draw the leaf in grey, in its frame."""
+
+    def embedded_words(self, leaf_index: int) -> tuple[EmbeddedWord, ...]:
+        """Give the embedded text layer's words; empty when the leaf has none."""
+
+    def image_share(self, leaf_index: int) -> float:
+        """Tell the share (0–1) of the leaf's area that its largest image covers."""
+
+    def close(self) -> None:
+        """Let go of the file."""
+
+
+class ScanReader(Protocol):
+    """Opens one kind of input."""
+
+    name: str
+
+    def accepts(self, path: str) -> bool:
+        """Tell from name and first bytes whether this reader is for `path`."""
+
+    def open(self, path: str, *, password: str | None = None) -> OpenedScan:
+        """Open the file or folder.
+
+        Raises:
+            DamagedScanError, EncryptedScanError, EmptyScanError: nothing can be read from it.
+        """

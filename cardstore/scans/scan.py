@@ -1,0 +1,80 @@
+"""Scan and Leaf: what a PDF or a folder of images holds, before anything is read.
+
+Comes in: what a `ScanReader` (see `reader.py`) found in a file or folder. Goes out: ordered leaves,
+each with the frame in which all its boxes are given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class ScanKind(StrEnum):
+    """What the scan came as."""
+
+    PDF = "pdf"
+    IMAGES = "images"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """The displayed page as pixels: the coordinate system of every box of a leaf.
+
+    Origin top left, x to the right, y down, after rotation as a person sees the page.
+
+    Attributes:
+        width_px: width in pixels, at least 1.
+        height_px: height in pixels, at least 1.
+        dpi: pixels per inch of the frame; 0 when the image does not tell.
+    """
+
+    width_px: int
+    height_px: int
+    dpi: int
+
+    def __post_init__(self) -> None:
+        """Refuse a frame without area."""
+        if self.width_px < 1 or self.height_px < 1 or self.dpi < 0:
+            msg = f"no usable frame: {self.width_px} x {self.height_px} px at {self.dpi} dpi"
+            raise ValueError(msg)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaf:
+    """One image of a scan.
+
+    Attributes:
+        leaf_index: place in the scan's order, counted from 0.
+        name: what people call the image: the file's name, or "leaf 12" in a PDF.
+        embedded_label: the label of PDF `/PageLabels`; None when the file has no such table.
+    """
+
+    leaf_index: int
+    name: str
+    embedded_label: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scan:
+    """One digitisation of one copy.
+
+    Attributes:
+        digest: SHA-256 that names the scan. For a PDF that of its bytes; for images that of the
+            list of their digests in order, so a renamed folder is the same scan.
+        kind: PDF or images.
+        name: the name of the file or folder as it was handed in.
+        leaves: at least one, `leaf_index` 0, 1, 2 … without gaps.
+    """
+
+    digest: str
+    kind: ScanKind
+    name: str
+    leaves: tuple[Leaf, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse a scan whose leaves are not counted 0, 1, 2 …."""
+        counted = [leaf.leaf_index for leaf in self.leaves]
+        if not counted or counted != list(range(len(counted))):
+            msg = f"leaves must be counted from 0 without gaps, got {counted[:5]}…"
+            raise ValueError(msg)
