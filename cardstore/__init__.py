@@ -1,1 +1,100 @@
-"""cardstore: prove every quotation."""
+"""cardstore: prove every quotation.
+
+The path, once: a scan goes in (`Library.ingest`); its leaves are read into text layers; a page map
+says which printed page number stands on each leaf of the edition (`Library.page_map`); cards hold
+verbatim quotes with their source and page (`Library.add_card`, `Library.request_cards`); a check
+says whether the words are there and on that page (`Library.check_card`).
+
+>>> import cardstore
+>>> "Library" in cardstore.__all__
+True
+
+Names are loaded when they are first used, so that `import cardstore` stays cheap.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardstore.anchors.anchor import Anchor, Fit
+    from cardstore.cards.card import Card, ReadingState
+    from cardstore.cards.locator import Locator
+    from cardstore.errors import CardstoreError, QuoteRefusedError
+    from cardstore.gate.finding import Finding, Outcome, Reason
+    from cardstore.gate.policy import Policy
+    from cardstore.pages.labels import PageLabel
+    from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
+    from cardstore.scans.scan import Leaf, Scan
+    from cardstore.sources.source import Creator, Source, Work
+    from cardstore.spans import Span
+    from cardstore.text.layer import TextLayer
+    from cardstore.workflow.library import Library
+
+_HOMES = {
+    "Anchor": "cardstore.anchors.anchor",
+    "Basis": "cardstore.pages.page_map",
+    "Card": "cardstore.cards.card",
+    "CardstoreError": "cardstore.errors",
+    "Creator": "cardstore.sources.source",
+    "Finding": "cardstore.gate.finding",
+    "Fit": "cardstore.anchors.anchor",
+    "Leaf": "cardstore.scans.scan",
+    "LeafLabel": "cardstore.pages.page_map",
+    "Library": "cardstore.workflow.library",
+    "Locator": "cardstore.cards.locator",
+    "Outcome": "cardstore.gate.finding",
+    "PageLabel": "cardstore.pages.labels",
+    "PageMap": "cardstore.pages.page_map",
+    "Policy": "cardstore.gate.policy",
+    "QuoteRefusedError": "cardstore.errors",
+    "ReadingState": "cardstore.cards.card",
+    "Reason": "cardstore.gate.finding",
+    "Run": "cardstore.pages.page_map",
+    "Scan": "cardstore.scans.scan",
+    "Source": "cardstore.sources.source",
+    "Span": "cardstore.spans",
+    "TextLayer": "cardstore.text.layer",
+    "Work": "cardstore.sources.source",
+}
+
+__all__ = [
+    "Anchor",
+    "Basis",
+    "Card",
+    "CardstoreError",
+    "Creator",
+    "Finding",
+    "Fit",
+    "Leaf",
+    "LeafLabel",
+    "Library",
+    "Locator",
+    "Outcome",
+    "PageLabel",
+    "PageMap",
+    "Policy",
+    "QuoteRefusedError",
+    "ReadingState",
+    "Reason",
+    "Run",
+    "Scan",
+    "Source",
+    "Span",
+    "TextLayer",
+    "Work",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name from its home on first use."""
+    if name not in _HOMES:
+        msg = f"module 'cardstore' has no attribute {name!r}"
+        raise AttributeError(msg)
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return list(__all__)

@@ -1,0 +1,170 @@
+"""The verbatim check: are the quoted words in the source, exactly?
+
+Passes on an exact or folded fit only. A near fit fails when any difference is an edit, whatever the
+similarity, and goes to a person when all are reading noise. Where leaves could not be read, words
+that were not found prove nothing. Messages accuse nobody: they show what the source has.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.anchors.anchor import DifferenceKind, Fit
+from cardstore.cards.card import ReadingState
+from cardstore.gate.finding import Finding, Outcome, Reason
+
+if TYPE_CHECKING:
+    from cardstore.anchors.anchor import Difference
+    from cardstore.gate.dossier import Dossier, EditionView
+    from cardstore.gate.policy import Policy
+
+CHECK = "verbatim"
+_SHOWN_DIFFERENCES = 5
+_SHOWN_GAPS = 6
+
+_READING_NOTE = {
+    ReadingState.EMBEDDED: "",
+    ReadingState.OCR_UNSEEN: " The text was read by OCR and no person has looked at it yet.",
+    ReadingState.UNVERIFIED: " The text was read by OCR and differs from the quote.",
+}
+
+
+def check_verbatim(dossier: Dossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
+    """Say whether the quote's words stand in the edition's text."""
+    edition = dossier.edition
+    if edition.missing_originals:
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.UNAVAILABLE,
+            reason=Reason.ORIGINAL_ALTERED,
+            message=f"The stored original {edition.missing_originals[0]} is gone or was altered, "
+            "so the text can no longer be held against the page.",
+        )
+    fit = edition.anchor.fit
+    if fit is Fit.MISSING:
+        return _missing(edition)
+    if fit is Fit.NEAR:
+        return _near(edition)
+    return _found(edition)
+
+
+def _found(edition: EditionView) -> Finding:
+    """Judge an exact, folded or ambiguous fit: the words are there."""
+    anchor = edition.anchor
+    evidence = _evidence(edition)
+    if anchor.edited:
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.FAIL,
+            reason=Reason.OMISSION_TURNS_SENSE,
+            message=f"The words are there, but {describe_differences(anchor.differences)}.",
+            evidence=evidence,
+        )
+    if anchor.differences:
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.UNSURE,
+            reason=Reason.OMISSION_TURNS_SENSE,
+            message="The words are there; a person should see that "
+            f"{describe_differences(anchor.differences)}.",
+            evidence=evidence,
+        )
+    foldings = anchor.occurrences[0].foldings
+    note = _READING_NOTE[edition.reading]
+    if not foldings:
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.PASS,
+            reason=Reason.WORDS_EXACT,
+            message=f"The words are in the source, character by character.{note}",
+            evidence=evidence,
+        )
+    return Finding(
+        check=CHECK,
+        outcome=Outcome.PASS,
+        reason=Reason.WORDS_FOLDED,
+        message=f"The words are in the source; what differs is only {', '.join(foldings)}.{note}",
+        evidence=evidence,
+    )
+
+
+def _near(edition: EditionView) -> Finding:
+    """Judge a near fit: an edit fails, noise alone goes to a person."""
+    differences = describe_differences(edition.anchor.differences)
+    if edition.anchor.edited:
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.FAIL,
+            reason=Reason.WORDS_DIFFER,
+            message=f"Not found as quoted; the nearest text differs: {differences}.",
+            evidence=_evidence(edition),
+        )
+    return Finding(
+        check=CHECK,
+        outcome=Outcome.UNSURE,
+        reason=Reason.WORDS_NEAR_NOISE,
+        message=f"Nearly found; what differs may be misread, see the page: {differences}.",
+        evidence=_evidence(edition),
+    )
+
+
+def _missing(edition: EditionView) -> Finding:
+    """Judge words that were not found: a failure only where every leaf could be read."""
+    if edition.gaps:
+        shown = ", ".join(str(leaf) for leaf in edition.gaps[:_SHOWN_GAPS])
+        more = (
+            ""
+            if len(edition.gaps) <= _SHOWN_GAPS
+            else f" and {len(edition.gaps) - _SHOWN_GAPS} more"
+        )
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.UNAVAILABLE,
+            reason=Reason.TEXT_INCOMPLETE,
+            message=f"Not found, but leaves {shown}{more} could not be read, so they may hold it.",
+            evidence=(("gaps", shown + more),),
+        )
+    return Finding(
+        check=CHECK,
+        outcome=Outcome.FAIL,
+        reason=Reason.WORDS_MISSING,
+        message="Not found: nothing like these words is in this source.",
+    )
+
+
+def _evidence(edition: EditionView) -> tuple[tuple[str, str], ...]:
+    """Give fit, foldings, differences and reading as name-value pairs."""
+    anchor = edition.anchor
+    pairs = [
+        ("fit", anchor.fit.value),
+        ("foldings", ", ".join(anchor.occurrences[0].foldings)),
+        ("folding_version", anchor.folding_version),
+        ("reading", edition.reading.value),
+        ("occurrences", str(len(anchor.occurrences))),
+    ]
+    if anchor.differences:
+        pairs.append(("differences", describe_differences(anchor.differences, most=50)))
+    if anchor.similarity is not None:
+        pairs.append(("similarity", f"{anchor.similarity:.3f}"))
+    return tuple(pairs)
+
+
+def describe_differences(
+    differences: tuple[Difference, ...], *, most: int = _SHOWN_DIFFERENCES
+) -> str:
+    """Write differences for people, source first, edits before reading noise."""
+    shown = sorted(differences, key=lambda d: d.kind is DifferenceKind.NOISE)[:most]
+    parts = [_describe(d) for d in shown]
+    if len(differences) > most:
+        parts.append(f"and {len(differences) - most} more")
+    return "; ".join(parts)
+
+
+def _describe(difference: Difference) -> str:
+    """Write one difference."""
+    printed = " ".join(difference.printed.split())
+    if not difference.quoted:
+        return f"{difference.label}: the source has “{printed}”, the quote leaves it out"
+    if not printed:
+        return f"{difference.label}: the quote adds “{difference.quoted}”"
+    return f"{difference.label}: the source has “{printed}”, the quote “{difference.quoted}”"

@@ -1,0 +1,82 @@
+"""The gate: runs every check over a dossier and folds the findings.
+
+A check that raises becomes a finding `unavailable`: it could not run, which is never a pass. All
+checks run, and all reasons are given, not only the first.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from cardstore.gate.checks.page_anchor import check_page_anchor
+from cardstore.gate.checks.verbatim import check_verbatim
+from cardstore.gate.finding import Finding, Outcome, Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cardstore.gate.dossier import Dossier
+    from cardstore.gate.policy import Policy
+
+    Check = Callable[[Dossier, Policy], Finding]
+
+logger = logging.getLogger(__name__)
+
+CARD_CHECKS: tuple[Check, ...] = (check_verbatim, check_page_anchor)
+
+# What weighs most when findings are folded: a failure is certain, a check that did not run hides
+# one perhaps, an unsure one only asks for a person.
+_WEIGHT = {
+    Outcome.NOT_APPLICABLE: 0,
+    Outcome.PASS: 1,
+    Outcome.UNSURE: 2,
+    Outcome.UNAVAILABLE: 3,
+    Outcome.FAIL: 4,
+}
+
+
+def run_checks(
+    dossier: Dossier, policy: Policy, *, checks: tuple[Check, ...] = CARD_CHECKS
+) -> tuple[Finding, ...]:
+    """Run every check and give its finding, in order.
+
+    Args:
+        dossier: the card and where its quote stands now.
+        policy: the thresholds in force.
+        checks: which checks; none is an error, since nothing checked must not look passed.
+
+    Raises:
+        ValueError: `checks` is empty.
+    """
+    if not checks:
+        msg = "no checks were given, so nothing could be said about the card"
+        raise ValueError(msg)
+    return tuple(_run(check, dossier, policy) for check in checks)
+
+
+def _run(check: Check, dossier: Dossier, policy: Policy) -> Finding:
+    """Run one check; whatever it raises becomes "could not run"."""
+    name = getattr(check, "__name__", "check").removeprefix("check_")
+    try:
+        return check(dossier, policy)
+    except Exception as exc:  # noqa: BLE001 - a broken check must not take the others down
+        logger.warning("check %s could not run: %r", name, exc)
+        return Finding(
+            check=name,
+            outcome=Outcome.UNAVAILABLE,
+            reason=Reason.CHECK_FAILED_TO_RUN,
+            message=f"The check could not run ({type(exc).__name__}: {exc}).",
+        )
+
+
+def fold_outcomes(findings: Iterable[Finding]) -> Outcome:
+    """Fold findings to the weightiest outcome; none at all, or none applicable, is unavailable.
+
+    >>> fold_outcomes(())
+    <Outcome.UNAVAILABLE: 'unavailable'>
+    """
+    heaviest = max((f.outcome for f in findings), key=_WEIGHT.__getitem__, default=None)
+    if heaviest is None or heaviest is Outcome.NOT_APPLICABLE:
+        return Outcome.UNAVAILABLE
+    return heaviest

@@ -1,0 +1,33 @@
+"""Policy: the thresholds in force. Versioned and digested, so a finding can be made again."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from cardstore.provenance import digest_value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """What the checks allow.
+
+    Attributes:
+        version: name of this set of rules; rises whenever a check's meaning changes.
+        spare_pages: how many pages a claimed range may hold beyond those the quote stands on
+            before a person is asked. One allows "pp. 57–58" for a quote that ends on 57; the whole
+            range of an article is no pin.
+    """
+
+    version: str = "cardstore-policy-1"
+    spare_pages: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse a negative allowance."""
+        if self.spare_pages < 0:
+            msg = f"spare_pages must be 0 or more, got {self.spare_pages}"
+            raise ValueError(msg)
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the rules."""
+        return digest_value(asdict(self))
