@@ -1,0 +1,96 @@
+"""Pictures of leaves with words lit and the printed number boxed, drawn with Pillow.
+
+Comes in: grey rasters and boxes in their frames. Goes out: PNG bytes. Lit words are multiplied with
+yellow so that the print stays black; a number that was seen is framed in red, one that is only
+inferred is told in the caption.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageChops, ImageDraw, ImageFont
+
+if TYPE_CHECKING:
+    from cardstore.scans.reader import Raster
+    from cardstore.text.layer import Box
+
+_PANEL_HEIGHT_PX = 1600  # two panels side by side still fit a 4K screen at full size
+_CAPTION_PX = 64
+_GAP_PX = 24
+_LIGHT = (255, 225, 90)
+_FRAME = (205, 25, 25)
+_PAD_PX = 6  # lets the light reach a little beyond the ink, and the frame stay clear of it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """One leaf to draw.
+
+    Attributes:
+        raster: the leaf in grey.
+        lit: boxes of the quoted words, in the raster's frame.
+        number: box of the printed numeral, or None when none was seen.
+        caption: one line under the leaf.
+    """
+
+    raster: Raster
+    lit: tuple[Box, ...]
+    number: Box | None
+    caption: str
+
+
+def draw_panels(panels: tuple[Panel, ...]) -> bytes:
+    """Draw leaves side by side and give the PNG.
+
+    Raises:
+        ValueError: there is no panel.
+    """
+    if not panels:
+        msg = "there is no leaf to draw"
+        raise ValueError(msg)
+    drawn = [_draw(panel) for panel in panels]
+    width = sum(image.width for image in drawn) + _GAP_PX * (len(drawn) + 1)
+    sheet = Image.new("RGB", (width, _PANEL_HEIGHT_PX + _CAPTION_PX + 2 * _GAP_PX), (236, 234, 229))
+    x = _GAP_PX
+    for image in drawn:
+        sheet.paste(image, (x, _GAP_PX))
+        x += image.width + _GAP_PX
+    buffer = io.BytesIO()
+    sheet.save(buffer, format="PNG", optimize=True)
+    return buffer.getvalue()
+
+
+def _draw(panel: Panel) -> Image.Image:
+    """Draw one leaf at panel size with its caption below."""
+    frame = panel.raster.frame
+    size = (frame.width_px, frame.height_px)
+    leaf = Image.frombytes("L", size, panel.raster.pixels).convert("RGB")
+    scale = _PANEL_HEIGHT_PX / frame.height_px
+    leaf = leaf.resize(
+        (max(1, round(frame.width_px * scale)), _PANEL_HEIGHT_PX), Image.Resampling.LANCZOS
+    )
+    light = Image.new("RGB", leaf.size, (255, 255, 255))
+    pen = ImageDraw.Draw(light)
+    for box in panel.lit:
+        pen.rounded_rectangle(_scaled(box, scale), radius=5, fill=_LIGHT)
+    leaf = ImageChops.multiply(leaf, light)
+    if panel.number is not None:
+        ImageDraw.Draw(leaf).rectangle(_scaled(panel.number, scale), outline=_FRAME, width=4)
+    whole = Image.new("RGB", (leaf.width, leaf.height + _CAPTION_PX), (236, 234, 229))
+    whole.paste(leaf, (0, 0))
+    font = ImageFont.load_default(size=28)
+    ImageDraw.Draw(whole).text((4, leaf.height + 14), panel.caption, fill=(30, 30, 30), font=font)
+    return whole
+
+
+def _scaled(box: Box, scale: float) -> tuple[float, float, float, float]:
+    """Bring a box to panel size, with a little room around it."""
+    return (
+        box.x0 * scale - _PAD_PX,
+        box.y0 * scale - _PAD_PX,
+        box.x1 * scale + _PAD_PX,
+        box.y1 * scale + _PAD_PX,
+    )

@@ -1,0 +1,75 @@
+"""`cardstore check`: are the words there, and on that printed page of that edition?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardstore.cli.options import common_options
+
+
+@click.command("check")
+@click.argument("card_ids", metavar="CARD…", nargs=-1)
+@click.option("--all", "every_card", is_flag=True, help="Check every card that is not retracted.")
+@click.option(
+    "--picture",
+    type=click.Path(dir_okay=False),
+    help="Write a PNG of the leaf or leaves, the words lit and the printed number boxed.",
+)
+@click.option("--password", help="Give the password of an encrypted PDF, for --picture.")
+@common_options
+def command(
+    card_ids: tuple[str, ...],
+    every_card: bool,
+    picture: str | None,
+    password: str | None,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Check each CARD: are its words in the source, and on the claimed page of that edition?
+
+    The check works on the stored text and the current page map and trusts nothing that was saved
+    when the card was made. One line a finding. Exit code: 0 all passed, 1 something failed, 3 a
+    person is needed, 10 and above could not run.
+    """
+    from cardstore.cli.render import exit_code, print_finding, print_json
+    from cardstore.documents import finding_document
+    from cardstore.gate.gate import fold_outcomes
+    from cardstore.workflow.library import Library
+
+    if bool(card_ids) == every_card:
+        msg = "Name the cards to check, or say --all."
+        raise click.UsageError(msg)
+    if picture is not None and len(card_ids) != 1:
+        msg = "--picture shows one card; name exactly one."
+        raise click.UsageError(msg)
+    with Library.open(folder) as library:
+        wanted = library.card_ids() if every_card else card_ids
+        reports = library.check_cards(wanted)
+        if picture is not None:
+            Path(picture).write_bytes(library.picture(card_ids[0], password=password))
+    outcome = fold_outcomes(finding for report in reports for finding in report.findings)
+    if as_json:
+        print_json(
+            {
+                "outcome": outcome.value,
+                "cards": [
+                    {
+                        "card_id": report.card_id,
+                        "outcome": report.outcome.value,
+                        "findings": [finding_document(finding) for finding in report.findings],
+                    }
+                    for report in reports
+                ],
+            }
+        )
+    else:
+        for report in reports:
+            for finding in report.findings:
+                print_finding(report.card_id, finding)
+        if not reports:
+            click.echo("Nothing was checked: the library has no cards.", err=True)
+        if picture is not None:
+            click.echo(f"Picture: {picture}", err=True)
+    raise click.exceptions.Exit(exit_code(outcome))

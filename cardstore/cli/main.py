@@ -1,0 +1,100 @@
+"""The `cardstore` command: finds the subcommands and turns errors into exit codes.
+
+Exit codes: 0 all passed, 1 something failed, 2 usage, 3 a person is needed, 10 and above could not
+run (see `cardstore.errors`). Results go to stdout, everything else to stderr.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from cardstore.errors import CardstoreError, QuoteRefusedError
+
+# Command → its module. Loaded on use, so that `cardstore --help` stays quick.
+COMMANDS = {
+    "ingest": "cardstore.cli.ingest",
+    "pages": "cardstore.cli.pages",
+    "sources": "cardstore.cli.sources",
+    "add": "cardstore.cli.add",
+    "cards": "cardstore.cli.cards",
+    "request": "cardstore.cli.request",
+    "show": "cardstore.cli.show",
+    "check": "cardstore.cli.check",
+    "retract": "cardstore.cli.retract",
+    "history": "cardstore.cli.history",
+    "doctor": "cardstore.cli.doctor",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command's module only when the command is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's form
+        """List the commands in the order of the work."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Load one command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(COMMANDS[cmd_name]).command
+        if not isinstance(command, click.Command):
+            msg = f"{COMMANDS[cmd_name]} has no command"
+            raise TypeError(msg)
+        return command
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="cardstore", prog_name="cardstore")
+def cli() -> None:
+    """Prove every quotation: ingest scans, see their printed pages, make cards and check them.
+
+    A library is a folder; name it with --library or CARDSTORE_LIBRARY, else ./cardstore-library
+    is used.
+    """
+
+
+def main() -> NoReturn:
+    """Run the command line and exit with its code."""
+    try:
+        cli.main(standalone_mode=False)
+    except click.exceptions.Exit as exc:
+        sys.exit(exc.exit_code)
+    except click.ClickException as exc:
+        exc.show()
+        sys.exit(exc.exit_code)
+    except click.Abort:
+        click.echo("Stopped.", err=True)
+        sys.exit(130)
+    except CardstoreError as exc:
+        _show(exc)
+        sys.exit(exc.exit_code)
+    sys.exit(0)
+
+
+def _show(exc: CardstoreError) -> None:
+    """Write an error: as a sentence on stderr, and as JSON on stdout when --json was asked for."""
+    click.echo(f"cardstore: {exc}", err=True)
+    refused = exc if isinstance(exc, QuoteRefusedError) else None
+    if refused is not None and refused.nearest is not None:
+        where = f" ({refused.where})" if refused.where else ""
+        click.echo(f"  nearest text{where}: {' '.join(refused.nearest.split())}", err=True)
+        for line in refused.differences:
+            click.echo(f"  {line}", err=True)
+    if "--json" in sys.argv[1:]:
+        error: dict[str, object] = {
+            "type": type(exc).__name__,
+            "what": exc.what,
+            "remedy": exc.remedy,
+            "exit_code": exc.exit_code,
+        }
+        if refused is not None:
+            error["nearest"] = refused.nearest
+            error["where"] = refused.where
+            error["differences"] = list(refused.differences)
+        click.echo(json.dumps({"error": error}, ensure_ascii=False, indent=2))

@@ -1,0 +1,56 @@
+"""A progress bar on stderr, drawn only on a terminal; elsewhere a line now and then."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import click
+
+_QUIET_SECONDS = 10.0  # without a terminal one line in ten seconds is enough for a log
+
+
+class Bar:
+    """Draws one workflow's progress: done, total, rate and time left."""
+
+    def __init__(self, label: str) -> None:
+        self._label = label
+        self._total = self._done = 0
+        self._unit = ""
+        self._began = self._told = 0.0
+        self._drawn = sys.stderr.isatty()
+
+    def start(self, total: int, unit: str) -> None:
+        """Begin with `total` things to do."""
+        self._total, self._unit = total, unit
+        self._began = self._told = time.monotonic()
+        self._draw()
+
+    def advance(self, done: int = 1) -> None:
+        """Draw that `done` more are finished."""
+        self._done += done
+        self._draw()
+
+    def finish(self) -> None:
+        """End the line."""
+        if self._drawn and self._total:
+            click.echo(err=True)
+
+    def _draw(self) -> None:
+        now = time.monotonic()
+        if not self._drawn:
+            if now - self._told >= _QUIET_SECONDS:
+                self._told = now
+                click.echo(f"{self._label}: {self._done}/{self._total} {self._unit}", err=True)
+            return
+        width = 30
+        filled = width * self._done // max(1, self._total)
+        elapsed = now - self._began
+        rate = self._done / elapsed if elapsed > 0 else 0.0
+        left = f", {(self._total - self._done) / rate:.0f} s left" if rate > 0 else ""
+        click.echo(
+            f"\r{self._label} [{'#' * filled}{'.' * (width - filled)}] {self._done}/{self._total} "
+            f"{self._unit}, {rate:.1f}/s{left}   ",
+            nl=False,
+            err=True,
+        )

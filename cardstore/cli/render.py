@@ -1,0 +1,117 @@
+"""How results are written on a terminal: plain lines, no colour where output is not a terminal."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from cardstore.gate.finding import Outcome
+from cardstore.pages.page_map import Basis
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardstore.cards.card import Card
+    from cardstore.gate.finding import Finding
+    from cardstore.pages.page_map import LeafLabel, PageMap
+    from cardstore.sources.source import Source
+
+_COLOURS = {
+    Outcome.PASS: "green",
+    Outcome.FAIL: "red",
+    Outcome.UNSURE: "yellow",
+    Outcome.UNAVAILABLE: "magenta",
+    Outcome.NOT_APPLICABLE: None,
+}
+_EXIT_CODES = {
+    Outcome.PASS: 0,
+    Outcome.FAIL: 1,
+    Outcome.UNSURE: 3,
+    Outcome.UNAVAILABLE: 10,
+    Outcome.NOT_APPLICABLE: 10,
+}
+
+
+def exit_code(outcome: Outcome) -> int:
+    """Give the documented exit code for a folded outcome."""
+    return _EXIT_CODES[outcome]
+
+
+def print_json(document: object) -> None:
+    """Print one JSON document."""
+    click.echo(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def print_finding(card_id: str, finding: Finding) -> None:
+    """Print one line: card, check, outcome, reason, message."""
+    outcome = click.style(finding.outcome.value.ljust(11), fg=_COLOURS[finding.outcome])
+    check = finding.check.ljust(11)
+    click.echo(f"{card_id}  {check}  {outcome}  {finding.reason.value}: {finding.message}")
+
+
+def print_card(card: Card) -> None:
+    """Print a card for people."""
+    tags = f"  tags: {', '.join(card.tags)}" if card.tags else ""
+    click.echo(f"{card.mark}  {card.source_id}, {card.claimed.shown}{tags}")
+    click.echo(f"  “{card.quote}”")
+    if card.gloss:
+        click.echo(f"  gloss: {card.gloss}")
+    stood = "–".join(dict.fromkeys((card.printed_pages[0], card.printed_pages[-1])))
+    click.echo(
+        f"  made by {card.made_by}, {card.made_at}; fit {card.fit}, reading {card.reading.value}, "
+        f"stood on p. {stood}"
+    )
+
+
+def print_source(source: Source) -> None:
+    """Print a source on one line."""
+    creators = "; ".join(f"{c.family}, {c.given}" if c.given else c.family for c in source.creators)
+    parts = [creators, source.title, source.edition, source.publisher, source.year or ""]
+    described = ". ".join(str(part) for part in parts if part)
+    click.echo(f"{source.source_id}  {described}")
+
+
+def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
+    """Print runs, stretches without a number, remarks and doubtful leaves; or every leaf."""
+    if every_leaf:
+        for entry in page_map.leaves:
+            _print_leaf(entry)
+    else:
+        for first, last in _stretches(page_map):
+            _print_stretch(page_map.leaves[first : last + 1])
+    for remark in page_map.remarks:
+        click.echo(f"note: {remark}")
+    doubtful = [entry for entry in page_map.leaves if entry.doubt]
+    if doubtful and not every_leaf:
+        click.echo(f"{len(doubtful)} doubtful leaves:")
+        for entry in doubtful:
+            _print_leaf(entry)
+
+
+def _stretches(page_map: PageMap) -> Iterable[tuple[int, int]]:
+    """Split the leaves at the runs' borders: runs, and what lies between them."""
+    starts = {run.first_leaf for run in page_map.runs}
+    after = {run.last_leaf + 1 for run in page_map.runs}
+    borders = sorted({0, *starts, *after, len(page_map.leaves)})
+    return [(a, b - 1) for a, b in itertools.pairwise(borders) if a < b]
+
+
+def _print_stretch(entries: tuple[LeafLabel, ...]) -> None:
+    """Print one stretch of leaves on one line."""
+    counts = {basis: sum(entry.basis is basis for entry in entries) for basis in Basis}
+    told = ", ".join(f"{n} {basis.value}" for basis, n in counts.items() if n)
+    labelled = [entry.shown for entry in entries if entry.label is not None]
+    labels = "–".join(dict.fromkeys((labelled[0], labelled[-1]))) if labelled else "–"
+    leaves = f"{entries[0].leaf_index}–{entries[-1].leaf_index}"
+    click.echo(f"leaves {leaves.ljust(9)}  {labels.ljust(16)}  {told}")
+
+
+def _print_leaf(entry: LeafLabel) -> None:
+    """Print one leaf on one line."""
+    seen = f"  seen “{entry.seen.text}”" if entry.seen is not None else ""
+    doubt = f"  {entry.doubt}" if entry.doubt else ""
+    leaf = f"leaf {str(entry.leaf_index).ljust(5)} {entry.shown.ljust(18)}"
+    click.echo(f"{leaf} {entry.basis.value.ljust(10)} {entry.support:.2f}{seen}{doubt}")

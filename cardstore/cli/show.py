@@ -1,0 +1,24 @@
+"""`cardstore show`: one card."""
+
+from __future__ import annotations
+
+import click
+
+from cardstore.cli.options import common_options
+
+
+@click.command("show")
+@click.argument("card_id", metavar="CARD")
+@common_options
+def command(card_id: str, folder: str | None, as_json: bool) -> None:
+    """Show CARD: its words, source, claimed page and where it stood when it was made."""
+    from cardstore.cli.render import print_card, print_json
+    from cardstore.documents import card_document
+    from cardstore.workflow.library import Library
+
+    with Library.open(folder) as library:
+        card = library.card(card_id)
+    if as_json:
+        print_json(card_document(card))
+    else:
+        print_card(card)
