@@ -18,8 +18,10 @@ def command(card_id: str, folder: str | None, as_json: bool) -> None:
     with Library.open(folder) as library:
         events = library.history(card_id)
     if as_json:
-        print_json([{"at": e.at, "event": e.kind, "by": e.by, "detail": e.detail} for e in events])
+        print_json(
+            [{"at": e.at, "event": e.kind.value, "by": e.actor, "detail": e.detail} for e in events]
+        )
         return
     for event in events:
         detail = f": {event.detail}" if event.detail else ""
-        click.echo(f"{event.at}  {event.kind.ljust(9)}  {event.by}{detail}")
+        click.echo(f"{event.at}  {event.kind.value.ljust(9)}  {event.actor}{detail}")

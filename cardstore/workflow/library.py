@@ -1,0 +1,376 @@
+"""Library: the public face. One folder, one database, one writer; every verb is one workflow.
+
+>>> import tempfile
+>>> with tempfile.TemporaryDirectory() as folder, Library.open(folder, create=True) as library:
+...     library.sources()
+()
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from cardstore.cards.ids import parse_card_id
+
+from cardstore.errors import UnknownCardError, UnknownSourceError
+from cardstore.pages.labels import parse_label
+from cardstore.settings import read_settings
+from cardstore.store.records import AssignmentKind
+from cardstore.store.store import Store
+from cardstore.workflow.check import check_card
+from cardstore.workflow.locate import Shelf
+from cardstore.workflow.paginate import assign_label
+from cardstore.workflow.sources import describe_source
+from cardstore.workflow.write import add_card, choose_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from concurrent.futures import Executor
+    from os import PathLike
+    from types import TracebackType
+
+    from cardstore.cards.card import Card
+    from cardstore.gate.policy import Policy
+    from cardstore.pages.page_map import PageMap
+    from cardstore.scans.scan import Scan
+    from cardstore.sources.source import Source
+    from cardstore.store.records import CardEvent, StoredScan
+    from cardstore.text.layer import TextLayer
+    from cardstore.workflow.progress import Progress
+    from cardstore.workflow.reports import CheckReport, IngestReport
+
+
+class Library:
+    """A library folder, opened. Use it in a `with` block, or call `close`.
+
+    Several processes may have the same library open; each write is one short transaction.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._shelf = Shelf(store)
+
+    @classmethod
+    def open(cls, folder: str | PathLike[str] | None = None, *, create: bool = False) -> Self:
+        """Open a library.
+
+        Args:
+            folder: the library's folder; default is CARDSTORE_LIBRARY, else ./cardstore-library.
+            create: make the library if there is none.
+
+        Raises:
+            NoLibraryError: there is none, and `create` is off.
+            NewerLibraryError: a later cardstore wrote it.
+        """
+        return cls(Store.open(_place(folder), create=create))
+
+    @staticmethod
+    def exists(folder: str | PathLike[str] | None = None) -> bool:
+        """Tell whether there is a library in that folder."""
+        return Store.exists(_place(folder))
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    # ---- sources ---------------------------------------------------------------------------
+
+    def add_source(self, source: Source) -> Source:
+        """Store an edition's record; the same record again changes nothing.
+
+        Raises:
+            InvalidRecordError: another record has that id.
+        """
+        self._store.add_source(source)
+        return source
+
+    def sources(self) -> tuple[Source, ...]:
+        """List every edition, by id."""
+        return self._store.sources()
+
+    def source(self, name: str, *, edition: str | None = None) -> Source:
+        """Give the edition that `name` means: a source's id, or a work's with `edition`.
+
+        Raises:
+            UnknownSourceError, AmbiguousSourceError: none, or several, fit.
+        """
+        return choose_source(self._store, name, edition=edition)
+
+    def editions(self, work: str) -> tuple[Source, ...]:
+        """List the editions of a work, by year and id; `work` may be any edition's id too.
+
+        Raises:
+            UnknownSourceError: the library has no such work.
+        """
+        own = self._store.find_source(work)
+        found = self._store.editions(own.work_id if own is not None else work)
+        if not found:
+            msg = f"The library has no work {work!r}"
+            raise UnknownSourceError(msg)
+        return found
+
+    # ---- scans, text, pages ----------------------------------------------------------------
+
+    def ingest(
+        self,
+        path: str | PathLike[str],
+        *,
+        source: Source | str | None = None,
+        password: str | None = None,
+        jobs: int | None = None,
+        engine: str | None = None,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+    ) -> IngestReport:
+        """Read a PDF or a folder of images into the library; goes on where it was interrupted.
+
+        Args:
+            path: the file or folder.
+            source: the edition it shows: a record, the id of a stored one, or None to name it
+                after the file.
+            password: for an encrypted PDF; not stored.
+            jobs: leaves read at a time; default is the number of processors.
+            engine: the OCR engine's name; default "tesserocr".
+            executor: any `concurrent.futures.Executor` to read leaves in.
+            progress: is told how far it is.
+
+        Raises:
+            ScanError: the input cannot be read; nothing was stored.
+        """
+        from cardstore.workflow.ingest import ingest  # noqa: PLC0415 - only ingest needs readers
+
+        record = self._described(Path(path), source)
+        return ingest(
+            self._store,
+            Path(path),
+            source=record,
+            password=password,
+            jobs=jobs,
+            engine=engine,
+            executor=executor,
+            progress=progress,
+        )
+
+    def _described(self, path: Path, source: Source | str | None) -> Source:
+        """Give the record of the edition that is being ingested."""
+        if source is None:
+            return describe_source(name=path.name, named=False)
+        if isinstance(source, str):
+            return self._store.source(source)
+        return source
+
+    def scan(self, source: str) -> Scan:
+        """Give the edition's scan and its leaves; the newest when it has several."""
+        return self._stored(source).scan
+
+    def text_layers(self, source: str) -> tuple[TextLayer, ...]:
+        """Give the current text layer of every leaf that has been read, in order."""
+        return self._store.layers(self._stored(source).scan.digest)
+
+    def page_map(self, source: str) -> PageMap:
+        """Give the current page map of the edition's scan.
+
+        Raises:
+            IncompleteScanError: the ingest is not finished.
+        """
+        return self._shelf.open(self._stored(source).scan.digest).page_map
+
+    def assign_label(
+        self, source: str, leaf_index: int, *, label: str | None, assigned_by: str, note: str = ""
+    ) -> PageMap:
+        """Record a person's word: the leaf bears this label, or none (None). It pins the map.
+
+        Raises:
+            UnknownLeafError: the scan has no such leaf.
+            InvalidLabelError: the label cannot be read.
+        """
+        return assign_label(
+            self._store,
+            self._stored(source).scan.digest,
+            leaf_index=leaf_index,
+            label=None if label is None else parse_label(label),
+            kind=AssignmentKind.NO_LABEL if label is None else AssignmentKind.LABEL,
+            assigned_by=assigned_by,
+            note=note,
+        )
+
+    def unassign_label(
+        self, source: str, leaf_index: int, *, assigned_by: str, note: str = ""
+    ) -> PageMap:
+        """Take a person's word back; the leaf's label is inferred again."""
+        return assign_label(
+            self._store,
+            self._stored(source).scan.digest,
+            leaf_index=leaf_index,
+            label=None,
+            kind=AssignmentKind.WITHDRAWN,
+            assigned_by=assigned_by,
+            note=note,
+        )
+
+    def _stored(self, source: str) -> StoredScan:
+        """Give the newest scan of an edition."""
+        record = choose_source(self._store, source)
+        scans = self._store.scans_of(record.source_id)
+        if not scans:
+            msg = f"{record.source_id} has no scan yet"
+            remedy = f"Ingest one with: cardstore ingest FILE --source {record.source_id}"
+            raise UnknownSourceError(msg, remedy=remedy)
+        return scans[-1]
+
+    # ---- cards -----------------------------------------------------------------------------
+
+    def add_card(
+        self,
+        source: str,
+        *,
+        quote: str,
+        page: str,
+        gloss: str = "",
+        edition: str | None = None,
+        tags: Iterable[str] = (),
+        made_by: str,
+        unverified: bool = False,
+    ) -> Card:
+        """Make a card; the quote must stand in the source.
+
+        Args:
+            source: the edition's id, or a work's id with `edition`.
+            quote: the words, verbatim; omissions marked […], additions in [brackets].
+            page: the printed page claimed: "57", "xii", "57–58".
+            gloss: your own words about it; never evidence.
+            edition: chooses among the editions of a work.
+            tags: for finding it again.
+            made_by: who makes the card.
+            unverified: keep a quote whose every difference from an OCR reading may be a
+                misreading; the card says so, and its check asks for a person.
+
+        Raises:
+            QuoteRefusedError: the words are not there; it shows the nearest text and what differs.
+        """
+        return add_card(
+            self._store,
+            self._shelf,
+            source=choose_source(self._store, source, edition=edition),
+            quote=quote,
+            locator=page,
+            gloss=gloss,
+            tags=tuple(tags),
+            made_by=made_by,
+            unverified=unverified,
+        )
+
+    def card(self, card_id: str) -> Card:
+        """Give one card, retracted or not.
+
+        Raises:
+            UnknownCardError: there is none, or the id is mistyped.
+        """
+        plain = parse_card_id(card_id)
+        card = self._store.find_card(plain)
+        if card is None:
+            msg = f"The library has no card {plain}"
+            raise UnknownCardError(msg)
+        return card
+
+    def card_ids(self) -> tuple[str, ...]:
+        """List the ids of every card that is not retracted, oldest first."""
+        return self._store.card_ids()
+
+    def find_cards(
+        self,
+        query: str = "",
+        *,
+        source: str | None = None,
+        tag: str | None = None,
+        limit: int = 20,
+        retracted: bool = False,
+    ) -> tuple[Card, ...]:
+        """Search quotes, glosses and tags; best first, or newest first without a query.
+
+        Args:
+            query: words; "a phrase" in quotation marks; a word ending in * finds what begins so.
+            source: only cards of this edition.
+            tag: only cards with this tag.
+            limit: at most so many, 1 or more.
+            retracted: include retracted cards.
+        """
+        return self._store.find_cards(
+            query, source_id=source, tag=tag, limit=limit, include_retracted=retracted
+        )
+
+    def request_cards(self, query: str, *, requester: str, limit: int = 5) -> tuple[Card, ...]:
+        """Hand out cards for a query and record to whom each was issued.
+
+        Args:
+            query: as in `find_cards`.
+            requester: who gets them ("drafter-3"); not empty.
+            limit: at most so many.
+        """
+        return self._store.issue_cards(query, requester=requester, limit=limit)
+
+    def retract(self, card_id: str, reason: str, *, retracted_by: str = "unknown") -> Card:
+        """Take a card out of use. It is kept, but no longer found or issued, and its check fails.
+
+        Raises:
+            UnknownCardError: there is no such card.
+        """
+        card = self.card(card_id)
+        self._store.retract_card(card.card_id, reason=reason, actor=retracted_by)
+        return card
+
+    def history(self, card_id: str) -> tuple[CardEvent, ...]:
+        """Tell what happened to a card, oldest first: created, issued, checked, retracted.
+
+        Raises:
+            UnknownCardError: there is no such card.
+        """
+        return self._store.history(self.card(card_id).card_id)
+
+    # ---- checks ----------------------------------------------------------------------------
+
+    def check_card(self, card_id: str, *, policy: Policy | None = None) -> CheckReport:
+        """Check one card now: its words, and their printed page in its edition.
+
+        Works on the stored text layers and the current page map, and trusts nothing saved when the
+        card was made. An unknown or mistyped id is a finding, not an error.
+        """
+        return check_card(self._store, self._shelf, card_id, policy=policy)
+
+    def check_cards(
+        self, card_ids: Iterable[str], *, policy: Policy | None = None
+    ) -> tuple[CheckReport, ...]:
+        """Check several cards, each once, in the order given."""
+        return tuple(self.check_card(one, policy=policy) for one in dict.fromkeys(card_ids))
+
+    def picture(self, card_id: str, *, password: str | None = None) -> bytes:
+        """Draw the leaf or leaves a card stands on, words lit and number boxed; gives a PNG.
+
+        Raises:
+            UnknownCardError: there is no such card.
+            QuoteRefusedError: its words stand nowhere.
+        """
+        from cardstore.workflow.picture import draw_card  # noqa: PLC0415 - only pictures need it
+
+        return draw_card(self._store, self._shelf, self.card(card_id), password=password)
+
+    def altered_originals(self) -> tuple[str, ...]:
+        """Compare every stored original with its digest; give the names of those that differ."""
+        return self._store.altered_originals()
+
+
+def _place(folder: str | PathLike[str] | None) -> Path:
+    """Choose the library's folder: the argument, the environment, or the default."""
+    return Path(folder) if folder is not None else read_settings().library

@@ -1,0 +1,85 @@
+"""Paginate: from stored text layers to zones and a page map, and a person's word on it.
+
+The same layers, embedded labels and assignments give the same zoning and map, so both are written
+only when something they were computed from has changed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.errors import IncompleteScanError, UnknownLeafError
+from cardstore.pages.infer import infer_page_map
+from cardstore.store.records import AssignmentKind, Zoning
+from cardstore.text.zones import ZONES_VERSION, classify_zones
+from cardstore.provenance import Provenance
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardstore.pages.labels import PageLabel
+    from cardstore.pages.page_map import PageMap
+    from cardstore.store.store import Store
+
+
+def paginate(store: Store, scan_digest: str) -> PageMap:
+    """Compute and store zones and page map of a scan whose leaves all have a layer.
+
+    Raises:
+        IncompleteScanError: some leaves have not been read yet.
+    """
+    stored = store.scan(scan_digest)
+    layers = store.layers(scan_digest)
+    if len(layers) != len(stored.scan.leaves):
+        msg = f"{len(stored.scan.leaves) - len(layers)} leaves of {stored.source_id} are unread"
+        raise IncompleteScanError(msg)
+    provenance = Provenance(
+        agent="zones", version=ZONES_VERSION, inputs=tuple(layer.digest for layer in layers)
+    )
+    store.save_zoning(scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance))
+    page_map = infer_page_map(
+        layers,
+        embedded=tuple(leaf.embedded_label for leaf in stored.scan.leaves),
+        assigned=_pins(store, scan_digest),
+    )
+    store.save_page_map(scan_digest, page_map)
+    return page_map
+
+
+def assign_label(
+    store: Store,
+    scan_digest: str,
+    *,
+    leaf_index: int,
+    label: PageLabel | None,
+    kind: AssignmentKind,
+    assigned_by: str,
+    note: str,
+) -> PageMap:
+    """Record a person's word about one leaf and infer the map anew around it.
+
+    Raises:
+        UnknownLeafError: the scan has no such leaf.
+    """
+    stored = store.scan(scan_digest)
+    if not 0 <= leaf_index < len(stored.scan.leaves):
+        msg = f"{stored.source_id} has leaves 0–{len(stored.scan.leaves) - 1}, not {leaf_index}"
+        raise UnknownLeafError(msg)
+    store.assign_label(
+        scan_digest,
+        leaf_index=leaf_index,
+        kind=kind,
+        label=label,
+        assigned_by=assigned_by,
+        note=note,
+    )
+    return paginate(store, scan_digest)
+
+
+def _pins(store: Store, scan_digest: str) -> Mapping[int, PageLabel | None]:
+    """Give what people said that still holds: leaf → label, or None for "bears no number"."""
+    return {
+        assignment.leaf_index: assignment.label
+        for assignment in store.assignments(scan_digest)
+        if assignment.kind is not AssignmentKind.WITHDRAWN
+    }

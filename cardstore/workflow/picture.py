@@ -1,0 +1,78 @@
+"""Picture of a card: the leaf or leaves it stands on now, words lit, printed number boxed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.errors import QuoteRefusedError
+from cardstore.workflow.locate import view_edition
+from cardstore.gate.checks.page_anchor import claimed_leaves
+
+if TYPE_CHECKING:
+    from cardstore.adapters.pictures import Panel
+    from cardstore.anchors.place import Placement
+    from cardstore.cards.card import Card
+    from cardstore.gate.dossier import EditionView
+    from cardstore.pages.page_map import LeafLabel
+    from cardstore.scans.reader import Raster
+    from cardstore.store.store import Store
+    from cardstore.workflow.locate import ReadScan, Shelf
+
+
+def draw_card(store: Store, shelf: Shelf, card: Card, *, password: str | None = None) -> bytes:
+    """Draw where the card's quote stands now and give a PNG.
+
+    Raises:
+        QuoteRefusedError: the words stand nowhere, so there is nothing to show.
+        AlteredOriginalError: the stored original is gone.
+        EncryptedScanError: the original needs a password.
+    """
+    from cardstore.adapters.pictures import draw_panels  # noqa: PLC0415 - Pillow is heavy
+    from cardstore.workflow.read_leaf import open_stored  # noqa: PLC0415 - PyMuPDF too
+
+    scan = shelf.open(card.scan_digest)
+    view = view_edition(scan, store.source(card.source_id), card.quote)
+    if not view.placements:
+        msg = f"The words of {card.card_id} were not found, so there is no leaf to show"
+        raise QuoteRefusedError(msg, quote=card.quote)
+    placement = _shown_placement(view, card)
+    paths = tuple(str(store.original(file)) for file in scan.stored.files)
+    names = tuple(file.name for file in scan.stored.files)
+    opened = open_stored(scan.stored.reader, paths=paths, names=names, password=password)
+    try:
+        panels = tuple(
+            _panel(scan, placement, raster=opened.raster(entry.leaf_index), entry=entry)
+            for entry in placement.labels
+        )
+    finally:
+        opened.close()
+    return draw_panels(panels)
+
+
+def _shown_placement(view: EditionView, card: Card) -> Placement:
+    """Choose the place on the claimed page where there is one, else the first."""
+    ranges = claimed_leaves(card.claimed, view.page_map)
+    for placement in view.placements:
+        if any(first <= leaf <= last for first, last in ranges for leaf in placement.leaves):
+            return placement
+    return view.placements[0]
+
+
+def _panel(scan: ReadScan, placement: Placement, *, raster: Raster, entry: LeafLabel) -> Panel:
+    """Put one leaf's panel together."""
+    from cardstore.adapters.pictures import Panel  # noqa: PLC0415 - Pillow is heavy
+
+    layer = scan.layers[entry.leaf_index]
+    lit = tuple(
+        box
+        for leaf_index, span in placement.parts
+        if leaf_index == entry.leaf_index
+        for box in layer.boxes_of(span)
+    )
+    return Panel(
+        raster=raster,
+        lit=lit,
+        number=entry.seen.box if entry.seen is not None else None,
+        caption=f"{scan.stored.source_id}, leaf {entry.leaf_index}: "
+        f"page {entry.shown} ({entry.basis.value})",
+    )

@@ -1,0 +1,73 @@
+"""What the workflows tell: the report of an ingest and the report of a check."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.gate.gate import fold_outcomes
+
+if TYPE_CHECKING:
+    from cardstore.gate.finding import Finding, Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IngestReport:
+    """What an ingest did.
+
+    Attributes:
+        source_id: the edition.
+        scan_digest: SHA-256 that names the scan.
+        leaves: how many leaves it has.
+        read_now: how many of them this ingest read; the others had been read before.
+        counts: how many leaves by (status, method): ("read", "ocr"), ("blank", "none") …
+        failed: leaves that could not be read, with the reason, for people.
+        doubtful: how many leaves a person should look at in the page map.
+    """
+
+    source_id: str
+    scan_digest: str
+    leaves: int
+    read_now: int
+    counts: tuple[tuple[str, int], ...]
+    failed: tuple[tuple[int, str], ...]
+    doubtful: int
+
+    def summary(self) -> str:
+        """Write the report for people, on a few lines."""
+        before = self.leaves - self.read_now
+        told = ", ".join(f"{number} {kind}" for kind, number in self.counts)
+        known = f" ({before} were already read)" if before else ""
+        lines = [f"{self.source_id}: {self.leaves} leaves{known}: {told}"]
+        lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
+        return "\n".join(lines)
+
+    def document(self) -> dict[str, object]:
+        """Give the report as a JSON document."""
+        return {
+            "source_id": self.source_id,
+            "scan_digest": self.scan_digest,
+            "leaves": self.leaves,
+            "read_now": self.read_now,
+            "counts": dict(self.counts),
+            "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
+            "doubtful": self.doubtful,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckReport:
+    """What the checks of one card found.
+
+    Attributes:
+        card_id: the id as it was asked for.
+        findings: one per check, in order; at least one.
+    """
+
+    card_id: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def outcome(self) -> Outcome:
+        """The weightiest outcome: fail, then could not run, then a person, then pass."""
+        return fold_outcomes(self.findings)

@@ -1,0 +1,127 @@
+"""Describe the source of a scan from what people give: fields by hand, or CSL-JSON, or both.
+
+Fields by hand win over CSL-JSON, and every field says where it came from. A source's name is a slug:
+lower case letters, digits and hyphens. Without a name or a title the file's name serves for both,
+and the record says so.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardstore.errors import InvalidRecordError
+from cardstore.sources.csl import parse_csl
+from cardstore.sources.identifiers import parse_doi, parse_isbn
+from cardstore.sources.source import Creator, Source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+BY_HAND = "by hand"
+FILE_NAME = "file name"
+
+
+def slug(name: str) -> str:
+    """Make a source's name from any text: "The Harbour, 2nd ed.pdf" → "the-harbour-2nd-ed".
+
+    Raises:
+        InvalidRecordError: nothing of the text can be kept.
+    """
+    stem = re.sub(r"\.(pdf|tiff?|png|jpe?g)$", "", name, flags=re.IGNORECASE)
+    plain = unicodedata.normalize("NFKD", stem)
+    kept = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
+    made = re.sub(r"[^\w]+|_+", "-", kept).strip("-")
+    if not made:
+        msg = f"No source name can be made from {name!r}"
+        raise InvalidRecordError(msg, remedy="Give a short name with --source")
+    return made
+
+
+def describe_source(
+    *,
+    name: str,
+    named: bool,
+    work_id: str | None = None,
+    csl: str | None = None,
+    title: str | None = None,
+    authors: Iterable[str] = (),
+    year: int | None = None,
+    edition: str | None = None,
+    publisher: str | None = None,
+    place: str | None = None,
+    isbn: str | None = None,
+    doi: str | None = None,
+) -> Source:
+    """Put a source's record together.
+
+    Args:
+        name: the source's name, or the file's name when none was given.
+        named: whether `name` was given by a person.
+        work_id: the work; default is the source's own name.
+        csl: the text of a CSL-JSON file holding one item, or a list of one.
+        title, year, edition, publisher, place, isbn, doi: fields by hand; None is "not given".
+        authors: "Family, Given", or the whole name of a body.
+
+    Raises:
+        InvalidRecordError: the CSL-JSON cannot be read or has the wrong form.
+        InvalidIdentifierError: the ISBN or DOI has not the form of one.
+    """
+    source_id = slug(name)
+    base = _from_csl(csl, source_id) if csl is not None else None
+    if base is None:
+        base = Source(
+            source_id=source_id, work_id=source_id, title=name, origins=(("title", FILE_NAME),)
+        )
+    creators = tuple(_creator(author) for author in authors)
+    given: dict[str, str | int | tuple[Creator, ...]] = {}
+    for field, value in (
+        ("title", title),
+        ("year", year),
+        ("edition", edition),
+        ("publisher", publisher),
+        ("place", place),
+        ("isbn", None if isbn is None else parse_isbn(isbn)),
+        ("doi", None if doi is None else parse_doi(doi)),
+        ("creators", creators or None),
+    ):
+        if value is not None:
+            given[field] = value
+    origins = {**dict(base.origins), **dict.fromkeys(given, BY_HAND)}
+    if named:
+        origins["source_id"] = BY_HAND
+    work = slug(work_id) if work_id is not None else source_id
+    return replace(
+        base,
+        source_id=source_id,
+        work_id=work,
+        origins=tuple(sorted(origins.items())),
+        **given,  # type: ignore[arg-type]  # each value has its field's type, see the tuple above
+    )
+
+
+def _from_csl(text: str, source_id: str) -> Source:
+    """Read one CSL-JSON item."""
+    try:
+        item = json.loads(text)
+    except json.JSONDecodeError as exc:
+        msg = f"The CSL-JSON cannot be read (line {exc.lineno}: {exc.msg})"
+        raise InvalidRecordError(msg) from exc
+    if isinstance(item, list):
+        if len(item) != 1:
+            msg = f"The CSL-JSON holds {len(item)} items, not one"
+            raise InvalidRecordError(msg, remedy="Keep the one item that describes this edition")
+        item = item[0]
+    return parse_csl(item, source_id=source_id)
+
+
+def _creator(author: str) -> Creator:
+    """Read "Family, Given"; without a comma the whole is the family name or the body's name."""
+    family, _, given = author.partition(",")
+    if not family.strip():
+        msg = f"The author {author!r} has no family name"
+        raise InvalidRecordError(msg, remedy="Write an author as “Family, Given”")
+    return Creator(family=family.strip(), given=given.strip())

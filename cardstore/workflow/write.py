@@ -1,0 +1,213 @@
+"""Write a card: find the quote, refuse what is not there, store where exactly it stands.
+
+Steps: choose the edition; locate the quote in its scan; refuse missing and near fits with the
+nearest text; when the words stand in several places let the claimed page decide, and refuse if it
+does not; build the W3C selectors; store. The claim is kept as claimed: whether the page is right is
+for the check to say.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.anchors.anchor import Fit
+from cardstore.cards.card import ReadingState
+from cardstore.cards.locator import parse_locator
+from cardstore.cards.selectors import (
+    CONTEXT_CODE_POINTS,
+    Segment,
+    TextPositionSelector,
+    TextQuoteSelector,
+)
+from cardstore.errors import AmbiguousSourceError, QuoteRefusedError, UnknownSourceError
+from cardstore.gate.checks.page_anchor import claimed_leaves
+from cardstore.gate.checks.verbatim import describe_differences
+from cardstore.spans import Span
+from cardstore.workflow.locate import view_edition
+
+if TYPE_CHECKING:
+    from cardstore.anchors.anchor import Occurrence
+    from cardstore.anchors.place import Placement
+    from cardstore.cards.card import Card
+    from cardstore.cards.locator import Locator
+    from cardstore.gate.dossier import EditionView
+    from cardstore.sources.source import Source
+    from cardstore.store.store import Store
+    from cardstore.workflow.locate import ReadScan, Shelf
+
+_SHOWN_PLACES = 6
+
+
+def choose_source(store: Store, name: str, *, edition: str | None = None) -> Source:
+    """Give the edition that a name means: a source's own, or a work's with `edition` to choose.
+
+    Args:
+        store: the open library.
+        name: a source's id, or a work's.
+        edition: an edition's source id, statement ("2nd ed.") or year.
+
+    Raises:
+        UnknownSourceError: nothing has that name, or the work has no such edition.
+        AmbiguousSourceError: several editions fit and none was chosen.
+    """
+    own = store.find_source(name)
+    editions = store.editions(name if own is None else own.work_id)
+    if edition is None:
+        if own is not None:
+            return own
+        chosen = editions
+    else:
+        chosen = tuple(s for s in editions if edition in {s.source_id, s.edition, str(s.year)})
+        if own is not None and chosen and own not in chosen and own.source_id != own.work_id:
+            msg = f"The source {name!r} is not the edition {edition!r}"
+            raise UnknownSourceError(msg, remedy=f"Name {chosen[0].source_id!r} as the source")
+    if not chosen:
+        named = f"an edition {edition!r} of {name!r}" if edition else repr(name)
+        msg = f"The library has no {named}" if edition else f"The library has no source {named}"
+        raise UnknownSourceError(msg)
+    if len(chosen) > 1:
+        raise AmbiguousSourceError(name, editions=(s.source_id for s in chosen))
+    return chosen[0]
+
+
+def add_card(
+    store: Store,
+    shelf: Shelf,
+    *,
+    source: Source,
+    quote: str,
+    locator: str,
+    gloss: str,
+    tags: tuple[str, ...],
+    made_by: str,
+    unverified: bool,
+) -> Card:
+    """Find a quote in an edition and store it as a card.
+
+    Raises:
+        QuoteRefusedError: the words are not there, or stand in several places.
+        InvalidLabelError: the claimed page cannot be read.
+        UnknownSourceError: the edition has no scan in the library.
+    """
+    claimed = parse_locator(locator)
+    scans = store.scans_of(source.source_id)
+    if not scans:
+        msg = f"{source.source_id} has no scan, so no quote can be found in it"
+        raise UnknownSourceError(msg, remedy="Ingest one with: cardstore ingest FILE --source NAME")
+    looked = [shelf.open(stored.scan.digest) for stored in scans]
+    views = [view_edition(scan, source, quote) for scan in looked]
+    scan, view = max(zip(looked, views, strict=True), key=lambda pair: _rank(pair[1]))
+    _refuse_unfound(view, quote, unverified=unverified)
+    chosen = _choose(view, quote, claimed)
+    occurrence, placement = view.anchor.occurrences[chosen], view.placements[chosen]
+    fit = view.anchor.fit
+    if fit is Fit.AMBIGUOUS:
+        fit = Fit.FOLDED if occurrence.foldings else Fit.EXACT
+    return store.new_card(
+        source_id=source.source_id,
+        scan_digest=scan.stored.scan.digest,
+        quote=quote,
+        claimed=claimed,
+        gloss=gloss,
+        tags=tuple(sorted({tag.strip().casefold() for tag in tags if tag.strip()})),
+        made_by=made_by,
+        fit=fit.value,
+        foldings=occurrence.foldings,
+        reading=ReadingState.UNVERIFIED if fit is Fit.NEAR else view.reading,
+        segments=_segments(scan, occurrence),
+        printed_pages=tuple(entry.shown for entry in placement.labels),
+    )
+
+
+def _rank(view: EditionView) -> int:
+    """Order the scans of one edition by how well the quote fits, best highest."""
+    order = (Fit.MISSING, Fit.NEAR, Fit.AMBIGUOUS, Fit.FOLDED, Fit.EXACT)
+    return order.index(view.anchor.fit)
+
+
+def _refuse_unfound(view: EditionView, quote: str, *, unverified: bool) -> None:
+    """Refuse a quote that is not there, showing the nearest text and what differs."""
+    anchor = view.anchor
+    if anchor.fit is Fit.MISSING:
+        gaps = f"; {len(view.gaps)} of its leaves could not be read" if view.gaps else ""
+        msg = f"Nothing like these words was found in {view.source.source_id}{gaps}"
+        raise QuoteRefusedError(msg, quote=quote)
+    if anchor.fit is not Fit.NEAR or (unverified and not anchor.edited):
+        return
+    placement = view.placements[0]
+    noise = "" if anchor.edited else "; all of it may be misread, so look at the page"
+    raise QuoteRefusedError(
+        f"These words are not in {view.source.source_id} as quoted; the nearest text differs{noise}",
+        quote=quote,
+        nearest=_raw(view, placement),
+        where=_where(placement),
+        differences=[describe_differences((d,)) for d in anchor.differences],
+        remedy=None if anchor.edited else "Add it as unverified if the page has your words",
+    )
+
+
+def _choose(view: EditionView, quote: str, claimed: Locator) -> int:
+    """Let the claimed page choose among several places; refuse when it does not."""
+    if len(view.placements) == 1:
+        return 0
+    ranges = claimed_leaves(claimed, view.page_map)
+    fitting = [
+        index
+        for index, placement in enumerate(view.placements)
+        if any(first <= leaf <= last for first, last in ranges for leaf in placement.leaves)
+    ]
+    if len(fitting) == 1:
+        return fitting[0]
+    shown = [_where(placement) for placement in view.placements[:_SHOWN_PLACES]]
+    more = len(view.placements) - len(shown)
+    places = ", ".join(dict.fromkeys(shown)) + (f" and {more} more" if more else "")
+    on_page = (
+        f", {len(fitting)} of them on {claimed.shown}" if fitting else f", not {claimed.shown}"
+    )
+    msg = f"These words stand in {len(view.placements)} places ({places}){on_page}"
+    raise QuoteRefusedError(
+        msg, quote=quote, where=places, remedy="Quote more words, so that only one place fits"
+    )
+
+
+def _where(placement: Placement) -> str:
+    """Write where a placement is."""
+    if any(entry.label is None for entry in placement.labels):
+        return f"leaf {placement.leaves[0]}"
+    return f"pp. {placement.shown}" if len(placement.labels) > 1 else f"p. {placement.shown}"
+
+
+def _raw(view: EditionView, placement: Placement) -> str:
+    """Give the source's own text at the nearest place."""
+    return " ".join(text for text in placement.raw)
+
+
+def _segments(scan: ReadScan, occurrence: Occurrence) -> tuple[Segment, ...]:
+    """Build the W3C selectors of every segment."""
+    return tuple(
+        Segment(
+            quote=_quote_selector(scan, pieces),
+            positions=tuple(
+                TextPositionSelector(
+                    leaf_index=leaf_index,
+                    layer_digest=scan.layers[leaf_index].digest,
+                    span=span,
+                    boxes=scan.layers[leaf_index].boxes_of(span),
+                )
+                for piece in pieces
+                for leaf_index, span in scan.text.on_leaves(piece)
+            ),
+        )
+        for pieces in occurrence.segments
+    )
+
+
+def _quote_selector(scan: ReadScan, pieces: tuple[Span, ...]) -> TextQuoteSelector:
+    """Build the text-quote selector: the pieces' raw text, and the context around them."""
+    text = scan.text.text
+    start, end = pieces[0].start, pieces[-1].end
+    return TextQuoteSelector(
+        exact="".join(piece.of(text) for piece in pieces),
+        prefix=Span(max(0, start - CONTEXT_CODE_POINTS), start).of(text),
+        suffix=Span(end, min(len(text), end + CONTEXT_CODE_POINTS)).of(text),
+    )

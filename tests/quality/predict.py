@@ -1,0 +1,43 @@
+"""Predict a bench's answers with the public API: reads only its inputs, never its answers.
+
+    python tests/quality/predict.py BENCH --data FOLDER --out predictions.jsonl
+
+FOLDER holds the bench's inputs in its own format; any folder of the same format works.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+BENCHES = ("ocr", "pagemap", "quotes")
+
+
+def load_predictor(bench):
+    """Give the bench's `predict_<bench>` function from the module beside this file."""
+    path = Path(__file__).with_name(f"predict_{bench}.py")
+    spec = importlib.util.spec_from_file_location(f"predict_{bench}", path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # pickled tasks and dataclasses look their module up by name
+    spec.loader.exec_module(module)
+    return getattr(module, f"predict_{bench}")
+
+
+def main():
+    """Write one JSON line per case, as soon as it is known."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("bench", choices=BENCHES)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    asked = parser.parse_args()
+    with asked.out.open("w", encoding="utf-8") as out:
+        for prediction in load_predictor(asked.bench)(asked.data):
+            out.write(json.dumps(prediction, ensure_ascii=False) + "\n")
+            out.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""The public names: sorted, all importable, and loaded only when used."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import cardstore
+
+
+def test_all_is_sorted_and_complete():
+    """`__all__` is sorted and every name in it can be had."""
+    assert sorted(cardstore.__all__) == cardstore.__all__
+    assert all(getattr(cardstore, name) is not None for name in cardstore.__all__)
+
+
+def test_unknown_names_are_attribute_errors():
+    """A name that is not public is refused in the usual way."""
+    assert not hasattr(cardstore, "Nothing")
+
+
+def test_importing_loads_nothing_heavy():
+    """`import cardstore` brings in no store, reader, engine or command line."""
+    heavy = ["sqlite_utils", "pymupdf", "tesserocr", "PIL", "click", "pebble", "edlib", "rapidfuzz"]
+    code = f"import sys, cardstore; print([m for m in {heavy!r} if m in sys.modules])"
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+
+    assert "[]" == result.stdout.strip()
+
+
+def test_help_loads_nothing_heavy():
+    """`cardstore --help` needs click and the commands' texts, no more."""
+    heavy = ["sqlite_utils", "pymupdf", "tesserocr", "PIL", "pebble", "edlib", "rapidfuzz"]
+    code = (
+        "import sys\nsys.argv = ['cardstore', '--help']\n"
+        "from cardstore.cli.main import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        f"print([m for m in {heavy!r} if m in sys.modules])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+
+    assert "[]" == result.stdout.strip().splitlines()[-1]
