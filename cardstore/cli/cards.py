@@ -23,7 +23,7 @@ def command(
     folder: str | None,
     as_json: bool,
 ) -> None:
-    """Search quotes, glosses and tags for WORDS; without WORDS list the newest cards.
+    """Search quotes, glosses and tags for WORDS; without WORDS list all, oldest first.
 
     Put a phrase in quotation marks; end a word with * to find what begins so.
     """

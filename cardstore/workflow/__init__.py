@@ -1,1 +1,1 @@
-"""Workflow: one verb per file; the only place where a store, an adapter and a pure function meet."""
+"""Workflow: one verb per file; the only place where store, adapters and the path meet."""

@@ -1,7 +1,7 @@
 """Check cards: put the dossier together from what is stored now, run the checks, keep the findings.
 
-The place saved when the card was made is not used. Every card gives at least one finding: an id that
-is mistyped or unknown, and a card that was retracted, fail with their own reasons.
+The place saved when the card was made is not used. Every card gives at least one finding: an id
+that is mistyped or unknown, and a card that was retracted, fail with their own reasons.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from cardstore.gate.dossier import Dossier, EditionView
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.gate import run_checks
 from cardstore.gate.policy import Policy
-from cardstore.store.records import ScanState
+from cardstore.store.records import EventKind, ScanState
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.reports import CheckReport
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardstore.cards.card import Card
     from cardstore.store.store import Store
     from cardstore.workflow.locate import Shelf
@@ -40,20 +42,21 @@ def check_card(
         plain = parse_card_id(card_id)
     except UnknownCardError as exc:
         return _only(card_id, Reason.CARD_ID_MISTYPED, f"{exc.what}.")
-    card = store.find_card(plain)
-    if card is None:
+    try:
+        card = store.cards.get(plain)
+    except UnknownCardError:
         return _only(plain, Reason.CARD_UNKNOWN, f"The library has no card {plain}.")
-    retraction = store.retraction(plain)
-    if retraction is not None:
-        why = f"The card was retracted by {retraction.actor}: {retraction.detail}."
-        return _only(plain, Reason.CARD_RETRACTED, why)
+    for event in store.cards.history(plain):
+        if event.kind is EventKind.RETRACTED:
+            why = f"The card was retracted by {event.actor}: {event.detail}."
+            return _only(plain, Reason.CARD_RETRACTED, why)
     page_map_number: int | None = None
     try:
         dossier, page_map_number = build_dossier(store, shelf, card)
         findings = run_checks(dossier, policy)
     except CardstoreError as exc:
         findings = (_could_not_run(exc),)
-    store.save_findings(plain, findings, check_version=policy.version, page_map=page_map_number)
+    store.findings.save(plain, findings, check_version=policy.version, page_map=page_map_number)
     return CheckReport(card_id=plain, findings=findings)
 
 
@@ -64,9 +67,9 @@ def build_dossier(store: Store, shelf: Shelf, card: Card) -> tuple[Dossier, int]
         IncompleteScanError: the ingest of the card's scan is not finished.
     """
     scan = shelf.open(card.scan_digest)
-    source = store.source(card.source_id)
+    source = store.sources.get(card.source_id)
     edition = view_edition(
-        scan, source, card.quote, missing_originals=store.missing_originals(card.scan_digest)
+        scan, source, card.quote, missing_originals=_missing_originals(store, card.scan_digest)
     )
     others = tuple(
         _other(shelf, store, other_id, card.quote)
@@ -80,9 +83,9 @@ def _other_scans(store: Store, *, work_id: str, own: str) -> tuple[str, ...]:
     """Give the complete scans of the work's other editions."""
     return tuple(
         stored.scan.digest
-        for source in store.editions(work_id)
+        for source in store.sources.editions(work_id)
         if source.source_id != own
-        for stored in store.scans_of(source.source_id)
+        for stored in store.scans.of_source(source.source_id)
         if stored.state is ScanState.COMPLETE
     )
 
@@ -90,7 +93,7 @@ def _other_scans(store: Store, *, work_id: str, own: str) -> tuple[str, ...]:
 def _other(shelf: Shelf, store: Store, scan_digest: str, quote: str) -> EditionView:
     """Locate the quote in another edition."""
     scan = shelf.open(scan_digest)
-    return view_edition(scan, store.source(scan.stored.source_id), quote)
+    return view_edition(scan, store.sources.get(scan.stored.source_id), quote)
 
 
 def _only(card_id: str, reason: Reason, message: str) -> CheckReport:
@@ -107,3 +110,17 @@ def _could_not_run(exc: CardstoreError) -> Finding:
         reason=Reason.CHECK_FAILED_TO_RUN,
         message=str(exc),
     )
+
+
+def _missing_originals(store: Store, scan_digest: str) -> tuple[str, ...]:
+    """Name the originals that are gone or have another size; `doctor` compares their digests."""
+    return tuple(
+        file.name
+        for file in store.scans.get(scan_digest).files
+        if not _has_size(store.originals.path_of(file), file.size_bytes)
+    )
+
+
+def _has_size(path: Path, size_bytes: int) -> bool:
+    """Tell whether the file is there with that many bytes."""
+    return path.is_file() and path.stat().st_size == size_bytes

@@ -79,30 +79,34 @@ def ingest(
     jobs = jobs or os.cpu_count() or 1
     with _pool(executor, jobs) as pool:
         surveyed = pool.submit(survey_scan, str(path), password=password, engine=engine).result()
-        known = store.find_scan(surveyed.scan.digest)
+        known = store.scans.find(surveyed.scan.digest)
         if known is not None:
             _same_edition(known, source, named=("source_id", "by hand") in source.origins)
         else:
-            store.add_source(source)
-            store.begin_scan(
-                surveyed.scan,
-                source_id=source.source_id,
-                files=store.keep_originals(surveyed.files),
-                reader=surveyed.reader,
-                settings=canonical_json({"engine": surveyed.engine, "timeout_s": LEAF_TIMEOUT_S}),
-            )
-        stored = store.scan(surveyed.scan.digest)
-        unread = store.unread_leaves(surveyed.scan.digest)
+            files = tuple(store.originals.keep(Path(name)) for name in surveyed.files)
+            with store.transaction():
+                store.sources.add(source)
+                store.scans.begin(
+                    surveyed.scan,
+                    source_id=source.source_id,
+                    files=files,
+                    reader=surveyed.reader,
+                    settings=canonical_json(
+                        {"engine": surveyed.engine, "timeout_s": LEAF_TIMEOUT_S}
+                    ),
+                )
+        stored = store.scans.get(surveyed.scan.digest)
+        unread = store.scans.unread(surveyed.scan.digest)
         tasks = [_task(store, stored, leaf, surveyed.engine, password) for leaf in unread]
         _read_leaves(
             tasks,
             pool=pool,
             most=jobs * _IN_FLIGHT_PER_JOB,
-            save=lambda layer: store.save_layer(surveyed.scan.digest, layer),
+            save=lambda layer: store.scans.save_layer(surveyed.scan.digest, layer),
             progress=progress or Silent(),
         )
     page_map = paginate(store, stored.scan.digest)
-    store.complete_scan(stored.scan.digest)
+    store.scans.complete(stored.scan.digest)
     return _report(
         store, stored, read_now=len(unread), doubtful=sum(bool(e.doubt) for e in page_map.leaves)
     )
@@ -144,7 +148,7 @@ def _pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
 
 
 def _same_edition(known: StoredScan, source: Source, *, named: bool) -> None:
-    """Refuse to file the same scan under a second edition; an unnamed source takes the known one."""
+    """Refuse to file a scan under a second edition; an unnamed source takes the known one."""
     if named and known.source_id != source.source_id:
         msg = (
             f"This scan is already in the library as {known.source_id!r}, "
@@ -158,7 +162,7 @@ def _task(
 ) -> LeafTask:
     """Describe the reading of one leaf for a worker."""
     return LeafTask(
-        paths=tuple(str(store.original(file)) for file in stored.files),
+        paths=tuple(str(store.originals.path_of(file)) for file in stored.files),
         names=tuple(file.name for file in stored.files),
         reader=stored.reader,
         leaf_index=leaf_index,
@@ -220,7 +224,7 @@ def _layer_of(future: Future[TextLayer], task: LeafTask) -> TextLayer:
 
 def _report(store: Store, stored: StoredScan, *, read_now: int, doubtful: int) -> IngestReport:
     """Count what the leaves came to."""
-    layers = store.layers(stored.scan.digest)
+    layers = store.scans.layers(stored.scan.digest)
     kinds = Counter(
         layer.method.value if layer.status is LayerStatus.READ else layer.status.value
         for layer in layers

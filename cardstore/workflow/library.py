@@ -12,15 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from cardstore.cards.ids import parse_card_id
-
-from cardstore.errors import UnknownCardError, UnknownSourceError
+from cardstore.errors import AlteredOriginalError, UnknownSourceError
 from cardstore.pages.labels import parse_label
 from cardstore.settings import read_settings
-from cardstore.store.records import AssignmentKind
-from cardstore.store.store import Store
+from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.check import check_card
 from cardstore.workflow.locate import Shelf
-from cardstore.workflow.paginate import assign_label
+from cardstore.workflow.paginate import assign_label, unassign_label
 from cardstore.workflow.sources import describe_source
 from cardstore.workflow.write import add_card, choose_source
 
@@ -68,7 +66,7 @@ class Library:
     @staticmethod
     def exists(folder: str | PathLike[str] | None = None) -> bool:
         """Tell whether there is a library in that folder."""
-        return Store.exists(_place(folder))
+        return (_place(folder) / DATABASE_NAME).is_file()
 
     def close(self) -> None:
         """Let go of the database."""
@@ -93,12 +91,12 @@ class Library:
         Raises:
             InvalidRecordError: another record has that id.
         """
-        self._store.add_source(source)
+        self._store.sources.add(source)
         return source
 
     def sources(self) -> tuple[Source, ...]:
         """List every edition, by id."""
-        return self._store.sources()
+        return self._store.sources.all()
 
     def source(self, name: str, *, edition: str | None = None) -> Source:
         """Give the edition that `name` means: a source's id, or a work's with `edition`.
@@ -114,12 +112,8 @@ class Library:
         Raises:
             UnknownSourceError: the library has no such work.
         """
-        own = self._store.find_source(work)
-        found = self._store.editions(own.work_id if own is not None else work)
-        if not found:
-            msg = f"The library has no work {work!r}"
-            raise UnknownSourceError(msg)
-        return found
+        found = self._store.sources.editions(work)
+        return found or self._store.sources.editions(self._store.sources.get(work).work_id)
 
     # ---- scans, text, pages ----------------------------------------------------------------
 
@@ -168,16 +162,16 @@ class Library:
         if source is None:
             return describe_source(name=path.name, named=False)
         if isinstance(source, str):
-            return self._store.source(source)
+            return self._store.sources.get(source)
         return source
 
     def scan(self, source: str) -> Scan:
-        """Give the edition's scan and its leaves; the newest when it has several."""
+        """Give the edition's scan and its leaves; the first when it has several."""
         return self._stored(source).scan
 
     def text_layers(self, source: str) -> tuple[TextLayer, ...]:
         """Give the current text layer of every leaf that has been read, in order."""
-        return self._store.layers(self._stored(source).scan.digest)
+        return self._store.scans.layers(self._stored(source).scan.digest)
 
     def page_map(self, source: str) -> PageMap:
         """Give the current page map of the edition's scan.
@@ -201,7 +195,6 @@ class Library:
             self._stored(source).scan.digest,
             leaf_index=leaf_index,
             label=None if label is None else parse_label(label),
-            kind=AssignmentKind.NO_LABEL if label is None else AssignmentKind.LABEL,
             assigned_by=assigned_by,
             note=note,
         )
@@ -210,25 +203,23 @@ class Library:
         self, source: str, leaf_index: int, *, assigned_by: str, note: str = ""
     ) -> PageMap:
         """Take a person's word back; the leaf's label is inferred again."""
-        return assign_label(
+        return unassign_label(
             self._store,
             self._stored(source).scan.digest,
             leaf_index=leaf_index,
-            label=None,
-            kind=AssignmentKind.WITHDRAWN,
             assigned_by=assigned_by,
             note=note,
         )
 
     def _stored(self, source: str) -> StoredScan:
-        """Give the newest scan of an edition."""
+        """Give the scan of an edition; when it has several, the first by digest."""
         record = choose_source(self._store, source)
-        scans = self._store.scans_of(record.source_id)
+        scans = self._store.scans.of_source(record.source_id)
         if not scans:
             msg = f"{record.source_id} has no scan yet"
             remedy = f"Ingest one with: cardstore ingest FILE --source {record.source_id}"
             raise UnknownSourceError(msg, remedy=remedy)
-        return scans[-1]
+        return scans[0]
 
     # ---- cards -----------------------------------------------------------------------------
 
@@ -278,16 +269,11 @@ class Library:
         Raises:
             UnknownCardError: there is none, or the id is mistyped.
         """
-        plain = parse_card_id(card_id)
-        card = self._store.find_card(plain)
-        if card is None:
-            msg = f"The library has no card {plain}"
-            raise UnknownCardError(msg)
-        return card
+        return self._store.cards.get(parse_card_id(card_id))
 
     def card_ids(self) -> tuple[str, ...]:
         """List the ids of every card that is not retracted, oldest first."""
-        return self._store.card_ids()
+        return tuple(card.card_id for card in self._store.cards.find())
 
     def find_cards(
         self,
@@ -298,7 +284,7 @@ class Library:
         limit: int = 20,
         retracted: bool = False,
     ) -> tuple[Card, ...]:
-        """Search quotes, glosses and tags; best first, or newest first without a query.
+        """Search quotes, glosses and tags; best first, or oldest first without a query.
 
         Args:
             query: words; "a phrase" in quotation marks; a word ending in * finds what begins so.
@@ -307,8 +293,12 @@ class Library:
             limit: at most so many, 1 or more.
             retracted: include retracted cards.
         """
-        return self._store.find_cards(
-            query, source_id=source, tag=tag, limit=limit, include_retracted=retracted
+        return self._store.cards.find(
+            query or None,
+            source_id=None if source is None else self.source(source).source_id,
+            tags=() if tag is None else (tag,),
+            limit=limit,
+            retracted=retracted,
         )
 
     def request_cards(self, query: str, *, requester: str, limit: int = 5) -> tuple[Card, ...]:
@@ -319,7 +309,7 @@ class Library:
             requester: who gets them ("drafter-3"); not empty.
             limit: at most so many.
         """
-        return self._store.issue_cards(query, requester=requester, limit=limit)
+        return self._store.cards.issue(query, requester=requester, limit=limit)
 
     def retract(self, card_id: str, reason: str, *, retracted_by: str = "unknown") -> Card:
         """Take a card out of use. It is kept, but no longer found or issued, and its check fails.
@@ -328,7 +318,7 @@ class Library:
             UnknownCardError: there is no such card.
         """
         card = self.card(card_id)
-        self._store.retract_card(card.card_id, reason=reason, actor=retracted_by)
+        self._store.cards.retract(card.card_id, reason=reason, actor=retracted_by)
         return card
 
     def history(self, card_id: str) -> tuple[CardEvent, ...]:
@@ -337,7 +327,7 @@ class Library:
         Raises:
             UnknownCardError: there is no such card.
         """
-        return self._store.history(self.card(card_id).card_id)
+        return self._store.cards.history(self.card(card_id).card_id)
 
     # ---- checks ----------------------------------------------------------------------------
 
@@ -368,7 +358,14 @@ class Library:
 
     def altered_originals(self) -> tuple[str, ...]:
         """Compare every stored original with its digest; give the names of those that differ."""
-        return self._store.altered_originals()
+        altered = []
+        for stored in self._store.scans.all():
+            for file in stored.files:
+                try:
+                    self._store.originals.verify(file)
+                except AlteredOriginalError as exc:
+                    altered.append(exc.path)
+        return tuple(dict.fromkeys(altered))
 
 
 def _place(folder: str | PathLike[str] | None) -> Path:

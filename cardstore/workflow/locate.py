@@ -1,7 +1,8 @@
 """Locate: where a quote stands in a stored scan. Keeps the folded text of the last few scans.
 
 Folding a long book takes a second; a check of many cards asks for the same few scans again and
-again. What is kept is keyed by the digests of the layers and the zoning, so it is never stale.
+again. What is kept is keyed by the versions of layers, zones and page map, which are only ever
+added to, so it is never stale.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from cardstore.anchors.place import place_occurrence
 from cardstore.cards.card import ReadingState
 from cardstore.errors import IncompleteScanError
 from cardstore.gate.dossier import EditionView
-from cardstore.provenance import digest_value
 from cardstore.store.records import ScanState
 from cardstore.text.assemble import assemble_source_text
 from cardstore.text.folding import FoldedText, fold_source_text
@@ -66,7 +66,7 @@ class Shelf:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._kept: OrderedDict[str, tuple[SourceText, FoldedText]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str | int, ...], ReadScan] = OrderedDict()
 
     def open(self, scan_digest: str) -> ReadScan:
         """Open a scan.
@@ -74,33 +74,30 @@ class Shelf:
         Raises:
             IncompleteScanError: its ingest is not finished.
         """
-        stored = self._store.scan(scan_digest)
+        stored = self._store.scans.get(scan_digest)
         if stored.state is not ScanState.COMPLETE:
             msg = f"The ingest of {stored.source_id} is not finished"
             raise IncompleteScanError(msg)
-        layers = self._store.layers(scan_digest)
-        text, folded = self._folded(scan_digest, layers)
-        number, page_map = self._store.page_map(scan_digest)
-        return ReadScan(
-            stored=stored,
-            layers=layers,
-            text=text,
-            folded=folded,
-            page_map=page_map,
-            page_map_number=number,
-        )
-
-    def _folded(
-        self, scan_digest: str, layers: tuple[TextLayer, ...]
-    ) -> tuple[SourceText, FoldedText]:
-        """Give text and folded text, computed once per set of layers and zones."""
-        zoning = self._store.zoning(scan_digest)
-        key = digest_value([[layer.digest for layer in layers], zoning.provenance.key])
+        number = self._store.pages.version(scan_digest)
+        key = (scan_digest, *self._store.scans.version(scan_digest), number)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
+        layers = self._store.scans.layers(scan_digest)
+        zoning = self._store.scans.zoning(scan_digest)
+        page_map = self._store.pages.current_map(scan_digest)
+        if zoning is None or page_map is None:
+            msg = f"The ingest of {stored.source_id} is not finished"
+            raise IncompleteScanError(msg)
         text = assemble_source_text(layers, zoning.leaves)
-        self._kept[key] = (text, fold_source_text(text))
+        self._kept[key] = ReadScan(
+            stored=stored,
+            layers=layers,
+            text=text,
+            folded=fold_source_text(text),
+            page_map=page_map,
+            page_map_number=number,
+        )
         while len(self._kept) > _KEPT_SCANS:
             self._kept.popitem(last=False)
         return self._kept[key]

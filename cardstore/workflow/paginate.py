@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors import IncompleteScanError, UnknownLeafError
+from cardstore.errors import IncompleteScanError
 from cardstore.pages.infer import infer_page_map
-from cardstore.store.records import AssignmentKind, Zoning
-from cardstore.text.zones import ZONES_VERSION, classify_zones
 from cardstore.provenance import Provenance
+from cardstore.store.records import Zoning
+from cardstore.text.zones import ZONES_VERSION, classify_zones
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,21 +28,23 @@ def paginate(store: Store, scan_digest: str) -> PageMap:
     Raises:
         IncompleteScanError: some leaves have not been read yet.
     """
-    stored = store.scan(scan_digest)
-    layers = store.layers(scan_digest)
+    stored = store.scans.get(scan_digest)
+    layers = store.scans.layers(scan_digest)
     if len(layers) != len(stored.scan.leaves):
         msg = f"{len(stored.scan.leaves) - len(layers)} leaves of {stored.source_id} are unread"
         raise IncompleteScanError(msg)
     provenance = Provenance(
         agent="zones", version=ZONES_VERSION, inputs=tuple(layer.digest for layer in layers)
     )
-    store.save_zoning(scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance))
+    store.scans.save_zoning(
+        scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance)
+    )
     page_map = infer_page_map(
         layers,
         embedded=tuple(leaf.embedded_label for leaf in stored.scan.leaves),
         assigned=_pins(store, scan_digest),
     )
-    store.save_page_map(scan_digest, page_map)
+    store.pages.save_map(scan_digest, page_map)
     return page_map
 
 
@@ -52,34 +54,33 @@ def assign_label(
     *,
     leaf_index: int,
     label: PageLabel | None,
-    kind: AssignmentKind,
     assigned_by: str,
     note: str,
 ) -> PageMap:
-    """Record a person's word about one leaf and infer the map anew around it.
+    """Record that the leaf bears `label`, or no number (None), and infer the map around it.
 
     Raises:
         UnknownLeafError: the scan has no such leaf.
     """
-    stored = store.scan(scan_digest)
-    if not 0 <= leaf_index < len(stored.scan.leaves):
-        msg = f"{stored.source_id} has leaves 0–{len(stored.scan.leaves) - 1}, not {leaf_index}"
-        raise UnknownLeafError(msg)
-    store.assign_label(
-        scan_digest,
-        leaf_index=leaf_index,
-        kind=kind,
-        label=label,
-        assigned_by=assigned_by,
-        note=note,
+    store.pages.assign(
+        scan_digest, leaf_index=leaf_index, label=label, assigned_by=assigned_by, note=note
     )
+    return paginate(store, scan_digest)
+
+
+def unassign_label(
+    store: Store, scan_digest: str, *, leaf_index: int, assigned_by: str, note: str
+) -> PageMap:
+    """Record that what was said about the leaf no longer holds, and infer the map anew.
+
+    Raises:
+        UnknownLeafError: the scan has no such leaf.
+        UsageError: nothing was said about it.
+    """
+    store.pages.unassign(scan_digest, leaf_index=leaf_index, assigned_by=assigned_by, note=note)
     return paginate(store, scan_digest)
 
 
 def _pins(store: Store, scan_digest: str) -> Mapping[int, PageLabel | None]:
     """Give what people said that still holds: leaf → label, or None for "bears no number"."""
-    return {
-        assignment.leaf_index: assignment.label
-        for assignment in store.assignments(scan_digest)
-        if assignment.kind is not AssignmentKind.WITHDRAWN
-    }
+    return {a.leaf_index: a.label for a in store.pages.assignments(scan_digest)}

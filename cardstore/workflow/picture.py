@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import QuoteRefusedError
-from cardstore.workflow.locate import view_edition
 from cardstore.gate.checks.page_anchor import claimed_leaves
+from cardstore.workflow.locate import view_edition
 
 if TYPE_CHECKING:
     from cardstore.adapters.pictures import Panel
@@ -31,12 +31,12 @@ def draw_card(store: Store, shelf: Shelf, card: Card, *, password: str | None = 
     from cardstore.workflow.read_leaf import open_stored  # noqa: PLC0415 - PyMuPDF too
 
     scan = shelf.open(card.scan_digest)
-    view = view_edition(scan, store.source(card.source_id), card.quote)
+    view = view_edition(scan, store.sources.get(card.source_id), card.quote)
     if not view.placements:
         msg = f"The words of {card.card_id} were not found, so there is no leaf to show"
         raise QuoteRefusedError(msg, quote=card.quote)
     placement = _shown_placement(view, card)
-    paths = tuple(str(store.original(file)) for file in scan.stored.files)
+    paths = tuple(str(store.originals.path_of(file)) for file in scan.stored.files)
     names = tuple(file.name for file in scan.stored.files)
     opened = open_stored(scan.stored.reader, paths=paths, names=names, password=password)
     try:

@@ -1,8 +1,8 @@
 """Describe the source of a scan from what people give: fields by hand, or CSL-JSON, or both.
 
-Fields by hand win over CSL-JSON, and every field says where it came from. A source's name is a slug:
-lower case letters, digits and hyphens. Without a name or a title the file's name serves for both,
-and the record says so.
+Fields by hand win over CSL-JSON, and every field says where it came from. A source's name is a
+slug: lower case letters, digits and hyphens. Without a name or a title the file's name serves for
+both, and the record says so.
 """
 
 from __future__ import annotations
@@ -63,8 +63,14 @@ def describe_source(
         named: whether `name` was given by a person.
         work_id: the work; default is the source's own name.
         csl: the text of a CSL-JSON file holding one item, or a list of one.
-        title, year, edition, publisher, place, isbn, doi: fields by hand; None is "not given".
-        authors: "Family, Given", or the whole name of a body.
+        title: by hand, as are all that follow; None is "not given".
+        authors: each "Family, Given", or the whole name of a body.
+        year: of this edition.
+        edition: its statement, "2nd ed.".
+        publisher: as on the title page.
+        place: of publication.
+        isbn: ISBN-10 or ISBN-13, hyphens allowed.
+        doi: with or without resolver.
 
     Raises:
         InvalidRecordError: the CSL-JSON cannot be read or has the wrong form.
@@ -77,19 +83,17 @@ def describe_source(
             source_id=source_id, work_id=source_id, title=name, origins=(("title", FILE_NAME),)
         )
     creators = tuple(_creator(author) for author in authors)
-    given: dict[str, str | int | tuple[Creator, ...]] = {}
-    for field, value in (
-        ("title", title),
-        ("year", year),
-        ("edition", edition),
-        ("publisher", publisher),
-        ("place", place),
-        ("isbn", None if isbn is None else parse_isbn(isbn)),
-        ("doi", None if doi is None else parse_doi(doi)),
-        ("creators", creators or None),
-    ):
-        if value is not None:
-            given[field] = value
+    fields: dict[str, str | int | tuple[Creator, ...] | None] = {
+        "title": title,
+        "year": year,
+        "edition": edition,
+        "publisher": publisher,
+        "place": place,
+        "isbn": None if isbn is None else parse_isbn(isbn),
+        "doi": None if doi is None else parse_doi(doi),
+        "creators": creators or None,
+    }
+    given = {field: value for field, value in fields.items() if value is not None}
     origins = {**dict(base.origins), **dict.fromkeys(given, BY_HAND)}
     if named:
         origins["source_id"] = BY_HAND
@@ -99,7 +103,7 @@ def describe_source(
         source_id=source_id,
         work_id=work,
         origins=tuple(sorted(origins.items())),
-        **given,  # type: ignore[arg-type]  # each value has its field's type, see the tuple above
+        **given,  # type: ignore[arg-type]  # each value has its field's type, see the table above
     )
 
 

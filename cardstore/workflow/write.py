@@ -50,8 +50,8 @@ def choose_source(store: Store, name: str, *, edition: str | None = None) -> Sou
         UnknownSourceError: nothing has that name, or the work has no such edition.
         AmbiguousSourceError: several editions fit and none was chosen.
     """
-    own = store.find_source(name)
-    editions = store.editions(name if own is None else own.work_id)
+    own = next((s for s in store.sources.all() if s.source_id == name), None)
+    editions = store.sources.editions(name if own is None else own.work_id)
     if edition is None:
         if own is not None:
             return own
@@ -90,26 +90,26 @@ def add_card(
         UnknownSourceError: the edition has no scan in the library.
     """
     claimed = parse_locator(locator)
-    scans = store.scans_of(source.source_id)
+    scans = store.scans.of_source(source.source_id)
     if not scans:
         msg = f"{source.source_id} has no scan, so no quote can be found in it"
         raise UnknownSourceError(msg, remedy="Ingest one with: cardstore ingest FILE --source NAME")
     looked = [shelf.open(stored.scan.digest) for stored in scans]
     views = [view_edition(scan, source, quote) for scan in looked]
     scan, view = max(zip(looked, views, strict=True), key=lambda pair: _rank(pair[1]))
-    _refuse_unfound(view, quote, unverified=unverified)
+    _refuse_unfound(scan, view, quote=quote, unverified=unverified)
     chosen = _choose(view, quote, claimed)
     occurrence, placement = view.anchor.occurrences[chosen], view.placements[chosen]
     fit = view.anchor.fit
     if fit is Fit.AMBIGUOUS:
         fit = Fit.FOLDED if occurrence.foldings else Fit.EXACT
-    return store.new_card(
+    return store.cards.add(
         source_id=source.source_id,
         scan_digest=scan.stored.scan.digest,
         quote=quote,
         claimed=claimed,
         gloss=gloss,
-        tags=tuple(sorted({tag.strip().casefold() for tag in tags if tag.strip()})),
+        tags=tags,
         made_by=made_by,
         fit=fit.value,
         foldings=occurrence.foldings,
@@ -125,7 +125,7 @@ def _rank(view: EditionView) -> int:
     return order.index(view.anchor.fit)
 
 
-def _refuse_unfound(view: EditionView, quote: str, *, unverified: bool) -> None:
+def _refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified: bool) -> None:
     """Refuse a quote that is not there, showing the nearest text and what differs."""
     anchor = view.anchor
     if anchor.fit is Fit.MISSING:
@@ -136,10 +136,13 @@ def _refuse_unfound(view: EditionView, quote: str, *, unverified: bool) -> None:
         return
     placement = view.placements[0]
     noise = "" if anchor.edited else "; all of it may be misread, so look at the page"
+    msg = (
+        f"These words are not in {view.source.source_id} as quoted; the nearest text differs{noise}"
+    )
     raise QuoteRefusedError(
-        f"These words are not in {view.source.source_id} as quoted; the nearest text differs{noise}",
+        msg,
         quote=quote,
-        nearest=_raw(view, placement),
+        nearest="".join(piece.of(scan.text.text) for piece in anchor.occurrences[0].pieces),
         where=_where(placement),
         differences=[describe_differences((d,)) for d in anchor.differences],
         remedy=None if anchor.edited else "Add it as unverified if the page has your words",
@@ -175,11 +178,6 @@ def _where(placement: Placement) -> str:
     if any(entry.label is None for entry in placement.labels):
         return f"leaf {placement.leaves[0]}"
     return f"pp. {placement.shown}" if len(placement.labels) > 1 else f"p. {placement.shown}"
-
-
-def _raw(view: EditionView, placement: Placement) -> str:
-    """Give the source's own text at the nearest place."""
-    return " ".join(text for text in placement.raw)
 
 
 def _segments(scan: ReadScan, occurrence: Occurrence) -> tuple[Segment, ...]:
