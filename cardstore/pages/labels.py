@@ -131,7 +131,7 @@ def roman_value(text: str) -> int | None:
     if not text or (text != text.lower() and text != text.upper()):
         return None
     folded = text.lower()
-    if folded.endswith("j"):
+    if len(folded) > 1 and folded.endswith("j"):
         folded = folded[:-1] + "i"
     if not _ROMAN.fullmatch(folded):
         return None
