@@ -4,13 +4,30 @@
 "pl. 4") into a numbering (prefix, style, suffix) and a value; `format_label` goes back;
 `label_after` steps within a numbering.
 
+The method of `parse_label`, first match wins:
+
+1. Dress goes: white space, brackets, dashes on both sides, "p.", "fol.", "of 16", "/16", a final
+   stop.
+2. Decimal digits of any script with at most one short prefix and suffix.
+3. Roman numerals, strict or archaic ("iiij", "xviiii"), alone, behind a prefix that ends in a
+   separator, or before a side ("xiir").
+4. One letter, or the same letter twice: a … z, aa … zz.
+5. Anything else is a label in which nothing counts.
+
+The letters i, v, x, l, c, d and m alone are read as roman numerals, never as letters; a letter
+numbering that reaches them is known by its neighbours, not by its text.
+
 Source: PDF 32000-1, 12.4.2 (page label styles); CSL 1.0.2 locators; RDA 2.15 for what editions do.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
+
+from cardstore.errors import InvalidLabelError
 
 
 class NumberStyle(StrEnum):
@@ -55,3 +72,253 @@ def _kind(label: PageLabel) -> str:
     if label.style is NumberStyle.NONE:
         return label.text.casefold()
     return label.style.value.casefold()
+
+
+# The longest label people wrote in 610 catalogued books is "Tab. XXIII. Fig. 12" (19); twice that
+# is no label but a sentence.
+MAX_LABEL_LENGTH = 40
+# Books end below 10,000 pages and journal volumes below 100,000; seven digits are a shelf mark.
+_MAX_DIGITS = 6
+
+_PAIRS = {"[": "]", "(": ")", "{": "}", "<": ">", "⟨": "⟩", "〔": "〕", "|": "|"}
+_DASHES = "-‐‑‒–—―−~•·*=_"
+_WORDS = re.compile(
+    r"(?:pages?\s+|pag\.?\s*|pp?\.\s*|pp?\s+|p(?=\d)|Seite\s+|S\.\s*|Bl\.\s*"
+    r"|folio\s+|fol\.?\s*|ff?\.\s*|f(?=\d)|leaf\s+)(?=\S)",
+    re.IGNORECASE,
+)
+_SEPARATOR = r"[-‐‑–—.:/·]"
+_OF_TOTAL = re.compile(r"(\d{1,6})\s*(?:of|/|von|sur|de)\s*(\d{1,6})", re.IGNORECASE)
+_COUNTED = re.compile(
+    rf"(?P<prefix>(?:[^\W\d_]{{1,8}}\.?(?:\s+|{_SEPARATOR}\s?)?|\d{{1,3}}{_SEPARATOR}"
+    rf"|[^\W\d_]{{1,2}}\d{{1,2}}{_SEPARATOR})?)"
+    rf"(?P<number>\d{{1,{_MAX_DIGITS}}})"
+    r"(?P<suffix>(?:\s?(?:bis|ter|quater)|[^\W\d_]{1,2}|\*{1,3}|′|')?)"
+)
+_ROMAN_TEXT = re.compile(
+    rf"(?P<prefix>(?:[^\W\d_]{{1,8}}\.?(?:\s+|{_SEPARATOR}\s?)|\d{{1,3}}{_SEPARATOR})?)"
+    r"(?P<number>[ivxlcdmj]+|[IVXLCDMJ]+)"
+    r"(?P<suffix>(?:\s?(?:bis|ter|quater)|\*{1,3}|\s?[rv])?)"
+)
+# Archaic numerals add where the strict ones subtract, and end in j: iiij, xviiij, lxxxx.
+_ROMAN = re.compile(r"m{0,4}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})")
+_ROMAN_PARTS = (
+    (1000, "m"),
+    (900, "cm"),
+    (500, "d"),
+    (400, "cd"),
+    (100, "c"),
+    (90, "xc"),
+    (50, "l"),
+    (40, "xl"),
+    (10, "x"),
+    (9, "ix"),
+    (5, "v"),
+    (4, "iv"),
+    (1, "i"),
+)
+_ROMAN_LETTERS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+_MAX_ROMAN = 4999
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+
+
+def roman_value(text: str) -> int | None:
+    """Give the value of a roman numeral in one case, strict or archaic; None when it is none.
+
+    >>> [roman_value(t) for t in ("xiv", "iiij", "XVIIII", "iix", "mild")]
+    [14, 4, 19, None, None]
+    """
+    if not text or (text != text.lower() and text != text.upper()):
+        return None
+    folded = text.lower()
+    if len(folded) > 1 and folded.endswith("j"):
+        folded = folded[:-1] + "i"
+    if not _ROMAN.fullmatch(folded):
+        return None
+    total = 0
+    for letter, following in zip(folded, [*folded[1:], ""], strict=True):
+        value = _ROMAN_LETTERS[letter]
+        total += -value if value < _ROMAN_LETTERS.get(following, 0) else value
+    return total
+
+
+def roman_text(value: int) -> str:
+    """Write a value, 1–4,999, as a strict roman numeral in lower case.
+
+    Raises:
+        InvalidLabelError: the value cannot be written.
+    """
+    if not 1 <= value <= _MAX_ROMAN:
+        msg = f"{value} has no roman numeral"
+        raise InvalidLabelError(msg)
+    text = ""
+    for part, letters in _ROMAN_PARTS:
+        count, value = divmod(value, part)
+        text += letters * count
+    return text
+
+
+def parse_label(text: str) -> PageLabel:
+    """Read a page label as people or engines write it.
+
+    >>> parse_label("[iv]").text, parse_label("p. 57").value, parse_label("१२").value
+    ('iv', 57, 12)
+    >>> label = parse_label("102A")
+    >>> label.prefix, label.value, label.suffix
+    ('', 102, 'A')
+
+    Raises:
+        InvalidLabelError: nothing but white space and dress, or too long for a label.
+    """
+    if len(text) > MAX_LABEL_LENGTH:
+        msg = f"{text[:MAX_LABEL_LENGTH]!r}… is too long for a page label"
+        raise InvalidLabelError(msg)
+    core = undress(text)
+    if not core:
+        msg = f"{text!r} holds no page label"
+        raise InvalidLabelError(msg)
+    return _arabic(core) or _roman(core) or _letter(core) or _uncounted(core)
+
+
+def undress(text: str) -> str:
+    """Take white space, brackets, dashes, "p." and a total off a label; may leave nothing."""
+    core = " ".join(text.split())
+    while core:
+        before = core
+        core = core.strip(" ").removesuffix(",").removesuffix(".").rstrip()
+        if len(core) > 1 and _PAIRS.get(core[0]) == core[-1]:
+            core = core[1:-1]
+        if core and core[0] in _DASHES and (core[-1] in _DASHES or len(core) == 1):
+            core = core[1:-1]
+        core = _WORDS.sub("", core, count=1) if _WORDS.match(core) else core
+        total = _OF_TOTAL.fullmatch(core)
+        if total is not None and digits_value(total[1]) <= digits_value(total[2]):
+            core = total[1]
+        if core == before:
+            break
+    return core
+
+
+def digits_value(text: str) -> int:
+    """Give the value of decimal digits of any script, or of several.
+
+    Raises:
+        ValueError: a character is no decimal digit.
+    """
+    value = 0
+    for digit in text:
+        value = value * 10 + unicodedata.decimal(digit)
+    return value
+
+
+def format_label(style: NumberStyle, value: int, prefix: str = "", suffix: str = "") -> PageLabel:
+    """Write a value in a numbering, in Latin digits and lower-case letters.
+
+    >>> format_label(NumberStyle.ARABIC, 3, "A-").text
+    'A-3'
+
+    Raises:
+        InvalidLabelError: the style cannot write the value.
+    """
+    if style is NumberStyle.ARABIC and value >= 0:
+        number = str(value)
+    elif style is NumberStyle.ROMAN_LOWER:
+        number = roman_text(value)
+    elif style is NumberStyle.ROMAN_UPPER:
+        number = roman_text(value).upper()
+    elif style is NumberStyle.LETTER and 1 <= value <= 2 * len(_ALPHABET):
+        times, place = divmod(value - 1, len(_ALPHABET))
+        number = _ALPHABET[place] * (times + 1)
+    else:
+        msg = f"{value} cannot be written in style {style}"
+        raise InvalidLabelError(msg)
+    return PageLabel(
+        text=f"{prefix}{number}{suffix}", style=style, value=value, prefix=prefix, suffix=suffix
+    )
+
+
+def label_after(label: PageLabel, by: int = 1) -> PageLabel:
+    """Give the label `by` pages further on in the same numbering (negative: back).
+
+    Folios step side by side (57r, 57v, 58r); digits keep their script, letters their case.
+
+    >>> label_after(parse_label("57r")).text, label_after(parse_label("१९")).text
+    ('57v', '२०')
+
+    Raises:
+        InvalidLabelError: nothing in the label counts, or there is no such page.
+    """
+    if label.value is None:
+        msg = f"{label.text!r} has no page after it: nothing in it counts"
+        raise InvalidLabelError(msg)
+    if by == 0:
+        return label
+    value, suffix = label.value + by, label.suffix
+    if suffix.strip() in {"r", "v"}:
+        value, side = divmod(2 * label.value + (suffix.strip() == "v") + by, 2)
+        suffix = suffix.replace(suffix.strip(), "rv"[side])
+    after = format_label(label.style, value, label.prefix, suffix)
+    number = after.text[len(label.prefix) : len(after.text) - len(suffix)]
+    told = label.text[len(label.prefix) : len(label.text) - len(label.suffix)]
+    if label.style is NumberStyle.ARABIC:
+        zero = ord(told[-1]) - unicodedata.decimal(told[-1])
+        number = "".join(chr(zero + int(digit)) for digit in number)
+    elif label.style is NumberStyle.LETTER and told.isupper():
+        number = number.upper()
+    return PageLabel(
+        text=f"{label.prefix}{number}{suffix}",
+        style=label.style,
+        value=value,
+        prefix=label.prefix,
+        suffix=suffix,
+    )
+
+
+def _arabic(core: str) -> PageLabel | None:
+    """Read digits with an optional prefix and suffix."""
+    match = _COUNTED.fullmatch(core)
+    if match is None:
+        return None
+    return PageLabel(
+        text=core,
+        style=NumberStyle.ARABIC,
+        value=digits_value(match["number"]),
+        prefix=match["prefix"],
+        suffix=match["suffix"],
+    )
+
+
+def _roman(core: str) -> PageLabel | None:
+    """Read a roman numeral: alone first, so that "xiv" is 14 and not folio xi verso."""
+    value = roman_value(core)
+    parts = ("", core, "")
+    if value is None:
+        match = _ROMAN_TEXT.fullmatch(core)
+        if match is None:
+            return None
+        parts = (match["prefix"], match["number"], match["suffix"])
+        value = roman_value(match["number"])
+        if value is None and len(match["number"]) > len("vv") and match["number"].endswith("v"):
+            # The pattern is greedy: in "xiiv" it took the side for a part of the numeral.
+            parts = (match["prefix"], match["number"][:-1], "v")
+            value = roman_value(parts[1])
+    if value is None:
+        return None
+    style = NumberStyle.ROMAN_UPPER if parts[1].isupper() else NumberStyle.ROMAN_LOWER
+    return PageLabel(text=core, style=style, value=value, prefix=parts[0], suffix=parts[2])
+
+
+def _letter(core: str) -> PageLabel | None:
+    """Read one letter, or the same one twice."""
+    folded = core.lower()
+    if folded[0] not in _ALPHABET or folded not in {folded[0], folded[0] * 2}:
+        return None
+    if core not in {folded, core.upper()}:
+        return None
+    value = _ALPHABET.index(folded[0]) + 1 + len(_ALPHABET) * (len(folded) - 1)
+    return PageLabel(text=core, style=NumberStyle.LETTER, value=value)
+
+
+def _uncounted(core: str) -> PageLabel:
+    """Keep a label in which nothing counts."""
+    return PageLabel(text=core, style=NumberStyle.NONE, value=None)

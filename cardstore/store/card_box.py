@@ -1,0 +1,286 @@
+"""The cards of a library: made, searched, issued, retracted; never edited.
+
+Comes in: what a card says. Goes out: cards and what happened to them. The store gives a card its id
+and its time inside the transaction that files it, so any number of processes may add cards at once.
+A retracted card can still be looked up by its id, but no search finds it unless asked to.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from cardstore.cards.card import Card
+from cardstore.cards.ids import body_length, card_id_of, suggest_card_id
+from cardstore.errors import UnknownCardError, UnknownLeafError, UsageError
+from cardstore.store.card_rows import (
+    card_from_rows,
+    card_to_row,
+    event_from_row,
+    event_to_row,
+    position_rows,
+    segment_rows,
+)
+from cardstore.store.cells import number, text
+from cardstore.store.records import CardEvent, EventKind
+from cardstore.store.search import search_query
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cardstore.cards.card import ReadingState
+    from cardstore.cards.locator import Locator
+    from cardstore.cards.selectors import Segment
+    from cardstore.store.connection import Cell, Connection, Row
+
+_RETRACTED = "SELECT card_id FROM card_events WHERE kind = 'retracted'"
+
+
+class CardBox:
+    """Files cards, finds them, and records what happens to them."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        *,
+        now: Callable[[], str],
+        draw: Callable[[int], int],
+    ) -> None:
+        self._connection = connection
+        self._now = now
+        self._draw = draw
+
+    def add(
+        self,
+        *,
+        source_id: str,
+        scan_digest: str,
+        quote: str,
+        claimed: Locator,
+        gloss: str,
+        tags: Iterable[str],
+        made_by: str,
+        fit: str,
+        foldings: tuple[str, ...],
+        reading: ReadingState,
+        segments: tuple[Segment, ...],
+        printed_pages: tuple[str, ...],
+    ) -> Card:
+        """File a new card and give it with its id and time; see `Card` for the arguments.
+
+        Tags are stripped, put in lower case and sorted.
+
+        Raises:
+            UsageError: there is no quote, or nobody made it.
+            UnknownLeafError: a position names a text layer that the scan does not have.
+        """
+        if not quote.strip():
+            msg = "A card needs a quote"
+            raise UsageError(msg, remedy="Copy the words from the source's own text")
+        _require_name(made_by, "A card needs a maker")
+        with self._connection.transaction():
+            card = Card(
+                card_id=self._new_id(),
+                source_id=source_id,
+                scan_digest=scan_digest,
+                quote=quote,
+                claimed=claimed,
+                gloss=gloss,
+                tags=tuple(sorted({_tag(tag) for tag in tags} - {""})),
+                made_by=made_by,
+                made_at=self._now(),
+                fit=fit,
+                foldings=foldings,
+                reading=reading,
+                segments=segments,
+                printed_pages=printed_pages,
+            )
+            self._require_layers(card)
+            self._connection.insert("cards", [card_to_row(card)])
+            self._connection.insert("card_segments", segment_rows(card))
+            self._connection.insert("card_positions", position_rows(card))
+            self._record(card.card_id, EventKind.CREATED, actor=made_by, at=card.made_at)
+            return card
+
+    def get(self, card_id: str) -> Card:
+        """Give a card, retracted or not.
+
+        Raises:
+            UnknownCardError: no card has that id.
+        """
+        rows = self._connection.rows("SELECT * FROM cards WHERE card_id = ?", (card_id,))
+        if not rows:
+            meant = suggest_card_id(card_id)
+            remedy = f"Perhaps {meant} was meant" if meant not in {None, card_id} else None
+            what = f"No card {card_id!r} is in the library"
+            raise UnknownCardError(what, remedy=remedy)
+        return self._filled(rows)[0]
+
+    def count(self) -> int:
+        """Count all cards, retracted ones too."""
+        return number(self._connection.rows("SELECT count(*) AS n FROM cards")[0]["n"])
+
+    def find(
+        self,
+        query: str | None = None,
+        *,
+        source_id: str | None = None,
+        tags: Iterable[str] = (),
+        limit: int | None = None,
+        retracted: bool = False,
+    ) -> tuple[Card, ...]:
+        """Give the cards that fit, best first; without a query in the order they were made.
+
+        Args:
+            query: words in quote, gloss or tags (see `search.py`); None: any card. A query in which
+                nothing can be searched for finds nothing.
+            source_id: only cards of this edition.
+            tags: only cards that bear all of these.
+            limit: at most so many; None: all.
+            retracted: also those that were retracted.
+        """
+        if limit is not None and limit < 0:
+            what = f"A limit is 0 or more, not {limit}"
+            raise UsageError(what)
+        tables, conditions, order = "cards AS c", ["1"], "c.card_number"
+        values: list[Cell] = []
+        if query is not None:
+            searched = search_query(query)
+            if searched is None:
+                return ()
+            tables = "cards_fts AS f JOIN cards AS c ON c.card_number = f.rowid"
+            conditions.append("cards_fts MATCH ?")
+            values.append(searched)
+            order = "bm25(cards_fts), c.card_number"
+        if source_id is not None:
+            conditions.append("c.source_id = ?")
+            values.append(source_id)
+        for tag in tags:
+            conditions.append("EXISTS (SELECT 1 FROM json_each(c.tags) AS t WHERE t.value = ?)")
+            values.append(_tag(tag))
+        if not retracted:
+            conditions.append(f"c.card_id NOT IN ({_RETRACTED})")
+        values.append(-1 if limit is None else limit)
+        rows = self._connection.rows(
+            f"SELECT c.* FROM {tables} WHERE {' AND '.join(conditions)} "  # noqa: S608 - ours
+            f"ORDER BY {order} LIMIT ?",
+            values,
+        )
+        return self._filled(rows)
+
+    def issue(
+        self,
+        query: str,
+        *,
+        requester: str,
+        source_id: str | None = None,
+        tags: Iterable[str] = (),
+        limit: int | None = None,
+    ) -> tuple[Card, ...]:
+        """Find cards that stand and record, in the same transaction, that `requester` got them.
+
+        Raises:
+            UsageError: the requester has no name.
+        """
+        _require_name(requester, "A request needs a requester")
+        with self._connection.transaction():
+            cards = self.find(query, source_id=source_id, tags=tags, limit=limit)
+            at = self._now()
+            for card in cards:
+                self._record(card.card_id, EventKind.ISSUED, actor=requester, at=at, detail=query)
+            return cards
+
+    def issued_to(self, card_id: str) -> tuple[str, ...]:
+        """Name everybody who was ever issued the card, sorted."""
+        rows = self._connection.rows(
+            "SELECT DISTINCT requester FROM issuances WHERE card_id = ? ORDER BY requester",
+            (card_id,),
+        )
+        return tuple(text(row["requester"]) for row in rows)
+
+    def retract(self, card_id: str, *, actor: str, reason: str) -> None:
+        """Record that the card no longer stands; its row stays as it is.
+
+        Raises:
+            UnknownCardError: no card has that id.
+            UsageError: there is no name or no reason, or it was retracted before.
+        """
+        _require_name(actor, "A retraction needs a name")
+        _require_name(reason, "A retraction needs a reason")
+        with self._connection.transaction():
+            self.get(card_id)
+            if self.is_retracted(card_id):
+                what = f"The card {card_id} was retracted before"
+                raise UsageError(what, remedy=f"See why with: cardstore history {card_id}")
+            self._record(card_id, EventKind.RETRACTED, actor=actor, at=self._now(), detail=reason)
+
+    def is_retracted(self, card_id: str) -> bool:
+        """Tell whether the card was retracted."""
+        return bool(
+            self._connection.rows(
+                "SELECT 1 FROM card_events WHERE kind = 'retracted' AND card_id = ?", (card_id,)
+            )
+        )
+
+    def history(self, card_id: str) -> tuple[CardEvent, ...]:
+        """Give everything that happened to the card, oldest first.
+
+        Raises:
+            UnknownCardError: no card has that id.
+        """
+        self.get(card_id)
+        rows = self._connection.rows(
+            "SELECT * FROM card_events WHERE card_id = ? ORDER BY event_number", (card_id,)
+        )
+        return tuple(event_from_row(row) for row in rows)
+
+    def _new_id(self) -> str:
+        """Draw an id that no card has; called inside a transaction."""
+        length = body_length(self.count())
+        while True:
+            card_id = card_id_of(self._draw(32**length), length=length)
+            if not self._connection.rows("SELECT 1 FROM cards WHERE card_id = ?", (card_id,)):
+                return card_id
+
+    def _require_layers(self, card: Card) -> None:
+        for position in (p for segment in card.segments for p in segment.positions):
+            if not self._connection.rows(
+                "SELECT 1 FROM text_layers "
+                "WHERE scan_digest = ? AND leaf_index = ? AND layer_digest = ?",
+                (card.scan_digest, position.leaf_index, position.layer_digest),
+            ):
+                what = (
+                    f"Leaf {position.leaf_index} of the scan {card.scan_digest[:12]}… has no text "
+                    f"layer {position.layer_digest[:12]}…"
+                )
+                raise UnknownLeafError(what)
+
+    def _record(
+        self, card_id: str, kind: EventKind, *, actor: str, at: str, detail: str = ""
+    ) -> None:
+        event = CardEvent(card_id=card_id, kind=kind, actor=actor, at=at, detail=detail)
+        self._connection.insert("card_events", [event_to_row(event)])
+
+    def _filled(self, rows: list[Row]) -> tuple[Card, ...]:
+        """Give the cards of rows of `cards` with their segments and positions."""
+        cards = []
+        for row in rows:
+            key = (row["card_id"],)
+            segments = self._connection.rows(
+                "SELECT * FROM card_segments WHERE card_id = ? ORDER BY segment", key
+            )
+            positions = self._connection.rows(
+                "SELECT * FROM card_positions WHERE card_id = ? ORDER BY segment, position", key
+            )
+            cards.append(card_from_rows(row, segments, positions))
+        return tuple(cards)
+
+
+def _tag(tag: str) -> str:
+    """Give a tag in the one form in which it is kept."""
+    return unicodedata.normalize("NFC", " ".join(tag.lower().split()))
+
+
+def _require_name(name: str, what: str) -> None:
+    if not name.strip():
+        raise UsageError(what, remedy="Give one that is not empty")

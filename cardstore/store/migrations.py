@@ -1,0 +1,97 @@
+"""Migrations: how the library's database came to have its tables, step by step.
+
+Comes in: a database of any earlier version, or an empty one. Goes out: one that has every table,
+view and trigger named here. A migration that was released is never edited; a change is another one.
+
+The method: every function of `MIGRATIONS` that the table `schema_migrations` does not name yet runs
+inside the one transaction that its caller has opened, so two processes that create a library at the
+same moment do it once. A database that names a migration unknown here is from a later cardstore.
+
+Three rules hold for every table:
+
+- STRICT, with NOT NULL and CHECK wherever a value could be nonsense.
+- What is computed (scans, leaves, layers, zonings, page maps) has keys made of what it describes
+  and no times, so the same scan read with the same versions gives the same rows in whatever order
+  its leaves were finished. Tables that keep rows in the order of their key are WITHOUT ROWID.
+- What people and checks say is appended. Triggers refuse to alter or remove it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.errors import LibraryError, NewerLibraryError
+from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS, SOURCES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardstore.store.connection import Connection
+
+# "CRDS": what `file` and other tools tell the database by.
+APPLICATION_ID = 0x43524453
+
+
+def m001_create_library(connection: Connection) -> None:
+    """Create works, sources, scans, layers, page maps, cards, their events and findings."""
+    for statement in (*SOURCES, *SCANS, *PAGE_MAPS, *CARDS, *FINDINGS):
+        connection.execute(statement)
+    for name in APPEND_ONLY:
+        for verb in ("UPDATE", "DELETE"):
+            connection.execute(
+                f"CREATE TRIGGER {name}_refuses_{verb.lower()} BEFORE {verb} ON {name} "
+                f"BEGIN SELECT RAISE(ABORT, '{name} is append-only'); END"
+            )
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
+    ("m001_create_library", m001_create_library),
+)
+
+
+def migrate(connection: Connection, *, where: str) -> None:
+    """Bring the database up to this version, inside the caller's transaction.
+
+    Args:
+        connection: an open connection with a transaction begun.
+        where: the database's path, for messages.
+
+    Raises:
+        NewerLibraryError: it was written by a later cardstore.
+        LibraryError: it holds tables, but not those of a library.
+    """
+    known = [name for name, _ in MIGRATIONS]
+    applied = applied_migrations(connection, where=where)
+    later = [name for name in applied if name not in known]
+    if later:
+        what = f"The library {where} was written by a later cardstore (it has {later[-1]})"
+        raise NewerLibraryError(what)
+    if not applied:
+        connection.execute(
+            "CREATE TABLE schema_migrations ("
+            "name TEXT PRIMARY KEY CHECK (name <> '')) STRICT, WITHOUT ROWID"
+        )
+    for name, migration in MIGRATIONS:
+        if name not in applied:
+            migration(connection)
+            connection.insert("schema_migrations", [{"name": name}])
+
+
+def applied_migrations(connection: Connection, *, where: str) -> tuple[str, ...]:
+    """Name the migrations the database has had, in order; empty for an empty database.
+
+    Raises:
+        LibraryError: it holds tables, but not those of a library.
+    """
+    tables = {
+        str(row["name"])
+        for row in connection.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    }
+    if not tables:
+        return ()
+    if "schema_migrations" not in tables:
+        what = f"{where} is a database, but not one of cardstore"
+        raise LibraryError(what, remedy="Name another folder with --library")
+    rows = connection.rows("SELECT name FROM schema_migrations ORDER BY name")
+    return tuple(str(row["name"]) for row in rows)

@@ -1,0 +1,161 @@
+"""What the store keeps beside the values of the path: filing, people's words, and events.
+
+All are frozen values that the store gives out. Times are UTC, ISO 8601 with seconds, and come from
+the store's clock.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardstore.gate.finding import Finding
+    from cardstore.pages.labels import PageLabel
+    from cardstore.provenance import Provenance
+    from cardstore.scans.scan import Scan
+    from cardstore.text.layer import Zone
+
+
+class ScanState(StrEnum):
+    """How far a scan's ingest has come."""
+
+    READING = "reading"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredFile:
+    """An original, copied into the library folder.
+
+    Attributes:
+        sha256: the digest of its bytes, under which it is filed.
+        name: the file's name as it was handed in.
+        size_bytes: how many bytes it has.
+        stored_as: its name in the folder `originals`: digest and extension.
+    """
+
+    sha256: str
+    name: str
+    size_bytes: int
+    stored_as: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredScan:
+    """A scan as filed.
+
+    Attributes:
+        scan: the scan and its leaves.
+        source_id: the edition it shows.
+        state: reading until every leaf has a layer, a zoning and a page map were saved.
+        files: its originals, in order.
+        reader: the name of the reader that opened it.
+        settings: the settings of its ingest that change the result, as canonical JSON.
+    """
+
+    scan: Scan
+    source_id: str
+    state: ScanState
+    files: tuple[StoredFile, ...]
+    reader: str
+    settings: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zoning:
+    """The zone of every line of a scan.
+
+    Attributes:
+        leaves: for each leaf, in order, one zone per line of its current layer.
+        provenance: what told them apart; its inputs are the digests of the layers.
+    """
+
+    leaves: tuple[tuple[Zone, ...], ...]
+    provenance: Provenance
+
+
+class AssignmentKind(StrEnum):
+    """What a person said about a leaf."""
+
+    LABEL = "label"  # it bears this label
+    NO_LABEL = "no_label"  # the edition gives it no number
+    WITHDRAWN = "withdrawn"  # what was said before no longer holds; let the numerals decide
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelAssignment:
+    """A person's word about the label of one leaf.
+
+    Attributes:
+        leaf_index: the leaf.
+        kind: see `AssignmentKind`.
+        label: the label; None unless kind is label.
+        assigned_by: who said so.
+        at: when.
+        note: why, for people; may be "".
+    """
+
+    leaf_index: int
+    kind: AssignmentKind
+    label: PageLabel | None
+    assigned_by: str
+    at: str
+    note: str
+
+    def __post_init__(self) -> None:
+        """Refuse a label where none is assigned, and an assigned label that is missing."""
+        if (self.label is not None) != (self.kind is AssignmentKind.LABEL):
+            msg = f"leaf {self.leaf_index}: {self.kind} with label {self.label}"
+            raise ValueError(msg)
+
+
+class EventKind(StrEnum):
+    """What happened to a card."""
+
+    CREATED = "created"
+    ISSUED = "issued"
+    CHECKED = "checked"
+    RETRACTED = "retracted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardEvent:
+    """One thing that happened to a card.
+
+    Attributes:
+        card_id: the card.
+        kind: see `EventKind`.
+        actor: who made, asked for, checked or retracted it.
+        at: when.
+        detail: the query it was issued for, the reason it was retracted for, the outcomes of a
+            check; "" for created.
+    """
+
+    card_id: str
+    kind: EventKind
+    actor: str
+    at: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedFinding:
+    """A finding as kept.
+
+    Attributes:
+        card_id: the card that was checked.
+        run: which check of this card it belongs to, counted from 1.
+        finding: what was seen.
+        check_version: the version of the rules that saw it.
+        page_map: the version of the scan's page map that was used; None when there was none.
+        at: when.
+    """
+
+    card_id: str
+    run: int
+    finding: Finding
+    check_version: str
+    page_map: int | None
+    at: str

@@ -1,0 +1,369 @@
+"""Values to rows and back: scans, layers, sources, page maps.
+
+Comes in: a frozen value, or the row it became. Goes out: the other. Every pair of functions is
+inverse: a value that went through its row is equal to what it was. Rows never leave `store/`.
+
+What a person may look at in Datasette has a column; what only the code reads is JSON in a fixed
+order: a word is [start, end, x0, y0, x1, y1, confidence], a line [start, end, x0, y0, x1, y1,
+block].
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from cardstore.pages.labels import NumberStyle, PageLabel
+from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
+from cardstore.provenance import Provenance, canonical_json
+from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus, Work
+from cardstore.spans import Span
+from cardstore.store.cells import number, real, strings, text, text_or_none
+from cardstore.store.records import StoredFile, Zoning
+from cardstore.text.layer import (
+    Box,
+    LayerMethod,
+    LayerStatus,
+    Line,
+    ReadingReason,
+    TextLayer,
+    Word,
+    Zone,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardstore.store.connection import Row
+
+
+def provenance_to_row(provenance: Provenance) -> Row:
+    """Give the row of `provenances`; its key is the value's own."""
+    return {
+        "provenance": provenance.key,
+        "agent": provenance.agent,
+        "version": provenance.version,
+        "settings": provenance.settings,
+        "inputs": canonical_json(list(provenance.inputs)),
+    }
+
+
+def provenance_from_row(row: Row) -> Provenance:
+    """Give the value back."""
+    return Provenance(
+        agent=text(row["agent"]),
+        version=text(row["version"]),
+        settings=text(row["settings"]),
+        inputs=strings(row["inputs"]),
+    )
+
+
+def work_to_row(work: Work) -> Row:
+    """Give the row of `works`."""
+    return {"work_id": work.work_id, "title": work.title}
+
+
+def work_from_row(row: Row) -> Work:
+    """Give the value back."""
+    return Work(work_id=text(row["work_id"]), title=text(row["title"]))
+
+
+def source_to_row(source: Source) -> Row:
+    """Give the row of `sources`."""
+    return {
+        "source_id": source.source_id,
+        "work_id": source.work_id,
+        "title": source.title,
+        "year": source.year,
+        "edition": source.edition,
+        "publisher": source.publisher,
+        "place": source.place,
+        "venue": source.venue,
+        "volume": source.volume,
+        "isbn": source.isbn,
+        "doi": source.doi,
+        "csl_type": source.csl_type,
+        "kind": source.kind.value,
+        "status": source.status.value,
+        "creators": canonical_json(
+            [{"family": c.family, "given": c.given, "role": c.role} for c in source.creators]
+        ),
+        "origins": canonical_json([list(origin) for origin in source.origins]),
+    }
+
+
+def source_from_row(row: Row) -> Source:
+    """Give the value back."""
+    return Source(
+        source_id=text(row["source_id"]),
+        work_id=text(row["work_id"]),
+        title=text(row["title"]),
+        creators=tuple(
+            Creator(family=c["family"], given=c["given"], role=c["role"])
+            for c in json.loads(text(row["creators"]))
+        ),
+        year=None if row["year"] is None else number(row["year"]),
+        edition=text(row["edition"]),
+        publisher=text(row["publisher"]),
+        place=text(row["place"]),
+        venue=text(row["venue"]),
+        volume=text(row["volume"]),
+        isbn=text(row["isbn"]),
+        doi=text(row["doi"]),
+        csl_type=text(row["csl_type"]),
+        kind=SourceKind(text(row["kind"])),
+        status=SourceStatus(text(row["status"])),
+        origins=tuple((field, origin) for field, origin in json.loads(text(row["origins"]))),
+    )
+
+
+def leaf_to_row(scan_digest: str, leaf: Leaf) -> Row:
+    """Give the row of `leaves`."""
+    return {
+        "scan_digest": scan_digest,
+        "leaf_index": leaf.leaf_index,
+        "name": leaf.name,
+        "embedded_label": leaf.embedded_label,
+    }
+
+
+def scan_from_rows(row: Row, leaf_rows: Iterable[Row]) -> Scan:
+    """Give the scan of a row of `scans` and its rows of `leaves`, in order."""
+    return Scan(
+        digest=text(row["scan_digest"]),
+        kind=ScanKind(text(row["kind"])),
+        name=text(row["name"]),
+        leaves=tuple(
+            Leaf(
+                leaf_index=number(leaf["leaf_index"]),
+                name=text(leaf["name"]),
+                embedded_label=text_or_none(leaf["embedded_label"]),
+            )
+            for leaf in leaf_rows
+        ),
+    )
+
+
+def file_to_row(scan_digest: str, position: int, file: StoredFile) -> Row:
+    """Give the row of `scan_files`."""
+    return {
+        "scan_digest": scan_digest,
+        "position": position,
+        "file_sha256": file.sha256,
+        "file_name": file.name,
+        "bytes": file.size_bytes,
+        "stored_as": file.stored_as,
+    }
+
+
+def file_from_row(row: Row) -> StoredFile:
+    """Give the value back."""
+    return StoredFile(
+        sha256=text(row["file_sha256"]),
+        name=text(row["file_name"]),
+        size_bytes=number(row["bytes"]),
+        stored_as=text(row["stored_as"]),
+    )
+
+
+def layer_to_row(scan_digest: str, layer: TextLayer) -> Row:
+    """Give the row of `text_layers`, without the row of its provenance."""
+    return {
+        "scan_digest": scan_digest,
+        "leaf_index": layer.leaf_index,
+        "layer_digest": layer.digest,
+        "status": layer.status.value,
+        "method": layer.method.value,
+        "reason": layer.reason.value,
+        "width_px": layer.frame.width_px,
+        "height_px": layer.frame.height_px,
+        "dpi": layer.frame.dpi,
+        "provenance": layer.provenance.key,
+        "detail": layer.detail,
+        "text": layer.text,
+        "lines": canonical_json(
+            [[*_span_cells(x.span), *box_cells(x.box), x.block] for x in layer.lines]
+        ),
+        "words": canonical_json(
+            [[*_span_cells(w.span), *box_cells(w.box), w.confidence] for w in layer.words]
+        ),
+    }
+
+
+def layer_from_row(row: Row) -> TextLayer:
+    """Give the value back, from a row joined with its provenance."""
+    return TextLayer(
+        leaf_index=number(row["leaf_index"]),
+        frame=Frame(
+            width_px=number(row["width_px"]),
+            height_px=number(row["height_px"]),
+            dpi=number(row["dpi"]),
+        ),
+        text=text(row["text"]),
+        words=tuple(
+            Word(span=Span(start, end), box=Box(x0, y0, x1, y1), confidence=confidence)
+            for start, end, x0, y0, x1, y1, confidence in json.loads(text(row["words"]))
+        ),
+        lines=tuple(
+            Line(span=Span(start, end), box=Box(x0, y0, x1, y1), block=block)
+            for start, end, x0, y0, x1, y1, block in json.loads(text(row["lines"]))
+        ),
+        status=LayerStatus(text(row["status"])),
+        method=LayerMethod(text(row["method"])),
+        reason=ReadingReason(text(row["reason"])),
+        detail=text(row["detail"]),
+        provenance=provenance_from_row(row),
+    )
+
+
+def zones_to_cell(zones: tuple[Zone, ...]) -> str:
+    """Give the JSON of one leaf's zones, one per line."""
+    return canonical_json([zone.value for zone in zones])
+
+
+def zoning_from_rows(row: Row, leaf_rows: Iterable[Row]) -> Zoning:
+    """Give a zoning from its row, joined with its provenance, and its rows of `leaf_zones`."""
+    return Zoning(
+        leaves=tuple(
+            tuple(Zone(zone) for zone in strings(leaf["line_zones"])) for leaf in leaf_rows
+        ),
+        provenance=provenance_from_row(row),
+    )
+
+
+def label_to_cells(label: PageLabel | None) -> Row:
+    """Give the five columns of a label; all None when there is none."""
+    if label is None:
+        return dict.fromkeys(("label", "style", "value", "prefix", "suffix"))
+    return {
+        "label": label.text,
+        "style": label.style.value,
+        "value": label.value,
+        "prefix": label.prefix,
+        "suffix": label.suffix,
+    }
+
+
+def label_from_cells(row: Row) -> PageLabel | None:
+    """Give the label back; None when there is none."""
+    if row["label"] is None:
+        return None
+    return PageLabel(
+        text=text(row["label"]),
+        style=NumberStyle(text(row["style"])),
+        value=None if row["value"] is None else number(row["value"]),
+        prefix=text(row["prefix"]),
+        suffix=text(row["suffix"]),
+    )
+
+
+def label_to_json(label: PageLabel) -> dict[str, str | int | None]:
+    """Give a label as a JSON object."""
+    return {
+        "text": label.text,
+        "style": label.style.value,
+        "value": label.value,
+        "prefix": label.prefix,
+        "suffix": label.suffix,
+    }
+
+
+def label_from_json(cell: str) -> PageLabel:
+    """Give the label of a JSON object."""
+    held = json.loads(cell)
+    return PageLabel(
+        text=held["text"],
+        style=NumberStyle(held["style"]),
+        value=held["value"],
+        prefix=held["prefix"],
+        suffix=held["suffix"],
+    )
+
+
+def leaf_label_to_row(entry: LeafLabel) -> Row:
+    """Give the row of `page_labels`, without its scan and version."""
+    seen = None
+    if entry.seen is not None:
+        box = None if entry.seen.box is None else box_cells(entry.seen.box)
+        seen = canonical_json(
+            {"text": entry.seen.text, "box": box, "confidence": entry.seen.confidence}
+        )
+    expected = None if entry.expected is None else canonical_json(label_to_json(entry.expected))
+    return {
+        "leaf_index": entry.leaf_index,
+        **label_to_cells(entry.label),
+        "basis": entry.basis.value,
+        "support": entry.support,
+        "seen": seen,
+        "expected": expected,
+        "doubt": entry.doubt,
+    }
+
+
+def leaf_label_from_row(row: Row) -> LeafLabel:
+    """Give the value back."""
+    leaf_index = number(row["leaf_index"])
+    seen = None
+    if row["seen"] is not None:
+        held = json.loads(text(row["seen"]))
+        seen = PrintedNumeral(
+            leaf_index=leaf_index,
+            text=held["text"],
+            box=None if held["box"] is None else Box(*held["box"]),
+            confidence=held["confidence"],
+        )
+    return LeafLabel(
+        leaf_index=leaf_index,
+        label=label_from_cells(row),
+        basis=Basis(text(row["basis"])),
+        support=real(row["support"]),
+        seen=seen,
+        expected=None if row["expected"] is None else label_from_json(text(row["expected"])),
+        doubt=text(row["doubt"]),
+    )
+
+
+def page_map_to_row(page_map: PageMap) -> Row:
+    """Give the row of `page_maps`, without its scan and version."""
+    runs = [
+        {
+            "first_leaf": run.first_leaf,
+            "last_leaf": run.last_leaf,
+            "first": label_to_json(run.first),
+            "last": label_to_json(run.last),
+        }
+        for run in page_map.runs
+    ]
+    return {
+        "provenance": page_map.provenance.key,
+        "remarks": canonical_json(list(page_map.remarks)),
+        "runs": canonical_json(runs),
+    }
+
+
+def page_map_from_rows(row: Row, leaf_rows: Iterable[Row]) -> PageMap:
+    """Give a page map from its row, joined with its provenance, and its rows of `page_labels`."""
+    return PageMap(
+        leaves=tuple(leaf_label_from_row(leaf) for leaf in leaf_rows),
+        runs=tuple(
+            Run(
+                first_leaf=run["first_leaf"],
+                last_leaf=run["last_leaf"],
+                first=label_from_json(canonical_json(run["first"])),
+                last=label_from_json(canonical_json(run["last"])),
+            )
+            for run in json.loads(text(row["runs"]))
+        ),
+        remarks=strings(row["remarks"]),
+        provenance=provenance_from_row(row),
+    )
+
+
+def box_cells(box: Box) -> list[int]:
+    """Give a box as [x0, y0, x1, y1]."""
+    return [box.x0, box.y0, box.x1, box.y1]
+
+
+def _span_cells(span: Span) -> list[int]:
+    return [span.start, span.end]

@@ -1,0 +1,294 @@
+"""The scans of a library: their leaves, text layers and zonings.
+
+An ingest calls `begin`, then `save_layer` for each leaf as it is finished, then `save_zoning`, and
+`complete` at the end. Each call is one transaction. Killed and begun again, it asks `unread` which
+leaves are left; nothing is stored twice, and the rows are those of an ingest that was left alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.errors import (
+    EditionConflictError,
+    IncompleteScanError,
+    UnknownLeafError,
+    UnknownSourceError,
+)
+from cardstore.store.cells import number, text
+from cardstore.store.records import ScanState, StoredScan
+from cardstore.store.rows import (
+    file_from_row,
+    file_to_row,
+    layer_from_row,
+    layer_to_row,
+    leaf_to_row,
+    provenance_to_row,
+    scan_from_rows,
+    zones_to_cell,
+    zoning_from_rows,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardstore.scans.scan import Scan
+    from cardstore.store.connection import Connection, Row
+    from cardstore.store.records import StoredFile, Zoning
+    from cardstore.text.layer import TextLayer
+
+_CURRENT = (
+    "SELECT l.*, p.* FROM current_layers AS l JOIN provenances AS p USING (provenance) "
+    "WHERE l.scan_digest = ?"
+)
+
+
+class ScanShelf:
+    """Files scans and what was read on their leaves."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def begin(
+        self, scan: Scan, *, source_id: str, files: Iterable[StoredFile], reader: str, settings: str
+    ) -> StoredScan:
+        """File a scan before its leaves are read; a scan that is there already is given back.
+
+        Args:
+            scan: the scan and its leaves.
+            source_id: the edition it shows; must be in the library.
+            files: its originals, kept by `Store.originals`, in order.
+            reader: the name of the reader that opened it.
+            settings: the settings that change the result, as canonical JSON.
+
+        Raises:
+            UnknownSourceError: the edition is not in the library.
+            EditionConflictError: the scan was filed for another edition.
+        """
+        with self._connection.transaction():
+            held = self.find(scan.digest)
+            if held is None:
+                self._file(scan, source_id, tuple(files), reader, settings)
+                held = self.get(scan.digest)
+            elif held.source_id != source_id:
+                what = (
+                    f"The scan {held.scan.name!r} is in the library as {held.source_id!r}, "
+                    f"not as {source_id!r}"
+                )
+                raise EditionConflictError(what)
+            return held
+
+    def get(self, scan_digest: str) -> StoredScan:
+        """Give a scan.
+
+        Raises:
+            UnknownSourceError: there is none of that digest.
+        """
+        held = self.find(scan_digest)
+        if held is None:
+            what = f"No scan {scan_digest[:12]}… is in the library"
+            raise UnknownSourceError(what)
+        return held
+
+    def find(self, scan_digest: str) -> StoredScan | None:
+        """Give a scan; None when there is none of that digest."""
+        rows = self._connection.rows("SELECT * FROM scans WHERE scan_digest = ?", (scan_digest,))
+        if not rows:
+            return None
+        leaves = self._connection.rows(
+            "SELECT * FROM leaves WHERE scan_digest = ? ORDER BY leaf_index", (scan_digest,)
+        )
+        files = self._connection.rows(
+            "SELECT * FROM scan_files WHERE scan_digest = ? ORDER BY position", (scan_digest,)
+        )
+        row = rows[0]
+        return StoredScan(
+            scan=scan_from_rows(row, leaves),
+            source_id=text(row["source_id"]),
+            state=ScanState(text(row["state"])),
+            files=tuple(file_from_row(file) for file in files),
+            reader=text(row["reader"]),
+            settings=text(row["settings"]),
+        )
+
+    def of_source(self, source_id: str) -> tuple[StoredScan, ...]:
+        """Give all scans of an edition, by digest."""
+        return self._listed("WHERE source_id = ?", (source_id,))
+
+    def all(self) -> tuple[StoredScan, ...]:
+        """Give all scans, by digest."""
+        return self._listed("", ())
+
+    def complete(self, scan_digest: str) -> None:
+        """Say that the ingest has done all it does; saying so again changes nothing.
+
+        Raises:
+            IncompleteScanError: leaves are still unread.
+        """
+        with self._connection.transaction():
+            unread = self.unread(scan_digest)
+            if unread:
+                what = f"{len(unread)} leaves of the scan {scan_digest[:12]}… are unread"
+                raise IncompleteScanError(what)
+            self._connection.execute(
+                "UPDATE scans SET state = 'complete' WHERE scan_digest = ? AND state = 'reading'",
+                (scan_digest,),
+            )
+
+    def save_layer(self, scan_digest: str, layer: TextLayer) -> None:
+        """Make `layer` the current one of its leaf; the ones before it stay.
+
+        Saving the current layer again changes nothing.
+
+        Raises:
+            UnknownLeafError: the scan has no such leaf.
+        """
+        key = (scan_digest, layer.leaf_index)
+        row = layer_to_row(scan_digest, layer)
+        with self._connection.transaction():
+            self._require_leaf(scan_digest, layer.leaf_index)
+            readings = self._connection.rows(
+                "SELECT reading, layer_digest FROM readings "
+                "WHERE scan_digest = ? AND leaf_index = ? ORDER BY reading DESC LIMIT 1",
+                key,
+            )
+            if readings and readings[0]["layer_digest"] == row["layer_digest"]:
+                return
+            self._connection.insert_new("provenances", [provenance_to_row(layer.provenance)])
+            self._connection.insert_new("text_layers", [row])
+            reading: Row = {
+                "scan_digest": scan_digest,
+                "leaf_index": layer.leaf_index,
+                "reading": number(readings[0]["reading"]) + 1 if readings else 1,
+                "layer_digest": row["layer_digest"],
+            }
+            self._connection.insert("readings", [reading])
+
+    def unread(self, scan_digest: str) -> tuple[int, ...]:
+        """Give every `leaf_index` that has no layer yet, rising; a failed leaf has one.
+
+        Raises:
+            UnknownSourceError: there is no such scan.
+        """
+        self.get(scan_digest)
+        rows = self._connection.rows(
+            "SELECT leaf_index FROM leaves WHERE scan_digest = ? EXCEPT "
+            "SELECT leaf_index FROM readings WHERE scan_digest = ? ORDER BY leaf_index",
+            (scan_digest, scan_digest),
+        )
+        return tuple(number(row["leaf_index"]) for row in rows)
+
+    def layers(self, scan_digest: str) -> tuple[TextLayer, ...]:
+        """Give the current layer of every leaf that has one, in leaf order."""
+        rows = self._connection.rows(f"{_CURRENT} ORDER BY l.leaf_index", (scan_digest,))
+        return tuple(layer_from_row(row) for row in rows)
+
+    def current_layer(self, scan_digest: str, leaf_index: int) -> TextLayer | None:
+        """Give the current layer of a leaf; None when it is unread."""
+        rows = self._connection.rows(f"{_CURRENT} AND l.leaf_index = ?", (scan_digest, leaf_index))
+        return layer_from_row(rows[0]) if rows else None
+
+    def layer(self, scan_digest: str, layer_digest: str) -> TextLayer:
+        """Give one layer, current or earlier, by its own digest.
+
+        Raises:
+            UnknownLeafError: the scan has no such layer.
+        """
+        rows = self._connection.rows(
+            "SELECT l.*, p.* FROM text_layers AS l JOIN provenances AS p USING (provenance) "
+            "WHERE l.scan_digest = ? AND l.layer_digest = ?",
+            (scan_digest, layer_digest),
+        )
+        if not rows:
+            what = f"The scan {scan_digest[:12]}… has no text layer {layer_digest[:12]}…"
+            raise UnknownLeafError(what)
+        return layer_from_row(rows[0])
+
+    def layer_history(self, scan_digest: str, leaf_index: int) -> tuple[TextLayer, ...]:
+        """Give every reading of a leaf, oldest first; a layer read twice stands twice."""
+        rows = self._connection.rows(
+            "SELECT l.*, p.* FROM readings AS r "
+            "JOIN text_layers AS l USING (scan_digest, leaf_index, layer_digest) "
+            "JOIN provenances AS p USING (provenance) "
+            "WHERE r.scan_digest = ? AND r.leaf_index = ? ORDER BY r.reading",
+            (scan_digest, leaf_index),
+        )
+        return tuple(layer_from_row(row) for row in rows)
+
+    def save_zoning(self, scan_digest: str, zoning: Zoning) -> None:
+        """Make `zoning` the current one of its scan; saving the current one changes nothing."""
+        with self._connection.transaction():
+            if self.zoning(scan_digest) == zoning:
+                return
+            self._connection.insert_new("provenances", [provenance_to_row(zoning.provenance)])
+            key: Row = {"scan_digest": scan_digest, "zoning": self._zonings(scan_digest) + 1}
+            self._connection.insert("zonings", [{**key, "provenance": zoning.provenance.key}])
+            rows = [
+                {**key, "leaf_index": leaf_index, "line_zones": zones_to_cell(zones)}
+                for leaf_index, zones in enumerate(zoning.leaves)
+            ]
+            self._connection.insert("leaf_zones", rows)
+
+    def zoning(self, scan_digest: str) -> Zoning | None:
+        """Give the current zoning; None when there is none."""
+        version = self._zonings(scan_digest)
+        rows = self._connection.rows(
+            "SELECT * FROM zonings JOIN provenances USING (provenance) "
+            "WHERE scan_digest = ? AND zoning = ?",
+            (scan_digest, version),
+        )
+        leaves = self._connection.rows(
+            "SELECT * FROM leaf_zones WHERE scan_digest = ? AND zoning = ? ORDER BY leaf_index",
+            (scan_digest, version),
+        )
+        return zoning_from_rows(rows[0], leaves) if rows else None
+
+    def _zonings(self, scan_digest: str) -> int:
+        rows = self._connection.rows(
+            "SELECT count(*) AS n FROM zonings WHERE scan_digest = ?", (scan_digest,)
+        )
+        return number(rows[0]["n"])
+
+    def _file(
+        self,
+        scan: Scan,
+        source_id: str,
+        files: tuple[StoredFile, ...],
+        reader: str,
+        settings: str,
+    ) -> None:
+        """Write the rows of a new scan."""
+        if not self._connection.rows("SELECT 1 FROM sources WHERE source_id = ?", (source_id,)):
+            what = f"No source {source_id!r} is in the library"
+            raise UnknownSourceError(what)
+        row: Row = {
+            "scan_digest": scan.digest,
+            "source_id": source_id,
+            "kind": scan.kind.value,
+            "name": scan.name,
+            "leaf_count": len(scan.leaves),
+            "state": ScanState.READING.value,
+            "reader": reader,
+            "settings": settings,
+        }
+        self._connection.insert("scans", [row])
+        self._connection.insert(
+            "scan_files",
+            [file_to_row(scan.digest, position, file) for position, file in enumerate(files)],
+        )
+        self._connection.insert("leaves", [leaf_to_row(scan.digest, leaf) for leaf in scan.leaves])
+
+    def _listed(self, where: str, values: tuple[str, ...]) -> tuple[StoredScan, ...]:
+        rows = self._connection.rows(
+            f"SELECT scan_digest FROM scans {where} ORDER BY scan_digest",  # noqa: S608 - ours
+            values,
+        )
+        return tuple(self.get(text(row["scan_digest"])) for row in rows)
+
+    def _require_leaf(self, scan_digest: str, leaf_index: int) -> None:
+        if not self._connection.rows(
+            "SELECT 1 FROM leaves WHERE scan_digest = ? AND leaf_index = ?",
+            (scan_digest, leaf_index),
+        ):
+            what = f"The scan {scan_digest[:12]}… has no leaf {leaf_index}"
+            raise UnknownLeafError(what)

@@ -1,0 +1,135 @@
+"""The works and sources of a library."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from cardstore.errors import AmbiguousSourceError, InvalidRecordError, UnknownSourceError
+from cardstore.sources.source import Work
+from cardstore.store.cells import text
+from cardstore.store.rows import source_from_row, source_to_row, work_from_row, work_to_row
+
+if TYPE_CHECKING:
+    from cardstore.sources.source import Source
+    from cardstore.store.connection import Connection
+
+
+class SourceShelf:
+    """Adds and finds works and sources."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add_work(self, work: Work) -> None:
+        """Add a work; adding the same again changes nothing.
+
+        Raises:
+            InvalidRecordError: a work of that id is there with another title.
+        """
+        with self._connection.transaction():
+            held = self._work(work.work_id)
+            if held is None:
+                self._connection.insert("works", [work_to_row(work)])
+            elif held != work:
+                what = f"The work {work.work_id!r} is in the library as {held.title!r}"
+                raise InvalidRecordError(what, remedy="Choose another id for the other work")
+
+    def work(self, work_id: str) -> Work:
+        """Give a work.
+
+        Raises:
+            UnknownSourceError: there is none of that id.
+        """
+        held = self._work(work_id)
+        if held is None:
+            raise self._unknown(work_id)
+        return held
+
+    def works(self) -> tuple[Work, ...]:
+        """Give all works, by id."""
+        rows = self._connection.rows("SELECT * FROM works ORDER BY work_id")
+        return tuple(work_from_row(row) for row in rows)
+
+    def add(self, source: Source) -> None:
+        """Add a source; adding the same again changes nothing.
+
+        Its work is added with the source's title when it is not there yet.
+
+        Raises:
+            InvalidRecordError: a source of that id is there with other fields.
+        """
+        with self._connection.transaction():
+            if self._work(source.work_id) is None:
+                self.add_work(Work(work_id=source.work_id, title=source.title))
+            held = self._source(source.source_id)
+            if held is None:
+                self._connection.insert("sources", [source_to_row(source)])
+            elif held != source:
+                different = [
+                    name
+                    for name, cell in source_to_row(source).items()
+                    if cell != source_to_row(held)[name]
+                ]
+                what = (
+                    f"The source {source.source_id!r} is in the library with other fields: "
+                    f"{', '.join(different)}"
+                )
+                raise InvalidRecordError(what, remedy="Choose another id for the other edition")
+
+    def get(self, source_id: str) -> Source:
+        """Give a source.
+
+        Raises:
+            UnknownSourceError: there is none of that id; the remedy names similar ones.
+        """
+        held = self._source(source_id)
+        if held is None:
+            raise self._unknown(source_id)
+        return held
+
+    def named(self, name: str) -> Source:
+        """Give the source that `name` means: its own id, or that of a work with one edition.
+
+        Raises:
+            UnknownSourceError: neither a source nor a work has that id.
+            AmbiguousSourceError: it is a work with several editions.
+        """
+        held = self._source(name)
+        if held is not None:
+            return held
+        editions = self.editions(name)
+        if len(editions) > 1:
+            raise AmbiguousSourceError(name, editions=[s.source_id for s in editions])
+        if not editions:
+            raise self._unknown(name)
+        return editions[0]
+
+    def all(self) -> tuple[Source, ...]:
+        """Give all sources, by id."""
+        rows = self._connection.rows("SELECT * FROM sources ORDER BY source_id")
+        return tuple(source_from_row(row) for row in rows)
+
+    def editions(self, work_id: str) -> tuple[Source, ...]:
+        """Give all sources of a work, oldest first; empty when there is no such work."""
+        rows = self._connection.rows(
+            "SELECT * FROM sources WHERE work_id = ? ORDER BY year IS NULL, year, source_id",
+            (work_id,),
+        )
+        return tuple(source_from_row(row) for row in rows)
+
+    def _work(self, work_id: str) -> Work | None:
+        rows = self._connection.rows("SELECT * FROM works WHERE work_id = ?", (work_id,))
+        return work_from_row(rows[0]) if rows else None
+
+    def _source(self, source_id: str) -> Source | None:
+        rows = self._connection.rows("SELECT * FROM sources WHERE source_id = ?", (source_id,))
+        return source_from_row(rows[0]) if rows else None
+
+    def _unknown(self, name: str) -> UnknownSourceError:
+        rows = self._connection.rows(
+            "SELECT source_id AS name FROM sources UNION SELECT work_id FROM works"
+        )
+        close = get_close_matches(name, [text(row["name"]) for row in rows], n=3)
+        remedy = f"Similar names: {', '.join(close)}" if close else None
+        return UnknownSourceError(f"No source {name!r} is in the library", remedy=remedy)

@@ -1,0 +1,164 @@
+"""Store: an open library.
+
+A library is a folder:
+
+    <library>/cardstore.db                      everything but the originals
+    <library>/originals/<sha256><extension>     the files as they were handed in, read-only
+
+Comes in: values of the path. Goes out: values of the path; rows never leave `store/`. The store has
+one part per kind of thing: `originals`, `sources`, `scans`, `pages`, `cards`, `findings`. Every
+method that writes is one transaction; `with store.transaction():` makes several into one.
+
+A store belongs to the thread that opened it; other threads and processes open their own.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from cardstore.errors import NoLibraryError
+from cardstore.store.card_box import CardBox
+from cardstore.store.cells import text
+from cardstore.store.connection import Connection, write_error
+from cardstore.store.finding_log import FindingLog
+from cardstore.store.migrations import MIGRATIONS, applied_migrations, migrate
+from cardstore.store.originals import Originals
+from cardstore.store.page_shelf import PageShelf
+from cardstore.store.scan_shelf import ScanShelf
+from cardstore.store.source_shelf import SourceShelf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
+    from types import TracebackType
+
+DATABASE_NAME = "cardstore.db"
+ORIGINALS_NAME = "originals"
+
+
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Store:
+    """An open library; close it, or use it in a `with` block.
+
+    Attributes:
+        folder: the library's folder.
+        originals, sources, scans, pages, cards, findings: its parts.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        connection: Connection,
+        *,
+        now: Callable[[], datetime],
+        draw: Callable[[int], int],
+    ) -> None:
+        """Take an open connection; use `Store.open`."""
+
+        def stamp() -> str:
+            return now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+        self._connection = connection
+        self.folder = folder
+        self.originals = Originals(folder / ORIGINALS_NAME)
+        self.sources = SourceShelf(connection)
+        self.scans = ScanShelf(connection)
+        self.pages = PageShelf(connection, now=stamp)
+        self.cards = CardBox(connection, now=stamp, draw=draw)
+        self.findings = FindingLog(connection, now=stamp)
+
+    @classmethod
+    def open(
+        cls,
+        folder: Path | str,
+        *,
+        create: bool = False,
+        now: Callable[[], datetime] = _utc_now,
+        draw: Callable[[int], int] = secrets.randbelow,
+    ) -> Self:
+        """Open the library in `folder`.
+
+        Args:
+            folder: the library's folder.
+            create: make it when there is none; several processes may do so at once.
+            now: the clock; gives times with a time zone.
+            draw: gives a random whole number from 0 to below its argument, for card ids.
+
+        Raises:
+            NoLibraryError: there is no library there and `create` is False.
+            NewerLibraryError: it was written by a later cardstore.
+            LibraryWriteError: the folder cannot be written, or the disk is full.
+            LibraryError: its database is none, or is damaged.
+        """
+        folder = Path(folder)
+        database = folder / DATABASE_NAME
+        if not create and not database.is_file():
+            what = f"There is no library at {folder}"
+            raise NoLibraryError(what)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as exc:
+            raise write_error(folder, exc) from exc
+        connection = Connection(database)
+        try:
+            _bring_up_to_date(connection, create=create)
+        except BaseException:
+            connection.close()
+            raise
+        return cls(folder, connection, now=now, draw=draw)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        exc_type: type[BaseException] | None,
+        exc: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the database."""
+        self._connection.close()
+
+    def transaction(self) -> AbstractContextManager[None]:
+        """Make everything written inside one transaction: all of it, or nothing.
+
+        Raises:
+            LibraryWriteError: the disk is full, or another process keeps the library locked.
+        """
+        return self._connection.transaction()
+
+    def problems(self) -> tuple[str, ...]:
+        """Read the whole database and say what is wrong with it; empty when nothing is."""
+        said = [
+            text(row["integrity_check"]) for row in self._connection.rows("PRAGMA integrity_check")
+        ]
+        lost = self._connection.rows("PRAGMA foreign_key_check")
+        return (
+            *(line for line in said if line != "ok"),
+            *(f"{row['table']}: refers to a missing row of {row['parent']}" for row in lost),
+        )
+
+
+def _bring_up_to_date(connection: Connection, *, create: bool) -> None:
+    """Create or migrate the tables, if anything is to be done.
+
+    Raises:
+        NoLibraryError: the database is empty and `create` is False.
+    """
+    where = str(connection.path)
+    if applied_migrations(connection, where=where) == tuple(name for name, _ in MIGRATIONS):
+        return
+    with connection.transaction():
+        if not create and not applied_migrations(connection, where=where):
+            what = f"The library at {connection.path.parent} is empty"
+            raise NoLibraryError(what)
+        migrate(connection, where=where)
