@@ -183,6 +183,13 @@ class ScanShelf:
         rows = self._connection.rows(f"{_CURRENT} ORDER BY l.leaf_index", (scan_digest,))
         return tuple(layer_from_row(row) for row in rows)
 
+    def version(self, scan_digest: str) -> tuple[int, int]:
+        """Count the scan's readings and zonings; both only grow, so equal counts mean no change."""
+        rows = self._connection.rows(
+            "SELECT count(*) AS n FROM readings WHERE scan_digest = ?", (scan_digest,)
+        )
+        return number(rows[0]["n"]), self._zonings(scan_digest)
+
     def current_layer(self, scan_digest: str, leaf_index: int) -> TextLayer | None:
         """Give the current layer of a leaf; None when it is unread."""
         rows = self._connection.rows(f"{_CURRENT} AND l.leaf_index = ?", (scan_digest, leaf_index))
