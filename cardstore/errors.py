@@ -57,9 +57,22 @@ class CardstoreError(Exception):
         self.remedy = self.default_remedy if remedy is None else remedy
         super().__init__(what, self.remedy)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as it is, whatever the constructor takes: errors come back from workers."""
+        return _restored, (type(self), self.args, dict(self.__dict__))
+
     def __str__(self) -> str:
         """Give the whole message on one line."""
         return f"{self.what}. {self.remedy}."
+
+
+def _restored(
+    kind: type[CardstoreError], args: tuple[object, ...], fields: dict[str, object]
+) -> CardstoreError:
+    """Make an error anew from its pickled parts."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class UsageError(CardstoreError):

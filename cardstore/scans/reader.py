@@ -51,6 +51,10 @@ class OpenedScan(Protocol):
     def scan(self) -> Scan:
         """The scan's leaves."""
 
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Paths of the files that make up the scan, in the order in which they are digested."""
+
     def frame(self, leaf_index: int) -> Frame:
         """Tell the leaf's frame without drawing it.
 

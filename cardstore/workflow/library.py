@@ -143,7 +143,7 @@ class Library:
         Raises:
             ScanError: the input cannot be read; nothing was stored.
         """
-        from cardstore.workflow.ingest import ingest  # noqa: PLC0415 - only ingest needs readers
+        from cardstore.workflow.ingest import DEFAULT_ENGINE, ingest  # noqa: PLC0415 - heavy
 
         record = self._described(Path(path), source)
         return ingest(
@@ -152,7 +152,7 @@ class Library:
             source=record,
             password=password,
             jobs=jobs,
-            engine=engine,
+            engine=engine or DEFAULT_ENGINE,
             executor=executor,
             progress=progress,
         )

@@ -259,12 +259,27 @@ def _opened(
     _stamped: tuple[tuple[int, int], ...],
 ) -> tuple[ScanReader, OpenedScan]:
     """Open the scan once in this worker."""
+    return load_reader(reader_name), open_stored(reader_name, paths=paths, password=password)
+
+
+def open_stored(
+    reader_name: str, *, paths: tuple[str, ...], password: str | None = None
+) -> OpenedScan:
+    """Open a scan from its originals in the library.
+
+    Args:
+        reader_name: the reader that opened it when it was ingested.
+        paths: the originals, in order.
+        password: what opens an encrypted PDF.
+
+    Raises:
+        ScanError: the originals cannot be opened.
+    """
     reader = load_reader(reader_name)
     if len(paths) == 1:
-        return reader, reader.open(paths[0], password=password)
+        return reader.open(paths[0], password=password)
     several = cast("_OpensFiles", reader)
-    name = Path(paths[0]).parent.name
-    return reader, several.open_files(paths, name=name, password=password)
+    return several.open_files(paths, name=Path(paths[0]).parent.name, password=password)
 
 
 @lru_cache(maxsize=1)

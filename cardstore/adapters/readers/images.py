@@ -87,6 +87,11 @@ class OpenedImages:
             digest=digest_value(digests), kind=ScanKind.IMAGES, name=self._name, leaves=leaves
         )
 
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The images' files, in order."""
+        return tuple(map(str, self._files))
+
     def frame(self, leaf_index: int) -> Frame:
         """Tell the leaf's frame from its file's head."""
         with self._opened(leaf_index) as image:

@@ -66,6 +66,11 @@ class OpenedPdf:
         )
         return Scan(digest=digest, kind=ScanKind.PDF, name=self._path.name, leaves=leaves)
 
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The PDF alone."""
+        return (str(self._path),)
+
     def frame(self, leaf_index: int) -> Frame:
         """Tell the leaf's frame without drawing it."""
         return self._loaded(leaf_index).frame
