@@ -36,8 +36,8 @@ _SPARSENESS = 1000
 # x⁵ + x² + 1 is primitive over GF(2), so its root α = x = 2 generates the field.
 _POLYNOMIAL = 0b100101
 _ALPHA = 2
-# Any non-zero element does; 19 is "K", so that "0000-K" is the id of number 0.
-_CONSTANT = 19
+# Any non-zero element does; with 16 ("G") the id of number 0 is "0000-G", and "7KQ2-M" is an id.
+_CONSTANT = 16
 _LONGEST_BODY = 30
 
 _ID = re.compile(rf"([{ALPHABET}]{{{_SHORTEST_BODY},{_LONGEST_BODY}}})-([{ALPHABET}])")
@@ -60,8 +60,8 @@ def body_length(cards: int) -> int:
 def card_id_of(number: int, *, length: int) -> str:
     """Write `number` as an id with `length` body characters.
 
-    >>> card_id_of(0, length=4), card_id_of(255_714, length=4)
-    ('0000-K', '7SQ2-F')
+    >>> card_id_of(0, length=4), card_id_of(249_570, length=4)
+    ('0000-G', '7KQ2-M')
 
     Args:
         number: 0 or more, below 32 to the power of `length`.

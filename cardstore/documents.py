@@ -1,0 +1,298 @@
+"""Documents: what leaves cardstore as JSON, and comes back.
+
+Comes in: values of the path. Goes out: JSON objects of which each names its schema; the schemas lie
+in `schemas/` and say in words what every field means. The `parse_` functions take a document back
+to the value; they name the field that is missing or of the wrong form.
+
+Offsets are Unicode code points, spans half-open, boxes pixels of the leaf's frame. A card's
+selectors have the names of the Web Annotation Data Model, so that other tools know them.
+
+Source: W3C Web Annotation Data Model, 4.2.4 and 4.2.5; JSON Schema 2020-12.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from cardstore.anchors.anchor import Anchor, Difference
+    from cardstore.cards.card import Card
+    from cardstore.cards.locator import Locator
+    from cardstore.cards.selectors import Segment, TextPositionSelector
+    from cardstore.gate.finding import Finding
+    from cardstore.pages.labels import PageLabel
+    from cardstore.pages.page_map import LeafLabel, PageMap, PrintedNumeral
+    from cardstore.provenance import Provenance
+    from cardstore.scans.scan import Scan
+    from cardstore.sources.source import Source
+    from cardstore.spans import Span
+    from cardstore.text.layer import Box, TextLayer
+
+Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
+Document: TypeAlias = "dict[str, Json]"
+
+OFFSET_UNIT = "code point"
+
+
+def schema_id(name: str, *, version: int = 1) -> str:
+    """Give the `$id` of one of the schemas: "scan", "text-layer", "page-map", "card" and so on."""
+    return f"urn:cardstore:schema:{name}:{version}"
+
+
+def scan_document(scan: Scan) -> Document:
+    """Describe a scan and its leaves."""
+    return {
+        "schema": schema_id("scan"),
+        "digest": scan.digest,
+        "kind": scan.kind.value,
+        "name": scan.name,
+        "leaves": [
+            {
+                "leaf_index": leaf.leaf_index,
+                "name": leaf.name,
+                "embedded_label": leaf.embedded_label,
+            }
+            for leaf in scan.leaves
+        ],
+    }
+
+
+def text_layer_document(layer: TextLayer) -> Document:
+    """Describe what was read on one leaf."""
+    return {
+        "schema": schema_id("text-layer"),
+        "digest": layer.digest,
+        "leaf_index": layer.leaf_index,
+        "frame": {
+            "width_px": layer.frame.width_px,
+            "height_px": layer.frame.height_px,
+            "dpi": layer.frame.dpi,
+        },
+        "offset_unit": OFFSET_UNIT,
+        "text": layer.text,
+        "words": [
+            {"span": _span(w.span), "box": _box(w.box), "confidence": w.confidence}
+            for w in layer.words
+        ],
+        "lines": [
+            {"span": _span(line.span), "box": _box(line.box), "block": line.block}
+            for line in layer.lines
+        ],
+        "status": layer.status.value,
+        "method": layer.method.value,
+        "reason": layer.reason.value,
+        "detail": layer.detail,
+        "provenance": _provenance(layer.provenance),
+    }
+
+
+def page_map_document(page_map: PageMap) -> Document:
+    """Describe which label stands on each leaf, and how that is known."""
+    return {
+        "schema": schema_id("page-map"),
+        "leaves": [_leaf_label(entry) for entry in page_map.leaves],
+        "runs": [
+            {
+                "first_leaf": run.first_leaf,
+                "last_leaf": run.last_leaf,
+                "first": _label(run.first),
+                "last": _label(run.last),
+            }
+            for run in page_map.runs
+        ],
+        "remarks": list(page_map.remarks),
+        "provenance": _provenance(page_map.provenance),
+    }
+
+
+def source_document(source: Source) -> Document:
+    """Describe an edition or article."""
+    return {
+        "schema": schema_id("source"),
+        "source_id": source.source_id,
+        "work_id": source.work_id,
+        "title": source.title,
+        "creators": [
+            {"family": c.family, "given": c.given, "role": c.role} for c in source.creators
+        ],
+        "year": source.year,
+        "edition": source.edition,
+        "publisher": source.publisher,
+        "place": source.place,
+        "venue": source.venue,
+        "volume": source.volume,
+        "isbn": source.isbn,
+        "doi": source.doi,
+        "csl_type": source.csl_type,
+        "kind": source.kind.value,
+        "status": source.status.value,
+        "origins": [{"field": field, "origin": origin} for field, origin in source.origins],
+    }
+
+
+def card_document(card: Card, source: Source) -> Document:
+    """Describe a card, with the edition that its page belongs to.
+
+    Raises:
+        ValueError: `source` is not the card's.
+    """
+    if source.source_id != card.source_id:
+        msg = f"card {card.card_id} quotes {card.source_id!r}, not {source.source_id!r}"
+        raise ValueError(msg)
+    return {
+        "schema": schema_id("card"),
+        "card_id": card.card_id,
+        "source_id": card.source_id,
+        "edition": edition_statement(source),
+        "scan_digest": card.scan_digest,
+        "quote": card.quote,
+        "claimed": _locator(card.claimed),
+        "gloss": card.gloss,
+        "tags": list(card.tags),
+        "made_by": card.made_by,
+        "made_at": card.made_at,
+        "fit": card.fit,
+        "foldings": list(card.foldings),
+        "reading": card.reading.value,
+        "offset_unit": OFFSET_UNIT,
+        "segments": [_segment(segment) for segment in card.segments],
+        "printed_pages": list(card.printed_pages),
+    }
+
+
+def edition_statement(source: Source) -> str:
+    """Say in words which edition a source is: "Harbour Lights, 2nd ed. (Old Quay Press, 1893)"."""
+    imprint = ", ".join(
+        part
+        for part in (
+            source.publisher,
+            source.place,
+            "" if source.year is None else str(source.year),
+        )
+        if part
+    )
+    head = ", ".join(
+        part for part in (source.title, source.venue, source.volume, source.edition) if part
+    )
+    return f"{head} ({imprint})" if imprint else head
+
+
+def anchor_document(anchor: Anchor) -> Document:
+    """Describe where a quote stands in a source's text, and how it differs."""
+    return {
+        "schema": schema_id("anchor"),
+        "fit": anchor.fit.value,
+        "offset_unit": OFFSET_UNIT,
+        "occurrences": [
+            {
+                "segments": [[_span(piece) for piece in pieces] for pieces in occurrence.segments],
+                "foldings": list(occurrence.foldings),
+            }
+            for occurrence in anchor.occurrences
+        ],
+        "differences": [_difference(difference) for difference in anchor.differences],
+        "similarity": anchor.similarity,
+        "folding_version": anchor.folding_version,
+    }
+
+
+def finding_document(finding: Finding) -> Document:
+    """Describe what one check saw."""
+    return {
+        "schema": schema_id("finding"),
+        "check": finding.check,
+        "outcome": finding.outcome.value,
+        "reason": finding.reason.value,
+        "message": finding.message,
+        "evidence": [{"name": name, "value": value} for name, value in finding.evidence],
+    }
+
+
+def _span(span: Span) -> Document:
+    return {"start": span.start, "end": span.end}
+
+
+def _box(box: Box) -> Document:
+    return {"x0": box.x0, "y0": box.y0, "x1": box.x1, "y1": box.y1}
+
+
+def _provenance(provenance: Provenance) -> Document:
+    return {
+        "agent": provenance.agent,
+        "version": provenance.version,
+        "settings": provenance.settings,
+        "inputs": list(provenance.inputs),
+    }
+
+
+def _label(label: PageLabel) -> Document:
+    return {
+        "text": label.text,
+        "style": label.style.value,
+        "value": label.value,
+        "prefix": label.prefix,
+        "suffix": label.suffix,
+    }
+
+
+def _leaf_label(entry: LeafLabel) -> Document:
+    return {
+        "leaf_index": entry.leaf_index,
+        "label": None if entry.label is None else _label(entry.label),
+        "basis": entry.basis.value,
+        "support": entry.support,
+        "seen": None if entry.seen is None else _numeral(entry.seen),
+        "expected": None if entry.expected is None else _label(entry.expected),
+        "doubt": entry.doubt,
+    }
+
+
+def _numeral(numeral: PrintedNumeral) -> Document:
+    return {
+        "leaf_index": numeral.leaf_index,
+        "text": numeral.text,
+        "box": None if numeral.box is None else _box(numeral.box),
+        "confidence": numeral.confidence,
+    }
+
+
+def _locator(locator: Locator) -> Document:
+    return {
+        "text": locator.text,
+        "first": _label(locator.first),
+        "last": _label(locator.last),
+    }
+
+
+def _segment(segment: Segment) -> Document:
+    return {
+        "quote": {
+            "type": "TextQuoteSelector",
+            "exact": segment.quote.exact,
+            "prefix": segment.quote.prefix,
+            "suffix": segment.quote.suffix,
+        },
+        "positions": [_position(position) for position in segment.positions],
+    }
+
+
+def _position(position: TextPositionSelector) -> Document:
+    return {
+        "type": "TextPositionSelector",
+        "leaf_index": position.leaf_index,
+        "layer_digest": position.layer_digest,
+        "start": position.span.start,
+        "end": position.span.end,
+        "boxes": [_box(box) for box in position.boxes],
+    }
+
+
+def _difference(difference: Difference) -> Document:
+    return {
+        "kind": difference.kind.value,
+        "label": difference.label,
+        "printed": difference.printed,
+        "quoted": difference.quoted,
+        "source_span": _span(difference.source_span),
+        "quote_span": _span(difference.quote_span),
+    }

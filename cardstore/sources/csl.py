@@ -1,0 +1,315 @@
+"""CSL-JSON records to sources and back.
+
+Comes in: one item of CSL-JSON, as Zotero and others export it. Goes out: a `Source` whose origins
+say "CSL-JSON"; or an error that names the field which is missing or has the wrong form. What a
+Source has and CSL has not (the work, kind, status, origins) travels in `custom.cardstore`.
+
+Names keep family and given; a particle joins the family name, a suffix the given name. Of a date
+only the year is kept. Fields that a Source does not have are left out.
+
+Source: CSL 1.0.2 specification, appendices III and IV, and the CSL-JSON schema (csl-data.json).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias, TypeVar
+
+from cardstore.errors import InvalidIdentifierError, InvalidRecordError
+from cardstore.sources.identifiers import parse_doi, parse_isbn, parse_source_id
+from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
+
+Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
+
+_Kind = TypeVar("_Kind", SourceKind, SourceStatus)
+
+ORIGIN = "CSL-JSON"
+# The name variables of CSL 1.0.2, in the order in which their creators are listed.
+ROLES = (
+    "author",
+    "editor",
+    "translator",
+    "chair",
+    "collection-editor",
+    "compiler",
+    "composer",
+    "container-author",
+    "contributor",
+    "curator",
+    "director",
+    "editorial-director",
+    "executive-producer",
+    "guest",
+    "host",
+    "illustrator",
+    "interviewer",
+    "narrator",
+    "organizer",
+    "original-author",
+    "performer",
+    "producer",
+    "recipient",
+    "reviewed-author",
+    "script-writer",
+    "series-creator",
+)
+# Source field to CSL field, where the value is a plain string.
+_PLAIN = {
+    "edition": "edition",
+    "publisher": "publisher",
+    "place": "publisher-place",
+    "venue": "container-title",
+    "volume": "volume",
+}
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+_MAX_YEAR = 9999
+
+
+def parse_csl(
+    record: object, *, source_id: str | None = None, work_id: str | None = None
+) -> Source:
+    """Give the source that one CSL-JSON item describes.
+
+    Args:
+        record: the item.
+        source_id: the source's short name; the item's own `id` when it is None.
+        work_id: the work; what the item's `custom.cardstore` says, else `source_id`, when None.
+
+    Raises:
+        InvalidRecordError: a field is missing or has the wrong form; the message names it.
+    """
+    if not isinstance(record, Mapping):
+        what = "The CSL-JSON holds no record"
+        raise InvalidRecordError(what, remedy="Give one item, an object in braces")
+    named = parse_source_id(_identifier(record) if source_id is None else source_id)
+    custom = _custom(record)
+    fields: dict[str, str] = {
+        field: _string(record, csl_field) for field, csl_field in _PLAIN.items()
+    }
+    title = _string(record, "title")
+    if not title:
+        what = "The CSL-JSON record has no title"
+        raise InvalidRecordError(what)
+    creators = _creators(record)
+    year = _year(record)
+    isbn = _isbn(_string(record, "ISBN"))
+    doi = _doi(_string(record, "DOI"))
+    given = {
+        "title": title,
+        "creators": creators,
+        "year": year is not None,
+        **fields,
+        "isbn": isbn,
+        "doi": doi,
+    }
+    return Source(
+        source_id=named,
+        work_id=parse_source_id(work_id or _string(custom, "work_id") or named),
+        title=title,
+        creators=creators,
+        year=year,
+        **fields,
+        isbn=isbn,
+        doi=doi,
+        csl_type=_string(record, "type") or "book",
+        kind=_member(SourceKind, custom, "kind", SourceKind.UNKNOWN),
+        status=_member(SourceStatus, custom, "status", SourceStatus.CURRENT),
+        origins=_origins(custom)
+        if "origins" in custom
+        else tuple((field, ORIGIN) for field, value in given.items() if value),
+    )
+
+
+def source_to_csl(source: Source) -> dict[str, Json]:
+    """Give the source as one CSL-JSON item; `parse_csl` gives it back.
+
+    Creators of one role keep their order; roles stand in the order of `ROLES`.
+
+    Raises:
+        InvalidRecordError: a creator has a role that CSL does not know.
+    """
+    record: dict[str, Json] = {
+        "id": source.source_id,
+        "type": source.csl_type,
+        "title": source.title,
+    }
+    unknown = [creator.role for creator in source.creators if creator.role not in ROLES]
+    if unknown:
+        what = f"CSL has no role {unknown[0]!r} for a creator"
+        raise InvalidRecordError(what, remedy=f"Use one of: {', '.join(ROLES)}")
+    for role in ROLES:
+        names: list[Json] = [_name(c) for c in source.creators if c.role == role]
+        if names:
+            record[role] = names
+    if source.year is not None:
+        record["issued"] = {"date-parts": [[source.year]]}
+    values = {
+        "edition": source.edition,
+        "publisher": source.publisher,
+        "publisher-place": source.place,
+        "container-title": source.venue,
+        "volume": source.volume,
+        "ISBN": source.isbn,
+        "DOI": source.doi,
+    }
+    record.update({field: value for field, value in values.items() if value})
+    record["custom"] = {
+        "cardstore": {
+            "work_id": source.work_id,
+            "kind": source.kind.value,
+            "status": source.status.value,
+            "origins": [[field, origin] for field, origin in source.origins],
+        }
+    }
+    return record
+
+
+def _identifier(record: Mapping[str, object]) -> str:
+    """Give the item's id as a source's short name."""
+    found = _string(record, "id")
+    if not found:
+        what = "The CSL-JSON record has no id"
+        raise InvalidRecordError(what, remedy="Name the source yourself")
+    return re.sub(r"[^\w.-]+", "-", found.lower()).strip("-._")
+
+
+def _custom(record: Mapping[str, object]) -> Mapping[str, object]:
+    custom = record.get("custom")
+    ours = custom.get("cardstore") if isinstance(custom, Mapping) else None
+    return ours if isinstance(ours, Mapping) else {}
+
+
+def _string(record: Mapping[str, object], field: str) -> str:
+    """Give a string field, a number as its digits; "" when it is not given.
+
+    Raises:
+        InvalidRecordError: it is neither.
+    """
+    value = record.get(field)
+    if value is None:
+        return ""
+    if isinstance(value, bool) or not isinstance(value, (str, int)):
+        raise _ill_formed(value, field, "text")
+    return str(value).strip()
+
+
+def _creators(record: Mapping[str, object]) -> tuple[Creator, ...]:
+    creators: list[Creator] = []
+    for role in ROLES:
+        names = record.get(role)
+        if names is None:
+            continue
+        if not isinstance(names, Sequence) or isinstance(names, str):
+            raise _ill_formed(names, role, "a list of names")
+        creators.extend(_creator(role, name) for name in names)
+    return tuple(creators)
+
+
+def _creator(role: str, name: object) -> Creator:
+    if not isinstance(name, Mapping):
+        raise _ill_formed(name, role, "a name with family and given, or literal")
+    literal = _string(name, "literal")
+    particles = [_string(name, "dropping-particle"), _string(name, "non-dropping-particle")]
+    family = " ".join(part for part in (*particles, _string(name, "family")) if part)
+    given = ", ".join(part for part in (_string(name, "given"), _string(name, "suffix")) if part)
+    if not literal and not family and not given:
+        raise _ill_formed(dict(name), role, "a name with family and given, or literal")
+    if literal:
+        return Creator(family=literal, role=role)
+    # Somebody with one name, given as a given name.
+    return Creator(family=family or given, given=given if family else "", role=role)
+
+
+def _name(creator: Creator) -> dict[str, Json]:
+    if not creator.given:
+        return {"literal": creator.family}
+    return {"family": creator.family, "given": creator.given}
+
+
+def _year(record: Mapping[str, object]) -> int | None:
+    """Give the year of `issued`; None when no date is given, or it says that there is none.
+
+    Raises:
+        InvalidRecordError: the date has a wrong form, or names two years.
+    """
+    issued = record.get("issued")
+    if issued is None:
+        return None
+    if not isinstance(issued, Mapping):
+        raise _ill_formed(issued, "issued", 'a date like {"date-parts": [[1893]]}')
+    parts = issued.get("date-parts")
+    if parts is None:
+        return _year_in_words(_string(issued, "raw") or _string(issued, "literal"))
+    try:
+        years = {int(part[0]) for part in parts}
+    except (TypeError, ValueError, IndexError, KeyError) as exc:
+        raise _ill_formed(issued, "issued", 'a date like {"date-parts": [[1893]]}') from exc
+    if len(years) != 1 or not all(abs(year) <= _MAX_YEAR for year in years):
+        raise _ill_formed(issued, "issued", "a date in one year")
+    return years.pop()
+
+
+def _year_in_words(words: str) -> int | None:
+    years = {int(year) for year in _YEAR.findall(words)}
+    if len(years) > 1:
+        raise _ill_formed(words, "issued", "a date in one year")
+    return years.pop() if years else None
+
+
+def _isbn(text: str) -> str:
+    """Give the ISBN of a field that may hold it twice, as ISBN-10 and ISBN-13.
+
+    Raises:
+        InvalidRecordError: it holds different ones, or one of the wrong form.
+    """
+    if not text:
+        return ""
+    try:
+        return parse_isbn(text)
+    except InvalidIdentifierError as whole:
+        parts = text.replace(",", " ").replace(";", " ").split()
+        try:
+            found = {parse_isbn(part) for part in parts}
+        except InvalidIdentifierError:
+            what = f"The field ISBN of the CSL-JSON record is ill-formed: {whole.what}"
+            raise InvalidRecordError(what, remedy=whole.remedy) from whole
+        if len(found) != 1:
+            what = f"The field ISBN of the CSL-JSON record holds several: {text!r}"
+            raise InvalidRecordError(what, remedy="Keep the one of your edition") from None
+        return found.pop()
+
+
+def _doi(text: str) -> str:
+    try:
+        return parse_doi(text) if text else ""
+    except InvalidIdentifierError as exc:
+        what = f"The field DOI of the CSL-JSON record is ill-formed: {exc.what}"
+        raise InvalidRecordError(what, remedy=exc.remedy) from exc
+
+
+def _member(kind: type[_Kind], custom: Mapping[str, object], field: str, missing: _Kind) -> _Kind:
+    value = _string(custom, field)
+    try:
+        return kind(value) if value else missing
+    except ValueError as exc:
+        raise _ill_formed(value, f"custom.cardstore.{field}", ", ".join(kind)) from exc
+
+
+def _origins(custom: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
+    pairs = custom["origins"]
+    if not isinstance(pairs, Sequence) or isinstance(pairs, str):
+        raise _ill_formed(pairs, "custom.cardstore.origins", "a list of pairs")
+    origins = []
+    for pair in pairs:
+        match pair:
+            case [str(field), str(origin)]:
+                origins.append((field, origin))
+            case _:
+                raise _ill_formed(pair, "custom.cardstore.origins", "a pair of strings")
+    return tuple(origins)
+
+
+def _ill_formed(value: object, field: str, wanted: str) -> InvalidRecordError:
+    what = f"The field {field} of the CSL-JSON record must be {wanted}, got {value!r:.80}"
+    return InvalidRecordError(what)
