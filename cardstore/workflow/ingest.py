@@ -50,7 +50,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 LEAF_TIMEOUT_S = 120.0  # the slowest leaf of the measured books took 9 s; see notes on page limits
-DEFAULT_ENGINE = "tesserocr"
 _GRACE = 1.5  # the engine stops by itself at the limit; the worker is killed this much later
 _IN_FLIGHT_PER_JOB = 3  # enough that no worker waits for the writer
 
@@ -62,7 +61,7 @@ def ingest(
     source: Source,
     password: str | None = None,
     jobs: int | None = None,
-    engine: str = DEFAULT_ENGINE,
+    engine: str,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> IngestReport:
