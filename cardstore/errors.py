@@ -19,6 +19,8 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         EmptyScanError                14   no bytes, or no leaves
         IncompleteScanError           15   an ingest that was interrupted and is not finished
         EditionConflictError          16   the same scan was ingested for another edition
+        DamagedLeafError              17   one leaf of a sound scan cannot be drawn
+        OversizedLeafError            18   one leaf is larger than any page of print
       EngineError                     20   a reader of pages is missing or broken
         MissingPartError              21   an optional package, program or model is not installed
       LibraryError                    30   the library folder or its database
@@ -55,9 +57,22 @@ class CardstoreError(Exception):
         self.remedy = self.default_remedy if remedy is None else remedy
         super().__init__(what, self.remedy)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as it is, whatever the constructor takes: errors come back from workers."""
+        return _restored, (type(self), self.args, dict(self.__dict__))
+
     def __str__(self) -> str:
         """Give the whole message on one line."""
         return f"{self.what}. {self.remedy}."
+
+
+def _restored(
+    kind: type[CardstoreError], args: tuple[object, ...], fields: dict[str, object]
+) -> CardstoreError:
+    """Make an error anew from its pickled parts."""
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class UsageError(CardstoreError):
@@ -190,6 +205,20 @@ class EditionConflictError(ScanError):
 
     exit_code = 16
     default_remedy = "A scan shows one edition; use the source it was ingested for"
+
+
+class DamagedLeafError(ScanError):
+    """One leaf of an otherwise sound scan cannot be drawn or read; the others can."""
+
+    exit_code = 17
+    default_remedy = "Look at the leaf in another viewer, and replace it in the scan"
+
+
+class OversizedLeafError(ScanError):
+    """One leaf holds more pixels, or is larger, than cardstore will draw."""
+
+    exit_code = 18
+    default_remedy = "Make a smaller copy of this leaf and ingest that"
 
 
 class EngineError(CardstoreError):

@@ -56,7 +56,9 @@ def command(
         report = library.check_card(card.card_id)
         if as_json:
             findings = [finding_document(finding) for finding in report.findings]
-            print_json({"card": card_document(card), "findings": findings})
+            print_json(
+                {"card": card_document(card, library.source(card.source_id)), "findings": findings}
+            )
         else:
             print_card(card)
             for finding in report.findings:

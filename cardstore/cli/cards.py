@@ -35,9 +35,9 @@ def command(
         cards = library.find_cards(
             " ".join(words), source=source, tag=tag, limit=limit, retracted=retracted
         )
-    if as_json:
-        print_json([card_document(card) for card in cards])
-        return
+        if as_json:
+            print_json([card_document(card, library.source(card.source_id)) for card in cards])
+            return
     for card in cards:
         print_card(card)
     if not cards:

@@ -26,9 +26,9 @@ def command(
 
     with Library.open(folder) as library:
         cards = library.request_cards(" ".join(words), requester=requester, limit=limit)
-    if as_json:
-        print_json([card_document(card) for card in cards])
-        return
+        if as_json:
+            print_json([card_document(card, library.source(card.source_id)) for card in cards])
+            return
     for card in cards:
         print_card(card)
     if not cards:

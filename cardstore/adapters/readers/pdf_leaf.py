@@ -1,0 +1,275 @@
+"""One leaf of a PDF through PyMuPDF: its frame, its grey raster, its embedded words.
+
+Comes in: a page that PyMuPDF has loaded. Goes out: what `PdfReader` tells about a leaf.
+
+1. A leaf that is nothing but one upright image of ordinary resolution *is* that image: its pixels
+   are the frame, and decoding it is several times cheaper than drawing the page.
+2. Any other leaf is drawn at 300 dpi within a budget of pixels (`frames.py`): stencils, several
+   images, masks, colour maps, CMYK, text or lines over the picture, a turned page.
+3. Words come with unmapped glyphs as U+FFFD, never as glyph numbers that look like letters, and
+   with a mark when the page does not show them.
+
+PyMuPDF turns rotation and crop box into the displayed page by itself; all its boxes are in that
+page's points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import pymupdf
+
+from cardstore.adapters.readers.embedded import (
+    Drawn,
+    covered_share,
+    mark_visibility,
+    parted,
+    storable,
+    without_twins,
+)
+from cardstore.adapters.readers.frames import (
+    DRAWING_DPI,
+    NATIVE_DPI,
+    PIXEL_BUDGET,
+    POINTS_PER_INCH,
+    drawing_dpi,
+    refuse_undecodable,
+)
+from cardstore.adapters.readers.pictures import grey_of_bytes
+from cardstore.errors import DamagedLeafError, OversizedLeafError
+from cardstore.scans.reader import EmbeddedWord, Raster
+from cardstore.scans.scan import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Found = TypeVar("Found")
+Points = tuple[float, float, float, float]
+
+WORD_FLAGS = pymupdf.TEXTFLAGS_WORDS & ~pymupdf.TEXT_CID_FOR_UNKNOWN_UNICODE
+FULL_SHARE = 0.9  # an image that covers this much of the page is the page
+SAME_SCALE = 0.02  # an image's two resolutions may differ by this much
+EDGE_PT = 1.5  # an image may stick out of the page by so much and still be all shown
+INKLESS = frozenset({"ignore-text"})  # what may lie over an image without changing the picture
+
+# What PyMuPDF raises over broken files: RuntimeErrors, ValueErrors and MuPDF's own errors; the rest
+# comes from its Python layer meeting what the file does not have.
+FAULTS = (
+    *(RuntimeError, ValueError, TypeError, IndexError, KeyError, AttributeError, AssertionError),
+    pymupdf.mupdf.FzErrorBase,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlainImage:
+    """The one image of a leaf that is nothing else.
+
+    Attributes:
+        xref: the image's number in the file.
+        width_px, height_px: its pixels.
+        box: where it is shown, in the page's points.
+        dpi: its resolution there; 0 when the page's size cannot be true.
+    """
+
+    xref: int
+    width_px: int
+    height_px: int
+    box: Points
+    dpi: int
+
+
+class _ShownImage(NamedTuple):
+    """An image as the leaf shows it; the transform takes the unit square to points."""
+
+    width_px: int
+    height_px: int
+    transform: tuple[float, float, float, float, float, float]
+
+
+class PdfLeaf:
+    """A loaded page, with what was asked of it kept until the next leaf."""
+
+    def __init__(self, document: pymupdf.Document, leaf_index: int, *, scan_name: str) -> None:
+        self.leaf_index = leaf_index
+        self._document = document
+        self._name = f"Leaf {leaf_index} of {scan_name}"
+        self._page = self._ask(lambda: document.load_page(leaf_index))
+        self._rect = self._page.rect
+        if self._rect.is_empty or self._rect.is_infinite:
+            what = f"{self._name} has no area"
+            raise DamagedLeafError(what)
+
+    @cached_property
+    def frame(self) -> Frame:
+        """The frame of the leaf's boxes."""
+        plain = self.plain
+        if plain is not None:
+            return Frame(width_px=plain.width_px, height_px=plain.height_px, dpi=plain.dpi)
+        dpi = drawing_dpi(self._rect.width, self._rect.height)
+        drawn = (self._rect * pymupdf.Matrix(dpi / POINTS_PER_INCH, dpi / POINTS_PER_INCH)).round()
+        return Frame(
+            width_px=max(1, drawn.width), height_px=max(1, drawn.height), dpi=max(1, round(dpi))
+        )
+
+    def raster(self) -> Raster:
+        """Draw the leaf in grey, in its frame."""
+        frame, plain = self.frame, self.plain
+        refuse_undecodable(max((i.width_px * i.height_px for i in self._shown), default=0))
+        pixels = None if plain is None else self._ask(lambda: self._decode(plain))
+        if pixels is None:
+            pixels = self._ask(self._draw)
+        return Raster(frame=frame, pixels=pixels)
+
+    def embedded_words(self) -> tuple[EmbeddedWord, ...]:
+        """Give the embedded text layer's words in the file's order; empty when there are none."""
+        found = self._ask(lambda: self._page.get_text("words", flags=WORD_FLAGS))
+        words = [
+            EmbeddedWord(text=part, x0=x0, y0=top, x1=x1, y1=bottom, block=block, line=line)
+            for *box, text, block, line, _ in found
+            for left, top, right, bottom in [self._in_frame(tuple(box))]
+            for part, x0, x1 in parted(storable(text), left, right)
+        ]
+        if not words:
+            return ()
+        drawn = [Drawn(kind=kind, box=self._in_frame(box)) for kind, box in self._drawn]
+        return without_twins(mark_visibility(tuple(words), drawn, frame=self.frame))
+
+    def image_share(self) -> float:
+        """Tell the share (0–1) of the leaf's area that its images cover together."""
+        rect = self._rect
+        boxes = [
+            (x0 - rect.x0, y0 - rect.y0, x1 - rect.x0, y1 - rect.y0)
+            for kind, (x0, y0, x1, y1) in self._drawn
+            if kind in {"fill-image", "fill-imgmask"}
+        ]
+        return covered_share(boxes, width=rect.width, height=rect.height)
+
+    def label(self) -> str:
+        """Give the page's label as the file's table has it; "" where it has none."""
+        return str(self._ask(self._page.get_label))
+
+    @cached_property
+    def plain(self) -> PlainImage | None:
+        """The leaf's image when the leaf is nothing else; None when it must be drawn."""
+        if [kind for kind, _ in self._drawn if kind not in INKLESS] != ["fill-image"]:
+            return None
+        if self._page.rotation or self._page.first_annot is not None or len(self._shown) != 1:
+            return None
+        size = self._shown[0][:2]
+        named = [i[0] for i in self._ask(self._page.get_images) if (i[2], i[3]) == size]
+        if len(named) != 1 or not self._ask(lambda: self._is_simple(named[0])):
+            return None
+        return self._fitting(named[0], size)
+
+    @cached_property
+    def _drawn(self) -> list[tuple[str, Points]]:
+        """What is drawn on the leaf, in order, with boxes in points."""
+        return [(str(kind), box) for kind, box, *_ in self._ask(self._page.get_bboxlog)]
+
+    @cached_property
+    def _shown(self) -> list[_ShownImage]:
+        """The images shown; nothing is decoded for it."""
+        return [
+            _ShownImage(i["width"], i["height"], i["transform"])
+            for i in self._ask(self._page.get_image_info)
+        ]
+
+    def _fitting(self, xref: int, size: tuple[int, int]) -> PlainImage | None:
+        """Check that the image lies upright, fills the page, and has a usable resolution."""
+        width_px, height_px = size
+        right, skew_1, skew_2, down, left, top = self._shown[0].transform
+        if skew_1 or skew_2 or right <= 0 or down <= 0:
+            return None
+        rect = self._rect
+        box = (left, top, left + right, top + down)
+        sticks_out = max(rect.x0 - box[0], rect.y0 - box[1], box[2] - rect.x1, box[3] - rect.y1)
+        if sticks_out > EDGE_PT or right * down < FULL_SHARE * rect.width * rect.height:
+            return None
+        across = width_px / right * POINTS_PER_INCH
+        along = height_px / down * POINTS_PER_INCH
+        if abs(across - along) > SAME_SCALE * across or width_px * height_px > PIXEL_BUDGET:
+            return None
+        dpi = round(along)
+        if NATIVE_DPI[0] <= dpi <= NATIVE_DPI[1]:
+            return PlainImage(xref=xref, width_px=width_px, height_px=height_px, box=box, dpi=dpi)
+        if self._size_is_false():
+            return PlainImage(xref=xref, width_px=width_px, height_px=height_px, box=box, dpi=0)
+        return None
+
+    def _size_is_false(self) -> bool:
+        """Tell whether the page claims to be too large for 300 dpi: one point a pixel, mostly."""
+        square_inches = self._rect.width * self._rect.height / POINTS_PER_INCH**2
+        return square_inches * DRAWING_DPI**2 > PIXEL_BUDGET
+
+    def _is_simple(self, xref: int) -> bool:
+        """Tell whether the image's own pixels are what is shown: grey or RGB, no mask, no map."""
+
+        def key(name: str) -> str:
+            return str(self._document.xref_get_key(xref, name)[1])
+
+        if any(key(name) != "null" for name in ("SMask", "Mask", "Decode", "ImageMask")):
+            return False
+        space = key("ColorSpace")
+        if space.endswith(" R"):
+            space = self._document.xref_object(int(space.split()[0]), compressed=True)
+        known = ("/DeviceGray", "/DeviceRGB", "[/ICCBased", "[/CalGray")
+        return str(space).startswith(known)
+
+    def _decode(self, plain: PlainImage) -> bytes | None:
+        """Decode the plain image to grey; None when it is not what it seemed."""
+        size = (plain.width_px, plain.height_px)
+        if self._document.xref_get_key(plain.xref, "Filter")[1] in {"/DCTDecode", "[/DCTDecode]"}:
+            grey = grey_of_bytes(self._document.xref_stream_raw(plain.xref))
+            if grey is not None and grey[0] == size:
+                return grey[1]
+        pixmap = pymupdf.Pixmap(self._document, plain.xref)
+        if pixmap.colorspace is None or pixmap.alpha or pixmap.colorspace.n not in {1, 3}:
+            return None
+        if pixmap.colorspace.n != 1:
+            pixmap = pymupdf.Pixmap(pymupdf.csGRAY, pixmap)
+        return bytes(pixmap.samples) if (pixmap.width, pixmap.height) == size else None
+
+    def _draw(self) -> bytes:
+        """Draw the page in grey, exactly as large as its frame."""
+        frame, rect = self.frame, self._rect
+        zoom = pymupdf.Matrix(frame.width_px / rect.width, frame.height_px / rect.height)
+        pixmap = self._page.get_pixmap(matrix=zoom, colorspace=pymupdf.csGRAY, alpha=False)
+        if (pixmap.width, pixmap.height) != (frame.width_px, frame.height_px):
+            what = f"{self._name} was drawn as {pixmap.width} x {pixmap.height}, not as {frame}"
+            raise DamagedLeafError(what)
+        return bytes(pixmap.samples)
+
+    def _in_frame(self, box: Points) -> Points:
+        """Turn a box in points into one in the frame's pixels."""
+        plain = self.plain
+        rect = self._rect if plain is None else pymupdf.Rect(plain.box)
+        across = self.frame.width_px / rect.width
+        down = self.frame.height_px / rect.height
+        return (
+            (box[0] - rect.x0) * across,
+            (box[1] - rect.y0) * down,
+            (box[2] - rect.x0) * across,
+            (box[3] - rect.y0) * down,
+        )
+
+    def _ask(self, question: Callable[[], Found]) -> Found:
+        """Ask PyMuPDF something about this leaf; its complaints become typed errors."""
+        try:
+            return question()
+        except MemoryError as exc:
+            what = f"{self._name} does not fit into memory"
+            raise OversizedLeafError(what) from exc
+        except FAULTS as exc:
+            if "malloc" in str(exc):
+                what = f"{self._name} does not fit into memory"
+                raise OversizedLeafError(what) from exc
+            what = f"{self._name} cannot be read ({said(exc)})"
+            raise DamagedLeafError(what) from exc
+
+
+def said(exc: BaseException) -> str:
+    """Give the error's own words on one line, without a final stop."""
+    words = " ".join(str(exc).split()).rstrip(".")
+    return words or type(exc).__name__

@@ -1,0 +1,90 @@
+"""Pictures through Pillow: decoded once, turned upright as their camera says, made grey.
+
+Serves both readers. In comes an image's bytes or file, out go its size and grey pixels. Pillow's
+guard against decompression bombs stands aside: sizes are checked before decoding (`frames.py`).
+"""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+# What Pillow raises over broken images.
+FAULTS = (OSError, SyntaxError, ValueError, TypeError, IndexError, KeyError, EOFError)
+DEEP_GREY = frozenset({"I", "I;16", "I;16B", "I;16L", "F"})  # more than 8 bits a pixel
+WHITE, DEEP_WHITE = 255, 65535
+EXIF_ORIENTATION = 0x0112
+SIDEWAYS = frozenset({5, 6, 7, 8})  # orientations that swap width and height
+LOWEST_TOLD_DPI = 100  # 72 and 96 are what programs write when they do not know
+HIGHEST_TOLD_DPI = 2400
+
+
+def grey_of_bytes(content: bytes) -> tuple[tuple[int, int], bytes] | None:
+    """Decode an image file's bytes to its size and grey pixels; None when Pillow cannot.
+
+    Orientation marks are not obeyed: inside a PDF they have no meaning. CMYK gives None, since
+    some writers invert it and only the PDF knows.
+    """
+    try:
+        with Image.open(io.BytesIO(content)) as image:
+            if image.mode not in {"1", "L", "RGB"}:
+                return None
+            image.draft("L", image.size)
+            return image.size, to_grey(image).tobytes()
+    except (*FAULTS, UnidentifiedImageError):
+        return None
+
+
+def to_grey(image: Image.Image) -> Image.Image:
+    """Turn an image of any mode into 8-bit grey; what is transparent shows white paper."""
+    if image.mode in DEEP_GREY:
+        values = image.convert("F")
+        highest = values.getextrema()[1]
+        if isinstance(highest, float) and highest > WHITE:
+            values = values.point(lambda value: value * (WHITE / DEEP_WHITE) + 0.0)
+        return values.convert("L")
+    if image.mode in {"RGBA", "LA", "PA"} or "transparency" in image.info:
+        over = image.convert("RGBA")
+        paper = Image.new("RGBA", over.size, "white")
+        return Image.alpha_composite(paper, over).convert("L")
+    return image.convert("L")
+
+
+def upright_size(image: Image.Image) -> tuple[int, int]:
+    """Tell width and height as a person sees the image, after its orientation mark."""
+    width, height = image.size
+    return (height, width) if _orientation(image) in SIDEWAYS else (width, height)
+
+
+def upright_grey(image: Image.Image) -> Image.Image:
+    """Decode the image to grey and turn it as its orientation mark says."""
+    if image.format == "JPEG":
+        image.draft("L", image.size)
+    orientation = _orientation(image)
+    grey = to_grey(image)
+    if orientation == 1:
+        return grey
+    grey.getexif()[EXIF_ORIENTATION] = orientation
+    return ImageOps.exif_transpose(grey)
+
+
+def resolution(image: Image.Image) -> int:
+    """Tell the image's dots per inch; 0 when it does not say, or says what cannot be true."""
+    told = image.info.get("dpi")
+    if not isinstance(told, tuple) or not told:
+        return 0
+    try:
+        dpi = round(float(told[0]))
+    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
+        return 0
+    return dpi if LOWEST_TOLD_DPI <= dpi <= HIGHEST_TOLD_DPI else 0
+
+
+def _orientation(image: Image.Image) -> int:
+    """Read the orientation mark (1 to 8); 1 when there is none or it is broken."""
+    try:
+        value = image.getexif().get(EXIF_ORIENTATION, 1)
+    except FAULTS:
+        return 1
+    return value if value in range(1, 9) else 1

@@ -1,0 +1,110 @@
+"""Acceptance: which stretches of the best chain are firm enough to label leaves.
+
+Comes in: the stretches of a chain. Goes out: those that stand, by themselves or held by their
+neighbours, and the strays that do not. What does not stand labels nothing: an honest gap beats a
+wrong number.
+
+1. A stretch stands by itself with three sightings that weigh enough for how thinly they are spread;
+   in a file of a few leaves, with two on most of them.
+2. A weaker one stands when its neighbours hold it: labels rise through it by a small drift, or it
+   counts from 1 right after the run before.
+3. A stray between two stretches that continue each other is dropped: a misreading or a misprint.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.pages.numerals import ReadingKind
+from cardstore.pages.runs import Stretch
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.pages.runs import Sighting
+
+# (least share of leaves with a sighting, least weight). Runs of noise on leaves in a script that
+# the model cannot read reached 9 leaves at a third of the density of real ones.
+_DENSITY_WEIGHTS = ((0.75, 2.0), (0.5, 2.8), (0.3, 4.5), (0.15, 8.0))
+_LEAST_SIGHTINGS = 3
+_FEW_LEAVES = 8
+_FEW_WEIGHT = 1.4
+_HELD_BETWEEN = 0.55
+_HELD_ON_ONE_SIDE = 0.75
+_MAX_HELD_DRIFT = 4
+_COUNTS_FROM_ONE_WEIGHT = 1.5
+_COUNTS_FROM_ONE_GAP = 3
+
+
+def accept(cut: Sequence[Stretch], *, leaf_count: int) -> tuple[Stretch, ...]:
+    """Give the stretches that stand, neighbours that continue each other joined."""
+    parts = list(cut)
+    standing = [stands_alone(part, leaf_count=leaf_count) for part in parts]
+    for index, part in enumerate(parts):
+        if not standing[index]:
+            before = next((parts[i] for i in range(index - 1, -1, -1) if standing[i]), None)
+            after = next(
+                (parts[i] for i in range(index + 1, len(parts)) if standing[i]),
+                None,
+            )
+            standing[index] = _is_held(part, before=before, after=after)
+    joined: list[Stretch] = []
+    for part in (part for part, stands in zip(parts, standing, strict=True) if stands):
+        if joined and part.continues(joined[-1]):
+            joined[-1] = Stretch(joined[-1].sightings + part.sightings)
+        else:
+            joined.append(part)
+    return tuple(joined)
+
+
+def stands_alone(part: Stretch, *, leaf_count: int) -> bool:
+    """Tell whether a stretch stands by itself."""
+    if part.is_assigned:
+        return True
+    count = len(part.sightings)
+    span = part.last_leaf - part.first_leaf + 1
+    if leaf_count <= _FEW_LEAVES and count * 2 >= leaf_count and count > 1 and _plain(part) > 1:
+        return part.weight >= _FEW_WEIGHT
+    if count < _LEAST_SIGHTINGS or _plain(part) < _LEAST_SIGHTINGS - 1:
+        return False
+    density = count / span
+    return any(density >= share and part.weight >= least for share, least in _DENSITY_WEIGHTS)
+
+
+def _plain(part: Stretch) -> int:
+    """Count the sightings that needed no mending."""
+    return sum(_is_plain(sighting) for sighting in part.sightings)
+
+
+def _is_plain(sighting: Sighting) -> bool:
+    """Tell whether a sighting was read as it stands, or assigned."""
+    return sighting.reading is None or sighting.reading.kind is ReadingKind.PLAIN
+
+
+def _is_held(part: Stretch, *, before: Stretch | None, after: Stretch | None) -> bool:
+    """Tell whether a weak stretch stands because of the stretches beside it."""
+    if before is not None and after is not None and after.continues(before):
+        return part.continues(before)
+    drift_in = part.drifts_from(before) if before is not None else None
+    drift_out = after.drifts_from(part) if after is not None else None
+    if drift_in is not None and drift_out is not None:
+        return part.weight >= _HELD_BETWEEN and _plain(part) > 0
+    if _plain(part) == 0:
+        return False
+    for drift in (drift_in, drift_out):
+        if drift is not None and 0 <= drift <= _MAX_HELD_DRIFT:
+            return part.weight >= _HELD_ON_ONE_SIDE
+    return _counts_from_one(part, before=before)
+
+
+def _counts_from_one(part: Stretch, *, before: Stretch | None) -> bool:
+    """Tell whether two neighbouring sightings count from 1 right after the run before."""
+    first = part.sightings[0]
+    start_leaf = part.first_leaf - (first.ordinal - first.first_ordinal)
+    last = -1 if before is None else before.last_leaf
+    return (
+        len(part.sightings) > 1
+        and part.weight >= _COUNTS_FROM_ONE_WEIGHT
+        and _plain(part) > 1
+        and 0 < start_leaf - last <= _COUNTS_FROM_ONE_GAP
+    )

@@ -1,0 +1,301 @@
+"""Filling: labels for the leaves on which no number was read.
+
+Comes in: the accepted stretches, what each leaf shows. Goes out: one LeafLabel per leaf.
+
+1. A leaf with an accepted sighting is printed; with only a range ("65–75") it is inferred.
+2. A gap inside one stretch is inferred; a firm numeral there that its sequence contradicts in the
+   way of a misprint is kept as misprinted, with what was expected.
+3. A gap over which labels drift forward stays unknown: any of its leaves may be the odd one.
+   One over which they fall behind by as many leaves as it has holds inserted, unnumbered leaves.
+4. A stretch that counts from 1 is filled back to 1 over a few leaves, never past the run before.
+5. Nothing is filled forward past the last number seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.errors import InvalidLabelError
+from cardstore.pages.labels import NumberStyle, PageLabel, label_after
+from cardstore.pages.numerals import NumeralReading, Places, ReadingKind
+from cardstore.pages.page_map import Basis, LeafLabel
+from cardstore.pages.runs import ordinal_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.pages.runs import Sighting, Stretch
+
+# Longest way back to page 1: roman front matter opens with title leaves and a long contents.
+_BACK_ARABIC = 10
+_BACK_ROMAN = 22
+# An opening leaf that carries an article, not a cover, has at least this many words.
+_OPENING_WORDS = 150
+_FIRM = 0.8
+_NEAR_LEAVES = 8
+_SURE_CONFIDENCE = 0.8
+# Shapes that engines and worn type confuse: a difference of these alone is a misreading.
+_LOOK_ALIKES = frozenset(
+    frozenset(pair)
+    for pair in ("17", "14", "38", "56", "08", "06", "68", "89", "35", "58", "27", "09", "69", "49")
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeafView:
+    """What filling needs to know of a leaf.
+
+    Attributes:
+        readings: its margin readings, heaviest first.
+        words: how many words were read.
+        failed: the leaf could not be read at all.
+    """
+
+    readings: tuple[NumeralReading, ...]
+    words: int
+    failed: bool
+
+    @property
+    def strongest(self) -> NumeralReading | None:
+        """The heaviest reading that looks like a folio, or None."""
+        if self.readings and self.readings[0].weight >= _FIRM:
+            return self.readings[0]
+        return None
+
+
+class Filling:
+    """Builds the entries of a map, stretch by stretch."""
+
+    def __init__(self, views: Sequence[LeafView], places: Places) -> None:
+        self._views = views
+        self._places = places
+        self.entries: dict[int, LeafLabel] = {}
+
+    def fill(self, accepted: Sequence[Stretch]) -> tuple[LeafLabel, ...]:
+        """Label every leaf from the accepted stretches."""
+        before: Stretch | None = None
+        for part in accepted:
+            if before is None or part.drifts_from(before) is None:
+                self._fill_back(part, before)
+            else:
+                self._fill_drift(before, part)
+            self._fill_inside(part)
+            before = part
+        return tuple(
+            self.entries.get(leaf_index) or self._bare(leaf_index)
+            for leaf_index in range(len(self._views))
+        )
+
+    def _fill_inside(self, part: Stretch) -> None:
+        """Label the leaves from a stretch's first sighting to its last."""
+        model = _model(part)
+        sighted = {sighting.leaf_index: sighting for sighting in part.sightings}
+        leaves = sorted(sighted)
+        for leaf_index in range(part.first_leaf, part.last_leaf + 1):
+            expected = _label_at(model, leaf_index)
+            if expected is None:
+                continue
+            sighting = sighted.get(leaf_index)
+            if sighting is not None:
+                self.entries[leaf_index] = _sighted(sighting, part=part, expected=expected)
+            else:
+                distance = min(abs(leaf_index - other) for other in leaves)
+                self.entries[leaf_index] = self._unsighted(leaf_index, expected, distance)
+
+    def _unsighted(self, leaf_index: int, expected: PageLabel, distance: int) -> LeafLabel:
+        """Label a leaf inside a run on which the expected number was not read."""
+        view = self._views[leaf_index]
+        strange = view.strongest
+        support = max(0.5, 0.95 - 0.03 * distance)
+        if strange is None or (self._places.share(strange) or 0.0) < 0.25:  # noqa: PLR2004
+            return LeafLabel(
+                leaf_index=leaf_index, label=expected, basis=Basis.INFERRED, support=support
+            )
+        if is_misprint(strange, expected):
+            return LeafLabel(
+                leaf_index=leaf_index,
+                label=strange.label,
+                basis=Basis.MISPRINTED,
+                support=0.6,
+                seen=strange.numeral,
+                expected=expected,
+                doubt=f"prints {strange.label.text} where its sequence gives {expected.text}",
+            )
+        return LeafLabel(
+            leaf_index=leaf_index,
+            label=expected,
+            basis=Basis.INFERRED,
+            support=support * 0.8,
+            seen=strange.numeral,
+            doubt=f"reads {strange.numeral.text!r} where its sequence gives {expected.text}",
+        )
+
+    def _fill_back(self, part: Stretch, before: Stretch | None) -> None:
+        """Fill a stretch back to its page 1, or to an opening leaf without number."""
+        first = part.sightings[0]
+        last = -1 if before is None else before.last_leaf
+        steps = first.ordinal - first.first_ordinal
+        model = _model(part)
+        limit = _BACK_ROMAN if part.numbering.kind == "roman" else _BACK_ARABIC
+        if part.numbering.suffix and not part.numbering.sides:
+            limit = 0
+        start = part.first_leaf - steps
+        if last < start and steps <= limit:
+            for leaf_index in range(start, part.first_leaf):
+                label = _label_at(model, leaf_index)
+                if label is not None:
+                    distance = part.first_leaf - leaf_index
+                    self._infer(leaf_index, label, support=max(0.5, 0.9 - 0.03 * distance))
+        elif before is None and part.first_leaf == 1 and self._views[0].words >= _OPENING_WORDS:
+            label = _label_at(model, 0)
+            if label is not None:
+                doubt = "an opening leaf without number, before the first one seen"
+                self._infer(0, label, support=0.6, doubt=doubt)
+
+    def _fill_drift(self, before: Stretch, part: Stretch) -> None:
+        """Label the leaves between two stretches whose labels drift."""
+        drift = part.drifts_from(before) or 0
+        gap = range(before.last_leaf + 1, part.first_leaf)
+        texts = (before.sightings[-1].label.text, part.sightings[0].label.text)
+        bare = [leaf for leaf in gap if not self._views[leaf].words]
+        if drift < 0 and len(gap) == -drift:
+            for leaf_index in gap:
+                self._unnumber(leaf_index, doubt=f"an extra leaf between {texts[0]} and {texts[1]}")
+        elif drift < 0 and len(bare) == -drift:
+            model, passed = _model(before), 0
+            for leaf_index in gap:
+                if leaf_index in bare:
+                    passed += 1
+                    self._unnumber(leaf_index, doubt="")
+                else:
+                    label = _label_at(model, leaf_index - passed)
+                    if label is not None:
+                        self._infer(leaf_index, label, support=0.7)
+        else:
+            for leaf_index in gap:
+                doubt = f"between {texts[0]} and {texts[1]}, which do not count its leaves"
+                self.entries[leaf_index] = LeafLabel(
+                    leaf_index=leaf_index, label=None, basis=Basis.UNKNOWN, support=0.0, doubt=doubt
+                )
+
+    def _infer(self, leaf_index: int, label: PageLabel, *, support: float, doubt: str = "") -> None:
+        """Enter an inferred label."""
+        self.entries[leaf_index] = LeafLabel(
+            leaf_index=leaf_index, label=label, basis=Basis.INFERRED, support=support, doubt=doubt
+        )
+
+    def _unnumber(self, leaf_index: int, *, doubt: str) -> None:
+        """Enter a leaf that the edition does not count."""
+        self.entries[leaf_index] = LeafLabel(
+            leaf_index=leaf_index, label=None, basis=Basis.UNNUMBERED, support=0.7, doubt=doubt
+        )
+
+    def _bare(self, leaf_index: int) -> LeafLabel:
+        """Enter a leaf that no stretch reaches: unnumbered, or unknown with what was seen."""
+        view = self._views[leaf_index]
+        strange = view.strongest
+        if view.failed:
+            basis, doubt = Basis.UNKNOWN, "the leaf could not be read"
+        elif strange is not None:
+            basis, doubt = Basis.UNKNOWN, f"reads {strange.numeral.text!r}, which fits no run"
+        else:
+            basis, doubt = Basis.UNNUMBERED, ""
+        return LeafLabel(
+            leaf_index=leaf_index,
+            label=None,
+            basis=basis,
+            support=0.0 if basis is Basis.UNKNOWN else 0.6,
+            seen=strange.numeral if strange is not None else None,
+            doubt=doubt,
+        )
+
+
+def is_misprint(strange: NumeralReading, expected: PageLabel) -> bool:
+    """Tell whether a firm numeral differs from the expected one as misprints do, not misreadings.
+
+    Misprints transpose digits, take a wrong one, repeat a number or miscount by one, ten or a
+    hundred; misreadings take one digit for a look-alike, lose one or gain one.
+    """
+    label = strange.label
+    confidence = strange.numeral.confidence
+    if strange.kind is not ReadingKind.PLAIN or label.value is None or expected.value is None:
+        return False
+    if confidence is not None and confidence < _SURE_CONFIDENCE:
+        return False
+    numberings = [(one.prefix, one.style.lower(), one.suffix) for one in (label, expected)]
+    if numberings[0] != numberings[1]:
+        return False
+    if label.style is not NumberStyle.ARABIC:
+        return abs(label.value - expected.value) == 1
+    return _differ_as_misprints(str(label.value), str(expected.value))
+
+
+def _differ_as_misprints(one: str, other: str) -> bool:
+    """Compare the digits of two numbers."""
+    if len(one) != len(other):
+        return False
+    differing = [frozenset(pair) for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
+    if len(differing) > 1:
+        return sorted(one) == sorted(other) or abs(int(one) - int(other)) in {1, 2, 10}
+    return differing[0] not in _LOOK_ALIKES
+
+
+def _model(part: Stretch) -> Sighting:
+    """Give the sighting after which a stretch's other labels are written."""
+    plain = [
+        sighting
+        for sighting in part.sightings
+        if sighting.reading is None or sighting.reading.kind is ReadingKind.PLAIN
+    ] or list(part.sightings)
+    style = Counter(sighting.label.style for sighting in plain).most_common(1)[0][0]
+    return max(
+        (sighting for sighting in plain if sighting.label.style is style),
+        key=lambda sighting: sighting.weight,
+    )
+
+
+def _label_at(model: Sighting, leaf_index: int) -> PageLabel | None:
+    """Write the label that a stretch gives a leaf; None where its style has none."""
+    try:
+        return label_after(model.label, leaf_index - model.leaf_index)
+    except InvalidLabelError:
+        return None
+
+
+def _sighted(sighting: Sighting, *, part: Stretch, expected: PageLabel) -> LeafLabel:
+    """Label a leaf on which the expected number was read."""
+    reading = sighting.reading
+    if reading is None:
+        return LeafLabel(
+            leaf_index=sighting.leaf_index,
+            label=sighting.label,
+            basis=Basis.ASSIGNED,
+            support=1.0,
+        )
+    near = sum(
+        0 < abs(other.leaf_index - sighting.leaf_index) <= _NEAR_LEAVES for other in part.sightings
+    )
+    support = (0.6 + 0.1 * min(4, near)) * (0.6 + 0.4 * min(1.0, reading.weight))
+    same = reading.kind is ReadingKind.PLAIN and reading.label.style is expected.style
+    basis = Basis.INFERRED if reading.kind is ReadingKind.RANGE else Basis.PRINTED
+    doubt = f"read as {reading.numeral.text!r}" if reading.kind is ReadingKind.MENDED else ""
+    return LeafLabel(
+        leaf_index=sighting.leaf_index,
+        label=reading.label if same else expected,
+        basis=basis,
+        support=support,
+        seen=reading.numeral,
+        doubt=doubt,
+    )
+
+
+def is_next(label: PageLabel, before: PageLabel) -> bool:
+    """Tell whether a label is the one after another, in the same numbering."""
+    if label.value is None or before.value is None:
+        return False
+    try:
+        return label_after(before).same_as(label)
+    except InvalidLabelError:
+        return ordinal_of(label) == ordinal_of(before) + 1 and label.style is before.style

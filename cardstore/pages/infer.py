@@ -1,0 +1,222 @@
+"""Inference of the page map: which printed page number stands on each leaf.
+
+Comes in: the text layers of a scan, the file's own label table, what people assigned. Goes out: a
+`PageMap`: per leaf a label with its basis and support, or "unnumbered", or "unknown" with what was
+seen.
+
+The method:
+
+1. `numerals`: read the margins; damp what stays the same from leaf to leaf.
+2. `runs`: choose the chain of numerals that counts leaves best; a person's word replaces all that
+   was read on its leaf.
+3. Learn from the accepted runs where this book puts its numbers, weigh again, choose again.
+4. `acceptance`: keep what is firm; `filling`: label the leaves between.
+5. `embedded`: let the file's table confirm, and extend what it confirms; name where it is wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from itertools import pairwise
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from cardstore.pages.acceptance import accept
+from cardstore.pages.embedded import LabelTable
+from cardstore.pages.filling import Filling, LeafView, is_next
+from cardstore.pages.numerals import Places, damp_constants, find_numerals
+from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
+from cardstore.pages.runs import best_chain, sighting_of, silences, stretches
+from cardstore.provenance import Provenance, canonical_json, digest_value
+from cardstore.text.layer import LayerStatus
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardstore.pages.labels import PageLabel
+    from cardstore.pages.numerals import NumeralReading
+    from cardstore.pages.runs import Sighting, Stretch
+    from cardstore.text.layer import TextLayer
+
+METHOD = "page-map"
+METHOD_VERSION = "1"
+
+_NO_ASSIGNMENTS: Mapping[int, PageLabel | None] = MappingProxyType({})
+# A leaf in a script the model cannot read shows dozens of chance numerals; these weigh nothing.
+_LEAST_WEIGHT = 0.04
+_MOST_READINGS = 16
+# What a person assigned outweighs anything that can be read.
+_ASSIGNED_WEIGHT = 100.0
+
+
+def infer_page_map(
+    layers: Sequence[TextLayer],
+    *,
+    embedded: Sequence[str | None] | None = None,
+    assigned: Mapping[int, PageLabel | None] = _NO_ASSIGNMENTS,
+    inputs: Sequence[str] | None = None,
+) -> PageMap:
+    """Infer the printed page number of every leaf.
+
+    Args:
+        layers: one per leaf, in leaf order; blank and failed ones included.
+        embedded: the file's own label per leaf (PDF /PageLabels), or None without a table. One
+            vote, never the truth.
+        assigned: a person's word: leaf index → label, or None for "this leaf bears no number".
+        inputs: digests of the layers, for the provenance; computed when not given.
+
+    Raises:
+        ValueError: layers are not one per leaf in order, or the table's length differs.
+    """
+    _check(layers, embedded=embedded, assigned=assigned)
+    readings = damp_constants(
+        [() if layer.leaf_index in assigned else _strong(layer) for layer in layers]
+    )
+    accepted = _accepted(readings, assigned)
+    places = Places(
+        sighting.reading
+        for part in accepted
+        for sighting in part.sightings
+        if sighting.reading is not None
+    )
+    readings = tuple(
+        tuple(sorted((places.weigh(one) for one in leaf), key=lambda one: -one.weight))
+        for leaf in readings
+    )
+    accepted = _accepted(readings, assigned)
+    views = [
+        LeafView(readings=leaf, words=len(layer.words), failed=layer.status is LayerStatus.FAILED)
+        for leaf, layer in zip(readings, layers, strict=True)
+    ]
+    entries = Filling(views, places).fill(accepted)
+    entries = tuple(_pinned(entry, assigned) for entry in entries)
+    remarks = list(_jump_remarks(accepted))
+    if embedded is not None:
+        table = LabelTable(embedded)
+        remarks = [*table.remarks(entries), *remarks]
+        entries = table.extend(entries)
+    if not accepted:
+        remarks.insert(0, "no printed page numbers were found")
+    return PageMap(
+        leaves=entries,
+        runs=runs_of(entries),
+        remarks=tuple(remarks),
+        provenance=_provenance(layers, embedded=embedded, assigned=assigned, inputs=inputs),
+    )
+
+
+def runs_of(entries: Sequence[LeafLabel]) -> tuple[Run, ...]:
+    """Give the longest stretches of neighbouring leaves whose labels rise by one.
+
+    A misprinted leaf counts with the label that its sequence gives.
+    """
+    found: list[tuple[int, int]] = []
+    labels = [entry.expected or entry.label for entry in entries]
+    for leaf_index, label in enumerate(labels):
+        before = labels[leaf_index - 1] if leaf_index else None
+        if label is None:
+            continue
+        if before is not None and is_next(label, before):
+            found[-1] = (found[-1][0], leaf_index)
+        else:
+            found.append((leaf_index, leaf_index))
+    runs = []
+    for first_leaf, last_leaf in found:
+        first, last = labels[first_leaf], labels[last_leaf]
+        if first is not None and last is not None:
+            runs.append(Run(first_leaf=first_leaf, last_leaf=last_leaf, first=first, last=last))
+    return tuple(runs)
+
+
+def _check(
+    layers: Sequence[TextLayer],
+    *,
+    embedded: Sequence[str | None] | None,
+    assigned: Mapping[int, PageLabel | None],
+) -> None:
+    """Refuse input that is not about the same leaves."""
+    counted = [layer.leaf_index for layer in layers]
+    if counted != list(range(len(counted))):
+        msg = f"layers must be one per leaf, in order from 0, got {counted[:5]}…"
+        raise ValueError(msg)
+    if embedded is not None and len(embedded) != len(layers):
+        msg = f"{len(embedded)} embedded labels for {len(layers)} leaves"
+        raise ValueError(msg)
+    strange = [leaf_index for leaf_index in assigned if not 0 <= leaf_index < len(layers)]
+    if strange:
+        msg = f"labels are assigned to leaves that do not exist: {strange}"
+        raise ValueError(msg)
+
+
+def _strong(layer: TextLayer) -> tuple[NumeralReading, ...]:
+    """Give a leaf's readings without those that weigh nothing."""
+    readings = [one for one in find_numerals(layer) if one.weight >= _LEAST_WEIGHT]
+    return tuple(readings[:_MOST_READINGS])
+
+
+def _accepted(
+    readings: Sequence[Sequence[NumeralReading]], assigned: Mapping[int, PageLabel | None]
+) -> tuple[Stretch, ...]:
+    """Choose the best chain and keep its firm stretches."""
+    sightings: list[Sighting] = []
+    for leaf_index, leaf in enumerate(readings):
+        pin = assigned.get(leaf_index)
+        found = (
+            [sighting_of(pin, leaf_index=leaf_index, weight=_ASSIGNED_WEIGHT, reading=None)]
+            if pin is not None
+            else [
+                sighting_of(one.label, leaf_index=leaf_index, weight=one.weight, reading=one)
+                for one in leaf
+            ]
+        )
+        sightings.extend(sighting for sighting in found if sighting is not None)
+    running = silences([leaf[0].weight if leaf else 0.0 for leaf in readings])
+    chain = best_chain(sightings, running=running)
+    return accept(stretches(chain), leaf_count=len(readings))
+
+
+def _pinned(entry: LeafLabel, assigned: Mapping[int, PageLabel | None]) -> LeafLabel:
+    """Put a person's word in place of what was inferred."""
+    if entry.leaf_index not in assigned:
+        return entry
+    label = assigned[entry.leaf_index]
+    return LeafLabel(
+        leaf_index=entry.leaf_index,
+        label=label,
+        basis=Basis.UNNUMBERED if label is None else Basis.ASSIGNED,
+        support=1.0,
+    )
+
+
+def _jump_remarks(accepted: Sequence[Stretch]) -> list[str]:
+    """Tell where printed numbers jump or fall."""
+    remarks = []
+    for before, part in pairwise(accepted):
+        if before.numbering != part.numbering:
+            continue
+        leaves = f"leaves {before.last_leaf} and {part.first_leaf}"
+        numbers = f"{before.sightings[-1].label.text} to {part.sightings[0].label.text}"
+        remarks.append(f"between {leaves} the printed numbers go from {numbers}")
+    return remarks
+
+
+def _provenance(
+    layers: Sequence[TextLayer],
+    *,
+    embedded: Sequence[str | None] | None,
+    assigned: Mapping[int, PageLabel | None],
+    inputs: Sequence[str] | None,
+) -> Provenance:
+    """Say what computed the map and from what."""
+    pins = [
+        [leaf_index, None if label is None else asdict(label)]
+        for leaf_index, label in sorted(assigned.items())
+    ]
+    digests = [layer.digest for layer in layers] if inputs is None else list(inputs)
+    table = None if embedded is None else list(embedded)
+    return Provenance(
+        agent=METHOD,
+        version=METHOD_VERSION,
+        settings=canonical_json({"assigned": pins}),
+        inputs=(*digests, digest_value(table)),
+    )

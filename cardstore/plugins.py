@@ -1,0 +1,90 @@
+"""Plug-ins: readers and engines, found by the name of their entry point.
+
+Comes in: a name from settings ("pdf", "tesserocr") or a path. Goes out: the reader or engine. A
+package adds one by declaring an entry point in the group `cardstore.readers` (a class without
+arguments, a `ScanReader`) or `cardstore.engines` (a class that takes a mapping of settings, an
+`OcrEngine`). Nothing is imported before it is asked for.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from cardstore.errors import MissingPartError, NotAScanError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardstore.scans.reader import ScanReader
+    from cardstore.text.engine import OcrEngine
+
+READERS = "cardstore.readers"
+ENGINES = "cardstore.engines"
+
+
+def known_readers() -> tuple[str, ...]:
+    """Name the readers that are installed, in alphabetical order."""
+    return _known(READERS)
+
+
+def known_engines() -> tuple[str, ...]:
+    """Name the engines that are installed, in alphabetical order."""
+    return _known(ENGINES)
+
+
+def load_reader(name: str) -> ScanReader:
+    """Load the reader of that name.
+
+    Raises:
+        MissingPartError: there is none, or it cannot be imported.
+    """
+    return cast("ScanReader", _load(READERS, name)())
+
+
+def load_engine(name: str, *, settings: Mapping[str, str] | None = None) -> OcrEngine:
+    """Load the engine of that name with its settings.
+
+    Raises:
+        MissingPartError: there is none, or a part that it needs is not installed.
+        EngineError: it cannot start.
+    """
+    return cast("OcrEngine", _load(ENGINES, name)(dict(settings or {})))
+
+
+def find_reader(path: str) -> ScanReader:
+    """Find the reader that accepts what lies at `path`.
+
+    Raises:
+        NotAScanError: nothing lies there, or no reader accepts it.
+    """
+    if not Path(path).exists():
+        what = f"There is no file or folder {path}"
+        raise NotAScanError(what)
+    names = known_readers()
+    for name in names:
+        reader = load_reader(name)
+        if reader.accepts(path):
+            return reader
+    what = f"{Path(path).name} is not a scan for any reader ({', '.join(names)})"
+    raise NotAScanError(what)
+
+
+def _known(group: str) -> tuple[str, ...]:
+    return tuple(sorted({point.name for point in entry_points(group=group)}))
+
+
+def _load(group: str, name: str) -> Callable[..., object]:
+    """Import what the entry point names; a broken plug-in is a missing part, not a crash."""
+    found: list[EntryPoint] = [point for point in entry_points(group=group) if point.name == name]
+    kind = group.rpartition(".")[2].removesuffix("s")
+    if not found:
+        what = f"No {kind} is called {name!r}; installed: {', '.join(_known(group)) or 'none'}"
+        raise MissingPartError(what)
+    try:
+        loaded: Callable[..., object] = found[0].load()
+    except (ImportError, AttributeError) as exc:
+        what = f"The {kind} {name!r} ({found[0].value}) cannot be loaded ({exc})"
+        raise MissingPartError(what) from exc
+    return loaded

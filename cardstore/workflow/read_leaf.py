@@ -1,0 +1,294 @@
+"""Read one leaf: from a stored scan to a `TextLayer`. Runs in a worker, leaf after leaf.
+
+Comes in: a `LeafTask`, small and picklable. Goes out: the leaf's layer, always; a leaf that is
+damaged, too large or too slow gives a FAILED layer with its reason, and the next leaf goes on.
+
+1. The worker opens the scan and the engine once and keeps them.
+2. The file's own words are looked at; `cardstore.text.trust` decides whether they are used.
+3. Otherwise the leaf is drawn. Without ink it is blank; else the engine reads it.
+4. Words that the engine does not believe itself, on a leaf where it believes none, are left out.
+
+What is wrong with the whole job, and not with the leaf, is raised: a scan that cannot be opened, an
+engine that is not installed.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import logging
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, cast
+
+from cardstore.errors import (
+    EngineError,
+    MissingPartError,
+    OversizedLeafError,
+    ScanError,
+    UnknownLeafError,
+)
+from cardstore.plugins import load_engine, load_reader
+from cardstore.provenance import Provenance, canonical_json
+from cardstore.scans.scan import Frame
+from cardstore.text.compose import empty_layer, layer_from_words
+from cardstore.text.ink import ink_share, uncovered_ink_share
+from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason, TextLayer
+from cardstore.text.order import words_in_order
+from cardstore.text.trust import BLANK_INK, Decision, believable, decide_reading, wants_ink
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.scans.reader import EmbeddedWord, OpenedScan, Raster, ScanReader
+    from cardstore.text.engine import OcrEngine
+
+logger = logging.getLogger(__name__)
+
+DEFAULT_TIMEOUT_S = 120.0  # the slowest sound leaf of the benches took 21 s on a loaded machine
+UNKNOWN_FRAME = Frame(width_px=1, height_px=1, dpi=0)  # of a leaf that could not be opened
+KEPT_SCANS = 2  # a worker reads one scan, then perhaps the next
+
+
+class ReadingMode(StrEnum):
+    """Which of the two ways of reading is taken."""
+
+    AUTO = "auto"  # the file's own words where they deserve it
+    OCR = "ocr"  # always the engine
+    EMBEDDED = "embedded"  # always the file's own words, even none
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeafTask:
+    """All that a worker must know to read one leaf.
+
+    Attributes:
+        paths: the PDF, the image or the folder; or several images that are already in order.
+        reader: name of the reader that opens them.
+        leaf_index: the leaf, counted from 0.
+        engine: name of the engine for leaves without trustworthy words.
+        settings: the engine's settings as (name, value) pairs.
+        mode: which way of reading is taken.
+        timeout_s: seconds that the engine may take.
+        password: what opens an encrypted PDF; None when there is none.
+        scan_digest: the scan's digest, for the layer's provenance; "" leaves it out.
+    """
+
+    paths: tuple[str, ...]
+    reader: str
+    leaf_index: int
+    engine: str = "tesserocr"
+    settings: tuple[tuple[str, str], ...] = ()
+    mode: ReadingMode = ReadingMode.AUTO
+    timeout_s: float = DEFAULT_TIMEOUT_S
+    password: str | None = None
+    scan_digest: str = ""
+
+
+class _OpensFiles(Protocol):
+    """A reader that also takes several files as one scan, as the images' does."""
+
+    def open_files(
+        self, paths: Sequence[str], *, name: str, password: str | None = None
+    ) -> OpenedScan: ...
+
+
+def read_leaf(task: LeafTask) -> TextLayer:
+    """Read the leaf.
+
+    Args:
+        task: what to read, and how.
+
+    Returns:
+        its layer; of status FAILED, with a reason, when this leaf cannot be read.
+
+    Raises:
+        ScanError: the scan as a whole cannot be opened.
+        UnknownLeafError: it has no such leaf.
+        MissingPartError: the reader, the engine or its model is not installed.
+    """
+    reader, scan = _opened(task.reader, task.paths, task.password, _stamps(task.paths))
+    try:
+        return _read(task, reader, scan)
+    except (UnknownLeafError, MissingPartError):
+        raise
+    except TimeoutError as exc:
+        return failed_layer(task, ReadingReason.TIMED_OUT, _said(exc))
+    except (OversizedLeafError, MemoryError) as exc:
+        return failed_layer(task, ReadingReason.LEAF_TOO_LARGE, _said(exc))
+    except (ScanError, EngineError) as exc:
+        return failed_layer(task, ReadingReason.LEAF_DAMAGED, _said(exc))
+    except Exception as exc:  # noqa: BLE001  a reader or engine of others may raise anything
+        logger.warning("leaf %d: %r", task.leaf_index, exc)
+        return failed_layer(task, ReadingReason.LEAF_DAMAGED, f"{type(exc).__name__}: {_said(exc)}")
+
+
+def failed_layer(task: LeafTask, reason: ReadingReason, detail: str) -> TextLayer:
+    """Make the layer of a leaf that could not be read.
+
+    For callers too: a worker that died or ran out of time cannot make one itself.
+    """
+    return empty_layer(
+        leaf_index=task.leaf_index,
+        frame=UNKNOWN_FRAME,
+        status=LayerStatus.FAILED,
+        reason=reason,
+        detail=detail,
+        provenance=_own_provenance(task),
+    )
+
+
+def _read(task: LeafTask, reader: ScanReader, scan: OpenedScan) -> TextLayer:
+    """Take the file's own words, or draw the leaf and read it."""
+    at = task.leaf_index
+    words = () if task.mode is ReadingMode.OCR else scan.embedded_words(at)
+    drawn: Raster | None = None
+    if task.mode is ReadingMode.AUTO:
+        share = scan.image_share(at)
+        uncovered = None
+        if wants_ink(words, image_share=share):
+            drawn = scan.raster(at)
+            boxes = [(w.x0, w.y0, w.x1, w.y1) for w in words if w.visible]
+            uncovered = uncovered_ink_share(drawn, boxes)
+        decision = decide_reading(words, image_share=share, uncovered_share=uncovered)
+    else:
+        decision = Decision(
+            method=LayerMethod(task.mode),
+            reason=ReadingReason.AS_ORDERED,
+            detail=f"{len(words)} words in the file" if words else "",
+        )
+    if decision.method is LayerMethod.EMBEDDED:
+        return _embedded_layer(task, reader, words, frame=scan.frame(at), decision=decision)
+    return _recognized_layer(task, reader, drawn or scan.raster(at), decision)
+
+
+def _embedded_layer(
+    task: LeafTask,
+    reader: ScanReader,
+    words: Sequence[EmbeddedWord],
+    *,
+    frame: Frame,
+    decision: Decision,
+) -> TextLayer:
+    """Compose the file's own words: the visible ones, or all when none is."""
+    shown = tuple(word for word in words if word.visible) or tuple(words)
+    return layer_from_words(
+        words_in_order(shown, frame),
+        leaf_index=task.leaf_index,
+        frame=frame,
+        method=LayerMethod.EMBEDDED,
+        reason=decision.reason,
+        detail=decision.detail,
+        provenance=_with_inputs(reader.provenance(), task),
+    )
+
+
+def _recognized_layer(
+    task: LeafTask, reader: ScanReader, raster: Raster, decision: Decision
+) -> TextLayer:
+    """Call the leaf blank, or have the engine read it."""
+    ink = ink_share(raster)
+    detail = f"{decision.detail}; ink {ink:.3%}".removeprefix("; ")
+    if ink < BLANK_INK:
+        return empty_layer(
+            leaf_index=task.leaf_index,
+            frame=raster.frame,
+            status=LayerStatus.BLANK,
+            reason=ReadingReason.NO_INK,
+            detail=detail,
+            provenance=_own_provenance(task, reader),
+        )
+    engine = _started(task.engine, task.settings)
+    words = engine.recognize(raster, timeout_s=task.timeout_s)
+    reason = decision.reason
+    if not believable(words):
+        detail += f"; {len(words)} doubtful words left out" if words else ""
+        words, reason = (), ReadingReason.NOTHING_READ
+    return layer_from_words(
+        words,
+        leaf_index=task.leaf_index,
+        frame=raster.frame,
+        method=LayerMethod.OCR,
+        reason=reason,
+        detail=detail,
+        provenance=_engine_provenance(task, reader, engine),
+    )
+
+
+def _engine_provenance(task: LeafTask, reader: ScanReader, engine: OcrEngine) -> Provenance:
+    """Name the engine, and in its settings who drew the leaf: both change the words."""
+    own = engine.provenance()
+    drawing = canonical_json(reader.provenance().version)
+    settings = own.settings[:-1] + ("," if own.settings != "{}" else "") + f'"drawn":{drawing}}}'
+    return _with_inputs(replace(own, settings=settings), task)
+
+
+def _own_provenance(task: LeafTask, reader: ScanReader | None = None) -> Provenance:
+    """Name ourselves, for leaves on which nobody read anything."""
+    version = importlib.metadata.version("cardstore")
+    settings = "{}" if reader is None else canonical_json({"drawn": reader.provenance().version})
+    return _with_inputs(Provenance(agent="cardstore", version=version, settings=settings), task)
+
+
+def _with_inputs(provenance: Provenance, task: LeafTask) -> Provenance:
+    """Add the scan's digest to what the layer was computed from."""
+    if not task.scan_digest:
+        return provenance
+    return replace(provenance, inputs=(*provenance.inputs, task.scan_digest))
+
+
+def _stamps(paths: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """Give time and size of the files, so that a file that was replaced is opened anew."""
+    stamps = []
+    for path in paths:
+        try:
+            status = Path(path).stat()
+        except OSError:
+            stamps.append((0, -1))
+        else:
+            stamps.append((status.st_mtime_ns, status.st_size))
+    return tuple(stamps)
+
+
+@lru_cache(maxsize=KEPT_SCANS)
+def _opened(
+    reader_name: str,
+    paths: tuple[str, ...],
+    password: str | None,
+    _stamped: tuple[tuple[int, int], ...],
+) -> tuple[ScanReader, OpenedScan]:
+    """Open the scan once in this worker."""
+    return load_reader(reader_name), open_stored(reader_name, paths=paths, password=password)
+
+
+def open_stored(
+    reader_name: str, *, paths: tuple[str, ...], password: str | None = None
+) -> OpenedScan:
+    """Open a scan from its originals in the library.
+
+    Args:
+        reader_name: the reader that opened it when it was ingested.
+        paths: the originals, in order.
+        password: what opens an encrypted PDF.
+
+    Raises:
+        ScanError: the originals cannot be opened.
+    """
+    reader = load_reader(reader_name)
+    if len(paths) == 1:
+        return reader.open(paths[0], password=password)
+    several = cast("_OpensFiles", reader)
+    return several.open_files(paths, name=Path(paths[0]).parent.name, password=password)
+
+
+@lru_cache(maxsize=1)
+def _started(engine_name: str, settings: tuple[tuple[str, str], ...]) -> OcrEngine:
+    """Start the engine once in this worker."""
+    return load_engine(engine_name, settings=dict(settings))
+
+
+def _said(exc: BaseException) -> str:
+    """Give the error's words on one line."""
+    words = exc.what if isinstance(exc, (ScanError, EngineError)) else str(exc)
+    return " ".join(words.split()) or type(exc).__name__
