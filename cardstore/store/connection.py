@@ -107,15 +107,25 @@ class Connection:
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
-    def insert(self, table: str, rows: Sequence[Row]) -> None:
-        """Add rows to a table that exists; never makes tables or columns."""
-        with self._translated():
-            self._database.table(table).insert_all(rows, alter=False)
+    def insert(self, table: str, rows: Sequence[Row], *, only_new: bool = False) -> None:
+        """Add rows to a table that exists; never makes tables or columns.
 
-    def insert_new(self, table: str, rows: Sequence[Row]) -> None:
-        """Add those rows whose key is not there yet."""
-        with self._translated():
-            self._database.table(table).insert_all(rows, alter=False, ignore=True)
+        `Table.insert_all` of sqlite-utils asks for the last row's rowid, which tables that are kept
+        in the order of their key do not have (seen with 4.2.1), so the statement is written here.
+
+        Args:
+            table: its name.
+            rows: all with the same columns, in the same order.
+            only_new: pass over rows whose key is there already; any other fault is still one.
+        """
+        for row in rows:
+            columns = ", ".join(f'"{name}"' for name in row)
+            marks = ", ".join("?" for _ in row)
+            conflict = " ON CONFLICT DO NOTHING" if only_new else ""
+            self.execute(
+                f"INSERT INTO {table} ({columns}) VALUES ({marks}){conflict}",  # noqa: S608 - ours
+                tuple(row.values()),
+            )
 
     def execute(self, sql: str, values: Sequence[Cell] = ()) -> None:
         """Run one statement that gives no rows."""

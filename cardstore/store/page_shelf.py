@@ -41,7 +41,9 @@ class PageShelf:
             if version and self._map(scan_digest, version) == page_map:
                 return version
             key: Row = {"scan_digest": scan_digest, "page_map": version + 1}
-            self._connection.insert_new("provenances", [provenance_to_row(page_map.provenance)])
+            self._connection.insert(
+                "provenances", [provenance_to_row(page_map.provenance)], only_new=True
+            )
             self._connection.insert("page_maps", [{**key, **page_map_to_row(page_map)}])
             self._connection.insert(
                 "page_labels", [{**key, **leaf_label_to_row(entry)} for entry in page_map.leaves]

@@ -154,8 +154,10 @@ class ScanShelf:
             )
             if readings and readings[0]["layer_digest"] == row["layer_digest"]:
                 return
-            self._connection.insert_new("provenances", [provenance_to_row(layer.provenance)])
-            self._connection.insert_new("text_layers", [row])
+            self._connection.insert(
+                "provenances", [provenance_to_row(layer.provenance)], only_new=True
+            )
+            self._connection.insert("text_layers", [row], only_new=True)
             reading: Row = {
                 "scan_digest": scan_digest,
                 "leaf_index": layer.leaf_index,
@@ -227,7 +229,9 @@ class ScanShelf:
         with self._connection.transaction():
             if self.zoning(scan_digest) == zoning:
                 return
-            self._connection.insert_new("provenances", [provenance_to_row(zoning.provenance)])
+            self._connection.insert(
+                "provenances", [provenance_to_row(zoning.provenance)], only_new=True
+            )
             key: Row = {"scan_digest": scan_digest, "zoning": self._zonings(scan_digest) + 1}
             self._connection.insert("zonings", [{**key, "provenance": zoning.provenance.key}])
             rows = [

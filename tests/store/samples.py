@@ -1,0 +1,181 @@
+"""A small library of our own invention for the store's tests."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from cardstore.cards.card import ReadingState
+from cardstore.cards.locator import parse_locator
+from cardstore.cards.selectors import Segment, TextPositionSelector, TextQuoteSelector
+from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.pages.labels import parse_label
+from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
+from cardstore.provenance import Provenance, digest_value
+from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.source import Creator, Source
+from cardstore.spans import Span
+from cardstore.store.records import StoredFile, Zoning
+from cardstore.text.layer import (
+    Box,
+    LayerMethod,
+    LayerStatus,
+    Line,
+    ReadingReason,
+    TextLayer,
+    Word,
+    Zone,
+)
+
+FIRST = Source(
+    source_id="harbour-1893",
+    work_id="harbour",
+    title="The Harbour Lamps",
+    creators=(Creator(family="Tolle", given="Ada"),),
+    year=1893,
+    edition="1st ed.",
+    publisher="Old Quay Press",
+)
+SECOND = Source(
+    source_id="harbour-1901",
+    work_id="harbour",
+    title="The Harbour Lamps",
+    creators=(Creator(family="Tolle", given="Ada"),),
+    year=1901,
+    edition="2nd ed.",
+)
+LEAF_COUNT = 3
+SCAN = Scan(
+    digest=digest_value("the first harbour scan"),
+    kind=ScanKind.PDF,
+    name="harbour.pdf",
+    leaves=tuple(Leaf(leaf_index=i, name=f"leaf {i}") for i in range(LEAF_COUNT)),
+)
+SECOND_SCAN = Scan(
+    digest=digest_value("the second harbour scan"),
+    kind=ScanKind.IMAGES,
+    name="harbour-2",
+    leaves=(Leaf(leaf_index=0, name="a.png", embedded_label=None),),
+)
+LINE = "The lamps were lit"
+
+
+def layer(leaf_index, *, engine="reader", text=LINE, status=LayerStatus.READ):
+    """Give a layer with one line, each word ten pixels a character wide."""
+    spans, at = [], 0
+    for word in text.split():
+        start = text.index(word, at)
+        at = start + len(word)
+        spans.append(Span(start, at))
+    words = tuple(
+        Word(span=s, box=Box(10 * s.start, 100, 10 * s.end, 120), confidence=0.9) for s in spans
+    )
+    whole = Line(span=Span(0, len(text)), box=Box(0, 100, 10 * len(text), 120), block=0)
+    return TextLayer(
+        leaf_index=leaf_index,
+        frame=Frame(width_px=600, height_px=900, dpi=300),
+        text=text,
+        words=words,
+        lines=(whole,) if text else (),
+        status=status,
+        method=LayerMethod.OCR,
+        reason=ReadingReason.NO_TEXT,
+        detail="",
+        provenance=Provenance(agent=engine, version="1"),
+    )
+
+
+LAYERS = tuple(layer(i) for i in range(LEAF_COUNT))
+ZONING = Zoning(
+    leaves=tuple((Zone.BODY,) for _ in range(LEAF_COUNT)),
+    provenance=Provenance(agent="zones", version="1", inputs=tuple(x.digest for x in LAYERS)),
+)
+
+
+FINDING = Finding(
+    check="verbatim",
+    outcome=Outcome.PASS,
+    reason=Reason.WORDS_EXACT,
+    message="The words stand there.",
+    evidence=(("leaf_index", "0"),),
+)
+
+
+def page_map(first="57"):
+    """Give a map whose labels rise by one from `first`."""
+    value = int(first)
+    labels = [parse_label(str(value + i)) for i in range(LEAF_COUNT)]
+    return PageMap(
+        leaves=tuple(
+            LeafLabel(leaf_index=i, label=label, basis=Basis.PRINTED, support=1.0)
+            for i, label in enumerate(labels)
+        ),
+        runs=(Run(first_leaf=0, last_leaf=LEAF_COUNT - 1, first=labels[0], last=labels[-1]),),
+        remarks=(),
+        provenance=Provenance(agent="page-map", version="1"),
+    )
+
+
+def ingest(store, order=range(LEAF_COUNT)):
+    """File the first harbour scan, its leaves read in the order given."""
+    store.sources.add(FIRST)
+    store.scans.begin(SCAN, source_id=FIRST.source_id, files=(), reader="pdf", settings="{}")
+    for leaf_index in order:
+        store.scans.save_layer(SCAN.digest, LAYERS[leaf_index])
+    store.scans.save_zoning(SCAN.digest, ZONING)
+    store.pages.save_map(SCAN.digest, page_map())
+    store.scans.complete(SCAN.digest)
+
+
+def card_fields(**changes):
+    """Give what `store.cards.add` takes for a card on leaf 0."""
+    segment = Segment(
+        quote=TextQuoteSelector(exact="lamps were lit", prefix="The ", suffix=""),
+        positions=(
+            TextPositionSelector(
+                leaf_index=0,
+                layer_digest=LAYERS[0].digest,
+                span=Span(4, 18),
+                boxes=(Box(40, 100, 180, 120),),
+            ),
+        ),
+    )
+    fields = {
+        "source_id": FIRST.source_id,
+        "scan_digest": SCAN.digest,
+        "quote": "lamps were lit",
+        "claimed": parse_locator("57"),
+        "gloss": "when the evening began",
+        "tags": ("light",),
+        "made_by": "ada",
+        "fit": "exact",
+        "foldings": (),
+        "reading": ReadingState.OCR_UNSEEN,
+        "segments": (segment,),
+        "printed_pages": ("57",),
+    }
+    return fields | changes
+
+
+def fill(store):
+    """Put at least one row into every table that `ingest` leaves empty; give the card."""
+    file = StoredFile(sha256="a" * 64, name="b.png", size_bytes=9, stored_as="a.png")
+    store.sources.add(SECOND)
+    store.scans.begin(
+        SECOND_SCAN, source_id=SECOND.source_id, files=(file,), reader="images", settings="{}"
+    )
+    store.pages.assign(SCAN.digest, leaf_index=0, label=None, assigned_by="ada")
+    card = store.cards.add(**card_fields())
+    store.cards.issue("lamps", requester="drafter-3")
+    store.findings.save(card.card_id, [FINDING], check_version="1", page_map=1)
+    return card
+
+
+class Clock:
+    """A clock that goes on by one second each time it is looked at."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 1, 2, 3, 4, 4, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.moment += timedelta(seconds=1)
+        return self.moment

@@ -1,0 +1,277 @@
+"""Hypothesis strategies for the values that the store keeps and documents describe."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
+from cardstore.cards.card import Card, ReadingState
+from cardstore.cards.ids import card_id_of
+from cardstore.cards.locator import Locator
+from cardstore.cards.selectors import Segment, TextPositionSelector, TextQuoteSelector
+from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.pages.labels import NumberStyle, PageLabel
+from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
+from cardstore.provenance import Provenance
+from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus, Work
+from cardstore.spans import Span
+from cardstore.store.records import (
+    AssignmentKind,
+    CardEvent,
+    EventKind,
+    LabelAssignment,
+    RecordedFinding,
+    StoredFile,
+    Zoning,
+)
+from cardstore.text.layer import (
+    Box,
+    LayerMethod,
+    LayerStatus,
+    Line,
+    ReadingReason,
+    TextLayer,
+    Word,
+    Zone,
+)
+
+# Everything that UTF-8 can carry: NUL, right-to-left marks, characters outside the BMP.
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+names = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
+digests = st.text("0123456789abcdef", min_size=64, max_size=64)
+whole = st.integers(0, 10**6)
+shares = st.floats(0, 1)
+times = st.datetimes().map(lambda moment: f"{moment:%Y-%m-%dT%H:%M:%SZ}".rjust(20, "0"))
+
+
+def tuples_of(strategy, *, least=0, most=3):
+    return st.lists(strategy, min_size=least, max_size=most).map(tuple)
+
+
+@st.composite
+def spans(draw):
+    start = draw(st.integers(0, 40))
+    return Span(start, draw(st.integers(start, 60)))
+
+
+@st.composite
+def boxes(draw):
+    x0, y0 = draw(st.integers(-5, 5000)), draw(st.integers(-5, 5000))
+    return Box(x0, y0, draw(st.integers(x0, 6000)), draw(st.integers(y0, 6000)))
+
+
+confidences = st.none() | shares
+provenances = st.builds(
+    Provenance, agent=names, version=texts, settings=texts, inputs=tuples_of(digests)
+)
+works = st.builds(Work, work_id=names, title=names)
+creators = st.builds(Creator, family=names, given=texts, role=names)
+isbns = st.just("") | st.text("0123456789", min_size=13, max_size=13)
+dois = st.just("") | st.builds("10.{}/{}".format, st.integers(1000, 99999), st.integers(0, 999))
+sources = st.builds(
+    Source,
+    source_id=names,
+    work_id=names,
+    title=names,
+    creators=tuples_of(creators),
+    year=st.none() | st.integers(-9999, 9999),
+    edition=texts,
+    publisher=texts,
+    place=texts,
+    venue=texts,
+    volume=texts,
+    isbn=isbns,
+    doi=dois,
+    csl_type=names,
+    kind=st.sampled_from(SourceKind),
+    status=st.sampled_from(SourceStatus),
+    origins=tuples_of(st.tuples(texts, texts)),
+)
+
+
+@st.composite
+def scans(draw, *, most=4):
+    named = draw(tuples_of(st.tuples(texts, st.none() | texts), least=1, most=most))
+    return Scan(
+        digest=draw(digests),
+        kind=draw(st.sampled_from(ScanKind)),
+        name=draw(texts),
+        leaves=tuple(
+            Leaf(leaf_index=index, name=name, embedded_label=label)
+            for index, (name, label) in enumerate(named)
+        ),
+    )
+
+
+files = st.builds(StoredFile, sha256=digests, name=texts, size_bytes=whole, stored_as=names)
+frames = st.builds(
+    Frame, width_px=st.integers(1, 9000), height_px=st.integers(1, 9000), dpi=st.integers(0, 1200)
+)
+words = st.builds(Word, span=spans(), box=boxes(), confidence=confidences)
+lines = st.builds(Line, span=spans(), box=boxes(), block=st.integers(0, 50))
+
+
+def layers(leaf_index=whole):
+    return st.builds(
+        TextLayer,
+        leaf_index=leaf_index,
+        frame=frames,
+        text=texts,
+        words=tuples_of(words),
+        lines=tuples_of(lines),
+        status=st.sampled_from(LayerStatus),
+        method=st.sampled_from(LayerMethod),
+        reason=st.sampled_from(ReadingReason),
+        detail=texts,
+        provenance=provenances,
+    )
+
+
+def zonings(leaf_count):
+    return st.builds(
+        Zoning,
+        leaves=tuples_of(tuples_of(st.sampled_from(Zone)), least=leaf_count, most=leaf_count),
+        provenance=provenances,
+    )
+
+
+@st.composite
+def labels(draw):
+    style = draw(st.sampled_from(NumberStyle))
+    return PageLabel(
+        text=draw(names),
+        style=style,
+        value=None if style is NumberStyle.NONE else draw(whole),
+        prefix=draw(texts),
+        suffix=draw(texts),
+    )
+
+
+@st.composite
+def leaf_labels(draw, leaf_index):
+    basis = draw(st.sampled_from(Basis))
+    bare = basis in {Basis.UNNUMBERED, Basis.UNKNOWN}
+    numeral = st.builds(
+        PrintedNumeral,
+        leaf_index=st.just(leaf_index),
+        text=texts,
+        box=st.none() | boxes(),
+        confidence=confidences,
+    )
+    return LeafLabel(
+        leaf_index=leaf_index,
+        label=None if bare else draw(labels()),
+        basis=basis,
+        support=draw(shares),
+        seen=draw(st.none() | numeral),
+        expected=draw(st.none() | labels()),
+        doubt=draw(texts),
+    )
+
+
+@st.composite
+def page_maps(draw, leaf_count):
+    run = st.builds(
+        Run,
+        first_leaf=st.integers(0, leaf_count),
+        last_leaf=st.integers(0, leaf_count),
+        first=labels(),
+        last=labels(),
+    )
+    return PageMap(
+        leaves=tuple(draw(leaf_labels(index)) for index in range(leaf_count)),
+        runs=draw(tuples_of(run)),
+        remarks=draw(tuples_of(texts)),
+        provenance=draw(provenances),
+    )
+
+
+@st.composite
+def assignments(draw):
+    kind = draw(st.sampled_from(AssignmentKind))
+    return LabelAssignment(
+        leaf_index=draw(whole),
+        kind=kind,
+        label=draw(labels()) if kind is AssignmentKind.LABEL else None,
+        assigned_by=draw(names),
+        at=draw(times),
+        note=draw(texts),
+    )
+
+
+card_ids = st.integers(0, 32**4 - 1).map(lambda number: card_id_of(number, length=4))
+locators = st.builds(Locator, text=names, first=labels(), last=labels())
+positions = st.builds(
+    TextPositionSelector,
+    leaf_index=whole,
+    layer_digest=digests,
+    span=spans(),
+    boxes=tuples_of(boxes()),
+)
+segments = st.builds(
+    Segment,
+    quote=st.builds(TextQuoteSelector, exact=texts, prefix=texts, suffix=texts),
+    positions=tuples_of(positions),
+)
+cards = st.builds(
+    Card,
+    card_id=card_ids,
+    source_id=names,
+    scan_digest=digests,
+    quote=names,
+    claimed=locators,
+    gloss=texts,
+    tags=st.sets(names, max_size=3).map(lambda tags: tuple(sorted(tags))),
+    made_by=names,
+    made_at=times,
+    fit=st.sampled_from(("exact", "folded", "near")),
+    foldings=tuples_of(names),
+    reading=st.sampled_from(ReadingState),
+    segments=tuples_of(segments),
+    printed_pages=tuples_of(texts),
+)
+events = st.builds(
+    CardEvent,
+    card_id=card_ids,
+    kind=st.sampled_from(EventKind),
+    actor=names,
+    at=times,
+    detail=texts,
+)
+findings = st.builds(
+    Finding,
+    check=names,
+    outcome=st.sampled_from(Outcome),
+    reason=st.sampled_from(Reason),
+    message=texts,
+    evidence=tuples_of(st.tuples(texts, texts)),
+)
+recorded_findings = st.builds(
+    RecordedFinding,
+    card_id=card_ids,
+    run=st.integers(1, 99),
+    finding=findings,
+    check_version=names,
+    page_map=st.none() | st.integers(1, 9),
+    at=times,
+)
+differences = st.builds(
+    Difference,
+    kind=st.sampled_from(DifferenceKind),
+    label=texts,
+    printed=texts,
+    quoted=texts,
+    source_span=spans(),
+    quote_span=spans(),
+)
+anchors = st.builds(
+    Anchor,
+    fit=st.sampled_from(Fit),
+    occurrences=tuples_of(
+        st.builds(Occurrence, segments=tuples_of(tuples_of(spans())), foldings=tuples_of(names))
+    ),
+    differences=tuples_of(differences),
+    similarity=st.none() | shares,
+    folding_version=names,
+)

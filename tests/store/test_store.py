@@ -1,0 +1,305 @@
+"""Opening a library."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from multiprocessing import get_context
+
+import pytest
+
+from cardstore.errors import (
+    LibraryError,
+    LibraryWriteError,
+    MissingPartError,
+    NewerLibraryError,
+    NoLibraryError,
+    UsageError,
+)
+from cardstore.store import connection
+from cardstore.store.migrations import APPLICATION_ID, MIGRATIONS
+from cardstore.store.store import Store
+from cardstore.store.tables import APPEND_ONLY
+from tests.store import samples
+
+
+def raw(store):
+    """Give a plain connection to the library's database, as any other program would open it."""
+    return sqlite3.connect(store.folder / "cardstore.db", isolation_level=None)
+
+
+def test_a_library_is_not_made_unasked(tmp_path):
+    """Opening what is not there is an error, and leaves nothing behind."""
+    with pytest.raises(NoLibraryError):
+        Store.open(tmp_path / "library")
+
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_created_library_opens_again(tmp_path):
+    """What was stored is there after closing and opening."""
+    with Store.open(tmp_path, create=True) as store:
+        samples.ingest(store)
+    with Store.open(tmp_path) as store:
+        assert (samples.FIRST,) == store.sources.all()
+
+
+def test_every_table_is_strict(store):
+    """No column takes a value of another type."""
+    rows = store._connection.rows(
+        "SELECT name, strict FROM pragma_table_list "
+        "WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'"
+    )
+
+    assert [] == [row["name"] for row in rows if not row["strict"]]
+    assert set(APPEND_ONLY) < {row["name"] for row in rows}
+
+
+def test_connections_are_safe(store):
+    """Foreign keys are enforced, readers do not block, and a commit survives a power cut."""
+    pragmas = ("foreign_keys", "journal_mode", "synchronous", "recursive_triggers")
+    found = {p: store._connection.rows(f"PRAGMA {p}")[0][p] for p in pragmas}
+
+    assert {
+        "foreign_keys": 1,
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "recursive_triggers": 1,
+    } == found
+
+
+def test_the_database_is_marked_as_ours(store):
+    """Other tools can tell the file by its application id."""
+    found = store._connection.rows("PRAGMA application_id")[0]["application_id"]
+
+    assert APPLICATION_ID == found
+
+
+def test_every_view_shows_something(ingested):
+    """Each view that people may open has rows once the library has some of everything."""
+    samples.fill(ingested)
+    views = [
+        row["name"]
+        for row in ingested._connection.rows("SELECT name FROM sqlite_schema WHERE type = 'view'")
+    ]
+    empty = [v for v in views if not ingested._connection.rows(f"SELECT * FROM {v}")]  # noqa: S608
+
+    assert [] == empty
+    assert len(views) == 9
+
+
+def test_words_are_readable_in_the_database(ingested):
+    """The view `words` shows each word with its box, cut out of the text by code points."""
+    rows = ingested._connection.rows(
+        "SELECT word, x0, x1 FROM words WHERE leaf_index = 1 ORDER BY word_index"
+    )
+
+    assert [("The", 0, 30), ("lamps", 40, 90), ("were", 100, 140), ("lit", 150, 180)] == [
+        (row["word"], row["x0"], row["x1"]) for row in rows
+    ]
+
+
+@pytest.mark.parametrize("table", APPEND_ONLY)
+def test_append_only_tables_refuse_changes(ingested, table):
+    """Even another program cannot alter or remove what was recorded."""
+    samples.fill(ingested)
+    columns = ingested._connection.rows("SELECT name FROM pragma_table_info(?)", (table,))
+    column = columns[0]["name"]
+    with closing(raw(ingested)) as database:
+        before = database.execute(f"SELECT * FROM {table}").fetchall()  # noqa: S608 - ours
+        for statement in (f"UPDATE {table} SET {column} = 1", f"DELETE FROM {table}"):  # noqa: S608
+            with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+                database.execute(statement)
+        after = database.execute(f"SELECT * FROM {table}").fetchall()  # noqa: S608 - ours
+
+    assert before
+    assert before == after
+
+
+def test_replacing_a_card_is_refused_too(ingested):
+    """INSERT OR REPLACE removes a row before it adds one; that removal is refused."""
+    ingested.cards.add(**samples.card_fields())
+    with pytest.raises(LibraryError):
+        ingested._connection.execute("REPLACE INTO cards SELECT * FROM cards")
+
+
+def test_a_scan_never_goes_back_to_reading(ingested):
+    """A finished scan stays as it is."""
+    with closing(raw(ingested)) as database, pytest.raises(sqlite3.IntegrityError, match="state"):
+        database.execute("UPDATE scans SET state = 'reading'")
+
+
+def test_a_row_without_its_parent_is_refused(store):
+    """Foreign keys are on for every connection of ours."""
+    row = {"scan_digest": "0" * 64, "leaf_index": 0, "name": "", "embedded_label": None}
+    with pytest.raises(LibraryError):
+        store._connection.insert("leaves", [row])
+
+
+def test_a_later_library_is_not_touched(tmp_path):
+    """A library with a migration unknown here is refused with its own error."""
+    with Store.open(tmp_path, create=True) as store:
+        store._connection.insert("schema_migrations", [{"name": "m999_later"}])
+    with pytest.raises(NewerLibraryError, match="m999_later"):
+        Store.open(tmp_path)
+
+
+def test_migrations_are_recorded(store):
+    """Each migration is noted once, so that it never runs twice."""
+    rows = store._connection.rows("SELECT name FROM schema_migrations")
+
+    assert [name for name, _ in MIGRATIONS] == [row["name"] for row in rows]
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path):
+    """The message says so, and the file is left as it was."""
+    (tmp_path / "cardstore.db").write_bytes(b"not a database at all" * 100)
+    with pytest.raises(LibraryError, match="no database"):
+        Store.open(tmp_path)
+
+    assert (tmp_path / "cardstore.db").read_bytes() == b"not a database at all" * 100
+
+
+def test_a_damaged_database_is_refused(tmp_path):
+    """Bytes overwritten in the middle are noticed as damage, with a remedy."""
+    with Store.open(tmp_path, create=True) as store:
+        samples.ingest(store)
+    path = tmp_path / "cardstore.db"
+    content = bytearray(path.read_bytes())
+    content[100:] = b"\xa5" * (len(content) - 100)
+    path.write_bytes(content)
+    with pytest.raises(LibraryError, match="damaged") as caught:
+        Store.open(tmp_path)
+
+    assert "backup" in caught.value.remedy
+
+
+def test_another_programs_database_is_refused(tmp_path):
+    """A database with tables of somebody else is not written into."""
+    with closing(sqlite3.connect(tmp_path / "cardstore.db")) as database:
+        database.execute("CREATE TABLE recipes (name)")
+    with pytest.raises(LibraryError, match="not one of cardstore"):
+        Store.open(tmp_path, create=True)
+
+
+def test_an_empty_database_is_no_library(tmp_path):
+    """An empty file is what an interrupted creation leaves; creating again makes it whole."""
+    (tmp_path / "cardstore.db").touch()
+    with pytest.raises(NoLibraryError):
+        Store.open(tmp_path)
+    with Store.open(tmp_path, create=True) as store:
+        assert () == store.sources.all()
+
+
+def test_a_folder_that_cannot_be_made_is_a_write_error(tmp_path):
+    """A file where the folder should be gives the error for folders that cannot be written."""
+    (tmp_path / "file").touch()
+    with pytest.raises(LibraryWriteError):
+        Store.open(tmp_path / "file" / "library", create=True)
+
+
+def _add_many(store):
+    with store.transaction():
+        for _ in range(500):
+            store.cards.add(**samples.card_fields(quote="a long quote " * 100))
+
+
+def _add_and_fail(store, source):
+    with store.transaction():
+        store.sources.add(source)
+        raise KeyError
+
+
+def test_a_full_disk_is_a_write_error_and_changes_nothing(ingested):
+    """When no page can be added, the whole transaction is undone and the library still works."""
+    pages = ingested._connection.rows("PRAGMA page_count")[0]["page_count"]
+    ingested._connection.rows(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(LibraryWriteError):
+        _add_many(ingested)
+    ingested._connection.rows("PRAGMA max_page_count = 1000000")
+
+    assert () == ingested.cards.find()
+    assert "57" == ingested.cards.add(**samples.card_fields()).claimed.text
+
+
+def test_a_read_only_database_is_a_write_error(tmp_path):
+    """A library opened where nothing may be written says so."""
+    with Store.open(tmp_path, create=True) as store:
+        store._connection.execute("PRAGMA query_only = ON")
+        with pytest.raises(LibraryWriteError):
+            store.sources.add(samples.FIRST)
+
+
+def test_an_old_sqlite_is_a_missing_part(tmp_path, monkeypatch):
+    """A Python whose SQLite has no STRICT tables is told so before anything is written."""
+    monkeypatch.setattr(connection.sqlite3, "sqlite_version_info", (3, 36, 0))
+    with pytest.raises(MissingPartError, match=r"3\.37"):
+        Store.open(tmp_path, create=True)
+
+
+def test_a_failed_transaction_leaves_nothing(store):
+    """An error inside undoes everything written inside."""
+    with pytest.raises(KeyError):
+        _add_and_fail(store, samples.FIRST)
+
+    assert () == store.sources.all()
+
+
+def test_a_failed_inner_transaction_leaves_the_outer(store):
+    """A transaction inside another is undone alone when its error is caught."""
+    with store.transaction():
+        store.sources.add(samples.FIRST)
+        with pytest.raises(KeyError):
+            _add_and_fail(store, samples.SECOND)
+
+    assert (samples.FIRST,) == store.sources.all()
+
+
+def test_broken_characters_are_a_usage_error(ingested):
+    """Half a surrogate pair cannot be stored; the message says which character it is."""
+    with pytest.raises(UsageError, match="udcff"):
+        ingested.cards.add(**samples.card_fields(quote="lamps \udcff lit"))
+
+    assert () == ingested.cards.find()
+
+
+def test_a_sound_library_has_no_problems(ingested):
+    """The check of the whole database finds nothing."""
+    assert () == ingested.problems()
+
+
+def test_a_lost_row_is_a_problem(ingested):
+    """A row whose parent was removed behind our back is told."""
+    ingested._connection.execute("PRAGMA foreign_keys = OFF")
+    row = {"scan_digest": "f" * 64, "leaf_index": 0, "name": "", "embedded_label": None}
+    ingested._connection.insert("leaves", [row])
+
+    assert ("leaves: refers to a missing row of scans",) == ingested.problems()
+
+
+def _create(folder):
+    with Store.open(folder, create=True) as store:
+        store.sources.add(samples.FIRST)
+        return len(store.sources.all())
+
+
+def test_several_processes_create_the_same_library(tmp_path):
+    """Eight processes that make one library at the same moment all succeed, ten times over."""
+    with get_context("spawn").Pool(8) as pool:
+        for round_ in range(10):
+            made = pool.map(_create, [tmp_path / str(round_)] * 8, chunksize=1)
+
+            assert [1] * 8 == made
+
+
+def test_the_store_is_imported_without_the_engines():
+    """Opening a library costs nothing of what reading scans needs."""
+    heavy = "('pymupdf', 'tesserocr', 'rapidfuzz', 'PIL')"
+    script = f"import sys, cardstore.store.store; print([m for m in {heavy} if m in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", script], check=True, capture_output=True, text=True
+    )
+
+    assert "[]" == done.stdout.strip()
