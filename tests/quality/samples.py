@@ -1,4 +1,4 @@
-"""Figures that the sample sources reach: OCR, zones, page maps, quotes. Truth beside each sample."""
+"""Figures that the sample sources reach: OCR, zones, page maps and quotes."""
 
 from __future__ import annotations
 
