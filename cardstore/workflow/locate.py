@@ -109,7 +109,8 @@ def view_edition(
     """Locate a quote in a scan and put together what the checks may see of the edition."""
     anchor = locate_quote(scan.folded, quote)
     placements = tuple(
-        place_occurrence(occurrence, scan.text, scan.page_map) for occurrence in anchor.occurrences
+        place_occurrence(occurrence, scan.text, page_map=scan.page_map)
+        for occurrence in anchor.occurrences
     )
     return EditionView(
         source=source,
