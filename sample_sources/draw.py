@@ -6,7 +6,7 @@
 Comes in: the manuscripts beside this file. Goes out: PDFs, images and `truth/*.json`. In steps: set
 the type, make up the leaves, write the truth from what was set, draw and "scan" each leaf, bind.
 No clock and no unseeded chance; the bytes hold for the installed versions of PyMuPDF, Pillow,
-img2pdf and pikepdf.
+img2pdf and pikepdf, which `drawn_with.json` records.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,9 @@ def main() -> None:
             draw(target)
             total = sum(f.stat().st_size for f in target.rglob("*") if f.is_file())
             print(f"{name}: {total:,} bytes")
+    versions = {name: version(name) for name in ("img2pdf", "pikepdf", "pillow", "pymupdf")}
+    text = json.dumps(versions, indent=1)
+    (asked.to / "drawn_with.json").write_text(f"{text}\n", encoding="utf-8")
 
 
 def draw_book(edition: Edition, target: Path) -> None:

@@ -144,8 +144,8 @@ def _cover(form: Form) -> list[Line]:
     return _centred(form, rows, role="cover", style="b")
 
 
-def _front(edition: Edition, openings: list[tuple[str, str]]) -> list[Leaf]:
-    """The leaves between the boards and page 1: end-paper, titles, preface, contents."""
+def _titles(edition: Edition) -> list[Leaf]:
+    """The end-paper, the half title and its blank back, the title and the imprint."""
     form = edition.form
     half = _centred(form, [("THE HARBOUR OF WENDLEMOUTH.", 13.0, 200.0)], role="title")
     rows = [
@@ -180,6 +180,12 @@ def _front(edition: Edition, openings: list[tuple[str, str]]) -> list[Leaf]:
         Leaf(kind="front", label="iv", lines=imprint),
     ]
     leaves[4].rules.append((form.centre - 24, 320, form.centre + 24))
+    return leaves
+
+
+def _front(edition: Edition, openings: list[tuple[str, str]]) -> list[Leaf]:
+    """The leaves between the boards and page 1: end-paper, titles, preface, contents."""
+    form, leaves = edition.form, _titles(edition)
     prefaces = parse_chapters(read_manuscript(edition, "preface.txt"))
     if edition.name != FIRST.name:
         former = parse_chapters(read_manuscript(FIRST, "preface.txt"))[0]
