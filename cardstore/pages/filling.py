@@ -35,11 +35,27 @@ _BACK_ROMAN = 22
 _OPENING_WORDS = 150
 _FIRM = 0.8
 _NEAR_LEAVES = 8
-_SURE_CONFIDENCE = 0.8
+_SURE_CONFIDENCE = 0.9
 # Shapes that engines and worn type confuse: a difference of these alone is a misreading.
 _LOOK_ALIKES = frozenset(
     frozenset(pair)
-    for pair in ("17", "14", "38", "56", "08", "06", "68", "89", "35", "58", "27", "09", "69", "49")
+    for pair in (
+        "17",
+        "14",
+        "38",
+        "56",
+        "08",
+        "06",
+        "68",
+        "89",
+        "35",
+        "58",
+        "27",
+        "09",
+        "69",
+        "49",
+        "79",
+    )
 )
 
 
@@ -234,7 +250,7 @@ def is_misprint(strange: NumeralReading, expected: PageLabel) -> bool:
 
 def _differ_as_misprints(one: str, other: str) -> bool:
     """Compare the digits of two numbers."""
-    if len(one) != len(other):
+    if len(one) != len(other) or len(one) == 1:
         return False
     differing = [frozenset(pair) for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
     if len(differing) > 1:
