@@ -64,7 +64,7 @@ class LeafView:
     """What filling needs to know of a leaf.
 
     Attributes:
-        readings: its margin readings, heaviest first.
+        readings: its margin readings, as weighed before the book's places were learned.
         words: how many words were read.
         failed: the leaf could not be read at all.
     """
@@ -76,9 +76,8 @@ class LeafView:
     @property
     def strongest(self) -> NumeralReading | None:
         """The heaviest reading that looks like a folio, or None."""
-        if self.readings and self.readings[0].weight >= _FIRM:
-            return self.readings[0]
-        return None
+        firm = [reading for reading in self.readings if reading.weight >= _FIRM]
+        return max(firm, key=lambda reading: reading.weight, default=None)
 
 
 class Filling:
@@ -125,7 +124,7 @@ class Filling:
         view = self._views[leaf_index]
         strange = view.strongest
         support = max(0.5, 0.95 - 0.03 * distance)
-        if strange is None or (self._places.share(strange) or 0.0) < 0.25:  # noqa: PLR2004
+        if strange is None or (self._places.share(strange, expected) or 0.0) < 0.25:  # noqa: PLR2004
             return LeafLabel(
                 leaf_index=leaf_index, label=expected, basis=Basis.INFERRED, support=support
             )
