@@ -311,7 +311,7 @@ def damp_constants(
             0 < abs(other - leaf_index) <= _CONSTANT_WINDOW
             for other in where[reading.label.text, reading.place.strip]
         )
-        return (1.0, 0.8)[near] if near < 2 else _CONSTANT  # noqa: PLR2004
+        return (1.0, 0.9)[near] if near < 2 else _CONSTANT  # noqa: PLR2004
 
     return tuple(
         tuple(
