@@ -15,7 +15,7 @@ setup: .venv/.ready ## Make .venv and install everything with pip.
 	touch .venv/.ready
 
 demo: setup ## Run the main job on the sample sources, from scan to checked card.
-	$(BIN)/python -m cardstore.demo
+	$(BIN)/python sample_sources/demo.py
 
 test: setup lint ## Lint, type-check and run the tests (a few minutes).
 	$(BIN)/python -m pytest -n 2 -m "not long"

@@ -20,6 +20,7 @@ letters; the limits were set on 70 damaged or odd PDFs from the test folders of 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass
@@ -36,10 +37,16 @@ if TYPE_CHECKING:
 
 MOST_UNMAPPED = 0.05  # sound files have 0 to 0.01, files without a map 0.2 to 1.0
 FEWEST_LATIN_WORDS = 5  # fewer say nothing about vowels
+FEWEST_LETTERS = 3  # in a word: "Mr" and "of" say nothing about vowels
+FEWEST_CHARACTERS = 3  # fewer say nothing about symbols
+MOSTLY = 0.5  # Latin words are judged where most letters are Latin, not as guests among others
 WITH_VOWELS = (
     0.7  # share of Latin words of 3+ letters with a vowel: prose 0.97+, shifted letters 0.5
 )
 LEAST_VOWELS = 0.2  # share of vowels in all Latin letters: prose 0.36 to 0.48
+MOST_SINGLES = 0.09  # share of words that are one letter: prose 0.03, formulas and torn words 0.1+
+MOST_SPLINTERS = 0.006  # share of words like "wh", "pr": formulas 0 to 0.004, torn words 0.006+
+FEWEST_FOR_SINGLES = 40  # words
 MOST_SYMBOLS = 0.5  # share of characters that are neither letter, digit, mark nor leader dot
 MOST_MIXED = 0.2  # share of words with letters of two alphabets: mathematics stays below 0.1
 MOST_PACKED = 0.5  # share of ideographs that are two ASCII bytes taken for one: real text 0.1
@@ -49,6 +56,8 @@ MOST_UNCOVERED = 0.5  # of the ink: a scan with a stamp has 0.9+, a slide on a p
 BLANK_INK = 0.0002  # 0.02 %: a full stop and a speck; one printed line has 0.1 %
 LEADERS = frozenset(".-_…·‧•—–=*")
 VOWELS = frozenset("aeiouyæœøåı")
+SPLINTER = re.compile(r"[b-df-hj-np-tv-xz]{2,3}")
+WHOLE_WORDS = frozenset("aAIiOoyYeEàéÀÉ")  # of one letter, in the languages of Europe's west
 UNMAPPED_KINDS = frozenset({"Cc", "Co", "Cn", "Cs"})
 SOUND_CONFIDENCE = 0.6  # a leaf on which no word reaches it was not read: specks, plates, stains
 
@@ -127,7 +136,8 @@ def find_nonsense(words: Sequence[str]) -> str | None:
         _of_symbols("".join(words))
         or _of_packed_bytes("".join(words))
         or _of_mixed_alphabets(words)
-        or _of_latin_letters([w for w in map(_latin_letters, words) if len(w) >= 3])  # noqa: PLR2004  the least that a syllable and more takes
+        or _of_torn_words(words)
+        or _of_latin_letters(words)
     )
 
 
@@ -151,7 +161,7 @@ def _of_symbols(letters: str) -> str | None:
     """Find glyph numbers read as punctuation: '"7+%-'."""
     telling = [c for c in letters if c not in LEADERS]
     symbols = sum(unicodedata.category(c)[0] not in "LNM" for c in telling)
-    if len(telling) >= FEWEST_LATIN_WORDS and symbols > MOST_SYMBOLS * len(telling):
+    if len(telling) >= FEWEST_CHARACTERS and symbols > MOST_SYMBOLS * len(telling):
         return f"{symbols / len(telling):.0%} of the characters are no letters or digits"
     return None
 
@@ -183,9 +193,25 @@ def _alphabets(word: str) -> Counter[str]:
     return Counter(unicodedata.name(c, "?").split(" ")[0] for c in word if c.isalpha())
 
 
-def _of_latin_letters(words: Sequence[str]) -> str | None:
+def _of_torn_words(words: Sequence[str]) -> str | None:
+    """Find words that a font's false widths have torn apart: "c haracters", "follo wing"."""
+    lettered = [word for word in words if any("LATIN" in unicodedata.name(c, "") for c in word)]
+    single = sum(len(word) == 1 and word not in WHOLE_WORDS for word in lettered)
+    splinters = sum(SPLINTER.fullmatch(word) is not None for word in lettered)
+    if (
+        len(lettered) >= FEWEST_FOR_SINGLES
+        and single > MOST_SINGLES * len(lettered)
+        and splinters > MOST_SPLINTERS * len(lettered)
+    ):
+        return f"{single} of {len(lettered)} words are single letters, {splinters} have no vowel"
+    return None
+
+
+def _of_latin_letters(texts: Sequence[str]) -> str | None:
     """Find Latin letters that make no syllables, or are capital in the midst of words."""
-    if len(words) < FEWEST_LATIN_WORDS:
+    words = [word for word in map(_latin_letters, texts) if len(word) >= FEWEST_LETTERS]
+    all_letters = sum(c.isalpha() for text in texts for c in text)
+    if len(words) < FEWEST_LATIN_WORDS or sum(map(len, words)) < MOSTLY * all_letters:
         return None
     with_vowel = sum(any(c in VOWELS for c in word.lower()) for word in words)
     if with_vowel < WITH_VOWELS * len(words):

@@ -18,7 +18,7 @@ from cardstore.errors import IncompleteScanError
 from cardstore.gate.dossier import EditionView
 from cardstore.store.records import ScanState
 from cardstore.text.assemble import assemble_source_text
-from cardstore.text.folding import FoldedText, fold_source_text
+from cardstore.text.folding import FoldedSource, fold_source
 from cardstore.text.layer import LayerStatus
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class ReadScan:
     stored: StoredScan
     layers: tuple[TextLayer, ...]
     text: SourceText
-    folded: FoldedText
+    folded: FoldedSource
     page_map: PageMap
     page_map_number: int
 
@@ -94,7 +94,7 @@ class Shelf:
             stored=stored,
             layers=layers,
             text=text,
-            folded=fold_source_text(text),
+            folded=fold_source(text),
             page_map=page_map,
             page_map_number=number,
         )
@@ -109,7 +109,8 @@ def view_edition(
     """Locate a quote in a scan and put together what the checks may see of the edition."""
     anchor = locate_quote(scan.folded, quote)
     placements = tuple(
-        place_occurrence(occurrence, scan.text, scan.page_map) for occurrence in anchor.occurrences
+        place_occurrence(occurrence, scan.text, page_map=scan.page_map)
+        for occurrence in anchor.occurrences
     )
     return EditionView(
         source=source,

@@ -39,9 +39,10 @@ def paginate(store: Store, scan_digest: str) -> PageMap:
     store.scans.save_zoning(
         scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance)
     )
+    table = tuple(leaf.embedded_label for leaf in stored.scan.leaves)
     page_map = infer_page_map(
         layers,
-        embedded=tuple(leaf.embedded_label for leaf in stored.scan.leaves),
+        embedded=None if all(label is None for label in table) else table,
         assigned=_pins(store, scan_digest),
     )
     store.pages.save_map(scan_digest, page_map)

@@ -29,6 +29,8 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import pebble
 
+from cardstore.adapters.executors.spawning import WorkerContext
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -63,7 +65,7 @@ class LocalPool(Executor):
         self._timeout_s = leaf_timeout_s
         self._pool = pebble.ProcessPool(
             max_workers=max_workers or os.cpu_count() or 1,
-            context=multiprocessing.get_context("spawn"),
+            context=WorkerContext(),
             initializer=begin_worker,
             initargs=(os.getpid(), memory_mb),
         )

@@ -201,7 +201,7 @@ class PdfLeaf:
     def _size_is_false(self) -> bool:
         """Tell whether the page claims to be too large for 300 dpi: one point a pixel, mostly."""
         square_inches = self._rect.width * self._rect.height / POINTS_PER_INCH**2
-        return square_inches * DRAWING_DPI**2 > PIXEL_BUDGET
+        return bool(square_inches * DRAWING_DPI**2 > PIXEL_BUDGET)
 
     def _is_simple(self, xref: int) -> bool:
         """Tell whether the image's own pixels are what is shown: grey or RGB, no mask, no map."""

@@ -1,0 +1,191 @@
+"""Align: which words of the source answer to which words of a quote.
+
+Comes in: two lists of word keys. Goes out: groups in order, each a stretch of source words and a
+stretch of quote words; in equal groups the joined keys are equal.
+
+    1. Equal words are aligned with the fewest edits (RapidFuzz).
+    2. Inside each stretch between them a small dynamic programme pairs like words, one with one, or
+       one with two or three where a word was split or joined.
+    3. Source words beyond both ends of the quote cost nothing.
+
+Source: Wagner and Fischer (1974), "The string-to-string correction problem".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rapidfuzz.distance import Levenshtein
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LARGEST_BLOCK = 40
+"""Stretches of more words than this without one in common are one change."""
+MISSING_COST = 0.7
+GROUPING_COST = 0.05
+_SHAPES = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (1, 0), (0, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Source words `[printed_start, printed_end)` and quote words `[quoted_start, quoted_end)`."""
+
+    printed_start: int
+    printed_end: int
+    quoted_start: int
+    quoted_end: int
+    equal: bool
+
+
+def align_words(printed: Sequence[str], quoted: Sequence[str]) -> list[Group]:
+    """Align two lists of words; source words before and after all of the quote's are left out.
+
+    >>> [(g.printed_start, g.equal) for g in align_words(["x", "a", "b"], ["a", "c"])]
+    [(1, True), (2, False)]
+    """
+    groups: list[Group] = []
+    pending = (0, 0)
+    for block in Levenshtein.opcodes(printed, quoted):
+        if block.tag == "equal":
+            here = (block.src_start, block.dest_start)
+            groups += _pair_block(printed, quoted, pending, here, free=(not groups, False))
+            groups.append(
+                Group(block.src_start, block.src_end, block.dest_start, block.dest_end, equal=True)
+            )
+            pending = (block.src_end, block.dest_end)
+    here = (len(printed), len(quoted))
+    groups += _pair_block(printed, quoted, pending, here, free=(not groups, True))
+    return _slide_ends(printed, groups)
+
+
+def _slide_ends(printed: Sequence[str], groups: list[Group]) -> list[Group]:
+    """Move the first words behind source words left out after them, where both places fit.
+
+    "the [old the] king" is "[the old] the king": what is outside costs nothing. So at the end.
+    """
+    if len(groups) > 1 and groups[0].equal and _only_printed(groups[1]):
+        first, gap = groups[0], groups[1]
+        if _same_words(printed, first, gap.printed_end):
+            groups = [_moved(first, gap.printed_end - first.printed_end), *groups[2:]]
+    if len(groups) > 1 and groups[-1].equal and _only_printed(groups[-2]):
+        last, gap = groups[-1], groups[-2]
+        length = last.printed_end - last.printed_start
+        if _same_words(printed, last, gap.printed_start + length):
+            groups = [*groups[:-2], _moved(last, gap.printed_start - last.printed_start)]
+    return groups
+
+
+def _only_printed(group: Group) -> bool:
+    return group.quoted_start == group.quoted_end
+
+
+def _same_words(printed: Sequence[str], group: Group, end: int) -> bool:
+    """Tell whether the group's words also stand just before `end`."""
+    words = list(printed[group.printed_start : group.printed_end])
+    return end >= len(words) and list(printed[end - len(words) : end]) == words
+
+
+def _moved(group: Group, by: int) -> Group:
+    return Group(
+        group.printed_start + by,
+        group.printed_end + by,
+        group.quoted_start,
+        group.quoted_end,
+        equal=group.equal,
+    )
+
+
+def _pair_block(
+    printed: Sequence[str],
+    quoted: Sequence[str],
+    start: tuple[int, int],
+    end: tuple[int, int],
+    *,
+    free: tuple[bool, bool],
+) -> list[Group]:
+    """Pair the words of a stretch in which no word is aligned with an equal one.
+
+    Args:
+        printed: all source words.
+        quoted: all quote words.
+        start: where the stretch begins in both.
+        end: where it ends in both.
+        free: whether source words at its start, at its end, may be left out for nothing.
+    """
+    height, width = end[0] - start[0], end[1] - start[1]
+    if not width and (any(free) or not height):
+        return []
+    if max(height, width) > LARGEST_BLOCK or not height or not width:
+        return [Group(start[0], end[0], start[1], end[1], equal=False)]
+    best: dict[tuple[int, int], tuple[float, tuple[int, int]]] = {(0, 0): (0.0, (0, 0))}
+    for i in range(height + 1):
+        for j in range(width + 1):
+            if free[0] and j == 0:
+                best[i, j] = (0.0, (0, 0))
+                continue
+            options = [
+                (
+                    best[i - down, j - right][0]
+                    + _cost(printed, quoted, (start[0] + i, start[1] + j), (down, right)),
+                    (down, right),
+                )
+                for down, right in _SHAPES
+                if down <= i and right <= j
+            ]
+            if options:
+                best[i, j] = min(options, key=lambda option: option[0])
+    last = min(range(height + 1), key=lambda i: best[i, width][0]) if free[1] else height
+    return _trace(printed, quoted, best, start, (last, width))
+
+
+def _trace(
+    printed: Sequence[str],
+    quoted: Sequence[str],
+    best: dict[tuple[int, int], tuple[float, tuple[int, int]]],
+    start: tuple[int, int],
+    last: tuple[int, int],
+) -> list[Group]:
+    """Walk back from the end of a stretch."""
+    groups = []
+    i, j = last
+    while (i or j) and best[i, j][1] != (0, 0):
+        down, right = best[i, j][1]
+        one, other = start[0] + i - down, start[1] + j - right
+        same = "".join(printed[one : one + down]) == "".join(quoted[other : other + right])
+        groups.append(Group(one, one + down, other, other + right, equal=same))
+        i, j = i - down, j - right
+    return groups[::-1]
+
+
+def _cost(
+    printed: Sequence[str], quoted: Sequence[str], at: tuple[int, int], shape: tuple[int, int]
+) -> float:
+    down, right = shape
+    if not down or not right:
+        return MISSING_COST
+    one = "".join(printed[at[0] - down : at[0]])
+    other = "".join(quoted[at[1] - right : at[1]])
+    unlike = 1.0 - Levenshtein.normalized_similarity(one, other)
+    return unlike * max(down, right) + GROUPING_COST * (down + right - 2)
+
+
+def join_equal(groups: Sequence[Group]) -> list[Group]:
+    """Make one group of equal neighbours."""
+    joined: list[Group] = []
+    for group in groups:
+        if joined and joined[-1].equal and group.equal:
+            last = joined.pop()
+            joined.append(
+                Group(
+                    last.printed_start,
+                    group.printed_end,
+                    last.quoted_start,
+                    group.quoted_end,
+                    equal=True,
+                )
+            )
+        else:
+            joined.append(group)
+    return joined

@@ -1,0 +1,214 @@
+"""Audit: two stretches with equal keys, compared sign by sign in the raw text.
+
+Comes in: a stretch of the source's key and an equal stretch of a quote's key. Goes out: the
+foldings that were needed, by name, and what no folding covers, as notes on words. A stretch without
+notes says what the source says; one with notes goes on to `cardstore.anchors.edits`.
+
+    1. Glyphs and the gaps between them are compared pair by pair (`cardstore.text.signs`).
+    2. Differences of case are judged a word at a time: the first letter of a segment may change.
+    3. At both ends the marks around the words are taken in, and a stretch that begins or ends
+       inside a word or number of the source is noted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.text.folding import BRACKET, is_mark
+from cardstore.text.signs import SignDifference, compare_gaps, compare_glyphs
+
+if TYPE_CHECKING:
+    from cardstore.spans import Span
+    from cardstore.text.folding import FoldedText
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something between two equal stretches that no folding covers.
+
+    Attributes:
+        label: a `SignDifference` value, or "part of a word", "capitals", "final punctuation".
+        printed: span of the source's raw text, whole words.
+        quoted: span of the quote's raw text, whole words.
+    """
+
+    label: str
+    printed: Span
+    quoted: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """What comparing two stretches with equal keys brought.
+
+    Attributes:
+        span: the stretch of the source's raw text, marks at both ends included.
+        foldings: names of the foldings needed.
+        notes: what no folding covers; empty when the source says the same.
+    """
+
+    span: Span
+    foldings: frozenset[str]
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two stretches of two keys, equal in content.
+
+    Attributes:
+        source, quote: the folded texts.
+        source_start, quote_start: offsets in their keys.
+        length: how many code points of the keys.
+    """
+
+    source: FoldedText
+    quote: FoldedText
+    source_start: int
+    quote_start: int
+    length: int
+
+
+def compare_stretch(pair: Pair) -> tuple[frozenset[str], list[tuple[SignDifference, int, int]]]:
+    """Compare glyphs and inner gaps of a pair.
+
+    Returns:
+        The foldings needed, and the differences: label, and the first and last index of the
+        stretch that it touches, counted from the stretch's start.
+    """
+    source, quote = pair.source, pair.quote
+    shift = pair.quote_start - pair.source_start
+    foldings: set[str] = set()
+    differences: list[tuple[SignDifference, int, int]] = []
+    last = pair.source_start + pair.length - 1
+    index = pair.source_start
+    while index <= last:
+        end = index
+        while end < last and (
+            source.at[end + 1] == source.at[end]
+            or quote.at[end + 1 + shift] == quote.at[end + shift]
+        ):
+            end += 1
+        printed = _piece(source, index, end, final=end == last)
+        quoted = _piece(quote, index + shift, end + shift, final=end == last)
+        if printed != quoted:
+            found = _compare_pieces(pair, index, end, final=end == last)
+            foldings |= found[0]
+            differences += [
+                (label, index - pair.source_start, min(end + reach, last) - pair.source_start)
+                for label, reach in found[1]
+            ]
+        index = end + 1
+    return frozenset(foldings), differences
+
+
+def _piece(text: FoldedText, first: int, last: int, *, final: bool) -> str:
+    """Give the raw text of key code points `first` to `last`, with the gap after unless final."""
+    return text.text[text.at[first] : text.glyph_end(last) if final else text.at[last + 1]]
+
+
+def _compare_pieces(
+    pair: Pair, index: int, end: int, *, final: bool
+) -> tuple[frozenset[str], list[tuple[SignDifference, int]]]:
+    """Compare one glyph group with the gap after it; a difference reaches 0 or 1 letters on."""
+    source, quote = pair.source, pair.quote
+    shift = pair.quote_start - pair.source_start
+    printed_glyph, printed_inner, printed_gap = _split(source, index, end, final=final)
+    quoted_glyph, quoted_inner, quoted_gap = _split(quote, index + shift, end + shift, final=final)
+    start_at = source.at[index]
+    before = source.text[max(0, start_at - 7) : start_at + 1]
+    after_at = source.at[end + 1] if end + 1 < len(source.at) else len(source.text)
+    after = source.text[after_at : after_at + 1]
+    found = [
+        (compare_glyphs(printed_glyph, quoted_glyph), 0),
+        (compare_gaps(printed_gap, quoted_gap, before=before, after=after), 1),
+    ]
+    if printed_inner != quoted_inner and {printed_inner, quoted_inner} - {"", "/", "⁄"}:
+        found.append((compare_gaps(printed_inner, quoted_inner, before="x", after="x"), 0))
+    foldings = frozenset().union(*(result.foldings for result, _ in found))
+    labels = [(result.difference, reach) for result, reach in found if result.difference]
+    return foldings, labels
+
+
+def _split(text: FoldedText, first: int, last: int, *, final: bool) -> tuple[str, str, str]:
+    """Split a glyph group into its letters with their marks, signs between them, signs after."""
+    glyphs: list[str] = []
+    inner: list[str] = []
+    for index in range(first, last + 1):
+        if index > first and text.at[index] == text.at[index - 1]:
+            continue
+        end = _letter_end(text, index)
+        glyphs.append(text.text[text.at[index] : end])
+        following = next((i for i in range(index, last + 1) if text.at[i] != text.at[index]), None)
+        if following is not None:
+            inner.append(text.text[end : text.at[following]])
+    end = _letter_end(text, last)
+    gap = "" if final else text.text[end : text.at[last + 1]]
+    return "".join(glyphs), "".join(inner), gap
+
+
+def _letter_end(text: FoldedText, index: int) -> int:
+    """Give the end of a glyph with its marks; zero-width joiners before a mark belong to it."""
+    end = text.glyph_end(index)
+    while text.text[end : end + 1] in _JOINERS and is_mark(text.text[end + 1 : end + 2] or " "):
+        end += 2
+    return end
+
+
+_JOINERS = frozenset("\u200c\u200d")
+
+
+def audit_pair(pair: Pair, *, opens: bool = True) -> tuple[frozenset[str], tuple[Note, ...]]:
+    """Compare the insides of a pair, and say which words each difference touches.
+
+    Args:
+        pair: the two stretches.
+        opens: whether the pair's first letter opens a segment of the quote, so that its case may
+            differ.
+    """
+    foldings, differences = compare_stretch(pair)
+    named = set(foldings)
+    notes: dict[Note, None] = {}
+    for label, first, last in differences:
+        text = str(label)
+        if label is SignDifference.CASE:
+            allowed = _case_folding(pair, first, opens=opens)
+            if allowed:
+                named.add(allowed)
+                continue
+            if _in_capitals(pair, first):
+                text = "capitals"
+        notes[Note(text, *_words_around(pair, first, last))] = None
+    return frozenset(named), tuple(notes)
+
+
+def _case_folding(pair: Pair, first: int, *, opens: bool) -> str | None:
+    """Give the name under which a letter's case may differ, or None."""
+    at = pair.quote.at[pair.quote_start + first]
+    if at and pair.quote.text[at - 1] == BRACKET:
+        return "bracketed letter"
+    return "initial case" if opens and first == 0 else None
+
+
+def _in_capitals(pair: Pair, index: int) -> bool:
+    """Tell whether the word is set in capitals on just one side, as openings of chapters are."""
+    sides = []
+    for text, key_index in (
+        (pair.source, pair.source_start + index),
+        (pair.quote, pair.quote_start + index),
+    ):
+        start, end = text.word_bounds(text.word_at(key_index))
+        letters = [c for c in text.raw_span(start, end).of(text.text) if c.isalpha()]
+        sides.append(len(letters) > 1 and all(c.isupper() for c in letters))
+    return sides[0] != sides[1]
+
+
+def _words_around(pair: Pair, first: int, last: int) -> tuple[Span, Span]:
+    """Give the raw spans of the words that a stretch of the pair touches, on both sides."""
+    spans = []
+    for text, start in ((pair.source, pair.source_start), (pair.quote, pair.quote_start)):
+        begin = text.word_bounds(text.word_at(start + first))[0]
+        end = text.word_bounds(text.word_at(start + last))[1]
+        spans.append(text.raw_span(begin, end))
+    return spans[0], spans[1]

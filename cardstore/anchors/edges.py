@@ -1,0 +1,248 @@
+"""Edges: where a stretch of the source begins and ends, marks around its words included.
+
+Comes in: a pair of stretches with equal keys and the signs that the quote has before its first and
+after its last letter. Goes out: the raw span, to the code point, the foldings needed there, and
+notes where the quote begins or ends inside a word or number, or has a mark that the source has not.
+
+    1. The quote's signs are looked for in the source's, from the words outwards; note marks of the
+       source and white space are passed by.
+    2. What is left over is a writer's own (outer quotation marks, an ellipsis) or noted.
+    3. A sign of the source that touches a digit (minus, currency, per cent, a decimal point) must
+       be among those taken.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.anchors.audit import Note, Pair
+from cardstore.spans import Span
+from cardstore.text.folding import BRACKET, is_superscript_digit
+from cardstore.text.signs import SignDifference, Token, is_symbol, read_signs, sign_name
+from cardstore.text.words import ELIDED_BEFORE, TURNING_PREFIXES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.text.folding import FoldedText
+
+_REACH = 64
+"""Signs further from the words than this are not theirs; blanked furniture can be longer."""
+
+PART_OF_WORD = "part of a word"
+PART_OF_COMPOUND = "part of a compound"
+FINAL_PUNCTUATION = "final punctuation"
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """One end of a stretch.
+
+    Attributes:
+        offset: where the span begins or ends in the source's raw text.
+        foldings: names of the foldings needed.
+        labels: what no folding covers.
+    """
+
+    offset: int
+    foldings: frozenset[str]
+    labels: tuple[str, ...]
+
+
+def find_edges(
+    pair: Pair, *, segment: Span, lenient: tuple[bool, bool] = (False, False)
+) -> tuple[Span, frozenset[str], tuple[Note, ...]]:
+    """Give the raw span of a pair with the marks around it.
+
+    Args:
+        pair: the whole of a quote's segment and its like in the source.
+        segment: the segment in the quote's raw text.
+        lenient: for the start and the end whether a break of the quote stands there (an omission,
+            an addition), where marks are commonly adjusted.
+    """
+    before = find_start(pair, segment=segment, lenient=lenient[0])
+    after = find_end(pair, segment=segment, lenient=lenient[1])
+    notes = _edge_notes(pair, before, 0) + _edge_notes(pair, after, pair.length - 1)
+    return Span(before.offset, after.offset), before.foldings | after.foldings, notes
+
+
+def _edge_notes(pair: Pair, edge: Edge, index: int) -> tuple[Note, ...]:
+    printed = _word_span(pair.source, pair.source_start + index)
+    quoted = _word_span(pair.quote, pair.quote_start + index)
+    return tuple(Note(label, printed, quoted) for label in edge.labels)
+
+
+def _word_span(text: FoldedText, index: int) -> Span:
+    return text.raw_span(*text.word_bounds(text.word_at(index)))
+
+
+def find_start(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
+    """Give the start of a pair that begins a segment, marks before its first letter included."""
+    source, start = pair.source, pair.source_start
+    begin = source.at[start]
+    floor = source.glyph_end(start - 1) if start else 0
+    labels = []
+    if start and source.at[start - 1] == begin:
+        labels.append(PART_OF_WORD)
+        floor = begin
+    gap_start = max(floor, begin - _REACH)
+    printed = _placed(source.text[gap_start:begin], gap_start)
+    signs = _bare(pair.quote.text[segment.start : pair.quote.at[pair.quote_start]]).lstrip()
+    taken, foldings, left = _take(printed[::-1], read_signs(signs)[::-1])
+    offset = min([begin, *(at + _leading_spaces(raw) for at, (_, raw) in taken)])
+    if signs and source.text[gap_start:begin].endswith(signs):
+        taken, foldings, left = printed[-1:], frozenset(), []
+        offset = begin - len(signs)
+    previous = source.text[floor - 1 : floor] if floor == gap_start else " "
+    if start and not labels and not taken:
+        labels += _broken_word(source, start, gap=source.text[floor:begin], forward=False)
+    first = source.text[begin]
+    if first.isdigit() and printed and printed[-1] not in taken:
+        labels += _number_label(printed[-1][1], alone=len(printed) == 1, neighbour=previous)
+    names, left_labels = _leftover(left, lenient=lenient, final=False)
+    return Edge(offset, foldings | names, (*labels, *left_labels))
+
+
+def find_end(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
+    """Give the end of a pair that ends a segment, marks after its last letter included."""
+    source, last = pair.source, pair.source_start + pair.length - 1
+    end = source.glyph_end(last)
+    following = last + 1
+    ceiling = source.at[following] if following < len(source.at) else len(source.text)
+    labels = []
+    if following < len(source.at) and source.at[following] == source.at[last]:
+        labels.append(PART_OF_WORD)
+        ceiling = end
+    gap = source.text[end : min(ceiling, end + _REACH)]
+    printed = _placed(gap, end)
+    quote_end = pair.quote.glyph_end(pair.quote_start + pair.length - 1)
+    signs = _bare(pair.quote.text[quote_end : segment.end]).rstrip()
+    taken, foldings, left = _take(printed, read_signs(signs))
+    offset = max([end, *(at + len(raw.rstrip()) for at, (_, raw) in taken)])
+    if signs and gap.startswith(signs):
+        taken, foldings, left = printed[:1], frozenset(), []
+        offset = end + len(signs)
+    if following < len(source.at) and not labels and not taken:
+        labels += _broken_word(source, following, gap=source.text[end:ceiling], forward=True)
+    if source.text[source.at[last]].isdigit() and printed and printed[0] not in taken:
+        neighbour = source.text[ceiling : ceiling + 1]
+        labels += _number_label(printed[0][1], alone=len(printed) == 1, neighbour=neighbour)
+    names, left_labels = _leftover(left, lenient=lenient, final=True)
+    return Edge(offset, foldings | names, (*labels, *left_labels))
+
+
+def _leading_spaces(raw: str) -> int:
+    return len(raw) - len(raw.lstrip())
+
+
+def _bare(signs: str) -> str:
+    return signs.replace(BRACKET, "")
+
+
+def _placed(gap: str, start: int) -> list[tuple[int, Token]]:
+    """Read signs as tokens with their offsets."""
+    placed = []
+    for kind, raw in read_signs(gap):
+        placed.append((start, (kind, raw)))
+        start += len(raw)
+    return placed
+
+
+def _take(
+    printed: Sequence[tuple[int, Token]], quoted: Sequence[Token]
+) -> tuple[list[tuple[int, Token]], frozenset[str], list[Token]]:
+    """Match the quote's signs with the source's, both read from the words outwards."""
+    taken: list[tuple[int, Token]] = []
+    names: set[str] = set()
+    left: list[Token] = []
+    position = 0
+    for kind, raw in quoted:
+        if kind == "W":
+            continue
+        ahead = position
+        passed = set()
+        while ahead < len(printed) and printed[ahead][1][0] in {"W", "F"} - {kind}:
+            passed.add(printed[ahead][1][0])
+            ahead += 1
+        if ahead < len(printed) and _alike(printed[ahead][1], (kind, raw)):
+            taken.append(printed[ahead])
+            name = sign_name(kind)
+            if printed[ahead][1][1] != raw and name:
+                names.add(name)
+            if "F" in passed:
+                names.add("note mark")
+            position = ahead + 1
+        else:
+            left.append((kind, raw))
+    return taken, frozenset(names), left
+
+
+def _alike(printed: Token, quoted: Token) -> bool:
+    if {printed[0], quoted[0]} in ({"Q", "A"}, {"H", "D"}):
+        return True
+    return printed[0] == quoted[0] and (printed[0] != "F" or printed[1] == quoted[1])
+
+
+def _leftover(left: Sequence[Token], *, lenient: bool, final: bool) -> tuple[set[str], list[str]]:
+    """Judge signs of the quote that the source does not have there."""
+    names: set[str] = set()
+    labels: list[str] = []
+    for kind, _ in left:
+        if kind in {"Q", "A"}:
+            names.add("outer quote marks")
+        elif kind == "E":
+            names.add("ellipsis at an end")
+        elif lenient and kind in set(",.;:!?-D()"):
+            names.add("marks at an omission")
+        elif is_symbol(kind):
+            labels.append(SignDifference.SYMBOL.value)
+        elif final and kind in set(",.;:!?"):
+            labels.append(FINAL_PUNCTUATION)
+        else:
+            labels.append(SignDifference.PUNCTUATION.value)
+    return names, labels
+
+
+def _number_label(touching: Token, *, alone: bool, neighbour: str) -> list[str]:
+    """Tell whether a sign beside a digit, which the quote leaves out, belongs to the number."""
+    kind, raw = touching
+    joins = alone and neighbour.isdigit() and kind in {".", ",", "/", ":", "H", "D", "A"}
+    signed = kind in {"H", "+"} and not neighbour.isalnum()
+    symbol = is_symbol(kind) or (kind == "F" and is_superscript_digit(raw[0]) and not alone)
+    if (joins and raw == raw.strip()) or (signed and not alone) or symbol:
+        return [SignDifference.NUMBER.value]
+    return []
+
+
+def _broken_word(source: FoldedText, index: int, *, gap: str, forward: bool) -> list[str]:
+    """Tell whether the quote ends or begins inside a word of the source.
+
+    Args:
+        source: the folded source.
+        index: the key code point that follows the gap.
+        gap: the raw signs between the last letter on one side and the first on the other.
+        forward: whether the part left out follows (True) or goes before.
+    """
+    tokens = read_signs(gap)
+    kinds = [kind for kind, raw in tokens if raw.strip("\u00ad\u200b\u200c\u200d\u2060\ufeff")]
+    outside = source.word_at(index if forward else index - 1)
+    word = source.key[slice(*source.word_bounds(outside))]
+    if kinds == ["H"]:
+        turning = not forward and word in TURNING_PREFIXES
+        return [PART_OF_WORD if turning else PART_OF_COMPOUND]
+    if kinds == ["A"]:
+        at = source.at[index]
+        begin = source.word_bounds(source.word_at(index))[0]
+        before = source.key[begin:index]
+        if not forward and before in ELIDED_BEFORE:
+            return []
+        possessive = (
+            forward and source.text[at : at + 1] in {"s", "S"} and _ends_word(source, index)
+        )
+        return [PART_OF_COMPOUND if possessive else PART_OF_WORD]
+    return [PART_OF_WORD] if not kinds or kinds == ["L"] else []
+
+
+def _ends_word(source: FoldedText, index: int) -> bool:
+    return source.word_bounds(source.word_at(index))[1] == index + 1

@@ -1,0 +1,307 @@
+"""Edits: how a quote differs from its source, word by word, and whether each difference matters.
+
+Comes in: words of the source and what stands for them in a quote, and whether the place was read
+by an engine. Goes out: `Difference`s, each noise or an edit, with a label for people.
+
+    1. Differences of signs alone (`cardstore.anchors.audit`) are classed by their label.
+    2. Changed words are classed: numbers and negations first, then misreadings (only in a scan,
+       only where the source's token is no known word), then tense, hedge, name and the rest.
+    3. Words that are only elsewhere in the quote are an order changed.
+
+In a text that nobody misread every changed word is an edit, but for known variants of spelling.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.anchors.anchor import Difference, DifferenceKind
+from cardstore.anchors.edges import FINAL_PUNCTUATION, PART_OF_COMPOUND, PART_OF_WORD
+from cardstore.anchors.noise import is_known, may_misread
+from cardstore.text.signs import SignDifference
+from cardstore.text.words import (
+    HEDGES,
+    LIMITS,
+    NEGATIONS,
+    NEGATIVE_PREFIXES,
+    NUMBER_WORDS,
+    SPELLING_PAIRS,
+    SPELLINGS,
+    TENSES,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardstore.anchors.audit import Note
+    from cardstore.spans import Span
+
+NOISE, EDIT = DifferenceKind.NOISE, DifferenceKind.EDIT
+
+_FOR_A_PERSON = frozenset(
+    {
+        SignDifference.HYPHEN.value,
+        SignDifference.QUOTATION_MARKS.value,
+        SignDifference.PUNCTUATION.value,
+        SignDifference.ACCENT_LOST.value,
+        SignDifference.SPELLING.value,
+        FINAL_PUNCTUATION,
+        PART_OF_COMPOUND,
+        "capitals",
+    }
+)
+"""Differences that change no word but that a person should see, in any text."""
+
+LEAST_WITH_ISE = 7
+"""Shorter words differ by more than spelling: prise and prize."""
+
+LONGEST_STRAY = 3
+"""A speck or a letter of the next column makes tokens no longer than this."""
+
+LEAST_STEM = 3
+
+_NEVER_NOISE = frozenset({SignDifference.NUMBER.value})
+_DIGIT_LOOKALIKES = str.maketrans(
+    {"l": "1", "i": "1", "t": "1", "o": "0", "s": "5", "b": "8", "z": "2"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Words of the source and what stands for them in the quote; either side may be empty.
+
+    Attributes:
+        printed_words, quoted_words: keys of the words.
+        printed, quoted: their raw text.
+        printed_span, quoted_span: their places; empty spans where there are no words.
+    """
+
+    printed_words: tuple[str, ...]
+    quoted_words: tuple[str, ...]
+    printed: str
+    quoted: str
+    printed_span: Span
+    quoted_span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is known of the source where a change stands.
+
+    Attributes:
+        is_ocr: whether its words were read by an engine.
+        counts: how often each word occurs in the source.
+    """
+
+    is_ocr: bool
+    counts: Mapping[str, int]
+
+
+def class_note(note: Note, setting: Setting, *, printed: str, quoted: str, word: str) -> Difference:
+    """Class a difference of signs.
+
+    Args:
+        note: from an audit.
+        setting: what is known of the source there.
+        printed: the source's raw words that the note touches.
+        quoted: the quote's.
+        word: key of the source's first word there.
+    """
+    if note.label in _FOR_A_PERSON:
+        kind = NOISE
+    elif note.label == PART_OF_WORD:
+        kind = NOISE if setting.is_ocr and not is_known(word, setting.counts) else EDIT
+    else:
+        kind = NOISE if setting.is_ocr and note.label not in _NEVER_NOISE else EDIT
+    return Difference(
+        kind=kind,
+        label=note.label,
+        printed=printed,
+        quoted=quoted,
+        source_span=note.printed,
+        quote_span=note.quoted,
+    )
+
+
+def class_change(change: Change, setting: Setting) -> Difference:
+    """Class a change of words."""
+    kind, label = _judge(change, setting)
+    return Difference(
+        kind=kind,
+        label=label,
+        printed=change.printed,
+        quoted=change.quoted,
+        source_span=change.printed_span,
+        quote_span=change.quoted_span,
+    )
+
+
+def _judge(change: Change, setting: Setting) -> tuple[DifferenceKind, str]:
+    one, other = change.printed_words, change.quoted_words
+    if len(one) == len(other) == 1 and same_but_spelling(one[0], other[0]):
+        return NOISE, "spelling"
+    noise = setting.is_ocr and _is_misreading(change, setting.counts)
+    if _numbers(one) != _numbers(other):
+        misread = _lookalike(one, other, noise=noise) if setting.is_ocr else False
+        return (NOISE, "misread number") if misread else (EDIT, "number")
+    if noise:
+        return NOISE, "misreading" if other else "stray marks"
+    return EDIT, _edit_label(change)
+
+
+def same_but_spelling(one: str, other: str) -> bool:
+    """Tell whether two words are spellings of one: labour and labor, connexion and connection.
+
+    >>> same_but_spelling("colours", "colors"), same_but_spelling("four", "for")
+    (True, False)
+    """
+    if one.replace("ise", "ize").replace("isa", "iza").replace("isi", "izi") == other.replace(
+        "ise", "ize"
+    ).replace("isa", "iza").replace("isi", "izi"):
+        return min(len(one), len(other)) >= LEAST_WITH_ISE
+    for british, american, stems in SPELLINGS:
+        for stem in stems.split():
+            if {_after(one, stem + british), _after(other, stem + american)} - {None} and (
+                _after(one, stem + british) == _after(other, stem + american)
+                or _after(other, stem + british) == _after(one, stem + american)
+            ):
+                return True
+    return any(
+        _after(one, left) is not None and _after(one, left) == _after(other, right)
+        for pair in SPELLING_PAIRS
+        for left, right in (pair, pair[::-1])
+    )
+
+
+def _after(word: str, beginning: str) -> str | None:
+    return word[len(beginning) :] if word.startswith(beginning) else None
+
+
+def _numbers(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(w for w in words if w in NUMBER_WORDS or any(c.isdigit() for c in w))
+
+
+_ODD_SHAPE = re.compile(r"[^\W\d_][^\w\s'’.,-][^\W\d_]|[a-z][A-Z]|[^\W\d_]\d|\d[^\W\d_]{3}")
+"""No word is written like this: "isBued", "wo\\uld", "thir3y"."""
+
+
+def _is_misreading(change: Change, counts: Mapping[str, int]) -> bool:
+    """Tell whether the source's tokens can be a misreading of the quoted words."""
+    one, other = change.printed_words, change.quoted_words
+    token, word = "".join(one), "".join(other)
+    if not one:
+        return False
+    if not other:
+        return len(token) <= LONGEST_STRAY and not token.isdigit() and not is_known(token, counts)
+    if _ODD_SHAPE.search(change.printed):
+        return may_misread(token, word)
+    if len(one) == len(other) == 1:
+        return not is_known(token, counts, word=word) and may_misread(token, word)
+    unknown = any(not is_known(part, counts) for part in one)
+    return unknown and may_misread(token, word)
+
+
+def _lookalike(one: Sequence[str], other: Sequence[str], *, noise: bool) -> bool:
+    """Tell whether letters of the source were read for digits, or digits for letters.
+
+    Digits against other digits never pass for misread: nobody could tell 1850 from 1860 read wrong.
+    """
+    token, word = "".join(one), "".join(other)
+    if token.isdigit() and word.isdigit():
+        return False
+    plain, wanted = token.translate(_DIGIT_LOOKALIKES), word.translate(_DIGIT_LOOKALIKES)
+    digits = [c for c in word if c.isdigit()]
+    return plain == wanted or (noise and not digits and not token.isdigit())
+
+
+def _edit_label(change: Change) -> str:
+    """Name an edit of words for people."""
+    one, other = set(change.printed_words), set(change.quoted_words)
+    if (one & NEGATIONS) != (other & NEGATIONS) or _negated(change):
+        return "negation"
+    if any(w in LIMITS for w in one ^ other) or any(w in HEDGES for w in one ^ other):
+        return "hedge"
+    if not other or not one:
+        return _one_sided_label(change)
+    if any(forms & one and forms & other for forms in TENSES):
+        return "tense"
+    if sorted(change.printed_words) == sorted(change.quoted_words):
+        return "order"
+    return _word_label(change) if len(one) == len(other) == 1 else "words changed"
+
+
+def _one_sided_label(change: Change) -> str:
+    count = len(change.printed_words) + len(change.quoted_words)
+    noun = "word" if count == 1 else "words"
+    return f"{noun} left out" if change.printed_words else f"{noun} added"
+
+
+def _negated(change: Change) -> bool:
+    """Tell whether one word is the other with a negative prefix."""
+    if len(change.printed_words) != 1 or len(change.quoted_words) != 1:
+        return False
+    long, short = sorted((change.printed_words[0], change.quoted_words[0]), key=len, reverse=True)
+    return len(short) >= LEAST_STEM and any(long == prefix + short for prefix in NEGATIVE_PREFIXES)
+
+
+_VERB_ENDINGS = ("", "s", "es", "d", "ed", "ing", "t", "en", "n")
+
+
+def _word_label(change: Change) -> str:
+    one, other = change.printed_words[0], change.quoted_words[0]
+    if {one + "s", one + "es"} & {other} or {other + "s", other + "es"} & {one}:
+        return "singular or plural"
+    stem = _common_beginning(one, other)
+    if (
+        len(stem) >= LEAST_STEM
+        and one[len(stem) :] in _VERB_ENDINGS
+        and other[len(stem) :] in _VERB_ENDINGS
+    ):
+        return "tense"
+    if change.printed[:1].isupper() and change.quoted[:1].isupper():
+        return "name"
+    return "word changed"
+
+
+def _common_beginning(one: str, other: str) -> str:
+    length = 0
+    while length < min(len(one), len(other)) and one[length] == other[length]:
+        length += 1
+    return one[:length]
+
+
+def mark_reordered(
+    differences: Sequence[Difference], changes: Sequence[Change]
+) -> list[Difference]:
+    """Rename words left out here and added there as an order changed.
+
+    Args:
+        differences: as classed.
+        changes: the changes they come from, one for each.
+    """
+    lost = Counter(w for c in changes if not c.quoted_words for w in c.printed_words)
+    added = Counter(w for c in changes if not c.printed_words for w in c.quoted_words)
+    moved = set(lost & added)
+    renamed = []
+    for difference, change in zip(differences, changes, strict=True):
+        words = change.printed_words or change.quoted_words
+        one_sided = not (change.printed_words and change.quoted_words)
+        if one_sided and words and set(words) <= moved and difference.label != "negation":
+            renamed.append(_relabelled(difference, "order"))
+        else:
+            renamed.append(difference)
+    return renamed
+
+
+def _relabelled(difference: Difference, label: str) -> Difference:
+    return Difference(
+        kind=EDIT,
+        label=label,
+        printed=difference.printed,
+        quoted=difference.quoted,
+        source_span=difference.source_span,
+        quote_span=difference.quote_span,
+    )

@@ -1,0 +1,175 @@
+"""Locate: where a quote stands in a source, and how well it fits.
+
+Comes in: a source's text (folded once, kept) and a quote as given. Goes out: an `Anchor`.
+
+    1. The quote as it stands: every place of its key in the running text, in foot notes and in
+       running heads, compared sign by sign: exact, or folded with the foldings named.
+    2. The whole text with the furniture in it, for quotes copied across a page break as they are.
+    3. The quote with its marks read: omissions, additions, changed capitals, segment by segment.
+    4. The nearest text, by seed and extend, with its differences word by word.
+
+Nothing that differs by more than the named foldings is ever exact or folded. Similarity is shown
+and decides only whether anything near is worth showing at all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rapidfuzz.distance import Levenshtein
+
+from cardstore.anchors.anchor import Anchor, Fit, Occurrence
+from cardstore.anchors.matches import find_matches, make_needle
+from cardstore.anchors.near import NearMatch, class_match, compare_nearest
+from cardstore.anchors.pieces import split_pieces
+from cardstore.anchors.seeds import find_nearest
+from cardstore.anchors.segments import Candidate, find_segments
+from cardstore.cards.quote import Quote, literal_quote, parse_quote
+from cardstore.spans import Span
+from cardstore.text.folding import FOLDING_VERSION, FoldedSource, fold_source, fold_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardstore.anchors.matches import Needle
+    from cardstore.text.folding import FoldedText
+    from cardstore.text.source_text import SourceText
+
+OCCURRENCES_KEPT = 10_000
+LEAST_SIMILARITY = 0.6
+"""What is less alike is nothing like it."""
+
+
+def locate_quote(
+    source: SourceText | FoldedSource, quote: str, *, limit: int = OCCURRENCES_KEPT
+) -> Anchor:
+    """Find every place where a quote stands, or the nearest text and how it differs.
+
+    Args:
+        source: the source's text; give the result of `fold_source` when more than one quote is
+            looked for, because folding takes most of the time.
+        quote: the words as the card-writer gave them.
+        limit: at most so many occurrences are kept.
+
+    Returns:
+        The anchor; all its spans count code points of the source's text.
+
+    Raises:
+        UsageError: the quote is empty or white space.
+    """
+    folded = source if isinstance(source, FoldedSource) else fold_source(source)
+    literal = literal_quote(quote)
+    plain = fold_text(quote)
+    if not plain.key:
+        return _locate_signs(folded, literal, limit=limit)
+    needle = make_needle(plain, Span(0, len(quote)))
+    found, candidates = _search(folded, (folded.body, folded.notes, folded.heads), needle, limit)
+    if not found and folded.source.furniture:
+        found, more = _search(folded, (folded.whole,), needle, limit)
+        candidates += more
+    if found:
+        return _anchor(found)
+    marked = parse_quote(quote)
+    if marked.marked:
+        candidates += find_segments(folded, marked, limit=limit)
+        clean = [candidate for candidate in candidates if not candidate.differences]
+        if clean:
+            return _anchor([_occurrence(folded, candidate) for candidate in clean[:limit]])
+    if all(candidate.edits for candidate in candidates):
+        candidates += _nearest(folded, needle)
+    return _near(folded, needle, candidates)
+
+
+def _search(
+    source: FoldedSource, parts: Iterable[FoldedText], needle: Needle, limit: int
+) -> tuple[list[Occurrence], list[Candidate]]:
+    """Find a needle in several parts of the text."""
+    found: list[Occurrence] = []
+    candidates: list[Candidate] = []
+    quote = needle.quote.text
+    for part in parts:
+        clean, noted = find_matches(part, needle, limit=limit - len(found))
+        for match in clean:
+            pieces = split_pieces(source, part, match.span)
+            if pieces:
+                same = len(pieces) == 1 and pieces[0].of(source.source.text) == quote.strip()
+                names = () if same else tuple(sorted(match.foldings)) or ("white space",)
+                found.append(Occurrence(segments=(pieces,), foldings=names))
+        candidates += [
+            Candidate(part, (near,), near.foldings, near.differences)
+            for near in (class_match(source, part, needle, match) for match in noted)
+            if split_pieces(source, part, near.span)
+        ]
+    return found, candidates
+
+
+def _locate_signs(source: FoldedSource, quote: Quote, *, limit: int) -> Anchor:
+    """Find a quote without letters or digits ("* * *"): raw only."""
+    text, signs = source.source.text, quote.text.strip()
+    found: list[Occurrence] = []
+    place = text.find(signs)
+    while place >= 0 and len(found) < limit:
+        span = Span(place, place + len(signs))
+        found.append(Occurrence(segments=((span,),), foldings=()))
+        place = text.find(signs, place + 1)
+    return _anchor(found) if found else _missing()
+
+
+def _nearest(source: FoldedSource, needle: Needle) -> list[Candidate]:
+    nearest = find_nearest(source, needle.quote, start=needle.start, end=needle.end)
+    if nearest is None:
+        return []
+    near = compare_nearest(
+        source, source.body, needle, start=nearest.start, end=max(nearest.start + 1, nearest.end)
+    )
+    return [Candidate(source.body, (near,), near.foldings, near.differences)]
+
+
+def _occurrence(source: FoldedSource, candidate: Candidate) -> Occurrence:
+    segments = [split_pieces(source, candidate.part, near.span) for near in candidate.segments]
+    return Occurrence(segments=tuple(segments), foldings=tuple(sorted(candidate.foldings)))
+
+
+def _anchor(found: Sequence[Occurrence]) -> Anchor:
+    """Make the anchor for one or more exact or folded occurrences."""
+    ordered = sorted(found, key=lambda o: (bool(o.foldings), o.pieces[0].start))
+    fit = Fit.AMBIGUOUS
+    if len(ordered) == 1:
+        fit = Fit.FOLDED if ordered[0].foldings else Fit.EXACT
+    return Anchor(
+        fit=fit,
+        occurrences=tuple(ordered),
+        differences=(),
+        similarity=None,
+        folding_version=FOLDING_VERSION,
+    )
+
+
+def _missing() -> Anchor:
+    return Anchor(
+        fit=Fit.MISSING,
+        occurrences=(),
+        differences=(),
+        similarity=None,
+        folding_version=FOLDING_VERSION,
+    )
+
+
+def _near(source: FoldedSource, needle: Needle, candidates: Sequence[Candidate]) -> Anchor:
+    """Make the anchor for the nearest text, if any is like the quote at all."""
+    ranked = sorted(candidates, key=lambda c: (c.edits, len(c.differences), c.segments[0].start))
+    for candidate in ranked:
+        printed = "".join(candidate.part.key[near.start : near.end] for near in candidate.segments)
+        similarity = Levenshtein.normalized_similarity(printed, needle.key)
+        if similarity >= LEAST_SIMILARITY and candidate.differences:
+            return Anchor(
+                fit=Fit.NEAR,
+                occurrences=(_occurrence(source, candidate),),
+                differences=candidate.differences,
+                similarity=similarity,
+                folding_version=FOLDING_VERSION,
+            )
+    return _missing()
+
+
+__all__ = ["OCCURRENCES_KEPT", "NearMatch", "fold_source", "locate_quote"]

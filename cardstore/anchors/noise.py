@@ -1,0 +1,146 @@
+"""Noise: whether a token of a scan can be a misreading of a quoted word.
+
+Comes in: the words of the source (how often each occurs) and pairs of tokens. Goes out: yes or no.
+A token is a possible misreading only when it is no known word: in no list of ours, and not frequent
+in the source itself, unless the quoted word, of which it looks like a misreading, is far more so.
+
+    1. The cost of turning the token into the word is a weighted edit distance in which known
+       confusions of readers (rn/m, c/e, h/b, l/1/I, long s/f …) cost less.
+    2. The token is a misreading when that cost is small for the word's length.
+
+Source: the confusions are the usual ones of Latin type; Tong and Evans (1996), "A statistical
+approach to automatic OCR error correction in context", for the weighted distance.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardstore.text.words import HEDGES, LIMITS, NEGATIONS, NUMBER_WORDS, SHORT_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_PAIRS = """
+    ce co eo ea ao au hb hk hn li lt it il fs ft rt nu uv ij ti lf bh kb kh gq gy vy vw yv nr mn ui
+    tf if tr ei ln rf ar ae as st bl hl db bo dl ec sz
+    l1 i1 t1 j1 o0 d0 s5 b6 b8 g9 z2 a4 q9 s8 e6 t7 f1
+"""
+_CONFUSED = frozenset(_PAIRS.split()) | {pair[::-1] for pair in _PAIRS.split()}
+_WIDE_PAIRS = (
+    ("rn", "m"),
+    ("ni", "m"),
+    ("in", "m"),
+    ("iu", "m"),
+    ("nr", "m"),
+    ("tn", "m"),
+    ("ra", "m"),
+    ("cl", "d"),
+    ("li", "h"),
+    ("ii", "u"),
+    ("vv", "w"),
+    ("iv", "w"),
+    ("lc", "k"),
+    ("il", "u"),
+    ("ri", "n"),
+    ("ii", "n"),
+    ("li", "u"),
+    ("fi", "h"),
+    ("tl", "d"),
+    ("ol", "d"),
+    ("lt", "h"),
+    ("ir", "n"),
+    ("ti", "n"),
+    ("rr", "n"),
+    ("nn", "m"),
+    ("rm", "nn"),
+    ("ct", "d"),
+    ("ft", "st"),
+)
+_WIDE = frozenset(_WIDE_PAIRS) | {(other, one) for one, other in _WIDE_PAIRS}
+
+CONFUSION_COST = 0.4
+SIGN_COST = 0.7
+"""A letter lost, or read twice, costs less than one read as a quite different one."""
+
+KNOWN_FROM = 3
+"""A token found so often in the source is a word of it, if it has four letters or more."""
+
+LEAST_STEM = 3
+
+LONGEST_LISTED = 3
+"""The lists hold nearly all words of so few letters; one that is in none is no word."""
+
+FAR_MORE = 8
+"""A word so many times as frequent as the token can be what the token misreads."""
+
+_LISTED = NEGATIONS | HEDGES | LIMITS | NUMBER_WORDS | SHORT_WORDS
+
+
+@lru_cache(maxsize=50_000)
+def misreading_cost(token: str, word: str) -> float:
+    """Give the weighted edit distance from a source's token to a word, both as keys.
+
+    >>> misreading_cost("tbe", "the") < misreading_cost("toe", "the") < misreading_cost("x", "the")
+    True
+    """
+    rows = [[0.0] * (len(word) + 1) for _ in range(len(token) + 1)]
+    for i in range(len(token) + 1):
+        for j in range(len(word) + 1):
+            if i or j:
+                rows[i][j] = _cheapest(rows, token, word, at=(i, j))
+    return rows[-1][-1]
+
+
+def _cheapest(rows: list[list[float]], token: str, word: str, *, at: tuple[int, int]) -> float:
+    i, j = at
+    options = []
+    if i:
+        options.append(rows[i - 1][j] + SIGN_COST)
+    if j:
+        options.append(rows[i][j - 1] + SIGN_COST)
+    if i and j:
+        one, other = token[i - 1], word[j - 1]
+        cost = 0.0 if one == other else CONFUSION_COST if one + other in _CONFUSED else 1.0
+        options.append(rows[i - 1][j - 1] + cost)
+        for width, other_width in ((2, 1), (1, 2), (2, 2)):
+            if i >= width and j >= other_width:
+                pair = token[i - width : i], word[j - other_width : j]
+                if pair in _WIDE:
+                    options.append(rows[i - width][j - other_width] + CONFUSION_COST)
+    return min(options)
+
+
+def is_known(token: str, counts: Mapping[str, int], *, word: str = "") -> bool:
+    """Tell whether a token of the source is certainly a word, not a misreading of `word`.
+
+    Args:
+        token: as a key.
+        counts: how often each token occurs in the source.
+        word: the quoted word in its place, as a key.
+    """
+    if token in _LISTED or _stem_listed(token):
+        return True
+    count = counts.get(token, 0)
+    if len(token) <= LONGEST_LISTED or count < KNOWN_FROM or word in _LISTED:
+        return False
+    return counts.get(word, 0) < FAR_MORE * count
+
+
+def _stem_listed(token: str) -> bool:
+    """Tell whether a token is a listed word with a common ending."""
+    for ending in ("s", "es", "d", "ed", "ing", "er", "ly", "y", "en", "est"):
+        if token.endswith(ending):
+            stem = token[: -len(ending)]
+            if len(stem) >= LEAST_STEM and (stem in SHORT_WORDS or stem + "e" in SHORT_WORDS):
+                return True
+    return False
+
+
+def may_misread(token: str, word: str) -> bool:
+    """Tell whether `token` is near enough to `word` to be a misreading of it.
+
+    The bound grows with the length: one plain misreading in three letters, two in eight.
+    """
+    return misreading_cost(token, word) <= 0.45 + 0.22 * max(len(word), len(token))

@@ -1,0 +1,128 @@
+"""Seeds: where in a source a text that is not there word for word would stand.
+
+Comes in: the folded source and the key of a quote. Goes out: the stretch of the key that is nearest
+by edit distance, or None.
+
+    1. Seed: the quote's rarer words vote for the diagonals on which they stand in the source; where
+       too few words are found whole, short stretches of the key are looked for.
+    2. Extend: in windows around the best diagonals, edlib aligns the quote's key inside the window
+       (HW: gaps at the window's ends cost nothing).
+
+Source: Šošić and Šikić (2017), "Edlib: a C/C++ library for fast, exact sequence alignment using
+edit distance"; Altschul et al. (1990) for seed and extend.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import edlib
+
+from cardstore.anchors.matches import iter_places
+
+if TYPE_CHECKING:
+    from cardstore.text.folding import FoldedSource, FoldedText
+
+RARE = 300
+"""Words more frequent than this in the source say little about the place."""
+SEED_WORDS = 24
+STRETCH = 7
+"""Length of the key stretches that serve as seeds when whole words fail."""
+DIAGONAL_BITS = 6
+WINDOWS = 4
+LEAST_VOTES = 2
+"""One word on a diagonal is chance."""
+WORST = 0.5
+"""An alignment with more errors than this share of the quote's key is no likeness."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """A stretch `[start, end)` of the source's key, and its edit distance to the quote's."""
+
+    start: int
+    end: int
+    distance: int
+
+
+def find_nearest(
+    source: FoldedSource, quote: FoldedText, *, start: int, end: int
+) -> Nearest | None:
+    """Find the stretch of the running text nearest to `[start, end)` of the quote's key."""
+    key = quote.key[start:end]
+    best: Nearest | None = None
+    for diagonal in _diagonals(source, quote, start=start, end=end):
+        pad = 48 + len(key) // 5
+        begin = max(0, diagonal - pad)
+        found = align_inside(key, source.body.key[begin : diagonal + len(key) + pad])
+        if found is not None and (best is None or found.distance < best.distance):
+            best = Nearest(found.start + begin, found.end + begin, found.distance)
+    return best
+
+
+def align_inside(key: str, window: str) -> Nearest | None:
+    """Find the stretch of `window` with the smallest edit distance to `key`."""
+    if not window:
+        return None
+    result = edlib.align(
+        to_bytes(key), to_bytes(window), mode="HW", task="locations", k=int(WORST * len(key)) + 1
+    )
+    if result["editDistance"] < 0:
+        return None
+    first, last = result["locations"][-1]
+    return Nearest(first or 0, last + 1, result["editDistance"])
+
+
+def to_bytes(key: str) -> bytes:
+    """Give a key as one byte a code point; other scripts are folded onto 256 values.
+
+    Two letters may share a byte, so the distance is a lower bound there; it only ranks places.
+    """
+    return key.encode() if key.isascii() else bytes(ord(sign) & 0xFF for sign in key)
+
+
+def _diagonals(source: FoldedSource, quote: FoldedText, *, start: int, end: int) -> list[int]:
+    """Give the likeliest offsets in the source's key at which the quote's key would begin."""
+    votes = _word_votes(source, quote, start=start, end=end)
+    if _support(votes) < LEAST_VOTES:
+        votes.update(_stretch_votes(source, quote.key[start:end]))
+    merged = {bucket: count + votes.get(bucket + 1, 0) for bucket, count in votes.items()}
+    best: list[int] = []
+    for bucket, _ in sorted(merged.items(), key=lambda item: (-item[1], item[0])):
+        if all(abs(bucket - other) > 1 for other in best):
+            best.append(bucket)
+        if len(best) == WINDOWS:
+            break
+    return [(bucket << DIAGONAL_BITS) + (1 << DIAGONAL_BITS) // 2 for bucket in best]
+
+
+def _support(votes: Counter[int]) -> int:
+    return max(votes.values(), default=0)
+
+
+def _word_votes(source: FoldedSource, quote: FoldedText, *, start: int, end: int) -> Counter[int]:
+    seeds = []
+    for number in range(quote.word_at(start), quote.word_at(end - 1) + 1):
+        first, last = quote.word_bounds(number)
+        places = source.word_places.get(quote.key[first:last], [])
+        if places and len(places) <= RARE:
+            seeds.append((len(places), first - start, places))
+    seeds.sort()
+    votes: Counter[int] = Counter()
+    for _, offset, places in seeds[:SEED_WORDS]:
+        votes.update({(place - offset) >> DIAGONAL_BITS for place in places})
+    return votes
+
+
+def _stretch_votes(source: FoldedSource, key: str) -> Counter[int]:
+    votes: Counter[int] = Counter()
+    step = max(3, len(key) // 12)
+    for offset in range(0, max(1, len(key) - STRETCH + 1), step):
+        seed = key[offset : offset + STRETCH]
+        for count, place in enumerate(iter_places(source.body, seed)):
+            if count >= RARE:
+                break
+            votes[(place - offset) >> DIAGONAL_BITS] += 1
+    return votes

@@ -1,0 +1,229 @@
+"""Segments: a quote with marked breaks, looked for piece by piece, in order, near one another.
+
+Comes in: the folded source and a `Quote` read with its marks. Goes out: candidates: for each
+segment where it stands or what is nearest, and the differences, among them what the breaks hide.
+
+    1. The longest segment is looked for everywhere (else its nearest text is taken).
+    2. From there the others are looked for outwards, each behind the one before it, within the
+       reach of the break between them; a segment that is not there is compared with the nearest
+       text inside that reach.
+    3. The words that a break hides are read: a "not" or "only" among few words turns the sense.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.anchors.anchor import Difference, DifferenceKind
+from cardstore.anchors.matches import audit_match, find_matches, iter_places, make_needle
+from cardstore.anchors.near import NearMatch, class_match, compare_nearest, one_line
+from cardstore.anchors.seeds import align_inside, find_nearest
+from cardstore.cards.quote import Break, BreakKind
+from cardstore.spans import Span
+from cardstore.text.folding import FoldedText, fold_text
+from cardstore.text.words import LIMITS, NEGATIONS, NUMBER_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardstore.anchors.matches import Needle
+    from cardstore.cards.quote import Quote
+    from cardstore.text.folding import FoldedSource
+
+OMISSION_REACH = 1_500
+"""A marked omission passes by so many code points of the source's text without remark."""
+LONG_REACH = 20_000
+"""So many with a remark; what stands further apart is two quotes."""
+ADDITION_REACH = 48
+"""Words in brackets may stand for a few of the source's: "[the king]" for "he"."""
+FEW_WORDS = 6
+"""A "not" among so few hidden words turns the sense; among more a person looks."""
+ANCHORS_TRIED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One way in which a quote may stand in the source.
+
+    Attributes:
+        part: the folded part it was found in.
+        segments: for each segment what was found.
+        foldings: foldings needed.
+        differences: in the quote's order.
+    """
+
+    part: FoldedText
+    segments: tuple[NearMatch, ...]
+    foldings: frozenset[str]
+    differences: tuple[Difference, ...]
+
+    @property
+    def edits(self) -> int:
+        """How many of the differences are edits."""
+        return sum(d.kind is DifferenceKind.EDIT for d in self.differences)
+
+
+def find_segments(source: FoldedSource, quote: Quote, *, limit: int) -> list[Candidate]:
+    """Find a quote with marks: candidates without differences first, at most `limit`."""
+    folded = fold_text(quote.plain)
+    needles = [
+        make_needle(
+            folded,
+            span,
+            lenient=(quote.breaks[number] is not None, quote.breaks[number + 1] is not None),
+        )
+        for number, span in enumerate(quote.segments)
+    ]
+    longest = max(range(len(needles)), key=lambda number: len(needles[number].key))
+    candidates = []
+    for part in (source.body, source.notes):
+        for anchor in _anchors(source, part, needles[longest], limit=limit):
+            found = _spread(source, part, needles, quote, at=(longest, anchor))
+            if found is not None:
+                candidates.append(found)
+    candidates.sort(key=lambda c: (c.edits, len(c.differences), c.segments[0].start))
+    return candidates
+
+
+def _anchors(
+    source: FoldedSource, part: FoldedText, needle: Needle, *, limit: int
+) -> Iterable[NearMatch]:
+    clean, noted = find_matches(part, needle, limit=min(limit, ANCHORS_TRIED))
+    if clean or noted:
+        return [class_match(source, part, needle, match) for match in clean or noted]
+    if part is not source.body:
+        return []
+    nearest = find_nearest(source, needle.quote, start=needle.start, end=needle.end)
+    if nearest is None:
+        return []
+    return [compare_nearest(source, part, needle, start=nearest.start, end=nearest.end)]
+
+
+def _spread(
+    source: FoldedSource,
+    part: FoldedText,
+    needles: list[Needle],
+    quote: Quote,
+    *,
+    at: tuple[int, NearMatch],
+) -> Candidate | None:
+    """Find the other segments around an anchored one."""
+    longest, anchor = at
+    found: dict[int, NearMatch] = {longest: anchor}
+    for number in (*range(longest + 1, len(needles)), *range(longest - 1, -1, -1)):
+        forward = number > longest
+        neighbour = found[number - 1] if forward else found[number + 1]
+        gap = quote.breaks[number] if forward else quote.breaks[number + 1]
+        placed = _place(source, part, needles[number], neighbour, (gap, forward))
+        if placed is None:
+            return None
+        found[number] = placed
+    segments = tuple(found[number] for number in range(len(needles)))
+    differences: list[Difference] = []
+    for number, segment in enumerate(segments):
+        before = segments[number - 1] if number else None
+        differences += _read_break(part, quote, number, (before, segment))
+        differences += segment.differences
+    differences += _read_break(part, quote, len(segments), (segments[-1], None))
+    names = {f"marked {gap.kind}" for gap in quote.breaks if gap and gap.kind is BreakKind.OMISSION}
+    foldings = frozenset(names).union(*(segment.foldings for segment in segments))
+    return Candidate(part, segments, foldings, tuple(differences))
+
+
+def _place(
+    source: FoldedSource,
+    part: FoldedText,
+    needle: Needle,
+    neighbour: NearMatch,
+    gap: tuple[Break | None, bool],
+) -> NearMatch | None:
+    """Find a segment after (or before) its neighbour, the nearest place without notes first."""
+    kept, forward = gap
+    addition = kept is not None and kept.kind is BreakKind.ADDITION
+    length = len(needle.key)
+    for reach in (ADDITION_REACH,) if addition else (OMISSION_REACH, LONG_REACH):
+        if forward:
+            window = (neighbour.end, neighbour.end + length + reach)
+        else:
+            window = (max(0, neighbour.start - length - reach), neighbour.start)
+        places = list(iter_places(part, needle.key, start=window[0], end=window[1]))
+        matches = [audit_match(part, needle, place) for place in places]
+        if not forward:
+            matches.reverse()
+        if matches:
+            chosen = next((match for match in matches if not match.notes), matches[0])
+            return class_match(source, part, needle, chosen)
+    reach = ADDITION_REACH if addition else OMISSION_REACH
+    start = neighbour.end if forward else max(0, neighbour.start - length - reach)
+    end = neighbour.end + length + reach if forward else neighbour.start
+    nearest = align_inside(needle.key, part.key[start:end])
+    if nearest is None:
+        return None
+    return compare_nearest(
+        source, part, needle, start=start + nearest.start, end=start + max(1, nearest.end)
+    )
+
+
+def _read_break(
+    part: FoldedText,
+    quote: Quote,
+    number: int,
+    sides: tuple[NearMatch | None, NearMatch | None],
+) -> list[Difference]:
+    """Say what a break adds and what it hides."""
+    gap = quote.breaks[number]
+    if gap is None:
+        return []
+    before, after = sides
+    hidden = Span(0, 0)
+    if before is not None and after is not None:
+        hidden = Span(before.span.end, max(before.span.end, after.span.start))
+    elif before is not None or after is not None:
+        at = before.span.end if before is not None else after.span.start if after else 0
+        hidden = Span(at, at)
+    words = fold_text(hidden.of(part.text))
+    keys = words.words(0, len(words.word_starts))
+    printed, quoted = one_line(hidden.of(part.text)), gap.span.of(quote.text)
+    made = [
+        Difference(
+            kind=kind,
+            label=label,
+            printed=printed,
+            quoted=quoted,
+            source_span=hidden,
+            quote_span=gap.span,
+        )
+        for kind, label in _break_labels(gap, keys, quoted, length=len(hidden))
+    ]
+    inner = before is not None and after is not None
+    bare = gap.kind is BreakKind.BARE_ELLIPSIS
+    return made if inner or not bare else []
+
+
+def _break_labels(
+    gap: Break, hidden: list[str], quoted: str, *, length: int
+) -> list[tuple[DifferenceKind, str]]:
+    """Name what a person should know about a break."""
+    labels: list[tuple[DifferenceKind, str]] = []
+    few = DifferenceKind.EDIT if len(hidden) <= FEW_WORDS else DifferenceKind.NOISE
+    if gap.kind is BreakKind.ADDITION:
+        folded = fold_text(quoted)
+        added = set(folded.words(0, len(folded.word_starts)))
+        turns = bool(added & (NEGATIONS | LIMITS))
+        labels.append(
+            (DifferenceKind.EDIT, "negation added in brackets")
+            if turns
+            else (DifferenceKind.NOISE, "added in brackets")
+        )
+    elif gap.kind is BreakKind.BARE_ELLIPSIS:
+        labels.append((DifferenceKind.NOISE, "bare ellipsis"))
+    if NEGATIONS.intersection(hidden):
+        labels.append((few, "omission hides a not"))
+    elif LIMITS.intersection(hidden):
+        labels.append((few, "omission hides an only or except"))
+    elif any(w in NUMBER_WORDS or w[0].isdigit() for w in hidden):
+        labels.append((DifferenceKind.NOISE, "omission hides a number"))
+    if length > OMISSION_REACH:
+        labels.append((DifferenceKind.NOISE, "long omission"))
+    return labels

@@ -1,0 +1,78 @@
+r"""Assemble: the layers of all leaves become one `SourceText`. Pure.
+
+Comes in: the current layer of every leaf and the zones of its lines. Goes out: their texts one
+after another with a form feed between leaves, and the stretches that are no body, each with its
+line end, so that what stands before and after joins.
+
+Nothing is taken out or changed; a form feed inside a layer would break the count of leaves and is
+refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.spans import Span
+from cardstore.text.layer import LayerMethod, ReadingReason, Zone
+from cardstore.text.source_text import LEAF_SEPARATOR, SourceText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardstore.text.layer import TextLayer
+
+
+def assemble_source_text(
+    layers: Sequence[TextLayer], zones: Sequence[Sequence[Zone]]
+) -> SourceText:
+    """Put the leaves' texts together.
+
+    Args:
+        layers: the current layer of each leaf, in leaf order without gaps.
+        zones: for each layer one zone a line, as `classify_zones` gives them.
+
+    Returns:
+        the scan's text.
+
+    Raises:
+        ValueError: leaves or lines do not match, or a layer's text has a form feed in it.
+    """
+    starts: list[int] = []
+    furniture: list[Span] = []
+    offset = 0
+    for at, (layer, told) in enumerate(zip(layers, zones, strict=True)):
+        if layer.leaf_index != at or LEAF_SEPARATOR in layer.text:
+            msg = f"layer {at} is that of leaf {layer.leaf_index}, or holds a form feed"
+            raise ValueError(msg)
+        starts.append(offset)
+        furniture += [span.moved(offset) for span in _furniture_of(layer, told)]
+        offset += len(layer.text) + len(LEAF_SEPARATOR)
+    return SourceText(
+        text=LEAF_SEPARATOR.join(layer.text for layer in layers),
+        leaf_starts=tuple(starts),
+        furniture=tuple(furniture),
+        is_ocr=tuple(map(was_recognized, layers)),
+    )
+
+
+def was_recognized(layer: TextLayer) -> bool:
+    """Tell whether an engine read the words, ours or that of whoever made the file."""
+    return layer.method is LayerMethod.OCR or layer.reason is ReadingReason.INVISIBLE_TEXT
+
+
+def _furniture_of(layer: TextLayer, zones: Sequence[Zone]) -> Iterator[Span]:
+    """Give the stretches of a layer's text that are no body, with what follows them up to body.
+
+    A stretch takes the line end behind it; the last one of a leaf, which has none, takes the one
+    before it, so that body never ends in a blank line of its own.
+    """
+    start: int | None = None
+    for line, zone in zip(layer.lines, zones, strict=True):
+        if zone is Zone.BODY:
+            if start is not None:
+                yield Span(start, line.span.start)
+            start = None
+        elif start is None:
+            start = line.span.start
+    if start is not None:
+        yield Span(len(layer.text[:start].rstrip("\n")), len(layer.text))

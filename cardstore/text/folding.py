@@ -1,0 +1,289 @@
+"""Folding: the form in which texts are compared, with offset maps to and from the raw text.
+
+Comes in: raw text. Goes out: a `FoldedText`: its *key*, the letters and digits alone in lower case
+without accents, and for each code point of the key the place in the raw text it stems from. Nothing
+is ever quoted from the key; two texts with equal keys are then compared sign by sign in the raw
+text (`cardstore.text.signs`), which names each folding that was needed or says what differs.
+
+    1. Every code point becomes a cell: its base letters in lower case, a joiner (combining marks,
+       zero-width characters, apostrophes) or a break (all else, bracketed note marks included).
+    2. Line-end hyphens become joiners.
+    3. The key is the cells without joiners and breaks; words are what stands between breaks.
+
+The set of foldings is published under `FOLDING_VERSION`: a change that could make another pair of
+texts equal needs a new name.
+
+Source: Unicode Standard Annex 15 (normalisation forms); the standard, 3.13 (case folding).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from array import array
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from cardstore.spans import Span
+from cardstore.text.hyphens import iter_line_end_hyphens
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from cardstore.text.source_text import SourceText
+
+FOLDING_VERSION = "cardstore-fold-1"
+
+BRACKET = "\ufdd0"
+"""Stands for the brackets of "[t]he" in a quote being compared: a noncharacter, never in texts."""
+
+APOSTROPHES = "'\u2018\u2019\u201a\u201b\u02bc\u02b9`\u00b4\u2032\uff07"
+ZERO_WIDTH = "\u00ad\u200b\u200c\u200d\u2060\ufeff\u180e\u061c\u200e\u200f"
+NOTE_SIGNS = "*†‡¶‖"
+
+_BREAK = " "
+_JOIN = "\x1f"
+_BRACKETED_MARK = re.compile(rf"\[(?:\d{{1,3}}|[{NOTE_SIGNS}§a-z])\](?![^\W_])")
+_HISTORICAL = {"ſ": "s", "ꝛ": "r", "ꝺ": "d", "ꞃ": "r", "æ": "ae", "œ": "oe", "ĳ": "ij"}
+_SUPERSCRIPT = "<super>"
+_NO_LETTERS = APOSTROPHES + "ºª"
+
+
+@cache
+def is_superscript_digit(sign: str) -> bool:
+    """Tell whether `sign` (one code point) is a raised digit, as note marks and powers are."""
+    return sign.isdigit() and unicodedata.decomposition(sign).startswith(_SUPERSCRIPT)
+
+
+@cache
+def base_letters(sign: str) -> str:
+    """Give the letters and digits of one code point in lower case without accents; "" when none.
+
+    >>> [base_letters(sign) for sign in "Êﬃſ½²"]
+    ['e', 'ffi', 's', '12', '']
+    """
+    if not sign.isalnum() or sign in _NO_LETTERS or is_superscript_digit(sign):
+        return ""
+    plain = unicodedata.normalize("NFKD", _HISTORICAL.get(sign, sign)).casefold()
+    plain = "".join(_HISTORICAL.get(c, c) for c in unicodedata.normalize("NFKD", plain))
+    return "".join(c for c in plain if c.isalnum() and not unicodedata.combining(c))
+
+
+@cache
+def is_mark(sign: str) -> bool:
+    """Tell whether `sign` is a combining mark: it belongs to the letter before it."""
+    return unicodedata.category(sign).startswith("M")
+
+
+class _Cells(dict[int, str]):
+    """Code point → cell, computed when first met; a pure function with a memory."""
+
+    def __missing__(self, code: int) -> str:
+        sign = chr(code)
+        base = base_letters(sign)
+        if len(base) == 1:
+            cell = base
+        elif base:
+            cell = sign
+        elif is_mark(sign) or sign in ZERO_WIDTH or sign in APOSTROPHES or sign == BRACKET:
+            cell = _JOIN
+        else:
+            cell = _BREAK
+        self[code] = cell
+        return cell
+
+
+_CELLS = _Cells()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoldedText:
+    """A text with its key and the maps between both.
+
+    Attributes:
+        text: the raw text, code point for code point (stretches left out are line ends).
+        key: letters and digits alone, lower case, without accents.
+        at: for each code point of `key` the offset in `text` of the glyph it stems from; never
+            falling; equal neighbours share a glyph (a ligature).
+        word_starts: offsets in `key` at which words start, rising; the first is 0.
+    """
+
+    text: str
+    key: str
+    at: Sequence[int]
+    word_starts: Sequence[int]
+
+    def glyph_end(self, index: int) -> int:
+        """Give the offset just after the glyph of key code point `index`, marks included."""
+        end = self.at[index] + 1
+        while end < len(self.text) and is_mark(self.text[end]):
+            end += 1
+        return end
+
+    def raw_span(self, start: int, end: int) -> Span:
+        """Give the span of `text` that the non-empty stretch `[start, end)` of the key stems from.
+
+        Whole glyphs: a ligature is never split, and combining marks stay with their letter.
+        """
+        return Span(self.at[start], self.glyph_end(end - 1))
+
+    def key_span(self, raw: Span) -> tuple[int, int]:
+        """Give the stretch of the key whose glyphs start inside `raw`."""
+        return bisect_left(self.at, raw.start), bisect_left(self.at, raw.end)
+
+    def word_at(self, index: int) -> int:
+        """Give the number, from 0, of the word that holds key code point `index`."""
+        return bisect_right(self.word_starts, index) - 1
+
+    def word_bounds(self, number: int) -> tuple[int, int]:
+        """Give the stretch of the key that word `number` covers."""
+        after = number + 1
+        end = self.word_starts[after] if after < len(self.word_starts) else len(self.key)
+        return self.word_starts[number], end
+
+    def words(self, first: int, last: int) -> list[str]:
+        """Give the keys of the words `first` to `last - 1`."""
+        return [self.key[slice(*self.word_bounds(number))] for number in range(first, last)]
+
+
+def fold_text(text: str) -> FoldedText:
+    r"""Fold a text.
+
+    >>> fold_text("The ﬁrſt Bête, co-\noperating").key
+    'thefirstbetecooperating'
+    """
+    cells = text.translate(_CELLS)
+    joins = [(s.start, s.end, _JOIN) for s in iter_line_end_hyphens(text)]
+    marks = [(m.start(), m.end(), _BREAK) for m in _BRACKETED_MARK.finditer(text)]
+    cells = _overwrite(cells, sorted(joins + marks))
+    at = [offset for offset, cell in enumerate(cells) if cell > _BREAK]
+    wide = {sign: base_letters(sign) for sign in set(cells) if len(base_letters(sign)) > 1}
+    joined = cells.replace(_JOIN, "")
+    if wide:
+        at = _repeat(at, joined.replace(_BREAK, ""), wide)
+        joined = joined.translate({ord(sign): letters for sign, letters in wide.items()})
+    words = joined.split(_BREAK)
+    lengths = [len(word) for word in words if word]
+    return FoldedText(
+        text=text,
+        key=joined.replace(_BREAK, ""),
+        at=array("I", at),
+        word_starts=array("I", [0, *accumulate(lengths)][: len(lengths)]),
+    )
+
+
+def _overwrite(cells: str, changes: Iterable[tuple[int, int, str]]) -> str:
+    """Replace disjoint stretches, in rising order, by as many of the given cell."""
+    parts, done = [], 0
+    for start, end, cell in changes:
+        if start >= done:
+            parts += [cells[done:start], cell * (end - start)]
+            done = end
+    return "".join((*parts, cells[done:]))
+
+
+def _repeat(at: list[int], compact: str, wide: Mapping[str, str]) -> list[int]:
+    """Give an offset as many times as its glyph has letters."""
+    repeated: list[int] = []
+    done = 0
+    for found in re.finditer(f"[{re.escape(''.join(wide))}]", compact):
+        index = found.start()
+        repeated += at[done:index]
+        repeated += [at[index]] * len(wide[found.group()])
+        done = index + 1
+    return repeated + at[done:]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FoldedSource:
+    """A source's text folded for searching: build it once per `SourceText` and keep it.
+
+    The running text, the foot notes and the running heads are folded apart, so that a quote can
+    pass a page break in each. The parts are made when first asked for.
+
+    Attributes:
+        source: the text it was made from.
+    """
+
+    source: SourceText
+
+    @cached_property
+    def body(self) -> FoldedText:
+        """The running text: furniture is blanked, so offsets are those of the source's text."""
+        return fold_text(_blank(self.source.text, self.source.furniture))
+
+    @cached_property
+    def notes(self) -> FoldedText:
+        """The foot notes alone, one after another."""
+        return fold_text(_keep(self.source.text, self._note_spans))
+
+    @cached_property
+    def heads(self) -> FoldedText:
+        """Running heads and page numbers alone."""
+        notes = set(self._note_spans)
+        return fold_text(
+            _keep(self.source.text, [s for s in self.source.furniture if s not in notes])
+        )
+
+    @cached_property
+    def whole(self) -> FoldedText:
+        """Everything as it stands, for quotes copied with the furniture in them."""
+        return fold_text(self.source.text) if self.source.furniture else self.body
+
+    @cached_property
+    def word_counts(self) -> Counter[str]:
+        """How often each word of the running text occurs."""
+        return Counter(self.body.words(0, len(self.body.word_starts)))
+
+    @cached_property
+    def word_places(self) -> dict[str, list[int]]:
+        """For each word of the running text the key offsets at which it starts."""
+        places: dict[str, list[int]] = {}
+        body = self.body
+        words = body.words(0, len(body.word_starts))
+        for word, start in zip(words, body.word_starts, strict=True):
+            places.setdefault(word, []).append(start)
+        return places
+
+    @cached_property
+    def _note_spans(self) -> tuple[Span, ...]:
+        """Furniture with words that stands below running text on its leaf."""
+        notes = []
+        for span in self.source.furniture:
+            leaf_start = self.source.leaf_starts[self.source.leaf_at(span.start)]
+            above = self.body.key_span(Span(leaf_start, max(leaf_start, span.start)))
+            letters = sum(c.isalpha() for c in span.of(self.source.text))
+            if above[1] > above[0] and letters >= _NOTE_LETTERS:
+                notes.append(span)
+        return tuple(notes)
+
+
+_NOTE_LETTERS = 4
+"""A page number or signature at the foot ("xxi", "B 2") has fewer letters; no note does."""
+
+
+def fold_source(source: SourceText) -> FoldedSource:
+    """Prepare a source for `locate_quote`."""
+    return FoldedSource(source=source)
+
+
+def _blank(text: str, spans: Sequence[Span]) -> str:
+    """Replace spans by as many line ends, so that offsets stay."""
+    parts, done = [], 0
+    for span in spans:
+        parts += [text[done : span.start], "\n" * len(span)]
+        done = span.end
+    return "".join((*parts, text[done:]))
+
+
+def _keep(text: str, spans: Sequence[Span]) -> str:
+    """Replace all but the spans by line ends."""
+    parts, done = [], 0
+    for span in spans:
+        parts += ["\n" * (span.start - done), span.of(text)]
+        done = span.end
+    return "".join((*parts, "\n" * (len(text) - done)))

@@ -1,0 +1,367 @@
+"""Zones: which lines are body, running head, page number, foot note. Pure.
+
+Comes in: the text layers of a whole scan. Goes out: for each layer the zone of each of its lines.
+
+1. Page numbers: a numeral alone at head or foot, in step with the numerals of other leaves or set
+   apart by a gap. Marks of the printer at the foot (signatures: "B", "C 2") count as such.
+2. Running heads: an outermost row (not counting page numbers) that comes again on a near leaf at
+   the same height, its numbers apart; one apart from the body with a numeral that is in step; and
+   one in capitals where the heads of other leaves stand. Catchwords at the foot (the next leaf's
+   first word) count as such.
+3. Foot notes: `foot_notes.py`.
+
+Body is never given away on a doubt: a quote that is passed by is worse than a head that is not.
+Only the outermost rows of a leaf are looked at; a row that other rows of body stand above and below
+is body.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from statistics import median
+from typing import TYPE_CHECKING
+
+from rapidfuzz import fuzz
+
+from cardstore.text.foot_notes import find_foot_notes
+from cardstore.text.layer import TextLayer, Zone
+from cardstore.text.rows import LeafRows, Row, leaf_rows, placed_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+ZONES_VERSION = "cardstore-zones-1"  # rises whenever the same layers may give other zones
+OUTER_ROWS = 2  # at head and at foot: heads and numbers stand in them
+NEAR = 12  # leaves; chapters are longer, so a chapter's head comes again within
+ALIKE = 82  # of 100; two readings of one head by a poor scan are 85 to 100 alike, other lines < 70
+SAME_HEIGHT = 0.025  # of the leaf: scans shift by less, a sunk chapter title by more
+FEWEST_LETTERS = 4  # in a head: shorter ones are too often alike by chance
+SET_APART = 0.45  # line distances of free space between a head and the body; body has 0.1 to 0.35
+FAR_APART = 0.9  # the same where nothing else speaks for a page number
+OFTEN = 3  # near leaves on which a head comes again, if not on one of the next
+NEXT = 2  # leaves: heads of left and right pages differ
+HEAD_STRIP = 0.4  # of the leaf: heads and numbers above stand in it
+HIGHEST_NUMBER = 2999
+FIRST_YEAR = 1400  # a number alone that may be a year is none of a page unless it is in step
+MARK_INDENT = 0.15  # of the text's width: a printer's mark stands at least so far in
+CATCHWORD_INDENT = 0.6  # of the text's width
+MARK_LENGTH = 6
+MOSTLY_CAPITALS = 0.8  # of the letters; small words may be misread
+
+NUMERAL = re.compile(
+    r"[\[({<|.,·•*~—–\- ]*"
+    r"(?:(?P<arabic>[0-9OoIl|]{0,3}[0-9][0-9OoIl|]{0,3})|(?P<roman>[ivxlcdm]+|[IVXLCDM]+))"
+    r"[\])}>|.,·•*~—–\- ]*"
+)
+MISREAD = str.maketrans("OoIl|", "00111")
+SIGNATURE = re.compile(
+    r"(?:[A-Z]{1,2}(?:[ .]?(?:[0-9]{1,2}|[ivx]{1,3}))?|[a-z]{1,2}[ .]?[0-9]|[0-9]{1,2})[ .]?[.*†]?"
+)
+ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outer:
+    """An outermost row of a leaf.
+
+    Attributes:
+        leaf: the leaf's place in the sequence.
+        at: the row's place on the leaf, from the top.
+        at_head: whether it is one of the first rows (a leaf of one row has it as both).
+        row: the row.
+        gap: free space towards the body, in line distances.
+        height: where its middle stands, as a share (0–1) of the leaf.
+    """
+
+    leaf: int
+    at: int
+    at_head: bool
+    row: Row
+    gap: float
+    height: float
+
+
+def classify_zones(layers: Sequence[TextLayer]) -> tuple[tuple[Zone, ...], ...]:
+    """Tell the zone of every line of a scan.
+
+    Args:
+        layers: the layers of all leaves, in leaf order.
+
+    Returns:
+        for each layer one zone a line, in the order of its lines.
+    """
+    leaves = [leaf_rows(layer) for layer in layers]
+    outers = [outer for at, leaf in enumerate(leaves) if leaf for outer in _outers(at, leaf)]
+    zones: dict[tuple[int, int], Zone] = {}
+    steps = Steps(outers)
+    _mark(zones, _page_numbers(outers, steps), Zone.PAGE_NUMBER)
+    outers = [outer for outer in outers if not _is_marked(zones, outer)]
+    _mark(zones, _running_heads(_next_inward(outers, zones, leaves), steps), Zone.RUNNING_HEAD)
+    _mark(zones, _printers_marks(_feet_left(zones, leaves), leaves), Zone.PAGE_NUMBER)
+    _mark(zones, _catchwords(_feet_left(zones, leaves), leaves), Zone.RUNNING_HEAD)
+    bodies = [
+        [line for line in placed_lines(layer) if (at, line.number) not in zones]
+        for at, layer in enumerate(layers)
+    ]
+    heights = [layer.frame.height_px for layer in layers]
+    for at, numbers in enumerate(find_foot_notes(bodies, heights)):
+        for number in numbers:
+            zones[at, number] = Zone.FOOT_NOTE
+    return tuple(
+        tuple(zones.get((at, number), Zone.BODY) for number in range(len(layer.lines)))
+        for at, layer in enumerate(layers)
+    )
+
+
+def numeral_value(text: str) -> tuple[str, int] | None:
+    """Read a page number as it may stand alone in a margin; None when it is none.
+
+    Returns:
+        "arabic" or "roman", and its value.
+
+    >>> numeral_value("[ 17 ]"), numeral_value("xiv."), numeral_value("it.")
+    (('arabic', 17), ('roman', 14), None)
+    """
+    found = NUMERAL.fullmatch(text)
+    if found is None:
+        return None
+    if found["arabic"]:
+        value = int(found["arabic"].translate(MISREAD))
+        return ("arabic", value) if 0 < value <= HIGHEST_NUMBER else None
+    roman = _roman_value(found["roman"].lower())
+    return None if roman is None else ("roman", roman)
+
+
+def _roman_value(letters: str) -> int | None:
+    """Read a roman numeral; None when its letters make none ("mill")."""
+    total, after = 0, 0
+    for letter in reversed(letters):
+        value = ROMAN_VALUES[letter]
+        total += value if value >= after else -value
+        after = max(after, value)
+    return total if total > 0 and _roman_of(total) == letters else None
+
+
+def _roman_of(value: int) -> str:
+    """Write a number in roman letters, as printers do."""
+    written = ""
+    for unit, letters in (
+        *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l")),
+        *((40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
+    ):
+        written += letters * (value // unit)
+        value %= unit
+    return written
+
+
+def _outers(at: int, leaf: LeafRows) -> list[Outer]:
+    """Give the outermost rows at head and foot."""
+    count = len(leaf.rows)
+    heads = range(min(OUTER_ROWS, count))
+    feet = range(max(len(heads), count - OUTER_ROWS), count)
+    outers = [_outer(at, leaf, n, at_head=True) for n in heads] + [
+        _outer(at, leaf, n, at_head=False) for n in feet
+    ]
+    return [outer for outer in outers if not outer.at_head or outer.height <= HEAD_STRIP]
+
+
+def _outer(at: int, leaf: LeafRows, n: int, *, at_head: bool) -> Outer:
+    row = leaf.rows[n]
+    above = leaf.gap_below(n - 1) if n else float("inf")
+    gap = leaf.gap_below(n) if at_head else above
+    middle = (row.top + row.foot) / 2 / leaf.height_px
+    return Outer(leaf=at, at=n, at_head=at_head, row=row, gap=gap, height=middle)
+
+
+def _page_numbers(outers: Sequence[Outer], steps: Steps) -> list[tuple[int, int]]:
+    """Find numerals alone in their row, and numerals beside a head as lines of their own."""
+    found: dict[int, list[tuple[int, Outer, int]]] = defaultdict(list)
+    for outer in outers:
+        lines = outer.row.lines
+        for line in lines if len(lines) == 1 else (lines[0], lines[-1]):
+            value = numeral_value(line.text)
+            if value is None:
+                continue
+            support = steps.support(outer, value)
+            if support or (value[1] < FIRST_YEAR and _stands_alone(outer)):
+                found[outer.leaf].append((support, outer, line.number))
+    return [
+        (leaf, number)
+        for leaf, candidates in found.items()
+        for support, _, number in candidates
+        if support == max(other for other, _, _ in candidates)
+    ]
+
+
+class Steps:
+    """How many leaves have a numeral in step with a given one, at the same end of the leaf.
+
+    Numerals are in step when each is as many leaves from the other as it is numbers from it.
+    """
+
+    def __init__(self, outers: Sequence[Outer]) -> None:
+        self._leaves: dict[tuple[str, int, bool], set[int]] = defaultdict(set)
+        for outer in outers:
+            for value in _numerals_of(outer.row):
+                self._leaves[self._key(outer, value)].add(outer.leaf)
+
+    def support(self, outer: Outer, value: tuple[str, int]) -> int:
+        """Count the near leaves with a numeral in step."""
+        leaves = self._leaves[self._key(outer, value)]
+        return sum(0 < abs(leaf - outer.leaf) <= NEAR for leaf in leaves)
+
+    def numbered(self, outer: Outer) -> bool:
+        """Tell whether the row begins or ends with a numeral that two near leaves go with."""
+        return any(self.support(outer, value) > 1 for value in _numerals_of(outer.row))
+
+    @staticmethod
+    def _key(outer: Outer, value: tuple[str, int]) -> tuple[str, int, bool]:
+        return value[0], value[1] - outer.leaf, outer.at_head
+
+
+def _numerals_of(row: Row) -> list[tuple[str, int]]:
+    """Give the numerals with which the row begins and ends."""
+    words = row.text.split()
+    ends = words[:1] + words[-1:] if len(words) > 1 else words
+    values = [numeral_value(word) for word in ends] + [numeral_value(row.text)]
+    return list({value for value in values if value is not None})
+
+
+def _stands_alone(outer: Outer) -> bool:
+    """Tell whether the row is the first or last of several and far from the next one."""
+    outermost = outer.at == 0 or not outer.at_head
+    return outermost and FAR_APART <= outer.gap < float("inf") and len(outer.row.lines) == 1
+
+
+def _next_inward(
+    outers: Sequence[Outer],
+    zones: Mapping[tuple[int, int], Zone],
+    leaves: Sequence[LeafRows | None],
+) -> list[Outer]:
+    """Keep the rows in which heads may stand: the outermost ones, not counting page numbers."""
+    kept = []
+    for outer in outers:
+        leaf = leaves[outer.leaf]
+        if leaf is None:
+            continue
+        beyond = range(outer.at) if outer.at_head else range(outer.at + 1, len(leaf.rows))
+        if all((outer.leaf, line.number) in zones for n in beyond for line in leaf.rows[n].lines):
+            kept.append(outer)
+    return kept
+
+
+def _running_heads(outers: Sequence[Outer], steps: Steps) -> list[tuple[int, int]]:
+    """Find rows that come again on near leaves, and such as stand in the place of those."""
+    repeated = [outer for outer in outers if _comes_again(outer, outers)]
+    marked = {id(outer) for outer in repeated}
+    usual = {
+        at_head: [outer.height for outer in repeated if outer.at_head is at_head]
+        for at_head in (True, False)
+    }
+    alone = [
+        outer
+        for outer in outers
+        if id(outer) not in marked and _stands_as_head(outer, usual[outer.at_head], steps)
+    ]
+    return [(outer.leaf, line.number) for outer in repeated + alone for line in outer.row.lines]
+
+
+def _comes_again(outer: Outer, outers: Sequence[Outer]) -> bool:
+    """Tell whether the row's words stand at the same height on the next leaves, or on several.
+
+    A heading ("Exercises") may come again a few leaves on; a running head does so at once.
+    """
+    own = _letters(outer.row.text)
+    if len(own) < FEWEST_LETTERS:
+        return False
+    again = [
+        abs(other.leaf - outer.leaf)
+        for other in outers
+        if 0 < abs(other.leaf - outer.leaf) <= NEAR
+        and other.at_head == outer.at_head
+        and abs(other.height - outer.height) <= SAME_HEIGHT
+        and fuzz.ratio(_letters(other.row.text), own) >= ALIKE
+    ]
+    return len(again) >= OFTEN or min(again, default=NEAR) <= NEXT
+
+
+def _stands_as_head(outer: Outer, heads: Sequence[float], steps: Steps) -> bool:
+    """Tell whether an outer row that never comes again is a head all the same."""
+    if outer.gap < SET_APART or outer.gap == float("inf"):
+        return False
+    if len(outer.row.text.split()) > 1 and steps.numbered(outer):
+        return True
+    if not heads or not outer.at_head or abs(outer.height - median(heads)) > SAME_HEIGHT:
+        return False
+    letters = [c for c in outer.row.text if c.isalpha()]
+    return sum(map(str.isupper, letters)) > MOSTLY_CAPITALS * max(FEWEST_LETTERS, len(letters))
+
+
+def _letters(text: str) -> str:
+    """Give what two readings of a head have in common: its letters, without numbers and case."""
+    words = [word for word in text.split() if numeral_value(word) is None]
+    return "".join(c for c in "".join(words).casefold() if c.isalpha())
+
+
+def _feet_left(
+    zones: Mapping[tuple[int, int], Zone], leaves: Sequence[LeafRows | None]
+) -> list[Outer]:
+    """Give each leaf's last row that is not yet told, if there are rows above it."""
+    feet = []
+    for at, leaf in enumerate(leaves):
+        if leaf is None:
+            continue
+        left = [n for n, row in enumerate(leaf.rows) if _open_lines(zones, at, row)]
+        if len(left) > 1:
+            feet.append(_outer(at, leaf, left[-1], at_head=False))
+    return feet
+
+
+def _open_lines(zones: Mapping[tuple[int, int], Zone], at: int, row: Row) -> bool:
+    return any((at, line.number) not in zones for line in row.lines)
+
+
+def _printers_marks(
+    feet: Sequence[Outer], leaves: Sequence[LeafRows | None]
+) -> list[tuple[int, int]]:
+    """Find signatures: a letter or two with a number, indented, alone in the last row."""
+    marked = []
+    for outer in feet:
+        leaf, row = leaves[outer.leaf], outer.row
+        if leaf is None or len(row.lines) != 1 or len(row.text) > MARK_LENGTH:
+            continue
+        if outer.at + 1 < len(leaf.rows):  # the foot is taken by a page number
+            continue
+        indented = row.left >= leaf.left + MARK_INDENT * leaf.width
+        if indented and SIGNATURE.fullmatch(row.text):
+            marked.append((outer.leaf, row.lines[0].number))
+    return marked
+
+
+def _catchwords(feet: Sequence[Outer], leaves: Sequence[LeafRows | None]) -> list[tuple[int, int]]:
+    """Find catchwords: one word at the foot's right that begins a row at the next leaf's head."""
+    marked = []
+    for outer in feet:
+        leaf, row = leaves[outer.leaf], outer.row
+        following = leaves[outer.leaf + 1] if outer.leaf + 1 < len(leaves) else None
+        if leaf is None or following is None or len(row.text.split()) != 1:
+            continue
+        if row.left < leaf.left + CATCHWORD_INDENT * leaf.width:
+            continue
+        firsts = [r.text.split()[0] for r in following.rows[: OUTER_ROWS + 1] if r.text.split()]
+        word = _letters(row.text)
+        if word and any(_letters(first).startswith(word) for first in firsts):
+            marked += [(outer.leaf, line.number) for line in row.lines]
+    return marked
+
+
+def _mark(zones: dict[tuple[int, int], Zone], lines: Sequence[tuple[int, int]], zone: Zone) -> None:
+    """Note a zone for lines that have none yet."""
+    for line in lines:
+        zones.setdefault(line, zone)
+
+
+def _is_marked(zones: Mapping[tuple[int, int], Zone], outer: Outer) -> bool:
+    return all((outer.leaf, line.number) in zones for line in outer.row.lines)

@@ -1,0 +1,60 @@
+"""Fixtures that several tests share: the sample sources, ingested once a session."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardstore import Library
+from cardstore.sources.csl import parse_csl
+
+SAMPLES = Path(__file__).parents[1] / "sample_sources"
+
+
+@pytest.fixture(scope="session")
+def samples():
+    """The folder of the sample sources."""
+    return SAMPLES
+
+
+@pytest.fixture(scope="session")
+def truth():
+    """Load a truth file: `truth("harbour-1893", "quotes")`."""
+
+    def load(name, part):
+        return json.loads((SAMPLES / name / "truth" / f"{part}.json").read_text(encoding="utf-8"))
+
+    return load
+
+
+@pytest.fixture(scope="session")
+def record():
+    """Load a sample's bibliographic record: `record("harbour-1893", work_id="harbour")`."""
+
+    def load(name, **more):
+        item = json.loads((SAMPLES / name / "source.json").read_text(encoding="utf-8"))
+        return parse_csl(item[0] if isinstance(item, list) else item, source_id=name, **more)
+
+    return load
+
+
+@pytest.fixture(scope="session")
+def article(tmp_path_factory, record):
+    """A library that holds the born-digital article; quick to make."""
+    with Library.open(tmp_path_factory.mktemp("article") / "library", create=True) as library:
+        library.ingest(
+            SAMPLES / "tides-article" / "article.pdf", source=record("tides-article"), jobs=1
+        )
+        yield library
+
+
+@pytest.fixture(scope="session")
+def harbour(tmp_path_factory, record):
+    """A library that holds both editions of the scanned book; reading them takes a minute."""
+    with Library.open(tmp_path_factory.mktemp("harbour") / "library", create=True) as library:
+        for name in ("harbour-1893", "harbour-1898"):
+            path = SAMPLES / name / "scan.pdf"
+            library.ingest(path, source=record(name, work_id="harbour"), jobs=2)
+        yield library
