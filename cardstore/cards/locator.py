@@ -30,6 +30,7 @@ from cardstore.pages.labels import NumberStyle, PageLabel, format_label, parse_l
 RANGE_DASH = "–"
 
 _PREFIX = re.compile(r"\A(?:pp?\.?|pages?)\s*(?=\W*\d)", re.IGNORECASE)
+_NOTHING = re.compile(r"pp?\.|pp|pages?", re.IGNORECASE)
 _DASH = re.compile(r"\s*(?:[–—−‒―]|--+)\s*")
 _HYPHEN = re.compile(r"\s*[-‐‑]\s*")
 _BRACKETED = re.compile(r"\[[^][]*\]")
@@ -70,6 +71,9 @@ def parse_locator(text: str) -> Locator:
             numberings.
     """
     written = _PREFIX.sub("", text.strip(), count=1)
+    if _NOTHING.fullmatch(written):
+        what = f"{text!r} names no page"
+        raise InvalidLabelError(what)
     if _LIST.search(written) or _NUMBERS.fullmatch(written):
         what = f"{text!r} names several places; a card stands in one"
         raise InvalidLabelError(what, remedy="Make one card for each place")

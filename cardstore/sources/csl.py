@@ -166,12 +166,12 @@ def source_to_csl(source: Source) -> dict[str, Json]:
 
 
 def _identifier(record: Mapping[str, object]) -> str:
-    """Give the item's id as a source's short name."""
+    """Give the item's id as a source's short name, changed as little as that needs."""
     found = _string(record, "id")
     if not found:
         what = "The CSL-JSON record has no id"
         raise InvalidRecordError(what, remedy="Name the source yourself")
-    return re.sub(r"[^\w.-]+", "-", found.lower()).strip("-._")
+    return re.sub(r"[^\w.-]+", "-", found.lower()).lstrip("-._")
 
 
 def _custom(record: Mapping[str, object]) -> Mapping[str, object]:

@@ -41,6 +41,10 @@ def parse_isbn(text: str) -> str:
         InvalidIdentifierError: it has another form, or its check digit is wrong.
     """
     digits = _ISBN_GAPS.sub("", _ISBN_DRESS.sub("", text)).upper()
+    if digits[:-1].endswith("000000000"):
+        # What catalogues and forms put where they know none; its check digit is right.
+        what = f"{text!r} stands for an ISBN that is not known"
+        raise InvalidIdentifierError(what, remedy="Leave the ISBN out")
     if _ISBN_10.fullmatch(digits):
         if digits[9] != _check_10(digits[:9]):
             raise _wrong_check(text)

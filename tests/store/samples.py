@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 
 from cardstore.cards.card import ReadingState
@@ -14,7 +15,7 @@ from cardstore.provenance import Provenance, digest_value
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
 from cardstore.sources.source import Creator, Source
 from cardstore.spans import Span
-from cardstore.store.records import StoredFile, Zoning
+from cardstore.store.records import AssignmentKind, LabelAssignment, StoredFile, Zoning
 from cardstore.text.layer import (
     Box,
     LayerMethod,
@@ -100,6 +101,16 @@ FINDING = Finding(
 )
 
 
+ASSIGNMENT = LabelAssignment(
+    leaf_index=0,
+    kind=AssignmentKind.LABEL,
+    label=parse_label("57"),
+    assigned_by="ada",
+    at="2026-01-02T03:04:05Z",
+    note="",
+)
+
+
 def page_map(first="57"):
     """Give a map whose labels rise by one from `first`."""
     value = int(first)
@@ -168,6 +179,18 @@ def fill(store):
     store.cards.issue("lamps", requester="drafter-3")
     store.findings.save(card.card_id, [FINDING], check_version="1", page_map=1)
     return card
+
+
+@contextmanager
+def undone(store):
+    """Undo at the end what is written inside, so that the next example finds the same library."""
+
+    class Undo(Exception):  # noqa: N818 - a signal, no error
+        pass
+
+    with suppress(Undo), store.transaction():
+        yield
+        raise Undo
 
 
 class Clock:

@@ -1,0 +1,93 @@
+"""Works and sources in the store."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from cardstore.errors import AmbiguousSourceError, InvalidRecordError, UnknownSourceError
+from cardstore.sources.source import Work
+from tests.store import samples, strategies
+
+
+@pytest.fixture
+def shelf(store):
+    """Give the sources of a library with both harbour editions."""
+    store.sources.add(samples.SECOND)
+    store.sources.add(samples.FIRST)
+    return store.sources
+
+
+def test_editions_come_oldest_first(shelf):
+    """Both editions of the work are listed by year."""
+    assert (samples.FIRST, samples.SECOND) == shelf.editions("harbour")
+
+
+def test_a_source_brings_its_work(shelf):
+    """The work of the first source added gets its title."""
+    assert (Work(work_id="harbour", title="The Harbour Lamps"),) == shelf.works()
+
+
+def test_the_same_source_twice_is_one(shelf):
+    """Adding an equal record changes nothing."""
+    shelf.add(samples.FIRST)
+
+    assert 2 == len(shelf.all())
+
+
+def test_another_record_under_the_same_name_is_refused(shelf):
+    """The message names the fields that differ, and the record stays as it was."""
+    with pytest.raises(InvalidRecordError, match=r": year, publisher$|year, publisher\."):
+        shelf.add(replace(samples.FIRST, year=1894, publisher="New Quay Press"))
+
+    assert samples.FIRST == shelf.get("harbour-1893")
+
+
+def test_another_work_under_the_same_name_is_refused(shelf):
+    """Two works cannot share an id."""
+    with pytest.raises(InvalidRecordError, match="The Harbour Lamps"):
+        shelf.add_work(Work(work_id="harbour", title="Another"))
+
+
+def test_an_unknown_source_is_told_with_similar_names(shelf):
+    """A mistyped name is not answered with another source, but its like is named."""
+    with pytest.raises(UnknownSourceError) as caught:
+        shelf.get("harbor-1893")
+
+    assert "harbour-1893" in caught.value.remedy
+
+
+def test_a_work_with_two_editions_is_ambiguous(shelf):
+    """The name of the work does not choose an edition."""
+    with pytest.raises(AmbiguousSourceError) as caught:
+        shelf.named("harbour")
+
+    assert ("harbour-1893", "harbour-1901") == caught.value.editions
+
+
+def test_a_work_with_one_edition_names_it(store):
+    """The name of the work is enough when there is nothing to choose."""
+    store.sources.add(samples.SECOND)
+
+    assert samples.SECOND == store.sources.named("harbour")
+
+
+def test_a_name_that_nothing_has_is_unknown(shelf):
+    """Neither a source nor a work."""
+    with pytest.raises(UnknownSourceError):
+        shelf.named("lighthouse")
+    with pytest.raises(UnknownSourceError):
+        shelf.work("lighthouse")
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+@given(source=strategies.sources)
+def test_any_source_comes_back(store, source):
+    """Whatever a record holds, the store gives it back equal."""
+    with samples.undone(store):
+        store.sources.add(source)
+        found = store.sources.get(source.source_id)
+
+    assert source == found

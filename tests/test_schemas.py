@@ -1,0 +1,320 @@
+"""JSON Schemas: valid, complete, and refusing what is wrong."""
+
+from __future__ import annotations
+
+import copy
+import json
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from cardstore import documents
+from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
+from cardstore.cards.card import Card, ReadingState
+from cardstore.cards.locator import Locator
+from cardstore.cards.selectors import Segment, TextQuoteSelector
+from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.pages.labels import NumberStyle, PageLabel
+from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
+from cardstore.provenance import Provenance
+from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
+from cardstore.spans import Span
+from cardstore.text.layer import (
+    Box,
+    LayerMethod,
+    LayerStatus,
+    Line,
+    ReadingReason,
+    TextLayer,
+    Word,
+)
+from tests.store import strategies
+
+FOLDER = Path(__file__).parent.parent / "schemas"
+SCHEMAS = {
+    path.name.removesuffix(".schema.json"): json.loads(path.read_text(encoding="utf-8"))
+    for path in FOLDER.glob("*.schema.json")
+}
+NAMES = ("anchor", "card", "finding", "page-map", "scan", "source", "text-layer")
+
+
+@st.composite
+def card_documents(draw):
+    card = draw(strategies.cards)
+    source = draw(strategies.sources.filter(lambda s: s.source_id))
+    return documents.card_document(
+        card, Source(source_id=card.source_id, work_id="w", title=source.title, year=source.year)
+    )
+
+
+DOCUMENTS = {
+    "anchor": strategies.anchors.map(documents.anchor_document),
+    "card": card_documents(),
+    "finding": strategies.findings.map(documents.finding_document),
+    "page-map": strategies.page_maps(3).map(documents.page_map_document),
+    "scan": strategies.scans().map(documents.scan_document),
+    "source": strategies.sources.map(documents.source_document),
+    "text-layer": strategies.layers().map(documents.text_layer_document),
+}
+# Where each value's description lies in the schemas, and what the description adds to its fields.
+# A span of a selector is spelled out as start and end, as the Web Annotation Data Model does.
+DESCRIBED = {
+    (Scan, "scan"): {"schema"},
+    (Leaf, "scan/properties/leaves/items"): set(),
+    (TextLayer, "text-layer"): {"schema", "digest", "offset_unit"},
+    (Frame, "text-layer/properties/frame"): set(),
+    (Word, "text-layer/properties/words/items"): set(),
+    (Line, "text-layer/properties/lines/items"): set(),
+    (Span, "text-layer/$defs/span"): set(),
+    (Box, "text-layer/$defs/box"): set(),
+    (Provenance, "text-layer/$defs/provenance"): set(),
+    (PageMap, "page-map"): {"schema"},
+    (LeafLabel, "page-map/properties/leaves/items"): set(),
+    (PrintedNumeral, "page-map/$defs/numeral"): set(),
+    (PageLabel, "page-map/$defs/label"): set(),
+    (Run, "page-map/properties/runs/items"): set(),
+    (Source, "source"): {"schema"},
+    (Creator, "source/properties/creators/items"): set(),
+    (Card, "card"): {"schema", "edition", "offset_unit"},
+    (Locator, "card/properties/claimed"): set(),
+    (Segment, "card/$defs/segment"): set(),
+    (TextQuoteSelector, "card/$defs/segment/properties/quote"): {"type"},
+    (Anchor, "anchor"): {"schema", "offset_unit"},
+    (Occurrence, "anchor/properties/occurrences/items"): set(),
+    (Difference, "anchor/properties/differences/items"): set(),
+    (Finding, "finding"): {"schema"},
+}
+ENUMS = {
+    "scan/properties/kind": ScanKind,
+    "text-layer/properties/status": LayerStatus,
+    "text-layer/properties/method": LayerMethod,
+    "text-layer/properties/reason": ReadingReason,
+    "page-map/properties/leaves/items/properties/basis": Basis,
+    "page-map/$defs/label/properties/style": NumberStyle,
+    "source/properties/kind": SourceKind,
+    "source/properties/status": SourceStatus,
+    "card/properties/reading": ReadingState,
+    "anchor/properties/fit": Fit,
+    "anchor/properties/differences/items/properties/kind": DifferenceKind,
+    "finding/properties/outcome": Outcome,
+    "finding/properties/reason": Reason,
+}
+
+
+def at(path):
+    """Give the part of the schemas at a path of keys."""
+    part = SCHEMAS
+    for key in path.split("/"):
+        part = part[key]
+    return part
+
+
+def parts(schema):
+    """Give every subschema that says something of its own."""
+    if isinstance(schema, dict):
+        if "type" in schema or "$ref" in schema or "const" in schema or "anyOf" in schema:
+            yield schema
+        for key, value in schema.items():
+            if key not in {"if", "then", "else", "anyOf"}:
+                yield from parts(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from parts(value)
+
+
+def is_valid(name, document):
+    return Draft202012Validator(SCHEMAS[name]).is_valid(document)
+
+
+def test_there_is_a_schema_for_everything_that_leaves():
+    """Seven kinds of documents, seven schemas."""
+    assert NAMES == tuple(sorted(SCHEMAS))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_schema_is_valid_and_versioned(name):
+    """Draft 2020-12, with an id that carries the version and is the one documents name."""
+    schema = SCHEMAS[name]
+    Draft202012Validator.check_schema(schema)
+
+    assert documents.schema_id(name, version=1) == schema["$id"]
+    assert "https://json-schema.org/draft/2020-12/schema" == schema["$schema"]
+    assert schema["$id"] == schema["properties"]["schema"]["const"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_objects_are_closed_and_everything_is_described(name):
+    """No unknown property passes, none is optional, and people can read what each means."""
+    for part in parts(SCHEMAS[name]):
+        if part.get("type") == "object":
+            assert part["additionalProperties"] is False
+            assert list(part["properties"]) == part["required"]
+            assert all(
+                "description" in held or "$ref" in held for held in part["properties"].values()
+            )
+
+
+@pytest.mark.parametrize(("value", "path"), DESCRIBED)
+def test_properties_are_the_fields_of_the_value(value, path):
+    """A field added to a value must be described, and none is described that is not there."""
+    expected = {field.name for field in fields(value)} | DESCRIBED[value, path]
+
+    assert expected == set(at(path)["properties"])
+
+
+@pytest.mark.parametrize("path", ENUMS)
+def test_listed_values_are_those_of_the_enum(path):
+    """A member added to an enum must be in its schema."""
+    assert sorted(ENUMS[path]) == sorted(at(path)["enum"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+@given(data=st.data())
+def test_every_document_validates(name, data):
+    """Whatever a value holds, its document fits the schema, also after going through JSON text."""
+    document = json.loads(json.dumps(data.draw(DOCUMENTS[name]), allow_nan=False))
+    errors = [error.message for error in Draft202012Validator(SCHEMAS[name]).iter_errors(document)]
+
+    assert [] == errors
+
+
+@pytest.mark.parametrize("name", NAMES)
+@given(data=st.data())
+def test_a_document_that_lacks_or_adds_a_property_is_refused(name, data):
+    """Each property is needed, and no other is let in."""
+    document = data.draw(DOCUMENTS[name])
+    left_out = data.draw(st.sampled_from(sorted(document)))
+    without = {key: value for key, value in document.items() if key != left_out}
+
+    assert not is_valid(name, without)
+    assert not is_valid(name, {**document, "note": "x"})
+
+
+@pytest.mark.parametrize("missing", ["quote", "source_id", "edition", "claimed"])
+@given(document=card_documents())
+def test_a_card_without_quote_source_edition_or_page_is_refused(missing, document):
+    """Left out, null or empty: no card (R8)."""
+    without = {key: value for key, value in document.items() if key != missing}
+
+    assert [False] * 4 == [
+        is_valid("card", faulty)
+        for faulty in (without, *({**document, missing: empty} for empty in (None, "", {})))
+    ]
+
+
+def changed(document, path, value):
+    """Give a copy of the document with another value at a path."""
+    copied = copy.deepcopy(document)
+    part = copied
+    for key in path[:-1]:
+        part = part[key]
+    part[path[-1]] = value
+    return copied
+
+
+CARD = documents.card_document(
+    Card(
+        card_id="7KQ2-M",
+        source_id="harbour-1893",
+        scan_digest="0" * 64,
+        quote="lamps were lit",
+        claimed=Locator(
+            text="57",
+            first=PageLabel(text="57", style=NumberStyle.ARABIC, value=57),
+            last=PageLabel(text="57", style=NumberStyle.ARABIC, value=57),
+        ),
+        gloss="",
+        tags=("light",),
+        made_by="ada",
+        made_at="2026-01-02T03:04:05Z",
+        fit="exact",
+        foldings=(),
+        reading=ReadingState.OCR_UNSEEN,
+        segments=(),
+        printed_pages=("57",),
+    ),
+    Source(source_id="harbour-1893", work_id="harbour", title="The Harbour Lamps", year=1893),
+)
+LABELS = documents.page_map_document(
+    PageMap(
+        leaves=(LeafLabel(leaf_index=0, label=None, basis=Basis.UNKNOWN, support=0.0),),
+        runs=(),
+        remarks=(),
+        provenance=Provenance(agent="page-map", version="1"),
+    )
+)
+FINDING = documents.finding_document(
+    Finding(
+        check="verbatim", outcome=Outcome.UNAVAILABLE, reason=Reason.TEXT_INCOMPLETE, message=""
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "document", "path", "value"),
+    [
+        ("card", CARD, ["card_id"], "7kq2-m"),
+        ("card", CARD, ["card_id"], "7KQU-M"),
+        ("card", CARD, ["made_at"], "yesterday"),
+        ("card", CARD, ["claimed", "text"], ""),
+        ("card", CARD, ["claimed", "first"], 57),
+        ("card", CARD, ["tags"], ["light", "light"]),
+        ("card", CARD, ["fit"], "fuzzy"),
+        ("card", CARD, ["offset_unit"], "byte"),
+        ("card", CARD, ["scan_digest"], "0" * 63),
+        ("card", CARD, ["schema"], "urn:cardstore:schema:card:2"),
+        ("page-map", LABELS, ["leaves", 0, "label"], CARD["claimed"]["first"]),
+        ("page-map", LABELS, ["leaves", 0, "basis"], "printed"),
+        ("page-map", LABELS, ["leaves", 0, "support"], 1.5),
+        ("page-map", LABELS, ["leaves", 0, "leaf_index"], -1),
+        ("finding", FINDING, ["outcome"], "passed"),
+        ("finding", FINDING, ["check"], ""),
+    ],
+)
+def test_a_planted_fault_is_refused(name, document, path, value):
+    """The sound document passes; with the one fault it does not."""
+    assert [True, False] == [
+        is_valid(name, document),
+        is_valid(name, changed(document, path, value)),
+    ]
+
+
+def test_a_card_is_described_with_its_own_edition():
+    """The edition of another source would give the page to the wrong book."""
+    card = Card(**{**{f.name: None for f in fields(Card)}, "source_id": "a", "card_id": "7KQ2-M"})
+    with pytest.raises(ValueError, match="quotes 'a', not 'b'"):
+        documents.card_document(card, Source(source_id="b", work_id="b", title="B"))
+
+
+@pytest.mark.parametrize(
+    ("source", "statement"),
+    [
+        (Source(source_id="a", work_id="a", title="The Harbour Lamps"), "The Harbour Lamps"),
+        (
+            Source(
+                source_id="a",
+                work_id="a",
+                title="The Harbour Lamps",
+                edition="2nd ed.",
+                publisher="Old Quay Press",
+                place="Hallmouth",
+                year=1901,
+            ),
+            "The Harbour Lamps, 2nd ed. (Old Quay Press, Hallmouth, 1901)",
+        ),
+        (
+            Source(
+                source_id="a", work_id="a", title="Lamps", venue="Quay Notes", volume="12", year=0
+            ),
+            "Lamps, Quay Notes, 12 (0)",
+        ),
+    ],
+)
+def test_an_edition_is_told_in_words(source, statement):
+    """What is not given is left out; the title is always there."""
+    assert statement == documents.edition_statement(source)
