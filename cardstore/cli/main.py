@@ -62,9 +62,8 @@ def cli() -> None:
 def main() -> NoReturn:
     """Run the command line and exit with its code."""
     try:
-        cli.main(standalone_mode=False)
-    except click.exceptions.Exit as exc:
-        sys.exit(exc.exit_code)
+        # A command that ends with a code of its own gives it back here instead of raising it.
+        code = cli.main(standalone_mode=False)
     except click.ClickException as exc:
         exc.show()
         sys.exit(exc.exit_code)
@@ -74,7 +73,7 @@ def main() -> NoReturn:
     except CardstoreError as exc:
         _show(exc)
         sys.exit(exc.exit_code)
-    sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)
 
 
 def _show(exc: CardstoreError) -> None:
