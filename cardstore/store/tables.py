@@ -321,8 +321,8 @@ CARDS = (
     """,
     """
     CREATE VIEW current_cards AS
-    SELECT * FROM cards WHERE card_id NOT IN (
-      SELECT card_id FROM card_events WHERE kind = 'retracted'
+    SELECT * FROM cards AS c WHERE NOT EXISTS (
+      SELECT 1 FROM card_events AS e WHERE e.card_id = c.card_id AND e.kind = 'retracted'
     )
     """,
     """
