@@ -325,10 +325,11 @@ CARDS = (
       SELECT 1 FROM card_events AS e WHERE e.card_id = c.card_id AND e.kind = 'retracted'
     )
     """,
+    # Spelled so that Datasette sees that the index belongs to the cards, and offers a search.
     """
     CREATE VIRTUAL TABLE cards_fts USING fts5 (
-      quote, gloss, tags, content = 'cards', content_rowid = 'card_number',
-      tokenize = 'unicode61 remove_diacritics 2'
+      quote, gloss, tags, content="cards", content_rowid="card_number",
+      tokenize="unicode61 remove_diacritics 2"
     )
     """,
     """
