@@ -18,8 +18,15 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.audit import Note, Pair
 from cardstore.spans import Span
-from cardstore.text.folding import BRACKET, is_superscript_digit
-from cardstore.text.signs import SignDifference, Token, is_symbol, read_signs, sign_name
+from cardstore.text.folding import BRACKET
+from cardstore.text.signs import (
+    SignDifference,
+    Token,
+    is_symbol,
+    number_signs,
+    read_signs,
+    sign_name,
+)
 from cardstore.text.words import ELIDED_BEFORE, TURNING_PREFIXES
 
 if TYPE_CHECKING:
@@ -97,9 +104,8 @@ def find_start(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
     previous = source.text[floor - 1 : floor] if floor == gap_start else " "
     if start and not labels and not taken:
         labels += _broken_word(source, start, gap=source.text[floor:begin], forward=False)
-    first = source.text[begin]
-    if first.isdigit() and printed and printed[-1] not in taken:
-        labels += _number_label(printed[-1][1], alone=len(printed) == 1, neighbour=previous)
+    if source.text[begin].isdigit() and not taken:
+        labels += _number_before([token for _, token in printed], after=previous)
     names, left_labels = _leftover(left, lenient=lenient, final=False)
     return Edge(offset, foldings | names, (*labels, *left_labels))
 
@@ -125,9 +131,10 @@ def find_end(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
         offset = end + len(signs)
     if following < len(source.at) and not labels and not taken:
         labels += _broken_word(source, following, gap=source.text[end:ceiling], forward=True)
-    if source.text[source.at[last]].isdigit() and printed and printed[0] not in taken:
-        neighbour = source.text[ceiling : ceiling + 1]
-        labels += _number_label(printed[0][1], alone=len(printed) == 1, neighbour=neighbour)
+    if not taken:
+        tokens = [token for _, token in printed]
+        following_sign = source.text[ceiling : ceiling + 1]
+        labels += _number_after(tokens, source.text[max(0, end - 8) : end], following_sign)
     names, left_labels = _leftover(left, lenient=lenient, final=True)
     return Edge(offset, foldings | names, (*labels, *left_labels))
 
@@ -204,14 +211,46 @@ def _leftover(left: Sequence[Token], *, lenient: bool, final: bool) -> tuple[set
     return names, labels
 
 
-def _number_label(touching: Token, *, alone: bool, neighbour: str) -> list[str]:
-    """Tell whether a sign beside a digit, which the quote leaves out, belongs to the number."""
-    kind, raw = touching
-    joins = alone and neighbour.isdigit() and kind in {".", ",", "/", ":", "H", "D", "A"}
-    signed = kind in {"H", "+"} and not neighbour.isalnum()
-    symbol = is_symbol(kind) or (kind == "F" and is_superscript_digit(raw[0]) and not alone)
-    if (joins and raw == raw.strip()) or (signed and not alone) or symbol:
+_JOINS_DIGITS = frozenset(".,/:HDA")
+
+
+def _number_before(tokens: Sequence[Token], *, after: str) -> list[str]:
+    """Tell whether a number at the quote's start goes on before it, with digits or a sign.
+
+    Args:
+        tokens: the source's signs before the number.
+        after: the raw code point before those signs.
+    """
+    if not tokens:
+        return []
+    kind, raw = tokens[-1]
+    joins = len(tokens) == 1 and after.isdigit() and kind in _JOINS_DIGITS and raw == raw.strip()
+    signed = kind in {"H", "+"} and (len(tokens) > 1 or not after.isalnum())
+    spaced = tokens[-2][0] if kind == "W" and len(tokens) > 1 else kind
+    return [SignDifference.NUMBER.value] if joins or signed or is_symbol(spaced) else []
+
+
+def _number_after(tokens: Sequence[Token], before: str, following: str) -> list[str]:
+    """Tell whether a number or symbol at the quote's end goes on after it.
+
+    Args:
+        tokens: the source's signs after the quote's last letter or digit.
+        before: some raw text up to there.
+        following: the raw code point after those signs.
+    """
+    if not tokens:
+        return []
+    kind, raw = tokens[0]
+    in_number = before[-1:].isdigit()
+    joins = len(tokens) == 1 and in_number and following.isdigit()
+    if joins and kind in _JOINS_DIGITS and raw == raw.strip():
         return [SignDifference.NUMBER.value]
+    if kind == "W" and in_number and len(tokens) > 1 and tokens[1][0] in set("%‰°"):
+        return [SignDifference.NUMBER.value]
+    if number_signs([tokens[0]], before=before, after=""):
+        return [
+            (SignDifference.NUMBER if in_number or kind == "F" else SignDifference.SYMBOL).value
+        ]
     return []
 
 

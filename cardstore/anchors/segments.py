@@ -27,7 +27,7 @@ from cardstore.text.words import LIMITS, NEGATIONS, NUMBER_WORDS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardstore.anchors.matches import Needle
+    from cardstore.anchors.matches import Match, Needle
     from cardstore.cards.quote import Quote
     from cardstore.text.folding import FoldedSource
 
@@ -40,6 +40,8 @@ ADDITION_REACH = 48
 FEW_WORDS = 6
 """A "not" among so few hidden words turns the sense; among more a person looks."""
 ANCHORS_TRIED = 200
+NOTED_ANCHORS_TRIED = 4
+PLACES_TRIED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,10 @@ def _anchors(
 ) -> Iterable[NearMatch]:
     clean, noted = find_matches(part, needle, limit=min(limit, ANCHORS_TRIED))
     if clean or noted:
-        return [class_match(source, part, needle, match) for match in clean or noted]
+        return [
+            class_match(source, part, needle, match)
+            for match in clean or noted[:NOTED_ANCHORS_TRIED]
+        ]
     if part is not source.body:
         return []
     nearest = find_nearest(source, needle.quote, start=needle.start, end=needle.end)
@@ -148,12 +153,9 @@ def _place(
         else:
             window = (max(0, neighbour.start - length - reach), neighbour.start)
         places = list(iter_places(part, needle.key, start=window[0], end=window[1]))
-        matches = [audit_match(part, needle, place) for place in places]
-        if not forward:
-            matches.reverse()
-        if matches:
-            chosen = next((match for match in matches if not match.notes), matches[0])
-            return class_match(source, part, needle, chosen)
+        match = _first_clean(part, needle, places if forward else places[::-1])
+        if match is not None:
+            return class_match(source, part, needle, match)
     reach = ADDITION_REACH if addition else OMISSION_REACH
     start = neighbour.end if forward else max(0, neighbour.start - length - reach)
     end = neighbour.end + length + reach if forward else neighbour.start
@@ -163,6 +165,17 @@ def _place(
     return compare_nearest(
         source, part, needle, start=start + nearest.start, end=start + max(1, nearest.end)
     )
+
+
+def _first_clean(part: FoldedText, needle: Needle, places: list[int]) -> Match | None:
+    """Take the first place without notes among the nearest ones, else the very first."""
+    first: Match | None = None
+    for place in places[:PLACES_TRIED]:
+        match = audit_match(part, needle, place)
+        if not match.notes:
+            return match
+        first = first or match
+    return first
 
 
 def _read_break(

@@ -19,7 +19,7 @@ from cardstore.pages.numerals import ReadingKind
 from cardstore.pages.runs import Stretch
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardstore.pages.runs import Sighting
 
@@ -29,27 +29,51 @@ _DENSITY_WEIGHTS = ((0.75, 2.0), (0.5, 2.8), (0.3, 4.5), (0.15, 8.0))
 _LEAST_SIGHTINGS = 3
 _FEW_LEAVES = 8
 _FEW_WEIGHT = 1.4
-_HELD_BETWEEN = 0.55
-_HELD_ON_ONE_SIDE = 0.75
+_HELD_BETWEEN = 0.7
+_HELD_ON_ONE_SIDE = 0.85
+_HELD_FALLING = 1.4
 _MAX_HELD_DRIFT = 4
 _COUNTS_FROM_ONE_WEIGHT = 1.5
 _COUNTS_FROM_ONE_GAP = 3
+_COVER_LEAVES = 14
 
 
 def accept(cut: Sequence[Stretch], *, leaf_count: int) -> tuple[Stretch, ...]:
     """Give the stretches that stand, neighbours that continue each other joined."""
-    parts = list(cut)
+    parts = _without_strays(cut, leaf_count=leaf_count)
     standing = [stands_alone(part, leaf_count=leaf_count) for part in parts]
-    for index, part in enumerate(parts):
+    # Forwards, then backwards, so that a file may open or close with several weak ones.
+    for index in (*range(len(parts)), *reversed(range(len(parts)))):
         if not standing[index]:
-            before = next((parts[i] for i in range(index - 1, -1, -1) if standing[i]), None)
-            after = next(
-                (parts[i] for i in range(index + 1, len(parts)) if standing[i]),
-                None,
+            before = parts[index - 1] if index else None
+            after = parts[index + 1] if index + 1 < len(parts) else None
+            held_before = bool(index) and standing[index - 1]
+            held_after = after is not None and standing[index + 1]
+            standing[index] = (held_before or held_after) and _is_held(
+                parts[index], before=before, after=after
             )
-            standing[index] = _is_held(part, before=before, after=after)
+    return _joined(part for part, stands in zip(parts, standing, strict=True) if stands)
+
+
+def _without_strays(cut: Sequence[Stretch], *, leaf_count: int) -> list[Stretch]:
+    """Drop weak stretches between two that continue each other, and join these."""
+    parts = list(cut)
+    index = 1
+    while index + 1 < len(parts):
+        if parts[index + 1].continues(parts[index - 1]) and not stands_alone(
+            parts[index], leaf_count=leaf_count
+        ):
+            parts[index - 1 : index + 2] = [*_joined([parts[index - 1], parts[index + 1]])]
+            index = max(1, index - 1)
+        else:
+            index += 1
+    return parts
+
+
+def _joined(parts: Iterable[Stretch]) -> tuple[Stretch, ...]:
+    """Join neighbours that continue each other."""
     joined: list[Stretch] = []
-    for part in (part for part, stands in zip(parts, standing, strict=True) if stands):
+    for part in parts:
         if joined and part.continues(joined[-1]):
             joined[-1] = Stretch(joined[-1].sightings + part.sightings)
         else:
@@ -83,17 +107,16 @@ def _is_plain(sighting: Sighting) -> bool:
 
 def _is_held(part: Stretch, *, before: Stretch | None, after: Stretch | None) -> bool:
     """Tell whether a weak stretch stands because of the stretches beside it."""
-    if before is not None and after is not None and after.continues(before):
-        return part.continues(before)
     drift_in = part.drifts_from(before) if before is not None else None
     drift_out = after.drifts_from(part) if after is not None else None
-    if drift_in is not None and drift_out is not None:
-        return part.weight >= _HELD_BETWEEN and _plain(part) > 0
     if _plain(part) == 0:
         return False
+    if drift_in is not None and drift_out is not None and drift_in * drift_out >= 0:
+        return part.weight >= _HELD_BETWEEN
     for drift in (drift_in, drift_out):
-        if drift is not None and 0 <= drift <= _MAX_HELD_DRIFT:
-            return part.weight >= _HELD_ON_ONE_SIDE
+        if drift is not None and drift <= _MAX_HELD_DRIFT:
+            least = _HELD_ON_ONE_SIDE if drift >= 0 else _HELD_FALLING
+            return part.weight >= least
     return _counts_from_one(part, before=before)
 
 
@@ -106,5 +129,5 @@ def _counts_from_one(part: Stretch, *, before: Stretch | None) -> bool:
         len(part.sightings) > 1
         and part.weight >= _COUNTS_FROM_ONE_WEIGHT
         and _plain(part) > 1
-        and 0 < start_leaf - last <= _COUNTS_FROM_ONE_GAP
+        and 0 < start_leaf - last <= (_COUNTS_FROM_ONE_GAP if before else _COVER_LEAVES)
     )

@@ -35,11 +35,27 @@ _BACK_ROMAN = 22
 _OPENING_WORDS = 150
 _FIRM = 0.8
 _NEAR_LEAVES = 8
-_SURE_CONFIDENCE = 0.8
+_SURE_CONFIDENCE = 0.9
 # Shapes that engines and worn type confuse: a difference of these alone is a misreading.
 _LOOK_ALIKES = frozenset(
     frozenset(pair)
-    for pair in ("17", "14", "38", "56", "08", "06", "68", "89", "35", "58", "27", "09", "69", "49")
+    for pair in (
+        "17",
+        "14",
+        "38",
+        "56",
+        "08",
+        "06",
+        "68",
+        "89",
+        "35",
+        "58",
+        "27",
+        "09",
+        "69",
+        "49",
+        "79",
+    )
 )
 
 
@@ -48,7 +64,7 @@ class LeafView:
     """What filling needs to know of a leaf.
 
     Attributes:
-        readings: its margin readings, heaviest first.
+        readings: its margin readings, as weighed before the book's places were learned.
         words: how many words were read.
         failed: the leaf could not be read at all.
     """
@@ -60,9 +76,8 @@ class LeafView:
     @property
     def strongest(self) -> NumeralReading | None:
         """The heaviest reading that looks like a folio, or None."""
-        if self.readings and self.readings[0].weight >= _FIRM:
-            return self.readings[0]
-        return None
+        firm = [reading for reading in self.readings if reading.weight >= _FIRM]
+        return max(firm, key=lambda reading: reading.weight, default=None)
 
 
 class Filling:
@@ -109,7 +124,7 @@ class Filling:
         view = self._views[leaf_index]
         strange = view.strongest
         support = max(0.5, 0.95 - 0.03 * distance)
-        if strange is None or (self._places.share(strange) or 0.0) < 0.25:  # noqa: PLR2004
+        if strange is None or (self._places.share(strange, expected) or 0.0) < 0.25:  # noqa: PLR2004
             return LeafLabel(
                 leaf_index=leaf_index, label=expected, basis=Basis.INFERRED, support=support
             )
@@ -234,7 +249,7 @@ def is_misprint(strange: NumeralReading, expected: PageLabel) -> bool:
 
 def _differ_as_misprints(one: str, other: str) -> bool:
     """Compare the digits of two numbers."""
-    if len(one) != len(other):
+    if len(one) != len(other) or len(one) == 1:
         return False
     differing = [frozenset(pair) for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
     if len(differing) > 1:

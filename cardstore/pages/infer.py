@@ -79,11 +79,11 @@ def infer_page_map(
         for sighting in part.sightings
         if sighting.reading is not None
     )
-    readings = tuple(
-        tuple(sorted((places.weigh(one) for one in leaf), key=lambda one: -one.weight))
+    weighed = [
+        sorted((places.weigh(one) for one in leaf), key=lambda one: -one.weight)
         for leaf in readings
-    )
-    accepted = _accepted(readings, assigned)
+    ]
+    accepted = _accepted(weighed, assigned)
     views = [
         LeafView(readings=leaf, words=len(layer.words), failed=layer.status is LayerStatus.FAILED)
         for leaf, layer in zip(readings, layers, strict=True)

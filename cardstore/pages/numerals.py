@@ -290,7 +290,8 @@ def _roman_labels(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
 
 def _mended_arabic(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     """Read digits in which letters stand for look-alikes."""
-    if not _ARABIC_LOOK.fullmatch(core) or core.isdecimal() or core.islower():
+    is_word = core.isalpha() and core.islower()
+    if not _ARABIC_LOOK.fullmatch(core) or core.isdecimal() or is_word:
         return
     factor = _MENDED if any(sign.isdecimal() for sign in core) else _MENDED_WITHOUT_DIGIT
     yield parse_label(core.translate(_ARABIC_MENDS)), ReadingKind.MENDED, factor
@@ -310,7 +311,7 @@ def damp_constants(
             0 < abs(other - leaf_index) <= _CONSTANT_WINDOW
             for other in where[reading.label.text, reading.place.strip]
         )
-        return (1.0, 0.8)[near] if near < 2 else _CONSTANT  # noqa: PLR2004
+        return (1.0, 0.9)[near] if near < 2 else _CONSTANT  # noqa: PLR2004
 
     return tuple(
         tuple(
@@ -335,13 +336,16 @@ class Places:
         self._counts: dict[tuple[str, int, Place], int] = {}
         self._totals: dict[tuple[str, int], int] = {}
         for reading in accepted:
-            key = self._side(reading)
+            key = self._side(reading.label)
             self._counts[*key, reading.place] = self._counts.get((*key, reading.place), 0) + 1
             self._totals[key] = self._totals.get(key, 0) + 1
 
-    def share(self, reading: NumeralReading) -> float | None:
-        """Give the share of accepted numerals that stand where this one does, or None untaught."""
-        key = self._side(reading)
+    def share(self, reading: NumeralReading, label: PageLabel | None = None) -> float | None:
+        """Give the share of accepted numerals that stand where this one does, or None untaught.
+
+        With `label`, ask as if the numeral were printed for that label.
+        """
+        key = self._side(reading.label if label is None else label)
         total = self._totals.get(key, 0)
         return self._counts.get((*key, reading.place), 0) / total if total >= self._LEAST else None
 
@@ -353,6 +357,6 @@ class Places:
         return replace(reading, weight=min(1.3, reading.weight * (0.5 + min(1.0, share * 2) * 0.7)))
 
     @staticmethod
-    def _side(reading: NumeralReading) -> tuple[str, int]:
+    def _side(label: PageLabel) -> tuple[str, int]:
         """Tell numberings, and odd from even numbers, apart."""
-        return reading.label.style.lower(), (reading.label.value or 0) % 2
+        return label.style.lower(), (label.value or 0) % 2

@@ -160,7 +160,7 @@ def fold_text(text: str) -> FoldedText:
     joins = [(s.start, s.end, _JOIN) for s in iter_line_end_hyphens(text)]
     marks = [(m.start(), m.end(), _BREAK) for m in _BRACKETED_MARK.finditer(text)]
     cells = _overwrite(cells, sorted(joins + marks))
-    at = [offset for offset, cell in enumerate(cells) if cell > _BREAK]
+    at = _letter_offsets(cells)
     wide = {sign: base_letters(sign) for sign in set(cells) if len(base_letters(sign)) > 1}
     joined = cells.replace(_JOIN, "")
     if wide:
@@ -171,7 +171,7 @@ def fold_text(text: str) -> FoldedText:
     return FoldedText(
         text=text,
         key=joined.replace(_BREAK, ""),
-        at=array("I", at),
+        at=at,
         word_starts=array("I", [0, *accumulate(lengths)][: len(lengths)]),
     )
 
@@ -186,14 +186,27 @@ def _overwrite(cells: str, changes: Iterable[tuple[int, int, str]]) -> str:
     return "".join((*parts, cells[done:]))
 
 
-def _repeat(at: list[int], compact: str, wide: Mapping[str, str]) -> list[int]:
+_CHUNK = 1 << 16
+"""Offsets are gathered in lists of this length, which keeps the peak of memory low."""
+
+
+def _letter_offsets(cells: str) -> array[int]:
+    """Give the offsets of cells that are letters or digits."""
+    at = array("I")
+    for start in range(0, len(cells), _CHUNK):
+        chunk = cells[start : start + _CHUNK]
+        at.extend([offset for offset, cell in enumerate(chunk, start) if cell > _BREAK])
+    return at
+
+
+def _repeat(at: array[int], compact: str, wide: Mapping[str, str]) -> array[int]:
     """Give an offset as many times as its glyph has letters."""
-    repeated: list[int] = []
+    repeated = array("I")
     done = 0
     for found in re.finditer(f"[{re.escape(''.join(wide))}]", compact):
         index = found.start()
         repeated += at[done:index]
-        repeated += [at[index]] * len(wide[found.group()])
+        repeated.extend([at[index]] * len(wide[found.group()]))
         done = index + 1
     return repeated + at[done:]
 
@@ -281,9 +294,9 @@ def _blank(text: str, spans: Sequence[Span]) -> str:
 
 
 def _keep(text: str, spans: Sequence[Span]) -> str:
-    """Replace all but the spans by line ends."""
+    """Replace all but the spans by line ends, up to the last of them."""
     parts, done = [], 0
     for span in spans:
         parts += ["\n" * (span.start - done), span.of(text)]
         done = span.end
-    return "".join((*parts, "\n" * (len(text) - done)))
+    return "".join(parts)

@@ -13,7 +13,10 @@ from __future__ import annotations
 
 import threading
 from multiprocessing import context, spawn
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
 
 _STARTING = threading.Lock()
 
@@ -22,7 +25,7 @@ class _Process(context.SpawnProcess):
     """A spawned process that is not told of the parent's main module."""
 
     @staticmethod
-    def _Popen(process_obj: context.SpawnProcess) -> Any:  # noqa: ANN401, N802 - CPython's own form
+    def _Popen(process_obj: BaseProcess) -> Any:  # noqa: ANN401, N802 - CPython's own form
         """Start the process; CPython calls this by name."""
         with _STARTING:
             prepare = spawn.get_preparation_data

@@ -56,7 +56,7 @@ def check_page_anchor(dossier: Dossier, policy: Policy) -> Finding:
     for placement in edition.placements:
         for first, last in ranges:
             if all(first <= leaf <= last for leaf in placement.leaves):
-                return _inside(dossier, placement, last - first + 1, policy)
+                return _inside(dossier, placement, within=(first, last), policy=policy)
     unknown = [p for p in edition.placements if _weakest(p).basis is Basis.UNKNOWN]
     if unknown:
         return _unknown(dossier, unknown[0])
@@ -78,11 +78,17 @@ def claimed_leaves(claimed: Locator, page_map: PageMap) -> tuple[tuple[int, int]
     return tuple(pairs)
 
 
-def _inside(dossier: Dossier, placement: Placement, wide: int, policy: Policy) -> Finding:
+def _inside(
+    dossier: Dossier, placement: Placement, *, within: tuple[int, int], policy: Policy
+) -> Finding:
     """Judge a quote that lies on the claimed pages, by how their labels are known."""
     weakest = _weakest(placement)
+    if weakest.label is None:
+        return _unknown(dossier, placement)
     evidence = _evidence(dossier, placement)
-    spare = wide - (placement.leaves[-1] - placement.leaves[0] + 1)
+    first, last = within
+    claimed = sum(e.label is not None for e in dossier.edition.page_map.leaves[first : last + 1])
+    spare = claimed - len(placement.leaves)
     where = f"{_stands(placement)} of {_name(dossier.edition)}"
     if spare > policy.spare_pages:
         return Finding(
@@ -102,8 +108,6 @@ def _inside(dossier: Dossier, placement: Placement, wide: int, policy: Policy) -
             "it was not seen on the page.",
             evidence=evidence,
         )
-    if weakest.basis not in _PASSING:
-        return _unknown(dossier, placement)
     reason, how = _PASSING[weakest.basis]
     return Finding(
         check=CHECK,
