@@ -132,8 +132,8 @@ class Library:
 
         Args:
             path: the file or folder.
-            source: the edition it shows: a record, the id of a stored one, or None to name it
-                after the file.
+            source: the edition it shows: a record, a name (of a stored source, or for a new one
+                about which nothing else is known yet), or None to name it after the file.
             password: for an encrypted PDF; not stored.
             jobs: leaves read at a time; default is the number of processors.
             engine: the OCR engine's name; default "tesserocr".
@@ -163,9 +163,10 @@ class Library:
         """Give the record of the edition that is being ingested."""
         if source is None:
             return describe_source(name=path.name, named=False)
-        if isinstance(source, str):
-            return self._store.sources.get(source)
-        return source
+        if not isinstance(source, str):
+            return source
+        known = [one for one in self._store.sources.all() if one.source_id == source]
+        return known[0] if known else describe_source(name=source, named=True)
 
     def scan(self, source: str) -> Scan:
         """Give the edition's scan and its leaves; the first when it has several."""

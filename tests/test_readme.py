@@ -1,0 +1,33 @@
+"""The README's worked example runs as it stands, and prints what the README says."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.xdist_group("reading")
+def test_the_worked_example_prints_what_the_readme_shows(tmp_path):
+    """Run from a script without any guard, as a reader would write it down."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    part = readme[readme.index("<!-- example: begin -->") : readme.index("<!-- example: end -->")]
+    code, expected = re.search(r"```python\n(.*?)```.*?```text\n(.*?)```", part, re.DOTALL).groups()
+    script = tmp_path / "example.py"
+    script.write_text(code, encoding="utf-8")
+    (tmp_path / "sample_sources").symlink_to(ROOT / "sample_sources")
+    ran = subprocess.run(
+        [sys.executable, "-W", "error", script],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+
+    assert 0 == ran.returncode, ran.stderr
+    assert expected == ran.stdout
