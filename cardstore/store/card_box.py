@@ -8,11 +8,13 @@ A retracted card can still be looked up by its id, but no search finds it unless
 from __future__ import annotations
 
 import unicodedata
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from cardstore.cards.card import Card
 from cardstore.cards.ids import body_length, card_id_of, suggest_card_id
 from cardstore.errors import UnknownCardError, UnknownLeafError, UsageError
+from cardstore.provenance import canonical_json
 from cardstore.store.card_rows import (
     card_from_rows,
     card_to_row,
@@ -33,7 +35,9 @@ if TYPE_CHECKING:
     from cardstore.cards.selectors import Segment
     from cardstore.store.connection import Cell, Connection, Row
 
-_RETRACTED = "SELECT card_id FROM card_events WHERE kind = 'retracted'"
+_STANDS = (
+    "NOT EXISTS (SELECT 1 FROM card_events AS e WHERE e.card_id = c.card_id AND kind = 'retracted')"
+)
 
 
 class CardBox:
@@ -118,7 +122,9 @@ class CardBox:
 
     def count(self) -> int:
         """Count all cards, retracted ones too."""
-        return number(self._connection.rows("SELECT count(*) AS n FROM cards")[0]["n"])
+        # Cards are numbered from 1 and never removed, so the last number is their count.
+        rows = self._connection.rows("SELECT coalesce(max(card_number), 0) AS n FROM cards")
+        return number(rows[0]["n"])
 
     def find(
         self,
@@ -159,7 +165,7 @@ class CardBox:
             conditions.append("EXISTS (SELECT 1 FROM json_each(c.tags) AS t WHERE t.value = ?)")
             values.append(_tag(tag))
         if not retracted:
-            conditions.append(f"c.card_id NOT IN ({_RETRACTED})")
+            conditions.append(_STANDS)
         values.append(-1 if limit is None else limit)
         rows = self._connection.rows(
             f"SELECT c.* FROM {tables} WHERE {' AND '.join(conditions)} "  # noqa: S608 - ours
@@ -263,17 +269,24 @@ class CardBox:
 
     def _filled(self, rows: list[Row]) -> tuple[Card, ...]:
         """Give the cards of rows of `cards` with their segments and positions."""
-        cards = []
-        for row in rows:
-            key = (row["card_id"],)
-            segments = self._connection.rows(
-                "SELECT * FROM card_segments WHERE card_id = ? ORDER BY segment", key
-            )
-            positions = self._connection.rows(
-                "SELECT * FROM card_positions WHERE card_id = ? ORDER BY segment, position", key
-            )
-            cards.append(card_from_rows(row, segments, positions))
-        return tuple(cards)
+        chosen = (canonical_json([text(row["card_id"]) for row in rows]),)
+        segments: dict[Cell, list[Row]] = defaultdict(list)
+        positions: dict[Cell, list[Row]] = defaultdict(list)
+        for segment in self._connection.rows(
+            "SELECT * FROM card_segments WHERE card_id IN (SELECT value FROM json_each(?)) "
+            "ORDER BY card_id, segment",
+            chosen,
+        ):
+            segments[segment["card_id"]].append(segment)
+        for position in self._connection.rows(
+            "SELECT * FROM card_positions WHERE card_id IN (SELECT value FROM json_each(?)) "
+            "ORDER BY card_id, segment, position",
+            chosen,
+        ):
+            positions[position["card_id"]].append(position)
+        return tuple(
+            card_from_rows(row, segments[row["card_id"]], positions[row["card_id"]]) for row in rows
+        )
 
 
 def _tag(tag: str) -> str:

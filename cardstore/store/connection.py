@@ -7,8 +7,8 @@ modules beside this one see.
   instead of failing half-way (8 processes that read, then insert: a plain BEGIN lost 3,849 of 4,000
   rows to lock errors, BEGIN IMMEDIATE none). A transaction inside another is a savepoint.
 - WAL lets readers go on while one writes. `synchronous` is FULL: a card whose id was handed out
-  must still be there after a power cut, and a sync costs 1–2 ms a card and nothing beside the
-  second that reading a leaf takes.
+  must still be there after a power cut. That costs 4 ms a card instead of 0.6 (300 cards on an
+  SSD), and nothing beside the second that reading a leaf takes.
 - Switching a new database to WAL does not wait for other processes as everything else does, so
   that one step is tried again until it goes through.
 """
@@ -157,6 +157,9 @@ class Connection:
             yield
         except sqlite3.Error as exc:
             raise _library_error(self.path, exc) from exc
+        except OverflowError as exc:
+            what = "A number is too large for the library, which holds up to 19 digits"
+            raise UsageError(what, remedy="Look for a mistyped number") from exc
         except UnicodeEncodeError as exc:
             what = f"The text holds a character that is no character: {exc.object[exc.start]!r}"
             raise UsageError(what, remedy="Give the text in valid Unicode") from exc

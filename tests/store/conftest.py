@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from cardstore.store.store import Store
 from tests.store import samples
+
+# A disk that syncs slowly, or a busy machine, is no fault of the store.
+settings.register_profile("store", deadline=None)
+settings.load_profile("store")
 
 
 @pytest.fixture

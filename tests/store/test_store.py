@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from multiprocessing import get_context
 
 import pytest
@@ -263,6 +264,17 @@ def test_broken_characters_are_a_usage_error(ingested):
         ingested.cards.add(**samples.card_fields(quote="lamps \udcff lit"))
 
     assert () == ingested.cards.find()
+
+
+def test_a_number_beyond_64_bits_is_a_usage_error(store):
+    """A mistyped year does not crash."""
+    with pytest.raises(UsageError, match="too large"):
+        store.sources.add(replace(samples.FIRST, year=2**63))
+
+
+def test_datasette_finds_the_index_of_the_cards(store):
+    """The index is told to belong to the cards by the same rule that Datasette goes by."""
+    assert "cards_fts" == store._connection._database.table("cards").detect_fts()
 
 
 def test_a_sound_library_has_no_problems(ingested):

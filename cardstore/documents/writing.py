@@ -1,14 +1,4 @@
-"""Documents: what leaves cardstore as JSON, and comes back.
-
-Comes in: values of the path. Goes out: JSON objects of which each names its schema; the schemas lie
-in `schemas/` and say in words what every field means. The `parse_` functions take a document back
-to the value; they name the field that is missing or of the wrong form.
-
-Offsets are Unicode code points, spans half-open, boxes pixels of the leaf's frame. A card's
-selectors have the names of the Web Annotation Data Model, so that other tools know them.
-
-Source: W3C Web Annotation Data Model, 4.2.4 and 4.2.5; JSON Schema 2020-12.
-"""
+"""Writing documents: from values to JSON objects."""
 
 from __future__ import annotations
 

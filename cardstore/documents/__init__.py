@@ -1,0 +1,40 @@
+"""Documents: what leaves cardstore as JSON, and comes back.
+
+Comes in: values of the path. Goes out: JSON objects of which each names its schema; the schemas lie
+in `schemas/` and say in words what every field means. `writing` makes them, `reading` takes those
+of sources and cards back to the value.
+
+Offsets are Unicode code points, spans half-open, boxes pixels of the leaf's frame. A card's
+selectors have the names of the Web Annotation Data Model, so that other tools know them.
+
+Source: W3C Web Annotation Data Model, 4.2.4 and 4.2.5; JSON Schema 2020-12.
+"""
+
+from __future__ import annotations
+
+from cardstore.documents.reading import parse_card_document, parse_source_document
+from cardstore.documents.writing import (
+    anchor_document,
+    card_document,
+    edition_statement,
+    finding_document,
+    page_map_document,
+    scan_document,
+    schema_id,
+    source_document,
+    text_layer_document,
+)
+
+__all__ = [
+    "anchor_document",
+    "card_document",
+    "edition_statement",
+    "finding_document",
+    "page_map_document",
+    "parse_card_document",
+    "parse_source_document",
+    "scan_document",
+    "schema_id",
+    "source_document",
+    "text_layer_document",
+]

@@ -1,0 +1,92 @@
+"""Settings from arguments, the environment and a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardstore.errors import UsageError
+from cardstore.settings import Settings, read_settings
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Give a folder with settings of its own."""
+    (tmp_path / "cardstore.toml").write_text(
+        'library = "lamps"\nengine = "filed"\njobs = 2\ncontact = "a@example.org"\n',
+        encoding="utf-8",
+    )
+    return tmp_path
+
+
+def test_without_any_word_the_defaults_hold(tmp_path):
+    """The library lies in the working folder."""
+    assert Settings(library=Path("cardstore-library")) == read_settings(
+        environment={}, folder=tmp_path
+    )
+
+
+def test_the_file_is_read(folder):
+    """Its library is looked for from where the file lies."""
+    expected = Settings(library=folder / "lamps", engine="filed", jobs=2, contact="a@example.org")
+
+    assert expected == read_settings(environment={}, folder=folder)
+
+
+def test_the_environment_wins_over_the_file(folder):
+    """Each variable for itself."""
+    settings = read_settings(
+        environment={"CARDSTORE_LIBRARY": "quay", "CARDSTORE_JOBS": "3"}, folder=folder
+    )
+
+    assert (Path("quay"), 3, "filed") == (settings.library, settings.jobs, settings.engine)
+
+
+def test_an_argument_wins_over_all(folder):
+    """What the caller says holds."""
+    settings = read_settings(
+        library="here",
+        engine="said",
+        jobs=1,
+        contact="b@example.org",
+        environment={"CARDSTORE_LIBRARY": "quay", "CARDSTORE_ENGINE": "other"},
+        folder=folder,
+    )
+
+    assert settings == Settings(
+        library=Path("here"), engine="said", jobs=1, contact="b@example.org"
+    )
+
+
+def test_an_empty_variable_says_nothing(folder):
+    """As in shells, an empty variable is as good as none."""
+    assert (
+        folder / "lamps"
+        == read_settings(environment={"CARDSTORE_LIBRARY": ""}, folder=folder).library
+    )
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "many", "1.5"])
+def test_jobs_without_sense_are_refused(tmp_path, jobs):
+    """The message names the variable."""
+    with pytest.raises(UsageError, match="CARDSTORE_JOBS"):
+        read_settings(environment={"CARDSTORE_JOBS": jobs}, folder=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ('libary = "x"', "libary"),
+        ("library = 3", "library"),
+        ('jobs = "4"', "jobs"),
+        ("jobs = true", "jobs"),
+        ("library = ", "cannot be read"),
+        ("jobs = 0", "cardstore.toml"),
+    ],
+)
+def test_a_file_with_faults_is_refused(tmp_path, content, said):
+    """Nothing in it is passed over; the message names the fault."""
+    (tmp_path / "cardstore.toml").write_text(content, encoding="utf-8")
+    with pytest.raises(UsageError, match=said):
+        read_settings(environment={}, folder=tmp_path)
