@@ -33,10 +33,13 @@ ODD_ROWS = 0.15  # share of a block's rows that may seem so large: accents, misr
 ROWS_ABOVE = 6  # whose type a block is compared with
 FEWEST_BODY_ROWS = 3  # above a note, so that a title or a leaf of notes is not taken for one
 GAP = 0.3  # line distances above a block beyond the usual ones; measured 0.5 to 2.2, body 0.1
+NOT_LARGER = 1.1  # of the type above, for a signed block: boxes of a bent page differ so much
 SIGNED_GAP = 0.5  # the same for a block that is told by its sign and not by its size
 DEEPEST_START = 0.3  # of the leaf from its top: notes begin lower
 SIGN = re.compile(r"[*†‡§¶‖]|\|\||\+(?=\S)")
-NUMBER = re.compile(r"[(\[]?[0-9¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}[)\].]?(?=\s|[A-Z“‘\"'])|[a-z]\)\s")
+NUMBER = re.compile(
+    r"[(\[]?[0-9¹²³⁴⁵⁶⁷⁸⁹⁰]{1,3}[)\].]?(?=\s|[A-Z“‘\"'])|[|lI!](?=\s[A-Z“‘])|[a-z]\)\s"
+)
 FEWEST_LETTERS = 8  # lines with fewer letters do not tell their type's size
 
 
@@ -97,7 +100,7 @@ def _begins_notes(rows: Sequence[Row], at: int, *, gap: float, goes_on: bool) ->
     large = sum(size > SAME_SIZE * above for size in told)
     if step <= SMALLER and large <= ODD_ROWS * len(told):
         return signed or goes_on or NUMBER.match(rows[at].text) is not None
-    return signed and gap >= SIGNED_GAP and step <= 1.0
+    return signed and gap >= SIGNED_GAP and step <= NOT_LARGER
 
 
 def _size(rows: Sequence[Row]) -> float:

@@ -36,7 +36,7 @@ MIDDLE = (0.2, 0.8)  # of the text's width: where gutters are looked for
 GUTTER_HEIGHTS = 0.6  # line heights that a gutter is wide at least
 CROSSED = 0.35  # share of lines that may cross it: titles, tables, notes over both columns
 FEWEST_LINES = 4  # on each side
-COLUMN_WIDTH = 0.22  # of the text's width, for the middle one of a side's lines
+COLUMN_WIDTH = 0.22  # of the text's width: a third of a side's lines are wider
 SIDE_BY_SIDE = 0.5  # of the lower side's height
 MOST_BLOCKS = 2000  # a leaf with more is a table or a map; moving blocks there costs n²
 STEPS = 200  # places over the text's width where a gutter may be
@@ -205,7 +205,8 @@ def _are_columns(left: Sequence[_Line], right: Sequence[_Line], width: float) ->
     if min(len(left), len(right)) < FEWEST_LINES:
         return False
     for side in (left, right):
-        if median(line.x1 - line.x0 for line in side) < COLUMN_WIDTH * width:
+        widths = sorted(line.x1 - line.x0 for line in side)
+        if widths[len(widths) * 2 // 3] < COLUMN_WIDTH * width:
             return False
     tops = [min(line.y0 for line in side) for side in (left, right)]
     feet = [max(line.y1 for line in side) for side in (left, right)]
@@ -224,6 +225,13 @@ def _blocks_of(lines: Iterable[_Line]) -> list[list[_Line]]:
     return blocks
 
 
+def _stand_over_each_other(one: Sequence[_Line], other: Sequence[_Line]) -> bool:
+    """Tell whether two blocks share some of their width."""
+    return max(line.x1 for line in one) > min(line.x0 for line in other) and max(
+        line.x1 for line in other
+    ) > min(line.x0 for line in one)
+
+
 def _moved_up(blocks: list[list[_Line]]) -> list[list[_Line]]:
     """Move each block up past the ones before it that lie wholly below it."""
     if len(blocks) > MOST_BLOCKS:
@@ -234,5 +242,7 @@ def _moved_up(blocks: list[list[_Line]]) -> list[list[_Line]]:
         place = len(ordered)
         while place and foot < min(line.y0 for line in ordered[place - 1]):
             place -= 1
+        if not any(_stand_over_each_other(block, other) for other in ordered[place:]):
+            place = len(ordered)  # beside them, as in a column too short to have a gutter
         ordered.insert(place, block)
     return ordered

@@ -7,7 +7,7 @@ Comes in: the words a file carries for one leaf, and how much of the leaf is pic
    confidences and of unknown making: the leaf is read anew.
 2. Glyphs without a character (U+FFFD, controls, private and unassigned code points) above 5 %:
    read anew.
-3. Letters that make no words (five tests below, each about a whole kind of broken font): read anew.
+3. Letters that make no words (six tests below, each about a whole kind of broken font): read anew.
 4. A leaf that is mostly picture, with most of its ink outside the words (a stamp or a head on a
    scan): read anew.
 5. Anything else is trusted.
@@ -44,8 +44,12 @@ WITH_VOWELS = (
     0.7  # share of Latin words of 3+ letters with a vowel: prose 0.97+, shifted letters 0.5
 )
 LEAST_VOWELS = 0.2  # share of vowels in all Latin letters: prose 0.36 to 0.48
+COMMON_LETTERS = frozenset("aeinorst")
+LEAST_COMMON = 0.48  # share of those in all Latin letters: English 0.64, Welsh 0.53, ciphers 0.4
+FEWEST_FOR_COMMON = 60  # letters
 MOST_SINGLES = 0.09  # share of words that are one letter: prose 0.03, formulas and torn words 0.1+
 MOST_SPLINTERS = 0.006  # share of words like "wh", "pr": formulas 0 to 0.004, torn words 0.006+
+FEWEST_SPLINTERS = 3
 FEWEST_FOR_SINGLES = 40  # words
 MOST_SYMBOLS = 0.5  # share of characters that are neither letter, digit, mark nor leader dot
 MOST_MIXED = 0.2  # share of words with letters of two alphabets: mathematics stays below 0.1
@@ -130,7 +134,7 @@ def find_nonsense(words: Sequence[str]) -> str | None:
     """Tell why these words are no words of any language; None when they may be.
 
     >>> find_nonsense(["3HQ", "SURVW", "HGN", "WKH", "GRJV", "EDUN"])
-    '17% of the Latin words have a vowel'
+    '40% of the Latin words have a vowel'
     """
     return (
         _of_symbols("".join(words))
@@ -158,9 +162,13 @@ def _ocr(reason: ReadingReason, detail: str) -> Decision:
 
 
 def _of_symbols(letters: str) -> str | None:
-    """Find glyph numbers read as punctuation: '"7+%-'."""
-    telling = [c for c in letters if c not in LEADERS]
-    symbols = sum(unicodedata.category(c)[0] not in "LNM" for c in telling)
+    """Find glyph numbers read as punctuation: '"7+%-'; ornaments are no punctuation."""
+    telling = [
+        kind
+        for kind in (unicodedata.category(c) for c in letters if c not in LEADERS)
+        if kind != "So"
+    ]
+    symbols = sum(kind[0] not in "LNM" for kind in telling)
     if len(telling) >= FEWEST_CHARACTERS and symbols > MOST_SYMBOLS * len(telling):
         return f"{symbols / len(telling):.0%} of the characters are no letters or digits"
     return None
@@ -201,7 +209,7 @@ def _of_torn_words(words: Sequence[str]) -> str | None:
     if (
         len(lettered) >= FEWEST_FOR_SINGLES
         and single > MOST_SINGLES * len(lettered)
-        and splinters > MOST_SPLINTERS * len(lettered)
+        and splinters >= max(FEWEST_SPLINTERS, MOST_SPLINTERS * len(lettered))
     ):
         return f"{single} of {len(lettered)} words are single letters, {splinters} have no vowel"
     return None
@@ -220,6 +228,9 @@ def _of_latin_letters(texts: Sequence[str]) -> str | None:
     vowels = sum(c in VOWELS for c in letters)
     if vowels < LEAST_VOWELS * len(letters):
         return f"{vowels / len(letters):.0%} of the Latin letters are vowels"
+    common = sum(c in COMMON_LETTERS for c in letters)
+    if len(letters) >= FEWEST_FOR_COMMON and common < LEAST_COMMON * len(letters):
+        return f"{common / len(letters):.0%} of the Latin letters are the usual ones"
     inner = sum(any(a.islower() and b.isupper() for a, b in pairwise(word)) for word in words)
     if inner > MOST_INNER_CAPITALS * len(words):
         return f"{inner / len(words):.0%} of the words have capitals in their midst"

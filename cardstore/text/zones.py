@@ -36,13 +36,16 @@ ZONES_VERSION = "cardstore-zones-1"  # rises whenever the same layers may give o
 OUTER_ROWS = 2  # at head and at foot: heads and numbers stand in them
 NEAR = 12  # leaves; chapters are longer, so a chapter's head comes again within
 ALIKE = 82  # of 100; two readings of one head by a poor scan are 85 to 100 alike, other lines < 70
+ACROSS = 0.5  # weight of numerals in step at the other end of their leaves
 SAME_HEIGHT = 0.025  # of the leaf: scans shift by less, a sunk chapter title by more
 FEWEST_LETTERS = 4  # in a head: shorter ones are too often alike by chance
 SET_APART = 0.45  # line distances of free space between a head and the body; body has 0.1 to 0.35
 FAR_APART = 0.9  # the same where nothing else speaks for a page number
-OFTEN = 3  # near leaves on which a head comes again, if not on one of the next
+OFTEN = 3  # leaves soon before or after on which a head comes again, if not on one of the next
+SOON = 6  # leaves: short chapters are longer than half of that
 NEXT = 2  # leaves: heads of left and right pages differ
 HEAD_STRIP = 0.4  # of the leaf: heads and numbers above stand in it
+BROADEST_FOOT = 0.6  # of the text's width: lines of a note that end in a number are broader
 HIGHEST_NUMBER = 2999
 FIRST_YEAR = 1400  # a number alone that may be a year is none of a page unless it is in step
 MARK_INDENT = 0.15  # of the text's width: a printer's mark stands at least so far in
@@ -73,6 +76,7 @@ class Outer:
         row: the row.
         gap: free space towards the body, in line distances.
         height: where its middle stands, as a share (0–1) of the leaf.
+        breadth: its width as a share of the text's width.
     """
 
     leaf: int
@@ -81,6 +85,7 @@ class Outer:
     row: Row
     gap: float
     height: float
+    breadth: float
 
 
 def classify_zones(layers: Sequence[TextLayer]) -> tuple[tuple[Zone, ...], ...]:
@@ -172,53 +177,57 @@ def _outer(at: int, leaf: LeafRows, n: int, *, at_head: bool) -> Outer:
     above = leaf.gap_below(n - 1) if n else float("inf")
     gap = leaf.gap_below(n) if at_head else above
     middle = (row.top + row.foot) / 2 / leaf.height_px
-    return Outer(leaf=at, at=n, at_head=at_head, row=row, gap=gap, height=middle)
+    breadth = (row.right - row.left) / leaf.width
+    return Outer(leaf=at, at=n, at_head=at_head, row=row, gap=gap, height=middle, breadth=breadth)
 
 
 def _page_numbers(outers: Sequence[Outer], steps: Steps) -> list[tuple[int, int]]:
     """Find numerals alone in their row, and numerals beside a head as lines of their own."""
-    found: dict[int, list[tuple[int, Outer, int]]] = defaultdict(list)
+    found: dict[int, list[tuple[float, int]]] = defaultdict(list)
     for outer in outers:
         lines = outer.row.lines
         for line in lines if len(lines) == 1 else (lines[0], lines[-1]):
-            value = numeral_value(line.text)
+            value = numeral_value(_without_mark(line.text, at_head=outer.at_head))
             if value is None:
                 continue
             support = steps.support(outer, value)
             if support or (value[1] < FIRST_YEAR and _stands_alone(outer)):
-                found[outer.leaf].append((support, outer, line.number))
+                found[outer.leaf].append((support, line.number))
     return [
         (leaf, number)
         for leaf, candidates in found.items()
-        for support, _, number in candidates
-        if support == max(other for other, _, _ in candidates)
+        for support, number in candidates
+        if support == max(other for other, _ in candidates)
     ]
 
 
 class Steps:
-    """How many leaves have a numeral in step with a given one, at the same end of the leaf.
+    """How many near leaves have a numeral in step with a given one.
 
     Numerals are in step when each is as many leaves from the other as it is numbers from it.
+    Those at the same end of the leaf count first; a number at the foot of a chapter's first leaf
+    goes with those at the heads of the others, if there are several.
     """
 
     def __init__(self, outers: Sequence[Outer]) -> None:
         self._leaves: dict[tuple[str, int, bool], set[int]] = defaultdict(set)
         for outer in outers:
-            for value in _numerals_of(outer.row):
-                self._leaves[self._key(outer, value)].add(outer.leaf)
+            for kind, count in _numerals_of(outer.row):
+                self._leaves[kind, count - outer.leaf, outer.at_head].add(outer.leaf)
 
-    def support(self, outer: Outer, value: tuple[str, int]) -> int:
-        """Count the near leaves with a numeral in step."""
-        leaves = self._leaves[self._key(outer, value)]
-        return sum(0 < abs(leaf - outer.leaf) <= NEAR for leaf in leaves)
+    def support(self, outer: Outer, value: tuple[str, int]) -> float:
+        """Weigh the near leaves with a numeral in step: each 1, or nearly none at the other end."""
+        same = self._count(outer, value, at_head=outer.at_head)
+        across = self._count(outer, value, at_head=not outer.at_head)
+        return same + (ACROSS if across >= OFTEN else 0.0)
 
     def numbered(self, outer: Outer) -> bool:
         """Tell whether the row begins or ends with a numeral that two near leaves go with."""
         return any(self.support(outer, value) > 1 for value in _numerals_of(outer.row))
 
-    @staticmethod
-    def _key(outer: Outer, value: tuple[str, int]) -> tuple[str, int, bool]:
-        return value[0], value[1] - outer.leaf, outer.at_head
+    def _count(self, outer: Outer, value: tuple[str, int], *, at_head: bool) -> int:
+        leaves = self._leaves[value[0], value[1] - outer.leaf, at_head]
+        return sum(0 < abs(leaf - outer.leaf) <= NEAR for leaf in leaves)
 
 
 def _numerals_of(row: Row) -> list[tuple[str, int]]:
@@ -227,6 +236,12 @@ def _numerals_of(row: Row) -> list[tuple[str, int]]:
     ends = words[:1] + words[-1:] if len(words) > 1 else words
     values = [numeral_value(word) for word in ends] + [numeral_value(row.text)]
     return list({value for value in values if value is not None})
+
+
+def _without_mark(text: str, *, at_head: bool) -> str:
+    """Take a signature away that an engine has read together with the number at the foot."""
+    number, _, mark = text.partition(" ")
+    return number if not at_head and mark and SIGNATURE.fullmatch(mark) else text
 
 
 def _stands_alone(outer: Outer) -> bool:
@@ -284,7 +299,7 @@ def _comes_again(outer: Outer, outers: Sequence[Outer]) -> bool:
         and abs(other.height - outer.height) <= SAME_HEIGHT
         and fuzz.ratio(_letters(other.row.text), own) >= ALIKE
     ]
-    return len(again) >= OFTEN or min(again, default=NEAR) <= NEXT
+    return min(again, default=NEAR) <= NEXT or sum(step <= SOON for step in again) >= OFTEN
 
 
 def _stands_as_head(outer: Outer, heads: Sequence[float], steps: Steps) -> bool:
@@ -292,7 +307,7 @@ def _stands_as_head(outer: Outer, heads: Sequence[float], steps: Steps) -> bool:
     if outer.gap < SET_APART or outer.gap == float("inf"):
         return False
     if len(outer.row.text.split()) > 1 and steps.numbered(outer):
-        return True
+        return outer.at_head or outer.breadth <= BROADEST_FOOT
     if not heads or not outer.at_head or abs(outer.height - median(heads)) > SAME_HEIGHT:
         return False
     letters = [c for c in outer.row.text if c.isalpha()]

@@ -9,8 +9,8 @@ Comes in: a page that PyMuPDF has loaded. Goes out: what `PdfReader` tells about
 3. Words come with unmapped glyphs as U+FFFD, never as glyph numbers that look like letters, and
    with a mark when the page does not show them.
 
-PyMuPDF turns rotation and crop box into the displayed page by itself; all its boxes are in that
-page's points.
+PyMuPDF draws the displayed page, rotation and crop box obeyed; its boxes obey the crop box only, so
+they are turned here.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class PdfLeaf:
         words = [
             EmbeddedWord(text=part, x0=x0, y0=top, x1=x1, y1=bottom, block=block, line=line)
             for *box, text, block, line, _ in found
-            for left, top, right, bottom in [self._in_frame(tuple(box))]
+            for left, top, right, bottom in [self._in_frame(self._displayed(tuple(box)))]
             for part, x0, x1 in parted(storable(text), left, right)
         ]
         if not words:
@@ -166,7 +166,9 @@ class PdfLeaf:
     @cached_property
     def _drawn(self) -> list[tuple[str, Points]]:
         """What is drawn on the leaf, in order, with boxes in points."""
-        return [(str(kind), box) for kind, box, *_ in self._ask(self._page.get_bboxlog)]
+        return [
+            (str(kind), self._displayed(box)) for kind, box, *_ in self._ask(self._page.get_bboxlog)
+        ]
 
     @cached_property
     def _shown(self) -> list[_ShownImage]:
@@ -240,6 +242,13 @@ class PdfLeaf:
             what = f"{self._name} was drawn as {pixmap.width} x {pixmap.height}, not as {frame}"
             raise DamagedLeafError(what)
         return bytes(pixmap.samples)
+
+    def _displayed(self, box: Points) -> Points:
+        """Turn a box as PyMuPDF gives it, before rotation, into one on the displayed page."""
+        if not self._page.rotation:
+            return box
+        turned = pymupdf.Rect(box) * self._page.rotation_matrix
+        return (turned.x0, turned.y0, turned.x1, turned.y1)
 
     def _in_frame(self, box: Points) -> Points:
         """Turn a box in points into one in the frame's pixels."""

