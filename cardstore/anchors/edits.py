@@ -162,18 +162,17 @@ def same_but_spelling(one: str, other: str) -> bool:
         "ise", "ize"
     ).replace("isa", "iza").replace("isi", "izi"):
         return min(len(one), len(other)) >= LEAST_WITH_ISE
-    for british, american, stems in SPELLINGS:
-        for stem in stems.split():
-            if {_after(one, stem + british), _after(other, stem + american)} - {None} and (
-                _after(one, stem + british) == _after(other, stem + american)
-                or _after(other, stem + british) == _after(one, stem + american)
-            ):
+    pairs = [
+        (stem + british, stem + american)
+        for british, american, stems in SPELLINGS
+        for stem in stems.split()
+    ]
+    for pair in (*pairs, *SPELLING_PAIRS):
+        for left, right in (pair, pair[::-1]):
+            ending = _after(one, left)
+            if ending is not None and ending == _after(other, right):
                 return True
-    return any(
-        _after(one, left) is not None and _after(one, left) == _after(other, right)
-        for pair in SPELLING_PAIRS
-        for left, right in (pair, pair[::-1])
-    )
+    return False
 
 
 def _after(word: str, beginning: str) -> str | None:

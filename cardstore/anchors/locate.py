@@ -93,7 +93,7 @@ def _search(
             pieces = split_pieces(source, part, match.span)
             if pieces:
                 same = len(pieces) == 1 and pieces[0].of(source.source.text) == quote.strip()
-                names = () if same else tuple(sorted(match.foldings)) or ("white space",)
+                names = () if same else _names(match.foldings, pieces)
                 found.append(Occurrence(segments=(pieces,), foldings=names))
         candidates += [
             Candidate(part, (near,), near.foldings, near.differences)
@@ -101,6 +101,12 @@ def _search(
             if split_pieces(source, part, near.span)
         ]
     return found, candidates
+
+
+def _names(foldings: frozenset[str], pieces: Sequence[Span]) -> tuple[str, ...]:
+    """Name the foldings, passing furniture by included; white space when nothing else was."""
+    passed = {"page break"} if len(pieces) > 1 else set()
+    return tuple(sorted(foldings | passed)) or ("white space",)
 
 
 def _locate_signs(source: FoldedSource, quote: Quote, *, limit: int) -> Anchor:
@@ -127,7 +133,8 @@ def _nearest(source: FoldedSource, needle: Needle) -> list[Candidate]:
 
 def _occurrence(source: FoldedSource, candidate: Candidate) -> Occurrence:
     segments = [split_pieces(source, candidate.part, near.span) for near in candidate.segments]
-    return Occurrence(segments=tuple(segments), foldings=tuple(sorted(candidate.foldings)))
+    passed = {"page break"} if any(len(pieces) > 1 for pieces in segments) else set()
+    return Occurrence(segments=tuple(segments), foldings=tuple(sorted(candidate.foldings | passed)))
 
 
 def _anchor(found: Sequence[Occurrence]) -> Anchor:
