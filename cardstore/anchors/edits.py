@@ -64,9 +64,21 @@ LONGEST_STRAY = 3
 LEAST_STEM = 3
 
 _NEVER_NOISE = frozenset({SignDifference.NUMBER.value})
-_DIGIT_LOOKALIKES = str.maketrans(
-    {"l": "1", "i": "1", "t": "1", "o": "0", "s": "5", "b": "8", "z": "2"}
-)
+_DIGITS_LIKE = {
+    "l": "1",
+    "i": "1",
+    "t": "1",
+    "j": "1",
+    "o": "0",
+    "d": "0",
+    "q": "09",
+    "s": "58",
+    "b": "68",
+    "z": "2",
+    "g": "69",
+    "a": "4",
+}
+"""Letters that stand for digits, and digits for letters, in what engines read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +221,17 @@ def _lookalike(one: Sequence[str], other: Sequence[str], *, noise: bool) -> bool
     Digits against other digits never pass for misread: nobody could tell 1850 from 1860 read wrong.
     """
     token, word = "".join(one), "".join(other)
-    if token.isdigit() and word.isdigit():
-        return False
-    plain, wanted = token.translate(_DIGIT_LOOKALIKES), word.translate(_DIGIT_LOOKALIKES)
-    digits = [c for c in word if c.isdigit()]
-    return plain == wanted or (noise and not digits and not token.isdigit())
+    if len(token) == len(word) and all(map(_alike, token, word)):
+        return True
+    return noise and not token.isdigit() and not any(sign.isdigit() for sign in word)
+
+
+def _alike(read: str, wanted: str) -> bool:
+    """Tell whether one letter or digit may be read for the other where a number stands."""
+    if read == wanted:
+        return True
+    one, other = _DIGITS_LIKE.get(read, read), _DIGITS_LIKE.get(wanted, wanted)
+    return any(digit in other for digit in one if digit.isdigit())
 
 
 def _edit_label(change: Change) -> str:
