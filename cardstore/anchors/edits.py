@@ -125,7 +125,8 @@ def class_note(note: Note, setting: Setting, *, printed: str, quoted: str, word:
     if note.label in _FOR_A_PERSON:
         kind = NOISE
     elif note.label == PART_OF_WORD:
-        kind = NOISE if setting.is_ocr and not is_known(word, setting.counts) else EDIT
+        unknown = setting.is_ocr and not is_known(word, setting.counts)
+        kind = NOISE if unknown and not _is_inflected(word, quoted.lower()) else EDIT
     else:
         kind = NOISE if setting.is_ocr and note.label not in _NEVER_NOISE else EDIT
     return Difference(
@@ -207,12 +208,20 @@ def _is_misreading(change: Change, counts: Mapping[str, int]) -> bool:
         return False
     if not other:
         return len(token) <= LONGEST_STRAY and not token.isdigit() and not is_known(token, counts)
+    if _is_inflected(token, word) or _negated(change):
+        return False
     if _ODD_SHAPE.search(change.printed):
         return may_misread(token, word)
     if len(one) == len(other) == 1:
         return not is_known(token, counts, word=word) and may_misread(token, word)
     unknown = any(not is_known(part, counts) for part in one)
     return unknown and may_misread(token, word)
+
+
+def _is_inflected(token: str, word: str) -> bool:
+    """Tell whether one is the other with an ending that changes number, tense or degree."""
+    long, short = sorted((token, word), key=len, reverse=True)
+    return len(short) >= LEAST_STEM and any(long == short + ending for ending in _ENDINGS)
 
 
 def _lookalike(one: Sequence[str], other: Sequence[str], *, noise: bool) -> bool:
@@ -264,6 +273,7 @@ def _negated(change: Change) -> bool:
     return len(short) >= LEAST_STEM and any(long == prefix + short for prefix in NEGATIVE_PREFIXES)
 
 
+_ENDINGS = ("s", "es", "d", "ed", "ing", "ly", "er", "est", "n", "en")
 _VERB_ENDINGS = ("", "s", "es", "d", "ed", "ing", "t", "en", "n")
 
 

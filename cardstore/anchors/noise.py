@@ -17,7 +17,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.text.words import FOREIGN_WORDS, HEDGES, LIMITS, NEGATIONS, NUMBER_WORDS, SHORT_WORDS
+from cardstore.text.words import (
+    FOREIGN_WORDS,
+    HEDGES,
+    LIMITS,
+    NEGATIONS,
+    NUMBER_WORDS,
+    SHORT_WORDS,
+    TITLES,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,7 +89,7 @@ LONGEST_LISTED = 3
 FAR_MORE = 8
 """A word so many times as frequent as the token can be what the token misreads."""
 
-_LISTED = NEGATIONS | HEDGES | LIMITS | NUMBER_WORDS | SHORT_WORDS
+_LISTED = NEGATIONS | HEDGES | LIMITS | NUMBER_WORDS | SHORT_WORDS | TITLES
 
 
 @lru_cache(maxsize=50_000)

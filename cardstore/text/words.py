@@ -22,6 +22,7 @@ NEGATIONS = _words(
     nicht kein keine keinen keiner keinem nie niemals nichts ohne weder
     """
 )
+TITLES = _words("mr mrs ms dr esq rev hon capt col gen sir st messrs prof sgt lt co ltd no vol")
 NEGATIVE_PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "anti")
 TURNING_PREFIXES = _words(
     "non un in im dis mis anti ex pre post semi quasi half pseudo sub counter over under"

@@ -472,6 +472,15 @@ def test_any_single_word_edit_of_five_words_or_more_is_never_clean(
     assert locate_quote(valley, " ".join(quote)).fit not in FOUND
 
 
+def test_two_passages_stitched_together_are_an_edit_with_two_places(valley: FoldedSource) -> None:
+    """Each is verbatim, but nobody wrote them one after the other."""
+    anchor = locate_quote(valley, "The surveyors came into the valley saved the grain")
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
+    assert "stitched passages" in labels(anchor)
+    assert raw(valley, anchor) == ["The surveyors came into the valley", "saved the\ngrain"]
+
+
 # ---- omissions
 
 
