@@ -65,16 +65,22 @@ def _slide_ends(printed: Sequence[str], groups: list[Group]) -> list[Group]:
 
     "the [old the] king" is "[the old] the king": what is outside costs nothing. So at the end.
     """
-    if len(groups) > 1 and groups[0].equal and _only_printed(groups[1]):
-        first, gap = groups[0], groups[1]
-        if _same_words(printed, first, gap.printed_end):
-            groups = [_moved(first, gap.printed_end - first.printed_end), *groups[2:]]
-    if len(groups) > 1 and groups[-1].equal and _only_printed(groups[-2]):
-        last, gap = groups[-1], groups[-2]
-        length = last.printed_end - last.printed_start
-        if _same_words(printed, last, gap.printed_start + length):
-            groups = [*groups[:-2], _moved(last, gap.printed_start - last.printed_start)]
+    if groups and groups[0].equal:
+        after = next((n for n, g in enumerate(groups) if n and not _only_printed(g)), len(groups))
+        first, end = groups[0], groups[after - 1].printed_end
+        if after > 1 and _same_words(printed, first, end):
+            groups = [_moved(first, end - first.printed_end), *groups[after:]]
+    if groups and groups[-1].equal:
+        count = next((n for n, g in enumerate(groups[-2::-1]) if not _only_printed(g)), None)
+        before = len(groups) - 1 - (len(groups) - 1 if count is None else count)
+        last, start = groups[-1], groups[before].printed_start
+        if before < len(groups) - 1 and _same_words(printed, last, start + _length(last)):
+            groups = [*groups[:before], _moved(last, start - last.printed_start)]
     return groups
+
+
+def _length(group: Group) -> int:
+    return group.printed_end - group.printed_start
 
 
 def _only_printed(group: Group) -> bool:

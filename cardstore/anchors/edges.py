@@ -102,7 +102,7 @@ def find_start(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
         taken, foldings, left = printed[-1:], frozenset(), []
         offset = begin - len(signs)
     previous = source.text[floor - 1 : floor] if floor == gap_start else " "
-    if start and not labels and not taken:
+    if start and not labels:
         labels += _broken_word(source, start, gap=source.text[floor:begin], forward=False)
     if source.text[begin].isdigit() and not taken:
         labels += _number_before([token for _, token in printed], after=previous)
@@ -129,7 +129,7 @@ def find_end(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
     if signs and gap.startswith(signs):
         taken, foldings, left = printed[:1], frozenset(), []
         offset = end + len(signs)
-    if following < len(source.at) and not labels and not taken:
+    if following < len(source.at) and not labels:
         labels += _broken_word(source, following, gap=source.text[end:ceiling], forward=True)
     if not taken:
         tokens = [token for _, token in printed]

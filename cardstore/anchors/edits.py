@@ -64,9 +64,21 @@ LONGEST_STRAY = 3
 LEAST_STEM = 3
 
 _NEVER_NOISE = frozenset({SignDifference.NUMBER.value})
-_DIGIT_LOOKALIKES = str.maketrans(
-    {"l": "1", "i": "1", "t": "1", "o": "0", "s": "5", "b": "8", "z": "2"}
-)
+_DIGITS_LIKE = {
+    "l": "1",
+    "i": "1",
+    "t": "1",
+    "j": "1",
+    "o": "0",
+    "d": "0",
+    "q": "09",
+    "s": "58",
+    "b": "68",
+    "z": "2",
+    "g": "69",
+    "a": "4",
+}
+"""Letters that stand for digits, and digits for letters, in what engines read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +125,8 @@ def class_note(note: Note, setting: Setting, *, printed: str, quoted: str, word:
     if note.label in _FOR_A_PERSON:
         kind = NOISE
     elif note.label == PART_OF_WORD:
-        kind = NOISE if setting.is_ocr and not is_known(word, setting.counts) else EDIT
+        unknown = setting.is_ocr and not is_known(word, setting.counts)
+        kind = NOISE if unknown and not _is_inflected(word, quoted.lower()) else EDIT
     else:
         kind = NOISE if setting.is_ocr and note.label not in _NEVER_NOISE else EDIT
     return Difference(
@@ -162,18 +175,17 @@ def same_but_spelling(one: str, other: str) -> bool:
         "ise", "ize"
     ).replace("isa", "iza").replace("isi", "izi"):
         return min(len(one), len(other)) >= LEAST_WITH_ISE
-    for british, american, stems in SPELLINGS:
-        for stem in stems.split():
-            if {_after(one, stem + british), _after(other, stem + american)} - {None} and (
-                _after(one, stem + british) == _after(other, stem + american)
-                or _after(other, stem + british) == _after(one, stem + american)
-            ):
+    pairs = [
+        (stem + british, stem + american)
+        for british, american, stems in SPELLINGS
+        for stem in stems.split()
+    ]
+    for pair in (*pairs, *SPELLING_PAIRS):
+        for left, right in (pair, pair[::-1]):
+            ending = _after(one, left)
+            if ending is not None and ending == _after(other, right):
                 return True
-    return any(
-        _after(one, left) is not None and _after(one, left) == _after(other, right)
-        for pair in SPELLING_PAIRS
-        for left, right in (pair, pair[::-1])
-    )
+    return False
 
 
 def _after(word: str, beginning: str) -> str | None:
@@ -196,6 +208,8 @@ def _is_misreading(change: Change, counts: Mapping[str, int]) -> bool:
         return False
     if not other:
         return len(token) <= LONGEST_STRAY and not token.isdigit() and not is_known(token, counts)
+    if _is_inflected(token, word) or _negated(change):
+        return False
     if _ODD_SHAPE.search(change.printed):
         return may_misread(token, word)
     if len(one) == len(other) == 1:
@@ -204,17 +218,29 @@ def _is_misreading(change: Change, counts: Mapping[str, int]) -> bool:
     return unknown and may_misread(token, word)
 
 
+def _is_inflected(token: str, word: str) -> bool:
+    """Tell whether one is the other with an ending that changes number, tense or degree."""
+    long, short = sorted((token, word), key=len, reverse=True)
+    return len(short) >= LEAST_STEM and any(long == short + ending for ending in _ENDINGS)
+
+
 def _lookalike(one: Sequence[str], other: Sequence[str], *, noise: bool) -> bool:
     """Tell whether letters of the source were read for digits, or digits for letters.
 
     Digits against other digits never pass for misread: nobody could tell 1850 from 1860 read wrong.
     """
     token, word = "".join(one), "".join(other)
-    if token.isdigit() and word.isdigit():
-        return False
-    plain, wanted = token.translate(_DIGIT_LOOKALIKES), word.translate(_DIGIT_LOOKALIKES)
-    digits = [c for c in word if c.isdigit()]
-    return plain == wanted or (noise and not digits and not token.isdigit())
+    if len(token) == len(word) and all(map(_alike, token, word)):
+        return True
+    return noise and not token.isdigit() and not any(sign.isdigit() for sign in word)
+
+
+def _alike(read: str, wanted: str) -> bool:
+    """Tell whether one letter or digit may be read for the other where a number stands."""
+    if read == wanted:
+        return True
+    one, other = _DIGITS_LIKE.get(read, read), _DIGITS_LIKE.get(wanted, wanted)
+    return any(digit in other for digit in one if digit.isdigit())
 
 
 def _edit_label(change: Change) -> str:
@@ -247,6 +273,7 @@ def _negated(change: Change) -> bool:
     return len(short) >= LEAST_STEM and any(long == prefix + short for prefix in NEGATIVE_PREFIXES)
 
 
+_ENDINGS = ("s", "es", "d", "ed", "ing", "ly", "er", "est", "n", "en")
 _VERB_ENDINGS = ("", "s", "es", "d", "ed", "ing", "t", "en", "n")
 
 

@@ -24,6 +24,7 @@ from cardstore.anchors.near import NearMatch, class_match, compare_nearest
 from cardstore.anchors.pieces import split_pieces
 from cardstore.anchors.seeds import find_nearest
 from cardstore.anchors.segments import Candidate, find_segments
+from cardstore.anchors.stitched import find_stitched
 from cardstore.cards.quote import Quote, literal_quote, parse_quote
 from cardstore.spans import Span
 from cardstore.text.folding import FOLDING_VERSION, FoldedSource, fold_source, fold_text
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from cardstore.text.source_text import SourceText
 
 OCCURRENCES_KEPT = 10_000
+STITCHED_BELOW = 0.85
+"""Where the nearest single text is less like the quote, two passages put together are tried."""
 LEAST_SIMILARITY = 0.6
 """What is less alike is nothing like it."""
 
@@ -93,7 +96,7 @@ def _search(
             pieces = split_pieces(source, part, match.span)
             if pieces:
                 same = len(pieces) == 1 and pieces[0].of(source.source.text) == quote.strip()
-                names = () if same else tuple(sorted(match.foldings)) or ("white space",)
+                names = () if same else _names(match.foldings, pieces)
                 found.append(Occurrence(segments=(pieces,), foldings=names))
         candidates += [
             Candidate(part, (near,), near.foldings, near.differences)
@@ -101,6 +104,12 @@ def _search(
             if split_pieces(source, part, near.span)
         ]
     return found, candidates
+
+
+def _names(foldings: frozenset[str], pieces: Sequence[Span]) -> tuple[str, ...]:
+    """Name the foldings, passing furniture by included; white space when nothing else was."""
+    passed = {"page break"} if len(pieces) > 1 else set()
+    return tuple(sorted(foldings | passed)) or ("white space",)
 
 
 def _locate_signs(source: FoldedSource, quote: Quote, *, limit: int) -> Anchor:
@@ -127,7 +136,8 @@ def _nearest(source: FoldedSource, needle: Needle) -> list[Candidate]:
 
 def _occurrence(source: FoldedSource, candidate: Candidate) -> Occurrence:
     segments = [split_pieces(source, candidate.part, near.span) for near in candidate.segments]
-    return Occurrence(segments=tuple(segments), foldings=tuple(sorted(candidate.foldings)))
+    passed = {"page break"} if any(len(pieces) > 1 for pieces in segments) else set()
+    return Occurrence(segments=tuple(segments), foldings=tuple(sorted(candidate.foldings | passed)))
 
 
 def _anchor(found: Sequence[Occurrence]) -> Anchor:
@@ -158,18 +168,24 @@ def _missing() -> Anchor:
 def _near(source: FoldedSource, needle: Needle, candidates: Sequence[Candidate]) -> Anchor:
     """Make the anchor for the nearest text, if any is like the quote at all."""
     ranked = sorted(candidates, key=lambda c: (c.edits, len(c.differences), c.segments[0].start))
-    for candidate in ranked:
-        printed = "".join(candidate.part.key[near.start : near.end] for near in candidate.segments)
-        similarity = Levenshtein.normalized_similarity(printed, needle.key)
-        if similarity >= LEAST_SIMILARITY and candidate.differences:
-            return Anchor(
-                fit=Fit.NEAR,
-                occurrences=(_occurrence(source, candidate),),
-                differences=candidate.differences,
-                similarity=similarity,
-                folding_version=FOLDING_VERSION,
-            )
-    return _missing()
+    like = [c for c in ranked if c.differences and _similarity(c, needle) >= LEAST_SIMILARITY]
+    if not like or (like[0].edits and _similarity(like[0], needle) < STITCHED_BELOW):
+        stitched = find_stitched(source, needle)
+        like = [stitched, *like] if stitched is not None else like
+    if not like:
+        return _missing()
+    return Anchor(
+        fit=Fit.NEAR,
+        occurrences=(_occurrence(source, like[0]),),
+        differences=like[0].differences,
+        similarity=_similarity(like[0], needle),
+        folding_version=FOLDING_VERSION,
+    )
+
+
+def _similarity(candidate: Candidate, needle: Needle) -> float:
+    printed = "".join(candidate.part.key[near.start : near.end] for near in candidate.segments)
+    return Levenshtein.normalized_similarity(printed, needle.key)
 
 
 __all__ = ["OCCURRENCES_KEPT", "NearMatch", "fold_source", "locate_quote"]

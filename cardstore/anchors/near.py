@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.align import Group, align_words, join_equal
+from cardstore.anchors.anchor import Difference, DifferenceKind
 from cardstore.anchors.audit import Note, Pair, audit_pair
 from cardstore.anchors.edges import find_end, find_start
 from cardstore.anchors.edits import Change, Setting, class_change, class_note, mark_reordered
 from cardstore.spans import Span
+from cardstore.text.source_text import LEAF_SEPARATOR
 
 if TYPE_CHECKING:
-    from cardstore.anchors.anchor import Difference
     from cardstore.anchors.matches import Match, Needle
     from cardstore.text.folding import FoldedSource, FoldedText
 
@@ -90,7 +91,11 @@ def _compare_groups(
         if not group.equal:
             change = _change(part, needle, group)
             changes.append(change)
-            changed.append(class_change(change, setting_at(source, change.printed_span.start)))
+            if _between_leaves(part, change):
+                changed.append(_left_between(change))
+            else:
+                setting = setting_at(source, change.printed_span.start)
+                changed.append(class_change(change, setting))
             continue
         pair = _pair(part, needle, group)
         names, notes = audit_pair(pair, opens=number == 0)
@@ -102,6 +107,42 @@ def _compare_groups(
     span = _span(part, needle, groups)
     start, end = part.key_span(span)
     return NearMatch(start, end, span, frozenset(foldings), _together(tuple(differences)))
+
+
+MOST_BETWEEN_LEAVES = 40
+"""A running head and a short note have no more words; nobody leaves out whole pages unseen."""
+
+
+def _between_leaves(part: FoldedText, change: Change) -> bool:
+    """Tell whether words left out are whole lines beside a page break: furniture not known as such.
+
+    A person looks at them: they may be text.
+    """
+    if change.quoted_words or len(change.printed_words) > MOST_BETWEEN_LEAVES:
+        return False
+    start, end = change.printed_span.start, change.printed_span.end
+    while start and not part.text[start - 1].isalnum():
+        start -= 1
+    while end < len(part.text) and not part.text[end].isalnum():
+        end += 1
+    before = part.text[start : change.printed_span.start]
+    after = part.text[change.printed_span.end : end]
+    return (
+        LEAF_SEPARATOR in part.text[start:end]
+        and any(sign in before for sign in "\n\f")
+        and any(sign in after for sign in "\n\f")
+    )
+
+
+def _left_between(change: Change) -> Difference:
+    return Difference(
+        kind=DifferenceKind.NOISE,
+        label="lines between pages",
+        printed=change.printed,
+        quoted="",
+        source_span=change.printed_span,
+        quote_span=change.quoted_span,
+    )
 
 
 def _edge_notes(pair: Pair, needle: Needle, first: bool, last: bool) -> list[Note]:  # noqa: FBT001

@@ -17,14 +17,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.text.words import HEDGES, LIMITS, NEGATIONS, NUMBER_WORDS, SHORT_WORDS
+from cardstore.text.words import (
+    FOREIGN_WORDS,
+    HEDGES,
+    LIMITS,
+    NEGATIONS,
+    NUMBER_WORDS,
+    SHORT_WORDS,
+    TITLES,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _PAIRS = """
     ce co eo ea ao au hb hk hn li lt it il fs ft rt nu uv ij ti lf bh kb kh gq gy vy vw yv nr mn ui
-    tf if tr ei ln rf ar ae as st bl hl db bo dl ec sz
+    tf if jy tr ei ln rf ar ae as st bl hl db bo dl ec sz
     l1 i1 t1 j1 o0 d0 s5 b6 b8 g9 z2 a4 q9 s8 e6 t7 f1
 """
 _CONFUSED = frozenset(_PAIRS.split()) | {pair[::-1] for pair in _PAIRS.split()}
@@ -51,6 +59,9 @@ _WIDE_PAIRS = (
     ("ol", "d"),
     ("lt", "h"),
     ("ir", "n"),
+    ("av", "w"),
+    ("al", "m"),
+    ("ii", "h"),
     ("ti", "n"),
     ("rr", "n"),
     ("nn", "m"),
@@ -69,13 +80,16 @@ KNOWN_FROM = 3
 
 LEAST_STEM = 3
 
+FOREIGN_SHARE = 1_000
+"""A source in French or German has each of its little words more than once in so many."""
+
 LONGEST_LISTED = 3
 """The lists hold nearly all words of so few letters; one that is in none is no word."""
 
 FAR_MORE = 8
 """A word so many times as frequent as the token can be what the token misreads."""
 
-_LISTED = NEGATIONS | HEDGES | LIMITS | NUMBER_WORDS | SHORT_WORDS
+_LISTED = NEGATIONS | HEDGES | LIMITS | NUMBER_WORDS | SHORT_WORDS | TITLES
 
 
 @lru_cache(maxsize=50_000)
@@ -120,9 +134,11 @@ def is_known(token: str, counts: Mapping[str, int], *, word: str = "") -> bool:
         counts: how often each token occurs in the source.
         word: the quoted word in its place, as a key.
     """
+    count = counts.get(token, 0)
     if token in _LISTED or _stem_listed(token):
         return True
-    count = counts.get(token, 0)
+    if token in FOREIGN_WORDS:
+        return count * FOREIGN_SHARE >= sum(counts.values())
     if len(token) <= LONGEST_LISTED or count < KNOWN_FROM or word in _LISTED:
         return False
     return counts.get(word, 0) < FAR_MORE * count

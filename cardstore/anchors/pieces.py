@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardstore.spans import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from cardstore.text.folding import FoldedSource, FoldedText
 
@@ -27,7 +27,8 @@ def split_pieces(source: FoldedSource, part: FoldedText, span: Span) -> tuple[Sp
         return tuple(_outside(source, span)) if source.source.furniture else (span,)
     if part is source.whole:
         return (span,)
-    pieces = tuple(_inside(source, span))
+    inside = source.head_spans if part is source.heads else source.note_spans
+    pieces = tuple(_inside(source, span, inside))
     if part is source.heads and len(pieces) > 1:
         return ()
     leaves = [source.source.leaf_at(piece.start) for piece in pieces]
@@ -36,25 +37,25 @@ def split_pieces(source: FoldedSource, part: FoldedText, span: Span) -> tuple[Sp
     return pieces
 
 
-def _touched(source: FoldedSource, span: Span) -> Iterator[Span]:
-    furniture = source.source.furniture
-    index = max(0, bisect_left(furniture, span) - 1)
-    while index < len(furniture) and furniture[index].start < span.end:
-        if furniture[index].overlaps(span):
-            yield furniture[index]
+def _touched(spans: Sequence[Span], span: Span) -> Iterator[Span]:
+    """Give those of sorted, disjoint spans that overlap `span`."""
+    index = max(0, bisect_left(spans, span) - 1)
+    while index < len(spans) and spans[index].start < span.end:
+        if spans[index].overlaps(span):
+            yield spans[index]
         index += 1
 
 
 def _outside(source: FoldedSource, span: Span) -> Iterator[Span]:
     start = span.start
-    for passed in _touched(source, span):
+    for passed in _touched(source.source.furniture, span):
         yield from _trimmed(source, start, passed.start, span)
         start = passed.end
     yield from _trimmed(source, start, span.end, span)
 
 
-def _inside(source: FoldedSource, span: Span) -> Iterator[Span]:
-    for touched in _touched(source, span):
+def _inside(source: FoldedSource, span: Span, kept: Sequence[Span]) -> Iterator[Span]:
+    for touched in _touched(kept, span):
         yield from _trimmed(
             source, max(span.start, touched.start), min(span.end, touched.end), span
         )

@@ -54,9 +54,10 @@ def find_nearest(
     key = quote.key[start:end]
     best: Nearest | None = None
     for diagonal in _diagonals(source, quote, start=start, end=end):
-        pad = 48 + len(key) // 5
+        pad = 16 + len(key) // 5
         begin = max(0, diagonal - pad)
-        found = align_inside(key, source.body.key[begin : diagonal + len(key) + pad])
+        stop = diagonal + (2 << DIAGONAL_BITS) + len(key) + pad
+        found = align_inside(key, source.body.key[begin:stop])
         if found is not None and (best is None or found.distance < best.distance):
             best = Nearest(found.start + begin, found.end + begin, found.distance)
     return best
@@ -84,7 +85,7 @@ def to_bytes(key: str) -> bytes:
 
 
 def _diagonals(source: FoldedSource, quote: FoldedText, *, start: int, end: int) -> list[int]:
-    """Give the likeliest offsets in the source's key at which the quote's key would begin."""
+    """Give likely offsets in the source's key: the quote's key begins up to two buckets on."""
     votes = _word_votes(source, quote, start=start, end=end)
     if _support(votes) < LEAST_VOTES:
         votes.update(_stretch_votes(source, quote.key[start:end]))
@@ -95,7 +96,7 @@ def _diagonals(source: FoldedSource, quote: FoldedText, *, start: int, end: int)
             best.append(bucket)
         if len(best) == WINDOWS:
             break
-    return [(bucket << DIAGONAL_BITS) + (1 << DIAGONAL_BITS) // 2 for bucket in best]
+    return [bucket << DIAGONAL_BITS for bucket in best]
 
 
 def _support(votes: Counter[int]) -> int:

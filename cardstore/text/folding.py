@@ -232,15 +232,12 @@ class FoldedSource:
     @cached_property
     def notes(self) -> FoldedText:
         """The foot notes alone, one after another."""
-        return fold_text(_keep(self.source.text, self._note_spans))
+        return fold_text(_keep(self.source.text, self.note_spans))
 
     @cached_property
     def heads(self) -> FoldedText:
         """Running heads and page numbers alone."""
-        notes = set(self._note_spans)
-        return fold_text(
-            _keep(self.source.text, [s for s in self.source.furniture if s not in notes])
-        )
+        return fold_text(_keep(self.source.text, self.head_spans))
 
     @cached_property
     def whole(self) -> FoldedText:
@@ -263,7 +260,13 @@ class FoldedSource:
         return places
 
     @cached_property
-    def _note_spans(self) -> tuple[Span, ...]:
+    def head_spans(self) -> tuple[Span, ...]:
+        """Furniture that is no foot note: running heads and page numbers."""
+        notes = set(self.note_spans)
+        return tuple(span for span in self.source.furniture if span not in notes)
+
+    @cached_property
+    def note_spans(self) -> tuple[Span, ...]:
         """Furniture with words that stands below running text on its leaf."""
         notes = []
         for span in self.source.furniture:

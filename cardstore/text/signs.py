@@ -226,7 +226,7 @@ def _readings(tokens: list[Token]) -> list[tuple[list[Token], set[str]]]:
 def _compare_tokens(printed: list[Token], quoted: list[Token], before: str) -> set[str] | None:
     """Give the foldings that make two token lists equal, or None."""
     printed, names = _pass_note_marks(printed, quoted, before)
-    if [kind for kind, _ in printed] != [kind for kind, _ in quoted]:
+    if _kinds(printed) != _kinds(quoted):
         settled_printed, settled_quoted = _settle(printed), _settle(quoted)
         if len(settled_printed) != len(settled_quoted):
             return None
@@ -243,6 +243,11 @@ def _compare_tokens(printed: list[Token], quoted: list[Token], before: str) -> s
         elif raw != other_raw:
             names.add(_NAMES[kind])
     return names
+
+
+def _kinds(tokens: list[Token]) -> str:
+    """Give the kinds in a row, quotation marks and apostrophes alike."""
+    return "".join(kind for kind, _ in tokens).replace("A", "Q")
 
 
 def _pass_note_marks(
@@ -369,7 +374,7 @@ def _glyph_difference(printed: str, quoted: str) -> SignDifference:
     if printed.lower() == quoted.lower():
         return SignDifference.CASE
     one, other = _without_marks(printed), _without_marks(quoted)
-    if one.casefold() == other.casefold():
+    if one.lower() == other.lower():
         stripped = unicodedata.normalize("NFD", quoted) == other
         return SignDifference.ACCENT_LOST if stripped else SignDifference.ACCENT_CHANGED
     return SignDifference.SPELLING

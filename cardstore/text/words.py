@@ -22,6 +22,7 @@ NEGATIONS = _words(
     nicht kein keine keinen keiner keinem nie niemals nichts ohne weder
     """
 )
+TITLES = _words("mr mrs ms dr esq rev hon capt col gen sir st messrs prof sgt lt co ltd no vol")
 NEGATIVE_PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "anti")
 TURNING_PREFIXES = _words(
     "non un in im dis mis anti ex pre post semi quasi half pseudo sub counter over under"
@@ -82,76 +83,81 @@ ELIDED_BEFORE = _words("l d j m s c t qu lorsqu puisqu jusqu quelqu dell nell su
 
 SHORT_WORDS = _words(
     """
-    a i am an as at be by do go he if in is it la le ma me my no of oh ok on or ox so to
-    up us we de du et un en ce se si ou au aux les des une dans par sur und der die das den dem
-    ein im zu am ist er es sie ich wir
-    ace act add ado age ago aid ail aim air ale all and ant any ape apt arc are ark arm art ash ask
-    ass ate awe axe bad bag ban bar bat bay bed bee beg bet bid big bit bow box boy bud bug bun bus
-    but buy cab can cap car cat cod cog con cot cow cry cub cup cur cut dam day den dew did die dig
-    dim din dip dog dot dry due dug dye ear eat ebb eel egg elm end era eve ewe eye fan far fat fed
-    fee few fig fin fir fit fix flag flat fled flee flew flow fly foe fog for fox fro fun fur gap
-    gas gay get gin god got gum gun guy had hall ham hard has hat hay hen her hid him hip his hit
-    hog hop hot how hue hug hut ice ill ink inn ire its ivy jar jaw jet job jog joy jug jury keen
-    keep
-    key kin kit lad lag lap law lay lea led leg let lid lie lip lit log lot low mad man map mar mat
-    maw may men met mid mob mop mud mug nap nay net new nod nor not now nun nut oak oar oat odd
-    off oil old
+    a i am an as at be by do go he if in is it me my no of oh ok on or ox so to up us we im am ist
+    ace act add ado age ago aid ail aim air ale all and ant any ape apt are ark arm art ash ask ass
+    ate awe axe bad bag ban bar bat bay bed bee beg bet bid big bit bow box boy bud bug bun bus but
+    buy cab can cap car cat cod cog con cot cow cry cub cup cur cut dam day dew did dig dim din dip
+    dog dot dry due dug dye ear eat ebb eel egg elm end era eve ewe eye fan far fat fed fee few fig
+    fin fir fit fix flag flat fled flee flew flow fly foe fog for fox fro fun fur gap gas gay get
+    gin god got gum gun guy had hall ham hard has hat hay hen her hid him hip his hit hog hop hot
+    how hue hug hut ice ill ink inn ire its ivy jar jaw jet job jog joy jug jury keen keep key kin
+    kit lad lag lap law lay lea led leg let lid lie lip lit log lot low mad man map mar mat maw may
+    men met mid mob mop mud mug nap nay net new nod nor not now nun nut oak oar oat odd off oil old
     one our out owe owl own pan pat paw pay pea peg pen per pet pew pie pig pin pit ply pot put rag
     ram ran rap rat raw ray red rib rid rim rip rob rod roe rot row rub rue rug rum run rye sad sap
     sat saw say sea see set sew she shy sin sip sir sit six sky sly sob son sow spy sue sum sun tan
     tap tar tax tea ten the thy tie tin tip toe ton too top toy try tub two urn use van vie vow wan
-    war was wax way web wed wet who why wig win wit woe won woo yes yet you
-    able also area army away back ball band bank base bear beat been bell belt best bill bird blow
-    blue boat body bold bolt bone book boot bore born both bowl bred bull bulk burn busy cake calf
-    call calm came camp card care cart case cash cast cell chin city clad clay clip club coal coat
-    coin cold come cook cool cope copy cord corn cost crew crop dare dark dash date dawn dead deaf
-    deal dear debt deck deed deep deer desk dine disk dish does done doom door dose down drag draw
-    drew drop drum dull dumb dust duty each earl earn ease east easy edge else even ever evil face
-    fact fade fail fair fall fame farm fast fate fear feed feel feet fell felt file fill film find
-    fine fire firm fish five flax foal fold folk fond food fool foot fore fork form fort foul four
-    free from fuel full fund gain game gate gave gift girl give glad goal goat goes gold gone good
-    gown grew grey grow gulf hair half halt hand hang harm haste hate haul have head heal heap hear
-    heat held hell help herd here hers hide high hill hint hire hold hole holy home hood hook hope
-    horn host hour huge hung hunt hurt idea idle inch into iron item join jump just kept kick kill
-    kind king kiss knee knew knot know lace lack lady laid lake lamb lame lamp land lane last late
-    lawn lead leaf lean leap left lend lent less life lift like limb lime line link lion list live
-    load loan lock lone long look lord lose loss lost loud love luck lung made maid mail main make
-    male many mark mass mast mate meal mean meat meet melt mere mice mild mile milk mill mind mine
-    miss mode moon more most move much must nail name near neck need nest news next nice nine none
-    noon nose note noun oath obey once only onto open oral over pace pack page paid pain pair pale
-    palm park part pass past path peak peer pick pile pine pink pint pipe pity plan play plea plot
-    plus poem poet pole pond pool poor pope port post pour pray prey pull pure push quit race rage
-    rail rain rank rare rate read real rear rely rent rest rice rich ride ring rise risk road roar
-    rock rode role roll roof room root rope rose rude ruin rule rush sack safe said sail sake sale
-    salt same sand sang save seal seat seed seek seem seen self sell send sent ship shoe shop shot
-    show shut sick side sigh sign silk sing sink size skin slip slow snow soft soil sold sole some
-    song soon sore sort soul soup spot star stay stem step stir stop such suit sure swim tail take
-    tale talk tall tame task team tear tell tend tent term test text than that thee them then they
-    thin this thou thus tide till time tiny tire told toll tomb tone took tool torn toss tour town
-    tree trip true tube tune turn twin type ugly unit upon used user vain vast veil very vice view
-    vile vote wage wait wake walk wall want ward warm warn wash wave weak wear week well went were
-    west what when whip whom wide wife wild will wind wine wing wipe wire wise wish with wolf wood
-    wool word wore work worm worn yard year your zeal zero zone
-    about above after again among began being below black blood board bound brain bread break bring
-    broad brown build carry cause chief child clean clear close could court cover cross crowd death
-    drive early earth eight enter equal every faith false favor fever field fight final first flesh
-    force found fresh front fruit fully given grace grand grant grass grave great green gross group
-    guard guess heard heart heavy hence horse house human judge known large later laugh learn least
-    leave light limit lived lower major marry meant might money month moral mouth music nation never
-    night noble noise north often order other ought party peace piece place plain plant point power
-    press price pride prove queen quick quite reach ready reign right river round royal scene sense
-    serve seven shall shape share sharp short sight since sleep small smile solid sound south space
-    speak spent stage stand start state steel still stone stood story style sweet taken taste teach
-    thank their there these thing think third those three threw throw tired title today total touch
-    trade train trial tried trust truth twice under until upper usual value visit voice watch water
-    where which while white whole whose woman women world would wound write wrote young youth
+    war was wax way web wed wet who why wig win wit woe won woo yes yet you able also area army away
+    back ball band bank base bear beat been bell belt best bill bird blow blue boat body bold bolt
+    bone book boot bore born both bowl bred bull bulk burn busy cake calf call calm came camp card
+    care cart case cash cast cell chin city clad clay clip club coal coat coin cold come cook cool
+    cope copy cord corn cost crew crop dare dark dash date dawn dead deaf deal dear debt deck deed
+    deep deer desk dine disk dish does done doom door dose down drag draw drew drop drum dull dumb
+    dust duty each earl earn ease east easy edge else even ever evil face fact fade fail fair fall
+    fame farm fast fate fear feed feel feet fell felt file fill film find fine fire firm fish five
+    flax foal fold folk fond food fool foot fore fork form fort foul four free from fuel full fund
+    gain game gate gave gift girl give glad goal goat goes gold gone good gown grew grey grow gulf
+    hair half halt hand hang harm haste hate haul have head heal heap hear heat held hell help herd
+    here hers hide high hill hint hire hold hole holy home hood hook hope horn host hour huge hung
+    hunt hurt idea idle inch into iron item join jump just kept kick kill kind king kiss knee knew
+    knot know lace lack lady laid lake lamb lame lamp land lane last late lawn lead leaf lean leap
+    left lend lent less life lift like limb lime line link lion list live load loan lock lone long
+    look lord lose loss lost loud love luck lung made maid mail main make male many mark mass mast
+    mate meal mean meat meet melt mere mice mild mile milk mill mind mine miss mode moon more most
+    move much must nail name near neck need nest news next nice nine none noon nose note noun oath
+    obey once only onto open oral over pace pack page paid pain pair pale palm park part pass past
+    path peak peer pick pile pine pink pint pipe pity plan play plea plot plus poem poet pole pond
+    pool poor pope port post pour pray prey pull pure push quit race rage rail rain rank rare rate
+    read real rear rely rent rest rice rich ride ring rise risk road roar rock rode role roll roof
+    room root rope rose rude ruin rule rush sack safe said sail sake sale salt same sand sang save
+    seal seat seed seek seem seen self sell send sent ship shoe shop shot show shut sick side sigh
+    sign silk sing sink size skin slip slow snow soft soil sold sole some song soon sore sort soul
+    soup spot star stay stem step stir stop such suit sure swim tail take tale talk tall tame task
+    team tear tell tend tent term test text than that thee them then they thin this thou thus tide
+    till time tiny tire told toll tomb tone took tool torn toss tour town tree trip true tube tune
+    turn twin type ugly unit upon used user vain vast veil very vice view vile vote wage wait wake
+    walk wall want ward warm warn wash wave weak wear week well went were west what when whip whom
+    wide wife wild will wind wine wing wipe wire wise wish with wolf wood wool word wore work worm
+    worn yard year your zeal zero zone about above after again among began being below black blood
+    board bound brain bread break bring broad brown build carry cause chief child clean clear close
+    could court cover cross crowd death drive early earth eight enter equal every faith false favor
+    fever field fight final first flesh force found fresh front fruit fully given grace grand grant
+    grass grave great green gross group guard guess heard heart heavy hence horse house human judge
+    known large later laugh learn least leave light limit lived lower major marry meant might money
+    month moral mouth music nation never night noble noise north often order other ought party peace
+    piece place plain plant point power press price pride prove queen quick quite reach ready reign
+    right river round royal scene sense serve seven shall shape share sharp short sight since sleep
+    small smile solid sound south space speak spent stage stand start state steel still stone stood
+    story style sweet taken taste teach thank their there these thing think third those three threw
+    throw tired title today total touch trade train trial tried trust truth twice under until upper
+    usual value visit voice watch water where which while white whole whose woman women world would
+    wound write wrote young youth
     """
 )
-"""Common English words of up to five letters or so, with little words of French and German.
+"""Common English words of up to five letters or so.
 
 Misreadings that are themselves words ("bad" for "had") are mostly short; a list of them suffices to
 keep such a difference an edit. Longer tokens are judged by how often the source itself has them.
+Rare words that readers make of the commonest ones ("arc" of "are") are left out.
 """
+
+FOREIGN_WORDS = _words(
+    """
+    de du et un en ce se si ou au aux les des une dans par sur la le ma und der die das den dem ein
+    zu er es sie ich wir
+    """
+)
+"""Little words of French and German: words where the source has many of them, else misreadings."""
 
 SPELLINGS = (
     (

@@ -1,0 +1,73 @@
+"""Stitched: two passages of the source put together without a mark.
+
+Comes in: a needle that stands nowhere as a whole. Goes out: where its beginning and its end stand,
+if all its words are in the two; else None.
+
+    1. The longest run of words from the start that stands in the source, and the longest from the
+       end, by halving: a text that holds a run holds every shorter one.
+    2. Both together must cover all words, and each be long enough not to be a common phrase.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.anchors.anchor import Difference, DifferenceKind
+from cardstore.anchors.matches import audit_match, make_needle
+from cardstore.anchors.near import class_match, one_line
+from cardstore.anchors.segments import Candidate
+from cardstore.spans import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardstore.anchors.matches import Needle
+    from cardstore.text.folding import FoldedSource
+
+LEAST_WORDS = 3
+"""Two words in a row stand in most books."""
+
+
+def find_stitched(source: FoldedSource, needle: Needle) -> Candidate | None:
+    """Find two passages that make up the needle, the first as long as possible."""
+    quote, key = needle.quote, source.body.key
+    first = quote.word_at(needle.start)
+    count = quote.word_at(needle.end - 1) + 1 - first
+    bounds = [quote.word_bounds(first + number) for number in range(count)]
+    head = _longest(count, lambda n: quote.key[bounds[0][0] : bounds[n - 1][1]] in key)
+    tail = _longest(count, lambda n: quote.key[bounds[count - n][0] : bounds[-1][1]] in key)
+    if head + tail < count or min(head, tail) < LEAST_WORDS or head == count:
+        return None
+    joint = min(head, count - LEAST_WORDS)
+    seam = Span(quote.glyph_end(bounds[joint - 1][1] - 1), quote.at[bounds[joint][0]])
+    parts = [
+        make_needle(quote, Span(needle.segment.start, seam.start), lenient=(False, True)),
+        make_needle(quote, Span(seam.end, needle.segment.end), lenient=(True, False)),
+    ]
+    found = []
+    for part in parts:
+        match = audit_match(source.body, part, key.find(part.key))
+        found.append(class_match(source, source.body, part, match))
+    between = Difference(
+        kind=DifferenceKind.EDIT,
+        label="stitched passages",
+        printed="",
+        quoted=one_line(Span(max(0, seam.start - 24), seam.end + 24).of(quote.text)),
+        source_span=Span(found[0].span.end, found[0].span.end),
+        quote_span=seam,
+    )
+    differences = (*found[0].differences, between, *found[1].differences)
+    foldings = found[0].foldings | found[1].foldings
+    return Candidate(source.body, tuple(found), foldings, differences)
+
+
+def _longest(count: int, holds: Callable[[int], bool]) -> int:
+    """Give the largest n up to `count` for which `holds(n)`; it holds for all below."""
+    low, high = 0, count
+    while low < high:
+        middle = (low + high + 1) // 2
+        if holds(middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,61 @@
+"""Noise: what can be a misreading, and what is a word."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardstore.anchors.noise import is_known, may_misread, misreading_cost
+
+KEYS = st.text(st.sampled_from("abcehilmnrtuv1"), max_size=7)
+
+
+@pytest.mark.parametrize(
+    ("token", "word"),
+    [
+        ("tbe", "the"),
+        ("carne", "came"),
+        ("bndge", "bridge"),
+        ("niodern", "modern"),
+        ("thc", "the"),
+        ("ofiice", "office"),
+        ("wbich", "which"),
+        ("tirne", "time"),
+        ("cl1ild", "child"),
+    ],
+)
+def test_usual_confusions_may_be_misreadings(token: str, word: str) -> None:
+    """rn for m, b for h, c for e, l and 1 for i."""
+    assert may_misread(token, word)
+
+
+@pytest.mark.parametrize(
+    ("token", "word"),
+    [("xqz", "the"), ("garland", "harrow"), ("bo", "king")],
+)
+def test_other_tokens_are_no_misreadings(token: str, word: str) -> None:
+    """Too little of the word is left."""
+    assert not may_misread(token, word)
+
+
+@given(KEYS, KEYS)
+def test_the_cost_is_zero_only_for_equal_keys(token: str, word: str) -> None:
+    """And symmetric, since a reader may confuse either way."""
+    assert (misreading_cost(token, word) == 0) == (token == word)
+    assert misreading_cost(token, word) == pytest.approx(misreading_cost(word, token))
+
+
+def test_a_listed_word_is_known_however_rare() -> None:
+    """ "bad" is a word even where the reader made it of "had"."""
+    assert is_known("bad", {"bad": 1, "had": 900}, word="had")
+
+
+def test_a_frequent_long_token_is_known_by_the_source_itself() -> None:
+    """Names and terms of the book."""
+    assert is_known("montague", {"montague": 12}, word="mortague")
+
+
+def test_a_frequent_misreading_is_not_known() -> None:
+    """A reader that errs often errs on the commonest words."""
+    assert not is_known("wbich", {"wbich": 9, "which": 700}, word="which")
