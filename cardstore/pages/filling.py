@@ -14,7 +14,7 @@ Comes in: the accepted stretches, what each leaf shows. Goes out: one LeafLabel 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
@@ -80,6 +80,7 @@ class Filling:
             else:
                 self._fill_drift(before, part)
             self._fill_inside(part)
+            self._doubt_repetition(before, part)
             before = part
         return tuple(
             self.entries.get(leaf_index) or self._bare(leaf_index)
@@ -101,6 +102,16 @@ class Filling:
             else:
                 distance = min(abs(leaf_index - other) for other in leaves)
                 self.entries[leaf_index] = self._unsighted(leaf_index, expected, distance)
+
+    def _doubt_repetition(self, before: Stretch | None, part: Stretch) -> None:
+        """Doubt the first leaf of a stretch that repeats the number before it."""
+        if before is None or before.numbering != part.numbering:
+            return
+        last, first = before.sightings[-1], part.sightings[0]
+        entry = self.entries.get(first.leaf_index)
+        if last.ordinal == first.ordinal and entry is not None:
+            doubt = f"repeats the number of leaf {last.leaf_index}: a doubled scan, or a misreading"
+            self.entries[first.leaf_index] = replace(entry, doubt=doubt)
 
     def _unsighted(self, leaf_index: int, expected: PageLabel, distance: int) -> LeafLabel:
         """Label a leaf inside a run on which the expected number was not read."""
