@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.pages.misprints import is_look_alike
 from cardstore.pages.numerals import ReadingKind
 from cardstore.pages.runs import Stretch
 
@@ -109,7 +110,7 @@ def _is_held(part: Stretch, *, before: Stretch | None, after: Stretch | None) ->
     """Tell whether a weak stretch stands because of the stretches beside it."""
     drift_in = part.drifts_from(before) if before is not None else None
     drift_out = after.drifts_from(part) if after is not None else None
-    if _plain(part) == 0:
+    if _plain(part) == 0 or _is_misread(part, before=before, after=after):
         return False
     if drift_in is not None and drift_out is not None and drift_in * drift_out >= 0:
         return part.weight >= _HELD_BETWEEN
@@ -118,6 +119,19 @@ def _is_held(part: Stretch, *, before: Stretch | None, after: Stretch | None) ->
             least = _HELD_ON_ONE_SIDE if drift >= 0 else _HELD_FALLING
             return part.weight >= least
     return _counts_from_one(part, before=before)
+
+
+def _is_misread(part: Stretch, *, before: Stretch | None, after: Stretch | None) -> bool:
+    """Tell whether a lone sighting may be its neighbour's next number, misread."""
+    if len(part.sightings) > 1:
+        return False
+    sighting = part.sightings[0]
+    return any(
+        other is not None
+        and other.numbering == part.numbering
+        and is_look_alike(str(sighting.ordinal), str(sighting.leaf_index + other.offset))
+        for other in (before, after)
+    )
 
 
 def _counts_from_one(part: Stretch, *, before: Stretch | None) -> bool:

@@ -16,7 +16,7 @@ wrong or invented on 3.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
@@ -85,10 +85,14 @@ class LabelTable:
             elif not read and self._is_deliberate(section):
                 basis, support = Basis.EMBEDDED, 0.5
             else:
-                continue
+                basis, support = Basis.UNKNOWN, 0.0
             for entry in inside:
                 label = self._labels[entry.leaf_index]
-                if _is_open(entry) and label is not None:
+                if not _is_open(entry) or label is None:
+                    continue
+                if basis is Basis.UNKNOWN:
+                    extended[entry.leaf_index] = self._doubted(entry, label)
+                else:
                     extended[entry.leaf_index] = LeafLabel(
                         leaf_index=entry.leaf_index,
                         label=label,
@@ -115,6 +119,12 @@ class LabelTable:
             seen=entry.seen,
             doubt="no other leaf bears this number out, but the file's own table does",
         )
+
+    def _doubted(self, entry: LeafLabel, label: PageLabel) -> LeafLabel:
+        """Tell what an unconfirmed table says of a leaf, unless it merely counts leaves."""
+        if entry.doubt or self.is_default:
+            return entry
+        return replace(entry, doubt=f"only the file's own table says {label.text}")
 
     def _is_deliberate(self, section: _Section) -> bool:
         """Tell whether somebody must have set a section: it is long and does not begin at 1."""

@@ -14,18 +14,21 @@ Comes in: the accepted stretches, what each leaf shows. Goes out: one LeafLabel 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
-from cardstore.pages.labels import NumberStyle, PageLabel, label_after
-from cardstore.pages.numerals import NumeralReading, Places, ReadingKind
+from cardstore.pages.labels import label_after
+from cardstore.pages.misprints import is_misprint
+from cardstore.pages.numerals import ReadingKind
 from cardstore.pages.page_map import Basis, LeafLabel
 from cardstore.pages.runs import ordinal_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardstore.pages.labels import PageLabel
+    from cardstore.pages.numerals import NumeralReading, Places
     from cardstore.pages.runs import Sighting, Stretch
 
 # Longest way back to page 1: roman front matter opens with title leaves and a long contents.
@@ -34,29 +37,9 @@ _BACK_ROMAN = 22
 # An opening leaf that carries an article, not a cover, has at least this many words.
 _OPENING_WORDS = 150
 _FIRM = 0.8
+# A token this light that happens to fit ("I" in a line of text) is not shown to be the folio.
+_FAINT = 0.2
 _NEAR_LEAVES = 8
-_SURE_CONFIDENCE = 0.9
-# Shapes that engines and worn type confuse: a difference of these alone is a misreading.
-_LOOK_ALIKES = frozenset(
-    frozenset(pair)
-    for pair in (
-        "17",
-        "14",
-        "38",
-        "56",
-        "08",
-        "06",
-        "68",
-        "89",
-        "35",
-        "58",
-        "27",
-        "09",
-        "69",
-        "49",
-        "79",
-    )
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +80,7 @@ class Filling:
             else:
                 self._fill_drift(before, part)
             self._fill_inside(part)
+            self._doubt_repetition(before, part)
             before = part
         return tuple(
             self.entries.get(leaf_index) or self._bare(leaf_index)
@@ -118,6 +102,16 @@ class Filling:
             else:
                 distance = min(abs(leaf_index - other) for other in leaves)
                 self.entries[leaf_index] = self._unsighted(leaf_index, expected, distance)
+
+    def _doubt_repetition(self, before: Stretch | None, part: Stretch) -> None:
+        """Doubt the first leaf of a stretch that repeats the number before it."""
+        if before is None or before.numbering != part.numbering:
+            return
+        last, first = before.sightings[-1], part.sightings[0]
+        entry = self.entries.get(first.leaf_index)
+        if last.ordinal == first.ordinal and entry is not None:
+            doubt = f"repeats the number of leaf {last.leaf_index}: a doubled scan, or a misreading"
+            self.entries[first.leaf_index] = replace(entry, doubt=doubt)
 
     def _unsighted(self, leaf_index: int, expected: PageLabel, distance: int) -> LeafLabel:
         """Label a leaf inside a run on which the expected number was not read."""
@@ -227,36 +221,6 @@ class Filling:
         )
 
 
-def is_misprint(strange: NumeralReading, expected: PageLabel) -> bool:
-    """Tell whether a firm numeral differs from the expected one as misprints do, not misreadings.
-
-    Misprints transpose digits, take a wrong one, repeat a number or miscount by one, ten or a
-    hundred; misreadings take one digit for a look-alike, lose one or gain one.
-    """
-    label = strange.label
-    confidence = strange.numeral.confidence
-    if strange.kind is not ReadingKind.PLAIN or label.value is None or expected.value is None:
-        return False
-    if confidence is not None and confidence < _SURE_CONFIDENCE:
-        return False
-    numberings = [(one.prefix, one.style.lower(), one.suffix) for one in (label, expected)]
-    if numberings[0] != numberings[1]:
-        return False
-    if label.style is not NumberStyle.ARABIC:
-        return abs(label.value - expected.value) == 1
-    return _differ_as_misprints(str(label.value), str(expected.value))
-
-
-def _differ_as_misprints(one: str, other: str) -> bool:
-    """Compare the digits of two numbers."""
-    if len(one) != len(other) or len(one) == 1:
-        return False
-    differing = [frozenset(pair) for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
-    if len(differing) > 1:
-        return sorted(one) == sorted(other) or abs(int(one) - int(other)) in {1, 2, 10}
-    return differing[0] not in _LOOK_ALIKES
-
-
 def _model(part: Stretch) -> Sighting:
     """Give the sighting after which a stretch's other labels are written."""
     plain = [
@@ -294,7 +258,8 @@ def _sighted(sighting: Sighting, *, part: Stretch, expected: PageLabel) -> LeafL
     )
     support = (0.6 + 0.1 * min(4, near)) * (0.6 + 0.4 * min(1.0, reading.weight))
     same = reading.kind is ReadingKind.PLAIN and reading.label.style is expected.style
-    basis = Basis.INFERRED if reading.kind is ReadingKind.RANGE else Basis.PRINTED
+    weak = reading.kind is ReadingKind.RANGE or reading.weight < _FAINT
+    basis = Basis.INFERRED if weak else Basis.PRINTED
     doubt = f"read as {reading.numeral.text!r}" if reading.kind is ReadingKind.MENDED else ""
     return LeafLabel(
         leaf_index=sighting.leaf_index,

@@ -36,9 +36,21 @@ class Token:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """Neighbouring tokens of a row that no wide gap parts, left to right."""
+    """Neighbouring tokens of a row that no wide gap parts.
+
+    Attributes:
+        tokens: left to right, at least one.
+        depth: how many rows nearer to the leaf's edge hold something above or below the cell. A
+            folio beside a long marginal note has depth 0, whatever its row's rank.
+    """
 
     tokens: tuple[Token, ...]
+    depth: int
+
+    @property
+    def is_alone(self) -> bool:
+        """Tell whether the cell is a single token."""
+        return len(self.tokens) == 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +79,10 @@ _BODY_WORDS = 8
 
 
 def margin_rows(layer: TextLayer) -> tuple[Row, ...]:
-    """Give the outermost rows of head and foot, each strip from the leaf's edge inwards."""
+    """Give the rows of head and foot, each strip from the leaf's edge inwards.
+
+    Rows further in than `ROWS_PER_STRIP` keep only cells of depth 0.
+    """
     height = layer.frame.height_px
     tokens = [
         Token(text=layer.word_text(word), box=word.box, confidence=word.confidence)
@@ -103,26 +118,36 @@ def _gather(tokens: Sequence[Token]) -> tuple[tuple[Token, ...], ...]:
 def _strip_rows(rows: Sequence[tuple[Token, ...]], *, strip: Strip) -> tuple[Row, ...]:
     """Rank the rows that hold letters or digits; specks and brackets apart do not count."""
     ranked: list[Row] = []
+    rank = 0
+    passed: list[Box] = []
     for row in rows:
         tokens = [token for token in row if any(sign.isalnum() for sign in token.text)]
         if not tokens:
             continue
-        cells = _cells(tokens)
+        cells = _cells(tokens, passed=passed)
         longest = max(len(cell.tokens) for cell in cells)
-        ranked.append(
-            Row(strip=strip, rank=len(ranked), cells=cells, is_body=longest >= _BODY_WORDS)
-        )
-        if len(ranked) == ROWS_PER_STRIP:
-            break
+        if rank >= ROWS_PER_STRIP:
+            cells = tuple(cell for cell in cells if cell.is_alone and cell.depth == 0)
+        if cells:
+            body = longest >= _BODY_WORDS
+            ranked.append(Row(strip=strip, rank=rank, cells=cells, is_body=body))
+        passed.extend(token.box for token in tokens)
+        rank += 1
     return tuple(ranked)
 
 
-def _cells(tokens: Sequence[Token]) -> tuple[Cell, ...]:
-    """Cut a row at its wide gaps."""
+def _cells(tokens: Sequence[Token], *, passed: Sequence[Box]) -> tuple[Cell, ...]:
+    """Cut a row at its wide gaps; `passed` are the words of the rows nearer to the edge."""
     cells: list[list[Token]] = [[tokens[0]]]
     for before, token in pairwise(tokens):
         height = max(before.box.y1 - before.box.y0, token.box.y1 - token.box.y0, 1)
         if token.box.x0 - before.box.x1 > _CELL_GAP * height:
             cells.append([])
         cells[-1].append(token)
-    return tuple(Cell(tokens=tuple(cell)) for cell in cells)
+    return tuple(Cell(tokens=tuple(cell), depth=_depth(cell, passed)) for cell in cells)
+
+
+def _depth(cell: Sequence[Token], passed: Sequence[Box]) -> int:
+    """Count the heights nearer to the edge at which something stands over a cell."""
+    left, right = cell[0].box.x0, cell[-1].box.x1
+    return len({box.y0 for box in passed if box.x0 < right and left < box.x1})

@@ -101,8 +101,8 @@ _COUNTING_TEXT = (
     "chapter chap ch kapitel kap chapitre capitolo capítulo section sect sec abschnitt § §§ vol"
     " volume band bd tome tom t no nr nº n° № number issue heft part pt teil theil partie book buch"
     " livre lib fig figs figure abb table tables tab tafel plate pl lecture act scene canto psalm"
-    " appendix version exercise problem theorem lemma definition example algorithm equation eq note"
-    " notes anm line lines verse v vers stanza article art paragraph step day room suite box ed"
+    " appendix version exercise problem theorem lemma definition example algorithm equation eq"
+    " anm line lines verse v vers stanza article art paragraph step day room suite box ed"
     " edition january february march april may june july august september october november"
     " december jan feb mar apr jun jul aug sept sep oct nov dec © copyright isbn issn doi"
 )
@@ -118,6 +118,7 @@ _PLAIN_LOOK = re.compile(r"\d{1,5}")
 _SUFFIXED = re.compile(r"\d{1,4}(?:[A-Za-z]|\*{1,2}|bis|ter)")
 _PREFIXED = re.compile(r"(?:[A-Z]{1,2}|\d{1,2}|[A-Z]\d{1,2})([-‐‑–—.:])(\d{1,3})|[A-Z](\d{1,3})")
 _RANGE_LOOK = re.compile(r"(\d{1,5})[-‐‑–—~](\d{1,5})")
+_PAGE_DRESS = re.compile(r"^(?:(?:pp?|pag|page|seite|s)\.|p)(?=\d)", re.IGNORECASE)
 _CLUTTERED = re.compile(r"[^\d\s]{0,2}(\d{2,4})[^\d\s]{0,2}")
 _OF_LOOK = re.compile(r"(\d{1,4})\s?(?:/|of|von|sur|de)\s?(\d{1,4})", re.IGNORECASE)
 _DRESS = " .,;:'\"`´‘’“”«»*°•·^~_=+\\/|<>{}[]()-‐‑–—−"
@@ -144,7 +145,7 @@ def _row_readings(row: Row, *, layer: TextLayer, usual: float) -> Iterable[Numer
             tokens = cell.tokens[start:stop]
             weight = (
                 factor
-                * _ROW_WEIGHTS[min(row.rank, len(_ROW_WEIGHTS) - 1)]
+                * _row_weight(row, cell)
                 * _standing(row, place=place, start=start, stop=stop)
                 * _context(row, cell=cell, start=start)
                 * _engine_trust(tokens)
@@ -167,6 +168,12 @@ def _row_readings(row: Row, *, layer: TextLayer, usual: float) -> Iterable[Numer
                 weight=weight,
                 place=Place(strip=row.strip, column=min(4, max(0, int(centre * 5)))),
             )
+
+
+def _row_weight(row: Row, cell: Cell) -> float:
+    """Weigh how near to the leaf's edge a cell stands, over or under nothing but margin."""
+    rank = min(row.rank, cell.depth + 1) if cell.is_alone else row.rank
+    return _ROW_WEIGHTS[min(rank, len(_ROW_WEIGHTS) - 1)]
 
 
 def _standing(row: Row, *, place: int, start: int, stop: int) -> float:
@@ -235,7 +242,7 @@ def _joined_labels(parts: Sequence[str]) -> Iterable[tuple[PageLabel, ReadingKin
 
 def token_labels(text: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     """Give every label that one token can be read as, with a factor 0.0–1.1 for the reading."""
-    core = text.strip(_DRESS)
+    core = _PAGE_DRESS.sub("", text.strip(_DRESS))
     if not core or len(core) > len("12345-12345"):
         return
     total = _OF_LOOK.fullmatch(core)
