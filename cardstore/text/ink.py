@@ -47,6 +47,17 @@ def uncovered_ink_share(
     return _dark(left, limit) / ink if ink else 0.0
 
 
+def tallest_stretch_px(raster: Raster) -> int:
+    """Tell how many rows of pixels with ink follow each other at most."""
+    width = raster.frame.width_px
+    light = bytes(range(dark_below(raster), 256))
+    tallest = now = 0
+    for start in range(0, len(raster.pixels), width):
+        now = now + 1 if raster.pixels[start : start + width].translate(None, light) else 0
+        tallest = max(tallest, now)
+    return tallest
+
+
 def dark_below(raster: Raster) -> int:
     """Tell the tone (1–255) below which a pixel of this leaf is ink."""
     sample = Counter(raster.pixels[::SAMPLE_STEP])

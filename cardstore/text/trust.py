@@ -12,7 +12,7 @@ Comes in: the words a file carries for one leaf, and how much of the leaf is pic
    scan): read anew.
 5. Anything else is trusted.
 
-A leaf without words is blank when it has no ink, and is read otherwise.
+A leaf without words is blank when it has no ink but dirt, and is read otherwise.
 
 Source: PyMuPDF's documentation of TEXT_CID_FOR_UNKNOWN_UNICODE, for why glyph numbers look like
 letters; the limits were set on 70 damaged or odd PDFs from the test folders of PDF programs.
@@ -57,7 +57,8 @@ MOST_PACKED = 0.5  # share of ideographs that are two ASCII bytes taken for one:
 MOST_INNER_CAPITALS = 0.3  # share of words like "sURvW": prose 0.02
 PICTURE = 0.5  # a leaf whose images cover more is a picture
 MOST_UNCOVERED = 0.5  # of the ink: a scan with a stamp has 0.9+, a slide on a photograph less
-BLANK_INK = 0.0002  # 0.02 %: a full stop and a speck; one printed line has 0.1 %
+BLANK_INK = 0.0002  # 0.02 %: a few letters' worth; one printed line has 0.1 %
+SPECK_INCH = 0.06  # a "7" of 6 points is taller, dust of the sample scans is 0.03 at most
 LEADERS = frozenset(".-_…·‧•—–=*")
 VOWELS = frozenset("aeiouyæœøåı")
 SPLINTER = re.compile(r"[b-df-hj-np-tv-xz]{2,3}")
@@ -143,6 +144,16 @@ def find_nonsense(words: Sequence[str]) -> str | None:
         or _of_torn_words(words)
         or _of_latin_letters(words)
     )
+
+
+def is_blank(*, ink: float, tallest_inch: float) -> bool:
+    """Tell whether a leaf's ink is none, or dirt: little of it, and nothing as tall as a letter.
+
+    Args:
+        ink: share (0–1) of the leaf that is dark.
+        tallest_inch: the tallest stretch of ink.
+    """
+    return ink < BLANK_INK and tallest_inch < SPECK_INCH
 
 
 def believable(words: Sequence[ReadWord]) -> bool:

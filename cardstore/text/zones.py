@@ -241,7 +241,8 @@ def _numerals_of(row: Row) -> list[tuple[str, int]]:
 def _without_mark(text: str, *, at_head: bool) -> str:
     """Take a signature away that an engine has read together with the number at the foot."""
     number, _, mark = text.partition(" ")
-    return number if not at_head and mark and SIGNATURE.fullmatch(mark) else text
+    is_mark = SIGNATURE.fullmatch(mark) is not None and numeral_value(mark) is None
+    return number if is_mark and not at_head else text
 
 
 def _stands_alone(outer: Outer) -> bool:

@@ -5,7 +5,7 @@ damaged, too large or too slow gives a FAILED layer with its reason, and the nex
 
 1. The worker opens the scan and the engine once and keeps them.
 2. The file's own words are looked at; `cardstore.text.trust` decides whether they are used.
-3. Otherwise the leaf is drawn. Without ink it is blank; else the engine reads it.
+3. Otherwise the leaf is drawn. Without ink but dirt it is blank; else the engine reads it.
 4. Words that the engine does not believe itself, on a leaf where it believes none, are left out.
 
 What is wrong with the whole job, and not with the leaf, is raised: a scan that cannot be opened, an
@@ -15,6 +15,7 @@ engine that is not installed.
 from __future__ import annotations
 
 import importlib.metadata
+import json
 import logging
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -33,10 +34,10 @@ from cardstore.plugins import load_engine, load_reader
 from cardstore.provenance import Provenance, canonical_json
 from cardstore.scans.scan import Frame
 from cardstore.text.compose import empty_layer, layer_from_words
-from cardstore.text.ink import ink_share, uncovered_ink_share
+from cardstore.text.ink import ink_share, tallest_stretch_px, uncovered_ink_share
 from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason, TextLayer
 from cardstore.text.order import words_in_order
-from cardstore.text.trust import BLANK_INK, Decision, believable, decide_reading, wants_ink
+from cardstore.text.trust import Decision, believable, decide_reading, is_blank, wants_ink
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 DEFAULT_TIMEOUT_S = 120.0  # the slowest sound leaf of the benches took 21 s on a loaded machine
+USUAL_DPI = 300  # of an image that does not tell its resolution
 UNKNOWN_FRAME = Frame(width_px=1, height_px=1, dpi=0)  # of a leaf that could not be opened
 KEPT_SCANS = 2  # a worker reads one scan, then perhaps the next
 
@@ -190,7 +192,8 @@ def _recognized_layer(
     """Call the leaf blank, or have the engine read it."""
     ink = ink_share(raster)
     detail = f"{decision.detail}; ink {ink:.3%}".removeprefix("; ")
-    if ink < BLANK_INK:
+    tallest_inch = tallest_stretch_px(raster) / (raster.frame.dpi or USUAL_DPI)
+    if is_blank(ink=ink, tallest_inch=tallest_inch):
         return empty_layer(
             leaf_index=task.leaf_index,
             frame=raster.frame,
@@ -219,9 +222,8 @@ def _recognized_layer(
 def _engine_provenance(task: LeafTask, reader: ScanReader, engine: OcrEngine) -> Provenance:
     """Name the engine, and in its settings who drew the leaf: both change the words."""
     own = engine.provenance()
-    drawing = canonical_json(reader.provenance().version)
-    settings = own.settings[:-1] + ("," if own.settings != "{}" else "") + f'"drawn":{drawing}}}'
-    return _with_inputs(replace(own, settings=settings), task)
+    settings = json.loads(own.settings) | {"drawn": reader.provenance().version}
+    return _with_inputs(replace(own, settings=canonical_json(settings)), task)
 
 
 def _own_provenance(task: LeafTask, reader: ScanReader | None = None) -> Provenance:

@@ -6,7 +6,7 @@ import pytest
 
 from cardstore.scans.reader import Raster
 from cardstore.scans.scan import Frame
-from cardstore.text.ink import ink_share, uncovered_ink_share
+from cardstore.text.ink import ink_share, tallest_stretch_px, uncovered_ink_share
 
 
 def leaf(width=200, height=100, *, paper=250, spots=()):
@@ -28,6 +28,13 @@ def test_brown_paper_is_not_ink(paper):
 def test_a_black_leaf_is_all_ink():
     """A film's leader has no paper."""
     assert ink_share(leaf(paper=0)) == 1.0
+
+
+def test_the_tallest_stretch_is_counted_in_rows():
+    """Specks beside each other add up only where they share rows."""
+    assert tallest_stretch_px(leaf()) == 0
+    assert tallest_stretch_px(leaf(spots=[(10, 10, 12, 13), (90, 40, 92, 44)])) == 4
+    assert tallest_stretch_px(leaf(spots=[(10, 10, 12, 13), (90, 13, 92, 17)])) == 7
 
 
 def test_ink_in_boxes_is_covered():

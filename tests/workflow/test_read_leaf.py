@@ -158,6 +158,16 @@ def test_a_page_number_alone_is_read(tmp_path):
     assert layer.text == "57"
 
 
+@pytest.mark.parametrize("numeral", ["7", "xii", "1"])
+def test_a_letter_that_is_not_read_is_not_called_blank(tmp_path, numeral):
+    """An engine may pass over a lone numeral; the leaf has ink all the same."""
+    path = make_image(tmp_path / "a.png", lines=(numeral,), dpi=300)
+    layer = read_leaf(task(path, reader="images"))
+
+    assert layer.status is READ
+    assert layer.reason in {ReadingReason.NOTHING_READ, ReadingReason.NO_TEXT}
+
+
 def test_a_broken_image_fails_and_the_next_is_read(tmp_path):
     """A bad leaf gives a layer with its reason."""
     folder = make_folder(tmp_path / "a")
