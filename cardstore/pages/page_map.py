@@ -9,7 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from cardstore.errors import InvalidLabelError
+from cardstore.pages.labels import label_after
 
 if TYPE_CHECKING:
     from cardstore.pages.labels import PageLabel
@@ -129,3 +133,27 @@ class PageMap:
                 for known in (entry.label, entry.expected)
             )
         )
+
+    def inserted_leaves(self) -> tuple[int, ...]:
+        """Give the unnumbered leaves that stand between two pages which follow on each other.
+
+        Plates and tipped-in leaves: the numbering goes on as if they were not there.
+        """
+        labelled = [entry for entry in self.leaves if entry.label is not None]
+        return tuple(
+            leaf_index
+            for before, after in pairwise(labelled)
+            if _follows(after.label, before.label)
+            for leaf_index in range(before.leaf_index + 1, after.leaf_index)
+            if self.leaves[leaf_index].basis is Basis.UNNUMBERED
+        )
+
+
+def _follows(label: PageLabel | None, before: PageLabel | None) -> bool:
+    """Tell whether `label` is the next one after `before` in the same numbering."""
+    if label is None or before is None or before.value is None:
+        return False
+    try:
+        return label.same_as(label_after(before))
+    except InvalidLabelError:  # the numbering ends there, as letters do
+        return False

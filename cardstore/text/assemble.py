@@ -17,19 +17,24 @@ from cardstore.text.layer import LayerMethod, ReadingReason, Zone
 from cardstore.text.source_text import LEAF_SEPARATOR, SourceText
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from cardstore.text.layer import TextLayer
 
 
 def assemble_source_text(
-    layers: Sequence[TextLayer], zones: Sequence[Sequence[Zone]]
+    layers: Sequence[TextLayer],
+    zones: Sequence[Sequence[Zone]],
+    *,
+    apart: Collection[int] = (),
 ) -> SourceText:
     """Put the leaves' texts together.
 
     Args:
         layers: the current layer of each leaf, in leaf order without gaps.
         zones: for each layer one zone a line, as `classify_zones` gives them.
+        apart: leaves that stand between two pages of running text, such as plates: their whole
+            text is furniture, so that a sentence runs on past their captions.
 
     Returns:
         the scan's text.
@@ -45,7 +50,10 @@ def assemble_source_text(
             msg = f"layer {at} is that of leaf {layer.leaf_index}, or holds a form feed"
             raise ValueError(msg)
         starts.append(offset)
-        furniture += [span.moved(offset) for span in _furniture_of(layer, told)]
+        if at in apart:
+            furniture += [Span(offset, offset + len(layer.text))] if layer.text else []
+        else:
+            furniture += [span.moved(offset) for span in _furniture_of(layer, told)]
         offset += len(layer.text) + len(LEAF_SEPARATOR)
     return SourceText(
         text=LEAF_SEPARATOR.join(layer.text for layer in layers),

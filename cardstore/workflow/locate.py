@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from cardstore.text.layer import TextLayer
     from cardstore.text.source_text import SourceText
 
+# A caption, not a text: the sample plates have 5 words each, the shortest opening 55.
+_PLATE_WORDS = 30
 _KEPT_SCANS = 8  # about 20 MB each for a book of 500 leaves
 
 
@@ -89,7 +91,8 @@ class Shelf:
         if zoning is None or page_map is None:
             msg = f"The ingest of {stored.source_id} is not finished"
             raise IncompleteScanError(msg)
-        text = assemble_source_text(layers, zoning.leaves)
+        plates = [at for at in page_map.inserted_leaves() if len(layers[at].words) <= _PLATE_WORDS]
+        text = assemble_source_text(layers, zoning.leaves, apart=plates)
         self._kept[key] = ReadScan(
             stored=stored,
             layers=layers,

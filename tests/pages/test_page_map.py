@@ -58,3 +58,36 @@ def test_a_misprinted_leaf_is_found_under_both_labels():
     )
 
     assert [page_map.find(parse_label(t)) for t in ("205", "203", "204")] == [(0,), (0,), ()]
+
+
+def _map_of(*labels):
+    """Make a map of printed labels; None is unnumbered, "?" unknown."""
+    leaves = tuple(
+        LeafLabel(
+            leaf_index=at,
+            label=None if text in {None, "?"} else parse_label(text),
+            basis={None: Basis.UNNUMBERED, "?": Basis.UNKNOWN}.get(text, Basis.PRINTED),
+            support=0.9,
+        )
+        for at, text in enumerate(labels)
+    )
+    provenance = Provenance(agent="hand", version="1")
+    return PageMap(leaves=leaves, runs=(), remarks=(), provenance=provenance)
+
+
+@pytest.mark.parametrize(
+    ("labels", "inserted"),
+    [
+        (("14", None, None, "15"), (1, 2)),  # a plate and its blank back
+        (("14", None, None, "17"), ()),  # two pages whose numbers count: text may stand on them
+        (("14", "?", "15"), ()),  # not known to bear no number
+        ((None, "1", "2", None), ()),  # covers stand at the ends
+        (("x", None, "1"), ()),  # another numbering begins
+        (("57r", None, "57v"), (1,)),
+        (("z", None, "1"), ()),  # letters end with z
+        (("plate", None, "1"), ()),  # nothing in the label counts
+    ],
+)
+def test_inserted_leaves_are_those_the_numbering_passes_by(labels, inserted):
+    """A plate stands between two pages of which one follows on the other."""
+    assert inserted == _map_of(*labels).inserted_leaves()

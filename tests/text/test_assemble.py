@@ -152,3 +152,13 @@ def test_leaves_out_of_order_are_refused():
         assemble_source_text([layer(1, ["tide"])], [[Zone.BODY]])
     with pytest.raises(ValueError, match="zip"):
         assemble_source_text([layer(0, ["tide"])], [[]])
+
+
+def test_a_leaf_apart_is_furniture_and_nothing_else_is():
+    """A plate's whole text is passed by, and the text before and after it stays body."""
+    layers = [layer(0, ["Before the"]), layer(1, ["A caption"]), layer(2, ["plate."])]
+    zones = [[Zone.BODY]] * 3
+    assembled = assemble_source_text(layers, zones, apart=[1])
+
+    assert ["A caption"] == [span.of(assembled.text) for span in assembled.furniture]
+    assert () == assemble_source_text(layers, zones).furniture
