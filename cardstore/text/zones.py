@@ -241,7 +241,7 @@ def _numerals_of(row: Row) -> list[tuple[str, int]]:
 def _without_mark(text: str, *, at_head: bool) -> str:
     """Take a signature away that an engine has read together with the number at the foot."""
     number, _, mark = text.partition(" ")
-    is_mark = SIGNATURE.fullmatch(mark) is not None and numeral_value(mark) is None
+    is_mark = SIGNATURE.fullmatch(mark) is not None and (len(mark) == 1 or not numeral_value(mark))
     return number if is_mark and not at_head else text
 
 

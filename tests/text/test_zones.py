@@ -174,6 +174,20 @@ def test_numbers_at_the_foot_in_step():
     ]
 
 
+def test_a_drop_folio_beside_a_signature_is_in_step_with_the_heads():
+    """The number at the foot of a chapter's first leaf goes with those at the heads of others."""
+    layers = [
+        leaf(n, (str(n + 12), 1000, 200, TYPE), *body(n))
+        if n != 5
+        else leaf(n, *body(n), ("17 D", 600, 1400, TYPE))
+        for n in range(10)
+    ]
+
+    assert told(layers) == [
+        [(Zone.PAGE_NUMBER, str(n + 12) if n != 5 else "17 D")] for n in range(10)
+    ]
+
+
 def test_a_year_that_ends_a_paragraph_is_body():
     """A number alone in the last line is no page number when it is in step with none."""
     layers = [
