@@ -155,9 +155,11 @@ def _read(task: LeafTask, reader: ScanReader, scan: OpenedScan) -> TextLayer:
             uncovered = uncovered_ink_share(drawn, boxes)
         decision = decide_reading(words, image_share=share, uncovered_share=uncovered)
     else:
+        # Words under a picture were read by an engine too, whoever ordered that they be taken.
+        hidden = bool(words) and not any(word.visible for word in words)
         decision = Decision(
             method=LayerMethod(task.mode),
-            reason=ReadingReason.AS_ORDERED,
+            reason=ReadingReason.INVISIBLE_TEXT if hidden else ReadingReason.AS_ORDERED,
             detail=f"{len(words)} words in the file" if words else "",
         )
     if decision.method is LayerMethod.EMBEDDED:
