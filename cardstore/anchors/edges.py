@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.audit import Note, Pair
 from cardstore.spans import Span
-from cardstore.text.folding import BRACKET
+from cardstore.text.folding import BRACKET, is_unspaced
 from cardstore.text.signs import (
     SignDifference,
     Token,
@@ -263,6 +263,8 @@ def _broken_word(source: FoldedText, index: int, *, gap: str, forward: bool) -> 
         gap: the raw signs between the last letter on one side and the first on the other.
         forward: whether the part left out follows (True) or goes before.
     """
+    if is_unspaced(source.text[source.at[index - 1]]) or is_unspaced(source.text[source.at[index]]):
+        return []
     tokens = read_signs(gap)
     kinds = [kind for kind, raw in tokens if raw.strip("\u00ad\u200b\u200c\u200d\u2060\ufeff")]
     outside = source.word_at(index if forward else index - 1)

@@ -52,14 +52,16 @@ def setting_at(source: FoldedSource, offset: int) -> Setting:
     return Setting(is_ocr=is_ocr, counts=source.word_counts if is_ocr else {})
 
 
-def class_match(source: FoldedSource, part: FoldedText, needle: Needle, match: Match) -> NearMatch:
+def class_match(
+    source: FoldedSource, part: FoldedText, *, needle: Needle, match: Match
+) -> NearMatch:
     """Class the notes of a match whose key is equal."""
     differences = tuple(_class(source, part, needle, note) for note in match.notes)
     return NearMatch(match.start, match.end, match.span, match.foldings, _together(differences))
 
 
 def compare_nearest(
-    source: FoldedSource, part: FoldedText, needle: Needle, *, start: int, end: int
+    source: FoldedSource, part: FoldedText, *, needle: Needle, start: int, end: int
 ) -> NearMatch:
     """Compare a needle word by word with the words around `[start, end)` of the part's key."""
     first = max(0, part.word_at(start) - PADDING_WORDS)

@@ -79,6 +79,24 @@ def is_mark(sign: str) -> bool:
     return unicodedata.category(sign).startswith("M")
 
 
+_UNSPACED = (
+    (0x0E00, 0x0EFF),  # Thai, Lao
+    (0x1000, 0x109F),  # Myanmar
+    (0x1780, 0x17FF),  # Khmer
+    (0x3005, 0x3007),  # ideographic marks
+    (0x3040, 0x30FF),  # Hiragana, Katakana
+    (0x3400, 0x9FFF),  # Han
+    (0xF900, 0xFAFF),
+    (0x20000, 0x3FFFF),
+)
+
+
+@cache
+def is_unspaced(sign: str) -> bool:
+    """Tell whether `sign` is of a script that sets no spaces between words."""
+    return any(first <= ord(sign) <= last for first, last in _UNSPACED)
+
+
 class _Cells(dict[int, str]):
     """Code point → cell, computed when first met; a pure function with a memory."""
 

@@ -221,6 +221,14 @@ def test_a_dropped_word_is_seen_in_other_scripts() -> None:
     assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
 
 
+def test_scripts_without_spaces_have_no_broken_words() -> None:
+    """A Japanese quote may begin and end anywhere; a changed sign in it is still seen."""
+    source = one_leaf("吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。")
+
+    assert locate_quote(source, "猫である。名前はまだ無い").fit is Fit.EXACT
+    assert locate_quote(source, "猫である。名前はまだ有い").fit not in FOUND
+
+
 def test_signs_alone_are_looked_for_raw() -> None:
     """A quote without letters or digits."""
     source = one_leaf("One.\n* * *\nTwo.")

@@ -167,6 +167,8 @@ def test_forms_of_a_letter_are_folded_by_name(printed: str, quoted: str, names: 
         ("é", "e", SignDifference.ACCENT_LOST),
         ("e", "é", SignDifference.ACCENT_CHANGED),
         ("é", "è", SignDifference.ACCENT_CHANGED),
+        ("कि", "क", SignDifference.ACCENT_CHANGED),
+        ("が", "か", SignDifference.ACCENT_CHANGED),
         ("P", "p", SignDifference.CASE),
         ("ß", "ss", SignDifference.SPELLING),
     ],
