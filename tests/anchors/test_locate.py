@@ -529,6 +529,28 @@ def test_a_changed_word_beside_an_omission_is_an_edit(valley: FoldedSource) -> N
     assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
 
 
+def test_a_short_changed_segment_is_compared_with_the_text_in_its_reach(
+    valley: FoldedSource,
+) -> None:
+    """Also where it stands before the longest segment."""
+    anchor = locate_quote(
+        valley, "The river sank […] the bridge, which had cost £1,240, was carried"
+    )
+
+    assert "word changed" in labels(anchor)
+    assert raw(valley, anchor)[0] == "The river rose"
+
+
+def test_segments_far_apart_go_to_a_person(make_pages: type[Pages]) -> None:
+    """Pages apart may still be one argument, but nobody reads it so unseen."""
+    filler = "Grain was sold by the sack at every gate of the town that year. " * 40
+    pages = make_pages("The mill burned down. " + filler, filler + "A new mill was built.")
+    anchor = locate_quote(pages.folded, "The mill burned down. […] A new mill was built.")
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, False)
+    assert labels(anchor) == ["long omission"]
+
+
 def test_a_negation_added_in_brackets_is_an_edit(valley: FoldedSource) -> None:
     """Marked or not, it reverses the sense."""
     anchor = locate_quote(valley, "He who would gather roses must not [never] fear thorns")
