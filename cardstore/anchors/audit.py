@@ -192,7 +192,12 @@ def _case_folding(pair: Pair, first: int, *, opens: bool) -> str | None:
 
 
 def _in_capitals(pair: Pair, index: int) -> bool:
-    """Tell whether the word is set in capitals on just one side, as openings of chapters are."""
+    """Tell whether the word is set in capitals on just one side, as openings of chapters are.
+
+    In a quote that is all capitals every word is, one-letter words too.
+    """
+    if pair.quote.text.isupper():
+        return True
     sides = []
     for text, key_index in (
         (pair.source, pair.source_start + index),

@@ -15,7 +15,7 @@ from cardstore.anchors.anchor import Anchor, DifferenceKind, Fit
 from cardstore.anchors.locate import locate_quote
 from cardstore.errors import UsageError
 from cardstore.spans import Span
-from cardstore.text.folding import FOLDING_VERSION, FoldedSource, fold_source
+from cardstore.text.folding import FOLDING_VERSION, FOLDINGS, FoldedSource, fold_source
 from cardstore.text.source_text import SourceText
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ def test_a_quote_is_found_through_each_folding(
 
     assert anchor.fit is Fit.FOLDED
     assert folding in anchor.occurrences[0].foldings
+    assert set(anchor.occurrences[0].foldings) <= FOLDINGS
     assert anchor.folding_version == FOLDING_VERSION
     if printed is not None:
         assert raw(valley, anchor) == [printed]
@@ -422,6 +423,13 @@ def test_what_a_person_should_see_is_neither_passed_nor_an_edit(
 
     assert (anchor.fit, anchor.edited) == (Fit.NEAR, False)
     assert label in labels(anchor)
+
+
+def test_a_quote_all_in_capitals_has_one_difference(valley: FoldedSource) -> None:
+    """Also where it has words of one letter."""
+    anchor = locate_quote(valley, "IT WAS WRITTEN BY A MAN WHO NEVER SAW THE WATER")
+
+    assert (anchor.edited, labels(anchor)) == (False, ["capitals"])
 
 
 @pytest.mark.parametrize(
