@@ -22,7 +22,7 @@ from cardstore.anchors.seeds import align_inside, find_nearest
 from cardstore.cards.quote import Break, BreakKind
 from cardstore.spans import Span
 from cardstore.text.folding import FoldedText, fold_text
-from cardstore.text.words import LIMITS, NEGATIONS, NUMBER_WORDS
+from cardstore.text.words import LIMITS, NEGATIONS, NUMBER_WORDS, REFUSALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -235,6 +235,8 @@ def _break_labels(
         labels.append((few, "omission hides a not"))
     elif LIMITS.intersection(hidden):
         labels.append((few, "omission hides an only or except"))
+    elif REFUSALS.intersection(hidden):
+        labels.append((DifferenceKind.NOISE, "omission hides a refusal or doubt"))
     elif any(w in NUMBER_WORDS or w[0].isdigit() for w in hidden):
         labels.append((DifferenceKind.NOISE, "omission hides a number"))
     if length > OMISSION_REACH:

@@ -370,6 +370,8 @@ def _equal_after(printed: str, quoted: str, steps: list[tuple[str, Callable[[str
 
 def _glyph_difference(printed: str, quoted: str) -> SignDifference:
     """Name what differs between two forms of the same letters."""
+    if any(sign.isnumeric() for sign in printed + quoted):
+        return SignDifference.NUMBER
     for _, step in _STEPS:
         printed, quoted = step(printed), step(quoted)
     if printed.lower() == quoted.lower():

@@ -497,6 +497,24 @@ def test_two_passages_stitched_together_are_an_edit_with_two_places(valley: Fold
     assert raw(valley, anchor) == ["The surveyors came into the valley", "saved the\ngrain"]
 
 
+@pytest.mark.parametrize(
+    ("printed", "quoted", "fit", "edited"),
+    [
+        ("a mile and ½ a furlong", "a mile and 1/2 a furlong", Fit.FOLDED, False),
+        ("a mile and ½ a furlong", "a mile and 12 a furlong", Fit.NEAR, True),
+        ("a mile and 1½ furlongs", "a mile and 11/2 furlongs", Fit.NEAR, True),
+        ("a mile and 1½ furlongs", "a mile and 112 furlongs", Fit.NEAR, True),
+        ("a mile and 2½ furlongs", "a mile and 2 furlongs", Fit.NEAR, True),
+        ("a plot of H₂O and ash", "a plot of H2O and ash", Fit.FOLDED, False),
+    ],
+)
+def test_fractions_keep_their_value(printed: str, quoted: str, fit: Fit, *, edited: bool) -> None:
+    """A glyph for a fraction folds to digits only where the value cannot change."""
+    anchor = locate_quote(one_leaf(f"They walked {printed} that day."), quoted)
+
+    assert (anchor.fit, anchor.edited) == (fit, edited)
+
+
 # ---- omissions
 
 
@@ -513,6 +531,14 @@ def test_a_long_omission_with_a_not_in_it_goes_to_a_person(valley: FoldedSource)
     anchor = locate_quote(valley, "The surveyors came […] the others, being unwell, remained")
 
     assert (anchor.fit, anchor.edited) == (Fit.NEAR, False)
+
+
+def test_an_omission_that_hides_a_refusal_goes_to_a_person() -> None:
+    """ "The council refused to approve" is not "The council […] approve"."""
+    source = one_leaf("The council of the town refused to approve the plan that the mayor drew.")
+    anchor = locate_quote(source, "The council of the town […] approve the plan")
+
+    assert (anchor.fit, labels(anchor)) == (Fit.NEAR, ["omission hides a refusal or doubt"])
 
 
 def test_segments_out_of_order_do_not_pass(valley: FoldedSource) -> None:
