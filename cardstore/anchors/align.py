@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 LARGEST_BLOCK = 40
 """Stretches of more words than this without one in common are one change."""
 MISSING_COST = 0.7
+FREE_END_COST = 0.4
+"""At an end a quoted word rather stands for the next source word than for none."""
 GROUPING_COST = 0.05
 _SHAPES = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (1, 0), (0, 1))
 
@@ -134,7 +136,8 @@ def _pair_block(
             options = [
                 (
                     best[i - down, j - right][0]
-                    + _cost(printed, quoted, (start[0] + i, start[1] + j), (down, right)),
+                    + _cost(printed, quoted, (start[0] + i, start[1] + j), (down, right))
+                    + (FREE_END_COST if any(free) and not down else 0.0),
                     (down, right),
                 )
                 for down, right in _SHAPES

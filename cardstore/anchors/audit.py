@@ -120,15 +120,33 @@ def _compare_pieces(
     before = source.text[max(0, start_at - 7) : start_at + 1]
     after_at = source.at[end + 1] if end + 1 < len(source.at) else len(source.text)
     after = source.text[after_at : after_at + 1]
+    if {printed_inner, quoted_inner} & _FRACTION_SIGNS:
+        printed_glyph, quoted_glyph = (
+            _fraction(source, index, end),
+            _fraction(quote, index + shift, end + shift),
+        )
+        printed_inner = quoted_inner = ""
     found = [
         (compare_glyphs(printed_glyph, quoted_glyph), 0),
         (compare_gaps(printed_gap, quoted_gap, before=before, after=after), 1),
     ]
-    if printed_inner != quoted_inner and {printed_inner, quoted_inner} - {"", "/", "⁄"}:
+    if printed_inner != quoted_inner:
         found.append((compare_gaps(printed_inner, quoted_inner, before="x", after="x"), 0))
     foldings = frozenset().union(*(result.foldings for result, _ in found))
     labels = [(result.difference, reach) for result, reach in found if result.difference]
     return foldings, labels
+
+
+_FRACTION_SIGNS = frozenset("/⁄")
+
+
+def _fraction(text: FoldedText, first: int, last: int) -> str:
+    """Give a fraction as written, with a digit that touches it: "1½" is not "11/2"."""
+    start = text.at[first]
+    touching = text.text[start - 1 : start] if start else ""
+    digit = touching if touching.isdigit() else ""
+    written = text.text[start : text.glyph_end(last)].replace("/", "⁄")
+    return f"{digit}+{written}" if digit and len(written) == 1 else digit + written
 
 
 def _split(text: FoldedText, first: int, last: int, *, final: bool) -> tuple[str, str, str]:
@@ -192,7 +210,12 @@ def _case_folding(pair: Pair, first: int, *, opens: bool) -> str | None:
 
 
 def _in_capitals(pair: Pair, index: int) -> bool:
-    """Tell whether the word is set in capitals on just one side, as openings of chapters are."""
+    """Tell whether the word is set in capitals on just one side, as openings of chapters are.
+
+    In a quote that is all capitals every word is, one-letter words too.
+    """
+    if pair.quote.text.isupper():
+        return True
     sides = []
     for text, key_index in (
         (pair.source, pair.source_start + index),

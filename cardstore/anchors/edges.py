@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.audit import Note, Pair
 from cardstore.spans import Span
-from cardstore.text.folding import BRACKET
+from cardstore.text.folding import BRACKET, is_unspaced
 from cardstore.text.signs import (
     SignDifference,
     Token,
@@ -107,6 +107,8 @@ def find_start(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
     if source.text[begin].isdigit() and not taken:
         labels += _number_before([token for _, token in printed], after=previous)
     names, left_labels = _leftover(left, lenient=lenient, final=False)
+    if left and left[0][0] in _OPENS_NUMBERS and source.text[begin].isdigit():
+        left_labels = [SignDifference.NUMBER.value]
     return Edge(offset, foldings | names, (*labels, *left_labels))
 
 
@@ -136,6 +138,9 @@ def find_end(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
         following_sign = source.text[ceiling : ceiling + 1]
         labels += _number_after(tokens, source.text[max(0, end - 8) : end], following_sign)
     names, left_labels = _leftover(left, lenient=lenient, final=True)
+    opened = pair.quote.text[segment.start : segment.end].lstrip()[:1]
+    if any(kind == "A" for kind, _ in left) and read_signs(opened)[0][0] not in {"Q", "A"}:
+        left_labels.append(SignDifference.APOSTROPHE.value)
     return Edge(offset, foldings | names, (*labels, *left_labels))
 
 
@@ -211,6 +216,7 @@ def _leftover(left: Sequence[Token], *, lenient: bool, final: bool) -> tuple[set
     return names, labels
 
 
+_OPENS_NUMBERS = frozenset("HD+±.,")
 _JOINS_DIGITS = frozenset(".,/:HDA")
 
 
@@ -263,6 +269,8 @@ def _broken_word(source: FoldedText, index: int, *, gap: str, forward: bool) -> 
         gap: the raw signs between the last letter on one side and the first on the other.
         forward: whether the part left out follows (True) or goes before.
     """
+    if is_unspaced(source.text[source.at[index - 1]]) or is_unspaced(source.text[source.at[index]]):
+        return []
     tokens = read_signs(gap)
     kinds = [kind for kind, raw in tokens if raw.strip("\u00ad\u200b\u200c\u200d\u2060\ufeff")]
     outside = source.word_at(index if forward else index - 1)

@@ -207,7 +207,10 @@ def _is_misreading(change: Change, counts: Mapping[str, int]) -> bool:
     if not one:
         return False
     if not other:
-        return len(token) <= LONGEST_STRAY and not token.isdigit() and not is_known(token, counts)
+        return all(
+            len(part) <= LONGEST_STRAY and not part.isdigit() and not is_known(part, counts)
+            for part in one
+        )
     if _is_inflected(token, word) or _negated(change):
         return False
     if _ODD_SHAPE.search(change.printed):

@@ -66,9 +66,11 @@ def locate_quote(
     if not plain.key:
         return _locate_signs(folded, literal, limit=limit)
     needle = make_needle(plain, Span(0, len(quote)))
-    found, candidates = _search(folded, (folded.body, folded.notes, folded.heads), needle, limit)
+    found, candidates = _search(
+        folded, (folded.body, folded.notes, folded.heads), needle=needle, limit=limit
+    )
     if not found and folded.source.furniture:
-        found, more = _search(folded, (folded.whole,), needle, limit)
+        found, more = _search(folded, (folded.whole,), needle=needle, limit=limit)
         candidates += more
     if found:
         return _anchor(found)
@@ -80,11 +82,11 @@ def locate_quote(
             return _anchor([_occurrence(folded, candidate) for candidate in clean[:limit]])
     if all(candidate.edits for candidate in candidates):
         candidates += _nearest(folded, needle)
-    return _near(folded, needle, candidates)
+    return _near(folded, needle, candidates=candidates)
 
 
 def _search(
-    source: FoldedSource, parts: Iterable[FoldedText], needle: Needle, limit: int
+    source: FoldedSource, parts: Iterable[FoldedText], *, needle: Needle, limit: int
 ) -> tuple[list[Occurrence], list[Candidate]]:
     """Find a needle in several parts of the text."""
     found: list[Occurrence] = []
@@ -93,15 +95,15 @@ def _search(
     for part in parts:
         clean, noted = find_matches(part, needle, limit=limit - len(found))
         for match in clean:
-            pieces = split_pieces(source, part, match.span)
+            pieces = split_pieces(source, part, span=match.span)
             if pieces:
                 same = len(pieces) == 1 and pieces[0].of(source.source.text) == quote.strip()
                 names = () if same else _names(match.foldings, pieces)
                 found.append(Occurrence(segments=(pieces,), foldings=names))
         candidates += [
             Candidate(part, (near,), near.foldings, near.differences)
-            for near in (class_match(source, part, needle, match) for match in noted)
-            if split_pieces(source, part, near.span)
+            for near in (class_match(source, part, needle=needle, match=match) for match in noted)
+            if split_pieces(source, part, span=near.span)
         ]
     return found, candidates
 
@@ -129,13 +131,17 @@ def _nearest(source: FoldedSource, needle: Needle) -> list[Candidate]:
     if nearest is None:
         return []
     near = compare_nearest(
-        source, source.body, needle, start=nearest.start, end=max(nearest.start + 1, nearest.end)
+        source,
+        source.body,
+        needle=needle,
+        start=nearest.start,
+        end=max(nearest.start + 1, nearest.end),
     )
     return [Candidate(source.body, (near,), near.foldings, near.differences)]
 
 
 def _occurrence(source: FoldedSource, candidate: Candidate) -> Occurrence:
-    segments = [split_pieces(source, candidate.part, near.span) for near in candidate.segments]
+    segments = [split_pieces(source, candidate.part, span=near.span) for near in candidate.segments]
     passed = {"page break"} if any(len(pieces) > 1 for pieces in segments) else set()
     return Occurrence(segments=tuple(segments), foldings=tuple(sorted(candidate.foldings | passed)))
 
@@ -165,7 +171,7 @@ def _missing() -> Anchor:
     )
 
 
-def _near(source: FoldedSource, needle: Needle, candidates: Sequence[Candidate]) -> Anchor:
+def _near(source: FoldedSource, needle: Needle, *, candidates: Sequence[Candidate]) -> Anchor:
     """Make the anchor for the nearest text, if any is like the quote at all."""
     ranked = sorted(candidates, key=lambda c: (c.edits, len(c.differences), c.segments[0].start))
     like = [c for c in ranked if c.differences and _similarity(c, needle) >= LEAST_SIMILARITY]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.audit import Note, Pair, audit_pair
 from cardstore.anchors.edges import find_edges
+from cardstore.text.folding import is_unspaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +84,7 @@ def iter_places(
         place = text.key.find(key, place + 1, stop)
 
 
-def audit_match(text: FoldedText, needle: Needle, place: int) -> Match:
+def audit_match(text: FoldedText, needle: Needle, *, place: int) -> Match:
     """Compare a needle with the place where its key stands."""
     length = needle.end - needle.start
     pair = Pair(text, needle.quote, place, needle.start, length)
@@ -104,7 +105,7 @@ def find_matches(
         inside = _inside_word(text, place, place + len(needle.key))
         if inside and len(noted) >= NOTED_KEPT:
             continue
-        match = audit_match(text, needle, place)
+        match = audit_match(text, needle, place=place)
         if not match.notes:
             clean.append(match)
             if len(clean) >= limit:
@@ -118,6 +119,10 @@ def _inside_word(text: FoldedText, start: int, end: int) -> bool:
     """Tell quickly whether a letter touches the stretch on either side."""
     first = text.at[start]
     after = text.at[end - 1] + 1
-    return (first > 0 and text.text[first - 1].isalnum()) or (
-        after < len(text.text) and text.text[after].isalnum()
+    return (first > 0 and _spaced_letter(text.text[first - 1])) or (
+        after < len(text.text) and _spaced_letter(text.text[after])
     )
+
+
+def _spaced_letter(sign: str) -> bool:
+    return sign.isalnum() and not is_unspaced(sign)

@@ -52,14 +52,16 @@ def setting_at(source: FoldedSource, offset: int) -> Setting:
     return Setting(is_ocr=is_ocr, counts=source.word_counts if is_ocr else {})
 
 
-def class_match(source: FoldedSource, part: FoldedText, needle: Needle, match: Match) -> NearMatch:
+def class_match(
+    source: FoldedSource, part: FoldedText, *, needle: Needle, match: Match
+) -> NearMatch:
     """Class the notes of a match whose key is equal."""
     differences = tuple(_class(source, part, needle, note) for note in match.notes)
     return NearMatch(match.start, match.end, match.span, match.foldings, _together(differences))
 
 
 def compare_nearest(
-    source: FoldedSource, part: FoldedText, needle: Needle, *, start: int, end: int
+    source: FoldedSource, part: FoldedText, *, needle: Needle, start: int, end: int
 ) -> NearMatch:
     """Compare a needle word by word with the words around `[start, end)` of the part's key."""
     first = max(0, part.word_at(start) - PADDING_WORDS)
@@ -233,17 +235,17 @@ def _span(part: FoldedText, needle: Needle, groups: list[Group]) -> Span:
 
 
 def _together(differences: tuple[Difference, ...]) -> tuple[Difference, ...]:
-    """Make one difference of neighbours of the same label that are all of one kind of dress."""
-    if not differences or {d.label for d in differences} != {"capitals"}:
+    """Make one difference of several words in capitals: the whole is set so."""
+    capitals = [d for d in differences if d.label == "capitals"]
+    if len(capitals) <= 1:
         return differences
-    first, last = differences[0], differences[-1]
-    return (
-        type(first)(
-            kind=first.kind,
-            label=first.label,
-            printed=first.printed,
-            quoted=first.quoted,
-            source_span=Span(first.source_span.start, last.source_span.end),
-            quote_span=Span(first.quote_span.start, last.quote_span.end),
-        ),
+    first, last = capitals[0], capitals[-1]
+    whole = Difference(
+        kind=first.kind,
+        label=first.label,
+        printed=f"{first.printed} … {last.printed}",
+        quoted=f"{first.quoted} … {last.quoted}",
+        source_span=Span(first.source_span.start, last.source_span.end),
+        quote_span=Span(first.quote_span.start, last.quote_span.end),
     )
+    return (whole, *(d for d in differences if d.label != "capitals"))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardstore.text.folding import FoldedSource, FoldedText
 
 
-def split_pieces(source: FoldedSource, part: FoldedText, span: Span) -> tuple[Span, ...]:
+def split_pieces(source: FoldedSource, part: FoldedText, *, span: Span) -> tuple[Span, ...]:
     """Split a raw span by the furniture it passes (running text) or runs through (notes).
 
     White space where a piece meets what is passed by is left out.

@@ -22,7 +22,7 @@ from cardstore.anchors.seeds import align_inside, find_nearest
 from cardstore.cards.quote import Break, BreakKind
 from cardstore.spans import Span
 from cardstore.text.folding import FoldedText, fold_text
-from cardstore.text.words import LIMITS, NEGATIONS, NUMBER_WORDS
+from cardstore.text.words import LIMITS, NEGATIONS, NUMBER_WORDS, REFUSALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -94,7 +94,7 @@ def _anchors(
     clean, noted = find_matches(part, needle, limit=min(limit, ANCHORS_TRIED))
     if clean or noted:
         return [
-            class_match(source, part, needle, match)
+            class_match(source, part, needle=needle, match=match)
             for match in clean or noted[:NOTED_ANCHORS_TRIED]
         ]
     if part is not source.body:
@@ -102,7 +102,7 @@ def _anchors(
     nearest = find_nearest(source, needle.quote, start=needle.start, end=needle.end)
     if nearest is None:
         return []
-    return [compare_nearest(source, part, needle, start=nearest.start, end=nearest.end)]
+    return [compare_nearest(source, part, needle=needle, start=nearest.start, end=nearest.end)]
 
 
 def _spread(
@@ -155,7 +155,7 @@ def _place(
         places = list(iter_places(part, needle.key, start=window[0], end=window[1]))
         match = _first_clean(part, needle, places if forward else places[::-1])
         if match is not None:
-            return class_match(source, part, needle, match)
+            return class_match(source, part, needle=needle, match=match)
     reach = ADDITION_REACH if addition else OMISSION_REACH
     start = neighbour.end if forward else max(0, neighbour.start - length - reach)
     end = neighbour.end + length + reach if forward else neighbour.start
@@ -163,7 +163,7 @@ def _place(
     if nearest is None:
         return None
     return compare_nearest(
-        source, part, needle, start=start + nearest.start, end=start + max(1, nearest.end)
+        source, part, needle=needle, start=start + nearest.start, end=start + max(1, nearest.end)
     )
 
 
@@ -171,7 +171,7 @@ def _first_clean(part: FoldedText, needle: Needle, places: list[int]) -> Match |
     """Take the first place without notes among the nearest ones, else the very first."""
     first: Match | None = None
     for place in places[:PLACES_TRIED]:
-        match = audit_match(part, needle, place)
+        match = audit_match(part, needle, place=place)
         if not match.notes:
             return match
         first = first or match
@@ -235,6 +235,8 @@ def _break_labels(
         labels.append((few, "omission hides a not"))
     elif LIMITS.intersection(hidden):
         labels.append((few, "omission hides an only or except"))
+    elif REFUSALS.intersection(hidden):
+        labels.append((DifferenceKind.NOISE, "omission hides a refusal or doubt"))
     elif any(w in NUMBER_WORDS or w[0].isdigit() for w in hidden):
         labels.append((DifferenceKind.NOISE, "omission hides a number"))
     if length > OMISSION_REACH:

@@ -34,6 +34,11 @@ def find_stitched(source: FoldedSource, needle: Needle) -> Candidate | None:
     first = quote.word_at(needle.start)
     count = quote.word_at(needle.end - 1) + 1 - first
     bounds = [quote.word_bounds(first + number) for number in range(count)]
+    if count < 2 * LEAST_WORDS or not (
+        quote.key[bounds[0][0] : bounds[LEAST_WORDS - 1][1]] in key
+        and quote.key[bounds[-LEAST_WORDS][0] : bounds[-1][1]] in key
+    ):
+        return None
     head = _longest(count, lambda n: quote.key[bounds[0][0] : bounds[n - 1][1]] in key)
     tail = _longest(count, lambda n: quote.key[bounds[count - n][0] : bounds[-1][1]] in key)
     if head + tail < count or min(head, tail) < LEAST_WORDS or head == count:
@@ -46,8 +51,8 @@ def find_stitched(source: FoldedSource, needle: Needle) -> Candidate | None:
     ]
     found = []
     for part in parts:
-        match = audit_match(source.body, part, key.find(part.key))
-        found.append(class_match(source, source.body, part, match))
+        match = audit_match(source.body, part, place=key.find(part.key))
+        found.append(class_match(source, source.body, needle=part, match=match))
     between = Difference(
         kind=DifferenceKind.EDIT,
         label="stitched passages",

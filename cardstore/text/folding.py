@@ -38,6 +38,33 @@ if TYPE_CHECKING:
 
 FOLDING_VERSION = "cardstore-fold-1"
 
+FOLDINGS = frozenset(
+    {
+        "white space",  # any white space, and spaces beside marks
+        "line-end hyphen",  # kept or joined; between digits kept only
+        "hyphen form",  # - ‐ ‑ −
+        "dash",  # — – -- ---, spaced or not; - in a range of numbers
+        "quote marks",  # “ ” „ « » " '' and ’ ʼ '
+        "nested quote marks",  # double for single, as a quotation inside one needs
+        "ellipsis",  # … and ...
+        "note mark",  # ¹ * † [1], in the source only
+        "zero-width",  # soft hyphens, joiners, byte order marks inside words
+        "Unicode form",  # NFC and NFD
+        "ligature",  # ﬁ ﬃ ﬅ and other compatibility forms
+        "long s",  # ſ, and r rotunda
+        "umlaut form",  # uͤ and ü
+        "œ/æ",  # second tier: letters, not glyphs
+        "initial case",  # the first letter of a segment
+        "bracketed letter",  # [t]he
+        "outer quote marks",  # put around the whole by the card-writer
+        "ellipsis at an end",
+        "marks at an omission",  # a comma or stop beside […]
+        "marked omission",  # […], every segment in order
+        "page break",  # running heads, page numbers and foot notes passed by
+    }
+)
+"""All foldings of this version by the names under which an occurrence reports them."""
+
 BRACKET = "\ufdd0"
 """Stands for the brackets of "[t]he" in a quote being compared: a noncharacter, never in texts."""
 
@@ -77,6 +104,24 @@ def base_letters(sign: str) -> str:
 def is_mark(sign: str) -> bool:
     """Tell whether `sign` is a combining mark: it belongs to the letter before it."""
     return unicodedata.category(sign).startswith("M")
+
+
+_UNSPACED = (
+    (0x0E00, 0x0EFF),  # Thai, Lao
+    (0x1000, 0x109F),  # Myanmar
+    (0x1780, 0x17FF),  # Khmer
+    (0x3005, 0x3007),  # ideographic marks
+    (0x3040, 0x30FF),  # Hiragana, Katakana
+    (0x3400, 0x9FFF),  # Han
+    (0xF900, 0xFAFF),
+    (0x20000, 0x3FFFF),
+)
+
+
+@cache
+def is_unspaced(sign: str) -> bool:
+    """Tell whether `sign` is of a script that sets no spaces between words."""
+    return any(first <= ord(sign) <= last for first, last in _UNSPACED)
 
 
 class _Cells(dict[int, str]):

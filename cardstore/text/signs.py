@@ -92,9 +92,8 @@ _NAMES = {
     "F": "note mark",
     "W": "white space",
 }
-_NOT_OF_NUMBERS = frozenset(
-    _DOUBLE_MARKS + _SINGLE_MARKS + _DASHES + HYPHENS + ",.;:!?()[]{}…_" + NOTE_SIGNS
-)
+_SYMBOLS = frozenset("%‰&#@§/\\№")
+"""Content besides what Unicode itself calls a symbol (currency, mathematics, music)."""
 _UNIT_BEFORE_POWER = re.compile(r"(?:\d\s?(?:[kcmd]?m|ft|in|yd|mi|s)|\b[^\W\dIAa]|\bmc)$")
 _YEAR_BEFORE = re.compile(r"(?<!\d)\d{4}$")
 
@@ -294,7 +293,9 @@ def _settle(tokens: list[Token]) -> list[Token]:
 
 def is_symbol(kind: str) -> bool:
     """Tell whether a token of this kind is content by itself: currency, a musical sign."""
-    return len(kind) == 1 and kind not in _NAMES and kind not in _NOT_OF_NUMBERS
+    if len(kind) != 1 or kind in _NAMES or kind in APOSTROPHES:
+        return False
+    return kind in _SYMBOLS or unicodedata.category(kind).startswith("S")
 
 
 def sign_name(kind: str) -> str | None:
@@ -369,6 +370,8 @@ def _equal_after(printed: str, quoted: str, steps: list[tuple[str, Callable[[str
 
 def _glyph_difference(printed: str, quoted: str) -> SignDifference:
     """Name what differs between two forms of the same letters."""
+    if any(sign.isnumeric() for sign in printed + quoted):
+        return SignDifference.NUMBER
     for _, step in _STEPS:
         printed, quoted = step(printed), step(quoted)
     if printed.lower() == quoted.lower():
@@ -376,8 +379,14 @@ def _glyph_difference(printed: str, quoted: str) -> SignDifference:
     one, other = _without_marks(printed), _without_marks(quoted)
     if one.lower() == other.lower():
         stripped = unicodedata.normalize("NFD", quoted) == other
-        return SignDifference.ACCENT_LOST if stripped else SignDifference.ACCENT_CHANGED
+        marks = [c for c in unicodedata.normalize("NFD", printed) if is_mark(c)]
+        lost = stripped and all(any(a <= c <= z for a, z in _OFTEN_LOST) for c in marks)
+        return SignDifference.ACCENT_LOST if lost else SignDifference.ACCENT_CHANGED
     return SignDifference.SPELLING
+
+
+_OFTEN_LOST = (("\u0300", "\u036f"), ("\u0591", "\u05c7"), ("\u064b", "\u0652"))
+"""Accents, Hebrew and Arabic points; other marks (vowels of Indic scripts) are letters."""
 
 
 def _without_marks(glyph: str) -> str:

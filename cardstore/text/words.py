@@ -28,6 +28,15 @@ TURNING_PREFIXES = _words(
     "non un in im dis mis anti ex pre post semi quasi half pseudo sub counter over under"
 )
 LIMITS = _words("only except save merely solely exclusively")
+REFUSALS = _words(
+    """
+    refuse refused refuses refusing fail failed fails failing deny denied denies denying decline
+    declined ceased stopped prevent prevented forbid forbidden forbade false falsely impossible
+    unable unlikely doubt doubted doubtful lack lacked lacks rejected opposed against if
+    """
+)
+"""Words that turn the sense without a "not"; an omission that hides one is shown to a person."""
+
 HEDGES = _words(
     """
     perhaps probably possibly maybe apparently seemingly presumably supposedly allegedly reportedly

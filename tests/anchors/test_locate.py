@@ -15,7 +15,7 @@ from cardstore.anchors.anchor import Anchor, DifferenceKind, Fit
 from cardstore.anchors.locate import locate_quote
 from cardstore.errors import UsageError
 from cardstore.spans import Span
-from cardstore.text.folding import FOLDING_VERSION, FoldedSource, fold_source
+from cardstore.text.folding import FOLDING_VERSION, FOLDINGS, FoldedSource, fold_source
 from cardstore.text.source_text import SourceText
 
 if TYPE_CHECKING:
@@ -81,6 +81,7 @@ def test_a_quote_is_found_through_each_folding(
 
     assert anchor.fit is Fit.FOLDED
     assert folding in anchor.occurrences[0].foldings
+    assert set(anchor.occurrences[0].foldings) <= FOLDINGS
     assert anchor.folding_version == FOLDING_VERSION
     if printed is not None:
         assert raw(valley, anchor) == [printed]
@@ -219,6 +220,14 @@ def test_a_dropped_word_is_seen_in_other_scripts() -> None:
     anchor = locate_quote(source, "ποδάρκης δῖος Ἀχιλλεύς, καὶ ἔφη ταῦτα πάλιν")
 
     assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
+
+
+def test_scripts_without_spaces_have_no_broken_words() -> None:
+    """A Japanese quote may begin and end anywhere; a changed sign in it is still seen."""
+    source = one_leaf("吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。")
+
+    assert locate_quote(source, "猫である。名前はまだ無い").fit is Fit.EXACT
+    assert locate_quote(source, "猫である。名前はまだ有い").fit not in FOUND
 
 
 def test_signs_alone_are_looked_for_raw() -> None:
@@ -416,6 +425,13 @@ def test_what_a_person_should_see_is_neither_passed_nor_an_edit(
     assert label in labels(anchor)
 
 
+def test_a_quote_all_in_capitals_has_one_difference(valley: FoldedSource) -> None:
+    """Also where it has words of one letter."""
+    anchor = locate_quote(valley, "IT WAS WRITTEN BY A MAN WHO NEVER SAW THE WATER")
+
+    assert (anchor.edited, labels(anchor)) == (False, ["capitals"])
+
+
 @pytest.mark.parametrize(
     "quote",
     [
@@ -481,6 +497,24 @@ def test_two_passages_stitched_together_are_an_edit_with_two_places(valley: Fold
     assert raw(valley, anchor) == ["The surveyors came into the valley", "saved the\ngrain"]
 
 
+@pytest.mark.parametrize(
+    ("printed", "quoted", "fit", "edited"),
+    [
+        ("a mile and ½ a furlong", "a mile and 1/2 a furlong", Fit.FOLDED, False),
+        ("a mile and ½ a furlong", "a mile and 12 a furlong", Fit.NEAR, True),
+        ("a mile and 1½ furlongs", "a mile and 11/2 furlongs", Fit.NEAR, True),
+        ("a mile and 1½ furlongs", "a mile and 112 furlongs", Fit.NEAR, True),
+        ("a mile and 2½ furlongs", "a mile and 2 furlongs", Fit.NEAR, True),
+        ("a plot of H₂O and ash", "a plot of H2O and ash", Fit.FOLDED, False),
+    ],
+)
+def test_fractions_keep_their_value(printed: str, quoted: str, fit: Fit, *, edited: bool) -> None:
+    """A glyph for a fraction folds to digits only where the value cannot change."""
+    anchor = locate_quote(one_leaf(f"They walked {printed} that day."), quoted)
+
+    assert (anchor.fit, anchor.edited) == (fit, edited)
+
+
 # ---- omissions
 
 
@@ -497,6 +531,14 @@ def test_a_long_omission_with_a_not_in_it_goes_to_a_person(valley: FoldedSource)
     anchor = locate_quote(valley, "The surveyors came […] the others, being unwell, remained")
 
     assert (anchor.fit, anchor.edited) == (Fit.NEAR, False)
+
+
+def test_an_omission_that_hides_a_refusal_goes_to_a_person() -> None:
+    """ "The council refused to approve" is not "The council […] approve"."""
+    source = one_leaf("The council of the town refused to approve the plan that the mayor drew.")
+    anchor = locate_quote(source, "The council of the town […] approve the plan")
+
+    assert (anchor.fit, labels(anchor)) == (Fit.NEAR, ["omission hides a refusal or doubt"])
 
 
 def test_segments_out_of_order_do_not_pass(valley: FoldedSource) -> None:
@@ -519,6 +561,28 @@ def test_a_changed_word_beside_an_omission_is_an_edit(valley: FoldedSource) -> N
     anchor = locate_quote(valley, "The river fell 2.5 metres in one night […] was carried away.")
 
     assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
+
+
+def test_a_short_changed_segment_is_compared_with_the_text_in_its_reach(
+    valley: FoldedSource,
+) -> None:
+    """Also where it stands before the longest segment."""
+    anchor = locate_quote(
+        valley, "The river sank […] the bridge, which had cost £1,240, was carried"
+    )
+
+    assert "word changed" in labels(anchor)
+    assert raw(valley, anchor)[0] == "The river rose"
+
+
+def test_segments_far_apart_go_to_a_person(make_pages: type[Pages]) -> None:
+    """Pages apart may still be one argument, but nobody reads it so unseen."""
+    filler = "Grain was sold by the sack at every gate of the town that year. " * 40
+    pages = make_pages("The mill burned down. " + filler, filler + "A new mill was built.")
+    anchor = locate_quote(pages.folded, "The mill burned down. […] A new mill was built.")
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, False)
+    assert labels(anchor) == ["long omission"]
 
 
 def test_a_negation_added_in_brackets_is_an_edit(valley: FoldedSource) -> None:

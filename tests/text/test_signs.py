@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardstore.text.folding import FOLDINGS
 from cardstore.text.signs import SignDifference, compare_gaps, compare_glyphs
 
 GAPS = st.text(st.sampled_from(" \n\u00a0,.;:?!'’\"“”«»—–-…()*†¹\u200b"), max_size=5)
@@ -47,6 +48,7 @@ def test_signs_that_change_no_word_are_folded_by_name(
 
     assert found.difference is None
     assert names == found.foldings
+    assert names <= FOLDINGS
 
 
 @pytest.mark.parametrize(
@@ -167,6 +169,8 @@ def test_forms_of_a_letter_are_folded_by_name(printed: str, quoted: str, names: 
         ("é", "e", SignDifference.ACCENT_LOST),
         ("e", "é", SignDifference.ACCENT_CHANGED),
         ("é", "è", SignDifference.ACCENT_CHANGED),
+        ("कि", "क", SignDifference.ACCENT_CHANGED),
+        ("が", "か", SignDifference.ACCENT_CHANGED),
         ("P", "p", SignDifference.CASE),
         ("ß", "ss", SignDifference.SPELLING),
     ],
