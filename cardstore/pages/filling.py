@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 # Longest way back to page 1: roman front matter opens with title leaves and a long contents.
 _BACK_ARABIC = 10
 _BACK_ROMAN = 22
+# After another run the leaves between may be advertisements as well as an opening.
+_BACK_TO_RESTART = 5
 # An opening leaf that carries an article, not a cover, has at least this many words.
 _OPENING_WORDS = 150
 _FIRM = 0.8
@@ -148,6 +150,8 @@ class Filling:
         steps = first.ordinal - first.first_ordinal
         model = _model(part)
         limit = _BACK_ROMAN if part.numbering.kind == "roman" else _BACK_ARABIC
+        if before is not None:
+            limit = min(limit, _BACK_TO_RESTART)
         if part.numbering.suffix and not part.numbering.sides:
             limit = 0
         start = part.first_leaf - steps
