@@ -115,9 +115,13 @@ def _is_held(part: Stretch, *, before: Stretch | None, after: Stretch | None) ->
     if drift_in is not None and drift_out is not None and drift_in * drift_out >= 0:
         return part.weight >= _HELD_BETWEEN
     for drift, other in ((drift_in, before), (drift_out, after)):
-        if drift is not None and other is not None and drift <= _MAX_HELD_DRIFT:
-            least = _HELD_ON_ONE_SIDE if drift >= 0 else _HELD_FALLING
-            return part.weight >= least and _stands_like(part, other)
+        if drift is None or other is None or drift > _MAX_HELD_DRIFT:
+            continue
+        if other is after and len(part.sightings) == 1:
+            # Before the first run a lone number is a heading as often as a folio.
+            continue
+        least = _HELD_ON_ONE_SIDE if drift >= 0 else _HELD_FALLING
+        return part.weight >= least and _stands_like(part, other)
     return _counts_from_one(part, before=before)
 
 

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardstore.pages.labels import PageLabel
-    from cardstore.pages.numerals import NumeralReading, Places
+    from cardstore.pages.numerals import NumeralReading
     from cardstore.pages.runs import Sighting, Stretch
+    from cardstore.pages.weighing import Places
 
 # Longest way back to page 1: roman front matter opens with title leaves and a long contents.
 _BACK_ARABIC = 10

@@ -24,9 +24,10 @@ from typing import TYPE_CHECKING
 from cardstore.pages.acceptance import accept
 from cardstore.pages.embedded import LabelTable
 from cardstore.pages.filling import Filling, LeafView, is_next
-from cardstore.pages.numerals import Places, damp_constants, damp_crowds, find_numerals
+from cardstore.pages.numerals import find_numerals
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
 from cardstore.pages.runs import best_chain, sighting_of, silences, stretches
+from cardstore.pages.weighing import Places, damp_constants, damp_crowds
 from cardstore.provenance import Provenance, canonical_json, digest_value
 from cardstore.text.layer import LayerStatus
 
