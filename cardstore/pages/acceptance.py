@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.pages.misprints import is_look_alike
-from cardstore.pages.numerals import ReadingKind
+from cardstore.pages.numerals import ReadingKind, mirrored
 from cardstore.pages.runs import Stretch
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _DENSITY_WEIGHTS = ((0.75, 2.0), (0.5, 2.8), (0.3, 4.5), (0.15, 8.0))
 _LEAST_SIGHTINGS = 3
 _FEW_LEAVES = 8
-_FEW_WEIGHT = 1.4
+_FEW_WEIGHT = 1.6
 _HELD_BETWEEN = 0.7
 _HELD_ON_ONE_SIDE = 0.85
 _HELD_FALLING = 1.4
@@ -114,11 +114,25 @@ def _is_held(part: Stretch, *, before: Stretch | None, after: Stretch | None) ->
         return False
     if drift_in is not None and drift_out is not None and drift_in * drift_out >= 0:
         return part.weight >= _HELD_BETWEEN
-    for drift in (drift_in, drift_out):
-        if drift is not None and drift <= _MAX_HELD_DRIFT:
-            least = _HELD_ON_ONE_SIDE if drift >= 0 else _HELD_FALLING
-            return part.weight >= least
+    for drift, other in ((drift_in, before), (drift_out, after)):
+        if drift is None or other is None or drift > _MAX_HELD_DRIFT:
+            continue
+        if other is after and len(part.sightings) == 1:
+            # Before the first run a lone number is a heading as often as a folio.
+            continue
+        least = _HELD_ON_ONE_SIDE if drift >= 0 else _HELD_FALLING
+        return part.weight >= least and _stands_like(part, other)
     return _counts_from_one(part, before=before)
+
+
+def _stands_like(part: Stretch, other: Stretch) -> bool:
+    """Tell whether a stretch's numerals stand where another's do, or mirrored."""
+    places = [
+        [one.reading.place for one in stretch.sightings if one.reading is not None]
+        for stretch in (part, other)
+    ]
+    known = {(place.strip, column) for place in places[1] for column in mirrored(place.column)}
+    return all((place.strip, place.column) in known for place in places[0])
 
 
 def _is_misread(part: Stretch, *, before: Stretch | None, after: Stretch | None) -> bool:

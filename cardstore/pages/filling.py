@@ -28,15 +28,22 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardstore.pages.labels import PageLabel
-    from cardstore.pages.numerals import NumeralReading, Places
+    from cardstore.pages.numerals import NumeralReading
     from cardstore.pages.runs import Sighting, Stretch
+    from cardstore.pages.weighing import Places
 
 # Longest way back to page 1: roman front matter opens with title leaves and a long contents.
 _BACK_ARABIC = 10
 _BACK_ROMAN = 22
+# After another run the leaves between may be advertisements as well as an opening.
+_BACK_TO_RESTART = 5
 # An opening leaf that carries an article, not a cover, has at least this many words.
 _OPENING_WORDS = 150
 _FIRM = 0.8
+# The engine's confidence from which a strange number is taken for what the page says, and from
+# which it may be: right numerals of scanned books lie above 0.7, misread ones mostly below 0.9.
+_SURE_CONFIDENCE = 0.9
+_FAIR_CONFIDENCE = 0.7
 # A token this light that happens to fit ("I" in a line of text) is not shown to be the folio.
 _FAINT = 0.2
 _NEAR_LEAVES = 8
@@ -122,14 +129,17 @@ class Filling:
             return LeafLabel(
                 leaf_index=leaf_index, label=expected, basis=Basis.INFERRED, support=support
             )
-        if is_misprint(strange, expected):
+        confidence = strange.numeral.confidence
+        trust = 1.0 if confidence is None else confidence
+        if is_misprint(strange, expected) and trust >= _FAIR_CONFIDENCE:
+            sure = trust >= _SURE_CONFIDENCE
             return LeafLabel(
                 leaf_index=leaf_index,
-                label=strange.label,
-                basis=Basis.MISPRINTED,
-                support=0.6,
+                label=strange.label if sure else None,
+                basis=Basis.MISPRINTED if sure else Basis.UNKNOWN,
+                support=0.6 if sure else 0.0,
                 seen=strange.numeral,
-                expected=expected,
+                expected=expected if sure else None,
                 doubt=f"prints {strange.label.text} where its sequence gives {expected.text}",
             )
         return LeafLabel(
@@ -148,6 +158,8 @@ class Filling:
         steps = first.ordinal - first.first_ordinal
         model = _model(part)
         limit = _BACK_ROMAN if part.numbering.kind == "roman" else _BACK_ARABIC
+        if before is not None:
+            limit = min(limit, _BACK_TO_RESTART)
         if part.numbering.suffix and not part.numbering.sides:
             limit = 0
         start = part.first_leaf - steps

@@ -24,9 +24,10 @@ from typing import TYPE_CHECKING
 from cardstore.pages.acceptance import accept
 from cardstore.pages.embedded import LabelTable
 from cardstore.pages.filling import Filling, LeafView, is_next
-from cardstore.pages.numerals import Places, damp_constants, find_numerals
+from cardstore.pages.numerals import find_numerals
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
 from cardstore.pages.runs import best_chain, sighting_of, silences, stretches
+from cardstore.pages.weighing import Places, damp_constants, damp_crowds
 from cardstore.provenance import Provenance, canonical_json, digest_value
 from cardstore.text.layer import LayerStatus
 
@@ -72,18 +73,7 @@ def infer_page_map(
     readings = damp_constants(
         [() if layer.leaf_index in assigned else _strong(layer) for layer in layers]
     )
-    accepted = _accepted(readings, assigned)
-    places = Places(
-        sighting.reading
-        for part in accepted
-        for sighting in part.sightings
-        if sighting.reading is not None
-    )
-    weighed = [
-        sorted((places.weigh(one) for one in leaf), key=lambda one: -one.weight)
-        for leaf in readings
-    ]
-    accepted = _accepted(weighed, assigned)
+    accepted, places = _two_passes(readings, assigned)
     views = [
         LeafView(readings=leaf, words=len(layer.words), failed=layer.status is LayerStatus.FAILED)
         for leaf, layer in zip(readings, layers, strict=True)
@@ -154,6 +144,21 @@ def _strong(layer: TextLayer) -> tuple[NumeralReading, ...]:
     return tuple(readings[:_MOST_READINGS])
 
 
+def _two_passes(
+    readings: Sequence[Sequence[NumeralReading]], assigned: Mapping[int, PageLabel | None]
+) -> tuple[tuple[Stretch, ...], Places]:
+    """Accept stretches, learn the book's places from them, and accept again."""
+    first = _accepted([damp_crowds(leaf) for leaf in readings], assigned)
+    places = Places(
+        sighting.reading
+        for part in first
+        for sighting in part.sightings
+        if sighting.reading is not None
+    )
+    weighed = [damp_crowds([places.weigh(one) for one in leaf]) for leaf in readings]
+    return _accepted(weighed, assigned), places
+
+
 def _accepted(
     readings: Sequence[Sequence[NumeralReading]], assigned: Mapping[int, PageLabel | None]
 ) -> tuple[Stretch, ...]:
@@ -170,7 +175,7 @@ def _accepted(
             ]
         )
         sightings.extend(sighting for sighting in found if sighting is not None)
-    running = silences([leaf[0].weight if leaf else 0.0 for leaf in readings])
+    running = silences([max((one.weight for one in leaf), default=0.0) for leaf in readings])
     chain = best_chain(sightings, running=running)
     return accept(stretches(chain), leaf_count=len(readings))
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -76,6 +75,10 @@ ROWS_PER_STRIP = 4
 # A gap of this many times the words' height parts two cells; word spaces are below 0.6.
 _CELL_GAP = 1.4
 _BODY_WORDS = 8
+# A running head stands at least this many line distances from the text.
+_SET_OFF = 1.4
+# Signs that part a folio from its running head: "57 | Title".
+_BARS = frozenset("|¦│❘•·∙■▪◆/")
 
 
 def margin_rows(layer: TextLayer) -> tuple[Row, ...]:
@@ -83,13 +86,14 @@ def margin_rows(layer: TextLayer) -> tuple[Row, ...]:
 
     Rows further in than `ROWS_PER_STRIP` keep only cells of depth 0.
     """
-    height = layer.frame.height_px
-    tokens = [
-        Token(text=layer.word_text(word), box=word.box, confidence=word.confidence)
-        for word in layer.words
-    ]
-    head = [token for token in tokens if _middle(token) <= STRIP_SHARE * height]
-    foot = [token for token in tokens if _middle(token) >= (1 - STRIP_SHARE) * height]
+    top, bottom = (share * layer.frame.height_px for share in (STRIP_SHARE, 1 - STRIP_SHARE))
+    head: list[Token] = []
+    foot: list[Token] = []
+    for word in layer.words:
+        middle = (word.box.y0 + word.box.y1) / 2
+        if middle <= top or middle >= bottom:
+            token = Token(text=layer.word_text(word), box=word.box, confidence=word.confidence)
+            (head if middle <= top else foot).append(token)
     return (
         *_strip_rows(_gather(head), strip=Strip.HEAD),
         *_strip_rows(tuple(reversed(_gather(foot))), strip=Strip.FOOT),
@@ -118,33 +122,48 @@ def _gather(tokens: Sequence[Token]) -> tuple[tuple[Token, ...], ...]:
 def _strip_rows(rows: Sequence[tuple[Token, ...]], *, strip: Strip) -> tuple[Row, ...]:
     """Rank the rows that hold letters or digits; specks and brackets apart do not count."""
     ranked: list[Row] = []
-    rank = 0
     passed: list[Box] = []
-    for row in rows:
-        tokens = [token for token in row if any(sign.isalnum() for sign in token.text)]
-        if not tokens:
-            continue
-        cells = _cells(tokens, passed=passed)
-        longest = max(len(cell.tokens) for cell in cells)
+    written = [row for row in rows if any(_is_written(token) for token in row)]
+    for rank, row in enumerate(written):
+        cells = _cells(row, passed=passed)
+        is_body = max(len(cell.tokens) for cell in cells) >= _BODY_WORDS
         if rank >= ROWS_PER_STRIP:
             cells = tuple(cell for cell in cells if cell.is_alone and cell.depth == 0)
         if cells:
-            body = longest >= _BODY_WORDS
+            body = is_body and not _is_set_off(written, rank)
             ranked.append(Row(strip=strip, rank=rank, cells=cells, is_body=body))
-        passed.extend(token.box for token in tokens)
-        rank += 1
+        passed.extend(token.box for token in row if _is_written(token))
     return tuple(ranked)
 
 
-def _cells(tokens: Sequence[Token], *, passed: Sequence[Box]) -> tuple[Cell, ...]:
-    """Cut a row at its wide gaps; `passed` are the words of the rows nearer to the edge."""
-    cells: list[list[Token]] = [[tokens[0]]]
-    for before, token in pairwise(tokens):
-        height = max(before.box.y1 - before.box.y0, token.box.y1 - token.box.y0, 1)
-        if token.box.x0 - before.box.x1 > _CELL_GAP * height:
-            cells.append([])
+def _is_written(token: Token) -> bool:
+    """Tell whether a token holds a letter or digit."""
+    return any(sign.isalnum() for sign in token.text)
+
+
+def _is_set_off(rows: Sequence[tuple[Token, ...]], rank: int) -> bool:
+    """Tell whether a row near the edge stands further from the next than lines usually do."""
+    if rank + 2 >= len(rows) or rank > 1:
+        return False
+    own, following, third = (_middle(row[0]) for row in rows[rank : rank + 3])
+    return abs(own - following) > _SET_OFF * abs(following - third)
+
+
+def _cells(row: Sequence[Token], *, passed: Sequence[Box]) -> tuple[Cell, ...]:
+    """Cut a row at wide gaps and bars; `passed` are the words of the rows nearer to the edge."""
+    cells: list[list[Token]] = [[]]
+    for token in row:
+        if not _is_written(token):
+            if token.text in _BARS and cells[-1]:
+                cells.append([])
+            continue
+        if cells[-1]:
+            before = cells[-1][-1].box
+            height = max(before.y1 - before.y0, token.box.y1 - token.box.y0, 1)
+            if token.box.x0 - before.x1 > _CELL_GAP * height:
+                cells.append([])
         cells[-1].append(token)
-    return tuple(Cell(tokens=tuple(cell), depth=_depth(cell, passed)) for cell in cells)
+    return tuple(Cell(tokens=tuple(cell), depth=_depth(cell, passed)) for cell in cells if cell)
 
 
 def _depth(cell: Sequence[Token], passed: Sequence[Box]) -> int:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.numerals import NumeralReading
 
-_SURE_CONFIDENCE = 0.9
 # Shapes that engines and worn type confuse: a difference of these alone is a misreading.
 _LOOK_ALIKES = frozenset(
     frozenset(pair)
@@ -47,10 +46,7 @@ def is_misprint(strange: NumeralReading, expected: PageLabel) -> bool:
     hundred; misreadings take one digit for a look-alike, lose one or gain one.
     """
     label = strange.label
-    confidence = strange.numeral.confidence
     if strange.kind is not ReadingKind.PLAIN or label.value is None or expected.value is None:
-        return False
-    if confidence is not None and confidence < _SURE_CONFIDENCE:
         return False
     numberings = [(one.prefix, one.style.lower(), one.suffix) for one in (label, expected)]
     if numberings[0] != numberings[1]:

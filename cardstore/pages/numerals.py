@@ -13,8 +13,7 @@ The method, leaf by leaf:
 3. Its weight is the product of what speaks for it: place in row and cell, row, engine's
    confidence, size, words before it.
 
-Over all leaves, numerals that stay the same from leaf to leaf are damped (`damp_constants`), and
-places where accepted numerals stand are favoured (`Places`).
+What only other leaves can tell is weighed in `weighing`.
 
 Source: Déjean and Meunier, "Versatile page numbering analysis", doi:10.1117/12.764839, for margins,
 schemes and learning the places per document. Weights are set by reason, then checked over 26 files
@@ -24,7 +23,7 @@ and 3 scanned books (1,960 leaves); none is fitted to a file.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from statistics import median
 from typing import TYPE_CHECKING
@@ -39,6 +38,14 @@ if TYPE_CHECKING:
 
     from cardstore.pages.margins import Row, Token
     from cardstore.text.layer import TextLayer
+
+
+_COLUMNS = 5
+
+
+def mirrored(column: int) -> tuple[int, int]:
+    """Give a column and the one that faces it on the other side of an opening."""
+    return column, _COLUMNS - 1 - column
 
 
 class ReadingKind(StrEnum):
@@ -88,9 +95,6 @@ _MENDED = 0.45
 _MENDED_WITHOUT_DIGIT = 0.2
 _CLUTTER = 0.35
 _RANGE = 0.6
-# Two or more neighbours with the same numeral within this many leaves: a chapter, volume or year.
-_CONSTANT_WINDOW = 6
-_CONSTANT = 0.25
 _YEARS = range(1400, 2100)
 _YEAR = 0.35
 _LONGEST_ARABIC = 5
@@ -116,7 +120,9 @@ _ARABIC_LOOK = re.compile(r"[\dlI|!iOoQDSsBZzgqG]{1,4}")
 _ROMAN_LOOK = re.compile(r"[ivxlcIVXLCjJ1|!T]{1,9}")
 _PLAIN_LOOK = re.compile(r"\d{1,5}")
 _SUFFIXED = re.compile(r"\d{1,4}(?:[A-Za-z]|\*{1,2}|bis|ter)")
-_PREFIXED = re.compile(r"(?:[A-Z]{1,2}|\d{1,2}|[A-Z]\d{1,2})([-‐‑–—.:])(\d{1,3})|[A-Z](\d{1,3})")
+_PREFIXED = re.compile(
+    r"(?:[A-Z]{1,2}|[IVX]{3,5}|\d{1,2}|[A-Z]\d{1,2})([-‐‑–—.:])(\d{1,3})|[A-Z](\d{1,3})"
+)
 _RANGE_LOOK = re.compile(r"(\d{1,5})[-‐‑–—~](\d{1,5})")
 _PAGE_DRESS = re.compile(r"^(?:(?:pp?|pag|page|seite|s)\.|p)(?=\d)", re.IGNORECASE)
 _CLUTTERED = re.compile(r"[^\d\s]{0,2}(\d{2,4})[^\d\s]{0,2}")
@@ -166,7 +172,9 @@ def _row_readings(row: Row, *, layer: TextLayer, usual: float) -> Iterable[Numer
                 label=label,
                 kind=kind,
                 weight=weight,
-                place=Place(strip=row.strip, column=min(4, max(0, int(centre * 5)))),
+                place=Place(
+                    strip=row.strip, column=min(_COLUMNS - 1, max(0, int(centre * _COLUMNS)))
+                ),
             )
 
 
@@ -302,68 +310,3 @@ def _mended_arabic(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
         return
     factor = _MENDED if any(sign.isdecimal() for sign in core) else _MENDED_WITHOUT_DIGIT
     yield parse_label(core.translate(_ARABIC_MENDS)), ReadingKind.MENDED, factor
-
-
-def damp_constants(
-    by_leaf: Sequence[Sequence[NumeralReading]],
-) -> tuple[tuple[NumeralReading, ...], ...]:
-    """Damp numerals that stay the same over neighbouring leaves: years, chapters, volumes."""
-    where: dict[tuple[str, Strip], list[int]] = {}
-    for leaf_index, readings in enumerate(by_leaf):
-        for key in {(reading.label.text, reading.place.strip) for reading in readings}:
-            where.setdefault(key, []).append(leaf_index)
-
-    def factor(leaf_index: int, reading: NumeralReading) -> float:
-        near = sum(
-            0 < abs(other - leaf_index) <= _CONSTANT_WINDOW
-            for other in where[reading.label.text, reading.place.strip]
-        )
-        return (1.0, 0.9)[near] if near < 2 else _CONSTANT  # noqa: PLR2004
-
-    return tuple(
-        tuple(
-            replace(reading, weight=reading.weight * factor(leaf_index, reading))
-            for reading in readings
-        )
-        for leaf_index, readings in enumerate(by_leaf)
-    )
-
-
-class Places:
-    """Where a book puts its numerals, learned from those that its runs accept.
-
-    Every numbering teaches its own places (roman at the foot, arabic in the head), odd and even
-    numbers apart, so that folios at the outer edge teach two.
-    """
-
-    # With fewer accepted numerals than this a numbering has taught nothing.
-    _LEAST = 6
-
-    def __init__(self, accepted: Iterable[NumeralReading]) -> None:
-        self._counts: dict[tuple[str, int, Place], int] = {}
-        self._totals: dict[tuple[str, int], int] = {}
-        for reading in accepted:
-            key = self._side(reading.label)
-            self._counts[*key, reading.place] = self._counts.get((*key, reading.place), 0) + 1
-            self._totals[key] = self._totals.get(key, 0) + 1
-
-    def share(self, reading: NumeralReading, label: PageLabel | None = None) -> float | None:
-        """Give the share of accepted numerals that stand where this one does, or None untaught.
-
-        With `label`, ask as if the numeral were printed for that label.
-        """
-        key = self._side(reading.label if label is None else label)
-        total = self._totals.get(key, 0)
-        return self._counts.get((*key, reading.place), 0) / total if total >= self._LEAST else None
-
-    def weigh(self, reading: NumeralReading) -> NumeralReading:
-        """Favour a reading at a usual place, damp one at a place never used."""
-        share = self.share(reading)
-        if share is None:
-            return reading
-        return replace(reading, weight=min(1.3, reading.weight * (0.5 + min(1.0, share * 2) * 0.7)))
-
-    @staticmethod
-    def _side(label: PageLabel) -> tuple[str, int]:
-        """Tell numberings, and odd from even numbers, apart."""
-        return label.style.lower(), (label.value or 0) % 2

@@ -200,76 +200,76 @@ def best_chain(sightings: Sequence[Sighting], *, running: Sequence[float]) -> tu
     Returns:
         The chain with the highest score; empty when every chain scores below 0.
     """
-    scores: list[float] = []
-    back: list[int] = []
-    tracks: dict[tuple[Numbering, int], _Track] = {}
-    families: dict[Numbering, _Track] = {}
-    any_up_to: list[tuple[float, int]] = [(0.0, -1)]  # by number of leaves passed
-    at = 0
+    trellis = _Trellis(running)
+    nodes = iter(range(len(sightings)))
+    node = next(nodes, None)
     for leaf_index in range(len(running) - 1):
-        stop = at
-        while stop < len(sightings) and sightings[stop].leaf_index == leaf_index:
-            stop += 1
-        for node in range(at, stop):
-            score, origin = _best_step(
-                sightings[node],
-                tracks=tracks,
-                families=families,
-                reached=any_up_to,
-                running=running,
-            )
-            scores.append(score + sightings[node].weight)
-            back.append(origin)
-        best = any_up_to[-1]
-        for node in range(at, stop):
-            sighting = sightings[node]
-            best = max(best, (scores[node], node))
-            key = (sighting.numbering, sighting.offset)
-            tracks.setdefault(key, _Track()).add(
-                leaf_index, scores[node] + running[leaf_index + 1], node
-            )
-            families.setdefault(sighting.numbering, _Track()).add(leaf_index, scores[node], node)
-        any_up_to.append(best)
-        at = stop
+        here = []
+        while node is not None and sightings[node].leaf_index == leaf_index:
+            here.append(node)
+            node = next(nodes, None)
+        trellis.pass_leaf([(one, sightings[one]) for one in here])
     chain: list[Sighting] = []
-    node = any_up_to[-1][1]
-    while node >= 0:
-        chain.append(sightings[node])
-        node = back[node]
+    at = trellis.best_node
+    while at >= 0:
+        chain.append(sightings[at])
+        at = trellis.back[at]
     return tuple(reversed(chain))
 
 
-def _best_step(
-    sighting: Sighting,
-    *,
-    tracks: dict[tuple[Numbering, int], _Track],
-    families: dict[Numbering, _Track],
-    reached: Sequence[tuple[float, int]],
-    running: Sequence[float],
-) -> tuple[float, int]:
-    """Give the best score before a sighting, with its step's cost taken off, and its node."""
-    leaf_index, numbering = sighting.leaf_index, sighting.numbering
-    score, node = reached[leaf_index]
-    best = max((score - JUMP, node), (-RESTART, -1))
-    start_leaf = leaf_index - (sighting.ordinal - sighting.first_ordinal)
-    if start_leaf >= 0:
-        score, node = reached[min(start_leaf, leaf_index)]
-        best = max(best, (score - RESTART, node))
-        earlier = prefix_before(numbering)
-        family = families.get(earlier) if earlier is not None else None
-        found = family.up_to(start_leaf - 1) if family is not None else None
-        if found is not None:
-            best = max(best, (found[0] - FOLLOW, found[1]))
-    for drift in range(-MAX_DRIFT, MAX_DRIFT + 1):
-        track = tracks.get((numbering, sighting.offset - drift))
-        if track is None:
-            continue
-        # Labels never fall: ordinals differ by the leaves between plus the drift.
-        found = track.up_to(leaf_index - max(1, -drift))
-        if found is not None:
-            extra = DRIFT + DRIFT_PER_LABEL * abs(drift) if drift else 0.0
-            best = max(best, (found[0] - running[leaf_index] - extra, found[1]))
-    return best
+class _Trellis:
+    """The best scores up to each leaf, and by which node every node is best reached."""
+
+    def __init__(self, running: Sequence[float]) -> None:
+        self._running = running
+        self._tracks: dict[tuple[Numbering, int], _Track] = {}
+        self._families: dict[Numbering, _Track] = {}
+        self._reached: list[tuple[float, int]] = [(0.0, -1)]  # by number of leaves passed
+        self.back: dict[int, int] = {}
+
+    @property
+    def best_node(self) -> int:
+        """The last node of the best chain; -1 when none scores above 0."""
+        return self._reached[-1][1]
+
+    def pass_leaf(self, here: Sequence[tuple[int, Sighting]]) -> None:
+        """Score the sightings of the next leaf."""
+        leaf_index = len(self._reached) - 1
+        scored = []
+        for node, sighting in here:
+            before, self.back[node] = self._best_step(sighting)
+            scored.append((before + sighting.weight, node, sighting))
+        best = self._reached[-1]
+        for score, node, sighting in scored:
+            best = max(best, (score, node))
+            key = (sighting.numbering, sighting.offset)
+            potential = score + self._running[leaf_index + 1]
+            self._tracks.setdefault(key, _Track()).add(leaf_index, potential, node)
+            self._families.setdefault(sighting.numbering, _Track()).add(leaf_index, score, node)
+        self._reached.append(best)
+
+    def _best_step(self, sighting: Sighting) -> tuple[float, int]:
+        """Give the best score before a sighting, with its step's cost taken off, and its node."""
+        leaf_index, numbering = sighting.leaf_index, sighting.numbering
+        score, node = self._reached[leaf_index]
+        best = max((score - JUMP, node), (-RESTART, -1))
+        start_leaf = leaf_index - (sighting.ordinal - sighting.first_ordinal)
+        if start_leaf >= 0:
+            score, node = self._reached[min(start_leaf, leaf_index)]
+            best = max(best, (score - RESTART, node))
+            earlier = prefix_before(numbering)
+            family = self._families.get(earlier) if earlier is not None else None
+            found = family.up_to(start_leaf - 1) if family is not None else None
+            if found is not None:
+                best = max(best, (found[0] - FOLLOW, found[1]))
+        for drift in range(-MAX_DRIFT, MAX_DRIFT + 1):
+            track = self._tracks.get((numbering, sighting.offset - drift))
+            # Labels never fall: ordinals differ by the leaves between plus the drift.
+            found = track.up_to(leaf_index - max(1, -drift)) if track is not None else None
+            if found is not None:
+                extra = DRIFT + DRIFT_PER_LABEL * abs(drift) if drift else 0.0
+                best = max(best, (found[0] - self._running[leaf_index] - extra, found[1]))
+        return best
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,11 @@ import pytest
 
 from cardstore.pages.labels import NumberStyle
 from cardstore.pages.numerals import (
-    Places,
     ReadingKind,
-    damp_constants,
     find_numerals,
     token_labels,
 )
+from cardstore.pages.weighing import Places, damp_constants, damp_crowds
 
 
 def _weights(layer):
@@ -151,3 +150,23 @@ def test_an_untaught_numbering_is_left_alone(numbered_leaf):
     reading = find_numerals(numbered_leaf(3, "xii", place="foot"))[0]
 
     assert (NumberStyle.ROMAN_LOWER, reading) == (reading.label.style, places.weigh(reading))
+
+
+def test_a_crowd_of_numerals_is_damped(leaf):
+    """On a leaf of references no numeral may weigh as much as a lone folio does."""
+    rows = [
+        (2700 + 60 * step, [(300 * column, f"{step}{column}") for column in range(1, 6)])
+        for step in range(1, 4)
+    ]
+    readings = find_numerals(leaf(0, rows))
+
+    assert (
+        max(one.weight for one in damp_crowds(readings)) < max(one.weight for one in readings) / 2
+    )
+
+
+def test_a_lone_folio_is_no_crowd(numbered_leaf):
+    """A folio and a few strays keep their weights."""
+    readings = find_numerals(numbered_leaf(7, "57"))
+
+    assert readings == damp_crowds(readings)
