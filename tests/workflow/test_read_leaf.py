@@ -103,12 +103,12 @@ def test_somebody_elses_ocr_is_not_taken(tmp_path):
 
 
 def test_the_way_of_reading_can_be_ordered(tmp_path):
-    """OCR and embedded are taken as told; the provenance says which."""
+    """OCR and embedded are taken as told; hidden words still count as read by an engine."""
     path = make_scanned_pdf(tmp_path / "a.pdf", hidden=("Tbe keepcr wrole",))
     embedded = read_leaf(task(path, mode=ReadingMode.EMBEDDED))
     read = read_leaf(task(make_pdf(tmp_path / "b.pdf"), mode=ReadingMode.OCR))
 
-    assert seen(embedded) == (READ, LayerMethod.EMBEDDED, ReadingReason.AS_ORDERED)
+    assert seen(embedded) == (READ, LayerMethod.EMBEDDED, ReadingReason.INVISIBLE_TEXT)
     assert embedded.text == "Tbe keepcr wrole"
     assert embedded.provenance.agent == "pdf"
     assert seen(read) == (READ, LayerMethod.OCR, ReadingReason.AS_ORDERED)
