@@ -74,8 +74,8 @@ def _kind(label: PageLabel) -> str:
     return label.style.value.casefold()
 
 
-# The longest label people wrote in 610 catalogued books is "Tab. XXIII. Fig. 12" (19); twice that
-# is no label but a sentence.
+# The longest label in the page lists of 610 digitised books has 18 characters; twice that is no
+# label but a sentence.
 MAX_LABEL_LENGTH = 40
 # Books end below 10,000 pages and journal volumes below 100,000; seven digits are a shelf mark.
 _MAX_DIGITS = 6
