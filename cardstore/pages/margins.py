@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardstore.pages.labels import OLD_STYLE_FIGURES
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -94,7 +96,8 @@ def margin_rows(layer: TextLayer) -> tuple[Row, ...]:
     for word in layer.words:
         middle = (word.box.y0 + word.box.y1) / 2
         if middle <= top or middle >= bottom:
-            token = Token(text=layer.word_text(word), box=word.box, confidence=word.confidence)
+            text = layer.word_text(word).translate(OLD_STYLE_FIGURES)
+            token = Token(text=text, box=word.box, confidence=word.confidence)
             (head if middle <= top else foot).append(token)
     return (
         *_strip_rows(_gather(head), strip=Strip.HEAD),
