@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardstore.pages.labels import OLD_STYLE_FIGURES
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -69,10 +71,12 @@ class Row:
     is_body: bool
 
 
-# Folios of 26 files and 3 scanned books stand in the outer 19 % of the leaf's height.
+# All 1,814 folios accepted in 26 files and 3 scanned books stand in the outer 13.1 % of the leaf's
+# height; the rest leaves room for scans with wide borders.
 STRIP_SHARE = 0.19
 ROWS_PER_STRIP = 4
-# A gap of this many times the words' height parts two cells; word spaces are below 0.6.
+# A gap of this many times the words' height parts two cells. Of 57,458 spaces between words of the
+# same files 95 % are below 0.66 and 99 % below 1.15.
 _CELL_GAP = 1.4
 _BODY_WORDS = 8
 # A running head stands at least this many line distances from the text.
@@ -92,7 +96,8 @@ def margin_rows(layer: TextLayer) -> tuple[Row, ...]:
     for word in layer.words:
         middle = (word.box.y0 + word.box.y1) / 2
         if middle <= top or middle >= bottom:
-            token = Token(text=layer.word_text(word), box=word.box, confidence=word.confidence)
+            text = layer.word_text(word).translate(OLD_STYLE_FIGURES)
+            token = Token(text=text, box=word.box, confidence=word.confidence)
             (head if middle <= top else foot).append(token)
     return (
         *_strip_rows(_gather(head), strip=Strip.HEAD),

@@ -52,6 +52,7 @@ def _parts(text: str) -> tuple[str, NumberStyle, int | None, str]:
         ("BB", ("", NumberStyle.LETTER, 28, "")),
         ("३१७", ("", NumberStyle.ARABIC, 317, "")),
         ("٤٢", ("", NumberStyle.ARABIC, 42, "")),
+        ("\uf731\uf732", ("", NumberStyle.ARABIC, 12, "")),
         ("frontispiece", ("", NumberStyle.NONE, None, "")),
         ("Xii", ("", NumberStyle.NONE, None, "")),
     ],
