@@ -15,6 +15,7 @@ from cardstore.cli.options import common_options
 @click.option(
     "--all", "every_leaf", is_flag=True, help="Show every leaf, not only runs and doubts."
 )
+@click.option("--again", is_flag=True, help="Infer the map anew; what people assigned stays.")
 @click.option("--none", "unnumbered", is_flag=True, help="Assign that the leaf bears no number.")
 @click.option("--by", "assigned_by", envvar="USER", default="unknown", help="Say who assigns.")
 @click.option("--note", default="", help="Say why.")
@@ -25,6 +26,7 @@ def command(
     leaf: int | None,
     label: str | None,
     every_leaf: bool,
+    again: bool,
     unnumbered: bool,
     assigned_by: str,
     note: str,
@@ -55,7 +57,7 @@ def command(
             library.assign_label(source, leaf, label=label, assigned_by=assigned_by, note=note)
         elif action == "unassign" and leaf is not None:
             library.unassign_label(source, leaf, assigned_by=assigned_by, note=note)
-        page_map = library.page_map(source)
+        page_map = library.paginate(source) if again else library.page_map(source)
         if as_json:
             print_json(page_map_document(page_map))
         else:

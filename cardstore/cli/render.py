@@ -86,9 +86,32 @@ def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
         click.echo(f"note: {remark}")
     doubtful = [entry for entry in page_map.leaves if entry.doubt]
     if doubtful and not every_leaf:
-        click.echo(f"{len(doubtful)} doubtful leaves:")
-        for entry in doubtful:
-            _print_leaf(entry)
+        click.echo(f"doubtful leaves ({len(doubtful)}):")
+        for entries in _alike(doubtful):
+            if len(entries) == 1:
+                _print_leaf(entries[0])
+            else:
+                leaves = f"{entries[0].leaf_index}–{entries[-1].leaf_index}"
+                click.echo(
+                    f"leaves {leaves.ljust(9)}  {entries[0].shown.ljust(16)}  {entries[0].doubt}"
+                )
+
+
+def _alike(entries: list[LeafLabel]) -> list[list[LeafLabel]]:
+    """Group neighbouring leaves that show the same for the same doubt."""
+    groups: list[list[LeafLabel]] = []
+    for entry in entries:
+        last = groups[-1][-1] if groups else None
+        neighbour = last is not None and last.leaf_index == entry.leaf_index - 1
+        if (
+            neighbour
+            and last is not None
+            and (last.shown, last.doubt) == (entry.shown, entry.doubt)
+        ):
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+    return groups
 
 
 def _stretches(page_map: PageMap) -> Iterable[tuple[int, int]]:

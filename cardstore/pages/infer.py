@@ -22,6 +22,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cardstore.pages.acceptance import accept
+from cardstore.pages.advertisements import doubt_advertisements
 from cardstore.pages.embedded import LabelTable
 from cardstore.pages.filling import Filling, LeafView, is_next
 from cardstore.pages.numerals import find_numerals
@@ -85,6 +86,11 @@ def infer_page_map(
         table = LabelTable(embedded)
         remarks = [*table.remarks(entries), *remarks]
         entries = table.extend(entries)
+    entries = doubt_advertisements(
+        entries,
+        [(run.first_leaf, run.last_leaf) for run in runs_of(entries)],
+        texts=[layer.text for layer in layers],
+    )
     if not accepted:
         remarks.insert(0, "no printed page numbers were found")
     return PageMap(

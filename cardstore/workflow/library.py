@@ -18,7 +18,7 @@ from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.check import check_card
 from cardstore.workflow.locate import Shelf
-from cardstore.workflow.paginate import assign_label, unassign_label
+from cardstore.workflow.paginate import assign_label, paginate, unassign_label
 from cardstore.workflow.sources import describe_source
 from cardstore.workflow.write import add_card, choose_source
 
@@ -183,6 +183,10 @@ class Library:
             IncompleteScanError: the ingest is not finished.
         """
         return self._shelf.open(self._stored(source).scan.digest).page_map
+
+    def paginate(self, source: str) -> PageMap:
+        """Infer the page map anew, as after an update; what people assigned stays."""
+        return paginate(self._store, self._stored(source).scan.digest)
 
     def assign_label(
         self, source: str, leaf_index: int, *, label: str | None, assigned_by: str, note: str = ""

@@ -62,11 +62,28 @@ def test_an_opening_without_number_is_page_one(make_book):
     assert _labels(page_map)[:3] == ["1", "2", "3"]
 
 
-def test_covers_before_page_one_have_no_number(make_book):
-    """Leaves before page 1 stay unnumbered."""
+def test_covers_before_page_one_have_no_number(make_book, leaf):
+    """Leaves with few words before page 1 stay unnumbered."""
+    covers = [leaf(at, [(900, [(700, "THE"), (900, "MILL")])]) for at in range(3)]
+    layers = [*covers, *make_book([None, None, None, *ARABIC[:20]])[3:]]
+
+    assert _bases(infer_page_map(layers))[:3] == [Basis.UNNUMBERED] * 3
+
+
+def test_text_that_no_run_reaches_is_unknown(make_book):
+    """A leaf of text before the first run may well bear a number that was not read."""
     page_map = infer_page_map(make_book([None, None, None, *ARABIC[:20]]))
 
-    assert _bases(page_map)[:3] == [Basis.UNNUMBERED] * 3
+    assert _bases(page_map)[:3] == [Basis.UNKNOWN] * 3
+    assert all(entry.doubt for entry in page_map.leaves[:3])
+
+
+def test_a_text_without_any_numbers_is_unknown(make_book):
+    """Where no number was read at all, no leaf is said to have none."""
+    page_map = infer_page_map(make_book([None] * 12))
+
+    assert set(_bases(page_map)) == {Basis.UNKNOWN}
+    assert page_map.remarks == ("no printed page numbers were found",)
 
 
 def test_nothing_is_filled_past_the_last_number(make_book):
