@@ -1,0 +1,46 @@
+"""Pin the floors at what the samples reach now; a floor goes down only with a reason.
+
+python tests/quality/pin_floors.py [--lower "why"]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from samples import corpus_digest, measure_samples
+
+FLOORS = Path(__file__).with_name("floors.json")
+
+
+def main():
+    """Measure, compare with the pinned floors, write."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--lower", metavar="WHY", help="allow floors to go down, and say why")
+    asked = parser.parse_args()
+    figures = measure_samples()
+    faults = {name: value for name, value in figures.items() if fault(name)}
+    shares = {name: value for name, value in figures.items() if not fault(name)}
+    pinned = json.loads(FLOORS.read_text(encoding="utf-8")) if FLOORS.exists() else {}
+    worse = [n for n, v in shares.items() if v < pinned.get("at_least", {}).get(n, v)]
+    worse += [n for n, v in faults.items() if v > pinned.get("at_most", {}).get(n, v)]
+    if worse and not asked.lower:
+        sys.exit(f"lower than pinned, and no reason given: {', '.join(worse)}")
+    reasons = pinned.get("lowered", [])
+    if worse:
+        reasons = [*reasons, {"figures": worse, "why": asked.lower}]
+    made = {"corpus": corpus_digest(), "at_least": shares, "at_most": faults, "lowered": reasons}
+    FLOORS.write_text(json.dumps(made, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def fault(name):
+    """Tell whether a figure counts faults, so that lower is better."""
+    return any(word in name for word in (" error", "passed", "blank leaves read"))
+
+
+if __name__ == "__main__":
+    main()
