@@ -127,17 +127,17 @@ def _locate_signs(source: FoldedSource, quote: Quote, *, limit: int) -> Anchor:
 
 
 def _nearest(source: FoldedSource, needle: Needle) -> list[Candidate]:
-    nearest = find_nearest(source, needle.quote, start=needle.start, end=needle.end)
-    if nearest is None:
+    """Compare with the nearest text of all parts."""
+    found = find_nearest(source.parts, needle.quote, start=needle.start, end=needle.end)
+    if found is None:
         return []
+    part, nearest = found
     near = compare_nearest(
-        source,
-        source.body,
-        needle=needle,
-        start=nearest.start,
-        end=max(nearest.start + 1, nearest.end),
+        source, part, needle=needle, start=nearest.start, end=max(nearest.start + 1, nearest.end)
     )
-    return [Candidate(source.body, (near,), near.foldings, near.differences)]
+    if not split_pieces(source, part, span=near.span):
+        return []
+    return [Candidate(part, (near,), near.foldings, near.differences)]
 
 
 def _occurrence(source: FoldedSource, candidate: Candidate) -> Occurrence:

@@ -97,12 +97,12 @@ def _anchors(
             class_match(source, part, needle=needle, match=match)
             for match in clean or noted[:NOTED_ANCHORS_TRIED]
         ]
-    if part is not source.body:
+    texts = (source.body, source.notes)
+    nearest = find_nearest(texts, needle.quote, start=needle.start, end=needle.end)
+    if nearest is None or nearest[0] is not part:
         return []
-    nearest = find_nearest(source, needle.quote, start=needle.start, end=needle.end)
-    if nearest is None:
-        return []
-    return [compare_nearest(source, part, needle=needle, start=nearest.start, end=nearest.end)]
+    start, end = nearest[1].start, max(nearest[1].start + 1, nearest[1].end)
+    return [compare_nearest(source, part, needle=needle, start=start, end=end)]
 
 
 def _spread(

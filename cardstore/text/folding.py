@@ -145,7 +145,7 @@ class _Cells(dict[int, str]):
 _CELLS = _Cells()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class FoldedText:
     """A text with its key and the maps between both.
 
@@ -193,6 +193,15 @@ class FoldedText:
     def words(self, first: int, last: int) -> list[str]:
         """Give the keys of the words `first` to `last - 1`."""
         return [self.key[slice(*self.word_bounds(number))] for number in range(first, last)]
+
+    @cached_property
+    def word_places(self) -> dict[str, list[int]]:
+        """For each word the offsets in the key at which it starts."""
+        places: dict[str, list[int]] = {}
+        words = self.words(0, len(self.word_starts))
+        for word, start in zip(words, self.word_starts, strict=True):
+            places.setdefault(word, []).append(start)
+        return places
 
 
 def fold_text(text: str) -> FoldedText:
@@ -289,20 +298,15 @@ class FoldedSource:
         """Everything as it stands, for quotes copied with the furniture in them."""
         return fold_text(self.source.text) if self.source.furniture else self.body
 
+    @property
+    def parts(self) -> tuple[FoldedText, ...]:
+        """All parts, the running text first and the whole last."""
+        return (self.body, self.notes, self.heads, self.whole)[: 4 if self.source.furniture else 1]
+
     @cached_property
     def word_counts(self) -> Counter[str]:
         """How often each word of the running text occurs."""
         return Counter(self.body.words(0, len(self.body.word_starts)))
-
-    @cached_property
-    def word_places(self) -> dict[str, list[int]]:
-        """For each word of the running text the key offsets at which it starts."""
-        places: dict[str, list[int]] = {}
-        body = self.body
-        words = body.words(0, len(body.word_starts))
-        for word, start in zip(words, body.word_starts, strict=True):
-            places.setdefault(word, []).append(start)
-        return places
 
     @cached_property
     def head_spans(self) -> tuple[Span, ...]:
@@ -312,7 +316,9 @@ class FoldedSource:
 
     @cached_property
     def note_spans(self) -> tuple[Span, ...]:
-        """Furniture with words that stands below running text on its leaf."""
+        """Foot notes as zones tell; without zones what has words and stands below running text."""
+        if self.source.notes is not None:
+            return self.source.notes
         notes = []
         for span in self.source.furniture:
             leaf_start = self.source.leaf_starts[self.source.leaf_at(span.start)]
