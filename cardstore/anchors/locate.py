@@ -4,7 +4,8 @@ Comes in: a source's text (folded once, kept) and a quote as given. Goes out: an
 
     1. The quote as it stands: every place of its key in the running text, in foot notes and in
        running heads, compared sign by sign: exact, or folded with the foldings named.
-    2. The whole text with the furniture in it, for quotes copied across a page break as they are.
+    2. The running text with its note marks, and the whole text with the furniture in it, for quotes
+       copied as they are.
     3. The quote with its marks read: omissions, additions, changed capitals, segment by segment.
     4. The nearest text, by seed and extend, with its differences word by word.
 
@@ -69,9 +70,10 @@ def locate_quote(
     found, candidates = _search(
         folded, (folded.body, folded.notes, folded.heads), needle=needle, limit=limit
     )
-    if not found and folded.source.furniture:
-        found, more = _search(folded, (folded.whole,), needle=needle, limit=limit)
-        candidates += more
+    for part in folded.as_written:
+        if not found:
+            found, more = _search(folded, (part,), needle=needle, limit=limit)
+            candidates += more
     if found:
         return _anchor(found)
     marked = parse_quote(quote)

@@ -78,14 +78,21 @@ def find_segments(source: FoldedSource, quote: Quote, *, limit: int) -> list[Can
         for number, span in enumerate(quote.segments)
     ]
     longest = max(range(len(needles)), key=lambda number: len(needles[number].key))
-    candidates = []
-    for part in (source.body, source.notes):
+    candidates: list[Candidate] = []
+    parts = [source.body, source.notes, *([source.marked] if source.source.note_marks else [])]
+    for part in parts:
+        if part is source.marked is not source.body and _any_clean(candidates):
+            break
         for anchor in _anchors(source, part, needles[longest], limit=limit):
             found = _spread(source, part, needles, quote, at=(longest, anchor))
             if found is not None:
                 candidates.append(found)
     candidates.sort(key=lambda c: (c.edits, len(c.differences), c.segments[0].start))
     return candidates
+
+
+def _any_clean(candidates: list[Candidate]) -> bool:
+    return any(not candidate.differences for candidate in candidates)
 
 
 def _anchors(

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.spans import Span
 from cardstore.text.layer import LayerMethod, ReadingReason, Zone
+from cardstore.text.note_marks import find_note_marks
 from cardstore.text.source_text import LEAF_SEPARATOR, SourceText
 
 if TYPE_CHECKING:
@@ -42,6 +43,9 @@ def assemble_source_text(
     Raises:
         ValueError: leaves or lines do not match, or a layer's text has a form feed in it.
     """
+    kept = [
+        [Zone.RUNNING_HEAD] * len(told) if at in apart else told for at, told in enumerate(zones)
+    ]
     starts: list[int] = []
     furniture: list[Span] = []
     notes: list[Span] = []
@@ -58,12 +62,14 @@ def assemble_source_text(
                 furniture.append(span.moved(offset))
                 notes += [span.moved(offset)] if is_note else []
         offset += len(layer.text) + len(LEAF_SEPARATOR)
+    marks = zip(starts, find_note_marks(layers, kept), strict=True)
     return SourceText(
         text=LEAF_SEPARATOR.join(layer.text for layer in layers),
         leaf_starts=tuple(starts),
         furniture=tuple(furniture),
         is_ocr=tuple(map(was_recognized, layers)),
         notes=tuple(notes),
+        note_marks=tuple(mark.moved(start) for start, found in marks for mark in found),
     )
 
 

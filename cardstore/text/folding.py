@@ -47,7 +47,7 @@ FOLDINGS = frozenset(
         "quote marks",  # “ ” „ « » " '' and ’ ʼ '
         "nested quote marks",  # double for single, as a quotation inside one needs
         "ellipsis",  # … and ...
-        "note mark",  # ¹ * † [1], in the source only
+        "note mark",  # ¹ * † [1], in the source only; a plain 1 where its foot note tells
         "zero-width",  # soft hyphens, joiners, byte order marks inside words
         "Unicode form",  # NFC and NFD
         "ligature",  # ﬁ ﬃ ﬅ and other compatibility forms
@@ -204,8 +204,12 @@ class FoldedText:
         return places
 
 
-def fold_text(text: str) -> FoldedText:
+def fold_text(text: str, *, note_marks: Sequence[Span] = ()) -> FoldedText:
     r"""Fold a text.
+
+    Args:
+        text: raw text.
+        note_marks: sorted, disjoint spans of digits that are note marks, no numbers.
 
     >>> fold_text("The ﬁrſt Bête, co-\noperating").key
     'thefirstbetecooperating'
@@ -213,6 +217,7 @@ def fold_text(text: str) -> FoldedText:
     cells = text.translate(_CELLS)
     joins = [(s.start, s.end, _JOIN) for s in iter_line_end_hyphens(text)]
     marks = [(m.start(), m.end(), _BREAK) for m in _BRACKETED_MARK.finditer(text)]
+    marks += [(mark.start, mark.end, _BREAK) for mark in note_marks]
     cells = _overwrite(cells, sorted(joins + marks))
     at = _letter_offsets(cells)
     wide = {sign: base_letters(sign) for sign in set(cells) if len(base_letters(sign)) > 1}
@@ -281,7 +286,13 @@ class FoldedSource:
     @cached_property
     def body(self) -> FoldedText:
         """The running text: furniture is blanked, so offsets are those of the source's text."""
-        return fold_text(_blank(self.source.text, self.source.furniture))
+        text = _blank(self.source.text, self.source.furniture)
+        return fold_text(text, note_marks=self.source.note_marks)
+
+    @cached_property
+    def marked(self) -> FoldedText:
+        """The running text with its note marks as the digits they are written with."""
+        return fold_text(self.body.text) if self.source.note_marks else self.body
 
     @cached_property
     def notes(self) -> FoldedText:
@@ -296,12 +307,19 @@ class FoldedSource:
     @cached_property
     def whole(self) -> FoldedText:
         """Everything as it stands, for quotes copied with the furniture in them."""
-        return fold_text(self.source.text) if self.source.furniture else self.body
+        return fold_text(self.source.text) if self.source.furniture else self.marked
 
     @property
     def parts(self) -> tuple[FoldedText, ...]:
-        """All parts, the running text first and the whole last."""
-        return (self.body, self.notes, self.heads, self.whole)[: 4 if self.source.furniture else 1]
+        """All parts that differ, the running text first and the whole last."""
+        furniture = (self.notes, self.heads) if self.source.furniture else ()
+        return (self.body, *furniture, *self.as_written)
+
+    @property
+    def as_written(self) -> tuple[FoldedText, ...]:
+        """Parts with what the running text leaves out: its note marks, then all furniture."""
+        parts = (self.marked,) if self.source.note_marks else ()
+        return (*parts, self.whole) if self.source.furniture else parts
 
     @cached_property
     def word_counts(self) -> Counter[str]:

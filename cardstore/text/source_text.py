@@ -27,6 +27,8 @@ class SourceText:
         is_ocr: for each leaf whether its words were read by an engine (they may be misread).
         notes: those spans of `furniture` that are foot notes; None when the text was made without
             zones, so that nobody knows.
+        note_marks: sorted, disjoint spans of plain digits in the running text that are the marks of
+            foot notes ("books.1" with a note that begins "1 ").
     """
 
     text: str
@@ -34,6 +36,7 @@ class SourceText:
     furniture: tuple[Span, ...]
     is_ocr: tuple[bool, ...]
     notes: tuple[Span, ...] | None = None
+    note_marks: tuple[Span, ...] = ()
 
     def leaf_at(self, offset: int) -> int:
         """Give the `leaf_index` on which the code point at `offset` stands."""

@@ -655,45 +655,72 @@ def test_a_near_anchor_has_one_occurrence_and_a_likeness(valley: FoldedSource) -
     ]
 
 
-# ---- the nearest text, in every part
+# ---- note marks that are plain digits
 
 
-def test_a_misread_word_of_a_foot_note_goes_to_a_person(make_pages: type[Pages]) -> None:
-    """The note is shown, with the misreading, not "nothing like it"."""
-    pages = make_pages(
-        "The bridge fell in the spring.\n{n:¹ The rnason blamed the frost for it.}\n",
-        "{h:5 THE FLOOD}\nMore text here of other things.",
-        is_ocr=True,
+def glued(text: str, *marks: str) -> FoldedSource:
+    """Make a source of one leaf in which the digits behind each given text are note marks."""
+    ends = [text.index(mark) + len(mark) for mark in marks]
+    return fold_source(
+        SourceText(
+            text=text,
+            leaf_starts=(0,),
+            furniture=(),
+            is_ocr=(False,),
+            notes=(),
+            note_marks=tuple(Span(end, end + 1) for end in ends),
+        )
     )
-    anchor = locate_quote(pages.folded, "The mason blamed the frost")
-
-    assert (anchor.fit, anchor.edited) == (Fit.NEAR, False)
-    assert raw(pages.folded, anchor) == ["The rnason blamed the frost"]
 
 
-def test_a_changed_word_of_a_foot_note_is_an_edit(make_pages: type[Pages]) -> None:
-    """Also where the running text has much the same words."""
-    pages = make_pages(
-        "Nobody blamed the frost then.\n{n:¹ The mason of the town blamed the frost.}\n", "More."
-    )
-    anchor = locate_quote(pages.folded, "The mason of the town blamed the river")
+GLUED = "It is known from the books.1 The purpose was\nplain, with its error.2\n\n3.4 Gaps are few."
+
+
+@pytest.mark.parametrize(
+    ("quote", "fit"),
+    [
+        ("known from the books. The purpose", Fit.FOLDED),
+        ("known from the books.1 The purpose", Fit.EXACT),
+        ("known from the books.1  The purpose", Fit.FOLDED),
+        ("with its error. 3.4 Gaps are", Fit.FOLDED),
+        ("with its error.2\n\n3.4 Gaps are", Fit.EXACT),
+        ("the books.1 The […] with its error.", Fit.FOLDED),
+        ("the books. The […] with its error.", Fit.FOLDED),
+        ("known from the books.", Fit.EXACT),
+        ("known from the books.1", Fit.EXACT),
+        ("The purpose was plain, with its error.", Fit.FOLDED),
+    ],
+)
+def test_a_glued_note_mark_may_be_left_out_or_copied(quote: str, fit: Fit) -> None:
+    """Either way the words are the source's."""
+    assert locate_quote(glued(GLUED, "books.", "error."), quote).fit is fit
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "known from the books.2 The purpose",
+        "known from the books The purpose",
+        "with its error. 34 Gaps are",
+        "with its error. 4 Gaps are",
+        "with its error.23.4 Gaps are",
+        "with its error.2 4 Gaps are",
+    ],
+)
+def test_no_other_digit_is_lost_with_a_note_mark(quote: str) -> None:
+    """Nor is the punctuation beside it."""
+    assert locate_quote(glued(GLUED, "books.", "error."), quote).fit not in FOUND
+
+
+def test_a_digit_that_nobody_told_is_a_number() -> None:
+    """The same text without the knowledge."""
+    anchor = locate_quote(one_leaf(GLUED), "known from the books. The purpose")
 
     assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
-    assert raw(pages.folded, anchor) == ["The mason of the town blamed the frost"]
 
 
-def test_a_misread_running_head_goes_to_a_person(make_pages: type[Pages]) -> None:
-    """Heads are text that can be quoted, as titles of chapters."""
-    pages = make_pages("{h:THE FIJOD OF SPRING}\nRain came.", "{h:X}\nSnow came.", is_ocr=True)
-    anchor = locate_quote(pages.folded, "The Flood of Spring")
+def test_the_folding_of_a_glued_mark_is_named() -> None:
+    """Among the occurrence's foldings."""
+    anchor = locate_quote(glued(GLUED, "books."), "known from the books. The purpose")
 
-    assert anchor.fit is Fit.NEAR
-    assert raw(pages.folded, anchor) == ["THE FIJOD OF SPRING"]
-
-
-def test_furniture_copied_from_a_misread_page_is_near(make_pages: type[Pages]) -> None:
-    """What was copied with head and page number in it differs by the misreading alone."""
-    pages = make_pages("The bridge was", "{h:5 THE FLOOD}\n\ncarried awav at night.", is_ocr=True)
-    anchor = locate_quote(pages.folded, "The bridge was 5 THE FLOOD carried away at night.")
-
-    assert (anchor.fit, labels(anchor)) == (Fit.NEAR, ["misreading"])
+    assert anchor.occurrences[0].foldings == ("note mark",)
