@@ -4,7 +4,8 @@ Comes in: a source's text (folded once, kept) and a quote as given. Goes out: an
 
     1. The quote as it stands: every place of its key in the running text, in foot notes and in
        running heads, compared sign by sign: exact, or folded with the foldings named.
-    2. The whole text with the furniture in it, for quotes copied across a page break as they are.
+    2. The running text with its note marks, and the whole text with the furniture in it, for quotes
+       copied as they are.
     3. The quote with its marks read: omissions, additions, changed capitals, segment by segment.
     4. The nearest text, by seed and extend, with its differences word by word.
 
@@ -69,9 +70,10 @@ def locate_quote(
     found, candidates = _search(
         folded, (folded.body, folded.notes, folded.heads), needle=needle, limit=limit
     )
-    if not found and folded.source.furniture:
-        found, more = _search(folded, (folded.whole,), needle=needle, limit=limit)
-        candidates += more
+    for part in folded.as_written:
+        if not found:
+            found, more = _search(folded, (part,), needle=needle, limit=limit)
+            candidates += more
     if found:
         return _anchor(found)
     marked = parse_quote(quote)
@@ -127,17 +129,17 @@ def _locate_signs(source: FoldedSource, quote: Quote, *, limit: int) -> Anchor:
 
 
 def _nearest(source: FoldedSource, needle: Needle) -> list[Candidate]:
-    nearest = find_nearest(source, needle.quote, start=needle.start, end=needle.end)
-    if nearest is None:
+    """Compare with the nearest text of all parts."""
+    found = find_nearest(source.parts, needle.quote, start=needle.start, end=needle.end)
+    if found is None:
         return []
+    part, nearest = found
     near = compare_nearest(
-        source,
-        source.body,
-        needle=needle,
-        start=nearest.start,
-        end=max(nearest.start + 1, nearest.end),
+        source, part, needle=needle, start=nearest.start, end=max(nearest.start + 1, nearest.end)
     )
-    return [Candidate(source.body, (near,), near.foldings, near.differences)]
+    if not split_pieces(source, part, span=near.span):
+        return []
+    return [Candidate(part, (near,), near.foldings, near.differences)]
 
 
 def _occurrence(source: FoldedSource, candidate: Candidate) -> Occurrence:

@@ -7,7 +7,7 @@ classed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.align import Group, align_words, join_equal
@@ -15,6 +15,7 @@ from cardstore.anchors.anchor import Difference, DifferenceKind
 from cardstore.anchors.audit import Note, Pair, audit_pair
 from cardstore.anchors.edges import find_end, find_start
 from cardstore.anchors.edits import Change, Setting, class_change, class_note, mark_reordered
+from cardstore.anchors.shown import Shown, show_compounds
 from cardstore.spans import Span
 from cardstore.text.source_text import LEAF_SEPARATOR
 
@@ -104,13 +105,44 @@ def _compare_groups(
         foldings |= names
         edge_notes = _edge_notes(pair, needle, number == 0, number == len(groups) - 1)
         differences += [_class(source, part, needle, note) for note in (*notes, *edge_notes)]
-    differences += mark_reordered(changed, changes)
+    marked = iter(mark_reordered(changed, changes))
+    judged = [None if group.equal else next(marked) for group in groups]
+    apart = [d for d in judged if d is not None and d.label == LINES_BETWEEN]
+    kept = [None if d in apart else d for d in judged]
+    shown = show_compounds(part, needle.quote, groups, differences=kept)
+    differences += apart + [_show(part, needle, one) for one in shown]
     differences.sort(key=lambda d: (d.source_span.start, d.quote_span.start))
-    span = _span(part, needle, groups)
+    span = _span(part, needle, _with_whole_ends(groups, shown))
     start, end = part.key_span(span)
     return NearMatch(start, end, span, frozenset(foldings), _together(tuple(differences)))
 
 
+def _show(part: FoldedText, needle: Needle, shown: Shown) -> Difference:
+    """Make the difference of a whole compound."""
+    if not shown.widened:
+        return shown.difference
+    change = _change(part, needle, shown.group)
+    return replace(
+        shown.difference,
+        printed=change.printed,
+        quoted=change.quoted,
+        source_span=change.printed_span,
+        quote_span=change.quoted_span,
+    )
+
+
+def _with_whole_ends(groups: list[Group], shown: list[Shown]) -> list[Group]:
+    """Widen the first and the last group where they differ."""
+    ends = list(groups)
+    for one in shown:
+        if not groups[0].equal and one.group.printed_start <= groups[0].printed_start:
+            ends[0] = replace(ends[0], printed_start=one.group.printed_start)
+        if not groups[-1].equal and one.group.printed_end >= groups[-1].printed_end:
+            ends[-1] = replace(ends[-1], printed_end=one.group.printed_end)
+    return ends
+
+
+LINES_BETWEEN = "lines between pages"
 MOST_BETWEEN_LEAVES = 40
 """A running head and a short note have no more words; nobody leaves out whole pages unseen."""
 
@@ -139,7 +171,7 @@ def _between_leaves(part: FoldedText, change: Change) -> bool:
 def _left_between(change: Change) -> Difference:
     return Difference(
         kind=DifferenceKind.NOISE,
-        label="lines between pages",
+        label=LINES_BETWEEN,
         printed=change.printed,
         quoted="",
         source_span=change.printed_span,

@@ -23,7 +23,7 @@ def split_pieces(source: FoldedSource, part: FoldedText, *, span: Span) -> tuple
         The pieces in order. Empty when the parts of a note stand further apart than one leaf, or a
         running head would be joined with another: that is no text anybody printed.
     """
-    if part is source.body:
+    if part is source.body or part is source.marked:
         return tuple(_outside(source, span)) if source.source.furniture else (span,)
     if part is source.whole:
         return (span,)

@@ -1,7 +1,7 @@
 """Seeds: where in a source a text that is not there word for word would stand.
 
-Comes in: the folded source and the key of a quote. Goes out: the stretch of the key that is nearest
-by edit distance, or None.
+Comes in: folded parts of a source and the key of a quote. Goes out: the part and the stretch of its
+key that is nearest by edit distance, or None.
 
     1. Seed: the quote's rarer words vote for the diagonals on which they stand in the source; where
        too few words are found whole, short stretches of the key are looked for.
@@ -23,7 +23,9 @@ import edlib
 from cardstore.anchors.matches import iter_places
 
 if TYPE_CHECKING:
-    from cardstore.text.folding import FoldedSource, FoldedText
+    from collections.abc import Iterable
+
+    from cardstore.text.folding import FoldedText
 
 RARE = 300
 """Words more frequent than this in the source say little about the place."""
@@ -48,28 +50,38 @@ class Nearest:
 
 
 def find_nearest(
-    source: FoldedSource, quote: FoldedText, *, start: int, end: int
-) -> Nearest | None:
-    """Find the stretch of the running text nearest to `[start, end)` of the quote's key."""
+    parts: Iterable[FoldedText], quote: FoldedText, *, start: int, end: int
+) -> tuple[FoldedText, Nearest] | None:
+    """Find the stretch nearest to `[start, end)` of the quote's key, and the part it stands in.
+
+    Of equally near ones that in the first part is taken.
+    """
     key = quote.key[start:end]
-    best: Nearest | None = None
-    for diagonal in _diagonals(source, quote, start=start, end=end):
-        pad = 16 + len(key) // 5
-        begin = max(0, diagonal - pad)
-        stop = diagonal + (2 << DIAGONAL_BITS) + len(key) + pad
-        found = align_inside(key, source.body.key[begin:stop])
-        if found is not None and (best is None or found.distance < best.distance):
-            best = Nearest(found.start + begin, found.end + begin, found.distance)
+    best: tuple[FoldedText, Nearest] | None = None
+    for part in parts:
+        for diagonal in _diagonals(part, quote, start=start, end=end):
+            pad = 16 + len(key) // 5
+            begin = max(0, diagonal - pad)
+            stop = diagonal + (2 << DIAGONAL_BITS) + len(key) + pad
+            most = None if best is None else best[1].distance - 1
+            found = align_inside(key, part.key[begin:stop], most=most)
+            if found is not None:
+                best = part, Nearest(found.start + begin, found.end + begin, found.distance)
     return best
 
 
-def align_inside(key: str, window: str) -> Nearest | None:
-    """Find the stretch of `window` with the smallest edit distance to `key`."""
-    if not window:
+def align_inside(key: str, window: str, *, most: int | None = None) -> Nearest | None:
+    """Find the stretch of `window` with the smallest edit distance to `key`.
+
+    Args:
+        key: what is looked for.
+        window: where.
+        most: the largest distance that is of use; by default what still counts as likeness.
+    """
+    worst = int(WORST * len(key)) + 1 if most is None else most
+    if not window or worst < 0:
         return None
-    result = edlib.align(
-        to_bytes(key), to_bytes(window), mode="HW", task="locations", k=int(WORST * len(key)) + 1
-    )
+    result = edlib.align(to_bytes(key), to_bytes(window), mode="HW", task="locations", k=worst)
     if result["editDistance"] < 0:
         return None
     first, last = result["locations"][-1]
@@ -84,11 +96,11 @@ def to_bytes(key: str) -> bytes:
     return key.encode() if key.isascii() else bytes(ord(sign) & 0xFF for sign in key)
 
 
-def _diagonals(source: FoldedSource, quote: FoldedText, *, start: int, end: int) -> list[int]:
-    """Give likely offsets in the source's key: the quote's key begins up to two buckets on."""
-    votes = _word_votes(source, quote, start=start, end=end)
+def _diagonals(part: FoldedText, quote: FoldedText, *, start: int, end: int) -> list[int]:
+    """Give likely offsets in the part's key: the quote's key begins up to two buckets on."""
+    votes = _word_votes(part, quote, start=start, end=end)
     if _support(votes) < LEAST_VOTES:
-        votes.update(_stretch_votes(source, quote.key[start:end]))
+        votes.update(_stretch_votes(part, quote.key[start:end]))
     merged = {bucket: count + votes.get(bucket + 1, 0) for bucket, count in votes.items()}
     best: list[int] = []
     for bucket, _ in sorted(merged.items(), key=lambda item: (-item[1], item[0])):
@@ -103,11 +115,11 @@ def _support(votes: Counter[int]) -> int:
     return max(votes.values(), default=0)
 
 
-def _word_votes(source: FoldedSource, quote: FoldedText, *, start: int, end: int) -> Counter[int]:
+def _word_votes(part: FoldedText, quote: FoldedText, *, start: int, end: int) -> Counter[int]:
     seeds = []
     for number in range(quote.word_at(start), quote.word_at(end - 1) + 1):
         first, last = quote.word_bounds(number)
-        places = source.word_places.get(quote.key[first:last], [])
+        places = part.word_places.get(quote.key[first:last], [])
         if places and len(places) <= RARE:
             seeds.append((len(places), first - start, places))
     seeds.sort()
@@ -117,12 +129,12 @@ def _word_votes(source: FoldedSource, quote: FoldedText, *, start: int, end: int
     return votes
 
 
-def _stretch_votes(source: FoldedSource, key: str) -> Counter[int]:
+def _stretch_votes(part: FoldedText, key: str) -> Counter[int]:
     votes: Counter[int] = Counter()
     step = max(3, len(key) // 12)
     for offset in range(0, max(1, len(key) - STRETCH + 1), step):
         seed = key[offset : offset + STRETCH]
-        for count, place in enumerate(iter_places(source.body, seed)):
+        for count, place in enumerate(iter_places(part, seed)):
             if count >= RARE:
                 break
             votes[(place - offset) >> DIAGONAL_BITS] += 1

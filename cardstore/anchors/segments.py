@@ -78,14 +78,21 @@ def find_segments(source: FoldedSource, quote: Quote, *, limit: int) -> list[Can
         for number, span in enumerate(quote.segments)
     ]
     longest = max(range(len(needles)), key=lambda number: len(needles[number].key))
-    candidates = []
-    for part in (source.body, source.notes):
+    candidates: list[Candidate] = []
+    parts = [source.body, source.notes, *([source.marked] if source.source.note_marks else [])]
+    for part in parts:
+        if part is source.marked is not source.body and _any_clean(candidates):
+            break
         for anchor in _anchors(source, part, needles[longest], limit=limit):
             found = _spread(source, part, needles, quote, at=(longest, anchor))
             if found is not None:
                 candidates.append(found)
     candidates.sort(key=lambda c: (c.edits, len(c.differences), c.segments[0].start))
     return candidates
+
+
+def _any_clean(candidates: list[Candidate]) -> bool:
+    return any(not candidate.differences for candidate in candidates)
 
 
 def _anchors(
@@ -97,12 +104,12 @@ def _anchors(
             class_match(source, part, needle=needle, match=match)
             for match in clean or noted[:NOTED_ANCHORS_TRIED]
         ]
-    if part is not source.body:
+    texts = (source.body, source.notes)
+    nearest = find_nearest(texts, needle.quote, start=needle.start, end=needle.end)
+    if nearest is None or nearest[0] is not part:
         return []
-    nearest = find_nearest(source, needle.quote, start=needle.start, end=needle.end)
-    if nearest is None:
-        return []
-    return [compare_nearest(source, part, needle=needle, start=nearest.start, end=nearest.end)]
+    start, end = nearest[1].start, max(nearest[1].start + 1, nearest[1].end)
+    return [compare_nearest(source, part, needle=needle, start=start, end=end)]
 
 
 def _spread(

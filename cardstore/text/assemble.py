@@ -2,7 +2,7 @@ r"""Assemble: the layers of all leaves become one `SourceText`. Pure.
 
 Comes in: the current layer of every leaf and the zones of its lines. Goes out: their texts one
 after another with a form feed between leaves, and the stretches that are no body, each with its
-line end, so that what stands before and after joins.
+line end, so that what stands before and after joins. Foot notes are stretches of their own.
 
 Nothing is taken out or changed; a form feed inside a layer would break the count of leaves and is
 refused.
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.spans import Span
 from cardstore.text.layer import LayerMethod, ReadingReason, Zone
+from cardstore.text.note_marks import find_note_marks
 from cardstore.text.source_text import LEAF_SEPARATOR, SourceText
 
 if TYPE_CHECKING:
@@ -42,8 +43,12 @@ def assemble_source_text(
     Raises:
         ValueError: leaves or lines do not match, or a layer's text has a form feed in it.
     """
+    kept = [
+        [Zone.RUNNING_HEAD] * len(told) if at in apart else told for at, told in enumerate(zones)
+    ]
     starts: list[int] = []
     furniture: list[Span] = []
+    notes: list[Span] = []
     offset = 0
     for at, (layer, told) in enumerate(zip(layers, zones, strict=True)):
         if layer.leaf_index != at or LEAF_SEPARATOR in layer.text:
@@ -53,13 +58,18 @@ def assemble_source_text(
         if at in apart:
             furniture += [Span(offset, offset + len(layer.text))] if layer.text else []
         else:
-            furniture += [span.moved(offset) for span in _furniture_of(layer, told)]
+            for span, is_note in _furniture_of(layer, told):
+                furniture.append(span.moved(offset))
+                notes += [span.moved(offset)] if is_note else []
         offset += len(layer.text) + len(LEAF_SEPARATOR)
+    marks = zip(starts, find_note_marks(layers, kept), strict=True)
     return SourceText(
         text=LEAF_SEPARATOR.join(layer.text for layer in layers),
         leaf_starts=tuple(starts),
         furniture=tuple(furniture),
         is_ocr=tuple(map(was_recognized, layers)),
+        notes=tuple(notes),
+        note_marks=tuple(mark.moved(start) for start, found in marks for mark in found),
     )
 
 
@@ -68,19 +78,20 @@ def was_recognized(layer: TextLayer) -> bool:
     return layer.method is LayerMethod.OCR or layer.reason is ReadingReason.INVISIBLE_TEXT
 
 
-def _furniture_of(layer: TextLayer, zones: Sequence[Zone]) -> Iterator[Span]:
-    """Give the stretches of a layer's text that are no body, with what follows them up to body.
+def _furniture_of(layer: TextLayer, zones: Sequence[Zone]) -> Iterator[tuple[Span, bool]]:
+    """Give the stretches of a layer's text that are no body, and whether each is a foot note.
 
-    A stretch takes the line end behind it; the last one of a leaf, which has none, takes the one
-    before it, so that body never ends in a blank line of its own.
+    A stretch takes the line end behind it; what stands last on a leaf, which has none, takes the
+    one before it, so that body never ends in a blank line of its own.
     """
-    start: int | None = None
+    runs: list[tuple[int, bool | None]] = []
     for line, zone in zip(layer.lines, zones, strict=True):
-        if zone is Zone.BODY:
-            if start is not None:
-                yield Span(start, line.span.start)
-            start = None
-        elif start is None:
-            start = line.span.start
-    if start is not None:
-        yield Span(len(layer.text[:start].rstrip("\n")), len(layer.text))
+        kind = None if zone is Zone.BODY else zone is Zone.FOOT_NOTE
+        if not runs or runs[-1][1] != kind:
+            runs.append((line.span.start, kind))
+    foot = 1 + max((at for at, (_, kind) in enumerate(runs) if kind is None), default=-1)
+    for at, (start, kind) in enumerate(runs):
+        end = runs[at + 1][0] if at + 1 < len(runs) else len(layer.text)
+        begin = len(layer.text[:start].rstrip("\n")) if at == foot else start
+        if kind is not None:
+            yield Span(begin, end), kind

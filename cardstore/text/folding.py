@@ -47,7 +47,7 @@ FOLDINGS = frozenset(
         "quote marks",  # “ ” „ « » " '' and ’ ʼ '
         "nested quote marks",  # double for single, as a quotation inside one needs
         "ellipsis",  # … and ...
-        "note mark",  # ¹ * † [1], in the source only
+        "note mark",  # ¹ * † [1], in the source only; a plain 1 where its foot note tells
         "zero-width",  # soft hyphens, joiners, byte order marks inside words
         "Unicode form",  # NFC and NFD
         "ligature",  # ﬁ ﬃ ﬅ and other compatibility forms
@@ -145,7 +145,7 @@ class _Cells(dict[int, str]):
 _CELLS = _Cells()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class FoldedText:
     """A text with its key and the maps between both.
 
@@ -194,9 +194,22 @@ class FoldedText:
         """Give the keys of the words `first` to `last - 1`."""
         return [self.key[slice(*self.word_bounds(number))] for number in range(first, last)]
 
+    @cached_property
+    def word_places(self) -> dict[str, list[int]]:
+        """For each word the offsets in the key at which it starts."""
+        places: dict[str, list[int]] = {}
+        words = self.words(0, len(self.word_starts))
+        for word, start in zip(words, self.word_starts, strict=True):
+            places.setdefault(word, []).append(start)
+        return places
 
-def fold_text(text: str) -> FoldedText:
+
+def fold_text(text: str, *, note_marks: Sequence[Span] = ()) -> FoldedText:
     r"""Fold a text.
+
+    Args:
+        text: raw text.
+        note_marks: sorted, disjoint spans of digits that are note marks, no numbers.
 
     >>> fold_text("The ﬁrſt Bête, co-\noperating").key
     'thefirstbetecooperating'
@@ -204,6 +217,7 @@ def fold_text(text: str) -> FoldedText:
     cells = text.translate(_CELLS)
     joins = [(s.start, s.end, _JOIN) for s in iter_line_end_hyphens(text)]
     marks = [(m.start(), m.end(), _BREAK) for m in _BRACKETED_MARK.finditer(text)]
+    marks += [(mark.start, mark.end, _BREAK) for mark in note_marks]
     cells = _overwrite(cells, sorted(joins + marks))
     at = _letter_offsets(cells)
     wide = {sign: base_letters(sign) for sign in set(cells) if len(base_letters(sign)) > 1}
@@ -272,7 +286,13 @@ class FoldedSource:
     @cached_property
     def body(self) -> FoldedText:
         """The running text: furniture is blanked, so offsets are those of the source's text."""
-        return fold_text(_blank(self.source.text, self.source.furniture))
+        text = _blank(self.source.text, self.source.furniture)
+        return fold_text(text, note_marks=self.source.note_marks)
+
+    @cached_property
+    def marked(self) -> FoldedText:
+        """The running text with its note marks as the digits they are written with."""
+        return fold_text(self.body.text) if self.source.note_marks else self.body
 
     @cached_property
     def notes(self) -> FoldedText:
@@ -287,22 +307,24 @@ class FoldedSource:
     @cached_property
     def whole(self) -> FoldedText:
         """Everything as it stands, for quotes copied with the furniture in them."""
-        return fold_text(self.source.text) if self.source.furniture else self.body
+        return fold_text(self.source.text) if self.source.furniture else self.marked
+
+    @property
+    def parts(self) -> tuple[FoldedText, ...]:
+        """All parts that differ, the running text first and the whole last."""
+        furniture = (self.notes, self.heads) if self.source.furniture else ()
+        return (self.body, *furniture, *self.as_written)
+
+    @property
+    def as_written(self) -> tuple[FoldedText, ...]:
+        """Parts with what the running text leaves out: its note marks, then all furniture."""
+        parts = (self.marked,) if self.source.note_marks else ()
+        return (*parts, self.whole) if self.source.furniture else parts
 
     @cached_property
     def word_counts(self) -> Counter[str]:
         """How often each word of the running text occurs."""
         return Counter(self.body.words(0, len(self.body.word_starts)))
-
-    @cached_property
-    def word_places(self) -> dict[str, list[int]]:
-        """For each word of the running text the key offsets at which it starts."""
-        places: dict[str, list[int]] = {}
-        body = self.body
-        words = body.words(0, len(body.word_starts))
-        for word, start in zip(words, body.word_starts, strict=True):
-            places.setdefault(word, []).append(start)
-        return places
 
     @cached_property
     def head_spans(self) -> tuple[Span, ...]:
@@ -312,7 +334,9 @@ class FoldedSource:
 
     @cached_property
     def note_spans(self) -> tuple[Span, ...]:
-        """Furniture with words that stands below running text on its leaf."""
+        """Foot notes as zones tell; without zones what has words and stands below running text."""
+        if self.source.notes is not None:
+            return self.source.notes
         notes = []
         for span in self.source.furniture:
             leaf_start = self.source.leaf_starts[self.source.leaf_at(span.start)]

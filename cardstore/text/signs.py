@@ -72,7 +72,7 @@ _DASHES = "—–―‒⸺⸻─"
 _CLOSING = ",.;:!?)]}"
 _OPENING = "([{"
 _TOKENS = re.compile(
-    rf"""(?P<F>\[(?:\d{{1,3}}|[{NOTE_SIGNS}§a-z])\]|[{NOTE_SIGNS}]+)
+    rf"""(?P<F>\[(?:\d{{1,3}}|[{NOTE_SIGNS}§a-z])\]|[{NOTE_SIGNS}]+|[0-9]+)
     |(?P<E>(?:\.\s{{0,8}}){{2,}}\.|\s*[.…]*…(?:\s?[.…])*)
     |(?P<D>\s*(?:[{_DASHES}]+|-{{2,}})\s*|\s+[-−‐‑]\s+)
     |(?P<H>[{re.escape(HYPHENS)}−])
@@ -101,7 +101,10 @@ Token = tuple[str, str]
 
 
 def read_signs(gap: str) -> list[Token]:
-    """Read a gap as tokens (kind, raw), see `_TOKENS`; "L" is a line-end hyphen at its start."""
+    """Read a gap as tokens (kind, raw), see `_TOKENS`; "L" is a line-end hyphen at its start.
+
+    Digits stand in a gap only where the folding was told that they are a note mark.
+    """
     tokens: list[Token] = []
     done = line_end_hyphen_length(gap)
     if done:

@@ -25,12 +25,18 @@ class SourceText:
         leaf_starts: for each leaf the offset of its first code point in `text`, rising.
         furniture: sorted, disjoint spans of running heads, page numbers and foot notes.
         is_ocr: for each leaf whether its words were read by an engine (they may be misread).
+        notes: those spans of `furniture` that are foot notes; None when the text was made without
+            zones, so that nobody knows.
+        note_marks: sorted, disjoint spans of plain digits in the running text that are the marks of
+            foot notes ("books.1" with a note that begins "1 ").
     """
 
     text: str
     leaf_starts: tuple[int, ...]
     furniture: tuple[Span, ...]
     is_ocr: tuple[bool, ...]
+    notes: tuple[Span, ...] | None = None
+    note_marks: tuple[Span, ...] = ()
 
     def leaf_at(self, offset: int) -> int:
         """Give the `leaf_index` on which the code point at `offset` stands."""

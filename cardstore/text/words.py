@@ -27,6 +27,16 @@ NEGATIVE_PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "mis", "anti")
 TURNING_PREFIXES = _words(
     "non un in im dis mis anti ex pre post semi quasi half pseudo sub counter over under"
 )
+NUMBERED = _words(
+    """
+    no nos nr num vol vols p pp pg fol fols f ff fig figs pl pls art arts ch chap chaps cap sec sect
+    secs par para pt pts bk bks lib tab tom ed eds ser col cols ll ver v vv app ex eq st c ca cf jan
+    feb mar apr jun jul aug sep sept oct nov dec matt mark luke cor tim sam kings chron
+    page pages leaf leaves number numbers figure figures table tables plate plates chapter chapters
+    section sections volume volumes note notes line lines verse column appendix article class type
+    """
+)
+"""Words and abbreviations before a number that counts: "vol.2", "page.1"."""
 LIMITS = _words("only except save merely solely exclusively")
 REFUSALS = _words(
     """

@@ -653,3 +653,74 @@ def test_a_near_anchor_has_one_occurrence_and_a_likeness(valley: FoldedSource) -
     assert [(d.kind, d.printed, d.quoted) for d in anchor.differences] == [
         (DifferenceKind.EDIT, "unwell", "ill")
     ]
+
+
+# ---- note marks that are plain digits
+
+
+def glued(text: str, *marks: str) -> FoldedSource:
+    """Make a source of one leaf in which the digits behind each given text are note marks."""
+    ends = [text.index(mark) + len(mark) for mark in marks]
+    return fold_source(
+        SourceText(
+            text=text,
+            leaf_starts=(0,),
+            furniture=(),
+            is_ocr=(False,),
+            notes=(),
+            note_marks=tuple(Span(end, end + 1) for end in ends),
+        )
+    )
+
+
+GLUED = "It is known from the books.1 The purpose was\nplain, with its error.2\n\n3.4 Gaps are few."
+
+
+@pytest.mark.parametrize(
+    ("quote", "fit"),
+    [
+        ("known from the books. The purpose", Fit.FOLDED),
+        ("known from the books.1 The purpose", Fit.EXACT),
+        ("known from the books.1  The purpose", Fit.FOLDED),
+        ("with its error. 3.4 Gaps are", Fit.FOLDED),
+        ("with its error.2\n\n3.4 Gaps are", Fit.EXACT),
+        ("the books.1 The […] with its error.", Fit.FOLDED),
+        ("the books. The […] with its error.", Fit.FOLDED),
+        ("known from the books.", Fit.EXACT),
+        ("known from the books.1", Fit.EXACT),
+        ("The purpose was plain, with its error.", Fit.FOLDED),
+    ],
+)
+def test_a_glued_note_mark_may_be_left_out_or_copied(quote: str, fit: Fit) -> None:
+    """Either way the words are the source's."""
+    assert locate_quote(glued(GLUED, "books.", "error."), quote).fit is fit
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "known from the books.2 The purpose",
+        "known from the books The purpose",
+        "with its error. 34 Gaps are",
+        "with its error. 4 Gaps are",
+        "with its error.23.4 Gaps are",
+        "with its error.2 4 Gaps are",
+    ],
+)
+def test_no_other_digit_is_lost_with_a_note_mark(quote: str) -> None:
+    """Nor is the punctuation beside it."""
+    assert locate_quote(glued(GLUED, "books.", "error."), quote).fit not in FOUND
+
+
+def test_a_digit_that_nobody_told_is_a_number() -> None:
+    """The same text without the knowledge."""
+    anchor = locate_quote(one_leaf(GLUED), "known from the books. The purpose")
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
+
+
+def test_the_folding_of_a_glued_mark_is_named() -> None:
+    """Among the occurrence's foldings."""
+    anchor = locate_quote(glued(GLUED, "books."), "known from the books. The purpose")
+
+    assert anchor.occurrences[0].foldings == ("note mark",)

@@ -46,8 +46,30 @@ def test_a_noisy_stretch_is_found_where_it_stands(valley: FoldedSource, seed: in
     for _ in range(len(letters) // 15):
         letters[rng.randrange(len(letters))] = rng.choice("abcdefghi")
     quote = fold_text("".join(letters))
-    found = find_nearest(valley, quote, start=0, end=len(quote.key))
+    found = find_nearest(valley.parts, quote, start=0, end=len(quote.key))
     wanted = valley.body.key.find(fold_text(" ".join(words[first : first + 30])).key)
 
     assert found is not None
-    assert abs(found.start - wanted) <= 3
+    assert found[0] is valley.body
+    assert abs(found[1].start - wanted) <= 3
+
+
+def test_the_nearest_stretch_of_all_parts_is_found() -> None:
+    """Whichever part it stands in, the distance is the smallest of any part."""
+    texts = ["the bridge fell at noon", "the bridge fell in May", "the bridge fell at noon"]
+    parts = [fold_text(text) for text in texts]
+    quote = fold_text("The bridge fell in Mav")
+    found = find_nearest(parts, quote, start=0, end=len(quote.key))
+
+    assert found is not None
+    assert (found[0] is parts[1], found[1].distance) == (True, 1)
+
+
+def test_of_equally_near_stretches_the_first_part_has_it() -> None:
+    """The running text goes before everything as it stands."""
+    parts = [fold_text("the bridge fell at noon") for _ in range(2)]
+    quote = fold_text("The bridge fell at moon")
+    found = find_nearest(parts, quote, start=0, end=len(quote.key))
+
+    assert found is not None
+    assert found[0] is parts[0]

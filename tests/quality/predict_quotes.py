@@ -65,7 +65,9 @@ def _prepare(path: Path, *, scan: bool) -> _Prepared:
         is_ocr=(scan,) * len(starts),
     )
     folded = fold_source(source)
-    _ = folded.body, folded.notes, folded.heads, folded.word_counts, folded.word_places
+    for part in (folded.body, folded.notes, folded.heads, folded.whole):
+        _ = part.word_places
+    _ = folded.word_counts
     return _Prepared(folded, tuple(labels))
 
 

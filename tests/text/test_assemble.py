@@ -162,3 +162,25 @@ def test_a_leaf_apart_is_furniture_and_nothing_else_is():
 
     assert ["A caption"] == [span.of(assembled.text) for span in assembled.furniture]
     assert () == assemble_source_text(layers, zones).furniture
+
+
+def test_foot_notes_are_told_from_other_furniture():
+    """Each kind is a stretch of its own, and both together are what is passed by."""
+    source = assembled(
+        [("H", "Of tides"), ("B", "the keeper wrote"), ("F", "* A note"), ("F", "goes on")],
+        [("B", "the depth"), ("F", "* Another"), ("N", "13")],
+    )
+
+    assert source.notes is not None
+    assert [span.of(source.text).strip() for span in source.notes] == [
+        "* A note\ngoes on",
+        "* Another",
+    ]
+    assert set(source.notes) < set(source.furniture)
+    assert [span.of(source.text).strip() for span in source.furniture] == [
+        "Of tides",
+        "* A note\ngoes on",
+        "* Another",
+        "13",
+    ]
+    assert body_of(source) == "the keeper wrote\fthe depth"

@@ -141,3 +141,21 @@ def test_running_text_and_notes_are_folded_apart() -> None:
     assert source.notes.key == "noteone"
     assert source.heads.key == "thehead2"
     assert text[source.body.at[8]] == "a"
+
+
+def test_what_zones_tell_of_notes_goes_before_a_guess() -> None:
+    """A caption below the text is no note, and a note that stands alone on its leaf is one."""
+    text = "Rain fell\nThe view north.\n\fNote one goes on."
+    caption, note = text.index("The view"), text.index("Note")
+    source = fold_source(
+        SourceText(
+            text=text,
+            leaf_starts=(0, note),
+            furniture=(Span(caption, caption + 15), Span(note, len(text))),
+            is_ocr=(False, False),
+            notes=(Span(note, len(text)),),
+        )
+    )
+
+    assert source.notes.key == "noteonegoeson"
+    assert source.heads.key == "theviewnorth"
