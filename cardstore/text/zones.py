@@ -27,6 +27,7 @@ from rapidfuzz import fuzz
 
 from cardstore.text.foot_notes import find_foot_notes
 from cardstore.text.layer import TextLayer, Zone
+from cardstore.text.roman import roman_value
 from cardstore.text.rows import LeafRows, Row, leaf_rows, placed_lines
 
 if TYPE_CHECKING:
@@ -62,7 +63,6 @@ MISREAD = str.maketrans("OoIl|", "00111")
 SIGNATURE = re.compile(
     r"(?:[A-Z]{1,2}(?:[ .]?(?:[0-9]{1,2}|[ivx]{1,3}))?|[a-z]{1,2}[ .]?[0-9]|[0-9]{1,2})[ .]?[.*†]?"
 )
-ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,30 +135,8 @@ def numeral_value(text: str) -> tuple[str, int] | None:
     if found["arabic"]:
         value = int(found["arabic"].translate(MISREAD))
         return ("arabic", value) if 0 < value <= HIGHEST_NUMBER else None
-    roman = _roman_value(found["roman"].lower())
+    roman = roman_value(found["roman"].lower())
     return None if roman is None else ("roman", roman)
-
-
-def _roman_value(letters: str) -> int | None:
-    """Read a roman numeral; None when its letters make none ("mill")."""
-    total, after = 0, 0
-    for letter in reversed(letters):
-        value = ROMAN_VALUES[letter]
-        total += value if value >= after else -value
-        after = max(after, value)
-    return total if total > 0 and _roman_of(total) == letters else None
-
-
-def _roman_of(value: int) -> str:
-    """Write a number in roman letters, as printers do."""
-    written = ""
-    for unit, letters in (
-        *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l")),
-        *((40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
-    ):
-        written += letters * (value // unit)
-        value %= unit
-    return written
 
 
 def _outers(at: int, leaf: LeafRows) -> list[Outer]:

@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardstore.pages.infer import infer_page_map
-from cardstore.pages.labels import label_after, parse_label, roman_text
+from cardstore.pages.labels import label_after, parse_label
 from cardstore.pages.page_map import Basis
 from cardstore.text.layer import LayerStatus
+from cardstore.text.roman import roman_text
 
 ARABIC = [str(value) for value in range(1, 400)]
 ROMAN = [roman_text(value) for value in range(1, 30)]

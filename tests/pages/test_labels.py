@@ -11,9 +11,8 @@ from cardstore.pages.labels import (
     format_label,
     label_after,
     parse_label,
-    roman_text,
-    roman_value,
 )
+from cardstore.text.roman import roman_text, roman_value
 
 COUNTED = st.one_of(
     st.tuples(st.just(NumberStyle.ARABIC), st.integers(0, 99_999)),
