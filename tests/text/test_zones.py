@@ -109,7 +109,7 @@ def told(layers):
         ("l7", ("arabic", 17)),
         ("xiv", ("roman", 14)),
         ("XIV.", ("roman", 14)),
-        ("iiii", None),
+        ("iiii", ("roman", 4)),
         ("mill", None),
         ("did", None),
         ("0", None),
