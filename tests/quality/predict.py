@@ -13,13 +13,14 @@ import json
 import sys
 from pathlib import Path
 
-BENCHES = ("ocr", "pagemap", "quotes")
+# Bench → the module that predicts it, which is also the name of its folder.
+BENCHES = {"ocr": "ocr", "bugpdfs": "ocr", "pagemap": "pagemap", "quotes": "quotes"}
 
 
 def load_predictor(bench):
-    """Give the bench's `predict_<bench>` function from the module beside this file."""
-    path = Path(__file__).with_name(f"predict_{bench}.py")
-    spec = importlib.util.spec_from_file_location(f"predict_{bench}", path)
+    """Give the bench's `predict_<bench>` function from its module beside this file."""
+    path = Path(__file__).with_name(f"predict_{BENCHES[bench]}.py")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # pickled tasks and dataclasses look their module up by name
     spec.loader.exec_module(module)

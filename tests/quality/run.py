@@ -31,16 +31,17 @@ def find_benches():
 
 def measure(bench, folder):
     """Predict and score one bench in processes of their own; give (figures, seconds)."""
+    inputs = folder / BENCHES[bench]
     with tempfile.TemporaryDirectory() as scratch:
         out = Path(scratch) / "predictions.jsonl"
         began = time.monotonic()
         subprocess.run(
-            [sys.executable, HERE / "predict.py", bench, "--data", folder / bench, "--out", out],
+            [sys.executable, HERE / "predict.py", bench, "--data", inputs, "--out", out],
             check=True,
         )
         seconds = time.monotonic() - began
         scored = subprocess.run(
-            [sys.executable, folder / "score.py", bench, "--data", folder / bench, "--pred", out],
+            [sys.executable, folder / "score.py", bench, "--data", inputs, "--pred", out],
             check=True,
             capture_output=True,
             text=True,
@@ -61,7 +62,7 @@ def main():
     if folder is None:
         print("No benches were found; only the sample sources were measured.")
     for bench in asked.names or (BENCHES if folder else ()):
-        if not (folder / bench).is_dir():
+        if not (folder / BENCHES[bench]).is_dir():
             print(f"{bench}: not in {folder}")
             continue
         figures, seconds = measure(bench, folder)
