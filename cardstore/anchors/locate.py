@@ -7,7 +7,8 @@ Comes in: a source's text (folded once, kept) and a quote as given. Goes out: an
     2. The running text with its note marks, and the whole text with the furniture in it, for quotes
        copied as they are.
     3. The quote with its marks read: omissions, additions, changed capitals, segment by segment.
-    4. The nearest text, by seed and extend, with its differences word by word.
+    4. The nearest text, by seed and extend, with its differences word by word; and the text without
+       lines beside page breaks that may be furniture nobody marked.
 
 Nothing that differs by more than the named foldings is ever exact or folded. Similarity is shown
 and decides only whether anything near is worth showing at all.
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING
 from rapidfuzz.distance import Levenshtein
 
 from cardstore.anchors.anchor import Anchor, Fit, Occurrence
+from cardstore.anchors.bridged import find_bridged
 from cardstore.anchors.matches import find_matches, make_needle
 from cardstore.anchors.near import NearMatch, class_match, compare_nearest
 from cardstore.anchors.pieces import split_pieces
@@ -84,6 +86,8 @@ def locate_quote(
             return _anchor([_occurrence(folded, candidate) for candidate in clean[:limit]])
     if all(candidate.edits for candidate in candidates):
         candidates += _nearest(folded, needle)
+    if all(candidate.edits for candidate in candidates):
+        candidates += find_bridged(folded, needle)
     return _near(folded, needle, candidates=candidates)
 
 

@@ -24,9 +24,11 @@ def split_pieces(source: FoldedSource, part: FoldedText, *, span: Span) -> tuple
         running head would be joined with another: that is no text anybody printed.
     """
     if part is source.body or part is source.marked:
-        return tuple(_outside(source, span)) if source.source.furniture else (span,)
+        return tuple(_outside(source, span, source.source.furniture))
     if part is source.whole:
         return (span,)
+    if part is source.bridged:
+        return tuple(_outside(source, span, sorted((*source.source.furniture, *source.end_spans))))
     inside = source.head_spans if part is source.heads else source.note_spans
     pieces = tuple(_inside(source, span, inside))
     if part is source.heads and len(pieces) > 1:
@@ -37,7 +39,7 @@ def split_pieces(source: FoldedSource, part: FoldedText, *, span: Span) -> tuple
     return pieces
 
 
-def _touched(spans: Sequence[Span], span: Span) -> Iterator[Span]:
+def touched_spans(spans: Sequence[Span], span: Span) -> Iterator[Span]:
     """Give those of sorted, disjoint spans that overlap `span`."""
     index = max(0, bisect_left(spans, span) - 1)
     while index < len(spans) and spans[index].start < span.end:
@@ -46,16 +48,16 @@ def _touched(spans: Sequence[Span], span: Span) -> Iterator[Span]:
         index += 1
 
 
-def _outside(source: FoldedSource, span: Span) -> Iterator[Span]:
+def _outside(source: FoldedSource, span: Span, without: Sequence[Span]) -> Iterator[Span]:
     start = span.start
-    for passed in _touched(source.source.furniture, span):
+    for passed in touched_spans(without, span):
         yield from _trimmed(source, start, passed.start, span)
         start = passed.end
     yield from _trimmed(source, start, span.end, span)
 
 
 def _inside(source: FoldedSource, span: Span, kept: Sequence[Span]) -> Iterator[Span]:
-    for touched in _touched(kept, span):
+    for touched in touched_spans(kept, span):
         yield from _trimmed(
             source, max(span.start, touched.start), min(span.end, touched.end), span
         )

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.spans import Span
 from cardstore.text.hyphens import iter_line_end_hyphens
+from cardstore.text.page_ends import find_page_ends
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -308,6 +309,19 @@ class FoldedSource:
     def whole(self) -> FoldedText:
         """Everything as it stands, for quotes copied with the furniture in them."""
         return fold_text(self.source.text) if self.source.furniture else self.marked
+
+    @cached_property
+    def end_spans(self) -> tuple[Span, ...]:
+        """Lines at the ends of pages that may be furniture though nobody marked them."""
+        return find_page_ends(self.source)
+
+    @cached_property
+    def bridged(self) -> FoldedText:
+        """The running text without those lines, for quotes that pass them by."""
+        if not self.end_spans:
+            return self.body
+        text = _blank(self.body.text, self.end_spans)
+        return fold_text(text, note_marks=self.source.note_marks)
 
     @property
     def parts(self) -> tuple[FoldedText, ...]:

@@ -173,3 +173,70 @@ def test_compounds_beside_each_other_stay_two_differences(make_pages: type[Pages
     )
 
     assert differing(anchor) == [("half-built", "half-burnt"), ("flat-decked", "flat-bottomed")]
+
+
+# ---- lines between pages
+
+
+def test_a_word_broken_over_an_unmarked_head_goes_to_a_person(make_pages: type[Pages]) -> None:
+    """With a note below it too, and though the quote is short."""
+    pages = make_pages(
+        "In spring the people went on exactly as be-\n{n:\n* The bridge is gone.}",
+        "The Flood of Spring, 1832 5\n\nfore.\n\nNothing is so often asked of the miller.",
+        is_ocr=True,
+    )
+    anchor = locate_quote(pages.folded, "went on exactly as before. Nothing is so often")
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, False)
+    assert raw(pages.folded, anchor) == [
+        "went on exactly as be-",
+        "fore.\n\nNothing is so often",
+    ]
+    assert differing(anchor) == [("The Flood of Spring, 1832 5", "")]
+    assert labels(anchor) == ["lines between pages"]
+
+
+def test_a_misreading_beside_an_unmarked_head_is_seen_too(make_pages: type[Pages]) -> None:
+    """Both are shown."""
+    pages = make_pages(
+        "In spring the people went on cxactly as be-\n",
+        "The Flood of Spring, 1832 5\n\nfore. Nothing is so often asked of the miller.",
+        is_ocr=True,
+    )
+    anchor = locate_quote(pages.folded, "went on exactly as before. Nothing is so often")
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, False)
+    assert labels(anchor) == ["misreading", "lines between pages"]
+
+
+def test_an_edit_beside_an_unmarked_head_is_an_edit(make_pages: type[Pages]) -> None:
+    """Passing by a line excuses nothing else."""
+    pages = make_pages(
+        "In spring the people went on exactly as be-\n",
+        "The Flood of Spring, 1832 5\n\nfore. Nothing is so often asked of the miller.",
+        is_ocr=True,
+    )
+    anchor = locate_quote(pages.folded, "went on exactly as before. Something is so often asked")
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
+
+
+def test_a_signature_that_nobody_marked_goes_to_a_person(make_pages: type[Pages]) -> None:
+    """At the foot, in the midst of a broken word."""
+    pages = make_pages(
+        "In spring the people went on exactly as be-\nD2",
+        "{h:THE FLOOD 5}\n\nfore. Nothing is so often asked.",
+        is_ocr=True,
+    )
+    anchor = locate_quote(pages.folded, "went on exactly as before. Nothing is so often")
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, False)
+
+
+def test_a_line_of_text_left_out_at_a_page_end_never_passes(make_pages: type[Pages]) -> None:
+    """It looks like a head, so a person sees it."""
+    pages = make_pages("The bridge was\nin truth", "not ours to sell,\nand we did not sell it.")
+    anchor = locate_quote(pages.folded, "in truth and we did not sell it")
+
+    assert anchor.fit is Fit.NEAR
+    assert anchor.differences

@@ -65,7 +65,7 @@ def _prepare(path: Path, *, scan: bool) -> _Prepared:
         is_ocr=(scan,) * len(starts),
     )
     folded = fold_source(source)
-    for part in (folded.body, folded.notes, folded.heads, folded.whole):
+    for part in (*folded.parts, folded.bridged):
         _ = part.word_places
     _ = folded.word_counts
     return _Prepared(folded, tuple(labels))
