@@ -97,13 +97,18 @@ def stands_alone(part: Stretch, *, leaf_count: int) -> bool:
 
 
 def _plain(part: Stretch) -> int:
-    """Count the sightings that needed no mending."""
+    """Count the sightings that needed no mending, or of letter case only."""
     return sum(_is_plain(sighting) for sighting in part.sightings)
 
 
 def _is_plain(sighting: Sighting) -> bool:
-    """Tell whether a sighting was read as it stands, or assigned."""
-    return sighting.reading is None or sighting.reading.kind is ReadingKind.PLAIN
+    """Tell whether a sighting was read as it stands but for letter case, or assigned."""
+    reading = sighting.reading
+    return (
+        reading is None
+        or reading.kind is ReadingKind.PLAIN
+        or reading.numeral.text.casefold() == reading.label.text.casefold()
+    )
 
 
 def _is_held(part: Stretch, *, before: Stretch | None, after: Stretch | None) -> bool:

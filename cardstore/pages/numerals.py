@@ -93,6 +93,8 @@ class NumeralReading:
 _ROW_WEIGHTS = (1.0, 0.9, 0.55, 0.35)
 _MENDED = 0.45
 _MENDED_WITHOUT_DIGIT = 0.2
+# Small numerals come out in both cases ("iX", "Vii"): only the height of a letter is misread.
+_MENDED_CASE = 0.75
 _CLUTTER = 0.35
 _RANGE = 0.6
 _YEARS = range(1400, 2100)
@@ -300,7 +302,8 @@ def _roman_labels(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     if mended.style is NumberStyle.ROMAN_LOWER and not mended.suffix and mended.value not in seen:
         style = NumberStyle.ROMAN_UPPER if core.isupper() else NumberStyle.ROMAN_LOWER
         value = mended.value or 0
-        yield format_label(style, value), ReadingKind.MENDED, _MENDED
+        factor = _MENDED_CASE if core.lower() == folded else _MENDED
+        yield format_label(style, value), ReadingKind.MENDED, factor
 
 
 def _mended_arabic(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:

@@ -423,3 +423,11 @@ def test_the_map_says_what_it_was_computed_from(make_book):
         infer_page_map(layers).provenance.key
         != infer_page_map(layers, assigned={0: None}).provenance.key
     )
+
+
+def test_roman_numerals_in_both_cases_carry_a_run(make_book):
+    """ "Vii" and "iX" differ from what is printed by the height of a letter alone."""
+    printed = [None] * 5 + ["vi", "Vii", None, "iX", None, *ARABIC[:20]]
+    labels = _labels(infer_page_map(make_book(printed)))
+
+    assert labels[:9] == ROMAN[:9]
