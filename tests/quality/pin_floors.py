@@ -14,6 +14,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from samples import corpus_digest, measure_samples
 
+# The engine's arithmetic differs a little between processors, and so do a few words. What must never
+# happen at all (a silent label error, an altered quote that passed) has no slack.
+SLACK_SHARE = 0.03
+SLACK_ERROR_RATE = 1.15
+
 FLOORS = Path(__file__).with_name("floors.json")
 
 
@@ -23,8 +28,8 @@ def main():
     parser.add_argument("--lower", metavar="WHY", help="allow floors to go down, and say why")
     asked = parser.parse_args()
     figures = measure_samples()
-    faults = {name: value for name, value in figures.items() if fault(name)}
-    shares = {name: value for name, value in figures.items() if not fault(name)}
+    faults = {name: with_slack(name, v) for name, v in figures.items() if fault(name)}
+    shares = {name: with_slack(name, v) for name, v in figures.items() if not fault(name)}
     pinned = json.loads(FLOORS.read_text(encoding="utf-8")) if FLOORS.exists() else {}
     worse = [n for n, v in shares.items() if v < pinned.get("at_least", {}).get(n, v)]
     worse += [n for n, v in faults.items() if v > pinned.get("at_most", {}).get(n, v)]
@@ -40,6 +45,13 @@ def main():
 def fault(name):
     """Tell whether a figure counts faults, so that lower is better."""
     return any(word in name for word in (" error", "passed", "blank leaves read"))
+
+
+def with_slack(name, value):
+    """Give the floor or ceiling for a figure."""
+    if "error rate" in name:
+        return round(value * SLACK_ERROR_RATE, 5)
+    return value if fault(name) else round(max(0.0, value - SLACK_SHARE), 4)
 
 
 if __name__ == "__main__":
