@@ -14,8 +14,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from samples import corpus_digest, measure_samples
 
-# The engine's arithmetic differs a little between processors, and so do a few words. What must never
-# happen at all (a silent label error, an altered quote that passed) has no slack.
+# The engine's arithmetic differs a little between processors, and so do a few words. What must
+# never happen at all (a silent label error, an altered quote that passed) has no slack.
 SLACK_SHARE = 0.03
 SLACK_ERROR_RATE = 1.15
 
