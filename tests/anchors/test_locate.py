@@ -323,6 +323,18 @@ def test_notes_far_apart_are_not_joined(make_pages: type[Pages]) -> None:
     assert locate_quote(pages.folded, "Blamed the frost, and the river").fit not in FOUND
 
 
+def test_notes_far_apart_are_not_joined_in_a_segment_either(make_pages: type[Pages]) -> None:
+    """A quote with an omission is not laxer than one without."""
+    pages = make_pages(
+        "One went by.\n{n:¹ Blamed the}\n",
+        "Two.",
+        "Three.",
+        "Four came.\n{n:frost, and the river. It was a cold year.}\n",
+    )
+
+    assert locate_quote(pages.folded, "Blamed the frost […] It was a cold year.").fit not in FOUND
+
+
 def test_running_heads_are_not_joined(make_pages: type[Pages]) -> None:
     """Two heads one after another are no sentence."""
     pages = make_pages("{h:THE VALLEY}\nRain.", "{h:THE FLOOD}\nSnow.")
