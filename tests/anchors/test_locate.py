@@ -456,6 +456,10 @@ def test_a_quote_all_in_capitals_has_one_difference(valley: FoldedSource) -> Non
         "They bought 50 m",
         "signed the bond",
         "and counted 10",
+        "The river rose 2.",
+        ".5 metres in one night",
+        "which had cost £1,",
+        "between 1832–",
     ],
 )
 def test_a_quote_that_begins_or_ends_inside_a_word_or_number_does_not_pass(
@@ -628,6 +632,16 @@ def test_the_same_letters_are_an_edit_where_nobody_misread() -> None:
     anchor = locate_quote(source, "able to climb the pass; the others, being unwell, remained")
 
     assert anchor.edited
+
+
+@pytest.mark.parametrize(
+    "quote", ["832, and they did not leave", "The boat came on the th of June, 1832"]
+)
+def test_half_a_number_of_a_scan_is_an_edit(quote: str) -> None:
+    """Digits cut off are no misreading."""
+    text = "The boat came on the 9th of June, 1832, and they did not leave it before the snow."
+
+    assert locate_quote(one_leaf(text, is_ocr=True), quote).edited
 
 
 @pytest.mark.parametrize(
