@@ -104,8 +104,8 @@ def find_start(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
     previous = source.text[floor - 1 : floor] if floor == gap_start else " "
     if start and not labels:
         labels += _broken_word(source, start, gap=source.text[floor:begin], forward=False)
-    if source.text[begin].isdigit() and not taken:
-        labels += _number_before([token for _, token in printed], after=previous)
+    if source.text[begin].isdigit():
+        labels += _number_before([t for _, t in printed], after=previous, taken=bool(taken))
     names, left_labels = _leftover(left, lenient=lenient, final=False)
     if left and left[0][0] in _OPENS_NUMBERS and source.text[begin].isdigit():
         left_labels = [SignDifference.NUMBER.value]
@@ -133,10 +133,11 @@ def find_end(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
         offset = end + len(signs)
     if following < len(source.at) and not labels:
         labels += _broken_word(source, following, gap=source.text[end:ceiling], forward=True)
-    if not taken:
-        tokens = [token for _, token in printed]
-        following_sign = source.text[ceiling : ceiling + 1]
-        labels += _number_after(tokens, source.text[max(0, end - 8) : end], following_sign)
+    labels += _number_after(
+        [token for _, token in printed],
+        (source.text[max(0, end - 8) : end], source.text[ceiling : ceiling + 1]),
+        taken=bool(taken),
+    )
     names, left_labels = _leftover(left, lenient=lenient, final=True)
     opened = pair.quote.text[segment.start : segment.end].lstrip()[:1]
     if any(kind == "A" for kind, _ in left) and read_signs(opened)[0][0] not in {"Q", "A"}:
@@ -220,37 +221,45 @@ _OPENS_NUMBERS = frozenset("HD+±.,")
 _JOINS_DIGITS = frozenset(".,/:HDA")
 
 
-def _number_before(tokens: Sequence[Token], *, after: str) -> list[str]:
+def _joins(tokens: Sequence[Token]) -> bool:
+    """Tell whether signs between two digits make one number or range of them."""
+    return (
+        len(tokens) == 1 and tokens[0][0] in _JOINS_DIGITS and tokens[0][1].strip() == tokens[0][1]
+    )
+
+
+def _number_before(tokens: Sequence[Token], *, after: str, taken: bool) -> list[str]:
     """Tell whether a number at the quote's start goes on before it, with digits or a sign.
 
     Args:
         tokens: the source's signs before the number.
         after: the raw code point before those signs.
+        taken: whether the quote has signs there too; ".4" of "10.4" is cut all the same.
     """
-    if not tokens:
+    joins = after.isdigit() and _joins(tokens)
+    if not tokens or (taken and not joins):
         return []
-    kind, raw = tokens[-1]
-    joins = len(tokens) == 1 and after.isdigit() and kind in _JOINS_DIGITS and raw == raw.strip()
+    kind = tokens[-1][0]
     signed = kind in {"H", "+"} and (len(tokens) > 1 or not after.isalnum())
     spaced = tokens[-2][0] if kind == "W" and len(tokens) > 1 else kind
     return [SignDifference.NUMBER.value] if joins or signed or is_symbol(spaced) else []
 
 
-def _number_after(tokens: Sequence[Token], before: str, following: str) -> list[str]:
+def _number_after(tokens: Sequence[Token], around: tuple[str, str], *, taken: bool) -> list[str]:
     """Tell whether a number or symbol at the quote's end goes on after it.
 
     Args:
         tokens: the source's signs after the quote's last letter or digit.
-        before: some raw text up to there.
-        following: the raw code point after those signs.
+        around: some raw text up to there, and the raw code point after those signs.
+        taken: whether the quote has signs there too; "10." of "10.4" is cut all the same.
     """
-    if not tokens:
-        return []
-    kind, raw = tokens[0]
+    before, following = around
     in_number = before[-1:].isdigit()
-    joins = len(tokens) == 1 and in_number and following.isdigit()
-    if joins and kind in _JOINS_DIGITS and raw == raw.strip():
+    if in_number and following.isdigit() and _joins(tokens):
         return [SignDifference.NUMBER.value]
+    if taken or not tokens:
+        return []
+    kind = tokens[0][0]
     if kind == "W" and in_number and len(tokens) > 1 and tokens[1][0] in set("%‰°"):
         return [SignDifference.NUMBER.value]
     if number_signs([tokens[0]], before=before, after=""):

@@ -126,7 +126,8 @@ def class_note(note: Note, setting: Setting, *, printed: str, quoted: str, word:
         kind = NOISE
     elif note.label == PART_OF_WORD:
         unknown = setting.is_ocr and not is_known(word, setting.counts)
-        kind = NOISE if unknown and not _is_inflected(word, quoted.lower()) else EDIT
+        cut = _is_inflected(word, quoted.lower()) or _digits(word) != _digits(quoted)
+        kind = NOISE if unknown and not cut else EDIT
     else:
         kind = NOISE if setting.is_ocr and note.label not in _NEVER_NOISE else EDIT
     return Difference(
@@ -227,6 +228,10 @@ def _is_inflected(token: str, word: str) -> bool:
     return len(short) >= LEAST_STEM and any(long == short + ending for ending in _ENDINGS)
 
 
+def _digits(text: str) -> str:
+    return "".join(sign for sign in text if sign.isdigit())
+
+
 def _lookalike(one: Sequence[str], other: Sequence[str], *, noise: bool) -> bool:
     """Tell whether letters of the source were read for digits, or digits for letters.
 
@@ -235,6 +240,8 @@ def _lookalike(one: Sequence[str], other: Sequence[str], *, noise: bool) -> bool
     token, word = "".join(one), "".join(other)
     if len(token) == len(word) and all(map(_alike, token, word)):
         return True
+    if token[:1].isdigit() and token.lstrip("0123456789") == word:
+        return False  # "th" of "9th"
     return noise and not token.isdigit() and not any(sign.isdigit() for sign in word)
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from cardstore.anchors.anchor import Difference, DifferenceKind
 from cardstore.anchors.matches import audit_match, find_matches, iter_places, make_needle
 from cardstore.anchors.near import NearMatch, class_match, compare_nearest, one_line
+from cardstore.anchors.pieces import split_pieces
 from cardstore.anchors.seeds import align_inside, find_nearest
 from cardstore.cards.quote import Break, BreakKind
 from cardstore.spans import Span
@@ -85,10 +86,15 @@ def find_segments(source: FoldedSource, quote: Quote, *, limit: int) -> list[Can
             break
         for anchor in _anchors(source, part, needles[longest], limit=limit):
             found = _spread(source, part, needles, quote, at=(longest, anchor))
-            if found is not None:
+            if found is not None and _printed(source, found):
                 candidates.append(found)
     candidates.sort(key=lambda c: (c.edits, len(c.differences), c.segments[0].start))
     return candidates
+
+
+def _printed(source: FoldedSource, found: Candidate) -> bool:
+    """Tell whether every segment is text that stands together, and not two notes far apart."""
+    return all(split_pieces(source, found.part, span=near.span) for near in found.segments)
 
 
 def _any_clean(candidates: list[Candidate]) -> bool:

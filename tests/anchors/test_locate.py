@@ -323,6 +323,18 @@ def test_notes_far_apart_are_not_joined(make_pages: type[Pages]) -> None:
     assert locate_quote(pages.folded, "Blamed the frost, and the river").fit not in FOUND
 
 
+def test_notes_far_apart_are_not_joined_in_a_segment_either(make_pages: type[Pages]) -> None:
+    """A quote with an omission is not laxer than one without."""
+    pages = make_pages(
+        "One went by.\n{n:¹ Blamed the}\n",
+        "Two.",
+        "Three.",
+        "Four came.\n{n:frost, and the river. It was a cold year.}\n",
+    )
+
+    assert locate_quote(pages.folded, "Blamed the frost […] It was a cold year.").fit not in FOUND
+
+
 def test_running_heads_are_not_joined(make_pages: type[Pages]) -> None:
     """Two heads one after another are no sentence."""
     pages = make_pages("{h:THE VALLEY}\nRain.", "{h:THE FLOOD}\nSnow.")
@@ -444,6 +456,10 @@ def test_a_quote_all_in_capitals_has_one_difference(valley: FoldedSource) -> Non
         "They bought 50 m",
         "signed the bond",
         "and counted 10",
+        "The river rose 2.",
+        ".5 metres in one night",
+        "which had cost £1,",
+        "between 1832–",
     ],
 )
 def test_a_quote_that_begins_or_ends_inside_a_word_or_number_does_not_pass(
@@ -616,6 +632,16 @@ def test_the_same_letters_are_an_edit_where_nobody_misread() -> None:
     anchor = locate_quote(source, "able to climb the pass; the others, being unwell, remained")
 
     assert anchor.edited
+
+
+@pytest.mark.parametrize(
+    "quote", ["832, and they did not leave", "The boat came on the th of June, 1832"]
+)
+def test_half_a_number_of_a_scan_is_an_edit(quote: str) -> None:
+    """Digits cut off are no misreading."""
+    text = "The boat came on the 9th of June, 1832, and they did not leave it before the snow."
+
+    assert locate_quote(one_leaf(text, is_ocr=True), quote).edited
 
 
 @pytest.mark.parametrize(

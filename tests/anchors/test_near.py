@@ -240,3 +240,36 @@ def test_a_line_of_text_left_out_at_a_page_end_never_passes(make_pages: type[Pag
 
     assert anchor.fit is Fit.NEAR
     assert anchor.differences
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "shown", "differences"),
+    [
+        (
+            "Some said that he was robbed. He was not robbed: he married and kept the inn.",
+            "He was robbed: he married and kept the inn.",
+            "He was not robbed: he married and kept the inn.",
+            [("not", "")],
+        ),
+        (
+            "It fell to the first observer. The reader will draw his own conclusion.",
+            "The author will draw his own conclusion.",
+            "The reader will draw his own conclusion.",
+            [("reader", "author")],
+        ),
+        (
+            "The keeper saw it all from the old pier and the new pier too.",
+            "The keeper saw it all from the cold pier",
+            "The keeper saw it all from the old pier",
+            [("old", "cold")],
+        ),
+    ],
+)
+def test_the_fewest_words_that_fit_are_shown(
+    make_pages: type[Pages], text: str, quote: str, shown: str, differences: list[tuple[str, str]]
+) -> None:
+    """Where a word of the quote stands twice, the nearer one answers to it."""
+    pages = make_pages(text)
+    anchor = locate_quote(pages.folded, quote)
+
+    assert (raw(pages.folded, anchor), differing(anchor)) == ([shown], differences)

@@ -21,7 +21,7 @@ def leaf(index, *lines):
     words = []
     for number, (_, text) in enumerate(lines):
         for at, word in enumerate(text.split()):
-            top, foot = (15, 35) if word.startswith("^") else FULL
+            top, foot = (15, 33) if word.startswith("^") else FULL
             words.append(
                 ReadWord(
                     text=word.removeprefix("^"),
