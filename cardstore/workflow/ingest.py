@@ -199,7 +199,7 @@ def _read_leaves(
     try:
         while under_way:
             done, _ = wait(under_way, return_when=FIRST_COMPLETED)
-            for future in done:
+            for future in sorted(done, key=lambda one: under_way[one].leaf_index):
                 task = under_way.pop(future)
                 save(_layer_of(future, task))
                 progress.advance()
