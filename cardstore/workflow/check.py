@@ -19,6 +19,7 @@ from cardstore.workflow.locate import view_edition
 from cardstore.workflow.reports import CheckReport
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from cardstore.cards.card import Card
@@ -58,6 +59,28 @@ def check_card(
         findings = (_could_not_run(exc),)
     store.findings.save(plain, findings, check_version=policy.version, page_map=page_map_number)
     return CheckReport(card_id=plain, findings=findings)
+
+
+def check_cards(
+    store: Store, shelf: Shelf, card_ids: Iterable[str], *, policy: Policy | None = None
+) -> tuple[CheckReport, ...]:
+    """Check several cards, each once; reports come in the order in which cards were named.
+
+    The work is done scan by scan, so that each scan is opened and folded once however the cards of
+    a manuscript are mixed.
+    """
+    named = tuple(dict.fromkeys(card_ids))
+    by_scan = sorted(named, key=lambda card_id: _scan_of(store, card_id))
+    reports = {one: check_card(store, shelf, one, policy=policy) for one in by_scan}
+    return tuple(reports[card_id] for card_id in named)
+
+
+def _scan_of(store: Store, card_id: str) -> str:
+    """Give the digest of the card's scan; "" where there is no such card."""
+    try:
+        return store.cards.get(parse_card_id(card_id)).scan_digest
+    except UnknownCardError:
+        return ""
 
 
 def build_dossier(store: Store, shelf: Shelf, card: Card) -> tuple[Dossier, int]:

@@ -16,7 +16,7 @@ from cardstore.errors import AlteredOriginalError, UnknownSourceError
 from cardstore.pages.labels import parse_label
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
-from cardstore.workflow.check import check_card
+from cardstore.workflow.check import check_card, check_cards
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.paginate import assign_label, paginate, unassign_label
 from cardstore.workflow.sources import describe_source
@@ -350,7 +350,7 @@ class Library:
         self, card_ids: Iterable[str], *, policy: Policy | None = None
     ) -> tuple[CheckReport, ...]:
         """Check several cards, each once, in the order given."""
-        return tuple(self.check_card(one, policy=policy) for one in dict.fromkeys(card_ids))
+        return check_cards(self._store, self._shelf, card_ids, policy=policy)
 
     def picture(self, card_id: str, *, password: str | None = None) -> bytes:
         """Draw the leaf or leaves a card stands on, words lit and number boxed; gives a PNG.

@@ -220,6 +220,14 @@ def test_unknown_and_mistyped_ids_are_findings(article, case):
         article.card(swapped if swapped != card.card_id else "0000-0")
 
 
+def test_reports_come_in_the_order_asked_for(article, case):
+    """Each card once, in the order named, the unknown one among them."""
+    cards = [add(article, case(kind)).card_id for kind in ("in_line", "line_end", "in_line")]
+    asked = [cards[2], "nobody's", cards[0], cards[1], cards[0]]
+
+    assert [cards[2], "nobody's", *cards[:2]] == [r.card_id for r in article.check_cards(asked)]
+
+
 def test_a_check_trusts_nothing_saved_at_creation(article, case):
     """When a person renumbers a leaf, the same card fails: the current page map decides."""
     crossing = case("in_line")
