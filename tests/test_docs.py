@@ -49,6 +49,7 @@ def test_the_readme_shows_the_help_as_it_is():
     )
 
     assert 0 == checked.returncode, checked.stdout + checked.stderr
+    assert [] == [name for name in COMMANDS if f"$ cardstore {name} --help" not in README]
 
 
 def test_usage_errors_exit_with_2():

@@ -30,6 +30,8 @@ from cardstore.pages.labels import NumberStyle, PageLabel, format_label, parse_l
 RANGE_DASH = "–"
 
 _PREFIX = re.compile(r"\A(?:pp?\.?|pages?)\s*(?=\W*\d)", re.IGNORECASE)
+_IN_THE_SCAN = re.compile(r"\A\W*(?:lea(?:f|ves)|images?|img|scans?)\b", re.IGNORECASE)
+_FOLIO = re.compile(r"\A\W*(?:folios?|fols?\.?|ff?\.?)\s*(?=\d)", re.IGNORECASE)
 _NOTHING = re.compile(r"pp?\.|pp|pages?", re.IGNORECASE)
 _DASH = re.compile(r"\s*(?:[–—−‒―]|--+)\s*")
 _HYPHEN = re.compile(r"\s*[-‐‑]\s*")
@@ -74,6 +76,9 @@ def parse_locator(text: str) -> Locator:
     if _NOTHING.fullmatch(written):
         what = f"{text!r} names no page"
         raise InvalidLabelError(what)
+    if _IN_THE_SCAN.match(written):
+        what = f"{text!r} names an image of the scan, not a printed page"
+        raise InvalidLabelError(what, remedy="Give the number that is printed on the page")
     if _LIST.search(written) or _NUMBERS.fullmatch(written):
         what = f"{text!r} names several places; a card stands in one"
         raise InvalidLabelError(what, remedy="Make one card for each place")
@@ -83,7 +88,10 @@ def parse_locator(text: str) -> Locator:
     ends = _ends(written, text)
     if ends is None:
         label = parse_label(written)
-        return Locator(text=label.text, first=label, last=label)
+        ends = (label, label)
+    if _FOLIO.match(written) and any(end.suffix.strip() not in {"r", "v"} for end in ends):
+        what = f"{text!r} names a folio without its side"
+        raise InvalidLabelError(what, remedy="Write folios as 57r or 57v, pages as 57")
     return locator_of(*ends)
 
 

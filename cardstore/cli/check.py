@@ -47,8 +47,6 @@ def command(
     with Library.open(folder) as library:
         wanted = library.card_ids() if every_card else card_ids
         reports = library.check_cards(wanted)
-        if picture is not None:
-            Path(picture).write_bytes(library.picture(card_ids[0], password=password))
     outcome = fold_outcomes(finding for report in reports for finding in report.findings)
     if as_json:
         print_json(
@@ -70,6 +68,23 @@ def command(
                 print_finding(report.card_id, finding)
         if not reports:
             click.echo("Nothing was checked: the library has no cards.", err=True)
-        if picture is not None:
-            click.echo(f"Picture: {picture}", err=True)
+    if picture is not None:
+        with Library.open(folder) as library:
+            write_picture(picture, library.picture(card_ids[0], password=password))
     raise click.exceptions.Exit(exit_code(outcome))
+
+
+def write_picture(path: str, png: bytes) -> None:
+    """Write the picture, and say where it is.
+
+    Raises:
+        UsageError: nothing can be written there.
+    """
+    from cardstore.errors import UsageError
+
+    try:
+        Path(path).write_bytes(png)
+    except OSError as exc:
+        what = f"The picture cannot be written to {path} ({exc.strerror})"
+        raise UsageError(what, remedy="Name a PNG file in a folder that you may write") from exc
+    click.echo(f"Picture: {path}", err=True)

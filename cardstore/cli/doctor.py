@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from cardstore.cli.options import common_options
+
+if TYPE_CHECKING:
+    from cardstore.workflow.doctor import Health, Part
 
 
 @click.command("doctor")
@@ -12,29 +17,42 @@ from cardstore.cli.options import common_options
 def command(folder: str | None, as_json: bool) -> None:
     """Tell which engines, models and optional parts are here, and how to get what is missing.
 
-    If a library is there, its originals are compared with their digests too. Exit code 0 when
-    everything needed is here, 21 when something is missing, 33 when an original was altered.
+    If a library is there, its originals are compared with their digests and its database is read
+    through. Exit code 0 when everything needed is here and whole, 21 when something is missing, 30
+    when the database has problems or an ingest is not finished, 33 when an original was altered.
     """
     from dataclasses import asdict
 
     from cardstore.cli.render import print_json
-    from cardstore.workflow.doctor import PartState, examine_installation
+    from cardstore.errors import CardstoreError
+    from cardstore.workflow.doctor import Health, PartState, examine_installation
     from cardstore.workflow.library import Library
 
     parts = examine_installation()
-    altered: tuple[str, ...] = ()
-    if Library.exists(folder):
-        with Library.open(folder) as library:
-            altered = library.altered_originals()
+    health, fault = Health(), None
+    try:
+        if Library.exists(folder):
+            with Library.open(folder) as library:
+                health = library.health()
+    except CardstoreError as exc:  # what is installed is told all the same
+        fault = exc
     if as_json:
-        print_json({"parts": [asdict(part) for part in parts], "altered_originals": list(altered)})
+        print_json({"parts": [asdict(part) for part in parts], **asdict(health)})
     else:
-        for part in parts:
-            told = part.detail or f"get it with: {part.remedy}"
-            click.echo(f"{part.state.value.ljust(17)} {part.name.ljust(20)} {part.purpose}; {told}")
-        for name in altered:
-            click.echo(f"altered           {name}: restore it from a backup")
-    if altered:
-        raise click.exceptions.Exit(33)
-    if any(part.state is PartState.MISSING for part in parts):
-        raise click.exceptions.Exit(21)
+        _print_health(parts, health)
+    if fault is not None:
+        raise fault
+    missing = any(part.state is PartState.MISSING for part in parts)
+    codes = ((health.altered_originals, 33), (health.problems, 30), (missing, 21))
+    raise click.exceptions.Exit(next((code for wrong, code in codes if wrong), 0))
+
+
+def _print_health(parts: tuple[Part, ...], health: Health) -> None:
+    """Print one line a part, then what is wrong with the library."""
+    for part in parts:
+        shown = part.detail or f"get it with: {part.remedy}"
+        click.echo(f"{part.state.value.ljust(17)} {part.name.ljust(20)} {part.purpose}; {shown}")
+    for name in health.altered_originals:
+        click.echo(f"altered           {name}: move it away and ingest the file again")
+    for problem in health.problems:
+        click.echo(f"problem           {problem}")

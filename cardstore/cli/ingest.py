@@ -6,24 +6,13 @@ from pathlib import Path
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, record_options
 
 
 @click.command("ingest")
 @click.argument("path", type=click.Path(exists=True))
 @click.option("--source", "source_id", help="Name the edition, for example harbour-1893.")
-@click.option("--work", "work_id", help="Name the work that this is an edition of.")
-@click.option(
-    "--csl", type=click.Path(exists=True, dir_okay=False), help="Take the record from CSL-JSON."
-)
-@click.option("--title", help="Give the title as on the title page.")
-@click.option("--author", "authors", multiple=True, help="Give an author as “Family, Given”.")
-@click.option("--year", type=int, help="Give the year of this edition.")
-@click.option("--edition", help="Give the edition statement, for example “2nd ed.”.")
-@click.option("--publisher", help="Give the publisher.")
-@click.option("--place", help="Give the place of publication.")
-@click.option("--isbn", help="Give the ISBN; its check digit is tested.")
-@click.option("--doi", help="Give the DOI; its form is tested.")
+@record_options
 @click.option("--password", help="Give the password of an encrypted PDF.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Read so many leaves at a time.")
 @click.option("--engine", help="Read pictures with this engine. Default: tesserocr.")
@@ -51,19 +40,20 @@ def command(
 
     A copy of the original is kept and never changed. Each leaf gets a text layer, then the printed
     page numbers are worked out. An interrupted ingest goes on where it stopped when it is run
-    again; the same file twice is noticed.
+    again; the same file twice is noticed. Exit code 17 when leaves could not be read: the rest of
+    the book is there, and so is what they failed of.
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json, print_page_map
     from cardstore.documents import page_map_document
     from cardstore.workflow.library import Library
-    from cardstore.workflow.sources import describe_source
+    from cardstore.workflow.sources import describe_source, read_csl
 
     source = describe_source(
         name=source_id or Path(path).name,
         named=source_id is not None,
         work_id=work_id,
-        csl=None if csl is None else Path(csl).read_text(encoding="utf-8"),
+        csl=None if csl is None else read_csl(Path(csl)),
         title=title,
         authors=authors,
         year=year,
@@ -85,6 +75,8 @@ def command(
         page_map = library.page_map(report.source_id)
         if as_json:
             print_json({**report.document(), "page_map": page_map_document(page_map)})
-            return
-        click.echo(report.summary())
-        print_page_map(page_map, every_leaf=False)
+        else:
+            click.echo(report.summary())
+            print_page_map(page_map, every_leaf=False)
+    if report.failed:
+        raise click.exceptions.Exit(17)

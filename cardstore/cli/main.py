@@ -7,7 +7,9 @@ run (see `cardstore.errors`). Results go to stdout, everything else to stderr.
 from __future__ import annotations
 
 import json
+import os
 import sys
+import traceback
 from importlib import import_module
 from typing import NoReturn
 
@@ -15,11 +17,14 @@ import click
 
 from cardstore.errors import CardstoreError, QuoteRefusedError
 
+EXIT_FAULT = 19
+
 # Command → its module. Loaded on use, so that `cardstore --help` stays quick.
 COMMANDS = {
     "ingest": "cardstore.cli.ingest",
     "pages": "cardstore.cli.pages",
     "sources": "cardstore.cli.sources",
+    "describe": "cardstore.cli.describe",
     "add": "cardstore.cli.add",
     "cards": "cardstore.cli.cards",
     "request": "cardstore.cli.request",
@@ -51,12 +56,15 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="cardstore", prog_name="cardstore")
-def cli() -> None:
+@click.option("--library", "folder", type=click.Path(file_okay=False), help="Use this library.")
+def cli(folder: str | None) -> None:
     """Prove every quotation: ingest scans, see their printed pages, make cards and check them.
 
-    A library is a folder; name it with --library or CARDSTORE_LIBRARY, else ./cardstore-library
-    is used.
+    A library is a folder; name it with --library, before the command or behind it, or with
+    CARDSTORE_LIBRARY, else ./cardstore-library is used.
     """
+    if folder is not None:
+        os.environ["CARDSTORE_LIBRARY"] = folder
 
 
 def main() -> NoReturn:
@@ -73,7 +81,21 @@ def main() -> NoReturn:
     except CardstoreError as exc:
         _show(exc)
         sys.exit(exc.exit_code)
+    except Exception as exc:  # noqa: BLE001 - a fault of ours must not look like "words differ"
+        _show_fault(exc)
+        sys.exit(EXIT_FAULT)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _show_fault(exc: Exception) -> None:
+    """Tell of a fault in cardstore itself; the whole trace only where it is asked for."""
+    if os.environ.get("CARDSTORE_DEBUG"):
+        traceback.print_exception(exc)
+    click.echo(
+        f"cardstore: a fault in cardstore itself ({type(exc).__name__}: {exc}). "
+        "Nothing was decided. Set CARDSTORE_DEBUG=1 to see where, and report it.",
+        err=True,
+    )
 
 
 def _show(exc: CardstoreError) -> None:

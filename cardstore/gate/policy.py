@@ -14,12 +14,12 @@ class Policy:
     Attributes:
         version: name of this set of rules; rises whenever a check's meaning changes.
         spare_pages: how many pages a claimed range may hold beyond those the quote stands on
-            before a person is asked. One allows "pp. 57–58" for a quote that ends on 57; the whole
-            range of an article is no pin.
+            before a person is asked. None: "pp. 57–58" for words that are all on 57 is not wrong,
+            but it is not where they stand.
     """
 
     version: str = "cardstore-policy-1"
-    spare_pages: int = 1
+    spare_pages: int = 0
 
     def __post_init__(self) -> None:
         """Refuse a negative allowance."""

@@ -20,7 +20,6 @@ from cardstore.workflow.reports import CheckReport
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
     from cardstore.cards.card import Card
     from cardstore.store.store import Store
@@ -57,6 +56,8 @@ def check_card(
         findings = run_checks(dossier, policy)
     except CardstoreError as exc:
         findings = (_could_not_run(exc),)
+    if store.read_only:  # a check of an archived library is told, not kept
+        return CheckReport(card_id=plain, findings=findings)
     store.findings.save(plain, findings, check_version=policy.version, page_map=page_map_number)
     return CheckReport(card_id=plain, findings=findings)
 
@@ -136,14 +137,6 @@ def _could_not_run(exc: CardstoreError) -> Finding:
 
 
 def _missing_originals(store: Store, scan_digest: str) -> tuple[str, ...]:
-    """Name the originals that are gone or have another size; `doctor` compares their digests."""
-    return tuple(
-        file.name
-        for file in store.scans.get(scan_digest).files
-        if not _has_size(store.originals.path_of(file), file.size_bytes)
-    )
-
-
-def _has_size(path: Path, size_bytes: int) -> bool:
-    """Tell whether the file is there with that many bytes."""
-    return path.is_file() and path.stat().st_size == size_bytes
+    """Name the originals that are gone or no longer have their digest."""
+    files = store.scans.get(scan_digest).files
+    return tuple(file.name for file in files if not store.originals.is_intact(file))

@@ -11,10 +11,14 @@ import sys
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, entry_points, version
+from typing import TYPE_CHECKING
 
 from cardstore.adapters.engines.tesserocr import find_models
 from cardstore.errors import MissingPartError
 from cardstore.store.connection import sqlite_parts
+
+if TYPE_CHECKING:
+    from cardstore.store.store import Store
 
 
 class PartState(StrEnum):
@@ -42,6 +46,37 @@ class Part:
     state: PartState
     detail: str = ""
     remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """What is wrong with a library; both are empty when nothing is.
+
+    Attributes:
+        altered_originals: paths of stored originals that are gone or lost their digest.
+        problems: what is wrong in the database, or not finished, one clause each.
+    """
+
+    altered_originals: tuple[str, ...] = ()
+    problems: tuple[str, ...] = ()
+
+
+def examine_library(store: Store) -> Health:
+    """Compare every original with its digest and read the whole database through."""
+    altered = (
+        str(store.originals.path_of(file))
+        for stored in store.scans.all()
+        for file in stored.files
+        if not store.originals.is_intact(file)
+    )
+    unfinished = (
+        f"the ingest of {source_id} is not finished: {read} of {leaves} leaves are read"
+        for source_id, read, leaves in store.unfinished()
+    )
+    return Health(
+        altered_originals=tuple(dict.fromkeys(altered)),
+        problems=(*store.problems(), *unfinished),
+    )
 
 
 _PACKAGES = (
@@ -146,6 +181,7 @@ def _sqlite() -> tuple[Part, ...]:
             name="SQLite FTS5",
             purpose="searches cards",
             state=PartState.PRESENT if has_fts5 else PartState.MISSING,
+            detail="built in" if has_fts5 else "",
             remedy="" if has_fts5 else "Use a Python whose SQLite was built with FTS5",
         ),
     )

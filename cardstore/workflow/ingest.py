@@ -33,7 +33,7 @@ from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
 from cardstore.workflow.reports import IngestReport
-from cardstore.workflow.sources import BY_HAND
+from cardstore.workflow.sources import BY_HAND, FILE_NAME
 from cardstore.workflow.survey import survey_scan
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 LEAF_TIMEOUT_S = 120.0  # the slowest leaf of the measured books took 9 s; see notes on page limits
+# Reading is all arithmetic: more workers than this only take memory from each other.
+_MOST_JOBS_PER_PROCESSOR = 2
 _GRACE = 1.5  # the engine stops by itself at the limit; the worker is killed this much later
 _IN_FLIGHT_PER_JOB = 3  # enough that no worker waits for the writer
 
@@ -83,7 +85,8 @@ def ingest(
         EngineError: the engine or its model is missing.
     """
     check_input(path)
-    jobs = jobs or os.cpu_count() or 1
+    processors = os.cpu_count() or 1
+    jobs = min(jobs or processors, _MOST_JOBS_PER_PROCESSOR * processors)
     with _pool(executor, jobs) as pool:
         survey = pool.submit(survey_scan, str(path), engine=engine, password=password).result()
         stored = _file_scan(store, survey, source=source, engine=engine)
@@ -115,6 +118,7 @@ def _file_scan(store: Store, survey: Survey, *, source: Source, engine: str) -> 
                 f"so it cannot be {source.source_id!r} too"
             )
             raise EditionConflictError(msg)
+        _mend(store, known, survey=survey, source=source)
         return known
     files = tuple(store.originals.keep(Path(name)) for name in survey.files)
     copied = [file.sha256 for file in files]
@@ -165,6 +169,20 @@ def _pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
         pool.shutdown(wait=False, cancel_futures=True)
         raise
     pool.shutdown(wait=True)
+
+
+def _mend(store: Store, known: StoredScan, *, survey: Survey, source: Source) -> None:
+    """Put back originals that are gone, and take over what is newly said about the edition.
+
+    Raises:
+        AlteredOriginalError: a stored original has other bytes; it is not written over.
+    """
+    for file, handed_in in zip(known.files, survey.files, strict=True):
+        if not store.originals.path_of(file).exists():
+            store.originals.keep(Path(handed_in))
+    told = [field for field, origin in source.origins if origin != FILE_NAME]
+    if source.source_id == known.source_id and set(told) - {"source_id"}:
+        store.sources.update(source)
 
 
 def _task(

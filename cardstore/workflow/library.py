@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from cardstore.cards.ids import parse_card_id
-from cardstore.errors import AlteredOriginalError, UnknownSourceError
-from cardstore.pages.labels import parse_label
+from cardstore.errors import UnknownSourceError
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
+from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.check import check_card, check_cards
 from cardstore.workflow.locate import Shelf
-from cardstore.workflow.paginate import assign_label, paginate, unassign_label
+from cardstore.workflow.paginate import assign_label, one_label, paginate, unassign_label
 from cardstore.workflow.sources import describe_source
 from cardstore.workflow.write import add_card, choose_source
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from cardstore.sources.source import Source
     from cardstore.store.records import CardEvent, StoredScan
     from cardstore.text.layer import TextLayer
+    from cardstore.workflow.doctor import Health
     from cardstore.workflow.progress import Progress
     from cardstore.workflow.reports import CheckReport, IngestReport
 
@@ -94,6 +95,15 @@ class Library:
         self._store.sources.add(source)
         return source
 
+    def describe(self, source: Source) -> Source:
+        """Replace the record of an edition; the record as it was is kept.
+
+        Raises:
+            UnknownSourceError: the library has no source of that id.
+        """
+        self._store.sources.update(source)
+        return source
+
     def sources(self) -> tuple[Source, ...]:
         """List every edition, by id."""
         return self._store.sources.all()
@@ -104,7 +114,7 @@ class Library:
         Raises:
             UnknownSourceError, AmbiguousSourceError: none, or several, fit.
         """
-        return choose_source(self._store, name, edition=edition)
+        return choose_source(self._store, text_argument(name, "source"), edition=edition)
 
     def editions(self, work: str) -> tuple[Source, ...]:
         """List the editions of a work, by year and id; `work` may be any edition's id too.
@@ -200,9 +210,9 @@ class Library:
         return assign_label(
             self._store,
             self._stored(source).scan.digest,
-            leaf_index=leaf_index,
-            label=None if label is None else parse_label(label),
-            assigned_by=assigned_by,
+            leaf_index=whole_argument(leaf_index, "leaf_index", least=0),
+            label=None if label is None else one_label(text_argument(label, "label")),
+            assigned_by=text_argument(assigned_by, "assigned_by"),
             note=note,
         )
 
@@ -213,8 +223,8 @@ class Library:
         return unassign_label(
             self._store,
             self._stored(source).scan.digest,
-            leaf_index=leaf_index,
-            assigned_by=assigned_by,
+            leaf_index=whole_argument(leaf_index, "leaf_index", least=0),
+            assigned_by=text_argument(assigned_by, "assigned_by"),
             note=note,
         )
 
@@ -246,27 +256,31 @@ class Library:
 
         Args:
             source: the edition's id, or a work's id with `edition`.
-            quote: the words, verbatim; omissions marked […], additions in [brackets].
+            quote: the words, verbatim; omissions marked […], a changed capital as [t]he. Other
+                additions, [sic] among them, are for a person: see `unverified`.
             page: the printed page claimed: "57", "xii", "57–58".
             gloss: your own words about it; never evidence.
             edition: chooses among the editions of a work.
             tags: for finding it again.
             made_by: who makes the card.
-            unverified: keep a quote whose every difference from an OCR reading may be a
-                misreading; the card says so, and its check asks for a person.
+            unverified: keep a quote of which no word differs but what may be a misreading; the
+                card says so, and its check asks for a person.
 
         Raises:
             QuoteRefusedError: the words are not there; it shows the nearest text and what differs.
+            InvalidLabelError: the page cannot be read.
+            UnknownSourceError, AmbiguousSourceError: no edition, or several, are meant.
+            UsageError: an argument is empty or of the wrong type.
         """
         return add_card(
             self._store,
             self._shelf,
-            source=choose_source(self._store, source, edition=edition),
-            quote=quote,
-            locator=page,
-            gloss=gloss,
-            tags=tuple(tags),
-            made_by=made_by,
+            source=self.source(source, edition=edition),
+            quote=text_argument(quote, "quote"),
+            locator=text_argument(page, "page"),
+            gloss=text_argument(gloss, "gloss"),
+            tags=texts_argument(tags, "tags"),
+            made_by=text_argument(made_by, "made_by"),
             unverified=unverified,
         )
 
@@ -276,7 +290,7 @@ class Library:
         Raises:
             UnknownCardError: there is none, or the id is mistyped.
         """
-        return self._store.cards.get(parse_card_id(card_id))
+        return self._store.cards.get(parse_card_id(text_argument(card_id, "card_id")))
 
     def card_ids(self) -> tuple[str, ...]:
         """List the ids of every card that is not retracted, oldest first."""
@@ -297,14 +311,14 @@ class Library:
             query: words; "a phrase" in quotation marks; a word ending in * finds what begins so.
             source: only cards of this edition.
             tag: only cards with this tag.
-            limit: at most so many, 1 or more.
+            limit: at most so many, a whole number from 1.
             retracted: include retracted cards.
         """
         return self._store.cards.find(
-            query or None,
+            text_argument(query, "query") or None,
             source_id=None if source is None else self.source(source).source_id,
-            tags=() if tag is None else (tag,),
-            limit=limit,
+            tags=() if tag is None else (text_argument(tag, "tag"),),
+            limit=whole_argument(limit, "limit", least=1),
             retracted=retracted,
         )
 
@@ -316,7 +330,11 @@ class Library:
             requester: who gets them ("drafter-3"); not empty.
             limit: at most so many.
         """
-        return self._store.cards.issue(query, requester=requester, limit=limit)
+        return self._store.cards.issue(
+            text_argument(query, "query"),
+            requester=text_argument(requester, "requester"),
+            limit=whole_argument(limit, "limit", least=1),
+        )
 
     def retract(self, card_id: str, reason: str, *, retracted_by: str = "unknown") -> Card:
         """Take a card out of use. It is kept, but no longer found or issued, and its check fails.
@@ -325,7 +343,8 @@ class Library:
             UnknownCardError: there is no such card.
         """
         card = self.card(card_id)
-        self._store.cards.retract(card.card_id, reason=reason, actor=retracted_by)
+        actor = text_argument(retracted_by, "retracted_by")
+        self._store.cards.retract(card.card_id, reason=text_argument(reason, "reason"), actor=actor)
         return card
 
     def history(self, card_id: str) -> tuple[CardEvent, ...]:
@@ -344,13 +363,15 @@ class Library:
         Works on the stored text layers and the current page map, and trusts nothing saved when the
         card was made. An unknown or mistyped id is a finding, not an error.
         """
-        return check_card(self._store, self._shelf, card_id, policy=policy)
+        asked = text_argument(card_id, "card_id")
+        return check_card(self._store, self._shelf, asked, policy=policy)
 
     def check_cards(
         self, card_ids: Iterable[str], *, policy: Policy | None = None
     ) -> tuple[CheckReport, ...]:
         """Check several cards, each once, in the order given."""
-        return check_cards(self._store, self._shelf, card_ids, policy=policy)
+        asked = texts_argument(card_ids, "card_ids")
+        return check_cards(self._store, self._shelf, asked, policy=policy)
 
     def picture(self, card_id: str, *, password: str | None = None) -> bytes:
         """Draw the leaf or leaves a card stands on, words lit and number boxed; gives a PNG.
@@ -363,16 +384,11 @@ class Library:
 
         return draw_card(self._store, self._shelf, self.card(card_id), password=password)
 
-    def altered_originals(self) -> tuple[str, ...]:
-        """Compare every stored original with its digest; give the names of those that differ."""
-        altered = []
-        for stored in self._store.scans.all():
-            for file in stored.files:
-                try:
-                    self._store.originals.verify(file)
-                except AlteredOriginalError as exc:
-                    altered.append(exc.path)
-        return tuple(dict.fromkeys(altered))
+    def health(self) -> Health:
+        """Compare every original with its digest and read the whole database through."""
+        from cardstore.workflow.doctor import examine_library  # noqa: PLC0415 - seldom asked for
+
+        return examine_library(self._store)
 
 
 def _place(folder: str | PathLike[str] | None) -> Path:

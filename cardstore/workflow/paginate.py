@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors import IncompleteScanError
+from cardstore.cards.locator import parse_locator
+from cardstore.errors import IncompleteScanError, InvalidLabelError
 from cardstore.pages.infer import infer_page_map
 from cardstore.provenance import Provenance
 from cardstore.store.records import Zoning
@@ -63,6 +64,7 @@ def assign_label(
     Raises:
         UnknownLeafError: the scan has no such leaf.
     """
+    _require_complete(store, scan_digest)
     store.pages.assign(
         scan_digest, leaf_index=leaf_index, label=label, assigned_by=assigned_by, note=note
     )
@@ -78,8 +80,30 @@ def unassign_label(
         UnknownLeafError: the scan has no such leaf.
         UsageError: nothing was said about it.
     """
+    _require_complete(store, scan_digest)
     store.pages.unassign(scan_digest, leaf_index=leaf_index, assigned_by=assigned_by, note=note)
     return paginate(store, scan_digest)
+
+
+def one_label(text: str) -> PageLabel:
+    """Read the one label that a leaf bears, as a person writes it.
+
+    Raises:
+        InvalidLabelError: it is empty, or names several pages.
+    """
+    locator = parse_locator(text)
+    if not locator.first.same_as(locator.last):
+        msg = f"{text!r} names several pages; a leaf bears one label"
+        raise InvalidLabelError(msg)
+    return locator.first
+
+
+def _require_complete(store: Store, scan_digest: str) -> None:
+    """Refuse a person's word on a scan that is still being read, before it is recorded."""
+    unread = store.scans.unread(scan_digest)
+    if unread:
+        msg = f"{len(unread)} leaves of {store.scans.get(scan_digest).source_id} are unread"
+        raise IncompleteScanError(msg)
 
 
 def _pins(store: Store, scan_digest: str) -> Mapping[int, PageLabel | None]:

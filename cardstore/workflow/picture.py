@@ -36,6 +36,8 @@ def draw_card(store: Store, shelf: Shelf, card: Card, *, password: str | None = 
         msg = f"The words of {card.card_id} were not found, so there is no leaf to show"
         raise QuoteRefusedError(msg, quote=card.quote)
     placement = _shown_placement(view, card)
+    for file in scan.stored.files:
+        store.originals.verify(file)
     paths = tuple(str(store.originals.path_of(file)) for file in scan.stored.files)
     opened = open_stored(scan.stored.reader, paths=paths, password=password)
     try:

@@ -20,6 +20,7 @@ from cardstore.sources.source import Creator, Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
 BY_HAND = "by hand"
 FILE_NAME = "file name"
@@ -45,6 +46,7 @@ def describe_source(
     *,
     name: str,
     named: bool,
+    base: Source | None = None,
     work_id: str | None = None,
     csl: str | None = None,
     title: str | None = None,
@@ -61,6 +63,7 @@ def describe_source(
     Args:
         name: the source's name, or the file's name when none was given.
         named: whether `name` was given by a person; if not, the CSL-JSON's `id` goes before it.
+        base: the record so far, whose fields stay where nothing is given; None for a new source.
         work_id: the work; default is what the CSL-JSON says, else the source's own name.
         csl: the text of a CSL-JSON file holding one item, or a list of one.
         title: by hand, as are all that follow; None is "not given".
@@ -77,8 +80,8 @@ def describe_source(
         InvalidIdentifierError: the ISBN or DOI has not the form of one.
     """
     if csl is not None:
-        base = _from_csl(csl, source_id=slug(name) if named else None)
-    else:
+        base = _from_csl(csl, source_id=slug(name) if named else None, base=base)
+    elif base is None:
         base = Source(
             source_id=slug(name), work_id=slug(name), title=name, origins=(("title", FILE_NAME),)
         )
@@ -105,19 +108,41 @@ def describe_source(
     )
 
 
-def _from_csl(text: str, *, source_id: str | None) -> Source:
-    """Read one CSL-JSON item."""
+def read_csl(path: Path) -> str:
+    """Read a CSL-JSON file as text.
+
+    Raises:
+        InvalidRecordError: it cannot be read, or is not UTF-8.
+    """
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as exc:
+        msg = f"The CSL-JSON file {path} cannot be read ({exc.strerror})"
+        raise InvalidRecordError(msg) from exc
+    except UnicodeDecodeError as exc:
+        msg = f"The CSL-JSON file {path} is not UTF-8 (byte {exc.start})"
+        raise InvalidRecordError(msg, remedy="Save it as UTF-8, which JSON asks for") from exc
+
+
+def _from_csl(text: str, *, source_id: str | None, base: Source | None) -> Source:
+    """Read one CSL-JSON item; a work that a person named before stays."""
     try:
         item: object = json.loads(text)
     except json.JSONDecodeError as exc:
         msg = f"The CSL-JSON cannot be read (line {exc.lineno}: {exc.msg})"
+        raise InvalidRecordError(msg) from exc
+    except RecursionError as exc:
+        msg = "The CSL-JSON is nested too deeply to be a record"
         raise InvalidRecordError(msg) from exc
     if isinstance(item, list):
         if len(item) != 1:
             msg = f"The CSL-JSON holds {len(item)} items, not one"
             raise InvalidRecordError(msg, remedy="Keep the one item that describes this edition")
         item = item[0]
-    return parse_csl(item, source_id=source_id)
+    found = parse_csl(item, source_id=source_id)
+    if base is None or found.work_id != found.source_id:
+        return found
+    return replace(found, work_id=base.work_id)
 
 
 def _creator(author: str) -> Creator:

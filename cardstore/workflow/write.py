@@ -62,8 +62,11 @@ def choose_source(store: Store, name: str, *, edition: str | None = None) -> Sou
             msg = f"The source {name!r} is not the edition {edition!r}"
             raise UnknownSourceError(msg, remedy=f"Name {chosen[0].source_id!r} as the source")
     if not chosen:
-        named = f"an edition {edition!r} of {name!r}" if edition else repr(name)
-        msg = f"The library has no {named}" if edition else f"The library has no source {named}"
+        if edition is None:
+            msg = f"The library has no source {name!r}"
+            raise UnknownSourceError(msg)
+        held = ", ".join(s.source_id for s in editions) or "none"
+        msg = f"The library has no edition {edition!r} of {name!r} (it has: {held})"
         raise UnknownSourceError(msg)
     if len(chosen) > 1:
         raise AmbiguousSourceError(name, editions=(s.source_id for s in chosen))
@@ -135,7 +138,8 @@ def _refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified
     if anchor.fit is not Fit.NEAR or (unverified and not anchor.edited):
         return
     placement = view.placements[0]
-    noise = "" if anchor.edited else "; all of it may be misread, so look at the page"
+    read = any(scan.text.is_ocr[leaf] for leaf in placement.leaves)
+    noise, remedy = _advice(edited=anchor.edited, read=read)
     msg = (
         f"These words are not in {view.source.source_id} as quoted; the nearest text differs{noise}"
     )
@@ -145,8 +149,21 @@ def _refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified
         nearest="".join(piece.of(scan.text.text) for piece in anchor.occurrences[0].pieces),
         where=_where(placement),
         differences=[describe_differences((d,)) for d in anchor.differences],
-        remedy=None if anchor.edited else "Add it as unverified if the page has your words",
+        remedy=remedy,
     )
+
+
+def _advice(*, edited: bool, read: bool) -> tuple[str, str | None]:
+    """Say what a refusal means, and what to do, by what differs and who read the text."""
+    if edited and read:
+        remedy = "Look at the page: if it has your words, the reading is wrong there"
+        return "", f"{remedy}; if not, copy the page's words"
+    if edited:
+        return "", None
+    remedy = "Add it as unverified if the page has your words; a person then decides"
+    if read:
+        return "; all of it may be misread, so look at the page", remedy
+    return "; no word differs, but a person should see it", remedy
 
 
 def _choose(view: EditionView, quote: str, claimed: Locator) -> int:

@@ -152,3 +152,18 @@ def test_anything_typed_gives_a_locator_or_its_own_error(written):
         )
 
         assert rises or locator.first.style is not locator.last.style
+
+
+@pytest.mark.parametrize(
+    "text", ["leaf 9", "Leaf 9", "leaves 3-4", "image 12", "fol. 9", "f. 9", "ff. 9"]
+)
+def test_what_is_no_printed_page_is_refused(text):
+    """An image of the scan, or a folio without its side, is not page 9."""
+    with pytest.raises(InvalidLabelError):
+        parse_locator(text)
+
+
+@pytest.mark.parametrize("text", ["fol. 57r", "f. 57v", "folio 57r"])
+def test_folios_with_their_side_are_read(text):
+    """A folio is a label when it names recto or verso."""
+    assert parse_locator(text).first.value == 57

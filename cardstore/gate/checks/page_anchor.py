@@ -37,7 +37,10 @@ _FIRMNESS = (
 _PASSING = {
     Basis.PRINTED: (Reason.PAGE_PRINTED, "where the number is printed"),
     Basis.ASSIGNED: (Reason.PAGE_ASSIGNED, "by a person's assignment"),
-    Basis.INFERRED: (Reason.PAGE_INFERRED, "not printed there, settled by the pages around it"),
+    Basis.INFERRED: (
+        Reason.PAGE_INFERRED,
+        "as the pages around it settle; no number was read there",
+    ),
     Basis.MISPRINTED: (Reason.PAGE_MISPRINTED, "a number that its sequence contradicts"),
 }
 
@@ -109,6 +112,8 @@ def _inside(
             evidence=evidence,
         )
     reason, how = _PASSING[weakest.basis]
+    if weakest.basis is Basis.INFERRED and weakest.seen is not None:
+        how = f"as the pages around it settle; read there was “{weakest.seen.text}”"
     return Finding(
         check=CHECK,
         outcome=Outcome.PASS,

@@ -21,11 +21,12 @@ if TYPE_CHECKING:
 CHECK = "verbatim"
 _SHOWN_DIFFERENCES = 5
 _SHOWN_GAPS = 6
+_SHOWN_CODE_POINTS = 160
 
 _READING_NOTE = {
     ReadingState.EMBEDDED: "",
     ReadingState.OCR_UNSEEN: " The text was read by OCR and no person has looked at it yet.",
-    ReadingState.UNVERIFIED: " The text was read by OCR and differs from the quote.",
+    ReadingState.UNVERIFIED: " The text differs from the quote.",
 }
 
 
@@ -162,9 +163,18 @@ def describe_differences(
 
 def _describe(difference: Difference) -> str:
     """Write one difference."""
-    printed = " ".join(difference.printed.split())
-    if not difference.quoted:
+    printed = _shortened(" ".join(difference.printed.split()))
+    quoted = _shortened(" ".join(difference.quoted.split()))
+    if not quoted:
         return f"{difference.label}: the source has “{printed}”, the quote leaves it out"
     if not printed:
-        return f"{difference.label}: the quote adds “{difference.quoted}”"
-    return f"{difference.label}: the source has “{printed}”, the quote “{difference.quoted}”"
+        return f"{difference.label}: the quote adds “{quoted}”"
+    return f"{difference.label}: the source has “{printed}”, the quote “{quoted}”"
+
+
+def _shortened(words: str) -> str:
+    """Keep both ends of long words for people; the whole stands in the source and the quote."""
+    if len(words) <= _SHOWN_CODE_POINTS:
+        return words
+    half = _SHOWN_CODE_POINTS // 2
+    return f"{words[:half].rstrip()} … {words[-half:].lstrip()}"

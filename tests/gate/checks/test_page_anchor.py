@@ -40,6 +40,7 @@ def judged(dossier):
         ("5–6", (9, 10), UNSURE, Reason.PAGE_UNKNOWN),
         ("3–4", (7,), UNSURE, Reason.PAGE_UNNUMBERED),  # on the plate between them
         ("1–9", (6,), UNSURE, Reason.PAGE_RANGE_WIDE),
+        ("9–10", (13,), UNSURE, Reason.PAGE_RANGE_WIDE),
         # wrong pages, each with its own reason
         ("3", (8,), FAIL, Reason.PAGE_OFF_BY_ONE),
         ("5", (8,), FAIL, Reason.PAGE_OFF_BY_ONE),

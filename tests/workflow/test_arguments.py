@@ -1,0 +1,105 @@
+"""What an agent's program may hand in by mistake is a usage error that names the argument."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardstore.errors import IncompleteScanError, InvalidLabelError, UsageError
+from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+
+CARD = {"quote": "words", "page": "214", "made_by": "me"}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        *((field, value) for field in CARD for value in (None, 5, b"bytes", ["a"])),
+        ("tags", "wreck"),
+        ("tags", None),
+        ("tags", [5]),
+        ("gloss", None),
+    ],
+)
+def test_a_wrong_type_names_its_argument(article, field, value):
+    """Nothing is stored, and the message says which argument it was."""
+    before = article.card_ids()
+    with pytest.raises(UsageError, match=field):
+        article.add_card("tides-article", **{**CARD, field: value})
+    assert before == article.card_ids()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda library: library.check_card(None),
+        lambda library: library.check_card(b"7KQ2-M"),
+        lambda library: library.check_cards("7KQ2-M"),
+        lambda library: library.find_cards(None),
+        lambda library: library.find_cards("tide", limit=0),
+        lambda library: library.find_cards("tide", limit="5"),
+        lambda library: library.request_cards(None, requester="d"),
+        lambda library: library.request_cards("tide", requester=None),
+        lambda library: library.request_cards("tide", requester="d", limit=2.5),
+        lambda library: library.assign_label("tides-article", True, label="1", assigned_by="me"),
+        lambda library: library.assign_label("tides-article", "0", label="1", assigned_by="me"),
+        lambda library: library.assign_label("tides-article", 0, label=5, assigned_by="me"),
+        lambda library: library.source(None),
+    ],
+)
+def test_other_calls_refuse_wrong_types(article, call):
+    """The same at every other verb."""
+    with pytest.raises(UsageError):
+        call(article)
+
+
+def test_a_leaf_bears_one_label(article):
+    """A range is no label of a leaf."""
+    with pytest.raises(InvalidLabelError, match="several"):
+        article.assign_label("tides-article", 0, label="41–42", assigned_by="me")
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "1", None, -1])
+def test_whole_numbers_are_whole(value):
+    """True and 1.0 are no counts."""
+    with pytest.raises(UsageError, match="count"):
+        whole_argument(value, "count", least=0)
+
+
+def test_right_values_pass_through():
+    """What is right is given back as it is."""
+    assert ("a", ("a", "b"), 0) == (
+        text_argument("a", "x"),
+        texts_argument(["a", "b"], "x"),
+        whole_argument(0, "x", least=0),
+    )
+
+
+def test_long_values_are_shown_in_part():
+    """A whole book handed in by mistake does not fill the terminal."""
+    with pytest.raises(UsageError) as told:
+        text_argument(list(range(10_000)), "quote")
+
+    assert len(str(told.value)) < 200
+
+
+def test_a_word_on_an_unfinished_scan_is_not_recorded(samples, tmp_path, record):
+    """While leaves are unread an assignment is refused before it is stored."""
+    from cardstore import Library  # noqa: PLC0415 - only here
+    from cardstore.adapters.readers.pdf import PdfReader  # noqa: PLC0415
+
+    path = samples / "tides-article" / "article.pdf"
+    with Library.open(tmp_path / "library", create=True) as library:
+        store, opened = library._store, PdfReader().open(str(path))
+        library.add_source(record("tides-article"))
+        store.scans.begin(
+            opened.scan,
+            source_id="tides-article",
+            files=[store.originals.keep(path)],
+            reader="pdf",
+            settings="{}",
+        )
+        with pytest.raises(IncompleteScanError):
+            library.assign_label("tides-article", 0, label="9", assigned_by="me")
+
+        assert () == store.pages.assignment_history(opened.scan.digest)
+        opened.close()
