@@ -265,3 +265,109 @@ def test_doctor_sees_an_altered_original(folder, tmp_path):
     original.write_bytes(original.read_bytes()[:-1] + b"X")
 
     assert 33 == run("doctor", folder=copied).returncode
+
+
+def test_the_library_may_be_named_before_the_command(folder):
+    """--library is understood on both sides of the command."""
+    words = [sys.executable, "-m", "cardstore", "--library", str(folder), "sources", "--json"]
+    result = subprocess.run(words, capture_output=True, text=True, check=False)
+
+    assert ["tides"] == [source["source_id"] for source in given(result)]
+
+
+def test_a_record_can_be_completed_later(folder, tmp_path):
+    """`describe` adds a work and a place, keeps what was there, and another ingest does so too."""
+    copied = tmp_path / "library"
+    shutil.copytree(folder, copied)
+    before = given(run("sources", "--json", folder=copied))[0]
+    run("describe", "tides", "--work", "tides-work", "--place", "Wendle", folder=copied)
+    after = given(run("sources", "--json", folder=copied))[0]
+    run(
+        *("ingest", str(ARTICLE / "article.pdf"), "--source", "tides", "--work", "other-work"),
+        *("--csl", str(ARTICLE / "source.json")),
+        folder=copied,
+    )
+
+    assert ("tides-work", "Wendle") == (after["work_id"], after["place"])
+    assert (before["title"], before["year"]) == (after["title"], after["year"])
+    assert "other-work" == given(run("sources", "--json", folder=copied))[0]["work_id"]
+
+
+def test_a_lost_original_is_put_back(folder, tmp_path):
+    """Ingesting the same file again heals a library whose original is gone."""
+    copied = tmp_path / "library"
+    shutil.copytree(folder, copied)
+    next((copied / "originals").iterdir()).unlink()
+    sick = run("doctor", folder=copied)
+    run("ingest", str(ARTICLE / "article.pdf"), folder=copied)
+
+    assert (33, 0) == (sick.returncode, run("doctor", folder=copied).returncode)
+
+
+def test_an_altered_original_is_neither_checked_nor_shown(folder, tmp_path, card_id):
+    """Bytes of the same number but others: the check could not run, and no picture is drawn."""
+    copied = tmp_path / "library"
+    shutil.copytree(folder, copied)
+    original = next((copied / "originals").iterdir())
+    content = bytearray(original.read_bytes())
+    content[len(content) // 2] ^= 1
+    original.chmod(0o644)
+    original.write_bytes(content)
+    target = tmp_path / "leaf.png"
+    result = run("check", card_id, "--picture", str(target), folder=copied)
+
+    assert 33 == result.returncode
+    assert "unavailable" in result.stdout
+    assert not target.exists()
+
+
+def test_a_picture_that_cannot_be_written_is_told_after_the_findings(folder, card_id):
+    """The findings are there; the error names the place."""
+    result = run("check", card_id, "--picture", "/nowhere/leaf.png", folder=folder)
+
+    assert 2 == result.returncode
+    assert card_id in result.stdout
+    assert "/nowhere/leaf.png" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe{\x00", b"{", b"[" * 100_000, b"[]", b"5", b"{}"])
+def test_unreadable_records_are_usage_errors(tmp_path, content):
+    """Whatever is in the CSL file, the answer is a sentence."""
+    path = tmp_path / "source.json"
+    path.write_bytes(content)
+    words = ("ingest", str(ARTICLE / "article.pdf"), "--csl", str(path))
+    result = run(*words, folder=tmp_path / "library")
+
+    assert 2 == result.returncode
+    assert "Traceback" not in result.stderr
+
+
+def test_leaves_that_could_not_be_read_have_an_exit_code(tmp_path):
+    """The book is there, and exit code 17 says that some of it is not."""
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    shutil.copy(ROOT / "sample_sources" / "folder" / "leaf3.png", pictures)
+    (pictures / "leaf4.png").write_bytes(b"\x89PNG\r\n\x1a\n cut off")
+    folder = tmp_path / "library"
+    result = run("ingest", str(pictures), "--source", "two", "--jobs", "1", folder=folder)
+
+    assert 17 == result.returncode
+    assert "leaf 1 could not be read" in result.stdout
+    assert 0 == run("pages", "two", folder=folder).returncode
+
+
+def test_a_fault_of_ours_is_no_verdict(tmp_path):
+    """An exception that nobody foresaw is exit code 19, never 1 or 0."""
+    code = (
+        "import sys\nsys.argv = ['cardstore', 'sources']\n"
+        "from cardstore.cli import main\n"
+        "main.cli.main = lambda **more: 1 / 0\n"
+        "main.main()\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+
+    assert 19 == result.returncode
+    assert "Nothing was decided" in result.stderr

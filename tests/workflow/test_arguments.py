@@ -40,7 +40,7 @@ def test_a_wrong_type_names_its_argument(article, field, value):
         lambda library: library.request_cards(None, requester="d"),
         lambda library: library.request_cards("tide", requester=None),
         lambda library: library.request_cards("tide", requester="d", limit=2.5),
-        lambda library: library.assign_label("tides-article", True, label="1", assigned_by="me"),
+        lambda library: library.assign_label("tides-article", 1.0, label="1", assigned_by="me"),
         lambda library: library.assign_label("tides-article", "0", label="1", assigned_by="me"),
         lambda library: library.assign_label("tides-article", 0, label=5, assigned_by="me"),
         lambda library: library.source(None),
