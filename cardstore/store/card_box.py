@@ -228,6 +228,20 @@ class CardBox:
             )
         )
 
+    def retraction(self, card_id: str) -> CardEvent | None:
+        """Give who retracted the card, when and why; None when it stands.
+
+        Raises:
+            UnknownCardError: no card has that id.
+        """
+        rows = self._connection.rows(
+            "SELECT * FROM card_events WHERE card_id = ? AND kind = 'retracted'", (card_id,)
+        )
+        if rows:
+            return event_from_row(rows[0])
+        self.get(card_id)
+        return None
+
     def history(self, card_id: str) -> tuple[CardEvent, ...]:
         """Give everything that happened to the card, oldest first.
 

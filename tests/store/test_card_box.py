@@ -259,6 +259,19 @@ def test_a_retraction_needs_a_name_and_a_reason(box, given):
         box.retract(card.card_id, **given)
 
 
+def test_a_retraction_is_told(box):
+    """Who, when and why; None for a card that stands, an error for one that is not there."""
+    card, other = add(box), add(box)
+    box.retract(card.card_id, actor="ada", reason="misread")
+    told = box.retraction(card.card_id)
+
+    assert ("ada", "misread", EventKind.RETRACTED) == (told.actor, told.detail, told.kind)
+    assert told == box.history(card.card_id)[-1]
+    assert box.retraction(other.card_id) is None
+    with pytest.raises(UnknownCardError):
+        box.retraction("0000-0")
+
+
 def test_an_unknown_card_cannot_be_retracted(box):
     """A mistyped id does not pass silently."""
     with pytest.raises(UnknownCardError):
