@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import AmbiguousSourceError, InvalidRecordError, UnknownSourceError
 from cardstore.sources.source import Work
 from cardstore.store.cells import text
+from cardstore.store.given import require_record, require_work
 from cardstore.store.rows import source_from_row, source_to_row, work_from_row, work_to_row
 
 if TYPE_CHECKING:
@@ -32,8 +33,9 @@ class SourceShelf:
         """Add a work; adding the same again changes nothing.
 
         Raises:
-            InvalidRecordError: a work of that id is there with another title.
+            InvalidRecordError: a work of that id is there with another title, or it has none.
         """
+        require_work(work)
         with self._connection.transaction():
             held = self._work(work.work_id)
             if held is None:
@@ -64,8 +66,10 @@ class SourceShelf:
         Its work is added with the source's title when it is not there yet.
 
         Raises:
-            InvalidRecordError: a source of that id is there with other fields.
+            InvalidRecordError: a source of that id is there with other fields, or the record has
+                no title or a field of the wrong form.
         """
+        require_record(source)
         with self._connection.transaction():
             self._add_work_of(source)
             held = self._source(source.source_id)
@@ -93,6 +97,7 @@ class SourceShelf:
             UnknownSourceError: there is no source of that id.
             InvalidRecordError: the record has no title, or a field of the wrong form.
         """
+        require_record(source)
         with self._connection.transaction():
             held = self.get(source.source_id)
             if held == source:

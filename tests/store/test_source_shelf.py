@@ -105,6 +105,41 @@ def test_any_record_can_replace_any_other(store, first, second):
     assert later == found
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("title", ""),
+        ("title", " \n"),
+        ("title", None),
+        ("title", 7),
+        ("source_id", ""),
+        ("work_id", ""),
+        ("csl_type", ""),
+        ("publisher", None),
+        ("year", "1893"),
+        ("year", 1893.5),
+        ("year", True),
+    ],
+)
+def test_a_record_without_what_it_needs_is_refused(shelf, field, value):
+    """Its field is named, whether it is new or to replace another, and nothing is changed."""
+    wrong = replace(samples.FIRST, **{field: value})
+    for change in (shelf.add, shelf.update):
+        with pytest.raises(InvalidRecordError, match=rf"The source's {field} is"):
+            change(wrong)
+
+    assert (samples.FIRST, samples.SECOND) == shelf.all()
+
+
+@pytest.mark.parametrize(("work_id", "title"), [("", "Lamps"), ("lamps", ""), ("lamps", None)])
+def test_a_work_without_id_or_title_is_refused(shelf, work_id, title):
+    """A work that nobody could name or read is none."""
+    with pytest.raises(InvalidRecordError, match="The work's"):
+        shelf.add_work(Work(work_id=work_id, title=title))
+
+    assert ("harbour",) == tuple(work.work_id for work in shelf.works())
+
+
 def test_another_work_under_the_same_name_is_refused(shelf):
     """Two works cannot share an id."""
     with pytest.raises(InvalidRecordError, match="The Harbour Lamps"):
