@@ -43,16 +43,12 @@ SOURCES = (
       record_number INTEGER PRIMARY KEY,
       source_id TEXT NOT NULL REFERENCES sources (source_id),
       replaced_at TEXT NOT NULL CHECK (replaced_at LIKE '____-__-__T__:__:__Z'),
-      work_id TEXT NOT NULL REFERENCES works (work_id),
-      title TEXT NOT NULL, year INTEGER,
-      edition TEXT NOT NULL, publisher TEXT NOT NULL, place TEXT NOT NULL,
-      venue TEXT NOT NULL, volume TEXT NOT NULL, isbn TEXT NOT NULL, doi TEXT NOT NULL,
-      csl_type TEXT NOT NULL, kind TEXT NOT NULL, status TEXT NOT NULL,
-      creators TEXT NOT NULL CHECK (json_valid(creators)),
-      origins TEXT NOT NULL CHECK (json_valid(origins))
+      work_id TEXT NOT NULL REFERENCES works (work_id), title TEXT NOT NULL, year INTEGER,
+      edition TEXT NOT NULL, publisher TEXT NOT NULL, place TEXT NOT NULL, venue TEXT NOT NULL,
+      volume TEXT NOT NULL, isbn TEXT NOT NULL, doi TEXT NOT NULL, csl_type TEXT NOT NULL,
+      kind TEXT NOT NULL, status TEXT NOT NULL, creators TEXT NOT NULL, origins TEXT NOT NULL
     ) STRICT
     """,
-    "CREATE INDEX source_history_by_source ON source_history (source_id)",
     # What computed a value: referred to by every computed row.
     """
     CREATE TABLE provenances (
