@@ -265,12 +265,15 @@ class AlteredOriginalError(LibraryError):
     exit_code = 33
     default_remedy = "Restore the file from a backup of the library folder"
 
-    def __init__(self, path: str, *, expected: str, found: str | None) -> None:
+    def __init__(
+        self, path: str, *, expected: str, found: str | None, remedy: str | None = None
+    ) -> None:
         self.path = path
         self.expected = expected
         self.found = found
         state = "is missing" if found is None else f"has digest {found[:12]}…"
-        super().__init__(f"The stored original {path} {state}, expected {expected[:12]}…")
+        what = f"The stored original {path} {state}, expected {expected[:12]}…"
+        super().__init__(what, remedy=remedy)
 
 
 class LibraryWriteError(LibraryError):

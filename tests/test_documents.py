@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardstore.cards.card import Card
+from cardstore.cards.card import Card, CardEvent, EventKind
 from cardstore.documents import (
     card_document,
     parse_card_document,
@@ -34,6 +34,26 @@ def test_a_card_that_went_through_its_document_is_equal(card):
     document = card_document(card, replace(samples.FIRST, source_id=card.source_id))
 
     assert card == parse_card_document(json.loads(json.dumps(document)))
+
+
+def test_a_retraction_leaves_with_the_card_and_the_card_is_read_all_the_same():
+    """When, by whom and why; null for a card that stands; the card itself is the same."""
+    card = Card(**samples.card_fields(), card_id="7KQ2-M", made_at="2026-01-02T03:04:05Z")
+    retraction = CardEvent(
+        card_id="7KQ2-M",
+        kind=EventKind.RETRACTED,
+        actor="ada",
+        at="2026-02-03T04:05:06Z",
+        detail="wrong edition",
+    )
+    standing = card_document(card, samples.FIRST)
+    retracted = card_document(card, samples.FIRST, retraction=retraction)
+
+    assert standing["retracted"] is None
+    assert {"at": "2026-02-03T04:05:06Z", "by": "ada", "reason": "wrong edition"} == retracted[
+        "retracted"
+    ]
+    assert card == parse_card_document(retracted)
 
 
 @pytest.mark.parametrize("field", sorted(set(SOURCE) - {"schema"}))

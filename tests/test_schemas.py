@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from cardstore import documents
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
-from cardstore.cards.card import Card, ReadingState
+from cardstore.cards.card import Card, CardEvent, EventKind, ReadingState
 from cardstore.cards.locator import Locator
 from cardstore.cards.selectors import Segment, TextQuoteSelector
 from cardstore.gate.finding import Finding, Outcome, Reason
@@ -41,6 +41,13 @@ SCHEMAS = {
     for path in FOLDER.glob("*.schema.json")
 }
 NAMES = ("anchor", "card", "finding", "page-map", "scan", "source", "text-layer")
+RETRACTION = CardEvent(
+    card_id="7KQ2-M",
+    kind=EventKind.RETRACTED,
+    actor="ada",
+    at="2026-01-02T03:04:05Z",
+    detail="the edition was withdrawn",
+)
 
 
 @st.composite
@@ -48,7 +55,9 @@ def card_documents(draw):
     card = draw(strategies.cards)
     source = draw(strategies.sources.filter(lambda s: s.source_id))
     return documents.card_document(
-        card, Source(source_id=card.source_id, work_id="w", title=source.title, year=source.year)
+        card,
+        Source(source_id=card.source_id, work_id="w", title=source.title, year=source.year),
+        retraction=draw(st.none() | st.just(replace(RETRACTION, card_id=card.card_id))),
     )
 
 
@@ -80,7 +89,7 @@ DESCRIBED = {
     (Run, "page-map/properties/runs/items"): set(),
     (Source, "source"): {"schema"},
     (Creator, "source/properties/creators/items"): set(),
-    (Card, "card"): {"schema", "edition", "offset_unit"},
+    (Card, "card"): {"schema", "edition", "offset_unit", "retracted"},
     (Locator, "card/properties/claimed"): set(),
     (Segment, "card/$defs/segment"): set(),
     (TextQuoteSelector, "card/$defs/segment/properties/quote"): {"type"},
@@ -217,29 +226,28 @@ def changed(document, path, value):
     return copied
 
 
-CARD = documents.card_document(
-    Card(
-        card_id="7KQ2-M",
-        source_id="harbour-1893",
-        scan_digest="0" * 64,
-        quote="lamps were lit",
-        claimed=Locator(
-            text="57",
-            first=PageLabel(text="57", style=NumberStyle.ARABIC, value=57),
-            last=PageLabel(text="57", style=NumberStyle.ARABIC, value=57),
-        ),
-        gloss="",
-        tags=("light",),
-        made_by="ada",
-        made_at="2026-01-02T03:04:05Z",
-        fit="exact",
-        foldings=(),
-        reading=ReadingState.OCR_UNSEEN,
-        segments=(),
-        printed_pages=("57",),
+SAMPLE = Card(
+    card_id="7KQ2-M",
+    source_id="harbour-1893",
+    scan_digest="0" * 64,
+    quote="lamps were lit",
+    claimed=Locator(
+        text="57",
+        first=PageLabel(text="57", style=NumberStyle.ARABIC, value=57),
+        last=PageLabel(text="57", style=NumberStyle.ARABIC, value=57),
     ),
-    Source(source_id="harbour-1893", work_id="harbour", title="The Harbour Lamps", year=1893),
+    gloss="",
+    tags=("light",),
+    made_by="ada",
+    made_at="2026-01-02T03:04:05Z",
+    fit="exact",
+    foldings=(),
+    reading=ReadingState.OCR_UNSEEN,
+    segments=(),
+    printed_pages=("57",),
 )
+OWN = Source(source_id="harbour-1893", work_id="harbour", title="The Harbour Lamps", year=1893)
+CARD = documents.card_document(SAMPLE, OWN)
 LABELS = documents.page_map_document(
     PageMap(
         leaves=(LeafLabel(leaf_index=0, label=None, basis=Basis.UNKNOWN, support=0.0),),
@@ -264,6 +272,8 @@ FINDING = documents.finding_document(
         ("card", CARD, ["claimed", "text"], ""),
         ("card", CARD, ["claimed", "first"], 57),
         ("card", CARD, ["tags"], ["light", "light"]),
+        ("card", CARD, ["retracted"], True),
+        ("card", CARD, ["retracted"], {"at": "2026-01-02T03:04:05Z", "by": "ada"}),
         ("card", CARD, ["fit"], "fuzzy"),
         ("card", CARD, ["offset_unit"], "byte"),
         ("card", CARD, ["scan_digest"], "0" * 63),
@@ -289,6 +299,15 @@ def test_a_card_is_described_with_its_own_edition():
     card = Card(**{**{f.name: None for f in fields(Card)}, "source_id": "a", "card_id": "7KQ2-M"})
     with pytest.raises(ValueError, match="quotes 'a', not 'b'"):
         documents.card_document(card, Source(source_id="b", work_id="b", title="B"))
+
+
+@pytest.mark.parametrize(
+    "changes", [{"card_id": "7KQ2-N"}, {"kind": EventKind.ISSUED}], ids=["another card", "issued"]
+)
+def test_a_card_is_described_with_its_own_retraction(changes):
+    """What happened to another card, or was no retraction, does not retract this one."""
+    with pytest.raises(ValueError, match="was not retracted by"):
+        documents.card_document(SAMPLE, OWN, retraction=replace(RETRACTION, **changes))
 
 
 @pytest.mark.parametrize(

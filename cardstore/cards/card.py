@@ -64,3 +64,32 @@ class Card:
     def mark(self) -> str:
         """How a manuscript cites the card: "[card:7KQ2-M]"."""
         return f"[card:{self.card_id}]"
+
+
+class EventKind(StrEnum):
+    """What happened to a card."""
+
+    CREATED = "created"
+    ISSUED = "issued"
+    CHECKED = "checked"
+    RETRACTED = "retracted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardEvent:
+    """One thing that happened to a card.
+
+    Attributes:
+        card_id: the card.
+        kind: see `EventKind`.
+        actor: who made, asked for, checked or retracted it.
+        at: when.
+        detail: the query it was issued for, the reason it was retracted for, the outcomes of a
+            check; "" for created.
+    """
+
+    card_id: str
+    kind: EventKind
+    actor: str
+    at: str
+    detail: str

@@ -55,6 +55,8 @@ def parse_source_document(document: object) -> Source:
 def parse_card_document(document: object) -> Card:
     """Give the card that a document describes; its edition is that of its source.
 
+    Whether it was retracted is the library's to say, so it is not read.
+
     Raises:
         InvalidRecordError: a field is missing or has the wrong form; the message names it.
     """

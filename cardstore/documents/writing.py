@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from cardstore.cards.card import EventKind
+
 if TYPE_CHECKING:
     from cardstore.anchors.anchor import Anchor, Difference
-    from cardstore.cards.card import Card
+    from cardstore.cards.card import Card, CardEvent
     from cardstore.cards.locator import Locator
     from cardstore.cards.selectors import Segment, TextPositionSelector
     from cardstore.gate.finding import Finding
@@ -120,11 +122,16 @@ def source_document(source: Source) -> Document:
     }
 
 
-def card_document(card: Card, source: Source) -> Document:
+def card_document(card: Card, source: Source, *, retraction: CardEvent | None = None) -> Document:
     """Describe a card, with the edition that its page belongs to.
 
+    Args:
+        card: the card.
+        source: its edition.
+        retraction: what the library says about its retraction; None when the card stands.
+
     Raises:
-        ValueError: `source` is not the card's.
+        ValueError: `source` or `retraction` is not the card's.
     """
     if source.source_id != card.source_id:
         msg = f"card {card.card_id} quotes {card.source_id!r}, not {source.source_id!r}"
@@ -147,6 +154,7 @@ def card_document(card: Card, source: Source) -> Document:
         "offset_unit": OFFSET_UNIT,
         "segments": [_segment(segment) for segment in card.segments],
         "printed_pages": list(card.printed_pages),
+        "retracted": None if retraction is None else _retraction(card, retraction),
     }
 
 
@@ -196,6 +204,13 @@ def finding_document(finding: Finding) -> Document:
         "message": finding.message,
         "evidence": [{"name": name, "value": value} for name, value in finding.evidence],
     }
+
+
+def _retraction(card: Card, event: CardEvent) -> Document:
+    if event.card_id != card.card_id or event.kind is not EventKind.RETRACTED:
+        msg = f"card {card.card_id} was not retracted by {event}"
+        raise ValueError(msg)
+    return {"at": event.at, "by": event.actor, "reason": event.detail}
 
 
 def _span(span: Span) -> Document:

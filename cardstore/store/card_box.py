@@ -24,6 +24,7 @@ from cardstore.store.card_rows import (
     segment_rows,
 )
 from cardstore.store.cells import number, text
+from cardstore.store.given import read_tags, require_limit, require_name, require_text
 from cardstore.store.records import CardEvent, EventKind
 from cardstore.store.search import search_query
 
@@ -75,13 +76,15 @@ class CardBox:
         Tags are stripped, put in lower case and sorted.
 
         Raises:
-            UsageError: there is no quote, or nobody made it.
+            UsageError: there is no quote, nobody made it, or an argument has the wrong type.
             UnknownLeafError: a position names a text layer that the scan does not have.
         """
+        require_text("The quote", quote)
+        require_text("The gloss", gloss)
         if not quote.strip():
             msg = "A card needs a quote"
             raise UsageError(msg, remedy="Copy the words from the source's own text")
-        _require_name(made_by, "A card needs a maker")
+        require_name(made_by, "A card needs a maker")
         with self._connection.transaction():
             card = Card(
                 card_id=self._new_id(),
@@ -90,7 +93,7 @@ class CardBox:
                 quote=quote,
                 claimed=claimed,
                 gloss=gloss,
-                tags=tuple(sorted({_tag(tag) for tag in tags} - {""})),
+                tags=tuple(sorted({_tag(tag) for tag in read_tags(tags)} - {""})),
                 made_by=made_by,
                 made_at=self._now(),
                 fit=fit,
@@ -144,13 +147,15 @@ class CardBox:
             tags: only cards that bear all of these.
             limit: at most so many; None: all.
             retracted: also those that were retracted.
+
+        Raises:
+            UsageError: an argument has the wrong type, or the limit is below 0.
         """
-        if limit is not None and limit < 0:
-            what = f"A limit is 0 or more, not {limit}"
-            raise UsageError(what)
+        require_limit(limit)
         tables, conditions, order = "cards AS c", ["1"], "c.card_number"
         values: list[Cell] = []
         if query is not None:
+            require_text("The query", query)
             searched = search_query(query)
             if searched is None:
                 return ()
@@ -159,9 +164,10 @@ class CardBox:
             values.append(searched)
             order = "bm25(cards_fts), c.card_number"
         if source_id is not None:
+            require_text("The source's name", source_id)
             conditions.append("c.source_id = ?")
             values.append(source_id)
-        for tag in tags:
+        for tag in read_tags(tags):
             conditions.append("EXISTS (SELECT 1 FROM json_each(c.tags) AS t WHERE t.value = ?)")
             values.append(_tag(tag))
         if not retracted:
@@ -186,9 +192,11 @@ class CardBox:
         """Find cards that stand and record, in the same transaction, that `requester` got them.
 
         Raises:
-            UsageError: the requester has no name.
+            UsageError: the requester has no name, there is no query, or an argument has the wrong
+                type.
         """
-        _require_name(requester, "A request needs a requester")
+        require_text("The query of a request", query)
+        require_name(requester, "A request needs a requester")
         with self._connection.transaction():
             cards = self.find(query, source_id=source_id, tags=tags, limit=limit)
             at = self._now()
@@ -211,8 +219,8 @@ class CardBox:
             UnknownCardError: no card has that id.
             UsageError: there is no name or no reason, or it was retracted before.
         """
-        _require_name(actor, "A retraction needs a name")
-        _require_name(reason, "A retraction needs a reason")
+        require_name(actor, "A retraction needs a name")
+        require_name(reason, "A retraction needs a reason")
         with self._connection.transaction():
             self.get(card_id)
             if self.is_retracted(card_id):
@@ -227,6 +235,20 @@ class CardBox:
                 "SELECT 1 FROM card_events WHERE kind = 'retracted' AND card_id = ?", (card_id,)
             )
         )
+
+    def retraction(self, card_id: str) -> CardEvent | None:
+        """Give who retracted the card, when and why; None when it stands.
+
+        Raises:
+            UnknownCardError: no card has that id.
+        """
+        rows = self._connection.rows(
+            "SELECT * FROM card_events WHERE card_id = ? AND kind = 'retracted'", (card_id,)
+        )
+        if rows:
+            return event_from_row(rows[0])
+        self.get(card_id)
+        return None
 
     def history(self, card_id: str) -> tuple[CardEvent, ...]:
         """Give everything that happened to the card, oldest first.
@@ -292,8 +314,3 @@ class CardBox:
 def _tag(tag: str) -> str:
     """Give a tag in the one form in which it is kept."""
     return unicodedata.normalize("NFC", " ".join(tag.lower().split()))
-
-
-def _require_name(name: str, what: str) -> None:
-    if not name.strip():
-        raise UsageError(what, remedy="Give one that is not empty")

@@ -2,7 +2,8 @@
 
 Comes in: a file of the user's. Goes out: a read-only copy `originals/<sha256><extension>` and its
 `StoredFile`. The copy is written under another name, synced, and renamed, so it is there whole or
-not at all; a file that is already there is never written again.
+not at all; a file that is already there is never written again. A copy that is gone is made again
+when the same file is handed in again; one that was altered is left for a person to look at.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import re
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardstore.errors import AlteredOriginalError, DamagedScanError
 from cardstore.store.connection import write_error
@@ -21,6 +22,8 @@ from cardstore.store.records import StoredFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_Stamp: TypeAlias = "tuple[int, int, int]"
 
 _CHUNK_BYTES = 1 << 20
 _EXTENSION = re.compile(r"\.[a-z0-9]{1,8}")
@@ -32,9 +35,13 @@ class Originals:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        # The digest of each copy as this instance last read it, with what the disk said of it then.
+        self._read: dict[Path, tuple[_Stamp, str]] = {}
 
     def keep(self, path: Path) -> StoredFile:
         """Copy a file into the folder, unless its bytes are there already.
+
+        A copy that was kept earlier and is missing now is made again.
 
         Raises:
             DamagedScanError: the user's file cannot be read.
@@ -70,19 +77,48 @@ class Originals:
             AlteredOriginalError: the copy is gone or has other bytes.
         """
         path = self.path_of(file)
-        try:
-            with path.open("rb") as opened:
-                found = hashlib.file_digest(opened, "sha256").hexdigest()
-        except OSError as exc:
-            raise AlteredOriginalError(str(path), expected=file.sha256, found=None) from exc
+        found = self._digest_of(path)
         if found != file.sha256:
             raise AlteredOriginalError(str(path), expected=file.sha256, found=found)
+
+    def is_intact(self, file: StoredFile) -> bool:
+        """Tell whether the copy is there with its own bytes; reads a copy once while it stays.
+
+        What was read is remembered by size and times, so a check of many cards reads each original
+        once. Use `verify` to have the bytes read in any case.
+        """
+        path = self.path_of(file)
+        remembered = self._read.get(path)
+        if remembered is not None and remembered[0] == _stamp(path):
+            return remembered[1] == file.sha256
+        return self._digest_of(path) == file.sha256
+
+    def _digest_of(self, path: Path) -> str | None:
+        """Read a copy and remember its digest; None when it cannot be read."""
+        # Taken before reading: a copy that is altered meanwhile must be read again.
+        stamp = _stamp(path)
+        try:
+            with path.open("rb") as opened:
+                digest = hashlib.file_digest(opened, "sha256").hexdigest()
+        except OSError:
+            self._read.pop(path, None)
+            return None
+        if stamp is not None:
+            self._read[path] = (stamp, digest)
+        return digest
 
     def _file_under_digest(self, incoming: Path, stored: StoredFile) -> None:
         """Give the copy its name, unless the file is there already."""
         target = self.path_of(stored)
         if target.exists():
-            self.verify(stored)
+            found = self._digest_of(target)
+            if found != stored.sha256:
+                raise AlteredOriginalError(
+                    str(target),
+                    expected=stored.sha256,
+                    found=found,
+                    remedy="Move the altered file away, then ingest the scan again",
+                )
             return
         incoming.chmod(_READ_ONLY)
         incoming.rename(target)
@@ -119,6 +155,15 @@ def _chunks(path: Path) -> Iterator[bytes]:
     except OSError as exc:
         what = f"{path} could not be read: {exc.strerror or exc}"
         raise DamagedScanError(what) from exc
+
+
+def _stamp(path: Path) -> _Stamp | None:
+    """Give the size and times of a file, which change when somebody writes into it."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 def _extension(path: Path) -> str:

@@ -10,12 +10,27 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardstore.cards.card import CardEvent, EventKind
+
 if TYPE_CHECKING:
     from cardstore.gate.finding import Finding
     from cardstore.pages.labels import PageLabel
     from cardstore.provenance import Provenance
     from cardstore.scans.scan import Scan
     from cardstore.text.layer import Zone
+
+# What happened to a card leaves the library with the card, so it is described beside it.
+__all__ = [
+    "AssignmentKind",
+    "CardEvent",
+    "EventKind",
+    "LabelAssignment",
+    "RecordedFinding",
+    "ScanState",
+    "StoredFile",
+    "StoredScan",
+    "Zoning",
+]
 
 
 class ScanState(StrEnum):
@@ -109,35 +124,6 @@ class LabelAssignment:
         if (self.label is not None) != (self.kind is AssignmentKind.LABEL):
             msg = f"leaf {self.leaf_index}: {self.kind} with label {self.label}"
             raise ValueError(msg)
-
-
-class EventKind(StrEnum):
-    """What happened to a card."""
-
-    CREATED = "created"
-    ISSUED = "issued"
-    CHECKED = "checked"
-    RETRACTED = "retracted"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardEvent:
-    """One thing that happened to a card.
-
-    Attributes:
-        card_id: the card.
-        kind: see `EventKind`.
-        actor: who made, asked for, checked or retracted it.
-        at: when.
-        detail: the query it was issued for, the reason it was retracted for, the outcomes of a
-            check; "" for created.
-    """
-
-    card_id: str
-    kind: EventKind
-    actor: str
-    at: str
-    detail: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,8 @@
-"""The works and sources of a library."""
+"""The works and sources of a library.
+
+What is known of a source may be learned late or corrected: `update` replaces its record, and the
+record that held until then is kept in `source_history`. A source is never renamed or removed.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,12 @@ from typing import TYPE_CHECKING
 from cardstore.errors import AmbiguousSourceError, InvalidRecordError, UnknownSourceError
 from cardstore.sources.source import Work
 from cardstore.store.cells import text
+from cardstore.store.given import require_record, require_work
 from cardstore.store.rows import source_from_row, source_to_row, work_from_row, work_to_row
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardstore.sources.source import Source
     from cardstore.store.connection import Connection
 
@@ -18,15 +25,17 @@ if TYPE_CHECKING:
 class SourceShelf:
     """Adds and finds works and sources."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, *, now: Callable[[], str]) -> None:
         self._connection = connection
+        self._now = now
 
     def add_work(self, work: Work) -> None:
         """Add a work; adding the same again changes nothing.
 
         Raises:
-            InvalidRecordError: a work of that id is there with another title.
+            InvalidRecordError: a work of that id is there with another title, or it has none.
         """
+        require_work(work)
         with self._connection.transaction():
             held = self._work(work.work_id)
             if held is None:
@@ -57,11 +66,12 @@ class SourceShelf:
         Its work is added with the source's title when it is not there yet.
 
         Raises:
-            InvalidRecordError: a source of that id is there with other fields.
+            InvalidRecordError: a source of that id is there with other fields, or the record has
+                no title or a field of the wrong form.
         """
+        require_record(source)
         with self._connection.transaction():
-            if self._work(source.work_id) is None:
-                self.add_work(Work(work_id=source.work_id, title=source.title))
+            self._add_work_of(source)
             held = self._source(source.source_id)
             if held is None:
                 self._connection.insert("sources", [source_to_row(source)])
@@ -76,6 +86,32 @@ class SourceShelf:
                     f"{', '.join(different)}"
                 )
                 raise InvalidRecordError(what, remedy="Choose another id for the other edition")
+
+    def update(self, source: Source) -> None:
+        """Replace the record of the source of that id; the same record again changes nothing.
+
+        Its work is added with the source's title when it is not there yet. The record that held
+        until now is kept, with the time, in the table `source_history`.
+
+        Raises:
+            UnknownSourceError: there is no source of that id.
+            InvalidRecordError: the record has no title, or a field of the wrong form.
+        """
+        require_record(source)
+        with self._connection.transaction():
+            held = self.get(source.source_id)
+            if held == source:
+                return
+            self._add_work_of(source)
+            self._connection.insert(
+                "source_history", [{**source_to_row(held), "replaced_at": self._now()}]
+            )
+            row = source_to_row(source)
+            changes = ", ".join(f"{name} = ?" for name in row)
+            self._connection.execute(
+                f"UPDATE sources SET {changes} WHERE source_id = ?",  # noqa: S608 - ours
+                (*row.values(), source.source_id),
+            )
 
     def get(self, source_id: str) -> Source:
         """Give a source.
@@ -117,6 +153,10 @@ class SourceShelf:
             (work_id,),
         )
         return tuple(source_from_row(row) for row in rows)
+
+    def _add_work_of(self, source: Source) -> None:
+        if self._work(source.work_id) is None:
+            self.add_work(Work(work_id=source.work_id, title=source.title))
 
     def _work(self, work_id: str) -> Work | None:
         rows = self._connection.rows("SELECT * FROM works WHERE work_id = ?", (work_id,))

@@ -67,7 +67,7 @@ class Store:
         self._connection = connection
         self.folder = folder
         self.originals = Originals(folder / ORIGINALS_NAME)
-        self.sources = SourceShelf(connection)
+        self.sources = SourceShelf(connection, now=stamp)
         self.scans = ScanShelf(connection)
         self.pages = PageShelf(connection, now=stamp)
         self.cards = CardBox(connection, now=stamp, draw=draw)

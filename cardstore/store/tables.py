@@ -37,6 +37,18 @@ SOURCES = (
     ) STRICT, WITHOUT ROWID
     """,
     "CREATE INDEX sources_by_work ON sources (work_id)",
+    # Every record that was replaced by a later one, as it was until then; oldest first.
+    """
+    CREATE TABLE source_history (
+      record_number INTEGER PRIMARY KEY,
+      source_id TEXT NOT NULL REFERENCES sources (source_id),
+      replaced_at TEXT NOT NULL CHECK (replaced_at LIKE '____-__-__T__:__:__Z'),
+      work_id TEXT NOT NULL REFERENCES works (work_id), title TEXT NOT NULL, year INTEGER,
+      edition TEXT NOT NULL, publisher TEXT NOT NULL, place TEXT NOT NULL, venue TEXT NOT NULL,
+      volume TEXT NOT NULL, isbn TEXT NOT NULL, doi TEXT NOT NULL, csl_type TEXT NOT NULL,
+      kind TEXT NOT NULL, status TEXT NOT NULL, creators TEXT NOT NULL, origins TEXT NOT NULL
+    ) STRICT
+    """,
     # What computed a value: referred to by every computed row.
     """
     CREATE TABLE provenances (
@@ -369,6 +381,7 @@ FINDINGS = (
 
 # Tables whose rows are never altered and never removed.
 APPEND_ONLY = (
+    "source_history",
     "provenances",
     "scan_files",
     "leaves",

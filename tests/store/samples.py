@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from cardstore.cards.card import ReadingState
@@ -171,6 +172,7 @@ def fill(store):
     """Put at least one row into every table that `ingest` leaves empty; give the card."""
     file = StoredFile(sha256="a" * 64, name="b.png", size_bytes=9, stored_as="a.png")
     store.sources.add(SECOND)
+    store.sources.update(replace(SECOND, place="Hallmouth"))
     store.scans.begin(
         SECOND_SCAN, source_id=SECOND.source_id, files=(file,), reader="images", settings="{}"
     )

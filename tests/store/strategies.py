@@ -65,15 +65,16 @@ confidences = st.none() | shares
 provenances = st.builds(
     Provenance, agent=names, version=texts, settings=texts, inputs=tuples_of(digests)
 )
-works = st.builds(Work, work_id=names, title=names)
+titles = names.filter(str.strip)
+works = st.builds(Work, work_id=titles, title=titles)
 creators = st.builds(Creator, family=names, given=texts, role=names)
 isbns = st.just("") | st.text("0123456789", min_size=13, max_size=13)
 dois = st.just("") | st.builds("10.{}/{}".format, st.integers(1000, 99999), st.integers(0, 999))
 sources = st.builds(
     Source,
-    source_id=names,
-    work_id=names,
-    title=names,
+    source_id=titles,
+    work_id=titles,
+    title=titles,
     creators=tuples_of(creators),
     year=st.none() | st.integers(-9999, 9999),
     edition=texts,
@@ -83,7 +84,7 @@ sources = st.builds(
     volume=texts,
     isbn=isbns,
     doi=dois,
-    csl_type=names,
+    csl_type=titles,
     kind=st.sampled_from(SourceKind),
     status=st.sampled_from(SourceStatus),
     origins=tuples_of(st.tuples(texts, texts)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import replace
+from functools import partial
 from itertools import count
 
 import pytest
@@ -143,6 +144,70 @@ def test_a_limit_below_nought_is_refused(box):
         box.find(limit=-1)
 
 
+@pytest.mark.parametrize("limit", ["2", 1.5, True, -1, float("inf")])
+def test_a_limit_that_is_no_whole_number_is_refused(box, limit):
+    """In a search and in a request, before anything is looked for, with a remedy."""
+    card = add(box)
+    for ask in (box.find, partial(box.issue, requester="drafter-3")):
+        with pytest.raises(UsageError, match="A limit is a whole number") as caught:
+            ask("lamps", limit=limit)
+
+        assert "number" in caught.value.remedy
+    assert () == box.issued_to(card.card_id)
+
+
+def test_a_limit_of_nought_issues_nothing(box):
+    """It is a limit like any other."""
+    card = add(box)
+
+    assert () == box.issue("lamps", requester="drafter-3", limit=0)
+    assert () == box.issued_to(card.card_id)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"query": 7}, {"source_id": 7}, {"tags": "light"}, {"tags": ["light", 7]}, {"tags": 7}],
+)
+def test_what_is_of_the_wrong_type_finds_nothing_but_an_error(box, given):
+    """The message says what is wrong in our words, not in SQLite's."""
+    add(box)
+    with pytest.raises(UsageError, match=r"not|no text") as caught:
+        box.find(**given)
+
+    assert "Give" in caught.value.remedy
+
+
+def test_a_request_without_a_query_is_refused(box):
+    """Handing out every card is never what was asked for."""
+    card = add(box)
+    with pytest.raises(UsageError, match="query"):
+        box.issue(None, requester="drafter-3")
+
+    assert () == box.issued_to(card.card_id)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"gloss": None},
+        {"gloss": 7},
+        {"quote": 7},
+        {"made_by": None},
+        {"tags": "light"},
+        {"tags": [7]},
+        {"tags": None},
+    ],
+)
+def test_a_card_with_a_value_of_the_wrong_type_is_refused(box, changes):
+    """The message is about what was given, and no card is made."""
+    with pytest.raises(UsageError) as caught:
+        add(box, **changes)
+
+    assert "SQL" not in str(caught.value)
+    assert "constraint" not in str(caught.value)
+    assert () == box.find()
+
+
 def test_cards_are_found_by_source(ingested):
     """Only cards of that edition."""
     samples.fill(ingested)
@@ -257,6 +322,19 @@ def test_a_retraction_needs_a_name_and_a_reason(box, given):
     card = add(box)
     with pytest.raises(UsageError):
         box.retract(card.card_id, **given)
+
+
+def test_a_retraction_is_told(box):
+    """Who, when and why; None for a card that stands, an error for one that is not there."""
+    card, other = add(box), add(box)
+    box.retract(card.card_id, actor="ada", reason="misread")
+    told = box.retraction(card.card_id)
+
+    assert ("ada", "misread", EventKind.RETRACTED) == (told.actor, told.detail, told.kind)
+    assert told == box.history(card.card_id)[-1]
+    assert box.retraction(other.card_id) is None
+    with pytest.raises(UnknownCardError):
+        box.retraction("0000-0")
 
 
 def test_an_unknown_card_cannot_be_retracted(box):

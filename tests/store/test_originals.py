@@ -104,6 +104,67 @@ def test_a_missing_copy_is_noticed(originals, scan):
     assert caught.value.found is None
 
 
+def test_a_missing_copy_is_made_again(originals, scan):
+    """Handing in the same file again heals the library."""
+    kept = originals.keep(scan)
+    originals.path_of(kept).unlink()
+    again = originals.keep(scan)
+    originals.verify(again)
+
+    assert kept == again
+    assert CONTENT == originals.path_of(kept).read_bytes()
+
+
+def test_an_altered_copy_is_not_overwritten(originals, scan):
+    """It may be all that is left of something: a person moves it away, then it is made again."""
+    kept = originals.keep(scan)
+    path = originals.path_of(kept)
+    path.chmod(0o644)
+    path.write_bytes(b"altered")
+    with pytest.raises(AlteredOriginalError) as caught:
+        originals.keep(scan)
+
+    assert "Move the altered file away" in caught.value.remedy
+    assert b"altered" == path.read_bytes()
+
+    path.rename(path.with_name("moved away"))
+    originals.verify(originals.keep(scan))
+
+
+def test_intact_copies_are_told_from_altered_and_missing_ones(originals, scan):
+    """Whatever was found before, an alteration that leaves the length the same is noticed."""
+    kept = originals.keep(scan)
+    path = originals.path_of(kept)
+    told = [originals.is_intact(kept), originals.is_intact(kept)]
+    path.chmod(0o644)
+    path.write_bytes(CONTENT.replace(b"our", b"OUR", 1))
+    told += [originals.is_intact(kept), originals.is_intact(kept)]
+    path.unlink()
+    told.append(originals.is_intact(kept))
+    originals.keep(scan)
+    told.append(originals.is_intact(kept))
+
+    assert [True, True, False, False, False, True] == told
+
+
+def test_an_intact_copy_is_read_once(originals, scan):
+    """Asking again does not open the file."""
+    kept = originals.keep(scan)
+    path = originals.path_of(kept)
+    opened, watched = [], [str(path)]
+    # A hook cannot be taken away again; with nothing to watch it does nothing.
+    sys.addaudithook(
+        lambda event, args: (
+            opened.append(str(args[0])) if event == "open" and str(args[0]) in watched else None
+        )
+    )
+    told = [originals.is_intact(kept) for _ in range(3)]
+    watched.clear()
+
+    assert [True] * 3 == told
+    assert [str(path)] == opened
+
+
 def test_a_file_that_cannot_be_read_leaves_nothing(originals, tmp_path):
     """The user's file is the trouble, not the library."""
     with pytest.raises(DamagedScanError):

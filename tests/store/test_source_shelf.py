@@ -45,6 +45,101 @@ def test_another_record_under_the_same_name_is_refused(shelf):
     assert samples.FIRST == shelf.get("harbour-1893")
 
 
+def history(store):
+    return [
+        (row["source_id"], row["replaced_at"], row["publisher"], row["year"])
+        for row in store._connection.rows("SELECT * FROM source_history ORDER BY record_number")
+    ]
+
+
+def test_a_later_record_replaces_the_earlier_which_is_kept(shelf, store):
+    """What holds now is what was said last; what was said before is there with its end."""
+    better = replace(samples.FIRST, publisher="New Quay Press", place="Hallmouth")
+    best = replace(better, year=1894)
+    shelf.update(better)
+    shelf.update(best)
+
+    assert best == shelf.get("harbour-1893")
+    assert samples.SECOND == shelf.get("harbour-1901")
+    assert [
+        ("harbour-1893", "2026-01-02T03:04:05Z", "Old Quay Press", 1893),
+        ("harbour-1893", "2026-01-02T03:04:06Z", "New Quay Press", 1893),
+    ] == history(store)
+
+
+def test_the_same_record_again_replaces_nothing(shelf, store):
+    """No time is noted for what did not change."""
+    shelf.update(samples.FIRST)
+
+    assert samples.FIRST == shelf.get("harbour-1893")
+    assert [] == history(store)
+
+
+def test_a_later_record_may_name_a_new_work(shelf):
+    """The work is added as it is with a new source."""
+    shelf.update(replace(samples.FIRST, work_id="lamps", title="Lamps"))
+
+    assert Work(work_id="lamps", title="Lamps") == shelf.work("lamps")
+    assert ("harbour-1893",) == tuple(s.source_id for s in shelf.editions("lamps"))
+
+
+def test_an_unknown_source_is_not_updated(shelf, store):
+    """A mistyped id makes no new source."""
+    with pytest.raises(UnknownSourceError):
+        shelf.update(replace(samples.FIRST, source_id="harbor-1893"))
+
+    assert 2 == len(shelf.all())
+    assert [] == history(store)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+@given(first=strategies.sources, second=strategies.sources)
+def test_any_record_can_replace_any_other(store, first, second):
+    """Whatever both hold, the later is given back equal."""
+    later = replace(second, source_id=first.source_id)
+    with samples.undone(store):
+        store.sources.add(first)
+        store.sources.update(later)
+        found = store.sources.get(first.source_id)
+
+    assert later == found
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("title", ""),
+        ("title", " \n"),
+        ("title", None),
+        ("title", 7),
+        ("source_id", ""),
+        ("work_id", ""),
+        ("csl_type", ""),
+        ("publisher", None),
+        ("year", "1893"),
+        ("year", 1893.5),
+        ("year", True),
+    ],
+)
+def test_a_record_without_what_it_needs_is_refused(shelf, field, value):
+    """Its field is named, whether it is new or to replace another, and nothing is changed."""
+    wrong = replace(samples.FIRST, **{field: value})
+    for change in (shelf.add, shelf.update):
+        with pytest.raises(InvalidRecordError, match=rf"The source's {field} is"):
+            change(wrong)
+
+    assert (samples.FIRST, samples.SECOND) == shelf.all()
+
+
+@pytest.mark.parametrize(("work_id", "title"), [("", "Lamps"), ("lamps", ""), ("lamps", None)])
+def test_a_work_without_id_or_title_is_refused(shelf, work_id, title):
+    """A work that nobody could name or read is none."""
+    with pytest.raises(InvalidRecordError, match="The work's"):
+        shelf.add_work(Work(work_id=work_id, title=title))
+
+    assert ("harbour",) == tuple(work.work_id for work in shelf.works())
+
+
 def test_another_work_under_the_same_name_is_refused(shelf):
     """Two works cannot share an id."""
     with pytest.raises(InvalidRecordError, match="The Harbour Lamps"):
