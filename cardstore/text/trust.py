@@ -3,8 +3,9 @@
 Comes in: the words a file carries for one leaf, and how much of the leaf is picture. Goes out: a
 `Decision` with its reason and the numbers behind it.
 
-1. Only words that the page shows count. A layer of invisible words is somebody's OCR, without its
-   confidences and of unknown making: the leaf is read anew.
+1. Only words that the page shows count. A layer of mostly invisible words is somebody's OCR,
+   without its confidences and of unknown making: the leaf is read anew. A few invisible words are
+   left out, and told.
 2. Glyphs without a character (U+FFFD, controls, private and unassigned code points) above 5 %:
    read anew.
 3. Letters that make no words (six tests below, each about a whole kind of broken font): read anew.
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from cardstore.scans.reader import EmbeddedWord
     from cardstore.text.engine import ReadWord
 
+MOST_HIDDEN = (
+    0.5  # share of words not shown: 772 of 773 leaves of 17 books have 0 to 0.05, one 0.57
+)
 MOST_UNMAPPED = 0.05  # sound files have 0 to 0.01, files without a map 0.2 to 1.0
 FEWEST_LATIN_WORDS = 5  # fewer say nothing about vowels
 FEWEST_LETTERS = 3  # in a word: "Mr" and "of" say nothing about vowels
@@ -88,7 +92,7 @@ def decide_reading(
     """Decide whether a leaf's embedded words are used or the leaf is read anew.
 
     Args:
-        words: the file's words for the leaf; may be none.
+        words: the file's words that lie on the leaf; may be none.
         image_share: share (0–1) of the leaf that images cover.
         uncovered_share: share (0–1) of the leaf's ink outside the visible words; None when it was
             not measured, which is only right where `wants_ink` says so.
@@ -97,10 +101,11 @@ def decide_reading(
         the decision.
     """
     shown = [word.text for word in words if word.visible]
+    hidden = len(words) - len(shown)
+    if hidden > MOST_HIDDEN * len(words):
+        detail = f"{told_hidden(hidden)}, {len(shown)} are; images cover {image_share:.0%}"
+        return _ocr(ReadingReason.INVISIBLE_TEXT, detail)
     if not shown:
-        if words:
-            detail = f"{len(words)} words, all invisible; images cover {image_share:.0%}"
-            return _ocr(ReadingReason.INVISIBLE_TEXT, detail)
         return _ocr(ReadingReason.NO_TEXT, f"no words; images cover {image_share:.0%}")
     unmapped = unmapped_share(shown)
     if unmapped > MOST_UNMAPPED:
@@ -116,7 +121,19 @@ def decide_reading(
         )
         return _ocr(ReadingReason.TOO_LITTLE_TEXT, detail)
     detail = f"{len(shown)} words, {unmapped:.1%} of the characters unmapped"
+    detail += f"; {told_hidden(hidden)}" if hidden else ""
     return Decision(method=LayerMethod.EMBEDDED, reason=ReadingReason.SANE_TEXT, detail=detail)
+
+
+def told_hidden(count: int) -> str:
+    """Tell people how many words of the file are left out.
+
+    >>> told_hidden(1), told_hidden(3)
+    ('1 word of the file is not shown on the page', '3 words of the file are not shown on the page')
+    """
+    if count == 1:
+        return "1 word of the file is not shown on the page"
+    return f"{count} words of the file are not shown on the page"
 
 
 def wants_ink(words: Iterable[EmbeddedWord], *, image_share: float) -> bool:

@@ -37,7 +37,14 @@ from cardstore.text.compose import empty_layer, layer_from_words
 from cardstore.text.ink import ink_share, tallest_stretch_px, uncovered_ink_share
 from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason, TextLayer
 from cardstore.text.order import words_in_order
-from cardstore.text.trust import Decision, believable, decide_reading, is_blank, wants_ink
+from cardstore.text.trust import (
+    Decision,
+    believable,
+    decide_reading,
+    is_blank,
+    told_hidden,
+    wants_ink,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,18 +160,43 @@ def _read(task: LeafTask, reader: ScanReader, scan: OpenedScan) -> TextLayer:
             drawn = scan.raster(at)
             boxes = [(w.x0, w.y0, w.x1, w.y1) for w in words if w.visible]
             uncovered = uncovered_ink_share(drawn, boxes)
-        decision = decide_reading(words, image_share=share, uncovered_share=uncovered)
+        on_leaf = _words_on(scan.frame(at), words)
+        decision = decide_reading(on_leaf, image_share=share, uncovered_share=uncovered)
     else:
-        # Words under a picture were read by an engine too, whoever ordered that they be taken.
-        hidden = bool(words) and not any(word.visible for word in words)
-        decision = Decision(
-            method=LayerMethod(task.mode),
-            reason=ReadingReason.INVISIBLE_TEXT if hidden else ReadingReason.AS_ORDERED,
-            detail=f"{len(words)} words in the file" if words else "",
-        )
+        decision = _as_ordered(task.mode, words)
     if decision.method is LayerMethod.EMBEDDED:
         return _embedded_layer(task, reader, words, frame=scan.frame(at), decision=decision)
     return _recognized_layer(task, reader, drawn or scan.raster(at), decision)
+
+
+def _words_on(frame: Frame, words: Sequence[EmbeddedWord]) -> tuple[EmbeddedWord, ...]:
+    """Leave out what a crop box has cut off: the other half of a spread says nothing about this."""
+    return tuple(
+        word
+        for word in words
+        if 0 <= word.x0 + word.x1 <= 2 * frame.width_px
+        and 0 <= word.y0 + word.y1 <= 2 * frame.height_px
+    )
+
+
+def _as_ordered(mode: ReadingMode, words: Sequence[EmbeddedWord]) -> Decision:
+    """Take the way of reading that was ordered.
+
+    Words under a picture were read by an engine too, whoever ordered that they be taken.
+    """
+    hidden = sum(not word.visible for word in words)
+    detail = f"{len(words)} words in the file" if words else ""
+    if 0 < hidden < len(words) and mode is ReadingMode.EMBEDDED:
+        detail += f"; {told_hidden(hidden)}"
+    return Decision(
+        method=LayerMethod(mode),
+        reason=(
+            ReadingReason.INVISIBLE_TEXT
+            if words and hidden == len(words)
+            else ReadingReason.AS_ORDERED
+        ),
+        detail=detail,
+    )
 
 
 def _embedded_layer(

@@ -54,6 +54,25 @@ def test_sound_text_is_trusted(language):
     assert decision.detail
 
 
+def test_a_few_hidden_words_are_told():
+    """Who checks a leaf learns that the file holds more words than the page shows."""
+    some = words(PROSE["English"])
+    decision = decide_reading([*some, *words("not so far", visible=False)], image_share=0.0)
+
+    assert decision.method is LayerMethod.EMBEDDED
+    assert "3 words of the file are not shown on the page" in decision.detail
+    assert "not shown" not in decide_reading(some, image_share=0.0).detail
+
+
+def test_mostly_hidden_words_are_read_anew():
+    """A file that hides most of its words is not believed about the others."""
+    mixed = [*words("The tide"), *words(PROSE["English"], visible=False)]
+    decision = decide_reading(mixed, image_share=0.0)
+
+    assert (decision.method, decision.reason) == (LayerMethod.OCR, ReadingReason.INVISIBLE_TEXT)
+    assert "15 words of the file are not shown" in decision.detail
+
+
 BROKEN = {
     "shifted letters": shifted(PROSE["English"]),
     "turned letters": codecs.encode(PROSE["English"], "rot13"),

@@ -45,6 +45,49 @@ def test_a_born_digital_leaf_is_trusted(tmp_path):
     assert {word.confidence for word in layer.words} == {None}
 
 
+def odd_leaf(path, *lines, crop=None, **look):
+    """A leaf of our lines with further ones below."""
+    document = pymupdf.open()
+    page = document.new_page(width=A5[0], height=A5[1])
+    write_lines(page)
+    for number, line in enumerate(lines):
+        page.insert_text((50, 300 + 20 * number), line, **look)
+    page.add_freetext_annot((50, 500, 350, 540), "The owner thinks otherwise")
+    if crop:
+        page.set_cropbox(pymupdf.Rect(crop))
+    document.save(path)
+    document.close()
+    return path
+
+
+@pytest.mark.parametrize("mode", [ReadingMode.AUTO, ReadingMode.EMBEDDED])
+@pytest.mark.parametrize("look", [{"color": (1, 1, 1)}, {"fontsize": 0.5}])
+def test_words_that_are_not_shown_are_left_out_and_told(tmp_path, mode, look):
+    """Only what the page shows is the book's text; a note laid over it is not even counted."""
+    layer = read_leaf(task(odd_leaf(tmp_path / "a.pdf", "It is not", **look), mode=mode))
+
+    assert (layer.status, layer.method) == (READ, LayerMethod.EMBEDDED)
+    assert layer.text == TEXT
+    assert "3 words of the file are not shown on the page" in layer.detail
+
+
+def test_a_leaf_of_mostly_hidden_words_is_read(tmp_path):
+    """The engine reads what the page shows."""
+    layer = read_leaf(task(odd_leaf(tmp_path / "a.pdf", *LINES, "and more", color=(1, 1, 1))))
+
+    assert seen(layer) == (READ, LayerMethod.OCR, ReadingReason.INVISIBLE_TEXT)
+    assert layer.text == TEXT
+
+
+def test_what_a_crop_box_cuts_off_does_not_count(tmp_path):
+    """A page of a spread keeps its own words, though the file holds its neighbour's too."""
+    path = odd_leaf(tmp_path / "a.pdf", *LINES, "and more", crop=(0, 0, 420, 250))
+    layer = read_leaf(task(path))
+
+    assert seen(layer) == (READ, LayerMethod.EMBEDDED, ReadingReason.SANE_TEXT)
+    assert layer.text == TEXT
+
+
 def test_a_scanned_leaf_is_read(tmp_path):
     """The engine reads it and is sure of it."""
     layer = read_leaf(task(make_scanned_pdf(tmp_path / "a.pdf")))

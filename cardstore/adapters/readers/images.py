@@ -7,12 +7,12 @@ words.
 1. Files are chosen by suffix; hidden files, side-cars and thumbnails are passed over. A picture in
    a form that Pillow does not know stays a leaf: it fails visibly instead of being left out.
 2. A TIFF gives a leaf for each of its pictures; anything else gives one.
-3. A broken image among good ones costs its own leaf only; when no image opens the scan is refused.
+3. A broken image among good ones costs its own leaf only; when none can be decoded the scan is
+   refused.
 """
 
 from __future__ import annotations
 
-import hashlib
 import importlib.metadata
 import re
 import unicodedata
@@ -23,6 +23,14 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
+from cardstore.adapters.readers.files import (
+    digest_of,
+    head_of,
+    is_file,
+    is_folder,
+    listed,
+    refuse_unwritable_name,
+)
 from cardstore.adapters.readers.frames import image_scale, refuse_undecodable
 from cardstore.adapters.readers.pictures import FAULTS, resolution, upright_grey, upright_size
 from cardstore.errors import (
@@ -31,6 +39,7 @@ from cardstore.errors import (
     EmptyScanError,
     NotAScanError,
     OversizedLeafError,
+    ScanError,
     UnknownLeafError,
 )
 from cardstore.provenance import Provenance, digest_value
@@ -38,7 +47,7 @@ from cardstore.scans.reader import EmbeddedWord, Raster
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
 READABLE = frozenset(
     {".png", ".jpg", ".jpeg", ".jpe", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".jpf"}
@@ -46,7 +55,8 @@ READABLE = frozenset(
 )
 UNREADABLE = frozenset({".heic", ".heif"})  # page pictures all the same: leaves that fail
 SUFFIXES = READABLE | UNREADABLE
-HEAD_BYTES = 16
+CHECKED_PX = 64  # a JPEG is decoded to an eighth at the smallest, to see whether it can be
+MEND = "Open it in an image viewer and save it again, or fetch it again"
 MAGIC = (  # first bytes of the forms a scan comes in, for files without a telling suffix
     b"\x89PNG\r\n\x1a\n",
     b"\xff\xd8\xff",
@@ -75,10 +85,7 @@ class OpenedImages:
     @cached_property
     def scan(self) -> Scan:
         """The scan's leaves; the files are digested when this is first asked for."""
-        digests = []
-        for path in self._files:
-            with path.open("rb") as file:
-                digests.append(hashlib.file_digest(file, "sha256").hexdigest())
+        digests = [digest_of(path) for path in self._files]
         leaves = tuple(
             Leaf(leaf_index=index, name=picture.file.name)
             for index, picture in enumerate(self._pictures)
@@ -176,9 +183,12 @@ class ImagesReader:
     def accepts(self, path: str) -> bool:
         """Tell whether `path` is a folder with page images in it, or an image."""
         place = Path(path)
-        if place.is_dir():
-            return any(_is_picture(file) for file in place.iterdir())
-        return place.is_file() and (place.suffix.lower() in SUFFIXES or _has_magic(place))
+        if is_folder(place):
+            try:
+                return any(_is_picture(file) for file in listed(place))
+            except ScanError:
+                return True  # it may not be listed: `open` says why
+        return is_file(place) and (place.suffix.lower() in SUFFIXES or _has_magic(place))
 
     def open(self, path: str, *, password: str | None = None) -> OpenedImages:
         """Open the folder or image.
@@ -188,15 +198,17 @@ class ImagesReader:
             password: not used; images are not locked.
 
         Raises:
-            NotAScanError: there is nothing of that name.
             EmptyScanError: the folder holds no images, or the image has no bytes.
-            DamagedScanError: not one image can be opened.
+            NotAScanError: there is nothing of that name, or the name is no text.
+            DamagedScanError: not one image can be decoded, or a file may not be read.
+            OversizedLeafError: none can be decoded, and one of them because it is too large.
         """
         place = Path(path)
-        if not place.exists():
+        refuse_unwritable_name(place)
+        if not (is_folder(place) or is_file(place)):
             what = f"There is no file or folder {place}"
             raise NotAScanError(what)
-        files = in_natural_order(place.iterdir()) if place.is_dir() else (place,)
+        files = in_natural_order(listed(place)) if is_folder(place) else (place,)
         return self.open_files(tuple(map(str, files)), name=place.name, password=password)
 
     def open_files(
@@ -205,29 +217,52 @@ class ImagesReader:
         """Open images that are already in order, as one scan of that name.
 
         Raises:
-            EmptyScanError, DamagedScanError: as `open`.
+            NotAScanError, EmptyScanError, DamagedScanError, OversizedLeafError: as `open`.
         """
         del password
         files = tuple(map(Path, paths))
         if not files:
             what = f"The folder {name} holds no images"
             raise EmptyScanError(what)
-        if all(file.stat().st_size == 0 for file in files):
+        for file in files:
+            refuse_unwritable_name(file)
+        heads = [head_of(file) for file in files]  # of all: one that may not be read is told now
+        if not any(heads):
             what = f"{name} has no bytes"
             raise EmptyScanError(what)
-        counts = [_count_pictures(file) for file in files]
-        if not any(counts):
-            what = f"{name} cannot be opened as an image"
-            raise DamagedScanError(what)
         pictures = [
             Picture(file=file, place=place)
-            for file, count in zip(files, counts, strict=True)
-            for place in range(max(1, count))
+            for file in files
+            for place in range(max(1, _count_pictures(file)))
         ]
+        _refuse_undecodable_all(pictures, name=name)
         return OpenedImages(name, files, pictures)
 
 
-def in_natural_order(files: Iterator[Path]) -> tuple[Path, ...]:
+def _refuse_undecodable_all(pictures: Sequence[Picture], *, name: str) -> None:
+    """Refuse a scan of which not one picture can be decoded; the first that can be ends it."""
+    oversized: OversizedLeafError | None = None
+    for picture in pictures:
+        try:
+            with _OpenedPicture(picture) as image:
+                if image.format == "JPEG":
+                    image.draft("L", (CHECKED_PX, CHECKED_PX))
+                image.load()
+        except OversizedLeafError as exc:
+            oversized = oversized or exc
+        except DamagedLeafError:
+            continue
+        else:
+            return
+    if oversized is not None:
+        raise oversized
+    what = f"{name} cannot be opened as an image"
+    if len(pictures) > 1:
+        what = f"Not one of the {len(pictures)} images of {name} can be opened"
+    raise DamagedScanError(what, remedy=MEND)
+
+
+def in_natural_order(files: Iterable[Path]) -> tuple[Path, ...]:
     """Choose the page images among `files` and put numbers in their names in order.
 
     >>> [p.name for p in sorted([Path("leaf10.png"), Path("leaf2.png")], key=natural_key)]
@@ -245,15 +280,14 @@ def natural_key(file: Path) -> tuple[list[tuple[int, str]], str]:
 
 def _is_picture(file: Path) -> bool:
     return (
-        file.suffix.lower() in SUFFIXES and not file.name.startswith((".", "_.")) and file.is_file()
+        file.suffix.lower() in SUFFIXES and not file.name.startswith((".", "_.")) and is_file(file)
     )
 
 
 def _has_magic(file: Path) -> bool:
     try:
-        with file.open("rb") as stream:
-            head = stream.read(HEAD_BYTES)
-    except OSError:
+        head = head_of(file)
+    except ScanError:
         return False
     return head.startswith(MAGIC) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
 

@@ -11,7 +11,6 @@ PyMuPDF's messages on standard error are switched off: its complaints become our
 
 from __future__ import annotations
 
-import hashlib
 import importlib.metadata
 from functools import cached_property
 from pathlib import Path
@@ -19,6 +18,7 @@ from typing import TYPE_CHECKING
 
 import pymupdf
 
+from cardstore.adapters.readers.files import digest_of, head_of, is_file, refuse_unwritable_name
 from cardstore.adapters.readers.pdf_leaf import FAULTS, PdfLeaf, said
 from cardstore.errors import (
     DamagedScanError,
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 pymupdf.TOOLS.mupdf_display_errors(False)  # noqa: FBT003  PyMuPDF takes it by position only
 pymupdf.TOOLS.mupdf_display_warnings(False)  # noqa: FBT003
 
-HEAD_BYTES = 1024  # PDF readers look for "%PDF-" within these (ISO 32000-1, Annex H.3.4.1)
 MOST_LEAVES = 100_000  # no book has them; one damaged file claims 1.4 thousand million
 
 
@@ -53,8 +52,7 @@ class OpenedPdf:
     @cached_property
     def scan(self) -> Scan:
         """The scan's leaves; the file is digested when this is first asked for."""
-        with self._path.open("rb") as file:
-            digest = hashlib.file_digest(file, "sha256").hexdigest()
+        digest = digest_of(self._path)
         labelled = self._has_labels()
         leaves = tuple(
             Leaf(
@@ -131,7 +129,12 @@ class PdfReader:
     def accepts(self, path: str) -> bool:
         """Tell from name and first bytes whether `path` is, or claims to be, a PDF."""
         file = Path(path)
-        return file.is_file() and (file.suffix.lower() == ".pdf" or b"%PDF-" in _head(file))
+        if not is_file(file):
+            return False
+        try:
+            return file.suffix.lower() == ".pdf" or b"%PDF-" in head_of(file)
+        except ScanError:
+            return False
 
     def open(self, path: str, *, password: str | None = None) -> OpenedPdf:
         """Open the PDF.
@@ -142,8 +145,8 @@ class PdfReader:
 
         Raises:
             EmptyScanError: it has no bytes or no pages.
-            NotAScanError: its bytes are those of something else.
-            DamagedScanError: it cannot be opened.
+            NotAScanError: its bytes are those of something else, or its name is no text.
+            DamagedScanError: it cannot be opened, or may not be read.
             EncryptedScanError: the password is missing or wrong.
         """
         file = Path(path)
@@ -162,24 +165,17 @@ class PdfReader:
         return OpenedPdf(file, document)
 
 
-def _head(file: Path) -> bytes:
-    """Give the first bytes of the file; none when it cannot be read."""
-    try:
-        with file.open("rb") as stream:
-            return stream.read(HEAD_BYTES)
-    except OSError:
-        return b""
-
-
 def _refuse_foreign(file: Path) -> None:
     """Refuse what is missing, empty, or plainly something else."""
-    if not file.is_file():
+    refuse_unwritable_name(file)
+    if not is_file(file):
         what = f"There is no file {file}"
         raise NotAScanError(what)
-    if file.stat().st_size == 0:
+    head = head_of(file)
+    if not head:
         what = f"{file.name} has no bytes"
         raise EmptyScanError(what)
-    if b"%PDF-" not in _head(file):
+    if b"%PDF-" not in head:
         what = f"{file.name} is not a PDF: it does not begin as one"
         raise NotAScanError(what)
 

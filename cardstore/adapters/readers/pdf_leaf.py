@@ -7,7 +7,9 @@ Comes in: a page that PyMuPDF has loaded. Goes out: what `PdfReader` tells about
 2. Any other leaf is drawn at 300 dpi within a budget of pixels (`frames.py`): stencils, several
    images, masks, colour maps, CMYK, text or lines over the picture, a turned page.
 3. Words come with unmapped glyphs as U+FFFD, never as glyph numbers that look like letters, and
-   with a mark when the page does not show them.
+   with a mark when the page does not show them: its ink is looked at in a small drawing.
+4. Annotations and form fields are no part of the leaf: what a reader of the file typed or marked
+   into it is neither drawn nor among the words.
 
 PyMuPDF draws the displayed page, rotation and crop box obeyed; its boxes obey the crop box only, so
 they are turned here.
@@ -23,7 +25,9 @@ import pymupdf
 
 from cardstore.adapters.readers.embedded import (
     Drawn,
+    Sketch,
     covered_share,
+    mark_shown,
     mark_visibility,
     parted,
     storable,
@@ -52,6 +56,10 @@ WORD_FLAGS = pymupdf.TEXTFLAGS_WORDS & ~pymupdf.TEXT_CID_FOR_UNKNOWN_UNICODE
 FULL_SHARE = 0.9  # an image that covers this much of the page is the page
 SAME_SCALE = 0.02  # an image's two resolutions may differ by this much
 EDGE_PT = 1.5  # an image may stick out of the page by so much and still be all shown
+SKETCH_DPI = 100  # strokes of 4-point letters still differ from the paper by 32 of 255
+SMALL_PAGE_PT = 600  # an A5 page is as high; a smaller one is a reduced copy, and drawn larger
+MOST_SKETCH_PX = 2500  # along the longer side; posters have large letters
+LEGIBLE_PT = 3.0  # the smallest words of 17 born-digital books are of 4.1 points, labels of 1.1 not
 INKLESS = frozenset({"ignore-text"})  # what may lie over an image without changing the picture
 
 # What PyMuPDF raises over broken files: RuntimeErrors, ValueErrors and MuPDF's own errors; the rest
@@ -95,7 +103,7 @@ class PdfLeaf:
         self.leaf_index = leaf_index
         self._document = document
         self._name = f"Leaf {leaf_index} of {scan_name}"
-        self._page = self._ask(lambda: document.load_page(leaf_index))
+        self._page = self._ask(lambda: _bare_page(document, leaf_index))
         self._rect = self._page.rect
         if self._rect.is_empty or self._rect.is_infinite:
             what = f"{self._name} has no area"
@@ -134,7 +142,10 @@ class PdfLeaf:
         if not words:
             return ()
         drawn = [Drawn(kind=kind, box=self._in_frame(box)) for kind, box in self._drawn]
-        return without_twins(mark_visibility(tuple(words), drawn, frame=self.frame))
+        marked = mark_visibility(tuple(words), drawn, frame=self.frame)
+        if any(word.visible for word in marked):
+            marked = mark_shown(marked, self._ask(self._sketch), frame=self.frame)
+        return without_twins(marked)
 
     def image_share(self) -> float:
         """Tell the share (0–1) of the leaf's area that its images cover together."""
@@ -155,7 +166,7 @@ class PdfLeaf:
         """The leaf's image when the leaf is nothing else; None when it must be drawn."""
         if [kind for kind, _ in self._drawn if kind not in INKLESS] != ["fill-image"]:
             return None
-        if self._page.rotation or self._page.first_annot is not None or len(self._shown) != 1:
+        if self._page.rotation or len(self._shown) != 1:
             return None
         size = self._shown[0][:2]
         named = [i[0] for i in self._ask(self._page.get_images) if (i[2], i[3]) == size]
@@ -237,11 +248,29 @@ class PdfLeaf:
         """Draw the page in grey, exactly as large as its frame."""
         frame, rect = self.frame, self._rect
         zoom = pymupdf.Matrix(frame.width_px / rect.width, frame.height_px / rect.height)
-        pixmap = self._page.get_pixmap(matrix=zoom, colorspace=pymupdf.csGRAY, alpha=False)
+        pixmap = self._drawing(zoom, pymupdf.csGRAY)
         if (pixmap.width, pixmap.height) != (frame.width_px, frame.height_px):
             what = f"{self._name} was drawn as {pixmap.width} x {pixmap.height}, not as {frame}"
             raise DamagedLeafError(what)
         return bytes(pixmap.samples)
+
+    def _sketch(self) -> Sketch:
+        """Draw the page small, to see where it has ink."""
+        refuse_undecodable(max((i.width_px * i.height_px for i in self._shown), default=0))
+        longer = max(self._rect.width, self._rect.height)
+        enlarged = SKETCH_DPI / POINTS_PER_INCH * max(1.0, SMALL_PAGE_PT / longer)
+        zoom = min(enlarged, MOST_SKETCH_PX / longer)
+        pixmap = self._drawing(pymupdf.Matrix(zoom, zoom), pymupdf.csRGB)
+        return Sketch(
+            width_px=pixmap.width,
+            height_px=pixmap.height,
+            pixels=bytes(pixmap.samples),
+            legible_px=min(LEGIBLE_PT, LEGIBLE_PT * longer / SMALL_PAGE_PT) * zoom,
+        )
+
+    def _drawing(self, matrix: pymupdf.Matrix, space: pymupdf.Colorspace) -> pymupdf.Pixmap:
+        """Draw the displayed page, as its contents alone make it."""
+        return self._page.get_pixmap(matrix=matrix, colorspace=space, alpha=False, annots=False)
 
     def _displayed(self, box: Points) -> Points:
         """Turn a box as PyMuPDF gives it, before rotation, into one on the displayed page."""
@@ -276,6 +305,15 @@ class PdfLeaf:
                 raise OversizedLeafError(what) from exc
             what = f"{self._name} cannot be read ({said(exc)})"
             raise DamagedLeafError(what) from exc
+
+
+def _bare_page(document: pymupdf.Document, leaf_index: int) -> pymupdf.Page:
+    """Load a page without its annotations and form fields; the file itself stays as it is."""
+    xref = document.page_xref(leaf_index)
+    if document.xref_get_key(xref, "Annots")[0] != "null":
+        document.xref_set_key(xref, "Annots", "null")
+    page: pymupdf.Page = document.load_page(leaf_index)
+    return page
 
 
 def said(exc: BaseException) -> str:

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from cardstore.adapters.readers.embedded import (
     Drawn,
+    Sketch,
     covered_share,
+    mark_shown,
     mark_visibility,
     parted,
     without_twins,
@@ -88,3 +90,48 @@ def test_parts_are_what_split_gives(text):
 
     assert text.split() == [part for part, _, _ in parts]
     assert all(0.0 <= x0 < x1 <= 100.0001 for _, x0, x1 in parts)
+
+
+def test_of_two_copies_the_seen_one_stays():
+    """A hidden layer under the printed words does not hide them."""
+    hidden = replace(WORD, visible=False)
+
+    assert without_twins((hidden, WORD)) == (WORD,)
+    assert without_twins((WORD, hidden)) == (WORD,)
+    assert without_twins((hidden, hidden)) == (hidden,)
+
+
+def sketched(dots):
+    """A white drawing of 50 x 50, half the frame's size, with coloured dots."""
+    pixels = bytearray(b"\xff" * (50 * 50 * 3))
+    for (x, y), colour in dots.items():
+        pixels[(y * 50 + x) * 3 : (y * 50 + x) * 3 + 3] = bytes(colour)
+    return Sketch(width_px=50, height_px=50, pixels=bytes(pixels), legible_px=3.0)
+
+
+@given(
+    st.dictionaries(
+        st.tuples(st.integers(0, 49), st.integers(0, 49)),
+        st.sampled_from([(0, 0, 0), (255, 255, 0), (0, 255, 255), (250, 250, 250)]),
+        max_size=6,
+    )
+)
+def test_a_word_is_shown_where_a_clear_dot_is_in_it(dots):
+    """Yellow and light blue count, a tone next to white does not, nor does ink beside the word."""
+    inside = {colour for (x, y), colour in dots.items() if 6 <= x <= 13 and 6 <= y <= 8} - {
+        (250, 250, 250)
+    }
+    (word,) = mark_shown((WORD,), sketched(dots), frame=FRAME)
+
+    assert bool(inside) == word.visible
+
+
+def test_a_word_of_a_dots_height_is_not_shown():
+    """Nobody can read it, whatever ink is there."""
+    dots = {(x, y): (0, 0, 0) for x in range(5, 15) for y in (5, 6)}
+    flat = replace(WORD, y1=WORD.y0 + 5)
+
+    assert [word.visible for word in mark_shown((WORD, flat), sketched(dots), frame=FRAME)] == [
+        True,
+        False,
+    ]

@@ -173,12 +173,40 @@ def test_a_form_that_cannot_be_read_stays_a_leaf(tmp_path):
         scan.raster(2)
 
 
+def half(path):
+    """Cut a file in its midst."""
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    return path
+
+
+@pytest.mark.parametrize("suffix", [".png", ".jpg", ".tif", ".jp2"])
+def test_a_half_written_image_is_a_damaged_scan(tmp_path, suffix):
+    """Its head is sound, its pixels are not all there; a PDF's remedy would not help."""
+    with pytest.raises(DamagedScanError) as refused:
+        opened(half(make_image(tmp_path / f"a{suffix}")))
+    assert "qpdf" not in refused.value.remedy
+    assert "viewer" in refused.value.remedy
+
+
 def test_a_single_broken_image_is_a_damaged_scan(tmp_path):
     """Where nothing opens there is no scan."""
     (tmp_path / "a.jpg").write_bytes(b"\xff\xd8\xff\xe0 cut off")
 
     with pytest.raises(DamagedScanError):
         opened(tmp_path / "a.jpg")
+
+
+def test_a_folder_of_broken_images_is_a_damaged_scan(tmp_path):
+    """None of them can be decoded; one sound one makes it a scan with failing leaves."""
+    folder = make_folder(tmp_path / "a")
+    for file in folder.iterdir():
+        half(file)
+    with pytest.raises(DamagedScanError, match="Not one of the 3 images"):
+        opened(folder)
+    make_image(folder / "leaf20.png")
+
+    assert len(opened(folder).scan.leaves) == 4
 
 
 def test_a_folder_without_images_is_empty(tmp_path):
@@ -207,11 +235,17 @@ def test_files_in_any_order_make_a_scan(tmp_path):
     assert [leaf.name for leaf in scan.scan.leaves] == ["leaf10.png", "leaf1.png"]
 
 
-def test_a_bomb_is_refused_before_decoding(tmp_path):
-    """A small file that claims 900 million pixels is too large."""
-    head = b"IHDR" + struct.pack(">IIBBBBB", 30000, 30000, 1, 0, 0, 0, 0)
+def make_bomb(path, side):
+    """A small file that claims to be a square of that many pixels a side."""
+    head = b"IHDR" + struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
     chunk = struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head))
-    (tmp_path / "a.png").write_bytes(b"\x89PNG\r\n\x1a\n" + chunk + b"\x00\x00\x10\x00IDAT")
+    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk + b"\x00\x00\x10\x00IDAT")
+    return path
+
+
+def test_a_bomb_is_refused_before_decoding(tmp_path):
+    """900 million pixels are too large; the leaf beside them is read."""
+    make_bomb(tmp_path / "a.png", 30000)
     make_image(tmp_path / "b.png")
     scan = opened(tmp_path)
 
@@ -219,3 +253,13 @@ def test_a_bomb_is_refused_before_decoding(tmp_path):
         with pytest.raises(OversizedLeafError):
             ask(0)
     assert scan.raster(1).pixels
+
+
+def test_a_scan_of_nothing_but_bombs_is_too_large(tmp_path):
+    """The file is not damaged, and a smaller copy of it would do."""
+    make_bomb(tmp_path / "a.png", 60000)
+
+    with pytest.raises(OversizedLeafError) as refused:
+        opened(tmp_path / "a.png")
+    assert refused.value.exit_code == 18
+    assert "smaller" in refused.value.remedy

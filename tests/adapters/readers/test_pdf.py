@@ -284,6 +284,144 @@ def test_words_cut_off_by_the_crop_box_are_not_seen(tmp_path):
     assert list(WORDS) == [word.text for word in words if word.visible]
 
 
+def annotated(path, kind):
+    """A leaf of lines on which the file's owner has written a note of their own."""
+    document = pymupdf.open()
+    page = document.new_page(width=A5[0], height=A5[1])
+    write_lines(page)
+    place = pymupdf.Rect(50, 300, 350, 340)
+    if kind == "note":
+        page.add_freetext_annot(place, "Clearly untrue", fontsize=14)
+    elif kind == "stamp":
+        page.add_stamp_annot(place, stamp=0)
+    elif kind == "highlight":
+        page.add_highlight_annot(pymupdf.Rect(50, 80, 350, 100))
+    else:
+        field = pymupdf.Widget()
+        field.field_type = pymupdf.PDF_WIDGET_TYPE_TEXT
+        field.field_name, field.field_value, field.rect = "remark", "Clearly untrue", place
+        page.add_widget(field)
+    return save(document, path)
+
+
+@pytest.mark.parametrize("kind", ["note", "stamp", "highlight", "field"])
+@pytest.mark.parametrize("turn", [0, 90])
+def test_what_an_owner_added_is_not_the_books(tmp_path, kind, turn):
+    """Notes, stamps, marks and form fields are neither among the words nor drawn."""
+    paths = annotated(tmp_path / "a.pdf", kind), make_pdf(tmp_path / "b.pdf")
+    if turn:
+        for path in paths:
+            with pymupdf.open(path) as document:
+                document[0].set_rotation(turn)
+                document.saveIncr()
+    noted, plain = map(opened, paths)
+
+    assert list(WORDS) == [word.text for word in noted.embedded_words(0) if word.visible]
+    assert plain.embedded_words(0) == noted.embedded_words(0)
+    assert plain.raster(0) == noted.raster(0)
+    assert plain.image_share(0) == noted.image_share(0)
+
+
+def test_notes_do_not_hide_that_a_leaf_is_one_image(tmp_path):
+    """A marked scan is still read at its own pixels."""
+    path = make_scanned_pdf(tmp_path / "a.pdf")
+    before = opened(path).raster(0)
+    with pymupdf.open(path) as document:
+        document[0].add_freetext_annot((50, 300, 350, 340), "Clearly untrue")
+        document.saveIncr()
+
+    assert before == opened(path).raster(0)
+
+
+def lone_line(path, line="Nobody sees these words", *, cover=None, **look):
+    """A leaf of three lines and, below them, one that is not shown."""
+    document = pymupdf.open()
+    page = document.new_page(width=A5[0], height=A5[1])
+    write_lines(page)
+    page.insert_text((50, 300), line, **({"fontsize": 12} | look))
+    if cover is not None:
+        page.draw_rect(pymupdf.Rect(45, 286, 300, 306), color=cover, fill=cover)
+    return save(document, path)
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        {"color": (1, 1, 1)},
+        {"color": (0.98, 0.98, 0.98)},
+        {"fontsize": 0.5},
+        {"fontsize": 0.5, "rotate": 90},
+        {"color": (1, 1, 1), "rotate": 90},
+        {"cover": (0, 0, 0)},
+        {"cover": (1, 1, 1)},
+    ],
+)
+@pytest.mark.parametrize("turn", [0, 90])
+def test_words_that_nobody_sees_are_marked(tmp_path, look, turn):
+    """White on white, a dot's size, or under a filled box: not shown, so not the book's words."""
+    path = lone_line(tmp_path / "a.pdf", **look)
+    if turn:
+        with pymupdf.open(path) as document:
+            document[0].set_rotation(turn)
+            document.saveIncr()
+    words = opened(path).embedded_words(0)
+
+    assert list(WORDS) == [word.text for word in words if word.visible]
+    assert {"Nobody", "sees", "these", "words"} == {w.text for w in words if not w.visible}
+
+
+def test_white_words_between_close_lines_are_marked(tmp_path):
+    """The strokes of the lines above and below are not theirs."""
+    document = pymupdf.open()
+    page = document.new_page(width=A5[0], height=A5[1])
+    for number, tone in enumerate((0, 1, 0)):
+        page.insert_text((50, 90 + 12 * number), "gypsy jumping", fontsize=12, color=(tone,) * 3)
+    words = opened(save(document, tmp_path / "a.pdf")).embedded_words(0)
+
+    assert [True, True, False, False, True, True] == [word.visible for word in words]
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        {"color": (0.75, 0.75, 0.75)},
+        {"color": (1, 1, 0), "fontsize": 20},
+        {"fontsize": 4},
+        {"fontsize": 5, "rotate": 90},
+        {"line": "ill -- l. i: \u00b7 ' _"},
+    ],
+)
+def test_pale_and_small_words_are_seen(tmp_path, look):
+    """What a person can read stays the book's."""
+    words = opened(lone_line(tmp_path / "a.pdf", **look)).embedded_words(0)
+
+    assert all(word.visible for word in words if word.text.isascii()), words
+    assert len(words) > len(WORDS)
+
+
+def test_white_words_on_a_dark_ground_are_seen(tmp_path):
+    """Heads of tables are printed so."""
+    document = pymupdf.open()
+    page = document.new_page(width=A5[0], height=A5[1])
+    page.draw_rect(pymupdf.Rect(40, 70, 400, 200), color=(0, 0, 0), fill=(0, 0, 0))
+    for number, line in enumerate(LINES):
+        page.insert_text((50, 90 + 20 * number), line, fontsize=14, color=(1, 1, 1))
+    words = opened(save(document, tmp_path / "a.pdf")).embedded_words(0)
+
+    assert list(WORDS) == [word.text for word in words if word.visible]
+
+
+@pytest.mark.parametrize("scale", [0.2, 3.0])
+def test_words_of_reduced_and_enlarged_pages_are_seen(tmp_path, scale):
+    """The size of letters is judged by the page they stand on."""
+    document = pymupdf.open()
+    page = document.new_page(width=A5[0] * scale, height=A5[1] * scale)
+    write_lines(page, left=50 * scale, top=90 * scale, size=10 * scale)
+    words = opened(save(document, tmp_path / "a.pdf")).embedded_words(0)
+
+    assert list(WORDS) == [word.text for word in words if word.visible]
+
+
 def test_soft_hyphens_and_ligatures_stay(tmp_path):
     """Raw text is sacred."""
     font = pymupdf.Font("tiro")

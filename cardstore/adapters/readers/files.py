@@ -1,0 +1,103 @@
+"""Files as they lie on the disk: there, readable, and with names that can be written down.
+
+Serves both readers, before anything is decoded. In comes a path, out go its first bytes, or a
+refusal that says what to do.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+from typing import TYPE_CHECKING
+
+from cardstore.errors import DamagedScanError, NotAScanError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEAD_BYTES = 1024  # PDF readers look for "%PDF-" within these (ISO 32000-1, Annex H.3.4.1)
+LOCKED = frozenset({errno.EACCES, errno.EPERM})
+
+
+def is_file(path: Path) -> bool:
+    """Tell whether a file lies there; False too where we may not look."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Tell whether a folder lies there; False too where we may not look."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def listed(folder: Path) -> tuple[Path, ...]:
+    """List what a folder holds, in no order.
+
+    Raises:
+        DamagedScanError: it may not be read.
+    """
+    try:
+        return tuple(folder.iterdir())
+    except OSError as exc:
+        raise unreadable(folder, exc) from exc
+
+
+def head_of(file: Path) -> bytes:
+    """Give the first bytes of a file.
+
+    Raises:
+        DamagedScanError: it may not be read, or the disk fails.
+    """
+    try:
+        with file.open("rb") as stream:
+            return stream.read(HEAD_BYTES)
+    except OSError as exc:
+        raise unreadable(file, exc) from exc
+
+
+def digest_of(file: Path) -> str:
+    """Give the SHA-256 of a file's bytes.
+
+    Raises:
+        DamagedScanError: it may not be read, or the disk fails.
+    """
+    try:
+        with file.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError as exc:
+        raise unreadable(file, exc) from exc
+
+
+def unreadable(path: Path, exc: OSError) -> DamagedScanError:
+    """Make the error for a file or folder that the system does not let us read."""
+    what = f"{told_name(path)} cannot be read ({exc.strerror or type(exc).__name__})"
+    locked = exc.errno in LOCKED
+    remedy = "Give yourself the right to read it" if locked else "Copy it to another disk"
+    return DamagedScanError(what, remedy=f"{remedy}, and try again")
+
+
+def refuse_unwritable_name(path: Path) -> None:
+    """Refuse a file whose name is no text, so that no report or record could name it.
+
+    Raises:
+        NotAScanError: the name's bytes are not UTF-8.
+    """
+    if told_name(path) != path.name:
+        what = f"The name of {told_name(path)} is not valid UTF-8"
+        raise NotAScanError(what, remedy="Rename it with plain letters, and try again")
+
+
+def told_name(path: Path) -> str:
+    r"""Give the file's name for people, with U+FFFD for bytes that are no text.
+
+    >>> from pathlib import Path
+    >>> told_name(Path("k\udce9eper.pdf"))
+    'k\ufffdeper.pdf'
+    """
+    return os.fsencode(path.name).decode("utf-8", "replace")
