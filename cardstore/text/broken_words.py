@@ -34,10 +34,7 @@ Halves = tuple[int, int]
 _WINDOW = 512
 """Code points looked back over at once; blanked notes are longer than line ends."""
 _SPACE = re.compile(r"\s*")
-_BEFORE_NOTE = re.compile(
-    rf"[^\W\d_][{re.escape(LINE_END_HYPHENS)}][^\S\n]*\n\s*"
-    r"(?=[*†‡§¶‖]|\[?\d{1,2}[\]).]?\s{1,3}[“\"']?[^\W\d_])"
-)
+_NOTE_BEGINS = re.compile(r"\n\s*(?:[*†‡¶‖]|\[?\d{1,2}[\]).]?\s{1,3}[“\"']?[^\W\d_])")
 
 
 def find_broken_words(text: str, turns: Iterable[int]) -> Iterator[Halves]:
@@ -85,7 +82,10 @@ def find_broken_at_notes(
         blanked: the same with lines that may be heads blanked.
         leaf_starts: where the leaves begin.
     """
-    for found in _BEFORE_NOTE.finditer(text):
+    for found in _NOTE_BEGINS.finditer(text):
+        last = _last_sign(text, found.start())
+        if last < 1 or text[last] not in LINE_END_HYPHENS or not text[last - 1].isalpha():
+            continue
         leaf = bisect_left(leaf_starts, found.end())
         if leaf == len(leaf_starts):
             return
@@ -93,7 +93,7 @@ def find_broken_at_notes(
             space = _SPACE.match(running, leaf_starts[leaf])
             first = space.end() if space else len(running)
             if running[first : first + 1].islower():
-                yield found.start(), first
+                yield last - 1, first
                 break
 
 
