@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -121,3 +122,77 @@ def test_an_engine_s_reading_makes_no_exception() -> None:
 
     assert anchor.fit is Fit.NEAR
     assert anchor.edited
+
+
+# ---- two kinds of text are not one sentence
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "and it was thought un- * She kept the keys herself.",
+        "and it was thought un-\n* She kept the keys",
+        "She kept the keys herself. TREATISE 43 likely that the tower",
+        "* She kept the keys herself. TREATISE 43 likely that the tower would fall before",
+        "TREATISE 43 likely that the tower would fall",
+        "TREATISE 43\nlikely",
+        "and it was thought un-\n* She kept the keys herself.\nTREATISE 43",
+    ],
+)
+def test_text_run_into_a_note_or_out_of_a_head_never_passes(
+    make_pages: type[Pages], quote: str
+) -> None:
+    """Half a word makes it an edit in any case."""
+    source = leaves(make_pages, "\n{n:* She kept the keys herself.}\n\f{h:TREATISE 43}\n").folded
+    anchor = locate_quote(source, quote)
+
+    assert anchor.fit is Fit.NEAR
+    assert anchor.edited
+
+
+def test_a_joined_note_is_shown_with_its_words(make_pages: type[Pages]) -> None:
+    """The difference holds the words of the note on both sides."""
+    source = make_pages("The tower stood in the water.\n{n:* Marl saw it there.}\n").folded
+    anchor = locate_quote(source, "stood in the water. * Marl saw it")
+    (difference,) = anchor.differences
+
+    assert (anchor.fit, difference.label) == (Fit.NEAR, "text joined to a foot note")
+    assert difference.kind is DifferenceKind.EDIT
+    assert difference.printed == "* Marl saw it"
+    assert difference.source_span.of(source.source.text) == "* Marl saw it"
+    assert "Marl saw it" in difference.quoted
+
+
+def test_a_joined_head_is_a_note_for_a_person_where_no_word_is_cut(
+    make_pages: type[Pages],
+) -> None:
+    """It may be a heading that was taken for a running head."""
+    source = make_pages("The tower stood.\n", "{h:Of the Keys}\nThere were two keys.\n").folded
+    anchor = locate_quote(source, "Of the Keys There were two")
+
+    assert anchor.fit is Fit.NEAR
+    assert [d.label for d in anchor.differences] == ["text joined to a running head"]
+    assert not anchor.edited
+
+
+def test_text_copied_with_all_that_stands_at_the_break_is_found(make_pages: type[Pages]) -> None:
+    """It begins and ends in the running text, whatever it has inside."""
+    source = leaves(make_pages, "\n{n:* She kept the keys herself.}\n\f{h:TREATISE 43}\n").folded
+    start = source.source.text.index("over the old")
+    end = source.source.text.index("tower would") + len("tower")
+
+    assert locate_quote(source, source.source.text[start:end]).fit is Fit.EXACT
+
+
+def test_a_note_copied_with_the_head_over_its_second_part_is_found(
+    make_pages: type[Pages],
+) -> None:
+    """No running text stands between its parts."""
+    made = make_pages(
+        "The tower stood.\n{n:* The keeper held the door}\n",
+        "{h:MARL 43}\n{n:open for an hour.}\n",
+    ).source
+    source = fold_source(replace(made, notes=(made.furniture[0], made.furniture[2])))
+
+    assert locate_quote(source, "held the door open for an").fit is Fit.FOLDED
+    assert locate_quote(source, "held the door MARL 43 open for an").fit is Fit.FOLDED
