@@ -104,6 +104,8 @@ def find_start(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
     previous = source.text[floor - 1 : floor] if floor == gap_start else " "
     if start and not labels:
         labels += _broken_word(source, start, gap=source.text[floor:begin], forward=False)
+    if begin in source.going_on and not labels:
+        labels.append(PART_OF_WORD)
     if source.text[begin].isdigit():
         labels += _number_before([t for _, t in printed], after=previous, taken=bool(taken))
     names, left_labels = _leftover(left, lenient=lenient, final=False)
@@ -133,6 +135,8 @@ def find_end(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
         offset = end + len(signs)
     if following < len(source.at) and not labels:
         labels += _broken_word(source, following, gap=source.text[end:ceiling], forward=True)
+    if source.at[last] in source.broken_off and not labels:
+        labels.append(PART_OF_WORD)
     labels += _number_after(
         [token for _, token in printed],
         (source.text[max(0, end - 8) : end], source.text[ceiling : ceiling + 1]),

@@ -22,6 +22,7 @@ from rapidfuzz.distance import Levenshtein
 
 from cardstore.anchors.anchor import Anchor, Fit, Occurrence
 from cardstore.anchors.bridged import find_bridged
+from cardstore.anchors.joined import find_joins
 from cardstore.anchors.matches import find_matches, make_needle
 from cardstore.anchors.near import NearMatch, class_match, compare_nearest
 from cardstore.anchors.pieces import split_pieces
@@ -100,18 +101,31 @@ def _search(
     quote = needle.quote.text
     for part in parts:
         clean, noted = find_matches(part, needle, limit=limit - len(found))
+        noted += [
+            match
+            for match in clean
+            if find_joins(source, part, (match.start, match.end), needle=needle)
+        ]
         for match in clean:
             pieces = split_pieces(source, part, span=match.span)
-            if pieces:
+            if pieces and not find_joins(source, part, (match.start, match.end), needle=needle):
                 same = len(pieces) == 1 and pieces[0].of(source.source.text) == quote.strip()
                 names = () if same else _names(match.foldings, pieces)
                 found.append(Occurrence(segments=(pieces,), foldings=names))
         candidates += [
-            Candidate(part, (near,), near.foldings, near.differences)
+            _candidate(source, part, near, needle)
             for near in (class_match(source, part, needle=needle, match=match) for match in noted)
             if split_pieces(source, part, span=near.span)
         ]
     return found, candidates
+
+
+def _candidate(
+    source: FoldedSource, part: FoldedText, near: NearMatch, needle: Needle
+) -> Candidate:
+    """Make the candidate for one segment, with what it joins."""
+    joins = find_joins(source, part, (near.start, near.end), needle=needle)
+    return Candidate(part, (near,), near.foldings, near.differences + joins)
 
 
 def _names(foldings: frozenset[str], pieces: Sequence[Span]) -> tuple[str, ...]:
@@ -143,7 +157,7 @@ def _nearest(source: FoldedSource, needle: Needle) -> list[Candidate]:
     )
     if not split_pieces(source, part, span=near.span):
         return []
-    return [Candidate(part, (near,), near.foldings, near.differences)]
+    return [_candidate(source, part, near, needle)]
 
 
 def _occurrence(source: FoldedSource, candidate: Candidate) -> Occurrence:

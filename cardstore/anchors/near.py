@@ -239,6 +239,22 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+SHOWN_WORDS = 12
+"""From each end of a long stretch: enough to find it in the source."""
+
+
+def brief(text: str) -> str:
+    """Show a raw stretch on one line, a long one by its first and last words.
+
+    >>> len(brief("word " * 5_000).split())
+    25
+    """
+    words = text.split()
+    if len(words) > 2 * SHOWN_WORDS + 1:
+        words = [*words[:SHOWN_WORDS], "…", *words[-SHOWN_WORDS:]]
+    return " ".join(words)
+
+
 def _class(source: FoldedSource, part: FoldedText, needle: Needle, note: Note) -> Difference:
     key_start, _ = part.key_span(note.printed)
     word = part.key[slice(*part.word_bounds(part.word_at(key_start)))]

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
 from cardstore.anchors.matches import audit_match, find_matches, iter_places, make_needle
-from cardstore.anchors.near import NearMatch, class_match, compare_nearest, one_line
+from cardstore.anchors.near import NearMatch, brief, class_match, compare_nearest
 from cardstore.anchors.pieces import split_pieces
 from cardstore.anchors.seeds import align_inside, find_nearest
 from cardstore.cards.quote import Break, BreakKind
@@ -210,7 +210,7 @@ def _read_break(
         hidden = Span(at, at)
     words = fold_text(hidden.of(part.text))
     keys = words.words(0, len(words.word_starts))
-    printed, quoted = one_line(hidden.of(part.text)), gap.span.of(quote.text)
+    printed, quoted = brief(hidden.of(part.text)), gap.span.of(quote.text)
     made = [
         Difference(
             kind=kind,

@@ -29,11 +29,18 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from cardstore.spans import Span
+from cardstore.text.blanks import blank_spans, keep_spans
+from cardstore.text.broken_words import (
+    find_broken_at_lines,
+    find_broken_at_notes,
+    find_broken_words,
+)
 from cardstore.text.hyphens import iter_line_end_hyphens
+from cardstore.text.offsets import letter_offsets, repeat_offsets
 from cardstore.text.page_ends import find_page_ends
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardstore.text.source_text import SourceText
 
@@ -156,12 +163,25 @@ class FoldedText:
         at: for each code point of `key` the offset in `text` of the glyph it stems from; never
             falling; equal neighbours share a glyph (a ligature).
         word_starts: offsets in `key` at which words start, rising; the first is 0.
+        broken: words broken over a page break or furniture: offsets in `text` of the last letter
+            of the first half and of the first letter of the second; sorted.
     """
 
     text: str
     key: str
     at: Sequence[int]
     word_starts: Sequence[int]
+    broken: tuple[tuple[int, int], ...] = ()
+
+    @cached_property
+    def broken_off(self) -> frozenset[int]:
+        """Offsets in `text` of letters after which a word goes on elsewhere."""
+        return frozenset(last for last, _ in self.broken)
+
+    @cached_property
+    def going_on(self) -> frozenset[int]:
+        """Offsets in `text` of letters with which a word begun elsewhere goes on."""
+        return frozenset(first for _, first in self.broken)
 
     def glyph_end(self, index: int) -> int:
         """Give the offset just after the glyph of key code point `index`, marks included."""
@@ -205,12 +225,15 @@ class FoldedText:
         return places
 
 
-def fold_text(text: str, *, note_marks: Sequence[Span] = ()) -> FoldedText:
+def fold_text(
+    text: str, *, note_marks: Sequence[Span] = (), broken: tuple[tuple[int, int], ...] = ()
+) -> FoldedText:
     r"""Fold a text.
 
     Args:
         text: raw text.
         note_marks: sorted, disjoint spans of digits that are note marks, no numbers.
+        broken: as `FoldedText.broken`.
 
     >>> fold_text("The ﬁrſt Bête, co-\noperating").key
     'thefirstbetecooperating'
@@ -220,11 +243,11 @@ def fold_text(text: str, *, note_marks: Sequence[Span] = ()) -> FoldedText:
     marks = [(m.start(), m.end(), _BREAK) for m in _BRACKETED_MARK.finditer(text)]
     marks += [(mark.start, mark.end, _BREAK) for mark in note_marks]
     cells = _overwrite(cells, sorted(joins + marks))
-    at = _letter_offsets(cells)
+    at = letter_offsets(cells, above=_BREAK)
     wide = {sign: base_letters(sign) for sign in set(cells) if len(base_letters(sign)) > 1}
     joined = cells.replace(_JOIN, "")
     if wide:
-        at = _repeat(at, joined.replace(_BREAK, ""), wide)
+        at = repeat_offsets(at, joined.replace(_BREAK, ""), wide)
         joined = joined.translate({ord(sign): letters for sign, letters in wide.items()})
     words = joined.split(_BREAK)
     lengths = [len(word) for word in words if word]
@@ -233,6 +256,7 @@ def fold_text(text: str, *, note_marks: Sequence[Span] = ()) -> FoldedText:
         key=joined.replace(_BREAK, ""),
         at=at,
         word_starts=array("I", [0, *accumulate(lengths)][: len(lengths)]),
+        broken=broken,
     )
 
 
@@ -244,31 +268,6 @@ def _overwrite(cells: str, changes: Iterable[tuple[int, int, str]]) -> str:
             parts += [cells[done:start], cell * (end - start)]
             done = end
     return "".join((*parts, cells[done:]))
-
-
-_CHUNK = 1 << 16
-"""Offsets are gathered in lists of this length, which keeps the peak of memory low."""
-
-
-def _letter_offsets(cells: str) -> array[int]:
-    """Give the offsets of cells that are letters or digits."""
-    at = array("I")
-    for start in range(0, len(cells), _CHUNK):
-        chunk = cells[start : start + _CHUNK]
-        at.extend([offset for offset, cell in enumerate(chunk, start) if cell > _BREAK])
-    return at
-
-
-def _repeat(at: array[int], compact: str, wide: Mapping[str, str]) -> array[int]:
-    """Give an offset as many times as its glyph has letters."""
-    repeated = array("I")
-    done = 0
-    for found in re.finditer(f"[{re.escape(''.join(wide))}]", compact):
-        index = found.start()
-        repeated += at[done:index]
-        repeated.extend([at[index]] * len(wide[found.group()]))
-        done = index + 1
-    return repeated + at[done:]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -287,28 +286,27 @@ class FoldedSource:
     @cached_property
     def body(self) -> FoldedText:
         """The running text: furniture is blanked, so offsets are those of the source's text."""
-        text = _blank(self.source.text, self.source.furniture)
-        return fold_text(text, note_marks=self.source.note_marks)
+        return self._fold(self._running, note_marks=self.source.note_marks)
 
     @cached_property
     def marked(self) -> FoldedText:
         """The running text with its note marks as the digits they are written with."""
-        return fold_text(self.body.text) if self.source.note_marks else self.body
+        return self._fold(self._running) if self.source.note_marks else self.body
 
     @cached_property
     def notes(self) -> FoldedText:
         """The foot notes alone, one after another."""
-        return fold_text(_keep(self.source.text, self.note_spans))
+        return self._fold(keep_spans(self.source.text, self.note_spans))
 
     @cached_property
     def heads(self) -> FoldedText:
         """Running heads and page numbers alone."""
-        return fold_text(_keep(self.source.text, self.head_spans))
+        return fold_text(keep_spans(self.source.text, self.head_spans))
 
     @cached_property
     def whole(self) -> FoldedText:
         """Everything as it stands, for quotes copied with the furniture in them."""
-        return fold_text(self.source.text) if self.source.furniture else self.marked
+        return self._fold(self.source.text) if self.source.furniture else self.marked
 
     @cached_property
     def end_spans(self) -> tuple[Span, ...]:
@@ -320,8 +318,34 @@ class FoldedSource:
         """The running text without those lines, for quotes that pass them by."""
         if not self.end_spans:
             return self.body
-        text = _blank(self.body.text, self.end_spans)
-        return fold_text(text, note_marks=self.source.note_marks)
+        return self._fold(
+            blank_spans(self._running, self.end_spans), note_marks=self.source.note_marks
+        )
+
+    @cached_property
+    def _running(self) -> str:
+        return blank_spans(self.source.text, self.source.furniture)
+
+    @cached_property
+    def _broken(self) -> tuple[tuple[int, int], ...]:
+        """Words broken over a page break or furniture, in the running text and in foot notes."""
+        starts, text = self.source.leaf_starts, self._running
+        bridged = blank_spans(text, self.end_spans)
+        notes = keep_spans(self.source.text, self.note_spans)
+        turns = [*starts, *(span.start for span in self.source.furniture)]
+        return tuple(
+            sorted(
+                {
+                    *find_broken_words(text, turns),
+                    *find_broken_words(notes, [span.start for span in self.note_spans]),
+                    *find_broken_at_lines(text, bridged, self.end_spans, leaf_starts=starts),
+                    *find_broken_at_notes(text, bridged, leaf_starts=starts),
+                }
+            )
+        )
+
+    def _fold(self, text: str, *, note_marks: Sequence[Span] = ()) -> FoldedText:
+        return fold_text(text, note_marks=note_marks, broken=self._broken)
 
     @property
     def parts(self) -> tuple[FoldedText, ...]:
@@ -354,9 +378,9 @@ class FoldedSource:
         notes = []
         for span in self.source.furniture:
             leaf_start = self.source.leaf_starts[self.source.leaf_at(span.start)]
-            above = self.body.key_span(Span(leaf_start, max(leaf_start, span.start)))
+            above = self._running[leaf_start : span.start]
             letters = sum(c.isalpha() for c in span.of(self.source.text))
-            if above[1] > above[0] and letters >= _NOTE_LETTERS:
+            if letters >= _NOTE_LETTERS and any(base_letters(sign) for sign in above):
                 notes.append(span)
         return tuple(notes)
 
@@ -368,21 +392,3 @@ _NOTE_LETTERS = 4
 def fold_source(source: SourceText) -> FoldedSource:
     """Prepare a source for `locate_quote`."""
     return FoldedSource(source=source)
-
-
-def _blank(text: str, spans: Sequence[Span]) -> str:
-    """Replace spans by as many line ends, so that offsets stay."""
-    parts, done = [], 0
-    for span in spans:
-        parts += [text[done : span.start], "\n" * len(span)]
-        done = span.end
-    return "".join((*parts, text[done:]))
-
-
-def _keep(text: str, spans: Sequence[Span]) -> str:
-    """Replace all but the spans by line ends, up to the last of them."""
-    parts, done = [], 0
-    for span in spans:
-        parts += ["\n" * (span.start - done), span.of(text)]
-        done = span.end
-    return "".join(parts)

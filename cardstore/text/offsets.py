@@ -1,0 +1,38 @@
+"""Offsets: where each letter of a key stems from, in little memory. Pure.
+
+Comes in: the cells of a text, one a code point. Goes out: for each letter its offset; a glyph of
+several letters (a ligature) gives its offset to each of them.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_CHUNK = 1 << 16
+"""Offsets are gathered in lists of this length, which keeps the peak of memory low."""
+
+
+def letter_offsets(cells: str, *, above: str) -> array[int]:
+    """Give the offsets of cells that sort above a given one: letters and digits."""
+    at = array("I")
+    for start in range(0, len(cells), _CHUNK):
+        chunk = cells[start : start + _CHUNK]
+        at.extend([offset for offset, cell in enumerate(chunk, start) if cell > above])
+    return at
+
+
+def repeat_offsets(at: array[int], compact: str, wide: Mapping[str, str]) -> array[int]:
+    """Give an offset as many times as its glyph has letters."""
+    repeated = array("I")
+    done = 0
+    for found in re.finditer(f"[{re.escape(''.join(wide))}]", compact):
+        index = found.start()
+        repeated += at[done:index]
+        repeated.extend([at[index]] * len(wide[found.group()]))
+        done = index + 1
+    return repeated + at[done:]
