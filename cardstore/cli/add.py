@@ -38,8 +38,8 @@ def command(
     A quote that is not in the source is refused, and the nearest text is shown with what differs.
     The exit code is that of the check.
     """
-    from cardstore.cli.render import exit_code, print_card, print_finding, print_json
-    from cardstore.documents import card_document, finding_document
+    from cardstore.cli.render import document_of, exit_code, print_card, print_finding, print_json
+    from cardstore.documents import finding_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -56,9 +56,7 @@ def command(
         report = library.check_card(card.card_id)
         if as_json:
             findings = [finding_document(finding) for finding in report.findings]
-            print_json(
-                {"card": card_document(card, library.source(card.source_id)), "findings": findings}
-            )
+            print_json({"card": document_of(library, card), "findings": findings})
         else:
             print_card(card)
             for finding in report.findings:

@@ -27,8 +27,7 @@ def command(
 
     Put a phrase in quotation marks; end a word with * to find what begins so.
     """
-    from cardstore.cli.render import print_card, print_json
-    from cardstore.documents import card_document
+    from cardstore.cli.render import print_card, print_json, retraction_of
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -36,9 +35,9 @@ def command(
             " ".join(words), source=source, tag=tag, limit=limit, retracted=retracted
         )
         if as_json:
-            print_json([card_document(card, library.source(card.source_id)) for card in cards])
+            print_json([document_of(library, card) for card in cards])
             return
-    for card in cards:
-        print_card(card)
+        for card in cards:
+            print_card(card, retraction_of(library, card))
     if not cards:
         click.echo("No card found.")

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cardstore.gate.finding import Finding
     from cardstore.pages.page_map import LeafLabel, PageMap
     from cardstore.sources.source import Source
+    from cardstore.store.records import CardEvent
+    from cardstore.workflow.library import Library
 
 _COLOURS = {
     Outcome.PASS: "green",
@@ -52,13 +54,30 @@ def print_finding(card_id: str, finding: Finding) -> None:
     click.echo(f"{card_id}  {check}  {outcome}  {finding.reason.value}: {finding.message}")
 
 
-def print_card(card: Card) -> None:
-    """Print a card for people."""
+def retraction_of(library: Library, card: Card) -> CardEvent | None:
+    """Find the event by which a card was retracted; None when it stands."""
+    events = (e for e in library.history(card.card_id) if e.kind.value == "retracted")
+    return next(events, None)
+
+
+def document_of(library: Library, card: Card) -> object:
+    """Describe a card as a JSON document, with its edition and whether it was retracted."""
+    from cardstore.documents import card_document
+
+    source = library.source(card.source_id)
+    return card_document(card, source, retraction=retraction_of(library, card))
+
+
+def print_card(card: Card, retraction: CardEvent | None = None) -> None:
+    """Print a card for people, and first of all whether it was retracted."""
     tags = f"  tags: {', '.join(card.tags)}" if card.tags else ""
     click.echo(f"{card.mark}  {card.source_id}, {card.claimed.shown}{tags}")
     click.echo(f"  “{card.quote}”")
     if card.gloss:
         click.echo(f"  gloss: {card.gloss}")
+    if retraction is not None:
+        told = f"RETRACTED by {retraction.actor}, {retraction.at}: {retraction.detail}"
+        click.echo(f"  {click.style(told, fg='red')}")
     stood = "–".join(dict.fromkeys((card.printed_pages[0], card.printed_pages[-1])))
     click.echo(
         f"  made by {card.made_by}, {card.made_at}; fit {card.fit}, reading {card.reading.value}, "

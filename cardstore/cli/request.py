@@ -20,14 +20,13 @@ def command(
     as_json: bool,
 ) -> None:
     """Find cards for WORDS and record that they were issued to the requester."""
-    from cardstore.cli.render import print_card, print_json
-    from cardstore.documents import card_document
+    from cardstore.cli.render import document_of, print_card, print_json
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
         cards = library.request_cards(" ".join(words), requester=requester, limit=limit)
         if as_json:
-            print_json([card_document(card, library.source(card.source_id)) for card in cards])
+            print_json([document_of(library, card) for card in cards])
             return
     for card in cards:
         print_card(card)

@@ -12,13 +12,12 @@ from cardstore.cli.options import common_options
 @common_options
 def command(card_id: str, folder: str | None, as_json: bool) -> None:
     """Show CARD: its words, source, claimed page and where it stood when it was made."""
-    from cardstore.cli.render import print_card, print_json
-    from cardstore.documents import card_document
+    from cardstore.cli.render import document_of, print_card, print_json, retraction_of
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
         card = library.card(card_id)
         if as_json:
-            print_json(card_document(card, library.source(card.source_id)))
+            print_json(document_of(library, card))
             return
-    print_card(card)
+        print_card(card, retraction_of(library, card))

@@ -206,8 +206,12 @@ def test_retract(folder, case):
     run("retract", card_id, "--reason", "misattributed", "--by", "me", folder=folder)
     failed = run("check", card_id, folder=folder)
 
+    shown = given(run("show", card_id, "--json", folder=folder))
+
     assert 1 == failed.returncode
     assert "misattributed" in failed.stdout
+    assert ("me", "misattributed") == (shown["retracted"]["by"], shown["retracted"]["reason"])
+    assert "RETRACTED" in run("cards", "--retracted", folder=folder).stdout
 
 
 def test_picture(folder, card_id, tmp_path):
