@@ -27,7 +27,7 @@ def command(
 
     Put a phrase in quotation marks; end a word with * to find what begins so.
     """
-    from cardstore.cli.render import print_card, print_json, retraction_of
+    from cardstore.cli.render import document_of, print_card, print_json, retraction_of
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
