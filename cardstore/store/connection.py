@@ -9,6 +9,10 @@ modules beside this one see.
 - WAL lets readers go on while one writes. `synchronous` is FULL: a card whose id was handed out
   must still be there after a power cut. That costs 4 ms a card instead of 0.6 (300 cards on an
   SSD), and nothing beside the second that reading a leaf takes.
+- Where nothing may be written, a database can still be read. SQLite needs the files `-wal` and
+  `-shm` beside a database in WAL; where they can neither be made nor are there, the database is
+  opened as one that nobody changes (`immutable`), unless changes wait in a `-wal`, which would not
+  be seen. That nobody changes it is looked after at every query.
 - Switching a new database to WAL does not wait for other processes as everything else does, so
   that one step is tried again until it goes through.
 """
@@ -16,6 +20,7 @@ modules beside this one see.
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
 import time
 from contextlib import closing, contextmanager
@@ -31,6 +36,7 @@ if TYPE_CHECKING:
 
 Cell: TypeAlias = str | int | float | None
 Row: TypeAlias = "dict[str, Cell]"
+_Stamp: TypeAlias = "tuple[int, int]"
 
 # How long a writer waits for the others. The longest wait of 8 processes writing 500 rows each was
 # 2.5 s; a minute is for slow disks.
@@ -39,32 +45,47 @@ _RETRY_S = 0.02
 # STRICT tables came with 3.37.
 _OLDEST_SQLITE = (3, 37, 0)
 _CANNOT_WRITE = frozenset({"SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR"})
+_COPY_REMEDY = (
+    "Copy the library folder to a place that can be written, and name the copy with --library"
+)
+_WRITABLE_REMEDY = (
+    "Make the library folder writable, or copy it to a place that is and name that with --library"
+)
 _NO_DATABASE = frozenset({"SQLITE_NOTADB", "SQLITE_CORRUPT"})
 
 
 class Connection:
     """An open database."""
 
-    def __init__(self, path: Path) -> None:
-        """Open `path`, creating an empty file when there is none.
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+        """Open `path`; see `open_connection`.
+
+        Args:
+            path: the database's file; made when there is none and it is not opened `read_only`.
+            read_only: open it for reading only; nothing is written beside it either.
 
         Raises:
             LibraryError: it is no database, or is damaged.
-            LibraryWriteError: it cannot be created or written.
+            LibraryWriteError: it cannot be created or written, or holds unfinished changes that
+                cannot be read without writing.
             MissingPartError: this Python's SQLite is too old.
         """
         if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
             what = f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or later is needed"
             raise MissingPartError(what, remedy="Use a Python that was built with a later SQLite")
         self.path = path
+        self.read_only = read_only
         self._depth = 0
+        # What the disk says of a database that is read as one that nobody changes.
+        self._frozen: _Stamp | None = None
         with self._translated():
-            self._connection = sqlite3.connect(path, isolation_level=None, timeout=LOCK_TIMEOUT_S)
+            self._connection = self._connect_read_only() if read_only else _connect(str(path))
         try:
             with self._translated():
                 self._database = Database(self._connection, strict=True, execute_plugins=False)
-                self._switch_to_wal()
-                self._database.execute("PRAGMA synchronous = FULL")
+                if not read_only:
+                    self._switch_to_wal()
+                    self._database.execute("PRAGMA synchronous = FULL")
                 self._database.execute("PRAGMA foreign_keys = ON")
         except BaseException:
             self._connection.close()
@@ -83,6 +104,9 @@ class Connection:
             LibraryWriteError: the disk is full, the folder read-only, or another process has kept
                 the database locked for a minute.
         """
+        if self.read_only:
+            what = f"The library {self.path.parent} is open for reading only"
+            raise LibraryWriteError(what, remedy=_WRITABLE_REMEDY)
         outermost = self._depth == 0
         name = f"nested_{self._depth}"
         self._control("BEGIN IMMEDIATE" if outermost else f"SAVEPOINT {name}")
@@ -105,7 +129,11 @@ class Connection:
         with self._translated():
             cursor = self._database.execute(sql, values)
             names = [column[0] for column in cursor.description]
-            return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+            found = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+        if self._frozen is not None and (_stamp(self.path) != self._frozen or _waits(self.path)):
+            what = f"Another program changed the library {self.path} while it was being read"
+            raise LibraryError(what, remedy="Run the command again")
+        return found
 
     def insert(self, table: str, rows: Sequence[Row], *, only_new: bool = False) -> None:
         """Add rows to a table that exists; never makes tables or columns.
@@ -136,6 +164,26 @@ class Connection:
         with self._translated():
             self._connection.execute(statement)
 
+    def _connect_read_only(self) -> sqlite3.Connection:
+        """Open the database without changing anything, and so that it is seen as it is now."""
+        uri = f"{self.path.resolve().as_uri()}?mode=ro"
+        waits = _waits(self.path)
+        if waits or _beside(self.path, "-shm").exists():
+            connection = _connect(uri, uri=True)
+            try:
+                connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            except sqlite3.OperationalError as exc:
+                connection.close()
+                if _primary(exc) not in _CANNOT_WRITE:
+                    raise
+                if waits:
+                    what = f"The library {self.path} has unfinished changes beside it"
+                    raise LibraryWriteError(what, remedy=_COPY_REMEDY) from exc
+            else:
+                return connection
+        self._frozen = _stamp(self.path)
+        return _connect(f"{uri}&immutable=1", uri=True)
+
     def _switch_to_wal(self) -> None:
         """Turn write-ahead logging on; other processes may be doing the same at this moment."""
         deadline = time.monotonic() + LOCK_TIMEOUT_S
@@ -165,10 +213,67 @@ class Connection:
             raise UsageError(what, remedy="Give the text in valid Unicode") from exc
 
 
+def open_connection(path: Path, *, read_only: bool = False) -> Connection:
+    """Open a database for writing or, where nothing can be written, for reading.
+
+    Args:
+        path: the database's file; made when there is none.
+        read_only: do not even try to open it for writing.
+
+    Raises:
+        LibraryError: it may not be read, is no database, or is damaged.
+        LibraryWriteError: it cannot be made, is locked, or cannot even be read without writing.
+    """
+    there = path.is_file()
+    if there and not os.access(path, os.R_OK):
+        what = f"The library {path} may not be read"
+        raise LibraryError(what, remedy="Ask its owner for permission to read it")
+    writable = not there or all(os.access(place, os.W_OK) for place in (path, path.parent))
+    if read_only or not writable:
+        return Connection(path, read_only=True)
+    try:
+        return Connection(path)
+    except LibraryWriteError as exc:
+        # A full disk, or one that refuses what its permissions allow.
+        cause = exc.__cause__
+        if not there or not isinstance(cause, sqlite3.Error):
+            raise
+        if _primary(cause) not in _CANNOT_WRITE:
+            raise
+        return Connection(path, read_only=True)
+
+
+def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
+    return sqlite3.connect(name, isolation_level=None, timeout=LOCK_TIMEOUT_S, uri=uri)
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)
+
+
+def _waits(path: Path) -> bool:
+    """Tell whether changes lie beside a database that are not in it yet."""
+    return any(
+        beside.exists() and beside.stat().st_size > 0
+        for beside in (_beside(path, "-wal"), _beside(path, "-journal"))
+    )
+
+
+def _stamp(path: Path) -> _Stamp:
+    """Give the size and time of a file, which change when somebody writes into it."""
+    status = path.stat()
+    return status.st_size, status.st_mtime_ns
+
+
+def _primary(exc: sqlite3.Error) -> str:
+    """Give the name of an SQLite error without what is added to it: SQLITE_IOERR."""
+    name = getattr(exc, "sqlite_errorname", "") or ""
+    return "_".join(name.split("_")[:2])
+
+
 def _library_error(path: Path, exc: sqlite3.Error) -> LibraryError:
     """Say what happened to the database at `path`, and what to do next."""
-    name = getattr(exc, "sqlite_errorname", "") or ""
-    primary = "_".join(name.split("_")[:2])
+    primary = _primary(exc)
     if primary in _CANNOT_WRITE:
         return LibraryWriteError(f"The library {path} could not be written ({exc})")
     if primary in _NO_DATABASE:

@@ -61,12 +61,8 @@ def migrate(connection: Connection, *, where: str) -> None:
         NewerLibraryError: it was written by a later cardstore.
         LibraryError: it holds tables, but not those of a library.
     """
-    known = [name for name, _ in MIGRATIONS]
+    require_known_migrations(connection, where=where)
     applied = applied_migrations(connection, where=where)
-    later = [name for name in applied if name not in known]
-    if later:
-        what = f"The library {where} was written by a later cardstore (it has {later[-1]})"
-        raise NewerLibraryError(what)
     if not applied:
         connection.execute(
             "CREATE TABLE schema_migrations ("
@@ -76,6 +72,20 @@ def migrate(connection: Connection, *, where: str) -> None:
         if name not in applied:
             migration(connection)
             connection.insert("schema_migrations", [{"name": name}])
+
+
+def require_known_migrations(connection: Connection, *, where: str) -> None:
+    """Refuse a database that a later cardstore wrote.
+
+    Raises:
+        NewerLibraryError: so it is.
+        LibraryError: it holds tables, but not those of a library.
+    """
+    known = [name for name, _ in MIGRATIONS]
+    later = [name for name in applied_migrations(connection, where=where) if name not in known]
+    if later:
+        what = f"The library {where} was written by a later cardstore (it has {later[-1]})"
+        raise NewerLibraryError(what)
 
 
 def applied_migrations(connection: Connection, *, where: str) -> tuple[str, ...]:

@@ -9,6 +9,9 @@ Comes in: values of the path. Goes out: values of the path; rows never leave `st
 one part per kind of thing: `originals`, `sources`, `scans`, `pages`, `cards`, `findings`. Every
 method that writes is one transaction; `with store.transaction():` makes several into one.
 
+Where the folder or its disk may not be written, a library is opened for reading: all that only
+reads works, and the first write is refused.
+
 A store belongs to the thread that opened it; other threads and processes open their own.
 """
 
@@ -22,9 +25,14 @@ from typing import TYPE_CHECKING, Self
 from cardstore.errors import NoLibraryError
 from cardstore.store.card_box import CardBox
 from cardstore.store.cells import text
-from cardstore.store.connection import Connection, write_error
+from cardstore.store.connection import open_connection, write_error
 from cardstore.store.finding_log import FindingLog
-from cardstore.store.migrations import MIGRATIONS, applied_migrations, migrate
+from cardstore.store.migrations import (
+    MIGRATIONS,
+    applied_migrations,
+    migrate,
+    require_known_migrations,
+)
 from cardstore.store.originals import Originals
 from cardstore.store.page_shelf import PageShelf
 from cardstore.store.scan_shelf import ScanShelf
@@ -34,6 +42,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from contextlib import AbstractContextManager
     from types import TracebackType
+
+    from cardstore.store.connection import Connection
 
 DATABASE_NAME = "cardstore.db"
 ORIGINALS_NAME = "originals"
@@ -79,6 +89,7 @@ class Store:
         folder: Path | str,
         *,
         create: bool = False,
+        read_only: bool = False,
         now: Callable[[], datetime] = _utc_now,
         draw: Callable[[int], int] = secrets.randbelow,
     ) -> Self:
@@ -87,25 +98,26 @@ class Store:
         Args:
             folder: the library's folder.
             create: make it when there is none; several processes may do so at once.
+            read_only: open it for reading even where it could be written.
             now: the clock; gives times with a time zone.
             draw: gives a random whole number from 0 to below its argument, for card ids.
 
         Raises:
             NoLibraryError: there is no library there and `create` is False.
             NewerLibraryError: it was written by a later cardstore.
-            LibraryWriteError: the folder cannot be written, or the disk is full.
-            LibraryError: its database is none, or is damaged.
+            LibraryWriteError: it cannot be made, or cannot be read without writing.
+            LibraryError: its database is none, is damaged, or may not be read.
         """
         folder = Path(folder)
         database = folder / DATABASE_NAME
-        if not create and not database.is_file():
-            what = f"There is no library at {folder}"
-            raise NoLibraryError(what)
         try:
+            if not create and not database.is_file():
+                what = f"There is no library at {folder}"
+                raise NoLibraryError(what)
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as exc:
             raise write_error(folder, exc) from exc
-        connection = Connection(database)
+        connection = open_connection(database, read_only=read_only)
         try:
             _bring_up_to_date(connection, create=create)
         except BaseException:
@@ -128,11 +140,17 @@ class Store:
         """Close the database."""
         self._connection.close()
 
+    @property
+    def read_only(self) -> bool:
+        """Whether the library is open for reading only."""
+        return self._connection.read_only
+
     def transaction(self) -> AbstractContextManager[None]:
         """Make everything written inside one transaction: all of it, or nothing.
 
         Raises:
-            LibraryWriteError: the disk is full, or another process keeps the library locked.
+            LibraryWriteError: the library is open for reading only, the disk is full, or another
+                process keeps it locked.
         """
         return self._connection.transaction()
 
@@ -157,8 +175,14 @@ def _bring_up_to_date(connection: Connection, *, create: bool) -> None:
     where = str(connection.path)
     if applied_migrations(connection, where=where) == tuple(name for name, _ in MIGRATIONS):
         return
+    require_known_migrations(connection, where=where)
+    if connection.read_only and not applied_migrations(connection, where=where):
+        raise _empty(connection)
     with connection.transaction():
         if not create and not applied_migrations(connection, where=where):
-            what = f"The library at {connection.path.parent} is empty"
-            raise NoLibraryError(what)
+            raise _empty(connection)
         migrate(connection, where=where)
+
+
+def _empty(connection: Connection) -> NoLibraryError:
+    return NoLibraryError(f"The library at {connection.path.parent} is empty")
