@@ -30,6 +30,8 @@ LEAST_CONTRAST = 12  # of 255; words of 17 born-digital books have 32 or more, h
 INSET = 0.25  # of a word's lesser side: neighbours' strokes and rules reach into its edges
 OUTSET = 0.3  # of the same: dashes, brackets and signs of mathematics stand off their boxes
 UPRIGHT_LETTERS = 3  # a longer word that is higher than wide runs up or down the page
+PATCH_SHARE = 0.5  # words on a patch begin and end elsewhere than those beneath
+MOST_PATCHES = 400  # drawings have thousands of filled paths, corrections have few
 TWIN_SHARE = 0.7  # copies drawn to look bold are shifted by a tenth of a letter at most
 
 
@@ -122,6 +124,34 @@ def mark_shown(
     )
 
 
+def mark_patched(
+    words: tuple[EmbeddedWord, ...], drawn: Sequence[Drawn]
+) -> tuple[EmbeddedWord, ...]:
+    """Mark the words that lie under a filled patch on which other words were written.
+
+    There is ink at their place, but it is that of the later words. Two words on one another, with
+    an area filled between them, are what only a patch makes.
+    """
+    texts = [(at, thing.box) for at, thing in enumerate(drawn) if thing.kind in SHOWN_TEXT]
+    patches = [
+        (at, thing.box)
+        for at, thing in enumerate(drawn)
+        if thing.kind == "fill-path" and texts and texts[0][0] < at < texts[-1][0]
+    ]
+    lowest = min((word.y1 - word.y0 for word in words if word.visible), default=0.0) / 2
+    patches = [(at, box) for at, box in patches if box[3] - box[1] >= lowest][:MOST_PATCHES]
+    covered: set[int] = set()
+    for lower, upper in _on_one_another(words) if patches else ():
+        one, other = words[lower], words[upper]
+        first = min((at for at, box in texts if _holds(box, one)), default=len(drawn))
+        last = max((at for at, box in texts if _holds(box, other)), default=-1)
+        if any(first < at < last and _holds(box, one) for at, box in patches):
+            covered.add(lower)
+    return tuple(
+        replace(word, visible=False) if at in covered else word for at, word in enumerate(words)
+    )
+
+
 def without_twins(words: tuple[EmbeddedWord, ...]) -> tuple[EmbeddedWord, ...]:
     """Leave out words that stand a second time at the same place.
 
@@ -203,6 +233,26 @@ def _is_shown(text: str, box: tuple[float, float, float, float], sketch: Sketch)
             if lightest[colour] - darkest[colour] >= LEAST_CONTRAST:
                 return True
     return False
+
+
+def _on_one_another(words: Sequence[EmbeddedWord]) -> Iterator[tuple[int, int]]:
+    """Find pairs of different visible words at one place, as indices, the earlier first."""
+    by_top = sorted(
+        (at for at, word in enumerate(words) if word.visible), key=lambda at: words[at].y0
+    )
+    for place, at in enumerate(by_top):
+        word = words[at]
+        for other_at in by_top[place + 1 :]:
+            other = words[other_at]
+            if other.y0 >= word.y1:
+                break
+            if (
+                other.x0 < word.x1
+                and word.x0 < other.x1
+                and other.text != word.text
+                and _overlap(word, other) >= PATCH_SHARE
+            ):
+                yield min(at, other_at), max(at, other_at)
 
 
 def _encloses(

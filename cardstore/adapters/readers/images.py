@@ -165,9 +165,11 @@ class _OpenedPicture:
             self._image.close()
 
     def _typed(self, exc: BaseException) -> DamagedLeafError | OversizedLeafError:
-        what = f"The image {self._picture.file.name} cannot be read ({exc})"
+        name = self._picture.file.name
         if isinstance(exc, (Image.DecompressionBombError, MemoryError)):
+            what = f"The image {name} holds too many pixels to be decoded"
             return OversizedLeafError(what)
+        what = f"The image {name} cannot be read ({exc})"
         return DamagedLeafError(what)
 
 

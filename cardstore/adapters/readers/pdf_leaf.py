@@ -27,6 +27,7 @@ from cardstore.adapters.readers.embedded import (
     Drawn,
     Sketch,
     covered_share,
+    mark_patched,
     mark_shown,
     mark_visibility,
     parted,
@@ -145,6 +146,7 @@ class PdfLeaf:
         marked = mark_visibility(tuple(words), drawn, frame=self.frame)
         if any(word.visible for word in marked):
             marked = mark_shown(marked, self._ask(self._sketch), frame=self.frame)
+            marked = mark_patched(marked, drawn)
         return without_twins(marked)
 
     def image_share(self) -> float:

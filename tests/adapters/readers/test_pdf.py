@@ -381,6 +381,35 @@ def test_white_words_between_close_lines_are_marked(tmp_path):
     assert [True, True, False, False, True, True] == [word.visible for word in words]
 
 
+@pytest.mark.parametrize("tone", [0, 1])
+def test_words_under_a_patch_with_new_words_are_marked(tmp_path, tone):
+    """What is written on the patch is what the page says."""
+    document = pymupdf.open()
+    page = document.new_page(width=A5[0], height=A5[1])
+    write_lines(page)
+    page.insert_text((50, 300), "It was never safe")
+    page.draw_rect(pymupdf.Rect(45, 285, 300, 306), color=(tone,) * 3, fill=(tone,) * 3)
+    page.insert_text((50, 300), "It was always safer", color=(1 - tone,) * 3)
+    words = opened(save(document, tmp_path / "a.pdf")).embedded_words(0)
+    told = [word.text for word in words if word.visible]
+
+    assert [*WORDS, "It", "was", "always", "safer"] == told
+
+
+def test_words_before_and_on_a_tinted_panel_are_seen(tmp_path):
+    """A panel drawn late, and large, covers nothing that was printed beside it."""
+    document = pymupdf.open()
+    page = document.new_page(width=A5[0], height=A5[1])
+    write_lines(page)
+    page.draw_rect(pymupdf.Rect(40, 200, 400, 400), fill=(0.9, 0.9, 1))
+    write_lines(page, top=250)
+    page.draw_rect(pymupdf.Rect(40, 410, 400, 411), fill=(0, 0, 0))
+    write_lines(page, ["and so to bed"], top=440)
+    words = opened(save(document, tmp_path / "a.pdf")).embedded_words(0)
+
+    assert [*WORDS, *WORDS, "and", "so", "to", "bed"] == [w.text for w in words if w.visible]
+
+
 @pytest.mark.parametrize(
     "look",
     [
