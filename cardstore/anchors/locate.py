@@ -62,7 +62,8 @@ def locate_quote(
         The anchor; all its spans count code points of the source's text.
 
     Raises:
-        UsageError: the quote is empty or white space.
+        UsageError: the quote is empty or white space, or has more omissions than can be checked
+            and does not stand in the source as it is.
     """
     folded = source if isinstance(source, FoldedSource) else fold_source(source)
     literal = literal_quote(quote)

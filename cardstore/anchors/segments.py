@@ -12,7 +12,9 @@ segment where it stands or what is nearest, and the differences, among them what
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
@@ -40,6 +42,8 @@ ADDITION_REACH = 48
 """Words in brackets may stand for a few of the source's: "[the king]" for "he"."""
 FEW_WORDS = 6
 """A "not" among so few hidden words turns the sense; among more a person looks."""
+PLACEMENTS_TRIED = 400
+"""Segments times anchors: twelve short words in 10 MB of text are placed within half a second."""
 ANCHORS_TRIED = 200
 NOTED_ANCHORS_TRIED = 4
 PLACES_TRIED = 100
@@ -84,7 +88,8 @@ def find_segments(source: FoldedSource, quote: Quote, *, limit: int) -> list[Can
     for part in parts:
         if part is source.marked is not source.body and _any_clean(candidates):
             break
-        for anchor in _anchors(source, part, needles[longest], limit=limit):
+        most = min(limit, ANCHORS_TRIED, max(1, PLACEMENTS_TRIED // len(needles)))
+        for anchor in _anchors(source, part, needles[longest], limit=most):
             found = _spread(source, part, needles, quote, at=(longest, anchor))
             if found is not None and _printed(source, found):
                 candidates.append(found)
@@ -104,7 +109,7 @@ def _any_clean(candidates: list[Candidate]) -> bool:
 def _anchors(
     source: FoldedSource, part: FoldedText, needle: Needle, *, limit: int
 ) -> Iterable[NearMatch]:
-    clean, noted = find_matches(part, needle, limit=min(limit, ANCHORS_TRIED))
+    clean, noted = find_matches(part, needle, limit=limit)
     if clean or noted:
         return [
             class_match(source, part, needle=needle, match=match)
@@ -165,8 +170,8 @@ def _place(
             window = (neighbour.end, neighbour.end + length + reach)
         else:
             window = (max(0, neighbour.start - length - reach), neighbour.start)
-        places = list(iter_places(part, needle.key, start=window[0], end=window[1]))
-        match = _first_clean(part, needle, places if forward else places[::-1])
+        places = iter_places(part, needle.key, start=window[0], end=window[1])
+        match = _first_clean(part, needle, places if forward else reversed(list(places)))
         if match is not None:
             return class_match(source, part, needle=needle, match=match)
     reach = ADDITION_REACH if addition else OMISSION_REACH
@@ -180,10 +185,10 @@ def _place(
     )
 
 
-def _first_clean(part: FoldedText, needle: Needle, places: list[int]) -> Match | None:
+def _first_clean(part: FoldedText, needle: Needle, places: Iterable[int]) -> Match | None:
     """Take the first place without notes among the nearest ones, else the very first."""
     first: Match | None = None
-    for place in places[:PLACES_TRIED]:
+    for place in islice(places, PLACES_TRIED):
         match = audit_match(part, needle, place=place)
         if not match.notes:
             return match
@@ -208,8 +213,7 @@ def _read_break(
     elif before is not None or after is not None:
         at = before.span.end if before is not None else after.span.start if after else 0
         hidden = Span(at, at)
-    words = fold_text(hidden.of(part.text))
-    keys = words.words(0, len(words.word_starts))
+    keys = _words_in(part, hidden)
     printed, quoted = brief(hidden.of(part.text)), gap.span.of(quote.text)
     made = [
         Difference(
@@ -225,6 +229,13 @@ def _read_break(
     inner = before is not None and after is not None
     bare = gap.kind is BreakKind.BARE_ELLIPSIS
     return made if inner or not bare else []
+
+
+def _words_in(part: FoldedText, span: Span) -> list[str]:
+    """Give the keys of the words that begin inside a raw span."""
+    start, end = part.key_span(span)
+    first, last = bisect_left(part.word_starts, start), bisect_left(part.word_starts, end)
+    return part.words(first, last)
 
 
 def _break_labels(

@@ -14,10 +14,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
 from cardstore.spans import Span
 from cardstore.text.folding import BRACKET, base_letters
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class BreakKind(StrEnum):
@@ -81,6 +85,12 @@ _MARKS = re.compile(
 )
 
 
+MOST_OMISSIONS = 12
+"""A quote with more is no passage that anybody can compare; each must be looked for apart."""
+MOST_BREAKS = 40
+"""With additions in brackets, which stand close together."""
+
+
 def literal_quote(text: str) -> Quote:
     """Read a quote as nothing but words of the source.
 
@@ -100,7 +110,8 @@ def parse_quote(text: str) -> Quote:
         text: the quote as given.
 
     Raises:
-        UsageError: the quote is empty or white space.
+        UsageError: the quote is empty or white space, or has more than `MOST_OMISSIONS` omissions
+            or `MOST_BREAKS` breaks between words.
 
     >>> quote = parse_quote("[t]he king […] went [sic] home")
     >>> [span.of(quote.text).strip() for span in quote.segments]
@@ -128,7 +139,19 @@ def parse_quote(text: str) -> Quote:
         breaks.append(None)
     if not segments:
         return literal_quote(text)
+    _refuse_too_many([gap for gap in breaks if gap is not None])
     return Quote(text=text, plain="".join(plain), segments=tuple(segments), breaks=tuple(breaks))
+
+
+def _refuse_too_many(breaks: Sequence[Break]) -> None:
+    omissions = sum(gap.kind is not BreakKind.ADDITION for gap in breaks)
+    what = None
+    if omissions > MOST_OMISSIONS:
+        what = f"The quote has {omissions} omissions; at most {MOST_OMISSIONS} can be checked"
+    elif len(breaks) > MOST_BREAKS:
+        what = f"The quote is broken in {len(breaks)} places; at most {MOST_BREAKS} can be checked"
+    if what is not None:
+        raise UsageError(what, remedy="Quote the passages as cards of their own")
 
 
 def _break_at(text: str, found: re.Match[str]) -> Break:

@@ -58,7 +58,8 @@ FOLDINGS = frozenset(
         "note mark",  # ¹ * † [1], in the source only; a plain 1 where its foot note tells
         "zero-width",  # soft hyphens, joiners, byte order marks inside words
         "Unicode form",  # NFC and NFD
-        "ligature",  # ﬁ ﬃ ﬅ and other compatibility forms
+        "ligature",  # ﬁ ﬃ ﬅ and other signs of several letters
+        "compatibility letter",  # full-width, mathematical and other forms of a sign
         "long s",  # ſ, and r rotunda
         "umlaut form",  # uͤ and ü
         "œ/æ",  # second tier: letters, not glyphs

@@ -58,7 +58,7 @@ def _on_leaf(source: SourceText, start: int, end: int) -> Iterator[Span]:
         end = spans.pop().start
     start += len(text[start:end]) - len(text[start:end].lstrip())
     top = _LINE.match(text, start, spans[0].start if spans else end)
-    foot_start = text.rfind("\n", start, len(text[:end].rstrip())) + 1
+    foot_start = text.rfind("\n", start, start + len(text[start:end].rstrip())) + 1
     foot = _LINE.match(text, foot_start, end) if foot_start > start else None
     if top is None or top.end() >= end:
         return

@@ -28,10 +28,13 @@ from cardstore.text.folding import (
     is_mark,
     is_superscript_digit,
 )
+from cardstore.text.glyph_forms import FORM_STEPS
 from cardstore.text.hyphens import HYPHENS, line_end_hyphen_length
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
+
+    from cardstore.text.glyph_forms import FormStep
 
 
 class SignDifference(StrEnum):
@@ -199,10 +202,18 @@ def _is_power(raw: str, before: str) -> bool:
 
 
 def _compare_in_number(printed: str, quoted: str, names: frozenset[str]) -> Comparison:
-    """Compare what stands between two digits: glyph variants of space and dash only."""
+    """Compare what stands between two digits: glyph variants of space and dash only.
+
+    Digits of the source stand in a gap only where they are known for a note mark.
+    """
+    bare = re.sub(r"[0-9]+", "", printed)
+    if bare != printed and quoted and not any(map(str.isdigit, quoted)):
+        printed, names = bare, names | {_NAMES["F"]}
+        if printed == quoted:
+            return Comparison(names)
     one, other = _number_form(printed), _number_form(quoted)
     if one == other:
-        spaced = re.sub(r"\s", " ", printed) == re.sub(r"\s", " ", quoted)
+        spaced = re.sub(r"\s+", " ", printed) == re.sub(r"\s+", " ", quoted)
         return Comparison(names | {"white space" if spaced else "dash"})
     if re.sub(r"\s", "", printed) == re.sub(r"\s", "", quoted):
         return Comparison(frozenset(), SignDifference.NUMBER_SPACING)
@@ -320,30 +331,6 @@ def _label(printed: list[Token], quoted: list[Token]) -> SignDifference:
     return SignDifference.PUNCTUATION
 
 
-_LIGATURES = {chr(code) for code in range(0xFB00, 0xFB07)} | {"ĳ", "Ĳ"}
-_LETTER_FORMS = str.maketrans({"ſ": "s", "ꝛ": "r", "ꝺ": "d", "ꞃ": "r"})
-_DIGRAPHS = str.maketrans({"æ": "ae", "œ": "oe", "Æ": "Ae", "Œ": "Oe"})
-_OLD_UMLAUT = str.maketrans({"\u0364": "\u0308"})
-
-
-def _compatible(glyph: str) -> str:
-    return unicodedata.normalize("NFKC", glyph)
-
-
-def _without_digraphs(glyph: str) -> str:
-    plain = unicodedata.normalize("NFC", glyph).translate(_DIGRAPHS)
-    return {"AE": "Ae", "OE": "Oe"}.get(plain, plain)
-
-
-_STEPS: tuple[tuple[str, Callable[[str], str]], ...] = (
-    ("long s", lambda glyph: glyph.translate(_LETTER_FORMS)),
-    ("umlaut form", lambda glyph: unicodedata.normalize("NFD", glyph).translate(_OLD_UMLAUT)),
-    ("ligature", _compatible),
-    ("œ/æ", _without_digraphs),
-    ("Unicode form", lambda glyph: unicodedata.normalize("NFC", glyph)),
-)
-
-
 @lru_cache(maxsize=20_000)
 def compare_glyphs(printed: str, quoted: str) -> Comparison:
     """Compare the raw forms of the same letter or letters, combining marks included.
@@ -353,10 +340,10 @@ def compare_glyphs(printed: str, quoted: str) -> Comparison:
     """
     if printed == quoted:
         return EQUAL
-    needed = list(_STEPS)
+    needed = list(FORM_STEPS)
     if not _equal_after(printed, quoted, needed):
         return Comparison(frozenset(), _glyph_difference(printed, quoted))
-    for step in reversed(_STEPS[:-1]):
+    for step in reversed(FORM_STEPS[:-1]):
         fewer = [kept for kept in needed if kept is not step]
         if _equal_after(printed, quoted, fewer):
             needed = fewer
@@ -365,7 +352,7 @@ def compare_glyphs(printed: str, quoted: str) -> Comparison:
     return Comparison(frozenset(name for name, _ in needed))
 
 
-def _equal_after(printed: str, quoted: str, steps: list[tuple[str, Callable[[str], str]]]) -> bool:
+def _equal_after(printed: str, quoted: str, steps: Sequence[FormStep]) -> bool:
     for _, step in steps:
         printed, quoted = step(printed), step(quoted)
     return printed == quoted
@@ -375,7 +362,7 @@ def _glyph_difference(printed: str, quoted: str) -> SignDifference:
     """Name what differs between two forms of the same letters."""
     if any(sign.isnumeric() for sign in printed + quoted):
         return SignDifference.NUMBER
-    for _, step in _STEPS:
+    for _, step in FORM_STEPS:
         printed, quoted = step(printed), step(quoted)
     if printed.lower() == quoted.lower():
         return SignDifference.CASE

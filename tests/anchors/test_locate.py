@@ -750,3 +750,81 @@ def test_the_folding_of_a_glued_mark_is_named() -> None:
     anchor = locate_quote(glued(GLUED, "books."), "known from the books. The purpose")
 
     assert anchor.occurrences[0].foldings == ("note mark",)
+
+
+# ---- long and many-parted quotes
+
+
+def test_a_quote_of_thousands_of_omissions_is_refused_at_once(valley: FoldedSource) -> None:
+    """It is no passage; as words of the source it would be found all the same."""
+    with pytest.raises(UsageError, match="omissions"):
+        locate_quote(valley, "[…]".join(["the"] * 3_000))
+
+    dotted = " … ".join(f"chapter {number}" for number in range(20))
+    assert locate_quote(one_leaf(f"Of {dotted} and so on"), dotted).fit is Fit.EXACT
+
+
+def test_twelve_short_segments_are_all_placed() -> None:
+    """In order, though each stands in many places."""
+    text = "the gate of the mill stood open and dry, " * 400
+    anchor = locate_quote(one_leaf(text), " […] ".join(["of the mill"] * 12))
+
+    assert anchor.fit is Fit.AMBIGUOUS
+    assert all(len(occurrence.segments) == 12 for occurrence in anchor.occurrences)
+    starts = [piece.start for piece in anchor.occurrences[0].pieces]
+    assert starts == sorted(set(starts))
+
+
+def test_a_long_omission_is_shown_by_its_ends() -> None:
+    """A person needs to see where it begins and ends, and whether a "not" is in it."""
+    middle = " ".join(f"gate {number} was open and" for number in range(300))
+    source = one_leaf(f"The miller saw the flood and {middle} he did not leave the valley.")
+    anchor = locate_quote(source, "The miller saw the flood […] leave the valley.")
+    shown = {difference.printed for difference in anchor.differences}
+
+    assert {"omission hides a not", "long omission"} == set(labels(anchor))
+    first = "and gate 0 was open and gate 1 was open and gate"
+    last = "298 was open and gate 299 was open and he did not"
+    assert shown == {f"{first} … {last}"}
+
+
+# ---- foldings by their right names
+
+
+@pytest.mark.parametrize(
+    ("text", "mark", "quote", "names"),
+    [
+        ("of 1889.3 3.4 Gaps remain", "3 ", "of 1889. 3.4 Gaps remain", ("note mark",)),
+        ("standard error.3\n3.4 Gaps", "3\n", "standard error. 3.4 Gaps", None),
+        ("of 1889.\n\n\n3.4 Gaps", None, "of 1889. 3.4 Gaps", ("white space",)),
+        ("they we\uff52e not there", None, "they were not there", ("compatibility letter",)),
+        ("they were 𝐧𝐨𝐭 there", None, "they were not there", ("compatibility letter",)),
+        ("the ofﬁcer was there", None, "the officer was there", ("ligature",)),
+    ],
+)
+def test_foldings_are_named_for_what_they_are(
+    text: str, mark: str | None, quote: str, names: tuple[str, ...] | None
+) -> None:
+    """A note mark beside a number is no dash, and a letter in bold no ligature."""
+    marks = () if mark is None else (Span(text.index(mark), text.index(mark) + 1),)
+    source = SourceText(
+        text=text, leaf_starts=(0,), furniture=(), is_ocr=(False,), note_marks=marks
+    )
+    anchor = locate_quote(source, quote)
+
+    assert anchor.fit is Fit.FOLDED
+    assert (names or ("note mark", "white space")) == anchor.occurrences[0].foldings
+
+
+def test_a_number_that_is_no_note_mark_is_never_passed_by() -> None:
+    """Between numbers, with a mark known elsewhere."""
+    text = "of 1889. 3 3.4 Gaps remain.1"
+    source = SourceText(
+        text=text,
+        leaf_starts=(0,),
+        furniture=(),
+        is_ocr=(False,),
+        note_marks=(Span(len(text) - 1, len(text)),),
+    )
+
+    assert locate_quote(source, "of 1889. 3.4 Gaps remain.").fit is Fit.NEAR

@@ -108,3 +108,26 @@ def test_segments_are_disjoint_and_in_order(text: str) -> None:
     assert all(span.start >= end for span, end in zip(quote.segments, ends, strict=False))
     assert len(quote.text) == len(quote.plain)
     assert not literal_quote(text).marked
+
+
+@pytest.mark.parametrize("mark", ["[…]", "…", "[...]"])
+def test_a_quote_of_too_many_omissions_is_refused_with_a_remedy(mark: str) -> None:
+    """Twelve omissions are read; of thirteen passages the writer makes cards."""
+    assert 13 == len(parse_quote(f" {mark} ".join(["the"] * 13)).segments)
+
+    with pytest.raises(UsageError, match="13 omissions") as refused:
+        parse_quote(f" {mark} ".join(["the"] * 14))
+    assert "cards of their own" in refused.value.remedy
+
+
+def test_omissions_with_no_word_between_count_once() -> None:
+    """A row of dots is one gap."""
+    assert 2 == len(parse_quote("The miller " + "[…] " * 40 + "saw it").segments)
+
+
+def test_many_additions_are_refused_too() -> None:
+    """Forty breaks are read, one more is not."""
+    assert 41 == len(parse_quote(" [so] ".join(["the"] * 41)).segments)
+
+    with pytest.raises(UsageError, match="41 places"):
+        parse_quote(" [so] ".join(["the"] * 42))
