@@ -12,7 +12,7 @@ from cardstore.cards.selectors import Segment, TextPositionSelector, TextQuoteSe
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.provenance import canonical_json
 from cardstore.spans import Span
-from cardstore.store.cells import number, strings, text
+from cardstore.store.cells import number, row_of, strings, text
 from cardstore.store.records import (
     AssignmentKind,
     CardEvent,
@@ -89,6 +89,7 @@ def position_rows(card: Card) -> list[Row]:
     ]
 
 
+@row_of("cards", "card_id")
 def card_from_rows(row: Row, segments: Iterable[Row], positions: Iterable[Row]) -> Card:
     """Give the card of its row, its segments and their positions, each in order."""
     standing: dict[int, list[TextPositionSelector]] = defaultdict(list)
@@ -144,6 +145,7 @@ def event_to_row(event: CardEvent) -> Row:
     }
 
 
+@row_of("card_events", "event_number")
 def event_from_row(row: Row) -> CardEvent:
     """Give the value back."""
     return CardEvent(
@@ -167,6 +169,7 @@ def assignment_to_row(assignment: LabelAssignment) -> Row:
     }
 
 
+@row_of("label_assignments", "scan_digest", "number")
 def assignment_from_row(row: Row) -> LabelAssignment:
     """Give the value back."""
     return LabelAssignment(
@@ -195,6 +198,7 @@ def finding_to_row(recorded: RecordedFinding) -> Row:
     }
 
 
+@row_of("findings", "finding_number")
 def finding_from_row(row: Row) -> RecordedFinding:
     """Give the value back."""
     return RecordedFinding(

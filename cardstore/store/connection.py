@@ -51,6 +51,8 @@ _COPY_REMEDY = (
 _WRITABLE_REMEDY = (
     "Make the library folder writable, or copy it to a place that is and name that with --library"
 )
+# What SQLite and Python's driver say of bytes that are no UTF-8, and of text that is no JSON.
+_UNREADABLE = ("Could not decode", "malformed JSON")
 _NO_DATABASE = frozenset({"SQLITE_NOTADB", "SQLITE_CORRUPT"})
 
 
@@ -285,6 +287,11 @@ def _library_error(path: Path, exc: sqlite3.Error) -> LibraryError:
         return LibraryWriteError(
             f"Another program has kept the library {path} locked for {LOCK_TIMEOUT_S:.0f} s",
             remedy="End that program, then run the command again",
+        )
+    if any(said in str(exc) for said in _UNREADABLE):
+        return LibraryError(
+            f"The library {path} holds a row that cannot be read ({exc})",
+            remedy="See all that is damaged with: cardstore doctor",
         )
     return LibraryError(
         f"The library {path} refused a change ({exc})",

@@ -19,7 +19,7 @@ from cardstore.provenance import Provenance, canonical_json
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus, Work
 from cardstore.spans import Span
-from cardstore.store.cells import number, real, strings, text, text_or_none
+from cardstore.store.cells import number, real, row_of, strings, text, text_or_none
 from cardstore.store.records import StoredFile, Zoning
 from cardstore.text.layer import (
     Box,
@@ -49,6 +49,7 @@ def provenance_to_row(provenance: Provenance) -> Row:
     }
 
 
+@row_of("provenances", "provenance")
 def provenance_from_row(row: Row) -> Provenance:
     """Give the value back."""
     return Provenance(
@@ -64,6 +65,7 @@ def work_to_row(work: Work) -> Row:
     return {"work_id": work.work_id, "title": work.title}
 
 
+@row_of("works", "work_id")
 def work_from_row(row: Row) -> Work:
     """Give the value back."""
     return Work(work_id=text(row["work_id"]), title=text(row["title"]))
@@ -93,6 +95,7 @@ def source_to_row(source: Source) -> Row:
     }
 
 
+@row_of("sources", "source_id")
 def source_from_row(row: Row) -> Source:
     """Give the value back."""
     return Source(
@@ -128,6 +131,7 @@ def leaf_to_row(scan_digest: str, leaf: Leaf) -> Row:
     }
 
 
+@row_of("scans", "scan_digest")
 def scan_from_rows(row: Row, leaf_rows: Iterable[Row]) -> Scan:
     """Give the scan of a row of `scans` and its rows of `leaves`, in order."""
     return Scan(
@@ -157,6 +161,7 @@ def file_to_row(scan_digest: str, position: int, file: StoredFile) -> Row:
     }
 
 
+@row_of("scan_files", "scan_digest", "position")
 def file_from_row(row: Row) -> StoredFile:
     """Give the value back."""
     return StoredFile(
@@ -191,6 +196,7 @@ def layer_to_row(scan_digest: str, layer: TextLayer) -> Row:
     }
 
 
+@row_of("text_layers", "scan_digest", "leaf_index", "layer_digest")
 def layer_from_row(row: Row) -> TextLayer:
     """Give the value back, from a row joined with its provenance."""
     return TextLayer(
@@ -222,6 +228,7 @@ def zones_to_cell(zones: tuple[Zone, ...]) -> str:
     return canonical_json([zone.value for zone in zones])
 
 
+@row_of("zonings", "scan_digest", "zoning")
 def zoning_from_rows(row: Row, leaf_rows: Iterable[Row]) -> Zoning:
     """Give a zoning from its row, joined with its provenance, and its rows of `leaf_zones`."""
     return Zoning(
@@ -301,6 +308,7 @@ def leaf_label_to_row(entry: LeafLabel) -> Row:
     }
 
 
+@row_of("page_labels", "scan_digest", "page_map", "leaf_index")
 def leaf_label_from_row(row: Row) -> LeafLabel:
     """Give the value back."""
     leaf_index = number(row["leaf_index"])
@@ -342,6 +350,7 @@ def page_map_to_row(page_map: PageMap) -> Row:
     }
 
 
+@row_of("page_maps", "scan_digest", "page_map")
 def page_map_from_rows(row: Row, leaf_rows: Iterable[Row]) -> PageMap:
     """Give a page map from its row, joined with its provenance, and its rows of `page_labels`."""
     return PageMap(

@@ -15,7 +15,7 @@ from cardstore.errors import (
     UnknownLeafError,
     UnknownSourceError,
 )
-from cardstore.store.cells import number, text
+from cardstore.store.cells import number, row_of, text
 from cardstore.store.records import ScanState, StoredScan
 from cardstore.store.rows import (
     file_from_row,
@@ -41,6 +41,19 @@ _CURRENT = (
     "SELECT l.*, p.* FROM current_layers AS l JOIN provenances AS p USING (provenance) "
     "WHERE l.scan_digest = ?"
 )
+
+
+@row_of("scans", "scan_digest")
+def stored_scan_from_rows(row: Row, leaves: Iterable[Row], files: Iterable[Row]) -> StoredScan:
+    """Give a scan as filed from its row, its leaves and its files, each in order."""
+    return StoredScan(
+        scan=scan_from_rows(row, leaves),
+        source_id=text(row["source_id"]),
+        state=ScanState(text(row["state"])),
+        files=tuple(file_from_row(file) for file in files),
+        reader=text(row["reader"]),
+        settings=text(row["settings"]),
+    )
 
 
 class ScanShelf:
@@ -101,15 +114,7 @@ class ScanShelf:
         files = self._connection.rows(
             "SELECT * FROM scan_files WHERE scan_digest = ? ORDER BY position", (scan_digest,)
         )
-        row = rows[0]
-        return StoredScan(
-            scan=scan_from_rows(row, leaves),
-            source_id=text(row["source_id"]),
-            state=ScanState(text(row["state"])),
-            files=tuple(file_from_row(file) for file in files),
-            reader=text(row["reader"]),
-            settings=text(row["settings"]),
-        )
+        return stored_scan_from_rows(rows[0], leaves, files)
 
     def of_source(self, source_id: str) -> tuple[StoredScan, ...]:
         """Give all scans of an edition, by digest."""

@@ -24,7 +24,6 @@ from typing import TYPE_CHECKING, Self
 
 from cardstore.errors import NoLibraryError
 from cardstore.store.card_box import CardBox
-from cardstore.store.cells import text
 from cardstore.store.connection import open_connection, write_error
 from cardstore.store.finding_log import FindingLog
 from cardstore.store.migrations import (
@@ -36,6 +35,7 @@ from cardstore.store.migrations import (
 from cardstore.store.originals import Originals
 from cardstore.store.page_shelf import PageShelf
 from cardstore.store.scan_shelf import ScanShelf
+from cardstore.store.soundness import find_problems, find_unfinished
 from cardstore.store.source_shelf import SourceShelf
 
 if TYPE_CHECKING:
@@ -155,15 +155,19 @@ class Store:
         return self._connection.transaction()
 
     def problems(self) -> tuple[str, ...]:
-        """Read the whole database and say what is wrong with it; empty when nothing is."""
-        said = [
-            text(row["integrity_check"]) for row in self._connection.rows("PRAGMA integrity_check")
-        ]
-        lost = self._connection.rows("PRAGMA foreign_key_check")
-        return (
-            *(line for line in said if line != "ok"),
-            *(f"{row['table']}: refers to a missing row of {row['parent']}" for row in lost),
-        )
+        """Read the whole database and say what is wrong with it; empty when nothing is.
+
+        An ingest that is not finished is no problem; see `unfinished`. Originals are not read; see
+        `Originals.verify`.
+        """
+        return find_problems(self._connection)
+
+    def unfinished(self) -> tuple[tuple[str, int, int], ...]:
+        """Give (source_id, leaves read, leaves) of every scan whose ingest is not finished.
+
+        All leaves may have been read; then what is left is to number their pages.
+        """
+        return find_unfinished(self._connection)
 
 
 def _bring_up_to_date(connection: Connection, *, create: bool) -> None:
