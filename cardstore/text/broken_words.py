@@ -7,9 +7,9 @@ ends with the first has part of a word, whatever stands beside it on the page: "
 
     1. Back from every page break and every stretch of furniture to the last sign before it: where
        that is a line-end hyphen behind a letter, the next letter of the same text goes on.
-    2. The same when lines beside page breaks that may be heads nobody marked are passed by, but
-       only from such a line that is no continuation itself.
-    3. A hyphen before a foot note that nobody marked goes on at the first letter of the next leaf.
+    2. On a leaf without a known head the first lines may be heads nobody marked: they are passed by
+       as far as none begins as the rest of a word does.
+    3. A hyphen before a foot note that nobody marked is one at the end of its leaf.
 
 In doubt a word counts as broken: the quote is then shown to a person with both halves.
 """
@@ -17,11 +17,11 @@ In doubt a word counts as broken: the quote is then shown to a person with both 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 from cardstore.text.hyphens import LINE_END_HYPHENS
-from cardstore.text.page_ends import LONGEST_SIGNATURE
+from cardstore.text.page_ends import LONGEST_HEAD, LONGEST_SIGNATURE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -29,10 +29,14 @@ if TYPE_CHECKING:
     from cardstore.spans import Span
 
 Halves = tuple[int, int]
-"""Offsets of the last letter of a word's first half and of the first letter of its second."""
+"""Offsets of the last letter of a word's first half and of the first letter of its second; twice
+that of the first half where nobody can tell where the second stands."""
 
 _WINDOW = 512
 """Code points looked back over at once; blanked notes are longer than line ends."""
+MOST_HEADS = 2
+"""A running head and a page number on lines of their own."""
+_LINE = re.compile(r"[^\n\f]+\s*")
 _SPACE = re.compile(r"\s*")
 _NOTE_BEGINS = re.compile(r"\n\s*(?:[*†‡¶‖]|\[?\d{1,2}[\]).]?\s{1,3}[“\"']?[^\W\d_])")
 
@@ -54,47 +58,60 @@ def find_broken_words(text: str, turns: Iterable[int]) -> Iterator[Halves]:
             yield last - 1, first
 
 
-def find_broken_at_lines(
-    text: str, blanked: str, lines: Sequence[Span], *, leaf_starts: Sequence[int]
+def find_broken_at_heads(
+    text: str, lines: Sequence[Span], *, leaf_starts: Sequence[int]
 ) -> Iterator[Halves]:
-    """Give the words broken at lines beside page breaks that may be furniture.
+    """Give the words broken where heads or foot notes that nobody marked may stand between.
 
     Args:
-        text: running text with those lines.
-        blanked: the same with those lines blanked.
-        lines: the sorted spans of those lines.
+        text: running text, unmarked heads and notes in it.
+        lines: the sorted spans of lines beside page breaks that may be furniture.
         leaf_starts: where the leaves begin.
     """
-    turns = [*leaf_starts, *(line.start for line in lines)]
-    for last, first in find_broken_words(blanked, turns):
-        passed = lines[_at(lines, last) : _at(lines, first)]
-        if passed and text[first].islower() and not any(_goes_on(line.of(text)) for line in passed):
-            yield last, first
+    cut_at_notes = dict(_before_notes(text, leaf_starts))
+    for leaf, start in enumerate(leaf_starts[1:], 1):
+        ends = [_last_sign(text, start)]
+        foot = _at(lines, ends[0] + 1) - 1
+        if foot >= 0 and lines[foot].end > ends[0] >= lines[foot].start >= leaf_starts[leaf - 1]:
+            ends.append(_last_sign(text, lines[foot].start))
+        halves = [end - 1 for end in ends if _is_cut(text, end)]
+        if leaf - 1 in cut_at_notes:
+            halves.append(cut_at_notes[leaf - 1])
+            yield halves[-1], halves[-1]
+        if halves and (goes_on := _below_heads(text, lines, start)) is not None:
+            yield halves[-1], goes_on
 
 
-def find_broken_at_notes(
-    text: str, blanked: str, *, leaf_starts: Sequence[int]
-) -> Iterator[Halves]:
-    """Give the words broken before a foot note that nobody marked.
-
-    Args:
-        text: running text, unmarked foot notes in it.
-        blanked: the same with lines that may be heads blanked.
-        leaf_starts: where the leaves begin.
-    """
+def _before_notes(text: str, leaf_starts: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Give each leaf with a hyphen before a line that begins as notes do, and the last letter."""
     for found in _NOTE_BEGINS.finditer(text):
         last = _last_sign(text, found.start())
-        if last < 1 or text[last] not in LINE_END_HYPHENS or not text[last - 1].isalpha():
-            continue
-        leaf = bisect_left(leaf_starts, found.end())
-        if leaf == len(leaf_starts):
-            return
-        for running in (text, blanked):
-            space = _SPACE.match(running, leaf_starts[leaf])
-            first = space.end() if space else len(running)
-            if running[first : first + 1].islower():
-                yield last - 1, first
-                break
+        leaf = bisect_right(leaf_starts, last) - 1
+        if _is_cut(text, last) and found.end() <= _leaf_end(text, leaf_starts, leaf):
+            yield leaf, last - 1
+
+
+def _leaf_end(text: str, leaf_starts: Sequence[int], leaf: int) -> int:
+    return leaf_starts[leaf + 1] if leaf + 1 < len(leaf_starts) else len(text)
+
+
+def _is_cut(text: str, last: int) -> bool:
+    """Tell whether the sign at an offset is a hyphen behind a letter."""
+    return last > 0 and text[last] in LINE_END_HYPHENS and text[last - 1].isalpha()
+
+
+def _below_heads(text: str, lines: Sequence[Span], start: int) -> int | None:
+    """Give the first letter below what may be heads at the top of a leaf."""
+    space = _SPACE.match(text, start)
+    top = space.end() if space else start
+    number = _at(lines, top)
+    doubtful = number < len(lines) and lines[number].start == top
+    for _ in range(MOST_HEADS if doubtful else 0):
+        line = _LINE.match(text, top)
+        if line is None or _goes_on(line.group()) or len(line.group()) > LONGEST_HEAD:
+            break
+        top = line.end()
+    return top if text[top : top + 1].islower() else None
 
 
 def _last_sign(text: str, end: int) -> int:

@@ -30,11 +30,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.spans import Span
 from cardstore.text.blanks import blank_spans, keep_spans
-from cardstore.text.broken_words import (
-    find_broken_at_lines,
-    find_broken_at_notes,
-    find_broken_words,
-)
+from cardstore.text.broken_words import find_broken_at_heads, find_broken_words
 from cardstore.text.hyphens import iter_line_end_hyphens
 from cardstore.text.offsets import letter_offsets, repeat_offsets
 from cardstore.text.page_ends import find_page_ends
@@ -331,7 +327,6 @@ class FoldedSource:
     def _broken(self) -> tuple[tuple[int, int], ...]:
         """Words broken over a page break or furniture, in the running text and in foot notes."""
         starts, text = self.source.leaf_starts, self._running
-        bridged = blank_spans(text, self.end_spans)
         notes = keep_spans(self.source.text, self.note_spans)
         turns = [*starts, *(span.start for span in self.source.furniture)]
         return tuple(
@@ -339,8 +334,7 @@ class FoldedSource:
                 {
                     *find_broken_words(text, turns),
                     *find_broken_words(notes, [span.start for span in self.note_spans]),
-                    *find_broken_at_lines(text, bridged, self.end_spans, leaf_starts=starts),
-                    *find_broken_at_notes(text, bridged, leaf_starts=starts),
+                    *find_broken_at_heads(text, self.end_spans, leaf_starts=starts),
                 }
             )
         )

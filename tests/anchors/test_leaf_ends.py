@@ -28,6 +28,8 @@ BETWEEN = {
     "a head nobody marked": "\n\fTREATISE 43\n",
     "a number nobody marked": "\n\f42\n",
     "a signature and a head nobody marked": "\nD 2\n\fTREATISE 43\n",
+    "a number and a head nobody marked": "\n\fvi\nTREATISE\n",
+    "a note, a number and a head nobody marked": "\n2 Marl says the same.\n\f42\nTREATISE\n",
     "a note nobody marked": "\n* She kept the keys herself, and nobody else had them.\n\f",
     "a note and a head nobody marked": "\n1 Marl says the same of the lower keys.\n\fTREATISE\n",
 }
