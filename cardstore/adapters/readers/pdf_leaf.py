@@ -314,8 +314,8 @@ def _bare_page(document: pymupdf.Document, leaf_index: int) -> pymupdf.Page:
     xref = document.page_xref(leaf_index)
     if document.xref_get_key(xref, "Annots")[0] != "null":
         document.xref_set_key(xref, "Annots", "null")
-    page: pymupdf.Page = document.load_page(leaf_index)
-    return page
+    loaded: pymupdf.Page = document.load_page(leaf_index)
+    return loaded
 
 
 def said(exc: BaseException) -> str:
