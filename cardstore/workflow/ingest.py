@@ -142,7 +142,16 @@ def check_input(path: Path) -> None:
     Raises:
         NotAScanError: there is nothing at that path.
         EmptyScanError: the file has no bytes, the folder no files.
+        DamagedScanError: it may not be looked at.
     """
+    try:
+        _check_there(path)
+    except OSError as exc:
+        msg = f"{path} cannot be read ({exc.strerror})"
+        raise DamagedScanError(msg, remedy="Make the file readable for you") from exc
+
+
+def _check_there(path: Path) -> None:
     if not path.exists():
         msg = f"There is nothing at {path}"
         raise NotAScanError(msg)
