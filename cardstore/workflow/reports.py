@@ -38,7 +38,8 @@ class IngestReport:
         before = self.leaves - self.read_now
         told = ", ".join(f"{number} {kind}" for kind, number in self.counts)
         known = f" ({before} were already read)" if before else ""
-        lines = [f"{self.source_id}: {self.leaves} leaves{known}: {told}"]
+        leaves = "1 leaf" if self.leaves == 1 else f"{self.leaves} leaves"
+        lines = [f"{self.source_id}: {leaves}{known}: {told}"]
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
         return "\n".join(lines)
 
