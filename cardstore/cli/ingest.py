@@ -41,7 +41,7 @@ def command(
     A copy of the original is kept and never changed. Each leaf gets a text layer, then the printed
     page numbers are worked out. An interrupted ingest goes on where it stopped when it is run
     again; the same file twice is noticed. Exit code 17 when leaves could not be read: the rest of
-    the book is there, and so is what they failed of.
+    the book is there, and so is what they failed of; leaves whose reader died are tried again.
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json, print_page_map

@@ -4,7 +4,7 @@ Steps: survey the input (in a worker, so that a hostile file cannot take this pr
 the originals into the library under their digests; write scan and leaves; read the unread leaves in
 any `concurrent.futures.Executor`, writing each in one transaction as it comes; tell zones apart and
 infer the page map. Only this process writes. Killed anywhere and started again, it goes on with the
-leaves that have no layer and ends with the same rows.
+leaves that have no layer and ends with the same rows; leaves whose worker died are tried again.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def ingest(
     with _pool(executor, jobs) as pool:
         survey = pool.submit(survey_scan, str(path), engine=engine, password=password).result()
         stored = _file_scan(store, survey, source=source, engine=engine)
-        unread = store.scans.unread(stored.scan.digest)
+        unread = _still_to_read(store, stored.scan.digest)
         _read_leaves(
             [_task(store, stored, leaf, engine=engine, password=password) for leaf in unread],
             pool=pool,
@@ -101,6 +101,13 @@ def ingest(
     page_map = paginate(store, stored.scan.digest)
     store.scans.complete(stored.scan.digest)
     return _report(store, stored, read_now=len(unread), page_map=page_map)
+
+
+def _still_to_read(store: Store, scan_digest: str) -> tuple[int, ...]:
+    """Give the leaves without a layer, and those whose worker died or ran out of time before."""
+    lost = {ReadingReason.TIMED_OUT, ReadingReason.WORKER_DIED}
+    again = [one.leaf_index for one in store.scans.layers(scan_digest) if one.reason in lost]
+    return tuple(sorted({*store.scans.unread(scan_digest), *again}))
 
 
 def _file_scan(store: Store, survey: Survey, *, source: Source, engine: str) -> StoredScan:

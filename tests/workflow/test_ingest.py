@@ -136,6 +136,10 @@ def test_a_hang_or_crash_costs_one_leaf(library, pictures):
     assert {1: ReadingReason.TIMED_OUT, 4: ReadingReason.WORKER_DIED} == reasons
     assert 8 == len(library.page_map("folder").leaves)
 
+    report = library.ingest(pictures, source="folder", executor=Here())
+
+    assert (2, (("ocr", 8),), ()) == (report.read_now, report.counts, report.failed)
+
 
 def test_words_on_a_leaf_that_failed_could_not_be_checked(library, pictures, truth):
     """Absence from a book with gaps is no failure: the check could not run."""
