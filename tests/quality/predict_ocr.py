@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import resource
+import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -33,10 +34,15 @@ def predict_ocr(folder: Path) -> Iterator[dict[str, object]]:
     for row in _rows(folder / "pages" / "index.jsonl"):
         path = str(folder / "pages" / str(row["image"]))
         started = time.process_time()
-        layer = read_leaf(LeafTask(paths=(path,), reader=find_reader(path).name, leaf_index=0))
+        try:
+            task = LeafTask(paths=(path,), reader=find_reader(path).name, leaf_index=0)
+            text = read_leaf(task).text
+        except CardstoreError as exc:  # one image that cannot be opened must not stop the run
+            print(f"{row['image']}: {exc}", file=sys.stderr)
+            text = ""
         yield {
             "image": row["image"],
-            "text": layer.text,
+            "text": text,
             "seconds": round(time.process_time() - started, 3),
         }
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 import tempfile
 from pathlib import Path
 
-from cardstore import Library
+from cardstore import CardstoreError, Library
 
 
 def predict_pagemap(data):
@@ -18,7 +19,12 @@ def predict_pagemap(data):
     ]
     for name in names:
         with tempfile.TemporaryDirectory() as folder, Library.open(folder, create=True) as library:
-            report = library.ingest(data / "pdfs" / Path(name).name)
+            try:
+                report = library.ingest(data / "pdfs" / Path(name).name)
+            except CardstoreError as exc:  # one file that cannot be read must not stop the run
+                print(f"{name}: {exc}", file=sys.stderr)
+                yield {"file": name, "labels": [], "basis": []}
+                continue
             page_map = library.page_map(report.source_id)
             yield {
                 "file": name,

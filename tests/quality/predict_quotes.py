@@ -7,12 +7,14 @@ their page starts and furniture. Gives one prediction a case; the scorer is not 
 from __future__ import annotations
 
 import json
+import sys
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Anchor, Fit, Occurrence
 from cardstore.anchors.locate import locate_quote
+from cardstore.errors import UsageError
 from cardstore.spans import Span
 from cardstore.text.folding import FoldedSource, fold_source
 from cardstore.text.source_text import SourceText
@@ -75,7 +77,11 @@ def _predict(
     source: _Prepared, *, case_id: str, quote: str, claimed: str | None
 ) -> dict[str, object]:
     started = time.process_time()
-    anchor = locate_quote(source.folded, quote)
+    try:
+        anchor = locate_quote(source.folded, quote)
+    except UsageError as exc:  # a quote that is refused as such is found nowhere
+        print(f"{case_id}: {exc}", file=sys.stderr)
+        return {"id": case_id, "verdict": "absent", "spans": [], "pages": [], "ms": 0.0}
     ms = (time.process_time() - started) * 1000
     chosen, rest = _choose(source, anchor, claimed)
     shown = [chosen, *rest][:SPANS_GIVEN] if chosen else []
@@ -128,6 +134,5 @@ def _verdict(anchor: Anchor) -> str:
     if anchor.fit is Fit.MISSING:
         return "absent"
     if anchor.fit is Fit.NEAR:
-        hides = any(d.label == "omission hides a not" for d in anchor.differences)
-        return "altered" if anchor.edited or hides else "fuzzy"
+        return "altered" if anchor.edited else "fuzzy"
     return "normalised" if anchor.occurrences[0].foldings else "exact"
