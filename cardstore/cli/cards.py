@@ -27,7 +27,7 @@ def command(
 
     Put a phrase in quotation marks; end a word with * to find what begins so.
     """
-    from cardstore.cli.render import document_of, print_card, print_json, retraction_of
+    from cardstore.cli.render import document_of, print_card, print_json
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -38,6 +38,6 @@ def command(
             print_json([document_of(library, card) for card in cards])
             return
         for card in cards:
-            print_card(card, retraction_of(library, card))
+            print_card(card, library.retraction(card.card_id))
     if not cards:
         click.echo("No card found.")

@@ -54,18 +54,12 @@ def print_finding(card_id: str, finding: Finding) -> None:
     click.echo(f"{card_id}  {check}  {outcome}  {finding.reason.value}: {finding.message}")
 
 
-def retraction_of(library: Library, card: Card) -> CardEvent | None:
-    """Find the event by which a card was retracted; None when it stands."""
-    events = (e for e in library.history(card.card_id) if e.kind.value == "retracted")
-    return next(events, None)
-
-
 def document_of(library: Library, card: Card) -> object:
     """Describe a card as a JSON document, with its edition and whether it was retracted."""
     from cardstore.documents import card_document
 
     source = library.source(card.source_id)
-    return card_document(card, source, retraction=retraction_of(library, card))
+    return card_document(card, source, retraction=library.retraction(card.card_id))
 
 
 def print_card(card: Card, retraction: CardEvent | None = None) -> None:

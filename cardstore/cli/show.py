@@ -12,7 +12,7 @@ from cardstore.cli.options import common_options
 @common_options
 def command(card_id: str, folder: str | None, as_json: bool) -> None:
     """Show CARD: its words, source, claimed page and where it stood when it was made."""
-    from cardstore.cli.render import document_of, print_card, print_json, retraction_of
+    from cardstore.cli.render import document_of, print_card, print_json
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -20,4 +20,4 @@ def command(card_id: str, folder: str | None, as_json: bool) -> None:
         if as_json:
             print_json(document_of(library, card))
             return
-        print_card(card, retraction_of(library, card))
+        print_card(card, library.retraction(card.card_id))

@@ -124,6 +124,10 @@ class SourceShelf:
             raise self._unknown(source_id)
         return held
 
+    def find(self, source_id: str) -> Source | None:
+        """Give a source; None when there is none of that id."""
+        return self._source(source_id)
+
     def named(self, name: str) -> Source:
         """Give the source that `name` means: its own id, or that of a work with one edition.
 

@@ -14,7 +14,7 @@ from cardstore.gate.dossier import Dossier, EditionView
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.gate import run_checks
 from cardstore.gate.policy import Policy
-from cardstore.store.records import EventKind, ScanState
+from cardstore.store.records import ScanState
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.reports import CheckReport
 
@@ -46,10 +46,10 @@ def check_card(
         card = store.cards.get(plain)
     except UnknownCardError:
         return _only(plain, Reason.CARD_UNKNOWN, f"The library has no card {plain}.")
-    for event in store.cards.history(plain):
-        if event.kind is EventKind.RETRACTED:
-            why = f"The card was retracted by {event.actor}: {event.detail}."
-            return _only(plain, Reason.CARD_RETRACTED, why)
+    retraction = store.cards.retraction(plain)
+    if retraction is not None:
+        why = f"The card was retracted by {retraction.actor}: {retraction.detail}."
+        return _only(plain, Reason.CARD_RETRACTED, why)
     page_map_number: int | None = None
     try:
         dossier, page_map_number = build_dossier(store, shelf, card)

@@ -33,7 +33,7 @@ from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
 from cardstore.workflow.reports import IngestReport
-from cardstore.workflow.sources import BY_HAND, FILE_NAME
+from cardstore.workflow.sources import BY_HAND, take_over
 from cardstore.workflow.survey import survey_scan
 
 if TYPE_CHECKING:
@@ -196,9 +196,7 @@ def _mend(store: Store, known: StoredScan, *, survey: Survey, source: Source) ->
     for file, handed_in in zip(known.files, survey.files, strict=True):
         if not store.originals.path_of(file).exists():
             store.originals.keep(Path(handed_in))
-    told = [field for field, origin in source.origins if origin != FILE_NAME]
-    if source.source_id == known.source_id and set(told) - {"source_id"}:
-        store.sources.update(source)
+    store.sources.update(take_over(store.sources.get(known.source_id), source))
 
 
 def _task(

@@ -175,8 +175,7 @@ class Library:
             return describe_source(name=path.name, named=False)
         if not isinstance(source, str):
             return source
-        known = [one for one in self._store.sources.all() if one.source_id == source]
-        return known[0] if known else describe_source(name=source, named=True)
+        return self._store.sources.find(source) or describe_source(name=source, named=True)
 
     def scan(self, source: str) -> Scan:
         """Give the edition's scan and its leaves; the first when it has several."""
@@ -346,6 +345,10 @@ class Library:
         actor = text_argument(retracted_by, "retracted_by")
         self._store.cards.retract(card.card_id, reason=text_argument(reason, "reason"), actor=actor)
         return card
+
+    def retraction(self, card_id: str) -> CardEvent | None:
+        """Give the event by which a card was retracted; None when it stands."""
+        return self._store.cards.retraction(self.card(card_id).card_id)
 
     def history(self, card_id: str) -> tuple[CardEvent, ...]:
         """Tell what happened to a card, oldest first: created, issued, checked, retracted.

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidRecordError
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 BY_HAND = "by hand"
 FILE_NAME = "file name"
+_TOLD_FIELDS = {field.name for field in fields(Source)} - {"source_id", "origins"}
 
 
 def slug(name: str) -> str:
@@ -86,7 +87,7 @@ def describe_source(
             source_id=slug(name), work_id=slug(name), title=name, origins=(("title", FILE_NAME),)
         )
     creators = tuple(_creator(author) for author in authors)
-    fields: dict[str, str | int | tuple[Creator, ...] | None] = {
+    by_hand: dict[str, str | int | tuple[Creator, ...] | None] = {
         "title": title,
         "year": year,
         "edition": edition,
@@ -96,16 +97,34 @@ def describe_source(
         "doi": None if doi is None else parse_doi(doi),
         "creators": creators or None,
     }
-    given = {field: value for field, value in fields.items() if value is not None}
+    given = {field: value for field, value in by_hand.items() if value is not None}
     origins = {**dict(base.origins), **dict.fromkeys(given, BY_HAND)}
     if named:
         origins["source_id"] = BY_HAND
+    if work_id is not None:
+        origins["work_id"] = BY_HAND
     return replace(
         base,
         work_id=base.work_id if work_id is None else slug(work_id),
         origins=tuple(sorted(origins.items())),
         **given,  # type: ignore[arg-type]  # each value has its field's type, see the table above
     )
+
+
+def take_over(held: Source, told: Source) -> Source:
+    """Give the record held with what was newly told of the same edition; all else stays.
+
+    What was told is what `told.origins` names, but for the edition's own name and for what was only
+    taken from a file's name.
+    """
+    newly = {
+        field: origin
+        for field, origin in told.origins
+        if origin != FILE_NAME and field in _TOLD_FIELDS
+    }
+    origins = {**dict(held.origins), **newly}
+    changed = {field: getattr(told, field) for field in newly}
+    return replace(held, **{**changed, "origins": tuple(sorted(origins.items()))})
 
 
 def read_csl(path: Path) -> str:

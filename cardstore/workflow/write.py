@@ -50,7 +50,7 @@ def choose_source(store: Store, name: str, *, edition: str | None = None) -> Sou
         UnknownSourceError: nothing has that name, or the work has no such edition.
         AmbiguousSourceError: several editions fit and none was chosen.
     """
-    own = next((s for s in store.sources.all() if s.source_id == name), None)
+    own = store.sources.find(name)
     editions = store.sources.editions(name if own is None else own.work_id)
     if edition is None:
         if own is not None:

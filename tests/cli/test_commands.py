@@ -297,6 +297,29 @@ def test_a_record_can_be_completed_later(folder, tmp_path):
     assert "other-work" == given(run("sources", "--json", folder=copied))[0]["work_id"]
 
 
+@pytest.mark.parametrize("named", [("--source", "tides"), ()])
+def test_another_ingest_changes_only_what_it_tells(folder, tmp_path, named):
+    """A place told at a second ingest is taken over; title and work stay, named or not."""
+    copied = tmp_path / "library"
+    shutil.copytree(folder, copied)
+    before = given(run("sources", "--json", folder=copied))
+    run("ingest", str(ARTICLE / "article.pdf"), *named, "--place", "Wendle", folder=copied)
+    after = given(run("sources", "--json", folder=copied))
+
+    assert (1, "Wendle") == (len(after), after[0]["place"])
+    kept = ("source_id", "work_id", "title", "creators", "year", "doi")
+    assert [before[0][name] for name in kept] == [after[0][name] for name in kept]
+
+
+def test_a_work_told_later_is_taken_over(folder, tmp_path):
+    """--work alone at a second ingest joins the edition to the work."""
+    copied = tmp_path / "library"
+    shutil.copytree(folder, copied)
+    run("ingest", str(ARTICLE / "article.pdf"), "--work", "all-tides", folder=copied)
+
+    assert "all-tides" == given(run("sources", "--json", folder=copied))[0]["work_id"]
+
+
 def test_a_lost_original_is_put_back(folder, tmp_path):
     """Ingesting the same file again heals a library whose original is gone."""
     copied = tmp_path / "library"
