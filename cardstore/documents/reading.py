@@ -14,6 +14,7 @@ from cardstore.cards.locator import Locator
 from cardstore.cards.selectors import Segment, TextPositionSelector, TextQuoteSelector
 from cardstore.errors import InvalidRecordError
 from cardstore.pages.labels import NumberStyle, PageLabel
+from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 from cardstore.spans import Span
 from cardstore.text.layer import Box
@@ -43,7 +44,15 @@ def parse_source_document(document: object) -> Source:
             volume=held.text("volume"),
             isbn=held.text("isbn"),
             doi=held.text("doi"),
+            identifiers=tuple(
+                Identifier(scheme=Scheme(i.text("scheme")), value=i.text("value"))
+                for i in held.parts("identifiers")
+            ),
             csl_type=held.text("csl_type"),
+            url=held.text("url"),
+            archive_url=held.text("archive_url"),
+            extent=held.text("extent"),
+            cites=held.texts("cites"),
             kind=SourceKind(held.text("kind")),
             status=SourceStatus(held.text("status")),
             origins=tuple((o.text("field"), o.text("origin")) for o in held.parts("origins")),

@@ -115,7 +115,14 @@ def source_document(source: Source) -> Document:
         "volume": source.volume,
         "isbn": source.isbn,
         "doi": source.doi,
+        "identifiers": [
+            {"scheme": one.scheme.value, "value": one.value} for one in source.identifiers
+        ],
         "csl_type": source.csl_type,
+        "url": source.url,
+        "archive_url": source.archive_url,
+        "extent": source.extent,
+        "cites": list(source.cites),
         "kind": source.kind.value,
         "status": source.status.value,
         "origins": [{"field": field, "origin": origin} for field, origin in source.origins],

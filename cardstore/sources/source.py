@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardstore.sources.reference import Identifier
 
 
 class SourceKind(StrEnum):
@@ -61,7 +65,12 @@ class Source:
         title, creators, year, edition, publisher, place, venue, volume: as on the title page;
             empty strings and None mean "not given".
         isbn: ISBN-13 without hyphens, or ""; doi: lower case without resolver, or "".
-        csl_type: CSL type, "book" or "article-journal" and so on.
+        identifiers: others, in each scheme's one form: OCLC, LCCN, Open Library, arXiv, Zotero.
+        csl_type: CSL type, "book" or "article-journal" and so on; also "person" and "place",
+            which CSL lacks.
+        url: where it is found, or ""; archive_url: a snapshot of it, or "".
+        extent: the catalogue's "xvi, 312 p.", or "".
+        cites: DOIs, or names of sources in the library, of what it cites, where that is known.
         kind, status: see their classes.
         origins: (field, where it came from) for every field given: "by hand", "CSL-JSON".
     """
@@ -78,7 +87,12 @@ class Source:
     volume: str = ""
     isbn: str = ""
     doi: str = ""
+    identifiers: tuple[Identifier, ...] = ()
     csl_type: str = "book"
+    url: str = ""
+    archive_url: str = ""
+    extent: str = ""
+    cites: tuple[str, ...] = ()
     kind: SourceKind = SourceKind.UNKNOWN
     status: SourceStatus = SourceStatus.CURRENT
     origins: tuple[tuple[str, str], ...] = ()

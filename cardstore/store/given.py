@@ -28,6 +28,9 @@ _TEXT_FIELDS = (
     "isbn",
     "doi",
     "csl_type",
+    "url",
+    "archive_url",
+    "extent",
 )
 _NEEDED_FIELDS = ("source_id", "work_id", "title", "csl_type")
 

@@ -21,7 +21,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
-from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS, SOURCES
+from cardstore.store.source_tables import SOURCES
+from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,6 +17,7 @@ from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance, canonical_json
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus, Work
 from cardstore.spans import Span
 from cardstore.store.cells import number, real, row_of, strings, text, text_or_none
@@ -85,7 +86,14 @@ def source_to_row(source: Source) -> Row:
         "volume": source.volume,
         "isbn": source.isbn,
         "doi": source.doi,
+        "identifiers": canonical_json(
+            [[one.scheme.value, one.value] for one in source.identifiers]
+        ),
         "csl_type": source.csl_type,
+        "url": source.url,
+        "archive_url": source.archive_url,
+        "extent": source.extent,
+        "cites": canonical_json(list(source.cites)),
         "kind": source.kind.value,
         "status": source.status.value,
         "creators": canonical_json(
@@ -114,6 +122,14 @@ def source_from_row(row: Row) -> Source:
         volume=text(row["volume"]),
         isbn=text(row["isbn"]),
         doi=text(row["doi"]),
+        identifiers=tuple(
+            Identifier(scheme=Scheme(scheme), value=value)
+            for scheme, value in json.loads(text(row["identifiers"]))
+        ),
+        url=text(row["url"]),
+        archive_url=text(row["archive_url"]),
+        extent=text(row["extent"]),
+        cites=strings(row["cites"]),
         csl_type=text(row["csl_type"]),
         kind=SourceKind(text(row["kind"])),
         status=SourceStatus(text(row["status"])),

@@ -14,6 +14,7 @@ from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus, Work
 from cardstore.spans import Span
 from cardstore.store.records import (
@@ -84,7 +85,12 @@ sources = st.builds(
     volume=texts,
     isbn=isbns,
     doi=dois,
+    identifiers=tuples_of(st.builds(Identifier, scheme=st.sampled_from(Scheme), value=names)),
     csl_type=titles,
+    url=texts,
+    archive_url=texts,
+    extent=texts,
+    cites=tuples_of(names),
     kind=st.sampled_from(SourceKind),
     status=st.sampled_from(SourceStatus),
     origins=tuples_of(st.tuples(texts, texts)),
