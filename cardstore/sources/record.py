@@ -42,6 +42,8 @@ class Record:
         extent: "xvi, 312 p.", or "".
         work_key: the registry's key of the work whose edition it is, or "".
         status: retracted or withdrawn where the registry says so.
+        notices: what it says of the work that leaves it standing, one sentence each: "Correction,
+            2012-05-08, 10.1000/182".
         cites: DOIs of what it cites, where the registry says so.
         url: its page for people, or "".
     """
@@ -66,6 +68,7 @@ class Record:
     extent: str = ""
     work_key: str = ""
     status: SourceStatus = SourceStatus.CURRENT
+    notices: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     url: str = ""
 
