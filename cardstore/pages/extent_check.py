@@ -200,7 +200,8 @@ def _scope(extent: Extent, numberings: Sequence[Numbering], leaves: int) -> _Sco
     weak = extent.bare or any(one.about for one in extent.sequences)
     return _Scope(
         whole=whole,
-        lists_all=whole and not (single or weak or extent.various or extent.unread),
+        lists_all=extent.unpaged
+        or (whole and not (single or weak or extent.various or extent.unread)),
         may_count_all=single,
         excerpt=extent.excerpt,
         weak=weak,

@@ -25,8 +25,9 @@ import unicodedata
 from dataclasses import replace
 
 from cardstore.pages import extent_words as words
-from cardstore.pages.extent import Extent
+from cardstore.pages.extent import Extent, ExtentSequence
 from cardstore.pages.extent_reader import ExtentReader
+from cardstore.pages.labels import NumberStyle
 
 # Longer than any extent that says how many pages there are; what is longer describes contents.
 MAX_EXTENT_LENGTH = 400
@@ -43,18 +44,18 @@ def parse_extent(text: str) -> Extent:
     told = " ".join(_plain(text).split())
     if len(told) > MAX_EXTENT_LENGTH:
         return Extent(text=text, unread=(text,))
-    told, volumes = _unwrapped(told)
+    told, volumes = _unwrapped(_NOTES.sub(" ", told))
     given = [part for part in told.split(";") if part.strip()]
     parts = [_without_details(part) for part in given]
     readings = [ExtentReader(part) for part in parts if part]
     for reading in readings:
         reading.read()
     counting = [reading for reading in readings if reading.sequences]
-    sequences = tuple(
+    sequences = [
         replace(one, volume=volume)
         for volume, reading in enumerate(counting)
         for one in reading.sequences
-    )
+    ]
     plates = tuple(one for reading in readings for one in reading.plates)
     unread = tuple(part for reading in readings for part in reading.unread)
     # A part of which nothing is left was read: it tells of sizes and pictures alone.
@@ -67,7 +68,7 @@ def parse_extent(text: str) -> Extent:
         unread = (text,)
     return Extent(
         text=text,
-        sequences=sequences,
+        sequences=_by_volume(sequences, volumes),
         plates=plates,
         volumes=volumes,
         excerpt=any(reading.excerpt for reading in readings),
@@ -91,6 +92,12 @@ def _plain(text: str) -> str:
 
 
 _PARENTHESES = re.compile(r"(?P<before>[^()]*)\((?P<inside>[^()]*)\)?(?P<after>.*)")
+# "(16) p. of plates" for "[16]"; and notes in brackets, which count nothing.
+_ROUND = re.compile(r"\((\d+|[ivxlc]+)\)(?=\s*[^\W\d_])")
+_NOTES = re.compile(r"\[(?:some|all|part|partly|chiefly|most)\b[^\]]*\]", re.IGNORECASE)
+_ACCOMPANIED = re.compile(r"[\s.,]*\+")
+_VOLUME_NAME = re.compile(r"\s*(?:v|vol|Bd|t|pt)\.?\s*\d+\s*:", re.IGNORECASE)
+_COUNTS = re.compile(r"\d|\b[ivxlcdm]+\b", re.IGNORECASE)
 _COUNT = re.compile(r"\[?(?P<count>\d{1,4})?\]?\s*(?:in\s+)?")
 
 
@@ -101,28 +108,52 @@ def _unwrapped(text: str) -> tuple[str, int | None]:
     """
     match = _PARENTHESES.fullmatch(text)
     volumes = None
-    if match is not None:
+    if match is not None and _tells(match["inside"]):
         count = _COUNT.match(match["before"])
         kind = match["before"][count.end() if count else 0 :].strip()
-        holds = next(
-            (known for known in _HOLDERS if kind and known.fullmatch(kind)),
-            None,
-        )
-        if holds is not None:
-            if holds is words.VOLUMES and count is not None and count["count"]:
-                volumes = int(count["count"])
+        named = re.sub(r"\s*\[?\d+\]?\Z", "", kind)
+        if words.VOLUMES.fullmatch(named):
+            # "v. 3 (558 p.)" names the volume; "3 v. (558 p.)" counts them.
+            volumes = int(count["count"]) if count and count["count"] and named == kind else None
             text = f"{match['inside']}, {match['after']}"
+        elif any(known.fullmatch(kind) for known in (words.CARRIER, words.UNCOUNTED)):
+            text = f"{match['inside']}, {match['after']}"
+    text = _ROUND.sub(r"[\1]", text)
     return re.sub(r"\([^()]*\)?", " ", text), volumes
 
 
-_HOLDERS = (words.VOLUMES, words.CARRIER, words.UNCOUNTED)
+def _tells(inside: str) -> bool:
+    """Tell whether parentheses hold an extent, and not a note on what stands before them."""
+    return any(word.search(inside) for word in (_COUNTS, words.UNPAGED, words.VARIOUS))
+
+
+def _by_volume(sequences: list[ExtentSequence], volumes: int | None) -> tuple[ExtentSequence, ...]:
+    """Part sequences that only commas part: "2 v. (625, 620 p.)", "2 vol. (XII-340, 412 p.)".
+
+    They are parted where there are as many beginnings at page 1 as there are volumes.
+    """
+    ends = [
+        place
+        for place, one in enumerate(sequences)
+        if one.style is NumberStyle.ARABIC and one.first == 1 and not one.unnumbered
+    ]
+    if volumes is None or volumes == 1 or len(ends) != volumes or sequences[-1].volume:
+        return tuple(sequences)
+    return tuple(
+        replace(one, volume=sum(end < place for end in ends[: volumes - 1]))
+        for place, one in enumerate(sequences)
+    )
 
 
 def _without_details(part: str) -> str:
     """Give a part without what describes instead of counting: illustrations, sizes, formats."""
-    counted = part.split(":", 1)[0]
+    counted = _VOLUME_NAME.sub("", part, count=1).split(":", 1)[0]
     details = words.DETAILS.search(counted)
     if details is not None:
         # "24 maps": the number belongs to what is described.
-        counted = re.sub(r"[\[(]?\d+[\])]?\s*\Z", "", counted[: details.start()])
-    return words.SIZE.sub(" ", counted).strip(" ,;-+&")
+        counted = re.sub(
+            r"[\[(]?\d+[\])]?\s*(?:fold(?:ed|\.)\s*|col\.\s*)?\Z", "", counted[: details.start()]
+        )
+    counted = words.SIZE.sub(" ", counted)
+    # "23 cm + 1 map": behind the size stands what goes with the edition, counted apart.
+    return "" if _ACCOMPANIED.match(counted) else counted.strip(" ,;-+&")

@@ -29,12 +29,14 @@ class _Number:
     recte: int | None = None
 
 
-_NUMBER = re.compile(
-    r"(?P<arabic>\d{1,3}[.,'’]\d{3}(?![\d.,'’])|\d+)"
-    r"|(?P<roman>[ivxlcdmj]+|[IVXLCDMJ]+)(?=pp?\b|[\W\d_]|\Z)"
-)
+_ROMAN = r"(?P<roman>[ivxlcdmj]+|[IVXLCDMJ]+)(?=pp?\b|[\W\d_]|\Z)"
+# "1,104 p." and "1.104 S."; above 3,999 no numbering of one volume was seen, and it is two numbers.
+_NUMBER = re.compile(r"(?P<arabic>[1-3][.,'’]\d{3}(?![\d.,'’])|\d+)|" + _ROMAN)
+_SHORT_NUMBER = re.compile(r"(?P<arabic>\d+)|" + _ROMAN)
 _LETTERS = re.compile(r"(?P<first>[a-zA-Z])\s?-\s?(?P<last>[a-zA-Z])(?![^\W\d_])")
 _LINKS = re.compile(r"(?:and|und|u\.|et|e|y|en|og|och|with|mit|avec)\b\s*", re.IGNORECASE)
+# A unit counts what is behind it only where a number follows at once: "pp. xvi", not "leaf, 60".
+_BEGINS_NUMBERS = re.compile(r"\s*\[?\s*(?:\d|[ivxlcdmj]+\b)", re.IGNORECASE)
 _MAX_DIGITS = 5
 # Of units this long no letter is also a numeral that stands alone.
 _ONE_LETTER = 1
@@ -118,7 +120,7 @@ class ExtentReader:
         return False
 
     def _take_recte(self) -> None:
-        self._recte = bool(self._numbers)
+        self._recte = bool(self._numbers or self.sequences)
 
     def _take_various(self) -> None:
         self.various = True
@@ -144,12 +146,14 @@ class ExtentReader:
         letters = _LETTERS.match(self.text, self._at)
         if letters is not None and self._take_letters(letters):
             return True
-        match = _NUMBER.match(self.text, self._at)
+        # Where no space follows commas, "1,104" is two numbers.
+        crowded = len(re.findall(r",\S", self.text)) > 1
+        match = (_SHORT_NUMBER if crowded else _NUMBER).match(self.text, self._at)
         if match is None or self._is_a_unit(match):
             return False
         if match["arabic"]:
             digits = re.sub(r"\D", "", match["arabic"])
-            if len(digits) > _MAX_DIGITS or self._ambiguous(match["arabic"]):
+            if len(digits) > _MAX_DIGITS:
                 return False
             value, style = int(digits), NumberStyle.ARABIC
         else:
@@ -164,8 +168,10 @@ class ExtentReader:
         return True
 
     def _take(self, value: int, style: NumberStyle) -> None:
-        if self._recte and self._numbers:
+        if self._numbers and (self._recte or self._mends_a_range()):
             self._numbers[-1] = replace(self._numbers[-1], recte=value)
+        elif self._recte:
+            self.sequences[-1] = replace(self.sequences[-1], recte=value)
         else:
             self._numbers.append(
                 _Number(
@@ -178,6 +184,10 @@ class ExtentReader:
             )
         self._recte = self._joined = self._about = self._unnumbered = False
         self._touching = True
+
+    def _mends_a_range(self) -> bool:
+        """Tell whether a number ends the range that is right: the 51 of "5-49 [i.e. 5-51]"."""
+        return self._joined and self._depth > 0 and self._numbers[-1].recte is not None
 
     def _take_letters(self, match: re.Match[str]) -> bool:
         """Read "A-H"; "i-v" is a range of roman numerals, and "A-3" none at all."""
@@ -201,22 +211,20 @@ class ExtentReader:
             self.text[match.end() : match.end() + 1] == "." and not self._before
         )
 
-    def _ambiguous(self, digits: str) -> bool:
-        """Tell whether "4,120" may be two numbers, in a text that puts no space after commas."""
-        return "," in digits and len(re.findall(r",\S", self.text)) > 1
-
     def _unit(self) -> bool:
         """Read what the numbers before it count, or those behind it."""
         for pattern, unit in words.UNITS:
             match = pattern.match(self.text, self._at)
             if match is None or not self._whole(match):
                 continue
+            apart = unit in _PLATE_UNITS and not self._touching
             self._at = match.end()
-            if self._numbers:
-                self._count(unit)
-            else:
-                self._before = unit
             self._touching = False
+            self.understood |= unit is ExtentUnit.VOLUMES or unit in _PLATE_UNITS
+            if self._numbers and not apart:
+                self._count(unit)
+            elif not self._numbers and _BEGINS_NUMBERS.match(self.text, self._at):
+                self._before = unit
             return True
         return False
 
@@ -270,7 +278,7 @@ class ExtentReader:
     def _keep(self, first: _Number, last: _Number, unit: ExtentUnit) -> None:
         """Keep one counted number, or range of numbers."""
         if unit is ExtentUnit.VOLUMES:
-            self.volumes = last.value
+            self.volumes = last.recte or last.value
         elif unit in _PLATE_UNITS:
             count = last.value if first is last else last.value - first.value + 1
             self.plates.append(ExtentPlates(count=count, unit=unit))
@@ -310,9 +318,9 @@ def _runs(numbers: list[_Number], *, begins: bool) -> list[tuple[_Number, _Numbe
 def _is_range(first: _Number, last: _Number, *, begins: bool) -> bool:
     """Tell whether "57-112" is a range and not, as the French write, 57 pages and then 112.
 
-    An edition that begins with an even number does not begin on its first page: "[4]-120 p." is
-    four pages without a number before 120.
+    Leaves have two pages: "[4]-120 p." at the beginning is four pages without a number before 120,
+    and "[3]-120 p." begins on the third.
     """
     if first.style is not last.style or last.value <= first.value:
         return False
-    return not (begins and first.value % 2 == 0 and first.style is NumberStyle.ARABIC)
+    return not (begins and first.unnumbered and first.value % 2 == 0)

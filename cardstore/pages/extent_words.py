@@ -20,6 +20,7 @@ _MADE = r"(?:(?:un)?numbered\s+|folded\s+|fold\.\s*|double\s+|col(?:ou?red|\.)\s
 # What a plate is called, and how its pages or leaves are counted.
 _PLATE = (
     rf"(?:of\s+{_MADE}pl(?:ates?|s?\.)|de\s+pl(?:anches?|\.)|di\s+tav(?:ol[ae]|\.)"
+    r"|of\s+(?:ill(?:us)?(?:trations|\.)|maps|photo(?:graph)?s)"
     r"|de\s+l[áa]m(?:inas?|\.)|de\s+gravuras?|Taf(?:eln?|\.)|Abb(?:ildungen|\.)|tabl(?:ic|\.))"
 )
 PLATE_LEAVES = re.compile(
@@ -28,7 +29,7 @@ PLATE_LEAVES = re.compile(
     re.IGNORECASE,
 )
 PLATE_PAGES = re.compile(
-    rf"(?:{_MADE}(?:p[aá]g(?:es?|inas?|ine|s?\.)|pp?\.?|S(?:eiten?|\.)?)\s*{_PLATE})",
+    rf"(?:{_MADE}(?:p[aá]g(?:es?|inas?|ine|s?\.)|pp?\.?|S(?:eiten?|\.)?)\]?\s*{_PLATE})",
     re.IGNORECASE,
 )
 PLATES = re.compile(
@@ -62,7 +63,8 @@ COLUMNS = re.compile(
 VOLUMES = re.compile(
     r"(?:vol(?:ume|s|umes|umi)?\b\.?|vv?\.?(?![a-z])|Bde?n?\b\.?|B[äa]nde?\b|t(?:om[eio]s?|\.)(?![a-z])"
     r"|Tle?\b\.?|Teile?\b|delen\b|dl\.|sv\.|тт?\.|parts?\b|pts?\b\.?|pieces\b|fasc\.?(?![a-z])"
-    r"|nos?\.|冊|册|卷)(?:\s+in\s+\[?\d+\]?)?",
+    r"|nos?\.|冊|册|卷)"
+    r"(?:\s+of\s+music\b)?(?:\s+in\s+\[?\d+\]?)?",
     re.IGNORECASE,
 )
 UNPAGED = re.compile(
@@ -91,12 +93,12 @@ UNNUMBERED = re.compile(
 )
 # "48 [i.e. 96] p.": what is printed is wrong; what follows is right.
 RECTE = re.compile(
-    r"(?:i\.\s?e\.|that\s+is|d\.\s?[hi]\.|das\s+hei[ßs]+t|recte|richtig|vielm\.|vere|c\.-à-d\.|=)\s*,?\s*",
+    r"(?:i\.?\s?e\.?(?![a-z])|that\s+is|d\.\s?[hi]\.|das\s+hei[ßs]+t|recte|richtig|vielm\.|vere|c\.-à-d\.|=)\s*,?\s*",
     re.IGNORECASE,
 )
 # What stands around a count and counts nothing itself.
 UNCOUNTED = re.compile(
-    r"(?:numbered|folded|fold(?:ed|\.)|double|printed|paged|in\s+(?=\d+\s*(?:v|vol|Bd|t)\b)|sic|text\b"
+    r"(?:numbered|folded|fold(?:ed|\.)|double|printed|paged|in\s+(?=\d+\s*(?:v|vol|Bd|t|parts?|pts?)\b)|\d/\d|sic|text\b"
     r"|music\b|hard(?:cover|back)|paper(?:back|bound)|pbk\.?|broch[ée]?\.?|geb\.?|kart\.|rel\.)",
     re.IGNORECASE,
 )
@@ -114,16 +116,17 @@ CARRIER = re.compile(
 )
 # Where the counting ends: what follows describes, or is counted among the pages already.
 DETAILS = re.compile(
-    r"(?:\bincl(?:uding|\.|\b)|\binkl\.|\by?compris\b|\billu?s?(?:tr(?:ations?|ated|\.)?|\.)"
-    r"|\bill?\.|(?<!Bl\. )(?<!S\. )\bAbb(?:ildungen|\.)"
-    r"|\bgraph\.\s|\bfigs?\.|\bfacsims?\.|\bmaps\b(?!\))|\bports?\.|\bdiagrs?\."
-    r"|\bphotos?\b|\bcharts?\b|\bcouv\.|\bfig\b|\bgenealog?\.|\btables\b)(?![^()]*\))",
+    r"(?:\bincl(?:uding|\.|\b)|\binkl\.|\by?compris\b"
+    r"|(?<!of )\billu?s?(?:tr(?:ations?|ated|\.)?|\.)"
+    r"|(?<!of )\bill?\.|(?<!Bl\. )(?<!S\. )\bAbb(?:ildungen|\.)"
+    r"|\bgraph\.\s|\bfigs?\.|\bfacsims?\.|(?<!of )\bmaps\b(?!\))|\bports?\.|\bdiagrs?\."
+    r"|(?<!of )\bphotos?\b|\bcharts?\b|\bcouv\.|\bfig\b|\bgenealog?\.|\btables?\b)(?![^()]*\))",
     re.IGNORECASE,
 )
 # Heights and formats count nothing: "23 cm", "8°", "in-12", "4to".
 _SIDE = r"\d{1,3}(?:[.,]\d+)?"
 SIZE = re.compile(
-    rf"(?:{_SIDE}\s*(?:[x×-]\s*{_SIDE}\s*)?(?:cm|mm)\b\.?"
+    rf"(?:{_SIDE}\s*(?:[x×-]\s*{_SIDE}\s*)?(?:cm|mm|in\.|inches)(?![a-z])\.?"
     r"|(?:\bgr(?:and|\.)?[\s.-]*|\bpet(?:it|\.)?[\s.-]*)?\bin-?(?:\d{1,2}(?:[°º⁰o]|mo)?(?!\d)|fol(?:io|\.)?|quarto|octavo)"
     r"|\b(?:2|4|6|8|12|16|18|24|32|64)\s?(?:[°º⁰]|[vm]o\b|to\b|o\b)\.?|\bcm\b\.?)",
     re.IGNORECASE,

@@ -59,6 +59,16 @@ def short(one):
         ("xx, 310 p. illus., ports. 22 cm.", "xx 310"),
         ("310 p. incl. front., 4 plates. 22 cm", "310"),
         ("1,104 p.", "1104"),
+        ("[4],x,644,653-960,[1]p.", "[4] x 644 653-960 [1]"),
+        ("xi,[1],309[i.e., 310],[2]p.", "xi [1] 309=310 [2]"),
+        ("[2], 5-49 [i.e. 5-51] p.", "[2] 5-49=51"),
+        ("12 p. [i.e. 8 p.]", "12=8"),
+        ("122-126 p.", "122-126"),
+        ("[4]-126 p.", "[4] 126"),
+        ("[5]-126 p.", "5-126"),
+        ("viii p., leaf, 60 p.", "viii 60"),
+        ("lxxiip.", "lxxii"),
+        ("2 sheets (versos blank)", ""),
         # carriers
         ("1 online resource (viii, 190 p.)", "viii 190"),
         ("1 online resource (190 pages) : illustrations", "190"),
@@ -67,6 +77,8 @@ def short(one):
         ("1 folded sheet ([4] p.)", "[4]"),
         ("190 p. + 1 CD-ROM", "190"),
         ("190 p. ; 25 cm + 1 map (12 leaves)", "190"),
+        ("190 p. : ill. ; 25 cm. + teacher's guide (40 p. ; 25 cm)", "190"),
+        ("190 p. ; 9 x 6 in.", "190"),
         # excerpts
         ("p. 57-112", "57-112"),
         ("pages [57]-112", "57-112"),
@@ -134,6 +146,10 @@ def test_sequences_are_read_in_order(text, sequences):
         ("264 p., 12 folded leaves of plates (some col.)", 12, ExtentUnit.PLATE_LEAVES),
         ("264 p., [16] p. of plates", 16, ExtentUnit.PLATE_PAGES),
         ("264 pages, 16 pages of unnumbered plates", 16, ExtentUnit.PLATE_PAGES),
+        ("264 p., (16) p. of plates", 16, ExtentUnit.PLATE_PAGES),
+        ("264 p., [16 p.] of plates", 16, ExtentUnit.PLATE_PAGES),
+        ("264 p., [16] p. of plates [some col.]", 16, ExtentUnit.PLATE_PAGES),
+        ("264 p., 15 leaves of ill.", 15, ExtentUnit.PLATE_LEAVES),
         ("264 p., 24 plates", 24, ExtentUnit.PLATES),
         ("264 p., XXIV pl.", 24, ExtentUnit.PLATES),
         ("264 p., 24 pl. h.t.", 24, ExtentUnit.PLATES),
@@ -164,11 +180,17 @@ def test_plates_are_counted_apart(text, count, unit):
         ("2 v. (xii, 680 p.)", 2, [["xii", "680"]]),
         ("2 v. (xx, 400; x, 380 p.)", 2, [["xx", "400"], ["x", "380"]]),
         ("2 volumes (xx, 400 pages ; x, 380 pages)", 2, [["xx", "400"], ["x", "380"]]),
-        ("2 vol. (XII-340, 412 p.)", 2, [["XII", "340", "412"]]),
+        # parted by commas alone: as many numberings as volumes
+        ("2 vol. (XII-340, 412 p.)", 2, [["XII", "340"], ["412"]]),
+        ("2 v. (640, 620 p.)", 2, [["640"], ["620"]]),
+        ("2 v. (xii, 340, [4], 345-690 p.)", 2, [["xii", "340", "[4]", "345-690"]]),
         ("5 v.", 5, []),
         ("8 v. in 5 ; 20 cm", 8, []),
         ("3 Bde.", 3, []),
         ("v. 1-3", 3, []),
+        ("v. 1-3, plates", 3, []),
+        ("v. 3 (558, [2] p.)", None, [["558", "[2]"]]),
+        ("4 [i.e. 5] v.", 5, []),
         ("v. <1-3>", 3, []),
         ("680 p. in 2 v.", 2, [["680"]]),
         ("680 p.", None, [["680"]]),
@@ -182,6 +204,13 @@ def test_volumes_are_told_apart(text, volumes, by_volume):
         found.setdefault(one.volume, []).append(short(one))
 
     assert (volumes, by_volume, ()) == (extent.volumes, list(found.values()), extent.unread)
+
+
+def test_plates_without_a_number_count_nothing():
+    """They take no number from what stands before them."""
+    extent = parse_extent("xvi, 264, plates")
+
+    assert ("xvi 264", (), ()) == (told(extent), extent.plates, extent.unread)
 
 
 @pytest.mark.parametrize(
@@ -299,7 +328,7 @@ CONVENTIONS = [
 def test_what_is_written_by_a_rule_is_read_back(parts, convention):
     """Numbers, styles and brackets come back in order, whatever the convention."""
     between, unit, upper = convention
-    if between == ",":  # "4,120p." may be one number; the reader says so instead of choosing
+    if between == ",":  # "1,120p." is one number where no other comma stands beside it
         parts = parts[:1] + [part for part in parts[1:] if part[2] or part[1] < 100]
     written = between.join(
         f"[{number}]" if bare else number
