@@ -19,6 +19,7 @@ from cardstore.workflow.arguments import text_argument, texts_argument, whole_ar
 from cardstore.workflow.check import check_card, check_cards
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.paginate import assign_label, one_label, paginate, unassign_label
+from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.sources import describe_source
 from cardstore.workflow.write import add_card, choose_source
 
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import CheckReport, IngestReport
 
 
-class Library:
+class Library(SourceDesk):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction.
@@ -83,47 +84,6 @@ class Library:
         trace: TracebackType | None,
     ) -> None:
         self.close()
-
-    # ---- sources ---------------------------------------------------------------------------
-
-    def add_source(self, source: Source) -> Source:
-        """Store an edition's record; the same record again changes nothing.
-
-        Raises:
-            InvalidRecordError: another record has that id.
-        """
-        self._store.sources.add(source)
-        return source
-
-    def describe(self, source: Source) -> Source:
-        """Replace the record of an edition; the record as it was is kept.
-
-        Raises:
-            UnknownSourceError: the library has no source of that id.
-        """
-        self._store.sources.update(source)
-        return source
-
-    def sources(self) -> tuple[Source, ...]:
-        """List every edition, by id."""
-        return self._store.sources.all()
-
-    def source(self, name: str, *, edition: str | None = None) -> Source:
-        """Give the edition that `name` means: a source's id, or a work's with `edition`.
-
-        Raises:
-            UnknownSourceError, AmbiguousSourceError: none, or several, fit.
-        """
-        return choose_source(self._store, text_argument(name, "source"), edition=edition)
-
-    def editions(self, work: str) -> tuple[Source, ...]:
-        """List the editions of a work, by year and id; `work` may be any edition's id too.
-
-        Raises:
-            UnknownSourceError: the library has no such work.
-        """
-        found = self._store.sources.editions(work)
-        return found or self._store.sources.editions(self._store.sources.get(work).work_id)
 
     # ---- scans, text, pages ----------------------------------------------------------------
 
