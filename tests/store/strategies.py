@@ -133,6 +133,7 @@ registry_records = st.builds(
     title=texts,
     other_titles=tuples_of(texts),
     creators=tuples_of(creators),
+    other_names=tuples_of(texts),
     creators_complete=st.booleans(),
     years=tuples_of(years),
     first_year=st.none() | years,
