@@ -165,7 +165,6 @@ def resolve(
     *,
     this_year: int,
     again: bool = False,
-    thorough: bool = False,
     progress: Progress | None = None,
 ) -> Iterator[Judged]:
     """Resolve many references, and give each as soon as it is judged and kept.
@@ -176,7 +175,6 @@ def resolve(
         registries: in the order of asking; safe to use from several threads.
         this_year: the year in which this is asked.
         again: ask also about what was settled before.
-        thorough: see `resolve_reference`.
         progress: who is told how far it is.
     """
     progress = progress or Silent()
@@ -191,8 +189,14 @@ def resolve(
             else:
                 waiting.append(one)
 
-        def ask(claimed: Reference) -> Resolution:
-            return resolve_reference(claimed, registries, this_year=this_year, thorough=thorough)
+        def ask(one: Asked) -> Resolution:
+            # Of a source of the library all is wanted that anybody knows; of a list, a verdict.
+            return resolve_reference(
+                one.claimed,
+                registries,
+                this_year=this_year,
+                thorough=one.source_id is not None,
+            )
 
         for one, resolution in _in_threads(waiting, ask):
             before = _known(store, one)
@@ -249,26 +253,27 @@ def _ask(registry: Registry, claimed: Reference) -> Answer:
 
 
 def _in_threads(
-    waiting: Iterable[Asked], ask: Callable[[Reference], Resolution]
+    waiting: Iterable[Asked], ask: Callable[[Asked], Resolution]
 ) -> Iterator[tuple[Asked, Resolution]]:
-    """Ask in threads, each claim once, and give the answers as they come."""
-    groups: dict[Reference, list[Asked]] = {}
+    """Ask in threads, the same claims once, and give the answers as they come."""
+    groups: dict[tuple[Reference, bool], list[Asked]] = {}
     for one in waiting:
-        groups.setdefault(one.claimed, []).append(one)
-    claims = iter(groups)
+        groups.setdefault((one.claimed, one.source_id is not None), []).append(one)
+    waiting_groups = iter(groups.values())
     pool = ThreadPoolExecutor(UNDER_WAY, thread_name_prefix="resolve")
     try:
-        under_way: dict[Future[Resolution], Reference] = {
-            pool.submit(ask, claimed): claimed for claimed in islice(claims, UNDER_WAY * _AHEAD)
+        under_way: dict[Future[Resolution], list[Asked]] = {
+            pool.submit(ask, group[0]): group
+            for group in islice(waiting_groups, UNDER_WAY * _AHEAD)
         }
         while under_way:
             done, _ = wait(under_way, return_when=FIRST_COMPLETED)
             for future in done:
-                claimed = under_way.pop(future)
+                group = under_way.pop(future)
                 resolution = future.result()
-                for following in islice(claims, 1):
-                    under_way[pool.submit(ask, following)] = following
-                for one in groups[claimed]:
+                for following in islice(waiting_groups, 1):
+                    under_way[pool.submit(ask, following[0])] = following
+                for one in group:
                     yield one, resolution
     finally:
         pool.shutdown(wait=True, cancel_futures=True)

@@ -97,82 +97,51 @@ class SourceDesk:
             InvalidRecordError: nothing is claimed in its record that could be asked for.
         """
         record = self.source(source)
-        report = self.resolve_sources(
-            (record.source_id,), again=again, offline=offline, registries=registries
+        report = self.resolve_asked(
+            self.asked_of((record.source_id,)),
+            again=again,
+            offline=offline,
+            registries=registries,
         )
         return report.judged[0]
 
-    def resolve_sources(
+    def resolve_asked(
         self,
-        sources: Iterable[str] | None = None,
+        asked: Iterable[Asked],
         *,
+        unread: tuple[tuple[str, str], ...] = (),
         again: bool = False,
         offline: bool | None = None,
         registries: Sequence[Registry] | None = None,
         progress: Progress | None = None,
     ) -> ResolveReport:
-        """Resolve several sources of the library, or all that claim anything.
-
-        Args:
-            sources: their ids; None for all.
-            again: see `resolve`.
-            offline: see `resolve`.
-            registries: see `resolve`.
-            progress: is told how far it is.
-
-        Raises:
-            UnknownSourceError, AmbiguousSourceError: no edition, or several, are meant.
-            InvalidRecordError: a source that was named claims nothing that could be asked for.
-        """
-        asked = self.asked_of(sources)
-        with self._registries(registries, offline=offline, again=again) as chosen:
-            judged = []
-            for one in resolve(
-                self._store,
-                asked,
-                chosen,
-                this_year=_this_year(),
-                again=again,
-                thorough=True,
-                progress=progress,
-            ):
-                self._take_in(one)
-                judged.append(one)
-        return _report(asked, judged)
-
-    def resolve_references(
-        self,
-        references: Iterable[Asked],
-        *,
-        again: bool = False,
-        offline: bool | None = None,
-        registries: Sequence[Registry] | None = None,
-        progress: Progress | None = None,
-    ) -> ResolveReport:
-        """Resolve references that are no sources of the library; what was judged is kept.
+        """Resolve sources of the library, or references of a list; what was judged is kept.
 
         A run that was interrupted goes on where it stopped when it is started again.
 
         Args:
-            references: each with a name that people know it by.
+            asked: what `asked_of` or `read_references` gave.
+            unread: what could not be read of a list, for the report.
             again: see `resolve`.
             offline: see `resolve`.
             registries: see `resolve`.
             progress: is told how far it is.
         """
-        asked = tuple(references)
+        wanted = tuple(asked)
+        judged: list[Judged] = []
         with self._registries(registries, offline=offline, again=again) as chosen:
-            judged = list(
-                resolve(
-                    self._store,
-                    asked,
-                    chosen,
-                    this_year=_this_year(),
-                    again=again,
-                    progress=progress,
-                )
-            )
-        return _report(asked, judged)
+            for one in resolve(
+                self._store,
+                wanted,
+                chosen,
+                this_year=_this_year(),
+                again=again,
+                progress=progress,
+            ):
+                if one.recorded.source_id is not None and not one.from_before:
+                    self._take_in(one)
+                judged.append(one)
+        return _report(wanted, judged, unread)
 
     def price_of_resolving(
         self, asked: Iterable[Asked], *, registries: Sequence[Registry] | None = None
@@ -244,10 +213,13 @@ def _claims_anything(claimed: Reference) -> bool:
     return bool(claimed.title or claimed.identifiers or claimed.raw)
 
 
-def _report(asked: Sequence[Asked], judged: Iterable[Judged]) -> ResolveReport:
+def _report(
+    asked: Sequence[Asked], judged: Iterable[Judged], unread: tuple[tuple[str, str], ...]
+) -> ResolveReport:
     """Put what was judged back into the order of asking."""
-    place = {one.name: position for position, one in enumerate(asked)}
-    return ResolveReport(judged=tuple(sorted(judged, key=lambda one: place[one.name])))
+    place = {(one.name, one.claimed): position for position, one in enumerate(asked)}
+    ordered = sorted(judged, key=lambda one: place[one.name, one.recorded.claimed])
+    return ResolveReport(judged=tuple(ordered), unread=unread)
 
 
 def _this_year() -> int:
