@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -97,6 +98,7 @@ class Library(SourceDesk):
         engine: str | None = None,
         executor: Executor | None = None,
         progress: Progress | None = None,
+        resolve: bool | None = None,
     ) -> IngestReport:
         """Read a PDF or a folder of images into the library; goes on where it was interrupted.
 
@@ -109,6 +111,9 @@ class Library(SourceDesk):
             engine: the OCR engine's name; default "tesserocr".
             executor: any `concurrent.futures.Executor` to read leaves in.
             progress: is told how far it is.
+            resolve: ask the registries about the edition once it is read, where its record claims
+                anything and it was not resolved before; default is to do so unless the settings
+                say offline. Whatever they say, the scan is in the library.
 
         Raises:
             ScanError: the input cannot be read; nothing was stored.
@@ -118,7 +123,7 @@ class Library(SourceDesk):
         settings = read_settings(library=self._store.folder, engine=engine, jobs=jobs)
 
         record = self._described(Path(path), source)
-        return ingest(
+        report = ingest(
             self._store,
             Path(path),
             source=record,
@@ -128,6 +133,9 @@ class Library(SourceDesk):
             executor=executor,
             progress=progress,
         )
+        if settings.offline if resolve is None else not resolve:
+            return report
+        return replace(report, resolved=self._resolve_new(report.source_id))
 
     def _described(self, path: Path, source: Source | str | None) -> Source:
         """Give the record of the edition that is being ingested."""

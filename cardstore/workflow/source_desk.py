@@ -6,11 +6,12 @@ the record does not give, each field with the name of its registry; what people 
 
 from __future__ import annotations
 
+import logging
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from cardstore.errors import InvalidRecordError
+from cardstore.errors import CardstoreError, InvalidRecordError
 from cardstore.settings import read_settings
 from cardstore.sources.learning import learn
 from cardstore.sources.reference import reference_of
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from cardstore.store.records import RecordedResolution
     from cardstore.store.store import Store
     from cardstore.workflow.progress import Progress
+
+logger = logging.getLogger(__name__)
 
 
 class SourceDesk:
@@ -186,6 +189,21 @@ class SourceDesk:
             Asked(name=one.source_id, claimed=reference_of(one), source_id=one.source_id)
             for one in records
         )
+
+    def _resolve_new(self, source_id: str) -> Judged | None:
+        """Resolve a source that was just read; None when it claims nothing or was resolved before.
+
+        A library that cannot ask is no reason to lose a scan, so its errors are told in the log.
+        """
+        claimed = reference_of(self._store.sources.get(source_id))
+        known = self._store.resolutions.latest(source_id)
+        if not _claims_anything(claimed) or (known is not None and known.claimed == claimed):
+            return None
+        try:
+            return self.resolve(source_id)
+        except CardstoreError as exc:
+            logger.warning("%s was not resolved: %s", source_id, exc)
+            return None
 
     def _take_in(self, judged: Judged) -> None:
         """Fill what the source's record does not give from the records that were accepted."""
