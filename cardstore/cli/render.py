@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from cardstore.cards.card import Card
     from cardstore.gate.finding import Finding
+    from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.page_map import LeafLabel, PageMap
     from cardstore.sources.source import Source
     from cardstore.store.records import CardEvent
@@ -108,6 +109,16 @@ def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
                 click.echo(
                     f"leaves {leaves.ljust(9)}  {entries[0].shown.ljust(16)}  {entries[0].doubt}"
                 )
+
+
+def print_extent(extent: str, remarks: Iterable[ExtentRemark]) -> None:
+    """Print what the comparison of a page map with the catalogue's extent gave."""
+    for remark in remarks:
+        colour = "yellow" if remark.disagrees else None
+        weak = " (a bare or rounded number proves little)" if remark.weak else ""
+        leaf = f" (leaf {remark.leaf_index})" if remark.leaf_index is not None else ""
+        told = f"extent “{extent}”: {remark.text}{leaf}{weak}"
+        click.echo(click.style(told, fg=colour) if colour else told)
 
 
 def _alike(entries: list[LeafLabel]) -> list[list[LeafLabel]]:
