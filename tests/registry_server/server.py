@@ -261,7 +261,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def _go_wrong(self, trouble, registry, path, query):  # noqa: C901 - a list of faults
+    def _go_wrong(self, trouble, registry, path, query):
         right = self.server.owner.answer(registry, path, query)
         match trouble.fault:
             case Fault.SLOW:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 ALL = frozenset({"crossref", "openalex", "open_library", "datacite"})
 NOUNS = (
     "harbour", "lantern", "meadow", "quarry", "orchard", "signal", "weir", "kiln", "granary",
-    "ferry", "steeple", "loom", "marsh", "anvil", "cellar", "sluice", "causeway", "bellows", "hedge",
-    "tiller",
+    "ferry", "steeple", "loom", "marsh", "anvil", "cellar", "sluice", "causeway", "bellows",
+    "hedge", "tiller",
 )  # fmt: skip
 DEEDS = (
     "keeping", "mending", "counting", "painting", "crossing", "measuring", "guarding", "naming",
