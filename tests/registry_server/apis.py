@@ -276,6 +276,6 @@ def datacite_work(work):
 ANSWERS = {
     "crossref": answer_crossref,
     "openalex": answer_openalex,
-    "open_library": answer_open_library,
+    "open-library": answer_open_library,
     "datacite": answer_datacite,
 }

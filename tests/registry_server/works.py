@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-ALL = frozenset({"crossref", "openalex", "open_library", "datacite"})
+ALL = frozenset({"crossref", "openalex", "open-library", "datacite"})
 NOUNS = (
     "harbour", "lantern", "meadow", "quarry", "orchard", "signal", "weir", "kiln", "granary",
     "ferry", "steeple", "loom", "marsh", "anvil", "cellar", "sluice", "causeway", "bellows",
@@ -120,7 +120,7 @@ BOOK = MadeWork(
     oclc="99000123",
     lccn="98765432",
     extent="xvi, 312 p.",
-    holders=frozenset({"open_library"}),
+    holders=frozenset({"open-library"}),
 )
 DATASET = MadeWork(
     number=6,
@@ -164,7 +164,7 @@ def many_works(count, *, books=0):
                 doi="" if book else f"10.9981/made.{number}",
                 isbn=isbn_of(number) if book else "",
                 extent="viii, 200 p." if book else "",
-                holders=frozenset({"open_library"})
+                holders=frozenset({"open-library"})
                 if book
                 else frozenset({"crossref", "openalex"}),
             )

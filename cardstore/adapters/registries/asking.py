@@ -71,14 +71,12 @@ DATACITE_PREFIXES = frozenset(
 )
 # And Crossref these, so DataCite need not be asked: the publishers most often cited. A prefix that
 # stands in neither list is asked of both.
-CROSSREF_PREFIXES = frozenset(
-    f"10.{number}"
-    for number in (
-        "1001 1002 1007 1016 1017 1021 1037 1038 1039 1056 1063 1073 1080 1086 1088 1093 1097 1101 "
-        "1103 1108 1109 1111 1126 1136 1137 1145 1146 1155 1162 1163 1177 1186 1353 1371 1515 1609 "
-        "18653 2307 3389 3390 4324 7551 48448"
-    ).split()
+_MOST_CITED = (
+    "1001 1002 1007 1016 1017 1021 1037 1038 1039 1056 1063 1073 1080 1086 1088 1093 1097 1101 "
+    "1103 1108 1109 1111 1126 1136 1137 1145 1146 1155 1162 1163 1177 1186 1353 1371 1515 1609 "
+    "18653 2307 3389 3390 4324 7551 48448"
 )
+CROSSREF_PREFIXES = frozenset(f"10.{number}" for number in _MOST_CITED.split())
 
 
 def dois_of(claimed: Reference) -> Iterator[tuple[str, str]]:
