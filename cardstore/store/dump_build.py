@@ -132,6 +132,7 @@ class IndexBuilder:
         name: str,
         files: Mapping[str, Path],
         anew: bool = False,
+        batch_lines: int = BATCH_LINES,
     ) -> None:
         """Begin, or go on.
 
@@ -140,12 +141,14 @@ class IndexBuilder:
             name: which dump.
             files: part → its file; "editions" always, "authors" and "works" where there are any.
             anew: forget what was begun before; a finished index stays until the new one is.
+            batch_lines: lines of one transaction.
 
         Raises:
             DumpError: a file cannot be read, or the build was begun with others.
             LibraryError, LibraryWriteError: the index cannot be used or written.
         """
         self._name = name
+        self._batch_lines = batch_lines
         self._folder = folder
         self._files = {part: files[part] for part in PARTS if part in files}
         self._told = {part: identify_dump(path) for part, path in self._files.items()}
@@ -244,7 +247,7 @@ class IndexBuilder:
             for line, offset in reader.lines():
                 batch.take(line, offset)
                 gathered += len(line)
-                if len(batch) >= BATCH_LINES or gathered >= _BATCH_BYTES:
+                if len(batch) >= self._batch_lines or gathered >= _BATCH_BYTES:
                     state = self._store(opened, batch, consumed=reader.consumed)
                     yield state
                     batch, gathered = Batch(state), 0
@@ -257,7 +260,7 @@ class IndexBuilder:
         self, opened: sqlite3.Connection, batch: Batch, *, consumed: int, complete: bool = False
     ) -> PartState:
         state = replace(batch.state, consumed=consumed, complete=complete)
-        if state.lines <= _LOOKED_AT + BATCH_LINES and state.damaged == state.lines > _LOOKED_AT:
+        if state.damaged == state.lines >= _LOOKED_AT:
             raise _no_dump(self._files[state.part], state, opened, batch)
         prepared = batch.prepared(opened)
         with transaction(opened):

@@ -23,9 +23,9 @@ def listed(text, between=None):
 
 COMMON = listed("the of and a in for to on with from at by an its")
 KNOWN = listed(
-    "history harbour tides letters voyage guide stories life poems essays war art light "
-    "river north south island garden city night winter machine theory practice introduction journal travels "
-    "house stone market bridge weather star memory country school music language law people"
+    "history harbour tides letters voyage guide stories life poems essays war art light river "
+    "north south island garden city night winter machine theory practice introduction journal "
+    "travels house stone market bridge weather star memory country school music language law people"
 )
 HEAD = listed("bar cal dor fen gal har kel lor mar nev or pel quin ros sel tam ul ver wen yar zel")
 MIDDLE = listed("a e i o u an el in or ar is em ol ur")
