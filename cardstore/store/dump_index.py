@@ -28,8 +28,9 @@ from cardstore.store.dump_rows import (
     lines_of_number,
     lines_of_work,
     rows_of_lines,
+    titles_of_lines,
 )
-from cardstore.store.dump_search import find_lines, likeliest
+from cardstore.store.dump_search import find_lines, likeliest, near_lines
 from cardstore.store.dump_state import index_states, state_of
 from cardstore.store.dump_tables import (
     ISBN,
@@ -190,9 +191,12 @@ def _answer(opened: sqlite3.Connection, state: IndexState, claimed: Reference) -
     if title and not any(title in map(folded_title, row.titles) for row in numbered):
         families = [creator.family for creator in claimed.creators]
         lines = find_lines(opened, title=claimed.title, families=families)
+        near = near_lines(titles_of_lines(opened, lines), title=claimed.title)
+        for row in numbered:
+            near.pop(row.line, None)
         rows += likeliest(
-            rows_of_lines(opened, [n for n in lines if n not in {row.line for row in numbered}]),
-            title=claimed.title,
+            rows_of_lines(opened, list(near)),
+            near,
             families=families,
             year=claimed.year,
             most=_MOST,

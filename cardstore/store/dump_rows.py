@@ -22,6 +22,11 @@ _LINES = f"""SELECT {_SELECTED}, works.title, works.authors, works.first_year
     JOIN editions ON editions.line = asked.value
     LEFT JOIN works ON works.number = editions.work
     ORDER BY asked.key"""  # noqa: S608 - our own columns
+_TITLES = """SELECT line, editions.title, subtitle, other_titles, works.title
+    FROM json_each(?) AS asked
+    JOIN editions ON editions.line = asked.value
+    LEFT JOIN works ON works.number = editions.work
+    ORDER BY asked.key"""
 _AUTHORS = EDITION_COLUMNS.index("authors")
 _NAMES = """SELECT number, name FROM json_each(?) AS asked
     JOIN authors ON authors.number = asked.value"""
@@ -48,6 +53,16 @@ def lines_of_work(opened: sqlite3.Connection, work_key: str, *, most: int) -> tu
         "SELECT line FROM editions WHERE work = ? ORDER BY line LIMIT ?", (int(digits), most)
     )
     return tuple(row[0] for row in found)
+
+
+def titles_of_lines(
+    opened: sqlite3.Connection, lines: Sequence[int]
+) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Give each of these lines with its edition's titles: whole, without subtitle, others."""
+    return tuple(
+        (line, (f"{title or ''} {subtitle or ''}", title or "", *_listed(others), work or ""))
+        for line, title, subtitle, others, work in opened.execute(_TITLES, (json.dumps(lines),))
+    )
 
 
 def rows_of_lines(opened: sqlite3.Connection, lines: Sequence[int]) -> tuple[EditionRow, ...]:
@@ -99,6 +114,10 @@ def _row(
         work_title=str(cells[-3] or ""),
         first_year=whole(cells[-1]),
     )
+
+
+def _listed(cell: str | None) -> tuple[str, ...]:
+    return tuple(cell.splitlines()) if cell else ()
 
 
 def _numbers(cell: str | int | None) -> tuple[int, ...]:

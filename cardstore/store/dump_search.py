@@ -34,13 +34,15 @@ from cardstore.store.dump_words import (
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from cardstore.store.dump_records import EditionRow
 
 # Editions that one question may give, and that are compared for one reference.
 _MOST_LINES = 120
 _ENOUGH = 200
+# Of these so many are looked at more closely: names and years.
+_WEIGHED = 60
 _TOO_FREQUENT = 300_000
 _ASKED_WORDS = 4
 # Of one work at most so many editions are shown before other works had their turn.
@@ -72,26 +74,35 @@ def find_lines(
     return tuple(found)
 
 
+def near_lines(titled: Iterable[tuple[int, tuple[str, ...]]], *, title: str) -> dict[int, float]:
+    """Give the lines with a title near the claimed one, the nearest first, and how near: 0 to 100.
+
+    Args:
+        titled: lines with their titles.
+        title: the claimed one.
+    """
+    claimed = (folded_title(title), folded_title(main_title(title)))
+    weighed = [(line, _nearness(claimed, titles)) for line, titles in titled]
+    near = sorted((item for item in weighed if item[1] >= _NEAR), key=lambda item: -item[1])
+    return dict(near[:_WEIGHED])
+
+
 def likeliest(
     rows: Iterable[EditionRow],
+    near: Mapping[int, float],
     *,
-    title: str,
     families: Sequence[str],
     year: int | None,
     most: int,
 ) -> tuple[EditionRow, ...]:
-    """Order editions by how likely they are meant, and leave out those that are nothing like it."""
-    claimed = folded_title(title)
-    main = folded_title(main_title(title))
+    """Order editions by how likely they are meant; `near` says how near their titles are."""
     asked = {term for family in families for term in name_terms(family)[-1:]}
-    weighed = []
-    for row in rows:
-        near = _nearness(claimed, main, row)
-        if near >= _NEAR:
-            more = _NAME * _names_share(asked, row) + _YEAR * _year_share(year, row)
-            weighed.append((-(near + more), row.line, row))
-    weighed.sort(key=lambda item: item[:2])
-    return _spread([row for _, _, row in weighed], most)
+    weighed = [
+        (near[row.line] + _NAME * _names_share(asked, row) + _YEAR * _year_share(year, row), row)
+        for row in rows
+    ]
+    weighed.sort(key=lambda item: (-item[0], item[1].line))
+    return _spread([row for _, row in weighed], most)
 
 
 def _questions(
@@ -139,13 +150,15 @@ def _counts(opened: sqlite3.Connection, terms: Sequence[str]) -> dict[str, int]:
     return counts
 
 
-def _nearness(claimed: str, main: str, row: EditionRow) -> float:
+def _nearness(claimed: tuple[str, str], titles: Iterable[str]) -> float:
     """Say how near the claimed title is to the nearest of an edition's, 0 to 100."""
     best = 0.0
-    for title in row.titles:
+    for title in dict.fromkeys(titles):
         held = folded_title(title)
-        shared = _SHARED_WORDS * fuzz.token_set_ratio(claimed, held)
-        best = max(best, fuzz.ratio(claimed, held), fuzz.ratio(main, held), shared)
+        if not held:
+            continue
+        shared = _SHARED_WORDS * fuzz.token_set_ratio(claimed[0], held)
+        best = max(best, shared, *(fuzz.ratio(one, held) for one in claimed))
     return best
 
 

@@ -46,7 +46,9 @@ def folded_words(text: str) -> list[str]:
     >>> folded_words("雪国 (novel)")
     ['雪国', 'novel']
     """
-    joined = _APOSTROPHES.sub("", text)
+    joined = text
+    if "'" in text or not text.isascii():
+        joined = _APOSTROPHES.sub("", text)
     if joined.isascii():
         return [word[:_LONGEST_WORD] for word in _ASCII_WORD.findall(joined.lower())]
     apart = unicodedata.normalize("NFKD", joined).casefold().translate(_LETTERS)
