@@ -55,6 +55,8 @@ EDITIONS = "openlibrary-editions"
 NAME = "openlibrary-local"
 # Candidates of one answer; of one work at most some, see `dump_search`.
 _MOST = 10
+# No title is longer; what is claimed beyond is not looked at.
+_LONGEST_TITLE = 1_000
 _BOOKS = frozenset(
     {"", "book", "chapter", "thesis", "report", "pamphlet", "manuscript", "entry-encyclopedia"}
 )
@@ -187,11 +189,12 @@ def _answer(opened: sqlite3.Connection, state: IndexState, claimed: Reference) -
     """Ask an open index."""
     numbered, denied = _by_numbers(opened, claimed)
     rows = list(numbered)
-    title = folded_title(claimed.title)
+    shown = claimed.title[:_LONGEST_TITLE]
+    title = folded_title(shown)
     if title and not any(title in map(folded_title, row.titles) for row in numbered):
         families = [creator.family for creator in claimed.creators]
-        lines = find_lines(opened, title=claimed.title, families=families)
-        near = near_lines(titles_of_lines(opened, lines), title=claimed.title)
+        lines = find_lines(opened, title=shown, families=families)
+        near = near_lines(titles_of_lines(opened, lines), title=shown)
         for row in numbered:
             near.pop(row.line, None)
         rows += likeliest(
