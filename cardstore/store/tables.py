@@ -327,6 +327,9 @@ FINDINGS = (
 # Tables whose rows are never altered and never removed.
 APPEND_ONLY = (
     "source_history",
+    "resolutions",
+    "resolution_answers",
+    "resolution_fields",
     "provenances",
     "scan_files",
     "leaves",
