@@ -32,6 +32,7 @@ COMMANDS = {
     "check": "cardstore.cli.check",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
+    "registry": "cardstore.cli.registry",
     "doctor": "cardstore.cli.doctor",
 }
 
