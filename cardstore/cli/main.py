@@ -32,6 +32,7 @@ COMMANDS = {
     "check": "cardstore.cli.check",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
+    "links": "cardstore.cli.links",
     "doctor": "cardstore.cli.doctor",
 }
 

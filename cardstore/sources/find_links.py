@@ -47,6 +47,7 @@ _ESCAPES = {
 _TILDES = re.compile(r"\{?\\textasciitilde(?:\{\}|\s)?\}?|\$\\sim\$")
 _JSON_CODE = re.compile(r"\\u00([2-7][0-9A-Fa-f])")
 _BIBTEX_ESCAPE = re.compile(r"\\textasciitilde(?:\{\})?|\\sim|\\[_%&#$~{}](?:\{\})?")
+_NOWHERE = Span(0, 0)
 _PRIVATE = ("\ue000", "\uf8ff")
 
 
@@ -62,7 +63,7 @@ class LinkPlace:
     """
 
     name: str
-    span: Span = Span(0, 0)
+    span: Span = _NOWHERE
     line: int | None = None
     note: str = ""
 

@@ -17,8 +17,8 @@ from enum import StrEnum
 
 from cardstore.sources.urls import is_home, parse_url
 
-# Chosen, not measured: messages, challenges and parking pages say a few sentences, perhaps among the
-# menus of their site; a page with more text than this has something of its own to show.
+# Chosen, not measured: messages, challenges and parking pages say a few sentences, perhaps among
+# the menus of their site; a page with more text than this has something of its own to show.
 _LITTLE_TEXT = 1500
 # Likewise: the beginning of an article that is shown before a paywall; a whole article has more.
 _TEASER_TEXT = 4000

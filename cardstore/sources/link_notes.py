@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from cardstore.sources.find_links import LinkPlace
     from cardstore.sources.links import LinkVerdict
-    from cardstore.sources.source import Source
 
 # What may close a link before its snapshot is told: `](…)`, `>`, `**`, a title in quotation marks.
 _CLOSES = re.compile(r"(?:\s?\"[^\"\n]*\")?[)>}\"*_\]]*")
@@ -56,14 +55,12 @@ def with_archive_links(
     return text
 
 
-def archive_notes(sources: Iterable[Source], verdicts: Iterable[LinkVerdict]) -> str:
-    """Write a Markdown list of the sources whose link is stale, each with its snapshot."""
-    titles = {source.source_id: source.title for source in sources}
+def archive_notes(verdicts: Iterable[LinkVerdict]) -> str:
+    """Write a Markdown list of the stale links, each with its snapshot and the places it is in."""
     lines = [
-        f"- {place.name}: {titles.get(place.name, '')}. <{verdict.url}> ({_told(verdict)})"
+        f"- <{verdict.url}> ({_told(verdict)}): {', '.join(p.shown for p in verdict.where)}"
         for verdict in verdicts
         if verdict.state is LinkState.STALE
-        for place in verdict.where
     ]
     return "".join(f"{line}\n" for line in lines)
 
@@ -101,7 +98,8 @@ def _in_entry(text: str, end: int, verdict: LinkVerdict) -> str:
 
 
 def _told(verdict: LinkVerdict) -> str:
-    return f"[archived {verdict.archived_at[:10]}]({verdict.archive_url})"
+    address = verdict.archive_url.replace("(", "%28").replace(")", "%29").replace(" ", "%20")
+    return f"[archived {verdict.archived_at[:10]}]({address})"
 
 
 def _plainly_told(verdict: LinkVerdict) -> str:

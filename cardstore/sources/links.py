@@ -266,6 +266,7 @@ def judge_link(
     *,
     where: tuple[LinkPlace, ...] = (),
     marks: tuple[str, ...] = (),
+    repeated: bool = False,
     checked_at: str,
 ) -> LinkVerdict:
     """Draw the verdict of one link.
@@ -275,13 +276,14 @@ def judge_link(
         answer: the archive's, where `needs_archive` told to ask it.
         where: every place that gives the link.
         marks: tool marks at these places.
+        repeated: another spelling of the link stands in yet another note.
         checked_at: ISO 8601 UTC.
     """
     state, detail = _state(observation, answer)
     flags = _flags(observation, answer, state)
     if marks:
         flags.add(LinkFlag.TOOL_MARK)
-    if len({place.spot for place in where}) > 1:
+    if repeated or len({place.spot for place in where}) > 1:
         flags.add(LinkFlag.DUPLICATE)
     found = answer is not None and answer.state is ArchiveState.FOUND and not answer.of_error
     asked = observation.outcome not in {FetchOutcome.NOT_ALLOWED, FetchOutcome.OFFLINE}

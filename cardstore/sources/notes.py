@@ -25,6 +25,7 @@ _NUMBERED = re.compile(r"(?m)^[ \t]{0,8}(?:\[(\d{1,4})\]|(\d{1,4})[.)])[ \t]+(?=
 _INLINE = re.compile(r"\^\[")
 _ENTRY = re.compile(r"(?m)^[ \t]*@(\w+)\s*[{(]\s*([^\s,{}()]{0,200})")
 _LINE = re.compile(r"\n")
+_EMPTY_LINES = re.compile(r"\n[ \t\r]*\n(?:\r?\n)*")
 _ADDRESS = re.compile(r"https?://[^\s<>\"{}|\\^`\]]+", re.IGNORECASE)
 _NO_WORD = re.compile(r"[\W_]+")
 
@@ -153,7 +154,7 @@ def _until_the_next(
 
 def _block_end(text: str, words: int, end: int) -> int:
     """End a note before an empty line that no indented line follows."""
-    for gap in re.finditer(r"\n[ \t]*\n+", text[words:end]):
+    for gap in _EMPTY_LINES.finditer(text[words:end]):
         following = text[words + gap.end() : words + gap.end() + 1]
         if following not in {" ", "\t"}:
             return words + gap.start()
@@ -179,8 +180,8 @@ def _with_inline(
 def _closing(text: str, start: int) -> int:
     """Find the bracket that closes an inline note; the end of its paragraph where none does."""
     depth = 1
-    paragraph = text.find("\n\n", start)
-    end = len(text) if paragraph < 0 else paragraph
+    paragraph = _EMPTY_LINES.search(text, start)
+    end = len(text) if paragraph is None else paragraph.start()
     for place in range(start, end):
         depth += {"[": 1, "]": -1}.get(text[place], 0)
         if depth == 0:
