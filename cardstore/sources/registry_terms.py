@@ -83,6 +83,7 @@ class RegistryTerms:
         budget: what the run may spend; None for no limit.
         offline: answer from the cache alone.
         again: ask anew what was kept before this run.
+        timeout_s: how long one request may take with all its tries, once it is sent.
         clock: None for the system's.
         seed: of the jitter between tries.
     """
@@ -94,5 +95,6 @@ class RegistryTerms:
     budget: RequestBudget | None = None
     offline: bool = False
     again: bool = False
+    timeout_s: float = 30.0
     clock: Clock | None = None
     seed: int = 0

@@ -107,6 +107,7 @@ class Line:
         self._base_url = base_url
         self._dialect = dialect
         self._budget = terms.budget
+        self._timeout_s = terms.timeout_s
         self._clock = terms.clock or SYSTEM_CLOCK
         self._pace = Pace(manners, clock=self._clock)
         self._breaker = Breaker(clock=self._clock)
@@ -128,13 +129,8 @@ class Line:
         """Close all connections."""
         self._fetcher.close()
 
-    def send(self, request: Request, *, total_s: float) -> Sent:
-        """Send a request, and again where that may help.
-
-        Args:
-            request: what is asked.
-            total_s: how long all tries may take once the first is sent.
-        """
+    def send(self, request: Request) -> Sent:
+        """Send a request, and again where that may help."""
         paid = request.usd > 0
         sent = 0
         until: float | None = None
@@ -147,7 +143,7 @@ class Line:
                 if held_back is not None:
                     return Sent(reading=held_back, requests=sent)
                 now = self._clock.monotonic()
-                until = now + total_s if until is None else until
+                until = now + self._timeout_s if until is None else until
                 reading, body, more = self._try_once(request, until - now)
             sent += more
             pause = self._pause_after(reading, paid=paid, tries=sent, until=until)

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from cardstore.adapters.web.clock import SYSTEM_CLOCK, iso_time, seconds_of
-from cardstore.adapters.web.fetching import TOTAL_S
 from cardstore.adapters.web.line import Line, Request
 from cardstore.adapters.web.memory_cache import MemoryCache
 from cardstore.errors import InvalidRecordError
@@ -102,16 +101,13 @@ class Transport:
         """Close all connections."""
         self._line.close()
 
-    def ask(
-        self, request: Request, read: Callable[[Json], Found], *, total_s: float = TOTAL_S
-    ) -> Outcome[Found]:
+    def ask(self, request: Request, read: Callable[[Json], Found]) -> Outcome[Found]:
         """Ask the registry, or take what it said before.
 
         Args:
             request: what it is asked.
             read: makes a value of the answer's JSON; raises InvalidRecordError where its shape is
                 not known. An empty value means that the registry has nothing of the kind.
-            total_s: how long all tries may take once the first is sent.
         """
         key = f"{self._kept_under} {request.target}"
         kept = self._kept(key, read)
@@ -120,7 +116,7 @@ class Transport:
         if self._offline:
             detail = f"{self._registry} is not asked in this run, and nothing is kept from before"
             return Outcome(state=AnswerState.UNAVAILABLE, why=Unavailable.OFFLINE, detail=detail)
-        sent = self._line.send(request, total_s=total_s)
+        sent = self._line.send(request)
         state, value = sent.reading.state, None
         if state is AnswerState.UNAVAILABLE:
             return Outcome(
