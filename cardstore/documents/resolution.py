@@ -97,6 +97,7 @@ def record_document(record: Record) -> Document:
         "extent": record.extent,
         "work_key": record.work_key,
         "status": record.status.value,
+        "notices": list(record.notices),
         "cites": list(record.cites),
         "url": record.url,
     }

@@ -59,7 +59,8 @@ _GONE = {SourceStatus.WITHDRAWN, SourceStatus.RETRACTED}
 # Publishers put the mark before the title or behind it: "RETRACTED ARTICLE: …", "… (Retracted)".
 # A notice about another work ("Retraction of: …", "Retraction notice to …") is not marked so.
 _MARK = re.compile(
-    r"\A\W*(?P<before>retracted|withdrawn)(?:\s+(?:article|chapter|paper|manuscript))?\s*[:\]—–-]"
+    r"\A\W*(?P<before>retracted|withdrawn)(?:\s+(?:article|chapter|paper|manuscript|publication))?"
+    r"\s*[:\]—–-]"
     r"|[(\[](?P<after>retracted|withdrawn)(?:\s+(?:article|chapter|paper))?[)\]]\W*\Z",
     re.IGNORECASE,
 )
