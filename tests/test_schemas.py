@@ -83,6 +83,7 @@ def resolution_documents(draw):
         rules=draw(strategies.names),
         at=draw(strategies.times),
         changes=draw(strategies.tuples_of(strategies.texts)),
+        remarks=draw(strategies.tuples_of(strategies.texts)),
     )
 
 
@@ -130,7 +131,9 @@ DESCRIBED = {
     (Source, "source"): {"schema"},
     (Creator, "source/properties/creators/items"): set(),
     (Identifier, "source/properties/identifiers/items"): set(),
-    (Resolution, "resolution"): {"schema", "name", "claimed", "changes", "rules", "at"},
+    (Resolution, "resolution"): {
+        *("schema", "name", "claimed", "changes", "remarks", "rules", "at")
+    },
     (Reference, "resolution/$defs/reference"): set(),
     (Record, "resolution/$defs/record"): set(),
     (Creator, "resolution/$defs/creator"): set(),

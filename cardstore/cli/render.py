@@ -10,6 +10,7 @@ import click
 
 from cardstore.gate.finding import Outcome
 from cardstore.pages.page_map import Basis
+from cardstore.sources.source import SourceStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,7 +86,10 @@ def print_source(source: Source) -> None:
     creators = "; ".join(f"{c.family}, {c.given}" if c.given else c.family for c in source.creators)
     parts = [creators, source.title, source.edition, source.publisher, source.year or ""]
     described = ". ".join(str(part) for part in parts if part)
-    click.echo(f"{source.source_id}  {described}")
+    told = f"  [{source.kind.value}]"
+    if source.status is not SourceStatus.CURRENT:
+        told += click.style(f"  {source.status.value.upper()}", fg="red")
+    click.echo(f"{source.source_id}  {described}{told}")
 
 
 def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:

@@ -23,9 +23,10 @@ a retraction that it alone attests is told as such.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cardstore.sources.reference import Scheme, learned_from
 from cardstore.sources.source import SourceStatus
 
 if TYPE_CHECKING:
@@ -192,6 +193,24 @@ def standing_of(source: Source, records: Sequence[Record]) -> Standing:
             *notices,
         ),
     )
+
+
+def own_records(source: Source, records: Sequence[Record]) -> tuple[Record, ...]:
+    """Give the records that say something of this very article or edition.
+
+    With a DOI those that bear it: a preprint may be withdrawn whose published version stands.
+    """
+    if not source.doi:
+        return tuple(records)
+    return tuple(record for record in records if source.doi in record.all(Scheme.DOI))
+
+
+def with_standing(source: Source, standing: Standing) -> Source:
+    """Give the source with that status, and where it came from, where it is not what is held."""
+    if standing.status is source.status:
+        return source
+    origins = {**dict(source.origins), "status": learned_from(", ".join(standing.rests_on))}
+    return replace(source, status=standing.status, origins=tuple(sorted(origins.items())))
 
 
 def _notice(kind: str, *, doi: str, date: str, attested_by: Sequence[str]) -> str:
