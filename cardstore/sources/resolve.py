@@ -46,6 +46,8 @@ if TYPE_CHECKING:
     from cardstore.sources.registry import Answer
     from cardstore.sources.works import Candidates
 
+# The name of these rules: what was judged by others is judged anew.
+RULES = "cardstore-resolve-1"
 # Kinds that registries of published works do not hold, or hold without vouching for them.
 FOR_A_PERSON = frozenset(
     {
