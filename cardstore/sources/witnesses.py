@@ -3,7 +3,7 @@
 Comes in: a CSL type, also "person" and "place", and a year. Goes out: what evidence would settle
 that such a source exists and says what is claimed, in words for people; or None, where registries
 hold works of that kind and their answer is enough. Of some kinds registries hold a part, such as
-printed pamphlets: those are asked about first, and the evidence is called for where nothing is
+printed maps: those are asked about first, and the evidence is called for where nothing is
 found. The others are never settled by a look-up: a private person is no entry in a catalogue, and a
 case that a court decided is settled by the court's own record.
 
@@ -77,10 +77,11 @@ class EvidenceNeeded:
     @property
     def sentence(self) -> str:
         """What is needed, in one sentence for people."""
-        return f"No registry vouches for {self.called}; it is settled by {self._listed}."
+        return f"No registry vouches for {self.called}; it is settled by {self.evidence}."
 
     @property
-    def _listed(self) -> str:
+    def evidence(self) -> str:
+        """What would settle it, as a list in words."""
         *others, last = self.settled_by
         return f"{'; '.join(others)}; or {last}" if others else last
 
@@ -138,6 +139,15 @@ _NEVER_LOOKED_UP = (
     EvidenceNeeded(csl_type="manuscript", called="a manuscript", settled_by=(_SHELF, _PHOTOGRAPH)),
     EvidenceNeeded(csl_type="collection", called="an archival collection", settled_by=(_SHELF,)),
     EvidenceNeeded(
+        csl_type="pamphlet",
+        called="a pamphlet",
+        settled_by=(
+            "its number in a short-title catalogue (ESTC, VD 16, VD 17, VD 18, USTC)",
+            "a library catalogue entry with shelf mark",
+            _PHOTOGRAPH,
+        ),
+    ),
+    EvidenceNeeded(
         csl_type="interview",
         called="an interview",
         settled_by=(
@@ -173,12 +183,6 @@ _NEVER_LOOKED_UP = (
 )
 
 _ASKED_FIRST = (
-    EvidenceNeeded(
-        csl_type="pamphlet",
-        called="a pamphlet",
-        settled_by=("a library catalogue entry with shelf mark", _PHOTOGRAPH),
-        registries_hold_some=True,
-    ),
     EvidenceNeeded(
         csl_type="document",
         called="a document or archival item",
@@ -219,7 +223,7 @@ _EARLY_PRINT = (
     "a library catalogue entry with shelf mark",
     "a scan of its title page, ingested",
 )
-_PRINTED = frozenset({"book", "chapter", "pamphlet", "periodical", "article-newspaper", "map"})
+_PRINTED = frozenset({"book", "chapter", "periodical", "article-newspaper", "map"})
 
 
 def needs_evidence(csl_type: str, *, year: int | None = None) -> EvidenceNeeded | None:

@@ -33,17 +33,26 @@ def test_kinds_that_registries_hold_need_nothing_else(csl_type):
     assert needs_evidence(csl_type) is None
 
 
-def test_a_pamphlet_is_looked_up_first_and_needs_evidence_where_nothing_is_found():
-    """Registries hold some printed pamphlets."""
-    needed = needs_evidence("pamphlet", year=1911)
+def test_a_map_is_looked_up_first_and_needs_evidence_where_nothing_is_found():
+    """Registries hold some printed maps."""
+    needed = needs_evidence("map", year=1911)
 
     assert needed is not None
     assert needed.registries_hold_some
 
 
-@pytest.mark.parametrize(("csl_type", "year"), [("pamphlet", 1680), ("book", 1532), ("book", 1800)])
+def test_a_pamphlet_of_1680_is_settled_by_a_short_title_catalogue():
+    """No registry that is asked vouches for it."""
+    needed = needs_evidence("pamphlet", year=1680)
+
+    assert needed is not None
+    assert not needed.registries_hold_some
+    assert "ESTC" in needed.sentence
+
+
+@pytest.mark.parametrize(("csl_type", "year"), [("book", 1532), ("book", 1800)])
 def test_early_prints_are_settled_by_short_title_catalogues(csl_type, year):
-    """A pamphlet of 1680 that no registry holds is not "not found": its catalogue is named."""
+    """A book of 1532 that no registry holds is not "not found": its catalogues are named."""
     needed = needs_evidence(csl_type, year=year)
 
     assert needed is not None
