@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import InvalidLabelError
 from cardstore.pages.extent import ExtentUnit
 from cardstore.pages.labels import NumberStyle, format_label
-from cardstore.pages.numberings import LEAST_LEAVES, ROMAN_STYLES, numberings_of
+from cardstore.pages.numberings import LEAST_LEAVES, ROMAN_STYLES, UNSEEN_PAGES, numberings_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -303,7 +303,7 @@ def _compare_beginning(
     """Compare where a sequence and a numbering begin, their ends being right."""
     begins, first = _shown(numbering.first, one), _shown(one.first, one)
     late = sides * (numbering.first - one.first)
-    if scope.whole and late > numbering.before:
+    if scope.whole and late > numbering.before + UNSEEN_PAGES:
         text = (
             f"the numbering begins at {begins}, the catalogue's at {first}, "
             f"and {_leaves(numbering.before)} before it"

@@ -208,6 +208,23 @@ def test_a_single_misread_leaf_begins_no_numbering():
     assert [AGREES] == kinds("60, [2] p.", labels)
 
 
+def test_numbers_that_fall_without_beginning_again_are_slips_of_the_press():
+    """After 64 the printer counted 63 again; the book has one numbering."""
+    assert [AGREES] == kinds("iv, 118 p.", [*roman(1, 4), *arabic(1, 64), *arabic(63, 118)])
+
+
+def test_roman_numerals_scattered_over_a_book_are_no_numbering():
+    """Three numbered plates between the pages of the text do not make preliminaries."""
+    labels = [*arabic(1, 20), "vii", *arabic(21, 40), "ix", *arabic(41, 60), "x"]
+
+    assert [AGREES] == kinds("60, [2] p.", labels)
+
+
+def test_a_title_leaf_that_is_not_there_is_no_late_beginning():
+    """Many lists begin with the first page of text."""
+    assert [AGREES] == kinds("60, [2] p.", arabic(3, 60))
+
+
 def test_prefixed_labels_count_as_leaves_without_a_plain_number():
     """ "Pl. 1" is a plate."""
     labels = [*arabic(1, 20), "Pl. 1", "Pl. 2", *arabic(21, 40)]
