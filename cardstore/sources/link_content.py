@@ -60,13 +60,13 @@ class WebText:
 
 
 _THING = r"(?:page|file|document|article|content|resource|url|site)"
+_DOES = r"(?:was|is|could|can|does|has|you(?: a|’|')re looking for|you requested)"
 _MISSING = re.compile(
     r"(?:http |error:? ?|status:? ?|code:? ?|fehler:? ?|erreur:? ?|errore:? ?)*404"
     r"(?: (?:error|fehler|erreur|not found|page|seite))*"
-    rf"|(?:sorry |oops |whoops |error |404 |(?:the|this|that) |requested )*{_THING}"
-    r" (?:(?:was|is|could|can|does|has|you(?: a|’|')re looking for|you requested|cannot be)"
-    r" )*(?:not |no longer |n['’]t |been )*"
-    r"(?:found|exists?|available|be found|removed|moved|deleted|missing|gone)"
+    rf"|(?:sorry |oops |whoops |error |404 |(?:the|this|that) |requested )*{_THING} (?:{_DOES} )*"
+    rf"(?:(?:not |no longer |cannot |can['’]t |{_DOES}n['’]t )(?:be )?(?:found|exists?|available)"
+    r"|(?:been )?(?:removed|moved|deleted|missing|gone))"
     r"|not found|nothing (?:was )?found|no longer available|410 gone|page (?:missing|gone)"
     r"|(?:diese |die )?seite (?:wurde |konnte )?nicht (?:gefunden|gefunden werden|vorhanden)"
     r"|(?:cette |la )?page (?:introuvable|non trouvée|n['’]existe pas)"
@@ -86,12 +86,14 @@ _MISSING_PHRASE = re.compile(
     r"|p[áa]gina (?:que \w+ )?no (?:existe|se encuentra)|nicht gefunden werden"
 )
 _CHALLENGE = re.compile(
-    r"just a moment\.*|attention required!?.*|access denied.*|are you (?:a )?(?:robot|human)\??"
-    r"|(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human.*|checking your browser.*"
-    r"|pardon our interruption.*|security (?:check|verification|challenge).*|client challenge"
-    r"|making sure you['’]re not a bot!?|ddos[- ]guard|one moment,? please\.*|bot verification"
-    r"|human verification|robot check|captcha|please wait\.*|request (?:blocked|rejected)"
-    r"|(?:you have been|you['’]ve been|access) blocked.*|un momento.*|einen moment.*|un instant.*"
+    r"just a moment|attention required|access denied(?: .{0,20})?|are you (?:a )?(?:robot|human)\??"
+    r"|(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human.*"
+    r"|checking your browser(?: before .*)?"
+    r"|pardon our interruption.*|security (?:check|verification|challenge)|client challenge"
+    r"|making sure you['’]re not a bot|ddos[- ]guard|one moment please|bot verification"
+    r"|human verification|robot check|captcha|please wait|request (?:blocked|rejected)"
+    r"|(?:you have been|you['’]ve been|access) blocked.*"
+    r"|un momento|einen moment(?: bitte)?|un instant"
 )
 _CHALLENGE_PHRASE = re.compile(
     r"verify(?:ing)? (?:that )?you are (?:a )?human"
@@ -127,7 +129,7 @@ _MISSING_PATH = re.compile(
 )
 _FILE_TYPES = re.compile(r"(?i)\.(?:pdf|epub|djvu|docx?|xlsx?|csv|zip|jpe?g|png|tiff?|mp3|mp4)$")
 _BORDERS = re.compile(r"\s+[|–—·•»:-]+\s+|:\s+|[|–—·•»]")
-_SPACE = re.compile(r"[\s.!,]+")
+_SPACE = re.compile(r"[\s.!,…]+")
 
 
 def content_signs(
