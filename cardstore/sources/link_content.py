@@ -22,6 +22,8 @@ from cardstore.sources.urls import is_home, parse_url
 _LITTLE_TEXT = 1500
 # Likewise: the beginning of an article that is shown before a paywall; a whole article has more.
 _TEASER_TEXT = 4000
+# Likewise: a page that consists of a challenge's script says a sentence or two besides.
+_SCRIPT_TEXT = 400
 # Below this an HTML page shows nothing that could be read: "Loading…", a cookie line.
 _NO_TEXT = 40
 
@@ -102,9 +104,10 @@ _CHALLENGE_PHRASE = re.compile(
     r"|(?:prove|confirm) (?:that )?you(?:['’]re| are) (?:not a (?:ro)?bot|(?:a )?human)"
     r"|unusual traffic from your|disable any ad blocker|automated (?:access|requests)"
 )
+# The scripts of challenges themselves; those that the same firms put into every page are others.
 _CHALLENGE_CODE = re.compile(
-    r"/cdn-cgi/challenge-platform/|_cf_chl_opt|captcha-delivery\.com|_Incapsula_Resource"
-    r"|/\.within\.website/x/cmd/anubis|awsWafCookieDomainList|px-captcha"
+    r"/cdn-cgi/challenge-platform/\w/\w/orchestrate/|_cf_chl_opt|captcha-delivery\.com"
+    r"|_Incapsula_Resource|/\.within\.website/x/cmd/anubis|awsWafCookieDomainList|px-captcha"
 )
 _PARKED = re.compile(
     r"(?:this |the )?domain(?: name)? (?:\S+ )?(?:is|may be|might be) (?:for sale|available|parked)"
@@ -165,6 +168,8 @@ def _address_signs(
     if before is None or after is None:
         return ()
     moved = (before.path, before.host) != (after.path, after.host)
+    # "File:Map.jpg" is the page about a file.
+    file = _FILE_TYPES.search(before.path) and ":" not in before.path.rpartition("/")[2]
     deep = not is_home(before.path) or bool(before.query)
     return (
         (ContentSign.HOME_PAGE, moved and deep and is_home(after.path) and not after.query),
@@ -179,7 +184,7 @@ def _address_signs(
         ),
         (
             ContentSign.OTHER_TYPE,
-            shown.is_html and _FILE_TYPES.search(before.path) is not None,
+            shown.is_html and bool(file),
         ),
     )
 
@@ -214,7 +219,7 @@ def _is_challenge(shown: WebText) -> bool:
     return (
         _heads_say(shown, _CHALLENGE)
         or _CHALLENGE_PHRASE.search(shown.text.casefold()) is not None
-        or _CHALLENGE_CODE.search(shown.source) is not None
+        or (len(shown.text) < _SCRIPT_TEXT and _CHALLENGE_CODE.search(shown.source) is not None)
     )
 
 

@@ -38,7 +38,7 @@ from cardstore.sources.urls import archived_original, link_key, normal_form, par
 from cardstore.workflow.progress import Silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from cardstore.sources.links import LinkArchive, LinkFetcher, LinkVerdict
     from cardstore.sources.notes import Note
@@ -262,25 +262,33 @@ class _Check:
         )
 
     def ask_canaries(self, canaries: Canaries) -> tuple[tuple[str, ...], str]:
-        """Ask for the links whose state is known; what was seen, and "" or what is wrong."""
+        """Ask for the links whose state is known, up to the first that is found otherwise.
+
+        Returns:
+            What was seen at each, for people; and "" or what is wrong.
+        """
+        seen: list[str] = []
+        for told, right in self._canaries(canaries):
+            seen.append(told)
+            if not right:
+                return tuple(seen), f"a canary failed: {told}"
+        return tuple(seen), ""
+
+    def _canaries(self, canaries: Canaries) -> Iterator[tuple[str, bool]]:
+        """Give what is seen at one canary after the other, and whether it is right."""
         live = self.fetcher.fetch(canaries.live)
+        fine = live.resolves is True and not _CAPTIVE & set(live.signs)
+        yield f"{canaries.live}, known to live: {live.detail or live.outcome}", fine
         archived = self.archive.look_up(canaries.archived)
+        fine = archived.state is ArchiveState.FOUND and not archived.of_error
+        told = f"{archived.state}, {archived.detail}"
+        yield f"{canaries.archived}, known to be archived: {told}", fine
         never = self.fetcher.fetch(canaries.never)
+        fine = never.resolves is False
+        yield f"{canaries.never}, which never existed: {never.detail or never.outcome}", fine
         unheard = self.archive.look_up(canaries.never)
-        seen = (
-            f"{canaries.live}, known to live: {live.detail or live.outcome}",
-            f"{canaries.archived}, known to be archived: {archived.state}, {archived.detail}",
-            f"{canaries.never}, which never existed: {never.detail or never.outcome}",
-            f"{canaries.never} in the archive: {unheard.state}, {unheard.detail}",
-        )
-        right = (
-            live.resolves is True and not _CAPTIVE & set(live.signs),
-            archived.state is ArchiveState.FOUND and not archived.of_error,
-            never.resolves is False,
-            unheard.state is ArchiveState.NOT_FOUND,
-        )
-        wrong = [told for told, fine in zip(seen, right, strict=True) if not fine]
-        return seen, "" if not wrong else f"a canary failed: {wrong[0]}"
+        fine = unheard.state is ArchiveState.NOT_FOUND
+        yield f"{canaries.never} in the archive: {unheard.state}, {unheard.detail}", fine
 
 
 def _unknown(wanted: _Wanted, why: str) -> LinkVerdict:

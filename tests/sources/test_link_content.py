@@ -73,7 +73,11 @@ def test_pages_about_such_pages_are_left_alone(title, text):
 @pytest.mark.parametrize(
     ("title", "text", "source"),
     [
-        ("Just a moment...", "", "<script src='/cdn-cgi/challenge-platform/x.js'></script>"),
+        (
+            "Just a moment...",
+            "",
+            "<script src='/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1'></script>",
+        ),
         ("Attention Required! | Cloudflare", "Please complete the security check.", ""),
         ("Access denied", "You do not have permission.", ""),
         ("Are you a robot?", "Tick the box.", ""),
@@ -88,6 +92,15 @@ def test_pages_about_such_pages_are_left_alone(title, text):
 def test_challenges_are_seen(title, text, source, status):
     """Whatever the status."""
     assert [ContentSign.CHALLENGE] == signs(title, text, source=source, status=status)
+
+
+@pytest.mark.parametrize(
+    "source", ["/cdn-cgi/challenge-platform/scripts/jsd/main.js", "https://js.datadome.co/tags.js"]
+)
+def test_watching_scripts_are_no_challenge(source):
+    """Firms that ward off programs put a script into every page, also into the one for 404."""
+    assert [] == signs("Salt", PROSE, source=source)
+    assert [] == signs("404 Not Found", "Not found.", source=source, status=404)
 
 
 def test_an_error_page_is_no_soft_404():
@@ -115,6 +128,7 @@ def test_an_error_page_is_no_soft_404():
         (ASKED, "https://example.org/signing-of-the-treaty", []),
         ("https://example.org/a.pdf", "https://example.org/a.pdf", [ContentSign.OTHER_TYPE]),
         ("https://example.org/a.html", "https://example.org/a.html", []),
+        ("https://example.org/wiki/File:Map.jpg", "https://example.org/wiki/File:Map.jpg", []),
     ],
 )
 def test_where_a_link_leads(asked, answered, expected):

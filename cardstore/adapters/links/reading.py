@@ -28,32 +28,11 @@ _CHARSET = re.compile(r"charset\s*=\s*[\"']?([\w.:-]{1,40})", re.IGNORECASE)
 _SILENT = ("script", "style", "template", "noscript", "svg", "iframe", "select", "object")
 _AROUND = ("nav", "header", "footer", "aside", "form", "button", "dialog")
 _BLOCKS = frozenset(
-    [
-        "p",
-        "div",
-        "br",
-        "li",
-        "tr",
-        "td",
-        "th",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "section",
-        "article",
-        "main",
-        "blockquote",
-        "pre",
-        "dt",
-        "dd",
-        "figcaption",
-        "header",
-        "footer",
-        "nav",
-    ]
+    {
+        *("p", "div", "br", "li", "tr", "td", "th", "dt", "dd", "pre", "blockquote", "figcaption"),
+        *("h1", "h2", "h3", "h4", "h5", "h6"),
+        *("main", "article", "section", "header", "footer", "nav"),
+    }
 )
 _MAINS = (".//main", ".//article", ".//*[@role='main']")
 _MOST_MAINS = 20
