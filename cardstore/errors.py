@@ -21,6 +21,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         EditionConflictError          16   the same scan was ingested for another edition
         DamagedLeafError              17   one leaf of a sound scan cannot be drawn
         OversizedLeafError            18   one leaf is larger than any page of print
+      DumpError                       10   a registry's dump that cannot be read, or is another one
       EngineError                     20   a reader of pages is missing or broken
         MissingPartError              21   an optional package, program or model is not installed
       LibraryError                    30   the library folder or its database
@@ -222,6 +223,13 @@ class OversizedLeafError(ScanError):
 
     exit_code = 18
     default_remedy = "Make a smaller copy of this leaf and ingest that"
+
+
+class DumpError(CardstoreError):
+    """A registry's dump cannot be read, is none, or is not the one that was begun with."""
+
+    exit_code = 10
+    default_remedy = "Fetch it from the registry again, and see that the download was completed"
 
 
 class EngineError(CardstoreError):

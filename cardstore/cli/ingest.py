@@ -15,6 +15,11 @@ from cardstore.cli.options import common_options, record_options
 @record_options
 @click.option("--password", help="Give the password of an encrypted PDF.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Read so many leaves at a time.")
+@click.option(
+    "--resolve/--no-resolve",
+    default=None,
+    help="Ask registries about the edition. Default: unless CARDSTORE_OFFLINE is set.",
+)
 @click.option("--engine", help="Read pictures with this engine. Default: tesserocr.")
 @common_options
 def command(
@@ -32,6 +37,7 @@ def command(
     doi: str | None,
     password: str | None,
     jobs: int | None,
+    resolve: bool | None,
     engine: str | None,
     folder: str | None,
     as_json: bool,
@@ -71,6 +77,7 @@ def command(
             jobs=jobs,
             engine=engine,
             progress=Bar("reading"),
+            resolve=resolve,
         )
         page_map = library.page_map(report.source_id)
         if as_json:

@@ -29,6 +29,8 @@ class Record:
         title: with its subtitle.
         other_titles: the title without subtitle, in another language, of the original, short.
         creators: in the registry's order; empty where it names none.
+        other_names: other forms of its creators' names, not told whose: of the profile, a
+            pseudonym, in another script.
         creators_complete: False where the list is known to be cut or out of order.
         years: every year it attests, rising: of the edition, in print, on line; of all editions
             where the record is a work.
@@ -51,6 +53,7 @@ class Record:
     title: str
     other_titles: tuple[str, ...] = ()
     creators: tuple[Creator, ...] = ()
+    other_names: tuple[str, ...] = ()
     creators_complete: bool = True
     years: tuple[int, ...] = ()
     first_year: int | None = None
