@@ -90,7 +90,7 @@ class Price:
 class Registry(Protocol):
     """Knows records of published works. Found by entry point (group `cardstore.registries`).
 
-    Safe to use from several threads at once.
+    It is made from `RegistryTerms`. Safe to use from several threads at once.
     """
 
     @property
