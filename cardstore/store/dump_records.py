@@ -77,7 +77,8 @@ def record_of(row: EditionRow, *, registry: str) -> Record:
         (Scheme.OCLC, row.oclc),
         (Scheme.LCCN, row.lccn),
     )
-    pages = "" if row.number_of_pages is None else f"{row.number_of_pages} p."
+    # Bare, so that it can be told from a cataloguer's "312 p.": it may count anything.
+    pages = "" if row.number_of_pages is None else str(row.number_of_pages)
     return Record(
         registry=registry,
         record_id=f"OL{row.number}M",

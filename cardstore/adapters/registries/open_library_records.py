@@ -214,5 +214,6 @@ def _identifiers(
 
 def _extent(fields: dict[str, Json]) -> str:
     pagination = as_text(fields.get("pagination"))
-    leaves = as_text(fields.get("number_of_pages"))
-    return pagination.rstrip(" :;,") or (f"{leaves} p." if leaves else "")
+    # A number alone may count anything, blanks and covers too. It stays bare, so that it can be
+    # told from a cataloguer's "312 p.".
+    return pagination.rstrip(" :;,") or as_text(fields.get("number_of_pages"))

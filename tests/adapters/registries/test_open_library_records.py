@@ -91,7 +91,7 @@ def test_a_book_of_the_books_api_has_names():
     )
 
     assert (Creator(family="Ash", given="Ann"),) == record.creators
-    assert ("312 p.", ("Quay",)) == (record.extent, record.publishers)
+    assert ("312", ("Quay",)) == (record.extent, record.publishers)
 
 
 def test_an_author_found_by_the_search_is_no_work():
