@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardstore.sources.link_report import LinkReport
-    from cardstore.sources.links import LinkArchive, LinkFetcher
+    from cardstore.sources.links import LinkArchive, LinkFetcher, LinkVerdict
     from cardstore.sources.record import Record
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Price, Registry
@@ -244,6 +244,10 @@ class SourceDesk:
             offline=settings.offline,
             progress=progress,
         )
+
+    def links(self) -> tuple[LinkVerdict, ...]:
+        """Give the last verdict on every link that was checked, by URL."""
+        return self._store.links.latest()
 
     def asked_of(self, sources: Iterable[str] | None = None) -> tuple[Asked, ...]:
         """Give what would be asked of the named sources, or of all that claim anything.
