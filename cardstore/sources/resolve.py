@@ -76,13 +76,17 @@ def judge_reference(claimed: Reference, answers: Iterable[Answer], *, this_year:
     """
     asked = tuple(answers)
     faults = faults_on_face(claimed, this_year=this_year)
+    candidates = sort_candidates(claimed, asked)
+    fields = tuple(field for one in candidates.every for field in one.fields)
     if claimed.csl_type in FOR_A_PERSON:
         return Resolution(
-            verdict=Verdict.NEEDS_EVIDENCE, why=(_no_registry(claimed), *faults), answers=asked
+            verdict=Verdict.NEEDS_EVIDENCE,
+            why=(_no_registry(claimed), *faults),
+            answers=asked,
+            fields=fields,
         )
     if not asked:
         return Resolution()
-    candidates = sort_candidates(claimed, asked)
     weighed = sorted(_weigh(claimed, candidates, faults, asked), key=lambda pair: -pair[0])
     verdict = _verdict(weighed, found=bool(candidates.same))
     why = tuple(dict.fromkeys(why for _, why in weighed))
@@ -95,7 +99,7 @@ def judge_reference(claimed: Reference, answers: Iterable[Answer], *, this_year:
         verdict=verdict,
         why=why,
         answers=asked,
-        fields=tuple(field for one in candidates.every for field in one.fields),
+        fields=fields,
         chosen=tuple(
             dict.fromkeys((one.record.registry, one.record.record_id) for one in candidates.same)
         ),

@@ -92,6 +92,7 @@ _FILL = (
 _GENERIC_FILL = frozenset(_FILL.split())
 _SHORT_WORDS = 3
 _LONGEST_SMALL_TYPO = 5
+_YEAR_DIGITS = 4
 _LEAST_CUT = 8  # content words
 _LONG_HEAD = 20  # letters
 # A title of the same work, wrongly copied, is never less alike than this; measured on the changed
@@ -299,9 +300,18 @@ def _tells_another_work(rest: Sequence[str]) -> bool:
     said = [word for word in rest if word not in SMALL_WORDS]
     if not said or said[0] in ANOTHER_WORK:
         return bool(said)
-    if said[0] in _PART_WORDS or (len(said) == 1 and said[0].isdigit()) or said[0] in _FIRST_PARTS:
+    if (
+        said[0] in _PART_WORDS
+        or (len(said) == 1 and _is_number(said[0]))
+        or said[0] in _FIRST_PARTS
+    ):
         return True
     return said[-1] in _ANOTHER_ALONE and len(said) <= 1 + (said[0] == "book")
+
+
+def _is_number(word: str) -> bool:
+    """Tell whether a word numbers a part; a year does not."""
+    return word.isdigit() and len(word) < _YEAR_DIGITS
 
 
 def _changes(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[FieldComparison, str]:

@@ -62,12 +62,13 @@ class VenueForm:
 _SMALL_WORDS = "a an and at by de der des di die du et for fur in la le of on the to und y"
 _SMALL = frozenset(_SMALL_WORDS.split())
 _MEETING_WORDS = (
-    "conf conference conferences congress congres meeting proc proceedings symp symposium"
+    "conf conference conferences congress congres meeting meet proc proceedings symp symposium"
 )
 _MEETING = frozenset(_MEETING_WORDS.split())
 _DROPPED_WORDS = (
-    "annual biennial held in international intl int joint main ieee acm cvf rsj usenix ifip "
-    "siam th edition vol volume part long short papers regular track series issue online print"
+    "annual annu biennial held in international internat intl int joint main ieee acm cvf rsj "
+    "usenix ifip siam th edition vol volume part long short papers regular track ser series issue "
+    "online print"
 )
 _DROPPED = frozenset(_DROPPED_WORDS.split()) | _MEETING
 # Such words stay where nothing else is left, or where they are the name: "Proceedings of the IEEE".
@@ -188,6 +189,11 @@ def compare_venues(
 def is_repository(name: str) -> bool:
     """Tell whether a venue is a repository: a work may have been printed elsewhere."""
     return bool(venue_form(name).repository)
+
+
+def is_known_repository(name: str) -> bool:
+    """Tell whether a venue is a repository that people cite by its name, as they do arXiv."""
+    return venue_form(name).repository not in {"", "other"}
 
 
 def _tells_nothing(form: VenueForm) -> bool:

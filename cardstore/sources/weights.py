@@ -17,7 +17,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.sources.identity import claimed_identifiers
+from cardstore.sources.identity import claimed_identifiers, share_identifier
 from cardstore.sources.reasons import (
     denied,
     has_instead,
@@ -73,6 +73,7 @@ def weigh_work(
     same = candidates.same
     yield Weight.TOLD, _confirmed(same)
     yield from _weigh_faults(claimed, same, faults)
+    yield from _weigh_title(candidates)
     yield from _weigh_year(claimed, same)
     yield from _weigh_venue(claimed, same)
     yield from _weigh_plain(same)
@@ -113,6 +114,21 @@ def _confirmed(same: Sequence[Comparison]) -> Why:
     first = same[0].record
     text = f"“{first.title}” is held: {first.url or first.record_id}"
     return Why(code=ReasonCode.CONFIRMED, text=text, registries=registries_of(same))
+
+
+def _weigh_title(candidates: Candidates) -> Iterator[Weighed]:
+    """Weigh that the work is matched without its subtitle, and a fuller record contradicts that."""
+    same = candidates.same
+    if not all(one.title.partial for one in same):
+        return
+    fuller = [
+        one
+        for one in candidates.nearly
+        if any(share_identifier(one.record, known.record) for known in same)
+        and one.says(ReferenceField.CREATORS) is _MATCH
+    ]
+    if fuller:
+        yield Weight.DOUBT, has_instead(ReasonCode.OTHER_TITLE, fuller, ReferenceField.TITLE)
 
 
 def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cardstore.sources.registry import Answer
 
 _MATCH = FieldComparison.MATCH
+_BOOKS = frozenset({"book", "chapter", "report", "thesis"})
 _LONG_TITLE = 5  # content words
 
 
@@ -64,6 +65,7 @@ def sort_candidates(claimed: Reference, answers: Iterable[Answer]) -> Candidates
     if not claimed.creators:
         signed = [one for one in titled if one.confirmed or _both_anonymous(claimed, one)]
     same, several = _one_work(signed)
+    same = _of_that_year(same)
     unsigned = [
         one
         for one in titled
@@ -94,9 +96,9 @@ def _relevant(claimed: Reference, answers: Iterable[Answer]) -> Iterable[Compari
     for answer in answers:
         for record in answer.candidates:
             title = compare_title(claimed, record)
-            asked_for = record.record_id in answer.by_identifier
-            if title.near or asked_for or confirmed(identifiers, record):
-                yield compare_fully(claimed, record, title=title)
+            given = record.record_id in answer.by_identifier
+            if title.near or given or confirmed(identifiers, record):
+                yield compare_fully(claimed, record, title=title, by_identifier=given)
 
 
 def _both_anonymous(claimed: Reference, one: Comparison) -> bool:
@@ -137,6 +139,23 @@ def _one_work(signed: Sequence[Comparison]) -> tuple[list[Comparison], bool]:
         return list(signed), False
     dated = [one for one in signed if one.confirmed or one.says(ReferenceField.YEAR) is _MATCH]
     return (dated, False) if dated and _all_alike(dated) else ([], bool(signed))
+
+
+def _of_that_year(same: list[Comparison]) -> list[Comparison]:
+    """Leave out what the authors printed under this title in another year, if one is right.
+
+    A meeting's paper and the journal's article after it are two works. Editions of a book are one,
+    and so are a preprint and its print.
+    """
+    if not any(one.says(ReferenceField.YEAR) is _MATCH for one in same):
+        return same
+    return [
+        one
+        for one in same
+        if one.says(ReferenceField.YEAR) is not FieldComparison.CONTRADICT
+        or one.record.preprint
+        or one.record.csl_type in _BOOKS
+    ]
 
 
 def _all_alike(found: Sequence[Comparison]) -> bool:

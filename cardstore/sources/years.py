@@ -46,6 +46,8 @@ def _open_question(claimed: Reference, record: Record, *, first: int, last: int)
     year = claimed.year or 0
     if first < year < last:
         return "between the editions that are listed"
+    if record.preprint and is_repository(claimed.venue):
+        return ""
     if record.preprint and last < year <= last + PRINT_DELAY:
         return "a preprint, which may have been printed later"
     early = first - PRINT_DELAY <= year < first and record.csl_type not in _BOOKS
