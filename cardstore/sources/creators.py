@@ -43,6 +43,8 @@ _GROUPS = (
 )
 _GROUP_WORDS = frozenset(_GROUPS.split())
 _MANY = 5  # names that agree, of a list more than twice as long: who comes first is a convention
+# Where a name has no partner that shares a word with it, all are tried, up to lists of a hundred.
+_MOST_PAIRS = 10_000
 _MAIN_ROLES = ("author", "editor", "compiler", "director", "translator")
 
 
@@ -72,13 +74,14 @@ def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
     if not names or not found:
         return CreatorsFit(comparison=FieldComparison.UNKNOWN)
     forms = [form_of(one) for one in found]
-    if _same_words([form_of(one) for one in names], forms):
+    if len(names) != len(found) and _same_words(map(form_of, names), forms):
         return CreatorsFit(comparison=FieldComparison.MATCH, agreed=len(names))
     others = [form_of(split_name(name)) for name in record.other_names]
     partners = _pair([form_of(one) for one in names], forms, others)
     taken = {at for at, _ in partners if at is not None}
     people = [at for at, one in enumerate(forms) if not one.body and _is_main(found[at], names)]
-    missing = sum(at not in taken for at in people)
+    renamed = sum(at is None and fit is NameFit.SAME for at, fit in partners)
+    missing = max(0, sum(at not in taken for at in people) - renamed)
     strangers = tuple(
         one
         for one, (_, fit) in zip(names, partners, strict=True)
@@ -89,7 +92,7 @@ def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
         return _with_strangers(strangers, forms, agreed=agreed, missing=missing, record=record)
     close = sum(fit is NameFit.CLOSE for _, fit in partners)
     unsure = any(fit is NameFit.UNSURE for _, fit in partners) or close > agreed
-    headless = bool(people) and people[0] not in taken and record.creators_complete
+    headless = bool(missing and people[0] not in taken and record.creators_complete)
     headless = headless and (agreed < _MANY or missing < agreed)
     comparison, code = FieldComparison.MATCH, None
     if unsure or (headless and _by_order(claimed)):
@@ -184,10 +187,12 @@ def _pair(
     is moved (augmenting paths). None as the place stands for another form of a name, or for nobody.
     """
     sharing = _by_word(theirs)
-    fits = [_fits(form, at, theirs, sharing=sharing) for at, form in enumerate(ours)]
-    claim_of: dict[int, int] = {}
-    for at in range(len(ours)):
-        _find_place(at, fits, claim_of, seen=set())
+    fits = [_fits(form, at, theirs, _places(form, sharing)) for at, form in enumerate(ours)]
+    claim_of, placed = _placed(fits)
+    if not placed and len(ours) * len(theirs) <= _MOST_PAIRS:
+        everywhere = range(len(theirs))
+        fits = [_fits(form, at, theirs, everywhere) for at, form in enumerate(ours)]
+        claim_of, _ = _placed(fits)
     place_of = {claim: place for place, claim in claim_of.items()}
     pairs: list[tuple[int | None, NameFit]] = []
     for at, form in enumerate(ours):
@@ -215,17 +220,24 @@ def _keys(form: NameForm) -> set[str]:
     return {word for word in whole if len(word) > 1}
 
 
+def _places(form: NameForm, sharing: dict[str, list[int]]) -> list[int]:
+    return sorted({place for word in _keys(form) for place in sharing.get(word, ())})
+
+
 def _fits(
-    form: NameForm, at: int, theirs: Sequence[NameForm], *, sharing: dict[str, list[int]]
+    form: NameForm, at: int, theirs: Sequence[NameForm], places: Iterable[int]
 ) -> list[tuple[int, NameFit]]:
     """Give the places that may be a name's, the best first, of equal ones the nearest."""
-    likely = {place for word in _keys(form) for place in sharing.get(word, ())}
-    found = [(place, fit_names(form, theirs[place])) for place in sorted(likely)]
-    if not any(fit >= NameFit.LIKELY for _, fit in found):
-        rest = (place for place in range(len(theirs)) if place not in likely)
-        found += [(place, fit_names(form, theirs[place])) for place in rest]
+    found = [(place, fit_names(form, theirs[place])) for place in places]
     kept = [pair for pair in found if pair[1] is not NameFit.OTHER]
     return sorted(kept, key=lambda pair: (-pair[1], abs(pair[0] - at)))
+
+
+def _placed(fits: Sequence[Sequence[tuple[int, NameFit]]]) -> tuple[dict[int, int], bool]:
+    """Give which name has which place, and whether all have one."""
+    claim_of: dict[int, int] = {}
+    done = [_find_place(at, fits, claim_of, seen=set()) for at in range(len(fits))]
+    return claim_of, all(done)
 
 
 def _find_place(

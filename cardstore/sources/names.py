@@ -38,7 +38,7 @@ _BODY = re.compile(
     r"\A(?:universit|bibliot|institut|minist)|(?:bibliothek|gesellschaft|akademie)\Z"
 )
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?-?){1,3}")
-_NOTE_MARKS = re.compile(r"[\d*†‡§¶^]+|\s*\(.*?\)\s*\Z")
+_NOTE_MARKS = re.compile(r"[\d⁰¹²³⁴-⁹*†‡§¶^]+|\s*\(.*?\)\s*\Z")
 _VOWELS = frozenset("AEIOUY")
 _MOST_INITIALS = 3
 _MOST_BEFORE_SUFFIX = 2  # of two words the second is the family name: "Anna Junior"

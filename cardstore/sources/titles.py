@@ -292,7 +292,8 @@ def _cut_off(whole: str, part: str) -> str | None:
     words, begun = _title_words(whole), _title_words(part)
     if words[: len(begun)] != begun or len(content_words(part)) < _LEAST_CUT:
         return None
-    return " ".join(words[len(begun) :])
+    rest = words[len(begun) :]
+    return None if _NEGATIONS & set(rest) else " ".join(rest)
 
 
 def _tells_another_work(rest: Sequence[str]) -> bool:
