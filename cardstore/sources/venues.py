@@ -144,7 +144,7 @@ def venue_form(name: str) -> VenueForm:
         head=head,
         whole=whole,
         acronyms=acronyms,
-        keys=_keys([words, head, *map(_content, parts)], acronyms, meeting=meeting),
+        keys=_keys(_spoken(core), [words, head, *map(_content, parts)], acronyms, meeting=meeting),
         repository=_repository(folded, text),
         series=" ".join(fold_words(core)) in SERIES or " ".join(fold_words(text)) in SERIES,
         meeting=meeting,
@@ -322,15 +322,21 @@ def _repository(folded: frozenset[str], text: str) -> str:
 
 
 def _keys(
-    forms: Sequence[tuple[str, ...]], acronyms: Iterable[str], *, meeting: bool
+    whole: tuple[str, ...],
+    forms: Sequence[tuple[str, ...]],
+    acronyms: Iterable[str],
+    *,
+    meeting: bool,
 ) -> frozenset[str]:
     """Give the keys of the venues that a name stands for; its acronyms come before its words."""
+    if whole in _KEY_OF_SHORT:
+        return frozenset({_KEY_OF_SHORT[whole]})
     named = frozenset(_KEY_OF[one] for one in acronyms if one in _KEY_OF)
     if named:
         # AAAI's Conference on Web and Social Media is ICWSM, the Findings of ACL may be EMNLP's.
         return named - _PARENTS or named
     for form in forms:
-        if form in _KEY_OF_WORDS and (meeting or len(form) > _LEAST_HEAD or "journal" in form):
+        if form in _KEY_OF_WORDS and (meeting or form not in _NEED_MEETING):
             return frozenset({_KEY_OF_WORDS[form]})
     words = forms[0]
     for name in _LONG_NAMES:
@@ -339,13 +345,22 @@ def _keys(
     return frozenset()
 
 
+def _spoken(name: str) -> tuple[str, ...]:
+    return fold_words(name.replace("&", " and "))
+
+
 _PARENTS = frozenset({"aaai", "acl"})
-_KEY_OF = {
-    name.casefold(): names[0] for names in SAME_VENUES for name in names if name == name.casefold()
-}
-_KEY_OF_WORDS: dict[tuple[str, ...], str] = {
-    _content(name): names[0] for names in SAME_VENUES for name in names if name != name.casefold()
-}
+_SHORT_NAMES = [(name, line[0]) for line in SAME_VENUES for name in line if name.islower()]
+_FULL_NAMES = [(name, line[0]) for line in SAME_VENUES for name in line if not name.islower()]
+_KEY_OF = dict(_SHORT_NAMES)
+_KEY_OF_SHORT = {_spoken(name): key for name, key in _SHORT_NAMES}
+_KEY_OF_WORDS = {_content(name): key for name, key in _FULL_NAMES}
+# Of two words that are also what journals are called, the meeting is meant only where it says so.
+_NEED_MEETING = frozenset(
+    _content(name)
+    for name, _ in _FULL_NAMES
+    if len(_content(name)) <= _LEAST_HEAD and _MEETING & set(fold_words(name))
+)
 _LONG_NAMES = sorted(
     (name for name in _KEY_OF_WORDS if len(name) >= _LEAST_ACRONYM), key=len, reverse=True
 )
