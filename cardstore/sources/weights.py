@@ -35,13 +35,12 @@ from cardstore.sources.resolution import (
 from cardstore.sources.source import SourceStatus
 from cardstore.sources.titles import is_generic
 from cardstore.sources.words import fold_words
-from cardstore.sources.years import PRINT_DELAY, is_explained
+from cardstore.sources.years import are_one_text, is_explained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardstore.sources.compare import Comparison
-    from cardstore.sources.record import Record
     from cardstore.sources.reference import Identifier, Reference
     from cardstore.sources.registry import Answer
     from cardstore.sources.works import Candidates
@@ -141,7 +140,11 @@ def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weig
     against = _saying(same, ReferenceField.YEAR, _CONTRADICT)
     placed = _saying(same, ReferenceField.VENUE, _MATCH)
     unsure = [one for one in same if one not in dated and one not in against and one.record.years]
-    if dated and placed and not any(_one_text(d.record, p.record) for d in dated for p in placed):
+    if (
+        dated
+        and placed
+        and not any(are_one_text(d.record, p.record) for d in dated for p in placed)
+    ):
         yield Weight.DOUBT, has_instead(ReasonCode.OTHER_YEAR, placed, ReferenceField.YEAR)
     if dated:
         return
@@ -164,14 +167,6 @@ def _stands_otherwise(same: Sequence[Comparison]) -> bool:
     """Tell whether venue, publisher or an identifier confirm the work, where its year does not."""
     fields = (ReferenceField.VENUE, ReferenceField.PUBLISHER, ReferenceField.IDENTIFIERS)
     return any(one.says(field) is _MATCH for one in same for field in fields)
-
-
-def _one_text(ours: Record, theirs: Record) -> bool:
-    """Tell whether two records may be one text, or a preprint and its printed form."""
-    if ours is theirs or not ours.years or not theirs.years:
-        return True
-    apart = min(abs(a - b) for a in ours.years for b in theirs.years)
-    return apart <= (PRINT_DELAY if ours.preprint or theirs.preprint else 1)
 
 
 def _weigh_venue(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:

@@ -21,6 +21,7 @@ from cardstore.sources.compare import Comparison, compare_fully, compare_title
 from cardstore.sources.identity import claimed_identifiers, confirmed, share_identifier
 from cardstore.sources.resolution import FieldComparison, ReferenceField
 from cardstore.sources.titles import compare_titles, content_words
+from cardstore.sources.years import are_one_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -147,14 +148,15 @@ def _of_that_year(same: list[Comparison]) -> list[Comparison]:
     A meeting's paper and the journal's article after it are two works. Editions of a book are one,
     and so are a preprint and its print.
     """
-    if not any(one.says(ReferenceField.YEAR) is _MATCH for one in same):
+    dated = [one.record for one in same if one.says(ReferenceField.YEAR) is _MATCH]
+    if not dated:
         return same
     return [
         one
         for one in same
         if one.says(ReferenceField.YEAR) is not FieldComparison.CONTRADICT
-        or one.record.preprint
         or one.record.csl_type in _BOOKS
+        or any(are_one_text(one.record, other) for other in dated)
     ]
 
 

@@ -80,6 +80,14 @@ def _years(record: Record) -> tuple[int, ...]:
     return record.years or (() if record.first_year is None else (record.first_year,))
 
 
+def are_one_text(ours: Record, theirs: Record) -> bool:
+    """Tell whether two records may be one text by their years, or a preprint and its print."""
+    if ours is theirs or not ours.years or not theirs.years:
+        return True
+    apart = min(abs(a - b) for a in ours.years for b in theirs.years)
+    return apart <= (PRINT_DELAY if ours.preprint or theirs.preprint else 1)
+
+
 def shown_years(record: Record, *, most: int = 3) -> str:
     """Give the record's years as people read them: "1973, 1978 … 2009"."""
     years = _years(record)
