@@ -35,7 +35,13 @@ from cardstore.sources.resolution import (
     Why,
 )
 from cardstore.sources.titles import is_generic, is_short
-from cardstore.sources.weights import Weighed, Weight, contradicted, weigh_work
+from cardstore.sources.weights import (
+    Weighed,
+    Weight,
+    contradicted,
+    weigh_unknown_identifiers,
+    weigh_work,
+)
 from cardstore.sources.works import sort_candidates
 
 if TYPE_CHECKING:
@@ -129,6 +135,7 @@ def _weigh(
         yield from weigh_work(claimed, candidates, faults, asked)
     else:
         yield from _weigh_strangers(claimed, candidates, faults)
+        yield from weigh_unknown_identifiers(claimed, asked)
 
 
 def _weigh_strangers(
@@ -143,7 +150,7 @@ def _weigh_strangers(
             yield Weight.REJECTS, fault
         else:
             yield (Weight.DOUBT if seen else Weight.TOLD), fault
-    for identifier in {i for one in candidates.elsewhere for i in one.confirmed}:
+    for identifier in dict.fromkeys(i for one in candidates.elsewhere for i in one.confirmed):
         bearers = [one for one in candidates.every if identifier in one.confirmed]
         code, field = ReasonCode.IDENTIFIER_POINTS_ELSEWHERE, ReferenceField.TITLE
         yield from contradicted(
@@ -179,7 +186,9 @@ def _weigh_authors(claimed: Reference, candidates: Candidates) -> Iterator[Weigh
     """
     found = [one for one in candidates.others_wrote if _is_that_one(claimed, one)]
     few = any(len(one.creators.strangers) <= one.creators.agreed for one in found)
-    unsure = few or bool(candidates.unsigned or candidates.several) or is_generic(claimed.title)
+    in_part = all(one.title.partial for one in found)
+    unclear = bool(candidates.unsigned or candidates.several) or is_generic(claimed.title)
+    unsure = few or in_part or unclear
     shown = found or list(candidates.others_wrote)
     code = shown[0].creators.code or ReasonCode.OTHER_AUTHORS
     yield from contradicted(code, shown, ReferenceField.CREATORS, open_question=unsure or not found)

@@ -17,7 +17,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.sources.identity import claimed_identifiers, share_identifier
+from cardstore.sources.identity import claimed_identifiers, one_form, share_identifier
 from cardstore.sources.reasons import (
     denied,
     has_instead,
@@ -25,7 +25,7 @@ from cardstore.sources.reasons import (
     registries_of,
     unconfirmed,
 )
-from cardstore.sources.reference import Scheme
+from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.resolution import (
     FieldComparison,
     ReasonCode,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardstore.sources.compare import Comparison
-    from cardstore.sources.reference import Identifier, Reference
+    from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Answer
     from cardstore.sources.works import Candidates
 
@@ -58,6 +58,7 @@ Weighed: TypeAlias = "tuple[Weight, Why]"
 
 _MATCH, _CONTRADICT = FieldComparison.MATCH, FieldComparison.CONTRADICT
 _WITNESSES = 2
+_REPRINTED = frozenset({"book", "chapter"})
 _TWICE_PRINTED = frozenset({"article-journal", "paper-conference"})
 _FAULTS_OF_YEAR = frozenset({ReasonCode.YEAR_IN_FUTURE, ReasonCode.YEAR_BEFORE_PRINTING})
 
@@ -153,8 +154,13 @@ def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weig
         code = ReasonCode.PREPRINT_OF_PUBLISHED
         yield Weight.TOLD, Why(code=code, text=text, registries=registries_of(same))
     elif against:
+        # Registries date a book by one of its editions, or by the year in which it went on line.
+        reprinted = any(one.record.csl_type in _REPRINTED for one in same)
         yield from contradicted(
-            ReasonCode.OTHER_YEAR, against, ReferenceField.YEAR, open_question=bool(unsure)
+            ReasonCode.OTHER_YEAR,
+            against,
+            ReferenceField.YEAR,
+            open_question=bool(unsure) or reprinted,
         )
     elif unsure and not _stands_otherwise(same):
         yield Weight.DOUBT, has_instead(ReasonCode.OTHER_YEAR, unsure, ReferenceField.YEAR)
@@ -216,8 +222,19 @@ def _weigh_identifiers(
             yield Weight.DOUBT, unconfirmed(code, identifier.value, same)
 
 
+def weigh_unknown_identifiers(claimed: Reference, asked: Sequence[Answer]) -> Iterator[Weighed]:
+    """Tell which identifiers registries do not know, where they know the work neither."""
+    for identifier in claimed_identifiers(claimed):
+        deniers = [answer for answer in asked if _denies(answer, identifier)]
+        if deniers:
+            yield Weight.TOLD, denied(identifier.value, deniers)
+
+
 def _denies(answer: Answer, identifier: Identifier) -> bool:
-    return any(value.casefold() == identifier.value.casefold() for value in answer.denied)
+    scheme = identifier.scheme
+    return any(
+        one_form(Identifier(scheme=scheme, value=value)) == identifier for value in answer.denied
+    )
 
 
 def _weigh_generic(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:

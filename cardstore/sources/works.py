@@ -45,7 +45,8 @@ class Candidates:
         several: the matching ones are of several works, which nothing claimed tells apart.
         others_wrote: title matches, creators contradict.
         unsigned: title matches, creators cannot be compared.
-        nearly: creators match, the title only nearly.
+        nearly: creators agree, the title only nearly; or an identifier is borne under another
+            title.
         elsewhere: they bear a claimed identifier, and neither title nor creators are the claimed.
     """
 
@@ -85,9 +86,7 @@ def sort_candidates(claimed: Reference, answers: Iterable[Answer]) -> Candidates
             and (one.creators.agreed or not one.title.partial)
         ),
         unsigned=tuple(one for one in unsigned if one not in chosen),
-        nearly=tuple(
-            one for one in every if one not in titled and one.title.near and one.creators.agreed
-        ),
+        nearly=tuple(one for one in every if one not in titled and _is_nearly(one)),
         elsewhere=tuple(one for one in every if _is_elsewhere(one)),
     )
 
@@ -115,6 +114,13 @@ def _both_anonymous(claimed: Reference, one: Comparison) -> bool:
         and (claimed.year in one.record.years or (claimed.year is None and not one.record.years))
         and any(one.says(field) is _MATCH for field in placed)
     )
+
+
+def _is_nearly(one: Comparison) -> bool:
+    """Tell whether a record of another title may be the work all the same, wrongly named."""
+    if one.confirmed:
+        return not _is_elsewhere(one)
+    return one.title.near and bool(one.creators.agreed)
 
 
 def _is_elsewhere(one: Comparison) -> bool:

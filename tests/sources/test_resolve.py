@@ -181,6 +181,31 @@ def test_reasons_show_what_the_registries_have_and_accuse_nobody():
 # ---- left to a person
 
 
+def test_another_year_of_a_book_is_ambiguous_though_two_registries_agree():
+    """They may have one edition of many."""
+    claimed = claim(year=1975, csl_type="book", venue="")
+
+    assert (Verdict.AMBIGUOUS, ReasonCode.OTHER_YEAR) == verdict(
+        claimed, *both(csl_type="book", years=(2009,), venues=())
+    )
+
+
+def test_others_who_wrote_a_longer_title_are_not_taken_for_the_authors():
+    """A title that begins alike is another work's."""
+    longer = f"{TITLE}: the sand of the north"
+    claimed = claim(creators=people("Dora Dunmore"))
+
+    assert Verdict.NOT_FOUND is judged(claimed, *both(title=longer)).verdict
+
+
+def test_an_identifier_borne_under_another_title_by_the_same_authors_is_ambiguous():
+    """The index may be corrupt, the title translated, or the identifier another's of theirs."""
+    held = record(title="Die Verlandung kleiner Häfen")
+    claimed = claim(identifiers=identifiers(doi=DOI))
+
+    assert (Verdict.AMBIGUOUS, ReasonCode.OTHER_TITLE) == verdict(claimed, found(held))
+
+
 @pytest.mark.parametrize(
     "fields",
     [{"creators": STRANGERS}, {"year": 2003}, {"venue": "Annals of Fishing"}],
@@ -300,6 +325,15 @@ def test_what_every_registry_answered_not_to_hold_is_not_found():
     answers = (nothing(), nothing("openalex"))
 
     assert (Verdict.NOT_FOUND, ReasonCode.NOT_HELD) == verdict(claim(), *answers)
+
+
+def test_an_identifier_that_is_not_known_is_told_of_a_work_that_is_not_found():
+    """Both are missing."""
+    claimed = claim(identifiers=identifiers(doi="10.5555/Unheard.of"))
+    resolution = judged(claimed, nothing(denied=("10.5555/unheard.of",)))
+
+    assert Verdict.NOT_FOUND is resolution.verdict
+    assert ReasonCode.IDENTIFIER_UNKNOWN in [why.code for why in resolution.why]
 
 
 def test_records_of_other_works_are_as_good_as_none():

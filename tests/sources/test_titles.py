@@ -33,6 +33,9 @@ def compared(ours, theirs):
         ("Behaviour of harbour moulds", "Behavior of harbor molds".replace("molds", "moulds")),
         ("Über Häfen und Schlick", "Ueber Haefen und Schlick"),
         ("The Odd Harbour", "Odd Harbour"),
+        ("The Origin of Harbours", "On the Origin of Harbours"),
+        ("Harbour Analysis", "Harbour analysis, 4th ed."),
+        ("Harbour Analysis (third revised edition)", "Harbour analysis -4/E."),
         ("Silting & dredging", "Silting and dredging"),
         ("Silting of harbours, part II", "Silting of harbours, part 2"),
         ("RETRACTED: Silting of harbours", "Silting of harbours"),
@@ -83,6 +86,8 @@ def test_small_words_plurals_and_slips_are_for_a_person(ours, theirs):
         "Silting of harbours / by Ann Ashworth",
         "Silting of harbours (Studies of the coast)",
         "Silting of harbours, vol. 2",
+        "Silting of harbours; or, the end of trade",
+        "Silting of harbours, or the end of trade",
     ],
 )
 def test_a_subtitle_may_be_left_out(longer):
