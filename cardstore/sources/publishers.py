@@ -49,6 +49,8 @@ _OF_VENUES = (
     "series studies symposium trans transactions workshop"
 )
 _VENUE_WORDS = frozenset(_OF_VENUES.split())
+_HOUSE_WORDS = frozenset({"press", "verlag", "publishers", "publishing", "books"})
+_PLACE_WORDS = 2
 _EBOOKS = re.compile(r"\s+e-?books?\s*\Z", re.IGNORECASE)
 _LEAST_BRAND = 5
 _NUMBER = re.compile(r"\d+")
@@ -101,8 +103,14 @@ def publisher_in_place_of_venue(claimed: str, record: Record) -> str:
     prefixes = (doi.partition("/")[0] for doi in record.all(Scheme.DOI))
     registered = (_OF_PREFIX[prefix] for prefix in prefixes if prefix in _OF_PREFIX)
     ours = set(_words(claimed))
+    with_place = not _HOUSE_WORDS.isdisjoint(fold_words(claimed))
     for name in (*record.publishers, *shelves, *registered):
-        if ours <= set(_words(name)) or _one_brand(claimed, name):
+        theirs = set(_words(name))
+        # "MIT Press Cambridge": what a house is called, and where it stands.
+        placed = (
+            with_place and bool(theirs) and theirs < ours and len(ours - theirs) <= _PLACE_WORDS
+        )
+        if ours <= theirs or placed or _one_brand(claimed, name):
             return name
     return ""
 

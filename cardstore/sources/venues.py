@@ -94,6 +94,8 @@ _CAPITALS = re.compile(r"(?<![A-Za-z])(?:[A-Z][A-Za-z]*[A-Z][A-Za-z]*|[A-Z]{3,})
 _ORGANISERS = frozenset(
     ("ieee", "acm", "cvf", "rsj", "usenix", "siam", "usa", "uk", "ifip", "spie")
 )
+_NUMERALS = frozenset({"ii", "iii", "iv", "vi", "vii", "viii", "ix", "xi", "xii", "xiii"})
+_PARTS = re.compile(r"[()\[\]:,;–—]|\s-+\s")
 _LEAST_ACRONYM = 3
 _GENERAL_WORDS = (
     "journal transactions trans letters review reviews annals archives bulletin research studies "
@@ -107,6 +109,8 @@ _ALSO_JOURNALS = frozenset(
         ("pattern", "recognition"), ("software", "engineering"), ("robotics",),
         ("computer", "communications"), ("theory", "computing"), ("world", "wide", "web"),
         ("speech", "communication"), ("medical", "imaging"), ("data", "mining"),
+        ("autonomous", "agents", "multi", "agent", "systems"),
+        ("autonomous", "agents", "multiagent", "systems"),
     }
 )  # fmt: skip
 _PUBLISHER = re.compile(
@@ -130,13 +134,7 @@ def venue_form(name: str) -> VenueForm:
     words = _content(core)
     parts = _BREAK.split(core)
     head = next((found for part in parts if (found := _content(part))), words)
-    acronyms = frozenset(
-        found[0].casefold()
-        for found in _CAPITALS.finditer(text)
-        if not text.isupper() and found[0].casefold() not in _ORGANISERS
-    )
-    if len(whole) == 1 and (text.isupper() or whole[0] in _KEY_OF):
-        acronyms |= {whole[0]}
+    acronyms = _acronyms(text, whole)
     folded = frozenset(fold_words(text))
     meeting = bool(folded & _MEETING)
     return VenueForm(
@@ -184,6 +182,30 @@ def compare_venues(
         return different[0]
     _, name, note = (unclear or different or [(FieldComparison.UNKNOWN, "", "")])[0]
     return FieldComparison.UNKNOWN, name, note
+
+
+def _acronyms(text: str, whole: Sequence[str]) -> frozenset[str]:
+    """Give the acronyms that stand for the venue: alone in their part of the name, or well known.
+
+    "PLOS" in "PLOS Pathogens" and "AI" in "AI & Society" stand for less.
+    """
+    capitals = [] if text.isupper() else [found[0] for found in _CAPITALS.finditer(text)]
+    alone = [
+        words[0]
+        for part in _PARTS.split(text)
+        if len(words := _named(part)) == 1
+        and (words[0] in capitals or (len(whole) == 1 and part.isupper()))
+    ]
+    known = [word for word in (*capitals, *whole[: len(whole) == 1]) if word.casefold() in _KEY_OF]
+    found = {word.casefold() for word in (*alone, *known)}
+    return frozenset(found - _ORGANISERS - _NUMERALS)
+
+
+def _named(part: str) -> list[str]:
+    """Give the words of a part of a name that are not left out, as they are written."""
+    words = re.findall(r"[^\W_]+", _YEAR.sub(" ", _ORDINAL.sub(" ", part)))
+    dropped = _DROPPED | _SMALL
+    return [word for word in words if word.casefold() not in dropped and not word.isdigit()]
 
 
 def is_repository(name: str) -> bool:
@@ -279,7 +301,7 @@ def _shortens(short: str, long: str) -> bool:
 
 def _is_initialism(short: VenueForm, long: VenueForm) -> bool:
     """Tell whether one is an acronym that the other's words spell."""
-    if len(long.whole) < _LEAST_ACRONYM or len(short.words) > 1:
+    if len(long.whole) < _LEAST_ACRONYM or len([w for w in short.whole if not w.isdigit()]) > 1:
         return False
     plain = [word for word in long.whole if word not in _ORGANISERS]
     spelt = {

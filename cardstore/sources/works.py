@@ -185,4 +185,5 @@ def _belong(unsigned: Record, known: Record) -> bool:
     """Tell whether a record that names nobody comparable is of a work that is known."""
     if share_identifier(unsigned, known):
         return True
-    return not unsigned.creators and unsigned.years == known.years
+    long = len(content_words(unsigned.title)) >= _LONG_TITLE
+    return long and not unsigned.creators and unsigned.years == known.years

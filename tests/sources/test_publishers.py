@@ -77,6 +77,7 @@ def test_editions_are_compared_by_number(ours, theirs, wanted):
     [
         ("Quay Press", {"publishers": ("Quay Press",)}),
         ("MIT Press, Cambridge", {"venues": ("MIT Press eBooks",)}),
+        ("Quay Press Nordhafen", {"publishers": ("Quay Press",)}),
         ("Springer Science & Business Media", {"publishers": ("Springer New York",)}),
         ("Routledge", {"identifiers": identifiers(doi="10.4324/9780000000")}),
     ],

@@ -84,6 +84,8 @@ def test_other_venues_contradict(ours, theirs):
         ("Harbour Quarterly", "Lecture Notes in Computer Science"),
         ("EMNLP", "Findings of the Association for Computational Linguistics: EMNLP 2021"),
         ("Annals of Tides: Theory", "Annals of Tides: Practice"),
+        ("PLOS Tides", "PLOS Harbours"),
+        ("AI & Harbours", "AI Ports: Proceedings"),
         ("Quay University Press", "Harbour Quarterly"),
     ],
 )
