@@ -25,6 +25,8 @@ COMMANDS = {
     "pages": "cardstore.cli.pages",
     "sources": "cardstore.cli.sources",
     "describe": "cardstore.cli.describe",
+    "resolve": "cardstore.cli.resolve",
+    "links": "cardstore.cli.links",
     "add": "cardstore.cli.add",
     "cards": "cardstore.cli.cards",
     "request": "cardstore.cli.request",
