@@ -27,6 +27,7 @@ class Holdings:
 
     def __init__(self, works, registry):
         self.works = [work for work in works if registry in work.holders]
+        self.asked = []
         self._by_name = {
             name: {getattr(work, name): work for work in self.works if getattr(work, name)}
             for name in NAMES
@@ -38,6 +39,7 @@ class Holdings:
 
     def find(self, name, value):
         """Give the work whose field of that name has this value; None when there is none."""
+        self.asked.append(value)
         return self._by_name[name].get(value)
 
     def search(self, text, *, most, every=False):

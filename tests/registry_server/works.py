@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-ALL = frozenset({"crossref", "openalex", "open-library", "datacite"})
 NOUNS = (
     "harbour", "lantern", "meadow", "quarry", "orchard", "signal", "weir", "kiln", "granary",
     "ferry", "steeple", "loom", "marsh", "anvil", "cellar", "sluice", "causeway", "bellows",
@@ -43,7 +42,7 @@ class MadeWork:
     retracted: bool = False
     cites: tuple[str, ...] = ()
     first_year: int | None = None
-    holders: frozenset[str] = field(default=ALL)
+    holders: frozenset[str] = field(default=frozenset({"crossref", "openalex"}))
 
     @property
     def whole_title(self):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cardstore.sources.reference import Reference
 
 _ARXIV = re.compile(
-    r"(?:arxiv(?:\.org/(?:abs|pdf)/|[.:]\s*)?)?"
+    r"(?:(?:https?://)?(?:www\.|export\.)?arxiv(?:\.org/(?:abs|pdf)/|[.:]\s*|\s+))?"
     r"(?P<id>[a-z-]+(?:\.[a-z]{2})?/\d{7}|\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?",
     re.IGNORECASE,
 )
