@@ -15,6 +15,7 @@ from cardstore.errors import LibraryError
 from cardstore.plugins import load_registry
 from cardstore.sources.registry_terms import RegistryTerms
 from cardstore.store.answer_cache import CACHE_NAME, StoredAnswerCache
+from cardstore.store.dump_index import DumpIndex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +46,10 @@ def open_registries(
     with ExitStack() as opened:
         cache = _cache(settings, opened)
         registries: list[Registry] = []
+        index = DumpIndex(settings.library)
+        if index.path.is_file():
+            opened.callback(index.close)
+            registries.append(index)
         for name in settings.registries:
             terms = RegistryTerms(
                 contact=settings.contact,

@@ -96,7 +96,7 @@ def test_what_fast_search_finds_first_is_what_a_full_walk_finds_first(folder, in
     """For titles whole, cut, altered and without authors: the same first title as among all."""
     dice = random.Random(5)  # noqa: S311 - seeded
     references = []
-    for number in NUMBERS:
+    for number in NUMBERS[::3]:
         words = claimed(number).title.split()
         del words[dice.randrange(len(words))]
         references += [claimed(number), claimed(number, title=" ".join(words), creators=())]

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 
 ROWS = 10
 MOST_WORDS = 5
+SHORT = 3
 MANNERS = Manners(concurrency=2, per_second=2)
 KINDS = frozenset({"", "book", "classic", "collection", "manuscript", "map", "musical_score",
                    "pamphlet", "periodical", "report", "thesis"})  # fmt: skip
@@ -202,11 +203,13 @@ class SruRegistry:
     def _searches(self, claimed: Reference) -> tuple[str, ...]:
         """Give the queries to try: each word must be there, the longest words are asked for."""
         words = distinct(plain_words(main_title(claimed.title)).replace("'", " ").split())
-        telling = sorted(words, key=lambda word: -len(word))[:MOST_WORDS]
+        # Catalogues do not file under articles and the like; asked for, they would bring nothing.
+        longer = [word for word in words if len(word) > SHORT]
+        telling = sorted(longer or words, key=lambda word: -len(word))[:MOST_WORDS]
         if not telling:
             return ()
         alone = " and ".join(f'{self._catalogue.title}="{word}"' for word in telling)
-        author = plain_words(first_family(claimed))
+        author = plain_words(first_family(claimed)).replace("'", " ")
         if not (author and self._catalogue.person):
             return (alone,)
         return f'{alone} and {self._catalogue.person}="{author}"', alone

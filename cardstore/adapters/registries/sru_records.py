@@ -92,15 +92,19 @@ class _Marc:
             if tag in tags:
                 yield dict(reversed(subfields))
 
-    def texts(self, code: str, *tags: str) -> tuple[str, ...]:
-        """Give all subfields of that code in fields of these tags, without their end signs."""
+    def texts_as_written(self, code: str, *tags: str) -> tuple[str, ...]:
+        """Give all subfields of that code in fields of these tags."""
         return distinct(
-            _clean(text)
+            text
             for tag, subfields in self.fields
             if tag in tags
             for held, text in subfields
             if held == code
         )
+
+    def texts(self, code: str, *tags: str) -> tuple[str, ...]:
+        """Give the same without the signs at their ends."""
+        return distinct(_clean(text) for text in self.texts_as_written(code, *tags))
 
     def first(self, code: str, *tags: str) -> str:
         """Give the first of them, or ""."""
@@ -238,7 +242,7 @@ def parse_marc(record: Json) -> Record:
         volume=_clean(title.get("n", "")) or marc.first("v", "490", "830"),
         identifiers=tuple(_identifiers(marc)),
         csl_type=_csl_type(marc),
-        extent=marc.first("a", "300"),
+        extent=_extent(marc.texts_as_written("a", "300")),
     )
 
 
@@ -337,6 +341,12 @@ def _identifiers(marc: _Marc) -> Iterator[Identifier]:
     yield from identifiers_of(Scheme.DOI, [f.get("a", "") for f in doi])
 
 
+def _extent(written: tuple[str, ...]) -> str:
+    """Give the first extent that counts something: "xvi, 312 p."; the full stop is its own."""
+    counting = (text for text in written if any(map(str.isdigit, text)))
+    return " ".join(next(counting, "").split()).rstrip(_ENDS)
+
+
 def _csl_type(marc: _Marc) -> str:
     if any(True for _ in marc.all("502")):
         return "thesis"
@@ -366,7 +376,7 @@ def _dublin_core(marc: _Marc) -> Record:
         years=years_of(as_year(text) for text in marc.texts("", "dc:date")),
         publishers=distinct(text.rpartition(" : ")[2] for text in marc.texts("", "dc:publisher")),
         identifiers=tuple(identifiers_of(Scheme.ISBN, isbns)),
-        extent=next((t for t in marc.texts("", "dc:format") if any(map(str.isdigit, t))), ""),
+        extent=_extent(marc.texts_as_written("", "dc:format")),
     )
 
 

@@ -9,16 +9,19 @@ import re
 import threading
 from html import escape
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 SRW = "http://www.loc.gov/zing/srw/"
 SLIM = "http://www.loc.gov/MARC21/slim"
+NAMES = "abcdefghi"
 LAUGHS = (
-    HEAD + '<!DOCTYPE s [<!ENTITY a "ha">'
-    + "".join(f'<!ENTITY {b} "{f"&{a};" * 10}">' for a, b in zip("abcdefgh", "bcdefghi", strict=True))
+    HEAD
+    + '<!DOCTYPE s [<!ENTITY a "ha">'
+    + "".join(f'<!ENTITY {b} "{f"&{a};" * 10}">' for a, b in pairwise(NAMES))
     + "]><searchRetrieveResponse><numberOfRecords>&i;</numberOfRecords></searchRetrieveResponse>"
-)  # fmt: skip
+)
 OUTSIDE = (
     HEAD + '<!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/hostname">]>'
     "<searchRetrieveResponse><numberOfRecords>&x;</numberOfRecords></searchRetrieveResponse>"
