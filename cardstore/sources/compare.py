@@ -15,7 +15,7 @@ from cardstore.sources.identity import acronyms_of, claimed_identifiers, confirm
 from cardstore.sources.publishers import (
     compare_editions,
     compare_publishers,
-    is_same_publisher,
+    publisher_in_place_of_venue,
 )
 from cardstore.sources.reference import Scheme
 from cardstore.sources.resolution import ComparedField, FieldComparison, ReferenceField
@@ -138,7 +138,7 @@ def _venue(claimed: Reference, record: Record) -> _Found:
         claimed.venue, record.venues, acronyms=acronyms_of(record)
     )
     if comparison is not FieldComparison.MATCH and claimed.venue:
-        name = next((p for p in record.publishers if is_same_publisher(claimed.venue, p)), "")
+        name = publisher_in_place_of_venue(claimed.venue, record)
         if name:
             return claimed.venue, name, FieldComparison.MATCH, "names the publisher"
         if ("arxiv" in fold_words(claimed.venue)) and record.all(Scheme.ARXIV):

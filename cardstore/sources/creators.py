@@ -7,10 +7,12 @@ names of the claim found no partner, and whether the list amounts to a match.
 2. Every claimed name takes the best free partner among the record's names of any role: registries
    file editors under authors. Other forms of names that the record keeps count as well.
 3. A claimed name without a partner contradicts, unless the record's own list is cut or holds
-   one name only, as truncated deposits do; or the name is a body's, or of a helper (translator,
-   editor beside authors) whom registries seldom name.
-4. Names that the claim leaves out do not contradict: with "et al." they are expected, without it
-   they are told.
+   one name only, as truncated deposits do; or the name is a group's beside people, or of a helper
+   (translator, editor beside authors) whom registries seldom name.
+4. The right family name and initial with another given name is told, where at least as many names
+   agree in full: names are misquoted more often than exchanged for a namesake's.
+5. Names that the claim leaves out do not contradict: with "et al." they are expected, without it
+   they are told. But a list without the first author is not accepted.
 """
 
 from __future__ import annotations
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
 _ET_AL = re.compile(
     r"\W*(?:et\.?\s*al(?:ii|iae)?|and others|others|u\.?\s*a|и др|等)\W*", re.IGNORECASE
 )
+_GROUPS = "collaboration consortium group groups investigators network study team"
+_GROUP_WORDS = frozenset(_GROUPS.split())
 _MAIN_ROLES = ("author", "editor", "compiler", "director", "translator")
 
 
@@ -76,22 +80,19 @@ def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
     agreed = sum(fit >= NameFit.LIKELY for _, fit in partners)
     if strangers:
         return _with_strangers(strangers, forms, agreed=agreed, missing=missing, record=record)
-    unsure = any(fit is NameFit.UNSURE for _, fit in partners)
-    first = partners[0][0]
-    led = first in {0, None} or not people or not record.creators_complete
-    if unsure or not agreed or (missing and not led and _by_order(claimed)):
-        return CreatorsFit(
-            comparison=FieldComparison.UNKNOWN,
-            code=ReasonCode.AUTHORS_UNCONFIRMED,
-            missing=missing,
-            agreed=agreed,
-        )
-    code = None
-    if missing and not cut:
+    close = sum(fit is NameFit.CLOSE for _, fit in partners)
+    unsure = any(fit < NameFit.CLOSE for _, fit in partners) or close > agreed
+    headless = bool(people) and people[0] not in taken and record.creators_complete
+    comparison, code = FieldComparison.MATCH, None
+    if unsure or (headless and _by_order(claimed)):
+        comparison, code = FieldComparison.UNKNOWN, ReasonCode.AUTHORS_UNCONFIRMED
+    elif close:
+        code = ReasonCode.AUTHORS_UNCONFIRMED
+    elif missing and not cut:
         code = ReasonCode.AUTHORS_MISSING
-    elif not led:
+    elif people and partners[0][0] not in {people[0], None} and record.creators_complete:
         code = ReasonCode.AUTHORS_REORDERED
-    return CreatorsFit(comparison=FieldComparison.MATCH, code=code, missing=missing, agreed=agreed)
+    return CreatorsFit(comparison=comparison, code=code, missing=missing, agreed=agreed)
 
 
 def claimed_names(claimed: Reference) -> tuple[tuple[Creator, ...], bool]:
@@ -132,7 +133,7 @@ def _may_be_left_out(one: Creator, names: Sequence[Creator]) -> bool:
     """Tell whether registries often leave such a name out: a body, a helper beside authors."""
     people = [other for other in names if not form_of(other).body]
     if form_of(one).body:
-        return bool(people)
+        return bool(people) and not _GROUP_WORDS.isdisjoint(form_of(one).words)
     main = next((role for role in _MAIN_ROLES if any(o.role == role for o in names)), one.role)
     return one.role != main
 

@@ -40,9 +40,10 @@ class NameFit(IntEnum):
     """How two names stand to each other, rising."""
 
     OTHER = 0
-    UNSURE = 1  # the family name agrees and the given names do not, or the scripts differ
-    LIKELY = 2  # spelt or transliterated otherwise, or a short form of the given name
-    SAME = 3
+    UNSURE = 1  # a rare family name agrees and the given names do not, or the scripts differ
+    CLOSE = 2  # the family name and an initial agree: "Robert" and "Ronald Ash"
+    LIKELY = 3  # spelt or transliterated otherwise, or a short form of the given name
+    SAME = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,9 +134,10 @@ def _fit_people(ours: NameForm, theirs: NameForm) -> NameFit:
     given = _fit_given(ours.given, theirs.given)
     if family is NameFit.OTHER or given >= NameFit.LIKELY:
         return min(family, given)
+    if family is not NameFit.SAME or given is NameFit.CLOSE:
+        return given if family is NameFit.SAME else NameFit.OTHER
     rare = max(len("".join(ours.family)), len("".join(theirs.family))) >= _RARE_FAMILY
-    unsure = family is NameFit.SAME and (rare or given is NameFit.UNSURE)
-    return NameFit.UNSURE if unsure else NameFit.OTHER
+    return NameFit.UNSURE if rare else NameFit.OTHER
 
 
 def _joined(form: NameForm) -> str:
@@ -232,7 +234,7 @@ def _fit_given(ours: Sequence[str], theirs: Sequence[str]) -> NameFit:
     if worst < NameFit.LIKELY and _spells_initials(glued, long):
         return NameFit.SAME
     if worst is NameFit.OTHER and short[0][0] == long[0][0]:
-        return NameFit.UNSURE
+        return NameFit.CLOSE
     return worst
 
 
@@ -253,4 +255,4 @@ def _fit_word(ours: str, theirs: str) -> NameFit:
         return NameFit.LIKELY
     if len(short) >= _LEAST_FOR_TYPO and _skeleton(short) == _skeleton(long):
         return NameFit.LIKELY
-    return NameFit.UNSURE if ours[0] == theirs[0] else NameFit.OTHER
+    return NameFit.CLOSE if ours[0] == theirs[0] else NameFit.OTHER

@@ -20,7 +20,7 @@ _PARTICLES = (
     "ver vom von vor y e i und"
 )
 PARTICLES = frozenset(_PARTICLES.split())
-_SUFFIXES = "jr jnr junior sr snr senior ii iii iv phd md esq filho neto"
+_SUFFIXES = "jr jnr sr snr ii iii iv phd md esq"
 SUFFIXES = frozenset(_SUFFIXES.split())
 # Words that no person's name has.
 _BODY_WORDS = (
@@ -34,6 +34,9 @@ _BODY_WORDS = (
     "universität université universidad verein working"
 )
 BODY_WORDS = frozenset(_BODY_WORDS.split())
+_BODY = re.compile(
+    r"\A(?:universit|bibliot|institut|minist)|(?:bibliothek|gesellschaft|akademie)\Z"
+)
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?-?){1,3}")
 _NOTE_MARKS = re.compile(r"[\d*†‡§¶^]+|\s*\(.*?\)\s*\Z")
 _MOST_INITIALS = 3
@@ -77,7 +80,8 @@ def split_name(text: str, *, role: str = "author") -> Creator:
 
 def is_body(name: str) -> bool:
     """Tell whether the name is of a body: it has a word that no person's name has."""
-    return any(_bare(word) in BODY_WORDS for word in name.split()) and len(name.split()) > 1
+    words = [_bare(word) for word in name.split()]
+    return len(words) > 1 and any(word in BODY_WORDS or _BODY.search(word) for word in words)
 
 
 def _bare(word: str) -> str:

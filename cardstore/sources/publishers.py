@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cardstore.sources.reference import Scheme
 from cardstore.sources.resolution import FieldComparison
 from cardstore.sources.words import fold_words
 
@@ -31,6 +32,18 @@ _COMMON_WORDS = (
 _COMMON = frozenset(_COMMON_WORDS.split())
 _ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 _ORDINALS = _ORDINAL_WORDS.split()
+# Who registers DOIs under a prefix publishes the books and journals that bear them.
+_OF_PREFIX = {
+    "10.1002": "Wiley", "10.1007": "Springer", "10.1016": "Elsevier",
+    "10.1017": "Cambridge University Press", "10.1057": "Palgrave Macmillan",
+    "10.1093": "Oxford University Press", "10.1111": "Wiley-Blackwell", "10.1137": "SIAM",
+    "10.1163": "Brill", "10.1177": "SAGE", "10.1201": "CRC Press", "10.1515": "De Gruyter",
+    "10.2307": "JSTOR", "10.4135": "SAGE", "10.4159": "Harvard University Press",
+    "10.4324": "Routledge", "10.5040": "Bloomsbury", "10.7208": "University of Chicago Press",
+    "10.7312": "Columbia University Press", "10.7551": "MIT Press", "10.9783": "De Gruyter",
+}  # fmt: skip
+_EBOOKS = re.compile(r"\s+e-?books?\s*\Z", re.IGNORECASE)
+_LEAST_BRAND = 5
 _NUMBER = re.compile(r"\d+")
 _LEAST_SHORT = 3
 _BOOKS = frozenset({"book", "chapter", "report", "thesis"})
@@ -67,6 +80,26 @@ def is_same_publisher(ours: str, theirs: str) -> bool:
         return fold_words(ours) == fold_words(theirs)
     short, long = sorted((left, right), key=len)
     return all(any(_fits(word, other) for other in long) for word in short)
+
+
+def publisher_in_place_of_venue(claimed: str, record: Record) -> str:
+    """Give the publisher of the record that somebody claims as its venue, or "".
+
+    People put the publisher of a book where its series would stand; OpenAlex makes a venue of it,
+    "MIT Press eBooks". So brands count as well: "Springer Science & Business Media" is Springer.
+    """
+    shelves = (_EBOOKS.sub("", name) for name in record.venues if _EBOOKS.search(name))
+    prefixes = (doi.partition("/")[0] for doi in record.all(Scheme.DOI))
+    registered = (_OF_PREFIX[prefix] for prefix in prefixes if prefix in _OF_PREFIX)
+    for name in (*record.publishers, *shelves, *registered):
+        if is_same_publisher(claimed, name) or _one_brand(claimed, name):
+            return name
+    return ""
+
+
+def _one_brand(ours: str, theirs: str) -> bool:
+    left, right = _words(ours), _words(theirs)
+    return bool(left and right) and left[0] == right[0] and len(left[0]) >= _LEAST_BRAND
 
 
 def compare_editions(claimed: str, record: Record) -> FieldComparison:

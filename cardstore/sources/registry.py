@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from cardstore.sources.record import Record
@@ -108,3 +108,11 @@ class Registry(Protocol):
 
     def close(self) -> None:
         """Let go of connections and files."""
+
+
+@runtime_checkable
+class ListsEditions(Protocol):
+    """A registry that can list all editions of a work."""
+
+    def editions(self, key: str) -> Answer:
+        """Give the editions of a work, by the registry's key of it; never raises for an outage."""

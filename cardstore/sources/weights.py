@@ -74,7 +74,7 @@ def weigh_work(
     yield from _weigh_faults(claimed, same, faults)
     yield from _weigh_year(claimed, same)
     yield from _weigh_venue(claimed, same)
-    yield from _weigh_plain(claimed, same)
+    yield from _weigh_plain(same)
     yield from _weigh_identifiers(claimed, candidates, asked)
     yield from _weigh_generic(claimed, same)
     yield from _told(claimed, same)
@@ -163,9 +163,10 @@ def _weigh_venue(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Wei
         yield Weight.DOUBT, unconfirmed(ReasonCode.VENUE_UNCONFIRMED, claimed.venue, same)
 
 
-def _weigh_plain(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:
+def _weigh_plain(same: Sequence[Comparison]) -> Iterator[Weighed]:
     """Weigh publisher, edition and volume, which can raise a doubt and no more."""
-    placed = _saying(same, ReferenceField.VENUE, _MATCH) if claimed.venue else same
+    # Each journal counts its own volumes, so a volume is compared only where the venue agrees.
+    placed = _saying(same, ReferenceField.VENUE, _MATCH)
     for code, field, where in (
         (ReasonCode.OTHER_PUBLISHER, ReferenceField.PUBLISHER, same),
         (ReasonCode.OTHER_EDITION, ReferenceField.EDITION, same),
@@ -258,7 +259,7 @@ def _told(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:
     codes = {one.creators.code for one in same}
     if None not in codes:
         first = next(one for one in same if one.creators.code is not None)
-        if first.creators.code in {ReasonCode.AUTHORS_MISSING, ReasonCode.AUTHORS_REORDERED}:
+        if first.creators.code is not None:
             text = f"The authors there: {first.field(ReferenceField.CREATORS).found}"
             yield (
                 Weight.TOLD,

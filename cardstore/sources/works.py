@@ -7,7 +7,8 @@ meant, compared in full, and sorted by what it is evidence for.
    identifier, or the registry gave it for one. All others answered another question.
 2. Records whose title and creators match are the work. A record that lacks a subtitle counts where
    its years agree with a full one's; one without names where it shares an identifier with another.
-3. Where only partial titles match, and they are of several different works, nothing is chosen
+3. Where neither side names anybody, a long title, the year and the publisher stand in for names.
+4. Where only partial titles match, and they are of several different works, nothing is chosen
    unless the claimed year tells them apart.
 """
 
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING
 from cardstore.sources.compare import Comparison, compare_fully, compare_title
 from cardstore.sources.identity import claimed_identifiers, confirmed, share_identifier
 from cardstore.sources.resolution import FieldComparison, ReferenceField
-from cardstore.sources.titles import compare_titles
+from cardstore.sources.titles import compare_titles, content_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from cardstore.sources.registry import Answer
 
 _MATCH = FieldComparison.MATCH
+_LONG_TITLE = 5  # content words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +62,7 @@ def sort_candidates(claimed: Reference, answers: Iterable[Answer]) -> Candidates
     titled = [one for one in every if one.says(ReferenceField.TITLE) is _MATCH]
     signed = [one for one in titled if one.says(ReferenceField.CREATORS) is _MATCH]
     if not claimed.creators:
-        # Nothing is claimed of them: an identifier must stand for it.
-        signed = [one for one in titled if one.confirmed]
+        signed = [one for one in titled if one.confirmed or _both_anonymous(claimed, one)]
     same, several = _one_work(signed)
     unsigned = [
         one
@@ -75,7 +76,10 @@ def sort_candidates(claimed: Reference, answers: Iterable[Answer]) -> Candidates
         same=tuple(chosen),
         several=several,
         others_wrote=tuple(
-            one for one in titled if one.says(ReferenceField.CREATORS) is FieldComparison.CONTRADICT
+            one
+            for one in titled
+            if one.says(ReferenceField.CREATORS) is FieldComparison.CONTRADICT
+            and (one.creators.agreed or not one.title.partial)
         ),
         unsigned=tuple(one for one in unsigned if one not in chosen),
         nearly=tuple(
@@ -93,6 +97,21 @@ def _relevant(claimed: Reference, answers: Iterable[Answer]) -> Iterable[Compari
             asked_for = record.record_id in answer.by_identifier
             if title.near or asked_for or confirmed(identifiers, record):
                 yield compare_fully(claimed, record, title=title)
+
+
+def _both_anonymous(claimed: Reference, one: Comparison) -> bool:
+    """Tell whether a claim and a record name nobody, and agree in all that could tell works apart.
+
+    The title must be whole and long, and year and publisher or venue must be the same.
+    """
+    placed = (ReferenceField.VENUE, ReferenceField.PUBLISHER)
+    return (
+        not one.record.creators
+        and not one.title.partial
+        and len(content_words(claimed.title)) >= _LONG_TITLE
+        and claimed.year in one.record.years
+        and any(one.says(field) is _MATCH for field in placed)
+    )
 
 
 def _is_elsewhere(one: Comparison) -> bool:

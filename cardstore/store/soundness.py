@@ -26,6 +26,7 @@ from cardstore.store.card_rows import (
     finding_from_row,
 )
 from cardstore.store.cells import number, row_name, text
+from cardstore.store.link_log import link_from_row
 from cardstore.store.resolution_rows import judged_from_rows
 from cardstore.store.rows import (
     layer_from_row,
@@ -73,6 +74,7 @@ _KINDS = (
         make=judged_from_rows,
         parts=(("resolution_answers", "position"), ("resolution_fields", "position")),
     ),
+    _Kind(table="link_checks", key=("link_check",), make=link_from_row),
     _Kind(table="provenances", key=("provenance",), make=provenance_from_row),
     _Kind(
         table="scans",

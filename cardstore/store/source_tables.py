@@ -134,3 +134,31 @@ RESOLUTIONS = (
     FROM latest_resolutions AS r, json_each(r.why) AS w
     """,
 )
+
+LINK_CHECKS = (
+    # What each link was found to be, each time that it was asked for.
+    """
+    CREATE TABLE link_checks (
+      link_check INTEGER PRIMARY KEY,
+      url TEXT NOT NULL CHECK (url <> ''),
+      state TEXT NOT NULL CHECK (state IN ('live', 'stale', 'likely_hallucinated', 'unknown')),
+      flags TEXT NOT NULL CHECK (json_valid(flags)),
+      status INTEGER,
+      final_url TEXT NOT NULL,
+      title TEXT NOT NULL,
+      excerpt TEXT NOT NULL,
+      archive_url TEXT NOT NULL,
+      archived_at TEXT NOT NULL,
+      checked_at TEXT NOT NULL CHECK (checked_at <> ''),
+      detail TEXT NOT NULL,
+      marks TEXT NOT NULL CHECK (json_valid(marks)),
+      places TEXT NOT NULL CHECK (json_valid(places))
+    ) STRICT
+    """,
+    "CREATE INDEX link_checks_by_url ON link_checks (url)",
+    """
+    CREATE VIEW latest_link_checks AS
+    SELECT * FROM link_checks AS c
+    WHERE c.link_check = (SELECT max(link_check) FROM link_checks WHERE url = c.url)
+    """,
+)

@@ -26,6 +26,7 @@ from cardstore.errors import NoLibraryError
 from cardstore.store.card_box import CardBox
 from cardstore.store.connection import open_connection, write_error
 from cardstore.store.finding_log import FindingLog
+from cardstore.store.link_log import LinkLog
 from cardstore.store.migrations import (
     MIGRATIONS,
     applied_migrations,
@@ -59,7 +60,7 @@ class Store:
 
     Attributes:
         folder: the library's folder.
-        originals, sources, resolutions, scans, pages, cards, findings: its parts.
+        originals, sources, resolutions, links, scans, pages, cards, findings: its parts.
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class Store:
         self.originals = Originals(folder / ORIGINALS_NAME)
         self.sources = SourceShelf(connection, now=stamp)
         self.resolutions = ResolutionLog(connection, now=stamp)
+        self.links = LinkLog(connection)
         self.scans = ScanShelf(connection)
         self.pages = PageShelf(connection, now=stamp)
         self.cards = CardBox(connection, now=stamp, draw=draw)

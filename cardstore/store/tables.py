@@ -330,6 +330,7 @@ APPEND_ONLY = (
     "resolutions",
     "resolution_answers",
     "resolution_fields",
+    "link_checks",
     "provenances",
     "scan_files",
     "leaves",

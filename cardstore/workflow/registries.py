@@ -15,7 +15,8 @@ from cardstore.errors import LibraryError
 from cardstore.plugins import load_registry
 from cardstore.sources.registry_terms import RegistryTerms
 from cardstore.store.answer_cache import CACHE_NAME, StoredAnswerCache
-from cardstore.store.dump_index import DumpIndex
+from cardstore.store.dump_index import EDITIONS, DumpIndex
+from cardstore.store.dump_tables import finished_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,8 +47,8 @@ def open_registries(
     with ExitStack() as opened:
         cache = _cache(settings, opened)
         registries: list[Registry] = []
-        index = DumpIndex(settings.library)
-        if index.path.is_file():
+        if finished_path(settings.library, EDITIONS).is_file():
+            index = DumpIndex(settings.library)
             opened.callback(index.close)
             registries.append(index)
         for name in settings.registries:

@@ -17,7 +17,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardstore.sources.changes import changes_between
-from cardstore.sources.registry import Answer, AnswerState, Price, Unavailable
+from cardstore.sources.registry import Answer, AnswerState, ListsEditions, Price, Unavailable
 from cardstore.sources.resolution import Verdict
 from cardstore.sources.resolve import RULES, judge_reference
 from cardstore.workflow.progress import Silent
@@ -25,6 +25,7 @@ from cardstore.workflow.progress import Silent
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from cardstore.sources.record import Record
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Registry
     from cardstore.sources.resolution import Resolution
@@ -211,6 +212,33 @@ def resolve(
             )
     finally:
         progress.finish()
+
+
+def list_editions(
+    keys: Iterable[tuple[str, str]], registries: Sequence[Registry]
+) -> tuple[tuple[Record, ...], tuple[str, ...]]:
+    """List the editions of a work that registries hold, by year.
+
+    Args:
+        keys: (registry, its key of the work).
+        registries: those that can list editions have a method for it.
+
+    Returns:
+        The editions, and why a registry that was needed could not be asked.
+    """
+    found: dict[tuple[str, str], Record] = {}
+    outages: list[str] = []
+    wanted = dict(keys)
+    for registry in registries:
+        key = wanted.get(registry.name)
+        if key is None or not isinstance(registry, ListsEditions):
+            continue
+        answer = registry.editions(key)
+        if answer.state is AnswerState.UNAVAILABLE:
+            outages.append(f"{registry.name} could not be asked: {answer.detail}")
+        found.update({(one.registry, one.record_id): one for one in answer.candidates})
+    ordered = sorted(found.values(), key=lambda one: (one.years or (9999,), one.record_id))
+    return tuple(ordered), tuple(outages)
 
 
 def _known(store: Store, one: Asked) -> RecordedResolution | None:

@@ -17,17 +17,28 @@ from cardstore.sources.learning import learn
 from cardstore.sources.reference import reference_of
 from cardstore.sources.resolution import Verdict
 from cardstore.workflow.arguments import text_argument
-from cardstore.workflow.resolve import Asked, Judged, ResolveReport, price_of, resolve
+from cardstore.workflow.resolve import (
+    Asked,
+    Judged,
+    ResolveReport,
+    list_editions,
+    price_of,
+    resolve,
+)
 from cardstore.workflow.write import choose_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from cardstore.sources.link_report import LinkReport
+    from cardstore.sources.links import LinkArchive, LinkFetcher
+    from cardstore.sources.record import Record
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Price, Registry
     from cardstore.sources.source import Source
     from cardstore.store.records import RecordedResolution
     from cardstore.store.store import Store
+    from cardstore.workflow.links import Canaries
     from cardstore.workflow.progress import Progress
 
 logger = logging.getLogger(__name__)
@@ -165,6 +176,69 @@ class SourceDesk:
         """Give the last verdict on every source, by id; NOT_ASKED where there is none."""
         found = dict.fromkeys((source.source_id for source in self.sources()), Verdict.NOT_ASKED)
         return {**found, **dict(self._store.resolutions.verdicts())}
+
+    def other_editions(
+        self, source: str, *, offline: bool | None = None
+    ) -> tuple[tuple[Record, ...], tuple[str, ...]]:
+        """List the editions that registries hold of the work of a source.
+
+        Args:
+            source: an edition's id; it must have been resolved, so that its work is known.
+            offline: see `resolve`.
+
+        Returns:
+            The editions by year, and why a registry that was needed could not be asked.
+
+        Raises:
+            InvalidRecordError: no record that was accepted names its work.
+        """
+        recorded = self.resolution(source)
+        keys = {
+            (record.registry, record.work_key)
+            for record in (recorded.resolution.records() if recorded else ())
+            if record.work_key
+        }
+        if not keys:
+            msg = f"No registry is known to hold the work of {source}"
+            raise InvalidRecordError(msg, remedy=f"Resolve it first: cardstore resolve {source}")
+        with self._registries(None, offline=offline, again=False) as chosen:
+            return list_editions(keys, chosen)
+
+    # ---- links -----------------------------------------------------------------------------
+
+    def check_links(
+        self,
+        *,
+        offline: bool | None = None,
+        fetcher: LinkFetcher | None = None,
+        archive: LinkArchive | None = None,
+        canaries: Canaries | None = None,
+        progress: Progress | None = None,
+    ) -> LinkReport:
+        """Check every URL of the library's sources: live, stale, likely hallucinated or unknown.
+
+        What was found is kept; a source whose link is stale gets its snapshot's address.
+
+        Args:
+            offline: ask nobody: then nothing is judged. Default: the settings.
+            fetcher: asks for URLs, instead of the one that comes with cardstore.
+            archive: knows snapshots, instead of the Internet Archive.
+            canaries: links whose state is known, which are asked first.
+            progress: is told how far it is.
+        """
+        from cardstore.workflow.library_links import check_library_links  # noqa: PLC0415 - HTTP
+        from cardstore.workflow.link_web import open_web  # noqa: PLC0415 - HTTP is heavy
+
+        settings = read_settings(library=self._store.folder, offline=offline)
+        own_fetcher, own_archive = open_web(contact=settings.contact)
+        return check_library_links(
+            self._store,
+            fetcher=fetcher or own_fetcher,
+            archive=archive or own_archive,
+            canaries=canaries,
+            offline=settings.offline,
+            progress=progress,
+        )
 
     def asked_of(self, sources: Iterable[str] | None = None) -> tuple[Asked, ...]:
         """Give what would be asked of the named sources, or of all that claim anything.

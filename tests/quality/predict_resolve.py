@@ -20,12 +20,11 @@ from cardstore.sources.names import split_name
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Reference, Scheme
 from cardstore.sources.registry import Answer, AnswerState
-from cardstore.sources.resolution import FieldComparison, ReferenceField, Verdict
+from cardstore.sources.resolution import Verdict
 from cardstore.sources.resolve import judge_reference
 
 THIS_YEAR = dt.datetime.now(tz=dt.UTC).year
 PARSERS = {"crossref": parse_crossref_work, "openalex": parse_openalex_work}
-FIRST_HAND = (ReferenceField.TITLE, ReferenceField.CREATORS)
 
 
 def predict_refs(data):
@@ -84,13 +83,11 @@ def predict_pairs(data):
 
 
 def _status(judged):
-    """Give what a verdict says about two records: one witness is all that a pair can have."""
+    """Give what a verdict says about two records; what is no candidate at all is different."""
     if judged.verdict is Verdict.ACCEPT:
         return "same"
-    against = {one.field for one in judged.fields if one.comparison is FieldComparison.CONTRADICT}
-    if judged.verdict is Verdict.NOT_FOUND or set(FIRST_HAND) <= against:
-        return "different"
-    return "ambiguous"
+    different = judged.verdict is Verdict.REJECT or not judged.fields
+    return "different" if different else "ambiguous"
 
 
 def _judged(row, answers, *, csl_type=""):

@@ -143,7 +143,7 @@ def isbn_of(number):
     return body + str(-total % 10)
 
 
-def many_works(count, *, books=0):
+def many_works(count, *, books=0, prefix="10.9981"):
     """Make works with titles that are all different: `count` of them, the first `books` books."""
     made = []
     for number in range(count):
@@ -160,7 +160,7 @@ def many_works(count, *, books=0):
                 kind="book" if book else "article",
                 venue="" if book else "Journal of Small Harbours",
                 publisher="Weir Press",
-                doi="" if book else f"10.9981/made.{number}",
+                doi="" if book else f"{prefix}/made.{number}",
                 isbn=isbn_of(number) if book else "",
                 extent="viii, 200 p." if book else "",
                 holders=frozenset({"open-library"})

@@ -14,6 +14,8 @@ from cardstore.pages.labels import parse_label
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
 from cardstore.provenance import Provenance, digest_value
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.find_links import LinkPlace
+from cardstore.sources.links import LinkState, LinkVerdict
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Reference
 from cardstore.sources.registry import Answer, AnswerState
@@ -79,6 +81,13 @@ RESOLVED = Resolution(
         ),
     ),
     chosen=(("made", "M1"),),
+)
+LINK = LinkVerdict(
+    url="https://harbour.example/lamps",
+    state=LinkState.LIVE,
+    status=200,
+    checked_at="2026-01-01T00:00:00Z",
+    where=(LinkPlace(name="harbour-1893", note="url"),),
 )
 LEAF_COUNT = 3
 SCAN = Scan(
@@ -212,6 +221,7 @@ def fill(store):
         SECOND_SCAN, source_id=SECOND.source_id, files=(file,), reader="images", settings="{}"
     )
     store.resolutions.save(CLAIMED, RESOLVED, rules="1", source_id=FIRST.source_id)
+    store.links.save([LINK])
     store.pages.assign(SCAN.digest, leaf_index=0, label=None, assigned_by="ada")
     card = store.cards.add(**card_fields())
     store.cards.issue("lamps", requester="drafter-3")

@@ -14,6 +14,8 @@ from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.find_links import LinkPlace
+from cardstore.sources.links import LinkFlag, LinkState, LinkVerdict
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Reference, Scheme
 from cardstore.sources.registry import Answer, AnswerState, Unavailable
@@ -147,6 +149,26 @@ registry_records = st.builds(
     status=st.sampled_from(SourceStatus),
     cites=tuples_of(texts),
     url=texts,
+)
+
+
+link_verdicts = st.builds(
+    LinkVerdict,
+    url=names,
+    state=st.sampled_from(LinkState),
+    flags=tuples_of(st.sampled_from(LinkFlag)),
+    status=st.none() | st.integers(100, 599),
+    final_url=texts,
+    title=texts,
+    excerpt=texts,
+    archive_url=names,
+    archived_at=texts,
+    checked_at=names,
+    detail=texts,
+    where=tuples_of(
+        st.builds(LinkPlace, name=texts, span=spans(), line=st.none() | whole, note=texts)
+    ),
+    marks=tuples_of(texts),
 )
 
 

@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from cardstore.errors import NoLibraryError
 from cardstore.sources.reference import Identifier, Reference, Scheme
 from cardstore.sources.registry import AnswerState, Unavailable
 from cardstore.sources.source import Creator
@@ -183,11 +182,12 @@ def test_a_record_is_that_of_the_edition(index):
 
 
 def test_the_editions_of_a_work_are_listed(index):
-    """By year; a key that no edition has, or that is none, has no editions."""
-    found = index.editions("OL1W")
+    """By year, for the work's key or an edition's; a key that no edition has is not found."""
+    expected = [f"OL{number}M" for number in (3, 4)]
+    unknown = [index.editions(key).state for key in ("OL999999W", "OL999999M", "nothing")]
 
-    assert [f"OL{n}M" for n in (1, 2)] == [record.record_id for record in found]
-    assert ((), ()) == (index.editions("OL999999W"), index.editions("nothing"))
+    assert expected == ids(index.editions("OL3W")) == ids(index.editions("/books/OL4M"))
+    assert [AnswerState.NOT_FOUND] * 3 == unknown
 
 
 def test_what_is_not_there_is_not_found_as_of_a_day(index):
@@ -218,8 +218,7 @@ def test_no_index_is_no_answer(tmp_path):
     answer = DumpIndex(tmp_path / "none").look_up(Reference(title="Tides"))
 
     assert (AnswerState.UNAVAILABLE, Unavailable.UNREACHABLE) == (answer.state, answer.why)
-    with pytest.raises(NoLibraryError):
-        DumpIndex(tmp_path / "none").editions("OL1W")
+    assert AnswerState.UNAVAILABLE is DumpIndex(tmp_path / "none").editions("OL1W").state
 
 
 def test_an_unfinished_index_is_no_answer(tmp_path):

@@ -22,6 +22,7 @@ from cardstore.store.card_rows import (
 )
 from cardstore.store.cells import number, real, text
 from cardstore.store.connection import Connection
+from cardstore.store.link_log import link_from_row, link_to_row
 from cardstore.store.resolution_rows import (
     answer_rows,
     field_rows,
@@ -75,6 +76,7 @@ PAIRS = {
     ),
     "assignment": (strategies.assignments(), assignment_to_row, assignment_from_row),
     "event": (strategies.events, event_to_row, event_from_row),
+    "link": (strategies.link_verdicts, link_to_row, link_from_row),
     "finding": (strategies.recorded_findings, finding_to_row, finding_from_row),
 }
 

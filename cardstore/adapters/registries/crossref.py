@@ -27,6 +27,7 @@ from habanero.field_queries import validate_field_queries
 from habanero.select import validate_select
 
 from cardstore.adapters.registries.asking import (
+    CROSSREF_PREFIXES,
     DATACITE_PREFIXES,
     SCHOLARLY,
     dois_of,
@@ -42,7 +43,7 @@ from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.pace import Manners
 from cardstore.adapters.web.transport import Request, Transport
 from cardstore.sources.reference import Scheme
-from cardstore.sources.registry import Price
+from cardstore.sources.registry import AnswerState, Price
 
 if TYPE_CHECKING:
     from cardstore.adapters.registries.gathering import Gathering
@@ -136,10 +137,11 @@ class CrossrefRegistry:
                 continue
             request = Request(path=f"/works/{quote(doi, safe='')}")
             read = partial(_read_work, doi=doi, claimed=claimed)
-            record = gathering.take(self._transport.ask(request, read))
+            outcome = self._transport.ask(request, read)
+            record = gathering.take_one(outcome)
             if record is not None:
                 gathering.found([record], by_identifier=True)
-            elif not gathering.halted and self._gives_out(prefix_of(doi), gathering):
+            elif outcome.state is AnswerState.NOT_FOUND and self._gives_out(doi, gathering):
                 gathering.deny(written)
             if gathering.halted:
                 return
@@ -153,8 +155,11 @@ class CrossrefRegistry:
         found = gathering.take(self._transport.ask(Request(path="/works", query=query), _read_list))
         gathering.found(found or ())
 
-    def _gives_out(self, prefix: str, gathering: Gathering) -> bool:
-        """Tell whether DOIs with that prefix are Crossref's."""
+    def _gives_out(self, doi: str, gathering: Gathering) -> bool:
+        """Tell whether DOIs with such a prefix are Crossref's."""
+        prefix = prefix_of(doi)
+        if prefix in CROSSREF_PREFIXES:
+            return True
         request = Request(path=f"/prefixes/{quote(prefix, safe='')}")
         return bool(gathering.take(self._transport.ask(request, _read_prefix)))
 

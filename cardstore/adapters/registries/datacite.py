@@ -32,7 +32,7 @@ from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.pace import Manners
 from cardstore.adapters.web.transport import Request, Transport
 from cardstore.sources.reference import Scheme
-from cardstore.sources.registry import Price
+from cardstore.sources.registry import AnswerState, Price
 
 if TYPE_CHECKING:
     from cardstore.adapters.registries.gathering import Gathering
@@ -86,10 +86,11 @@ class DataCiteRegistry:
         for written, doi in _dois(claimed):
             request = Request(path=f"/dois/{quote(doi, safe='')}")
             read = partial(_read_work, doi=doi, claimed=claimed)
-            record = gathering.take(self._transport.ask(request, read))
+            outcome = self._transport.ask(request, read)
+            record = gathering.take_one(outcome)
             if record is not None:
                 gathering.found([record], by_identifier=True)
-            elif not gathering.halted and self._gives_out(prefix_of(doi), gathering):
+            elif outcome.state is AnswerState.NOT_FOUND and self._gives_out(doi, gathering):
                 gathering.deny(written)
             if gathering.halted:
                 return
@@ -97,8 +98,9 @@ class DataCiteRegistry:
     def search(self, claimed: Reference, gathering: Gathering) -> None:
         """Search for nothing."""
 
-    def _gives_out(self, prefix: str, gathering: Gathering) -> bool:
-        """Tell whether DOIs with that prefix are DataCite's."""
+    def _gives_out(self, doi: str, gathering: Gathering) -> bool:
+        """Tell whether DOIs with such a prefix are DataCite's."""
+        prefix = prefix_of(doi)
         if prefix in DATACITE_PREFIXES:
             return True
         request = Request(path=f"/prefixes/{quote(prefix, safe='')}")

@@ -7,10 +7,13 @@ Comes in: outcomes, one after the other. Goes out: an `Answer`.
    for, so that a wrong identifier does not hide the work that was meant.
 3. One request that could not be asked makes the whole answer "could not ask": half an answer would
    look like an absence or like a contradiction that is none.
+4. Only where the record of an identifier cannot be used (registries hold records without titles,
+   and records in the wrong place) may the search still settle the matter.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cardstore.adapters.registries.likeness import answers_claim
@@ -36,6 +39,7 @@ class Gathering:
         self._denied: dict[str, None] = {}
         self._why: Unavailable | None = None
         self._detail = ""
+        self._doubt: tuple[Unavailable, str] | None = None
         self._requests = 0
         self._asked_at = ""
         self._asked = False
@@ -61,6 +65,22 @@ class Gathering:
             self._why = outcome.why
             self._detail = outcome.detail
         return outcome.value
+
+    def take_one(self, outcome: Outcome[Found]) -> Found | None:
+        """Take down what asking for an identifier came to; an unusable record is only a doubt."""
+        if outcome.why is Unavailable.BAD_BODY:
+            self._doubt = self._doubt or (outcome.why, outcome.detail)
+            outcome = replace(outcome, state=AnswerState.NOT_FOUND, why=None)
+        return self.take(outcome)
+
+    def settled(self, claimed: Reference) -> bool:
+        """Tell whether a candidate leaves no question."""
+        return any(answers_claim(claimed, record) for record in self.candidates)
+
+    def give_in_to_doubt(self) -> None:
+        """Let an unusable record make the answer "could not ask"."""
+        if self._doubt is not None and not self.halted:
+            self._why, self._detail = self._doubt
 
     def found(self, records: Iterable[Record], *, by_identifier: bool = False) -> None:
         """Add candidates, the best first; one that is there already stays where it is."""
@@ -115,7 +135,8 @@ def gather(claimed: Reference, steps: Steps) -> Answer:
     """Ask in both ways, the second only where the first leaves a question."""
     gathering = Gathering(steps.name)
     steps.ask_identifiers(claimed, gathering)
-    settled = any(answers_claim(claimed, record) for record in gathering.candidates)
-    if not gathering.halted and not settled:
+    if not gathering.halted and not gathering.settled(claimed):
         steps.search(claimed, gathering)
+    if not gathering.settled(claimed):
+        gathering.give_in_to_doubt()
     return gathering.answer()

@@ -165,16 +165,15 @@ class OpenLibraryRegistry:
             names = ",".join(bibkeys)
             query = (("bibkeys", names), ("format", "json"), ("jscmd", "data"))
             read = partial(_read_books, bibkeys=tuple(bibkeys), claimed=claimed)
-            held = gathering.take(
-                self._transport.ask(Request(path="/api/books", query=query), read)
-            )
-            if gathering.halted:
-                return
-            given = dict(held or ())
+            outcome = self._transport.ask(Request(path="/api/books", query=query), read)
+            books = gathering.take_one(outcome)
+            given = dict(books or ())
             gathering.found(given.values(), by_identifier=True)
             for bibkey, written in bibkeys.items():
-                if bibkey not in given:
+                if bibkey not in given and outcome.why is None:
                     gathering.deny(written)
+            if gathering.halted:
+                return
         for written, key in _work_keys(claimed):
             found = gathering.take(self._search(("q", f"key:/works/{key}")))
             if gathering.halted:

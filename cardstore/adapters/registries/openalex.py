@@ -42,7 +42,7 @@ from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.pace import Manners
 from cardstore.adapters.web.transport import Request, Transport
 from cardstore.sources.reference import Scheme
-from cardstore.sources.registry import Price
+from cardstore.sources.registry import AnswerState, Price
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -119,13 +119,14 @@ class OpenAlexRegistry:
         """Ask for every identifier that OpenAlex answers to."""
         for written, key in _keys_of(claimed):
             read = partial(_read_work, key=key, claimed=claimed)
-            record = gathering.take(self._transport.ask(_request(Works(key)), read))
+            outcome = self._transport.ask(_request(Works(key)), read)
+            record = gathering.take_one(outcome)
+            if record is not None:
+                gathering.found([record], by_identifier=True)
+            elif outcome.state is AnswerState.NOT_FOUND:
+                gathering.deny(written)
             if gathering.halted:
                 return
-            if record is None:
-                gathering.deny(written)
-            else:
-                gathering.found([record], by_identifier=True)
 
     def search(self, claimed: Reference, gathering: Gathering) -> None:
         """Search for the title; for its head where the whole brings nothing."""

@@ -28,7 +28,6 @@ WHY = {
     Fault.HTML_200: Unavailable.BAD_BODY,
     Fault.HTML_404: Unavailable.BAD_BODY,
     Fault.SHAPE: Unavailable.BAD_BODY,
-    Fault.WRONG_RECORD: Unavailable.BAD_BODY,
     Fault.TOO_MANY: Unavailable.RATE_LIMITED,
     Fault.BUDGET: Unavailable.BUDGET_SPENT,
     Fault.SERVER_ERROR: Unavailable.SERVER_ERROR,
@@ -52,7 +51,7 @@ def look_up(server, name, claimed, **changes):
 
 def test_every_fault_is_in_the_matrix():
     """A fault that is added is tried with every registry."""
-    assert set(Fault) == set(WHY) | HARMLESS
+    assert set(Fault) == set(WHY) | HARMLESS | {Fault.WRONG_RECORD}
 
 
 @pytest.mark.parametrize("name", sorted(CLIENTS))
@@ -77,7 +76,7 @@ def test_an_outage_is_told_and_leaves_nothing_behind(server, name, fault):
 
 
 @pytest.mark.parametrize("name", ["crossref", "open-library", "openalex"])
-@pytest.mark.parametrize("fault", sorted(set(WHY) - {Fault.SLOW, Fault.DRIP, Fault.WRONG_RECORD}))
+@pytest.mark.parametrize("fault", sorted(set(WHY) - {Fault.SLOW, Fault.DRIP}))
 def test_an_outage_in_the_midst_makes_no_half_answer(server, name, fault):
     """The identifier led elsewhere, and the search failed: that contradicts nothing yet."""
     claimed = reference_to(HELD[name], title="Another title: of something else")
@@ -89,6 +88,32 @@ def test_an_outage_in_the_midst_makes_no_half_answer(server, name, fault):
 
     assert AnswerState.UNAVAILABLE is during.state
     assert () == during.candidates
+
+
+@pytest.mark.parametrize("name", ["crossref", "open-library", "openalex"])
+def test_the_record_of_another_work_is_no_record_of_this(server, name):
+    """It neither confirms nor contradicts: what the words lead to is all there is."""
+    server.misbehave(Fault.WRONG_RECORD)
+    answer = look_up(server, name, reference_to(HELD[name]))
+
+    assert HELD[name].whole_title == answer.candidates[0].title
+    assert ((), ()) == (answer.by_identifier, answer.denied)
+    assert all("wrong book" not in one.title for one in answer.candidates)
+
+
+@pytest.mark.parametrize("name", sorted(CLIENTS))
+def test_where_words_lead_nowhere_the_wrong_record_is_told(server, name):
+    """Nothing is kept of it, and afterwards the right record comes."""
+    cache = MemoryCache()
+    claimed = reference_to(HELD[name], title="Zebras of the dry plain", creators=())
+    server.misbehave(Fault.WRONG_RECORD)
+    during = look_up(server, name, claimed, cache=cache)
+    server.recover()
+    after = look_up(server, name, claimed, cache=cache)
+
+    assert Unavailable.BAD_BODY is during.why
+    assert "gave the record of" in during.detail
+    assert HELD[name].whole_title == after.candidates[0].title
 
 
 @pytest.mark.parametrize("name", sorted(CLIENTS))
