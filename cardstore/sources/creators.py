@@ -12,7 +12,7 @@ names of the claim found no partner, and whether the list amounts to a match.
 4. The right family name and initial with another given name is told, where at least as many names
    agree in full: names are misquoted more often than exchanged for a namesake's.
 5. Names that the claim leaves out do not contradict: with "et al." they are expected, without it
-   they are told. But a list without the first author is not accepted.
+   they are told. But a short list without the first author is not accepted.
 """
 
 from __future__ import annotations
@@ -36,8 +36,12 @@ if TYPE_CHECKING:
 _ET_AL = re.compile(
     r"\W*(?:et\.?\s*al(?:ii|iae)?|and others|others|u\.?\s*a|и др|等)\W*", re.IGNORECASE
 )
-_GROUPS = "collaboration consortium group groups investigators network study team"
+_GROUPS = (
+    "collaboration collaborative consortium group groups investigators network partnership study "
+    "team teams"
+)
 _GROUP_WORDS = frozenset(_GROUPS.split())
+_MANY = 5  # names that agree: of the same work, whoever is put first
 _MAIN_ROLES = ("author", "editor", "compiler", "director", "translator")
 
 
@@ -67,6 +71,8 @@ def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
     if not names or not found:
         return CreatorsFit(comparison=FieldComparison.UNKNOWN)
     forms = [form_of(one) for one in found]
+    if _same_words([form_of(one) for one in names], forms):
+        return CreatorsFit(comparison=FieldComparison.MATCH, agreed=len(names))
     others = [form_of(split_name(name)) for name in record.other_names]
     partners = _pair([form_of(one) for one in names], forms, others)
     taken = {at for at, _ in partners if at is not None}
@@ -81,8 +87,9 @@ def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
     if strangers:
         return _with_strangers(strangers, forms, agreed=agreed, missing=missing, record=record)
     close = sum(fit is NameFit.CLOSE for _, fit in partners)
-    unsure = any(fit < NameFit.CLOSE for _, fit in partners) or close > agreed
+    unsure = any(fit is NameFit.UNSURE for _, fit in partners) or close > agreed
     headless = bool(people) and people[0] not in taken and record.creators_complete
+    headless = headless and agreed < _MANY
     comparison, code = FieldComparison.MATCH, None
     if unsure or (headless and _by_order(claimed)):
         comparison, code = FieldComparison.UNKNOWN, ReasonCode.AUTHORS_UNCONFIRMED
@@ -115,6 +122,14 @@ def shown_names(creators: Sequence[Creator], *, most: int = 4) -> str:
     if len(shown) > most:
         return f"{', '.join(shown[: most - 1])} and {len(shown) - most + 1} others"
     return ", ".join(shown)
+
+
+def _same_words(ours: Iterable[NameForm], theirs: Iterable[NameForm]) -> bool:
+    """Tell whether the lists have the same words: one name cut in two, or two run together."""
+    left, right = (
+        sorted(word for form in forms for word in form.words) for forms in (ours, theirs)
+    )
+    return left == right
 
 
 def _by_order(claimed: Reference) -> bool:

@@ -25,9 +25,9 @@ SUFFIXES = frozenset(_SUFFIXES.split())
 # Words that no person's name has.
 _BODY_WORDS = (
     "academy administration agency alliance assembly association authority board bureau center "
-    "centre college collaboration collective comité comisión commission committee company "
-    "conference consortium corporation council department dept division federation foundation "
-    "forum gesellschaft gmbh government group inc institut institute institution initiative "
+    "centre college collaboration collaborative collective comité comisión commission committee "
+    "company conference consortium corporation council department dept division federation forum "
+    "foundation gesellschaft gmbh government group inc institut institute institution initiative "
     "laboratory league library ltd llc ministry museum nations network office organisation "
     "organization parliament partnership party press programme project publishers school "
     "secretariat senate service services society survey task team trust union university "

@@ -6,7 +6,8 @@ Comes in: the claimed title, and the titles that a record has. Goes out: a `Titl
 2. Equal words, or equal letters when word breaks and hyphens are left out, are a match; so are
    words that differ in an accepted spelling only (ü and ue, -ise and -ize).
 3. Where one title goes on after the other ends, what follows may be a subtitle that is left out:
-   a match that says so. Not when it says that the work is another one: a reply, a part, a review.
+   a match that says so; so may a statement of responsibility, "by …". Not when it says that the
+   work is another one: a reply, a part, a review.
 4. Otherwise the words are aligned. A content word, a number or a negation that differs is a
    contradiction, however long and alike the rest is. Where only small words, the ending of a
    plural or a single letter differ, it is neither: a person decides.
@@ -38,6 +39,7 @@ _SMALL = (
     "en del della di il lo gli e da em no na um uma och av om"
 )
 SMALL_WORDS = frozenset(_SMALL.split())
+_ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "il"})
 _NEGATING = "no not non never without nor neither cannot nicht kein keine pas sans"
 _NEGATIONS = frozenset(_NEGATING.split())
 # As the first word after a title they say that the work is another one that speaks of it.
@@ -67,7 +69,8 @@ _NOTICE = re.compile(
 )
 # Between title and subtitle: ": ", " - ", an em dash, "? ", ". ", " (", " / ", "; ".
 _BREAK = re.compile(
-    r"[:;?!.]+\s+|\s*[–—]\s*|\s+-+\s+|\s*[(\[/=]\s*|,\s+(?=(?:vol|band|bd|tom[eo])\b)",
+    r"[:;?!.]+\s+|\s*[–—]\s*|\s+-+\s+|\s*[(\[/=]\s*|,\s+(?=(?:vol|band|bd|tom[eo])\b)"
+    r"|\s+(?=by\s+(?-i:[A-Z]))",
     re.IGNORECASE,
 )
 # A title's words alone, without what tells works apart.
@@ -89,6 +92,8 @@ _FILL = (
 _GENERIC_FILL = frozenset(_FILL.split())
 _SHORT_WORDS = 3
 _LONGEST_SMALL_TYPO = 5
+_LEAST_CUT = 8  # content words
+_LONG_HEAD = 20  # letters
 # A title of the same work, wrongly copied, is never less alike than this; measured on the changed
 # titles of 66 references: the least alike had 71. Only decides what is shown to a person.
 NEAR = 75.0
@@ -198,17 +203,25 @@ def _compare(claimed: str, found: str) -> TitleFit:
         return TitleFit(comparison=FieldComparison.UNKNOWN, found=found)
     if _same_letters(ours, theirs):
         return TitleFit(comparison=FieldComparison.MATCH, found=found, near=True)
+    if _same_letters(_bare(ours), _bare(theirs)):
+        note = "without its article"
+        return TitleFit(comparison=FieldComparison.MATCH, found=found, note=note, near=True)
     cut = _subtitle(claimed, found)
     if cut is not None:
         return cut
     if is_latin(ours) != is_latin(theirs):
         note = "the two are in different scripts"
         return TitleFit(comparison=FieldComparison.UNKNOWN, found=found, note=note)
-    near = fuzz.ratio(" ".join(ours), " ".join(theirs)) >= NEAR
+    near = fuzz.ratio(" ".join(ours), " ".join(theirs)) >= NEAR or _begin_alike(claimed, found)
     comparison, note = FieldComparison.CONTRADICT, ""
     if near:
         comparison, note = _changes(_spelt(claimed), _spelt(found))
     return TitleFit(comparison=comparison, found=found, note=note, near=near)
+
+
+def _bare(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Give a title without the article that it begins with, which catalogues leave out."""
+    return words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
 
 
 def _same_letters(ours: Sequence[str], theirs: Sequence[str]) -> bool:
@@ -222,7 +235,9 @@ def _subtitle(claimed: str, found: str) -> TitleFit | None:
         (found, claimed, "without its subtitle"),
         (claimed, found, "the subtitle stands in the claim alone"),
     ):
-        rest = _after(whole, "".join(_title_words(part)))
+        rest = _after(whole, "".join(_bare(_title_words(part))))
+        if rest is None:
+            rest = _cut_off(whole, part)
         if rest is None:
             continue
         words = fold_words(rest)
@@ -249,20 +264,40 @@ def _heads(title: str) -> tuple[tuple[str, str], ...]:
     """Give every part of a title that ends at a break, as joined letters, with what follows."""
     text = _NOTICE.sub("", plain_text(title)).replace("&", " and ")
     return tuple(
-        ("".join(_title_words(text[: found.start()])), text[found.end() :])
+        ("".join(_bare(_title_words(text[: found.start()]))), text[found.end() :])
         for found in _BREAK.finditer(text)
         if found.start() > 0
     )
+
+
+def _begin_alike(claimed: str, found: str) -> bool:
+    """Tell whether both titles begin with the same long title, and one or both go on."""
+    short, long = sorted(("".join(_title_words(title)) for title in (claimed, found)), key=len)
+    if len(short) >= _LONG_HEAD and long.startswith(short):
+        return True
+    ours = {head for head, _ in _heads(claimed)}
+    return any(head in ours and len(head) >= _LONG_HEAD for head, _ in _heads(found))
 
 
 def _after(whole: str, part: str) -> str | None:
     return next((rest for head, rest in _heads(whole) if head == part), None)
 
 
+def _cut_off(whole: str, part: str) -> str | None:
+    """Give the last words of a long title that was cut short, as exports do; None where it was not.
+
+    A title of eight content words names one work even so; a short one may go on in many ways.
+    """
+    words, begun = _title_words(whole), _title_words(part)
+    if words[: len(begun)] != begun or len(content_words(part)) < _LEAST_CUT:
+        return None
+    return " ".join(words[len(begun) :])
+
+
 def _tells_another_work(rest: Sequence[str]) -> bool:
     """Tell whether what follows a title makes it another work's: a reply to it, a part of it."""
-    said = [word for word in rest if word not in SMALL_WORDS or word in {"by", "von", "par"}]
-    if not said or said[0] in ANOTHER_WORK | {"by", "von", "par"}:
+    said = [word for word in rest if word not in SMALL_WORDS]
+    if not said or said[0] in ANOTHER_WORK:
         return bool(said)
     if said[0] in _PART_WORDS or (len(said) == 1 and said[0].isdigit()) or said[0] in _FIRST_PARTS:
         return True

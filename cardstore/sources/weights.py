@@ -35,7 +35,7 @@ from cardstore.sources.resolution import (
 from cardstore.sources.source import SourceStatus
 from cardstore.sources.titles import is_generic
 from cardstore.sources.words import fold_words
-from cardstore.sources.years import PRINT_DELAY
+from cardstore.sources.years import PRINT_DELAY, is_explained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,6 +59,7 @@ Weighed: TypeAlias = "tuple[Weight, Why]"
 
 _MATCH, _CONTRADICT = FieldComparison.MATCH, FieldComparison.CONTRADICT
 _WITNESSES = 2
+_TWICE_PRINTED = frozenset({"article-journal", "paper-conference"})
 _FAULTS_OF_YEAR = frozenset({ReasonCode.YEAR_IN_FUTURE, ReasonCode.YEAR_BEFORE_PRINTING})
 
 
@@ -77,6 +78,7 @@ def weigh_work(
     yield from _weigh_plain(same)
     yield from _weigh_identifiers(claimed, candidates, asked)
     yield from _weigh_generic(claimed, same)
+    yield from _weigh_kind(claimed, same)
     yield from _told(claimed, same)
 
 
@@ -127,7 +129,11 @@ def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weig
         yield Weight.DOUBT, has_instead(ReasonCode.OTHER_YEAR, placed, ReferenceField.YEAR)
     if dated:
         return
-    if against:
+    if any(is_explained(claimed, one.record) for one in same):
+        text = "The year is that of a preprint and its print, which are some years apart"
+        code = ReasonCode.PREPRINT_OF_PUBLISHED
+        yield Weight.TOLD, Why(code=code, text=text, registries=registries_of(same))
+    elif against:
         yield from contradicted(
             ReasonCode.OTHER_YEAR, against, ReferenceField.YEAR, open_question=bool(unsure)
         )
@@ -210,6 +216,17 @@ def _weigh_generic(claimed: Reference, same: Sequence[Comparison]) -> Iterator[W
     if not settled:
         text = "A great many works have this title; only an identifier or the place settles it"
         yield Weight.DOUBT, Why(code=ReasonCode.GENERIC_TITLE, text=text)
+
+
+def _weigh_kind(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:
+    """Weigh that a meeting's paper and a journal's article of one title are two works."""
+    if claimed.csl_type not in _TWICE_PRINTED or claimed.venue:
+        return
+    kinds = {one.record.csl_type for one in same if not one.record.preprint}
+    exact = any(claimed.year in one.record.years or one.confirmed for one in same)
+    if kinds and not exact and kinds <= _TWICE_PRINTED - {claimed.csl_type}:
+        text = "A journal's article is claimed, and a meeting's paper is held, or the reverse"
+        yield Weight.DOUBT, Why(code=ReasonCode.SEVERAL_WORKS, text=text)
 
 
 def _at_that_place(claimed: Reference, one: Comparison) -> bool:

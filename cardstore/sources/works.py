@@ -109,7 +109,7 @@ def _both_anonymous(claimed: Reference, one: Comparison) -> bool:
         not one.record.creators
         and not one.title.partial
         and len(content_words(claimed.title)) >= _LONG_TITLE
-        and claimed.year in one.record.years
+        and (claimed.year in one.record.years or (claimed.year is None and not one.record.years))
         and any(one.says(field) is _MATCH for field in placed)
     )
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.sources.reference import Scheme
 from cardstore.sources.resolution import FieldComparison
 from cardstore.sources.venues import is_repository
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from cardstore.sources.record import Record
     from cardstore.sources.reference import Reference
 
-PRINT_DELAY = 4  # years from a preprint to print; longer is another text, or a mistake
+PRINT_DELAY = 3  # years from a preprint to print; longer is another text, or a mistake
 _BOOKS = frozenset({"book", "chapter", "thesis", "report"})
 
 
@@ -51,6 +52,26 @@ def _open_question(claimed: Reference, record: Record, *, first: int, last: int)
     if early and (is_repository(claimed.venue) or not claimed.venue):
         return "printed later than the year of a preprint"
     return ""
+
+
+def is_explained(claimed: Reference, record: Record) -> bool:
+    """Tell whether a year that the record does not have is explained by a preprint and its print.
+
+    Either the record is the preprint and nothing is claimed of where it was printed, or the claim
+    is of the preprint: by its type, its venue or its identifier.
+    """
+    year, years = claimed.year, _years(record)
+    if year is None or not years:
+        return False
+    if record.preprint and max(years) < year <= max(years) + PRINT_DELAY:
+        return not claimed.venue
+    of_preprint = (
+        claimed.csl_type == "article"
+        or is_repository(claimed.venue)
+        or bool(claimed.all(Scheme.ARXIV))
+    )
+    printed = not record.preprint and record.csl_type not in _BOOKS
+    return of_preprint and printed and min(years) - PRINT_DELAY <= year < min(years)
 
 
 def _years(record: Record) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ Source: OpenAlex API, the work object (docs.openalex.org), and answers recorded 
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.registries.fields import (
@@ -38,6 +39,11 @@ if TYPE_CHECKING:
 
 REGISTRY = "openalex"
 
+# DOIs that repositories register: arXiv, bioRxiv, SSRN, Zenodo, figshare, OSF and their kind.
+_REPOSITORY_DOI = re.compile(
+    r"(?:\A|/)10\.(?:48550|1101|2139|21203|26434|31234|31235|31219|20944|36227|22541|5281|6084"
+    r"|17605|33774|32942|35542|12688|14293|13140)/"
+)
 _CSL_TYPES = {
     "article": "article-journal",
     "book": "book",
@@ -154,5 +160,11 @@ def _csl_type(fields: dict[str, Json], sources: list[dict[str, Json]]) -> str:
 
 
 def _is_preprint(fields: dict[str, Json], sources: list[dict[str, Json]]) -> bool:
+    """Tell whether it was printed nowhere; a publisher's DOI without a venue counts as printed."""
     kinds = {as_text(source.get("type")) for source in sources if source}
-    return fields.get("type") == "preprint" or kinds == {"repository"}
+    if kinds - {"repository", ""}:
+        return False
+    doi = as_text(fields.get("doi"))
+    if not doi or _REPOSITORY_DOI.search(doi):
+        return fields.get("type") == "preprint" or kinds == {"repository"}
+    return kinds == {"repository"} and all(sources)
