@@ -183,7 +183,7 @@ def _answer(opened: sqlite3.Connection, state: IndexState, claimed: Reference) -
     title = folded_title(shown)
     if title and not any(title in map(folded_title, row.titles) for row in numbered):
         families = [creator.family for creator in claimed.creators]
-        lines = find_lines(opened, title=shown, families=families)
+        lines = find_lines(opened, title=shown, families=families, year=claimed.year)
         near = near_lines(titles_of_lines(opened, lines), title=shown)
         for row in numbered:
             near.pop(row.line, None)

@@ -137,8 +137,9 @@ _TABLES = (
     ) STRICT""",
     # Records that were deleted, or led to another; what they were at an earlier revision is gone.
     """CREATE TABLE gone (
-        number INTEGER NOT NULL, revision INTEGER NOT NULL, line INTEGER PRIMARY KEY
-    ) STRICT""",
+        number INTEGER NOT NULL, revision INTEGER NOT NULL, line INTEGER NOT NULL,
+        PRIMARY KEY (number, revision, line)
+    ) STRICT, WITHOUT ROWID""",
     """CREATE TABLE numbers (
         kind INTEGER NOT NULL, number ANY NOT NULL, line INTEGER NOT NULL,
         PRIMARY KEY (kind, number, line)
@@ -147,7 +148,7 @@ _TABLES = (
         term TEXT PRIMARY KEY, editions INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID""",
     """CREATE VIRTUAL TABLE words USING fts5(
-        text, content='', detail=none, columnsize=0, tokenize="ascii tokenchars '@='"
+        text, content='', detail=none, columnsize=0, tokenize="ascii tokenchars '@=#'"
     )""",
     "CREATE VIRTUAL TABLE counted USING fts5vocab(words, row)",
 )

@@ -184,6 +184,33 @@ def test_a_build_killed_many_times_ends_with_the_same_index(tmp_path, files, who
     assert everything(whole) == everything(tmp_path)
 
 
+FULL = """
+import resource, sys
+from cardstore.cli.main import main
+
+resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
+sys.argv = ["cardstore", *sys.argv[1:]]
+main()
+"""
+
+
+def test_a_build_on_a_full_disk_stops_and_goes_on(tmp_path, files, whole):
+    """It says what to do, exit code 34; when there is room again it ends with the same index."""
+    given = [text for part in ("authors", "works") for text in (f"--{part}", str(files[part]))]
+    command = ["registry", "build", EDITIONS, str(files["editions"]), *given, "--into"]
+    ran = subprocess.run(
+        [sys.executable, "-c", FULL, *command, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    build(tmp_path, files)
+
+    assert (34, "") == (ran.returncode, ran.stdout), ran.stderr
+    assert "Free some space" in ran.stderr
+    assert everything(whole) == everything(tmp_path)
+
+
 def test_a_build_left_between_its_last_two_steps_is_tidied(tmp_path, files, whole):
     """The finished index is in place, and what it was built in is still there: only that goes."""
     build(tmp_path, files)

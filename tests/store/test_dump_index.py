@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
@@ -208,6 +209,32 @@ def test_the_day_of_a_dump_without_a_date_is_that_of_its_newest_record(tmp_path)
     build(tmp_path, {"editions": made_dump.write_lines(tmp_path / "dump.txt", lines)})
 
     assert "2025-03-02T03:04:05Z" == DumpIndex(tmp_path).look_up(Reference(title="Book 2")).asked_at
+
+
+def test_of_many_editions_those_of_the_claimed_year_come_first(tmp_path):
+    """400 editions of a novel by 400 publishers, and as many books of that title by others."""
+    works = [{"key": "/works/OL1W"}]
+    novel = [
+        edition(
+            n,
+            title="The tide",
+            by_statement="by Ada Orwick",
+            publish_date=str(1600 + n),
+            works=works,
+        )
+        for n in range(1, 401)
+    ]
+    others = [
+        edition(n, title="The tide", by_statement="by Falk Lorne", publish_date="1950")
+        for n in range(401, 801)
+    ]
+    lines = map(made_dump.line_of, [*others, *novel])
+    build(tmp_path, {"editions": made_dump.write_lines(tmp_path / "dump.txt", lines)})
+    asked = Reference(title="The Tide", creators=(Creator(family="Orwick"),), year=1950)
+    index = DumpIndex(tmp_path)
+
+    assert ["OL350M"] == ids(index.look_up(asked))[:1]
+    assert 1950 in index.look_up(replace(asked, creators=())).candidates[0].years
 
 
 # ---- when it does not answer -------------------------------------------------------------------
