@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from cardstore.sources.record import Record
     from cardstore.sources.registry import Price
-    from cardstore.sources.resolution import Resolution
+    from cardstore.sources.resolution import Resolution, Why
     from cardstore.workflow.resolve import Judged, ResolveReport
 
 _COLOURS = {
@@ -48,9 +48,9 @@ def print_judged(one: Judged, *, candidates: bool) -> None:
     verdict = click.style(resolution.verdict.value.ljust(14), fg=_COLOURS[resolution.verdict])
     kept = f"  (as of {one.recorded.at[:10]})" if one.from_before else ""
     first, *others = resolution.why
-    click.echo(f"{one.name}  {verdict}  {first.code.value}: {first.text}{kept}")
+    click.echo(f"{one.name}  {verdict}  {_reason(first)}{kept}")
     for why in others:
-        click.echo(f"  {why.code.value}: {why.text}")
+        click.echo(f"  {_reason(why)}")
     for change in one.changes:
         click.echo(f"  changed: {change}")
     _print_outages(resolution)
@@ -102,6 +102,12 @@ def described(record: Record) -> str:
         record.extent,
     ]
     return ". ".join(part for part in parts if part)
+
+
+def _reason(why: Why) -> str:
+    """Write a reason on one line, with those who attest it."""
+    attested = f" [{', '.join(why.registries)}]" if why.registries else ""
+    return f"{why.code.value}: {why.text}{attested}"
 
 
 def _print_outages(resolution: Resolution) -> None:
