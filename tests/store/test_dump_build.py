@@ -80,11 +80,16 @@ def files(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory, files):
-    """Give the folder of an index that was built in one go."""
+def in_one_go(tmp_path_factory, files):
+    """Build an index in one go; give its folder and the steps that it took."""
     folder = tmp_path_factory.mktemp("whole")
-    build(folder, files)
-    return folder
+    return folder, build(folder, files)
+
+
+@pytest.fixture(scope="module")
+def whole(in_one_go):
+    """Give the folder of an index that was built in one go."""
+    return in_one_go[0]
 
 
 def test_every_edition_is_kept_with_its_numbers(whole):
@@ -112,15 +117,15 @@ def test_a_compressed_dump_gives_the_same_index(tmp_path, files, whole):
 
 
 @pytest.mark.parametrize("stop_after", [1, 5, 14, 20, 27])
-def test_an_interrupted_build_goes_on(tmp_path, files, whole, stop_after):
+def test_an_interrupted_build_goes_on(tmp_path, files, in_one_go, stop_after):
     """Nothing that was stored is read again, and the index is as if nothing had happened."""
-    in_one_go = build(tmp_path / "other", files)
+    whole, steps = in_one_go
     first = build(tmp_path, files, stop_after=stop_after)
     unfinished = index_states(tmp_path, EDITIONS)
     second = build(tmp_path, files)
 
     assert [False] == [found.complete for found in unfinished]
-    assert reading(in_one_go) == reading(first) + reading(second)
+    assert reading(steps) == reading(first) + reading(second)
     assert everything(whole) == everything(tmp_path)
 
 

@@ -30,7 +30,7 @@ from cardstore.adapters.registries.asking import (
     numbers_of,
     plain_words,
 )
-from cardstore.adapters.registries.fields import distinct, identifiers_of
+from cardstore.adapters.registries.fields import distinct
 from cardstore.adapters.registries.gathering import Gathering, gather
 from cardstore.adapters.registries.likeness import answers_claim
 from cardstore.adapters.registries.sru_records import REGISTRY, parse_sru, read_sru_records
@@ -38,6 +38,7 @@ from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.pace import Manners
 from cardstore.adapters.web.transport import Request, Transport
 from cardstore.errors import UsageError
+from cardstore.sources.library_numbers import lccn_form
 from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Price
 
@@ -87,9 +88,9 @@ KNOWN = {
     ),
     "services.dnb.de": Catalogue(
         schema="MARC21-xml",
-        isbn="dnb.num",
-        title="dnb.tit",
-        person="dnb.per",
+        isbn="isbn",
+        title="tit",
+        person="per",
         shown="https://d-nb.info/{id}",
     ),
     "lx2.loc.gov": Catalogue(isbn="bath.isbn", lccn="bath.lccn"),
@@ -197,8 +198,9 @@ class SruRegistry:
                 yield Scheme.OCLC, written, number, _any_of(catalogue.oclc, number)
         if catalogue.lccn:
             for written in claimed.all(Scheme.LCCN):
-                for one in identifiers_of(Scheme.LCCN, [written]):
-                    yield Scheme.LCCN, written, one.value, _any_of(catalogue.lccn, one.value)
+                number = lccn_form(written)
+                if number:
+                    yield Scheme.LCCN, written, number, _any_of(catalogue.lccn, number)
 
     def _searches(self, claimed: Reference) -> tuple[str, ...]:
         """Give the queries to try: each word must be there, the longest words are asked for."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -124,6 +126,20 @@ def test_a_number_that_the_catalogue_lacks_is_denied_and_words_are_asked(registr
     assert (AnswerState.FOUND, ()) == (answer.state, answer.by_identifier)
     assert 2 == len(server.asked)
     assert registry.price(wrong).requests >= answer.requests
+
+
+def test_words_of_a_claim_cannot_change_the_question(registry, server):
+    """Quotation marks and words of CQL in a title or a number are words or nothing."""
+    odd = Reference(
+        title='Quiet" or dc.title="tides and not glass',
+        creators=(Creator(family='Or" or "wick'),),
+        identifiers=(Identifier(scheme=Scheme.LCCN, value='85-2" or "x'),),
+    )
+    registry.look_up(odd)
+
+    outside = [re.sub('"[^"]*"', "", one) for one in server.asked]
+
+    assert {"dc.title=", "dc.creator=", "and"} == {word for one in outside for word in one.split()}
 
 
 def test_the_title_alone_is_asked_when_the_author_is_another(registry):
