@@ -9,6 +9,7 @@ likeliest first. Nothing is decided here: what is near is shown, and compared fi
    name and year first where many have it; the rarest words with name and year; the rarest words
    with any name (a right title with other authors has to be seen too); pairs of rare words, for
    titles in which one word is wrong; one rare word with the name, for titles that are remembered.
+   Where the whole title with the name is found, other titles are not looked for.
 3. What was found is ordered by how near the titles are, then by name and year.
 
 A question's cost is that of its rarest term, so questions whose rarest term stands in more than
@@ -65,12 +66,18 @@ def find_lines(
     dated = [] if year is None else [year_term(year)]
     counts = _counts(opened, [*words, *names, *dated, *_whole(title)])
     found: dict[int, None] = {}
+    settled = False
+    whole = title_term(folded_title(title))
     for terms in _questions(title, words, names, dated, counts):
+        if settled and not terms[0].startswith("="):
+            break
         asked = " AND ".join(f'"{term}"' for term in terms)
         rows = opened.execute(
             "SELECT rowid FROM words WHERE words MATCH ? LIMIT ?", (asked, _MOST_LINES)
         )
+        before = len(found)
         found.update((row[0], None) for row in rows)
+        settled |= len(found) > before and whole in terms and not set(names).isdisjoint(terms)
         if len(found) >= _ENOUGH:
             break
     return tuple(found)
@@ -123,7 +130,8 @@ def _questions(
         if counts[whole]:
             many = counts[whole] > _MOST_LINES
             questions += [(whole, name, year) for name in named for year in dated if many]
-            questions += [(whole, *more) for more in (*zip(named), *zip(dated)) if many]
+            questions += [(whole, name) for name in named]
+            questions += [(whole, year) for year in dated if many]
             questions.append((whole,))
     rare = known[:_ASKED_WORDS]
     questions += [(*rare[:2], name, year) for name in named for year in dated if len(rare) > 1]
