@@ -159,7 +159,10 @@ class DumpIndex:
 
     def _why_missing(self) -> str:
         """Say whether there is no index at all, or one that is not finished."""
-        begun = self.state()
+        try:
+            begun = self.state()
+        except CardstoreError as exc:
+            return str(exc)
         if begun is None:
             return f"there is no index of Open Library's dump in {self._folder}"
         if not begun.current:

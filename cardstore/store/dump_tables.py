@@ -47,6 +47,7 @@ _BUSY_S = 60.0
 # FTS5 gathers so many bytes before it writes them out as a segment.
 _GATHERED = 16 * 2**20
 _CANNOT_WRITE = ("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
+BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
 
 EDITION_COLUMNS = (
     "line",
@@ -221,8 +222,8 @@ def translated(path: Path) -> Iterator[None]:
         if name.startswith(_CANNOT_WRITE):
             what = f"The index {path} could not be written or opened ({exc})"
             raise LibraryWriteError(what) from exc
-        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            what = f"Another program has kept the index {path} locked for {_BUSY_S:.0f} s"
+        if name.startswith(BUSY):
+            what = f"Another program keeps the index {path} locked"
             raise LibraryWriteError(what, remedy="End it, then run the command again") from exc
         what = f"The index {path} cannot be used ({exc})"
         raise LibraryError(what, remedy="Build it anew with: cardstore registry build") from exc

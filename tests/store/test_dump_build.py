@@ -15,8 +15,10 @@ from contextlib import closing
 import pytest
 
 from cardstore.errors import DumpError, LibraryError, LibraryWriteError
+from cardstore.sources.reference import Reference
+from cardstore.sources.registry import AnswerState
 from cardstore.store.dump_build import IndexBuilder
-from cardstore.store.dump_index import EDITIONS
+from cardstore.store.dump_index import EDITIONS, DumpIndex
 from cardstore.store.dump_state import find_indexes, index_states
 from cardstore.store.dump_tables import building_path, finished_path
 from tests.store import made_dump
@@ -376,6 +378,18 @@ def test_an_index_of_another_form_is_built_anew(tmp_path, files, whole):
 
     assert (False, False) == (told.complete, told.current)
     assert everything(whole) == everything(tmp_path)
+
+
+def test_an_index_that_is_being_written_is_listed(tmp_path, files):
+    """While a step holds the file, what is known is that it is being built; nothing waits long."""
+    build(tmp_path, files, stop_after=3)
+    with closing(sqlite3.connect(building_path(tmp_path, EDITIONS))) as opened:
+        opened.execute("BEGIN EXCLUSIVE")
+        listed = find_indexes(tmp_path)
+        answer = DumpIndex(tmp_path).look_up(Reference(title="Tides"))
+
+    assert [(True, False)] == [(found.busy, found.complete) for found in listed]
+    assert AnswerState.UNAVAILABLE is answer.state
 
 
 def test_a_file_that_is_no_index_is_told(tmp_path):
