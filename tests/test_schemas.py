@@ -18,6 +18,7 @@ from cardstore.cards.card import Card, CardEvent, EventKind, ReadingState
 from cardstore.cards.locator import Locator
 from cardstore.cards.selectors import Segment, TextQuoteSelector
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.pages.extent_check import ExtentRemark, ExtentRemarkKind
 from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance
@@ -82,6 +83,7 @@ def resolution_documents(draw):
         rules=draw(strategies.names),
         at=draw(strategies.times),
         changes=draw(strategies.tuples_of(strategies.texts)),
+        remarks=draw(strategies.tuples_of(strategies.texts)),
     )
 
 
@@ -89,7 +91,20 @@ DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
     "card": card_documents(),
     "finding": strategies.findings.map(documents.finding_document),
-    "page-map": strategies.page_maps(3).map(documents.page_map_document),
+    "page-map": st.builds(
+        lambda page_map, remarks: documents.page_map_document(page_map, extent_remarks=remarks),
+        strategies.page_maps(3),
+        st.lists(
+            st.builds(
+                ExtentRemark,
+                kind=st.sampled_from(ExtentRemarkKind),
+                text=st.text(max_size=9),
+                weak=st.booleans(),
+                leaf_index=st.none() | st.integers(0, 9),
+            ),
+            max_size=2,
+        ),
+    ),
     "resolution": resolution_documents(),
     "scan": strategies.scans().map(documents.scan_document),
     "source": strategies.sources.map(documents.source_document),
@@ -107,7 +122,8 @@ DESCRIBED = {
     (Span, "text-layer/$defs/span"): set(),
     (Box, "text-layer/$defs/box"): set(),
     (Provenance, "text-layer/$defs/provenance"): set(),
-    (PageMap, "page-map"): {"schema"},
+    (PageMap, "page-map"): {"schema", "extent_remarks"},
+    (ExtentRemark, "page-map/properties/extent_remarks/items"): set(),
     (LeafLabel, "page-map/properties/leaves/items"): set(),
     (PrintedNumeral, "page-map/$defs/numeral"): set(),
     (PageLabel, "page-map/$defs/label"): set(),
@@ -115,7 +131,9 @@ DESCRIBED = {
     (Source, "source"): {"schema"},
     (Creator, "source/properties/creators/items"): set(),
     (Identifier, "source/properties/identifiers/items"): set(),
-    (Resolution, "resolution"): {"schema", "name", "claimed", "changes", "rules", "at"},
+    (Resolution, "resolution"): {
+        *("schema", "name", "claimed", "changes", "remarks", "rules", "at")
+    },
     (Reference, "resolution/$defs/reference"): set(),
     (Record, "resolution/$defs/record"): set(),
     (Creator, "resolution/$defs/creator"): set(),
@@ -139,6 +157,7 @@ ENUMS = {
     "text-layer/properties/reason": ReadingReason,
     "page-map/properties/leaves/items/properties/basis": Basis,
     "page-map/$defs/label/properties/style": NumberStyle,
+    "page-map/properties/extent_remarks/items/properties/kind": ExtentRemarkKind,
     "source/properties/kind": SourceKind,
     "source/properties/status": SourceStatus,
     "source/properties/identifiers/items/properties/scheme": Scheme,

@@ -43,9 +43,10 @@ def command(
     """Check every URL of each FILE, or of the library's sources: live, stale, likely hallucinated?
 
     A stale link no longer resolves but has a snapshot in the archive; a likely hallucinated one has
-    none of any time. All else is unknown, and for a person. Links whose state is known are asked
-    first; when they are found otherwise, nothing is judged. Exit code: 0 all live, 1 one is likely
-    hallucinated, 3 a person is needed, 10 nothing was checked, 46 offline, 47 a canary failed.
+    none of any time, and nothing here waives it. All else is unknown, and for a person. Links whose
+    state is known are asked first; when they are found otherwise, nothing is judged. Exit code: 0
+    all live, 1 one is likely hallucinated, 3 a person is needed, 10 nothing was checked, 46
+    offline, 47 a canary failed.
     """
     from cardstore.cli.link_lines import print_report
     from cardstore.cli.progress import Bar

@@ -53,6 +53,8 @@ def print_judged(one: Judged, *, candidates: bool) -> None:
         click.echo(f"  {_reason(why)}")
     for change in one.changes:
         click.echo(f"  changed: {change}")
+    for remark in one.remarks:
+        click.echo(f"  note: {remark}")
     _print_outages(resolution)
     if candidates:
         _print_candidates(resolution)

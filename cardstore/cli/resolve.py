@@ -114,4 +114,5 @@ def _document(one: Judged) -> object:
         rules=recorded.rules,
         at=recorded.at,
         changes=one.changes,
+        remarks=one.remarks,
     )

@@ -24,6 +24,7 @@ def resolution_document(
     rules: str,
     at: str,
     changes: Iterable[str] = (),
+    remarks: Iterable[str] = (),
 ) -> Document:
     """Describe what is known from outside about one reference.
 
@@ -34,6 +35,7 @@ def resolution_document(
         rules: the version of the rules that judged.
         at: when, ISO 8601 UTC; "" when nobody was asked.
         changes: what registries say now and did not say before, in sentences.
+        remarks: what a person should know of the source's standing and kind.
     """
     return {
         "schema": schema_id("resolution"),
@@ -48,6 +50,7 @@ def resolution_document(
             for registry, record_id in resolution.chosen
         ],
         "changes": list(changes),
+        "remarks": list(remarks),
         "rules": rules,
         "at": at,
     }
@@ -97,6 +100,7 @@ def record_document(record: Record) -> Document:
         "extent": record.extent,
         "work_key": record.work_key,
         "status": record.status.value,
+        "notices": list(record.notices),
         "cites": list(record.cites),
         "url": record.url,
     }

@@ -26,6 +26,7 @@ _SHOWN = (
     ("edition", "the edition"),
     ("extent", "the extent"),
     ("status", "the status"),
+    ("notices", "the notices"),
 )
 
 

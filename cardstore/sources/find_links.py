@@ -82,6 +82,11 @@ class LinkPlace:
             return (self.name, f"note {self.note}")
         return (self.name, f"line {self.line}")
 
+    @property
+    def surroundings(self) -> tuple[str, str]:
+        """Where a snapshot of the link would be given too: the note or line, or the source."""
+        return (self.name, "") if self.line is None else self.spot
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundLink:
@@ -91,13 +96,13 @@ class FoundLink:
         url: the address without its format's escapes and without glued marks.
         written: its characters as they stand in the text.
         place: where it stands.
-        marks: names of the tool marks in it or glued to it.
+        marks: the tool marks in it or right behind it.
     """
 
     url: str
     written: str
     place: LinkPlace
-    marks: tuple[str, ...] = ()
+    marks: tuple[ToolMark, ...] = ()
 
 
 def find_links(text: str, *, name: str, text_format: TextFormat) -> tuple[FoundLink, ...]:
@@ -108,12 +113,13 @@ def find_links(text: str, *, name: str, text_format: TextFormat) -> tuple[FoundL
     'https://example.org/a_(b)'
     """
     marks = find_tool_marks(text)
+    glued = [mark.span.start for mark in marks if mark.glued]
     notes = find_notes(text, name=name, text_format=text_format)
     lines = Lines(text)
     found: list[FoundLink] = []
     reached = 0
     while (start := _START.search(text, reached)) is not None:
-        end = _end(text, start.start(), marks, text_format)
+        end = _end(text, start.start(), glued, text_format)
         reached = max(end, start.end())
         written = text[start.start() : end]
         url = _plain(written, text_format)
@@ -143,18 +149,18 @@ def links_of_source(source: Source) -> tuple[FoundLink, ...]:
             url=value.strip(),
             written=value,
             place=LinkPlace(name=source.source_id, note=field),
-            marks=tuple(dict.fromkeys(mark.name for mark in find_tool_marks(value))),
+            marks=find_tool_marks(value),
         )
         for field, value in fields
         if value.strip()
     )
 
 
-def _end(text: str, start: int, marks: tuple[ToolMark, ...], text_format: TextFormat) -> int:
+def _end(text: str, start: int, glued: list[int], text_format: TextFormat) -> int:
     """Find where an address ends, its sentence's punctuation taken off."""
-    first = bisect_right(marks, start, key=lambda mark: mark.span.start)
-    glued = next((mark.span.start for mark in marks[first:] if mark.glued), len(text))
-    end = _run_end(text, start, glued, text_format)
+    following = bisect_right(glued, start)
+    limit = glued[following] if following < len(glued) else len(text)
+    end = _run_end(text, start, limit, text_format)
     trailing = _MARKDOWN_TRAILING if text_format is TextFormat.MARKDOWN else _TRAILING
     while end > start and text[end - 1] in trailing + "([{":
         end -= 1
@@ -209,7 +215,7 @@ def _escape_at(text: str, place: int, text_format: TextFormat) -> int:
 def _plain(written: str, text_format: TextFormat) -> str:
     """Undo the escapes of the format."""
     if text_format is TextFormat.PLAIN:
-        return written
+        return written.replace("&amp;", "&")
     plain = written
     if text_format is TextFormat.BIBTEX:
         plain = _TILDES.sub("~", plain)
@@ -230,14 +236,15 @@ def _note_at(notes: tuple[Note, ...], span: Span) -> str:
     return note.label if span.start < note.span.end else ""
 
 
-def _clinging(marks: tuple[ToolMark, ...], span: Span) -> tuple[str, ...]:
-    """Name the marks inside a link, and those that follow it without a space."""
-    names: list[str] = []
+def _clinging(marks: tuple[ToolMark, ...], span: Span) -> tuple[ToolMark, ...]:
+    """Give the marks inside a link, and those that follow it at once or after one space."""
+    found: list[ToolMark] = []
     end = span.end
     first = bisect_right(marks, span.start, key=lambda mark: mark.span.start)
-    for mark in marks[first:]:
+    for place in range(first, len(marks)):
+        mark = marks[place]
         if mark.span.start > end + 1:
             break
-        names.append(mark.name)
+        found.append(mark)
         end = max(end, mark.span.end)
-    return tuple(dict.fromkeys(names))
+    return tuple(found)

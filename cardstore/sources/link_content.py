@@ -22,6 +22,8 @@ from cardstore.sources.urls import is_home, parse_url
 _LITTLE_TEXT = 1500
 # Likewise: the beginning of an article that is shown before a paywall; a whole article has more.
 _TEASER_TEXT = 4000
+# Likewise: a page that consists of a challenge's script says a sentence or two besides.
+_SCRIPT_TEXT = 400
 # Below this an HTML page shows nothing that could be read: "Loading…", a cookie line.
 _NO_TEXT = 40
 
@@ -60,13 +62,13 @@ class WebText:
 
 
 _THING = r"(?:page|file|document|article|content|resource|url|site)"
+_DOES = r"(?:was|is|could|can|does|has|you(?: a|’|')re looking for|you requested)"
 _MISSING = re.compile(
     r"(?:http |error:? ?|status:? ?|code:? ?|fehler:? ?|erreur:? ?|errore:? ?)*404"
     r"(?: (?:error|fehler|erreur|not found|page|seite))*"
-    rf"|(?:sorry |oops |whoops |error |404 |(?:the|this|that) |requested )*{_THING}"
-    r" (?:(?:was|is|could|can|does|has|you(?: a|’|')re looking for|you requested|cannot be)"
-    r" )*(?:not |no longer |n['’]t |been )*"
-    r"(?:found|exists?|available|be found|removed|moved|deleted|missing|gone)"
+    rf"|(?:sorry |oops |whoops |error |404 |(?:the|this|that) |requested )*{_THING} (?:{_DOES} )*"
+    rf"(?:(?:not |no longer |cannot |can['’]t |{_DOES}n['’]t )(?:be )?(?:found|exists?|available)"
+    r"|(?:been )?(?:removed|moved|deleted|missing|gone))"
     r"|not found|nothing (?:was )?found|no longer available|410 gone|page (?:missing|gone)"
     r"|(?:diese |die )?seite (?:wurde |konnte )?nicht (?:gefunden|gefunden werden|vorhanden)"
     r"|(?:cette |la )?page (?:introuvable|non trouvée|n['’]existe pas)"
@@ -86,12 +88,14 @@ _MISSING_PHRASE = re.compile(
     r"|p[áa]gina (?:que \w+ )?no (?:existe|se encuentra)|nicht gefunden werden"
 )
 _CHALLENGE = re.compile(
-    r"just a moment\.*|attention required!?.*|access denied.*|are you (?:a )?(?:robot|human)\??"
-    r"|(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human.*|checking your browser.*"
-    r"|pardon our interruption.*|security (?:check|verification|challenge).*|client challenge"
-    r"|making sure you['’]re not a bot!?|ddos[- ]guard|one moment,? please\.*|bot verification"
-    r"|human verification|robot check|captcha|please wait\.*|request (?:blocked|rejected)"
-    r"|(?:you have been|you['’]ve been|access) blocked.*|un momento.*|einen moment.*|un instant.*"
+    r"just a moment|attention required|access denied(?: .{0,20})?|are you (?:a )?(?:robot|human)\??"
+    r"|(?:please )?verify(?:ing)? (?:that )?you are (?:a )?human.*"
+    r"|checking your browser(?: before .*)?"
+    r"|pardon our interruption.*|security (?:check|verification|challenge)|client challenge"
+    r"|making sure you['’]re not a bot|ddos[- ]guard|one moment please|bot verification"
+    r"|human verification|robot check|captcha|please wait|request (?:blocked|rejected)"
+    r"|(?:you have been|you['’]ve been|access) blocked.*"
+    r"|un momento|einen moment(?: bitte)?|un instant"
 )
 _CHALLENGE_PHRASE = re.compile(
     r"verify(?:ing)? (?:that )?you are (?:a )?human"
@@ -100,9 +104,10 @@ _CHALLENGE_PHRASE = re.compile(
     r"|(?:prove|confirm) (?:that )?you(?:['’]re| are) (?:not a (?:ro)?bot|(?:a )?human)"
     r"|unusual traffic from your|disable any ad blocker|automated (?:access|requests)"
 )
+# The scripts of challenges themselves; those that the same firms put into every page are others.
 _CHALLENGE_CODE = re.compile(
-    r"/cdn-cgi/challenge-platform/|_cf_chl_opt|captcha-delivery\.com|_Incapsula_Resource"
-    r"|/\.within\.website/x/cmd/anubis|awsWafCookieDomainList|px-captcha"
+    r"/cdn-cgi/challenge-platform/\w/\w/orchestrate/|_cf_chl_opt|captcha-delivery\.com"
+    r"|_Incapsula_Resource|/\.within\.website/x/cmd/anubis|awsWafCookieDomainList|px-captcha"
 )
 _PARKED = re.compile(
     r"(?:this |the )?domain(?: name)? (?:\S+ )?(?:is|may be|might be) (?:for sale|available|parked)"
@@ -127,7 +132,7 @@ _MISSING_PATH = re.compile(
 )
 _FILE_TYPES = re.compile(r"(?i)\.(?:pdf|epub|djvu|docx?|xlsx?|csv|zip|jpe?g|png|tiff?|mp3|mp4)$")
 _BORDERS = re.compile(r"\s+[|–—·•»:-]+\s+|:\s+|[|–—·•»]")
-_SPACE = re.compile(r"[\s.!,]+")
+_SPACE = re.compile(r"[\s.!,…]+")
 
 
 def content_signs(
@@ -163,6 +168,8 @@ def _address_signs(
     if before is None or after is None:
         return ()
     moved = (before.path, before.host) != (after.path, after.host)
+    # "File:Map.jpg" is the page about a file.
+    file = _FILE_TYPES.search(before.path) and ":" not in before.path.rpartition("/")[2]
     deep = not is_home(before.path) or bool(before.query)
     return (
         (ContentSign.HOME_PAGE, moved and deep and is_home(after.path) and not after.query),
@@ -177,7 +184,7 @@ def _address_signs(
         ),
         (
             ContentSign.OTHER_TYPE,
-            shown.is_html and _FILE_TYPES.search(before.path) is not None,
+            shown.is_html and bool(file),
         ),
     )
 
@@ -212,7 +219,7 @@ def _is_challenge(shown: WebText) -> bool:
     return (
         _heads_say(shown, _CHALLENGE)
         or _CHALLENGE_PHRASE.search(shown.text.casefold()) is not None
-        or _CHALLENGE_CODE.search(shown.source) is not None
+        or (len(shown.text) < _SCRIPT_TEXT and _CHALLENGE_CODE.search(shown.source) is not None)
     )
 
 

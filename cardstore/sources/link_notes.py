@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 # What may close a link before its snapshot is told: `](…)`, `>`, `**`, a title in quotation marks.
 _CLOSES = re.compile(r"(?:\s?\"[^\"\n]*\")?[)>}\"*_\]]*")
-_ENTRY_END = re.compile(r"[}\"]\s*,?")
-_TOLD = re.compile(r"\s*,?\s*[\[(]?archived", re.IGNORECASE)
+_ENTRY_END = re.compile(r"[}\"](?:[ \t]*,)?")
+_TOLD = re.compile(r"\s*,?\s*[\[(]*archived", re.IGNORECASE)
 
 
 def with_archive_links(

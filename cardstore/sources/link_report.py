@@ -171,12 +171,13 @@ class LinkReport:
         return len({(link_key(v.url), place.spot) for v in self.verdicts for place in v.where})
 
     def needs_person(self, verdict: LinkVerdict) -> bool:
-        """Tell whether a person has to look at a link that is not likely hallucinated."""
-        return (
-            verdict.state in {LinkState.UNKNOWN, LinkState.STALE}
-            or verdict.unverified
-            or LinkFlag.TOOL_MARK in verdict.flags
-        )
+        """Tell whether a person has to look at a link that is not likely hallucinated.
+
+        A stale link whose snapshot is given beside it everywhere needs nobody any more.
+        """
+        told = LinkFlag.ARCHIVE_CITED in verdict.flags
+        stale = verdict.state is LinkState.STALE and not told
+        return stale or verdict.unverified or LinkFlag.TOOL_MARK in verdict.flags
 
     @property
     def exit_code(self) -> int:

@@ -71,6 +71,7 @@ class LinkFlag(StrEnum):
     ARCHIVE_UNAVAILABLE = "archive_unavailable"
     ARCHIVED_ERRORS_ONLY = "archived_errors_only"  # every snapshot is one of an error
     TOOL_MARK = "tool_mark"  # a chat program's mark is in or at the link
+    ARCHIVE_CITED = "archive_cited"  # every place gives a snapshot of it too
     DUPLICATE = "duplicate"  # several notes give the same link: no added support
 
 
@@ -267,6 +268,7 @@ def judge_link(
     where: tuple[LinkPlace, ...] = (),
     marks: tuple[str, ...] = (),
     repeated: bool = False,
+    archive_cited: bool = False,
     checked_at: str,
 ) -> LinkVerdict:
     """Draw the verdict of one link.
@@ -277,12 +279,15 @@ def judge_link(
         where: every place that gives the link.
         marks: tool marks at these places.
         repeated: another spelling of the link stands in yet another note.
+        archive_cited: every place gives a snapshot of it too.
         checked_at: ISO 8601 UTC.
     """
     state, detail = _state(observation, answer)
     flags = _flags(observation, answer, state)
     if marks:
         flags.add(LinkFlag.TOOL_MARK)
+    if archive_cited:
+        flags.add(LinkFlag.ARCHIVE_CITED)
     if repeated or len({place.spot for place in where}) > 1:
         flags.add(LinkFlag.DUPLICATE)
     found = answer is not None and answer.state is ArchiveState.FOUND and not answer.of_error

@@ -3,7 +3,7 @@
 Comes in: a text and its format. Goes out: one value per note: a Markdown foot note (`[^3]: …` or
 `^[…]`), a numbered line of a list of references, an entry of a BibTeX file. Two notes repeat each
 other when their words are the same but for case, punctuation and the spelling of their links; what
-is repeated adds no support.
+is repeated adds no support. Notes of a word or two ("Ibid.", "See above.") are left out of that.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ _ENTRY = re.compile(r"(?m)^[ \t]*@(\w+)\s*[{(]\s*([^\s,{}()]{0,200})")
 _LINE = re.compile(r"\n")
 _EMPTY_LINES = re.compile(r"\n[ \t\r]*\n(?:\r?\n)*")
 _ADDRESS = re.compile(r"https?://[^\s<>\"{}|\\^`\]]+", re.IGNORECASE)
+# Shorter notes point to another one: "ibid p 57", "see above".
+_SHORTEST_REPEATED = 20
 _NO_WORD = re.compile(r"[\W_]+")
 
 
@@ -118,11 +120,11 @@ def find_notes(text: str, *, name: str, text_format: TextFormat) -> tuple[Note, 
 
 
 def repeated_notes(notes: Iterable[Note]) -> tuple[tuple[Note, ...], ...]:
-    """Give the groups of notes that say the same, each in order; a note without words is none."""
+    """Give the groups of notes that say the same, each in order."""
     groups: dict[str, list[Note]] = {}
     for note in notes:
         folded = _folded(note.text)
-        if folded:
+        if len(folded) >= _SHORTEST_REPEATED:
             groups.setdefault(folded, []).append(note)
     return tuple(tuple(group) for group in groups.values() if len(group) > 1)
 
@@ -147,8 +149,8 @@ def _until_the_next(
     text: str, heads: list[tuple[int, int, str]]
 ) -> Iterable[tuple[int, int, int, str]]:
     """Let each note end where the next begins: (start, start of the words, end, label)."""
-    ends = [*(start for start, _, _ in heads[1:]), len(text)]
-    for (start, words, label), end in zip(heads, ends, strict=True):
+    for place, (start, words, label) in enumerate(heads):
+        end = heads[place + 1][0] if place + 1 < len(heads) else len(text)
         yield start, words, max(words, end), label
 
 

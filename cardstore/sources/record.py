@@ -43,7 +43,9 @@ class Record:
         preprint: it is a preprint, or lies in a repository only.
         extent: "xvi, 312 p.", or "".
         work_key: the registry's key of the work whose edition it is, or "".
-        status: retracted or withdrawn where the registry says so.
+        status: retracted, withdrawn or superseded where the registry says so.
+        notices: what was announced about the work, one clause each: "Correction, 2012-05-08,
+            10.1000/182"; many leave it standing.
         cites: DOIs of what it cites, where the registry says so.
         url: its page for people, or "".
     """
@@ -69,6 +71,7 @@ class Record:
     extent: str = ""
     work_key: str = ""
     status: SourceStatus = SourceStatus.CURRENT
+    notices: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     url: str = ""
 

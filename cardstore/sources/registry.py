@@ -48,7 +48,7 @@ class Answer:
         detail: the same for people, or "".
         by_identifier: `record_id`s of the candidates that it gave for an identifier of the
             reference, not for its words.
-        denied: identifiers of the reference that it answered to not hold.
+        denied: identifiers of the reference, in their one form, that it answered to not hold.
         requests: how many requests it took; 0 when everything was kept from before.
         asked_at: when the oldest part of the reply was received, ISO 8601 UTC; "" when nothing
             was.
@@ -90,7 +90,7 @@ class Price:
 class Registry(Protocol):
     """Knows records of published works. Found by entry point (group `cardstore.registries`).
 
-    Safe to use from several threads at once.
+    It is made from `RegistryTerms`. Safe to use from several threads at once.
     """
 
     @property

@@ -36,6 +36,7 @@ from cardstore.sources.resolution import (
 )
 from cardstore.sources.titles import is_generic, is_short
 from cardstore.sources.weights import Weighed, Weight, contradicted, weigh_work
+from cardstore.sources.witnesses import NEVER_LOOKED_UP, needs_evidence
 from cardstore.sources.works import sort_candidates
 
 if TYPE_CHECKING:
@@ -49,13 +50,7 @@ if TYPE_CHECKING:
 # The name of these rules: what was judged by others is judged anew.
 RULES = "cardstore-resolve-1"
 # Kinds that registries of published works do not hold, or hold without vouching for them.
-FOR_A_PERSON = frozenset(
-    {
-        "bill", "collection", "hearing", "interview", "legal_case", "legislation", "manuscript",
-        "pamphlet", "performance", "person", "personal_communication", "place", "regulation",
-        "speech", "treaty",
-    }
-)  # fmt: skip
+FOR_A_PERSON = NEVER_LOOKED_UP
 _SELDOM_HELD = frozenset(
     {
         "article-magazine", "article-newspaper", "broadcast", "figure", "graphic", "map",
@@ -198,8 +193,10 @@ def _is_that_one(claimed: Reference, one: Comparison) -> bool:
 
 
 def _no_registry(claimed: Reference) -> Why:
+    needed = needs_evidence(claimed.csl_type)
     kind = claimed.csl_type.replace("_", " ")
-    text = f"No registry vouches for a source of the kind “{kind}”: a person must see the evidence"
+    text = f"No registry vouches for a source of the kind “{kind}”; a person must see the evidence"
+    text += "" if needed is None else f": {needed.evidence}"
     return Why(code=ReasonCode.NO_REGISTRY_FOR_KIND, text=text)
 
 
@@ -208,6 +205,8 @@ def _not_held(claimed: Reference, asked: Sequence[Answer]) -> Iterator[Why]:
     text = "None of the registries that answered holds a work of this title by these authors"
     yield Why(code=ReasonCode.NOT_HELD, text=text, registries=answered)
     early = claimed.year is not None and claimed.year < _FEW_BEFORE
-    if early or claimed.csl_type in _SELDOM_HELD:
+    needed = needs_evidence(claimed.csl_type, year=claimed.year)
+    if early or needed is not None or claimed.csl_type in _SELDOM_HELD:
         text = "They hold few works of this kind or time, so that it is missing there says little"
+        text += "" if needed is None else f"; it is settled by {needed.evidence}"
         yield Why(code=ReasonCode.NOT_THEIR_KIND, text=text, registries=answered)

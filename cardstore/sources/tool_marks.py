@@ -4,7 +4,7 @@ Comes in: a text. Goes out: where such marks stand. A mark says that a link was 
 program and may never have been opened; it does not say that the link is wrong.
 
 Two sorts: marks that are glued to an address and are no part of it (`:contentReference[oaicite:3]`)
-and marks inside an address (`?utm_source=chatgpt.com`), which leave the address usable.
+and marks that may stand inside an address (`?utm_source=chatgpt.com`), which stays as it is.
 
 Source: the citation placeholders of ChatGPT, Copilot, Gemini, Grok and Perplexity as they turn up
 in published texts; the address parameters that these programs append.
@@ -26,13 +26,11 @@ _PROGRAMS = (
 _TURN = r"turn\d+(?:search|view|news|image|fetch|file|academia|forecast|finance)\d+"
 _GLUED = (
     ("oaicite", r":{0,2}contentReference\[oaicite:[^\]\s]{0,20}\](?:\{index=\d+\})?"),
-    ("oaicite", r"\[?oaicite:\d+\]?(?:\{index=\d+\})?"),
-    ("oai_citation", r"\[?oai_citation(?::\d+)?(?:[‡†][^\]\s]{0,80})?\]?"),
-    ("contentReference", r":{0,2}contentReference\b"),
-    (
-        "turn0search",
-        rf"[\ue200-\ue206]?(?:cite[\ue200-\ue206]?)?(?:[\ue200-\ue206]?{_TURN})+[\ue200-\ue206]?",
-    ),
+    ("oaicite", r"\[oaicite:\d+\](?:\{index=\d+\})?"),
+    ("oai_citation", r"\[?oai_citation:\d+(?:[‡†][^\]\s]{0,80})?\]?"),
+    ("contentReference", r":{1,2}contentReference(?![\w/])"),
+    ("turn0search", rf"[\ue200-\ue206]+(?:cite[\ue200-\ue206]?)?(?:{_TURN}[\ue200-\ue206]?)+"),
+    ("turn0search", rf"\bcite(?:{_TURN})+"),
     ("file citation", r"【\d+(?::\d+)?†[^】\s]{0,80}】"),
     ("attached_file", r"\[(?:attached_file|web):\d+\]"),
     ("cite", r"\[cite(?:_start|_end|:\s?\d+(?:,\s?\d+)*)\]"),
@@ -42,6 +40,10 @@ _GLUED = (
 _INSIDE = (
     ("utm_source", rf"(?<=[?&;])utm_source={_PROGRAMS}(?![\w.-]*\w)"),
     ("referrer", rf"(?<=[?&;])(?:referrer|referer|ref)={_PROGRAMS}(?![\w.-]*\w)"),
+    ("oaicite", r"oaicite"),
+    ("oai_citation", r"oai_citation"),
+    ("contentReference", r"contentReference"),
+    ("turn0search", _TURN),
 )
 _ALL = re.compile(
     "|".join(

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 WEB = ("http", "https")
 _PARTS = re.compile(
-    r"(?s)([A-Za-z][A-Za-z0-9+.-]*):(?://([^/?#\\]*))([^?#]*)(?:\?([^#]*))?(?:#(.*))?"
+    r"(?s)([A-Za-z][A-Za-z0-9+.-]*):(?://([^/?#\\]*))((?:/[^?#]*)?)(?:\?([^#]*))?(?:#(.*))?"
 )
 _DEFAULT_PORTS = {"http": 80, "https": 443, "ftp": 21}
 _LARGEST_PORT = 65535

@@ -158,7 +158,7 @@ def _json(held: object) -> object:
 
 
 def _record(held: dict[str, object]) -> Record:
-    lists = ("other_titles", "other_names", "years", "venues", "publishers", "cites")
+    lists = ("other_titles", "other_names", "years", "venues", "publishers", "notices", "cites")
     told: dict[str, object] = {**held, **_parts(held)}
     told.update({name: tuple(held[name]) for name in lists if name in held})  # type: ignore[arg-type]  # `_told` wrote lists
     if "status" in held:

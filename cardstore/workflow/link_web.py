@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+from httpcore2 import default_ssl_context
+
 from cardstore.adapters.links.archive import AVAILABILITY, INDEX, WaybackArchive
 from cardstore.adapters.links.asking import Bounds, SafeWeb
 from cardstore.adapters.links.fetcher import WebFetcher
@@ -37,14 +39,16 @@ def open_web(
     agent = f"cardstore/{version('cardstore')}{f' (+mailto:{contact})' if contact else ''}"
     allowed = parse_allowances(allow_hosts)
     own = archive is not None
+    trust = default_ssl_context()
     index = SafeWeb(
         agent=agent,
         allowed=allowed,
+        trust=trust,
         bounds=_ARCHIVE_BOUNDS,
         pace=Pace(interval_s=0.0 if own else _ARCHIVE_PACE_S, at_once=2),
     )
     return (
-        WebFetcher(SafeWeb(agent=agent, allowed=allowed)),
+        WebFetcher(SafeWeb(agent=agent, allowed=allowed, trust=trust)),
         WaybackArchive(
             index,
             index=INDEX if archive is None else archive,

@@ -34,11 +34,11 @@ from cardstore.sources.links import (
 )
 from cardstore.sources.notes import find_notes, format_of, repeated_notes
 from cardstore.sources.tool_marks import find_tool_marks
-from cardstore.sources.urls import link_key, normal_form, parse_url
+from cardstore.sources.urls import archived_original, link_key, normal_form, parse_url
 from cardstore.workflow.progress import Silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from cardstore.sources.links import LinkArchive, LinkFetcher, LinkVerdict
     from cardstore.sources.notes import Note
@@ -86,19 +86,13 @@ def read_links(text: str, *, name: str) -> LinkedText:
     """Find the links, notes and tool marks of a text, whose format its name tells."""
     text_format = format_of(name)
     links = find_links(text, name=name, text_format=text_format)
-    # A mark up to one character behind a link belongs to it, as `find_links` sees it.
-    near = [(link.place.span.start, link.place.span.end) for link in links if link.marks]
-    stray: list[tuple[str, ToolMark]] = []
-    for mark in find_tool_marks(text):
-        at_link = next((i for i, (s, e) in enumerate(near) if s <= mark.span.start <= e + 1), None)
-        if at_link is None:
-            stray.append((name, mark))
-        else:
-            near[at_link] = (near[at_link][0], max(near[at_link][1], mark.span.end))
+    at_links = {mark.span for link in links for mark in link.marks}
     return LinkedText(
         links=links,
         notes=find_notes(text, name=name, text_format=text_format),
-        stray_marks=tuple(stray),
+        stray_marks=tuple(
+            (name, mark) for mark in find_tool_marks(text) if mark.span not in at_links
+        ),
     )
 
 
@@ -174,35 +168,46 @@ def check_links(
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """One distinct link: its address, all its places and marks, and the places of its twins."""
+    """One distinct link: its address, its places and marks, and what else these places give."""
 
     url: str
     places: tuple[LinkPlace, ...]
     marks: tuple[str, ...]
     repeated: bool
+    archive_cited: bool
 
 
 def _distinct(urls: Iterable[FoundLink | str]) -> tuple[_Wanted, ...]:
     """Put links together that one request settles, in the order of their first place."""
     groups: dict[str, list[FoundLink]] = defaultdict(list)
     spots: dict[str, set[tuple[str, str]]] = defaultdict(set)
-    for one in urls:
-        link = (
-            FoundLink(url=one, written=one, place=LinkPlace(name=one))
-            if isinstance(one, str)
-            else one
-        )
+    snapshots: set[tuple[str, tuple[str, str]]] = set()
+    for link in map(_as_link, urls):
         groups[normal_form(link.url)].append(link)
         spots[link_key(link.url)].add(link.place.spot)
-    return tuple(
-        _Wanted(
-            url=links[0].url,
-            places=tuple(dict.fromkeys(link.place for link in links)),
-            marks=tuple(dict.fromkeys(mark for link in links for mark in link.marks)),
-            repeated=len(spots[link_key(links[0].url)]) > 1,
+        original = archived_original(link.url)
+        if original is not None:
+            snapshots.add((link_key(original), link.place.surroundings))
+    wanted: list[_Wanted] = []
+    for links in groups.values():
+        key = link_key(links[0].url)
+        wanted.append(
+            _Wanted(
+                url=links[0].url,
+                places=tuple(dict.fromkeys(link.place for link in links)),
+                marks=tuple(dict.fromkeys(mark.name for link in links for mark in link.marks)),
+                repeated=len(spots[key]) > 1,
+                archive_cited=all((key, link.place.surroundings) in snapshots for link in links),
+            )
         )
-        for links in groups.values()
-    )
+    return tuple(wanted)
+
+
+def _as_link(one: FoundLink | str) -> FoundLink:
+    """Take an address alone for a link whose place is itself."""
+    if isinstance(one, FoundLink):
+        return one
+    return FoundLink(url=one, written=one, place=LinkPlace(name=one), marks=find_tool_marks(one))
 
 
 def _in_turn(wanted: tuple[_Wanted, ...]) -> list[tuple[int, _Wanted]]:
@@ -252,29 +257,38 @@ class _Check:
             where=wanted.places,
             marks=wanted.marks,
             repeated=wanted.repeated,
+            archive_cited=wanted.archive_cited,
             checked_at=checked_at,
         )
 
     def ask_canaries(self, canaries: Canaries) -> tuple[tuple[str, ...], str]:
-        """Ask for the links whose state is known; what was seen, and "" or what is wrong."""
+        """Ask for the links whose state is known, up to the first that is found otherwise.
+
+        Returns:
+            What was seen at each, for people; and "" or what is wrong.
+        """
+        seen: list[str] = []
+        for told, right in self._canaries(canaries):
+            seen.append(told)
+            if not right:
+                return tuple(seen), f"a canary failed: {told}"
+        return tuple(seen), ""
+
+    def _canaries(self, canaries: Canaries) -> Iterator[tuple[str, bool]]:
+        """Give what is seen at one canary after the other, and whether it is right."""
         live = self.fetcher.fetch(canaries.live)
+        fine = live.resolves is True and not _CAPTIVE & set(live.signs)
+        yield f"{canaries.live}, known to live: {live.detail or live.outcome}", fine
         archived = self.archive.look_up(canaries.archived)
+        fine = archived.state is ArchiveState.FOUND and not archived.of_error
+        told = f"{archived.state}, {archived.detail}"
+        yield f"{canaries.archived}, known to be archived: {told}", fine
         never = self.fetcher.fetch(canaries.never)
+        fine = never.resolves is False
+        yield f"{canaries.never}, which never existed: {never.detail or never.outcome}", fine
         unheard = self.archive.look_up(canaries.never)
-        seen = (
-            f"{canaries.live}, known to live: {live.detail or live.outcome}",
-            f"{canaries.archived}, known to be archived: {archived.state}, {archived.detail}",
-            f"{canaries.never}, which never existed: {never.detail or never.outcome}",
-            f"{canaries.never} in the archive: {unheard.state}, {unheard.detail}",
-        )
-        right = (
-            live.resolves is True and not _CAPTIVE & set(live.signs),
-            archived.state is ArchiveState.FOUND and not archived.of_error,
-            never.resolves is False,
-            unheard.state is ArchiveState.NOT_FOUND,
-        )
-        wrong = [told for told, fine in zip(seen, right, strict=True) if not fine]
-        return seen, "" if not wrong else f"a canary failed: {wrong[0]}"
+        fine = unheard.state is ArchiveState.NOT_FOUND
+        yield f"{canaries.never} in the archive: {unheard.state}, {unheard.detail}", fine
 
 
 def _unknown(wanted: _Wanted, why: str) -> LinkVerdict:
@@ -285,5 +299,6 @@ def _unknown(wanted: _Wanted, why: str) -> LinkVerdict:
         where=wanted.places,
         marks=wanted.marks,
         repeated=wanted.repeated,
+        archive_cited=wanted.archive_cited,
         checked_at="",
     )

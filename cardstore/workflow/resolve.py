@@ -65,12 +65,15 @@ class Judged:
         recorded: what was claimed, answered and concluded, as it is kept.
         changes: what registries say now and did not say at the resolution before; for people.
         from_before: True when nothing was asked now.
+        remarks: what a person should know of the source's standing and kind: registries that
+            differ, corrections, a kind that was set.
     """
 
     name: str
     recorded: RecordedResolution
     changes: tuple[str, ...] = ()
     from_before: bool = False
+    remarks: tuple[str, ...] = ()
 
     @property
     def resolution(self) -> Resolution:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,9 @@ from cardstore.settings import read_settings
 from cardstore.sources.learning import learn
 from cardstore.sources.reference import reference_of
 from cardstore.sources.resolution import Verdict
+from cardstore.sources.standing import own_records, standing_of, with_standing
 from cardstore.workflow.arguments import text_argument
+from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.resolve import (
     Asked,
     Judged,
@@ -61,11 +64,14 @@ class SourceDesk:
     def describe(self, source: Source) -> Source:
         """Replace the record of an edition; the record as it was is kept.
 
+        Its kind is what the tables of kinds say, unless `source` gives one.
+
         Raises:
             UnknownSourceError: the library has no source of that id.
         """
-        self._store.sources.update(source)
-        return source
+        described = with_kind(source, read_kind_table())
+        self._store.sources.update(described)
+        return described
 
     def sources(self) -> tuple[Source, ...]:
         """List every edition, by id."""
@@ -152,9 +158,8 @@ class SourceDesk:
                 again=again,
                 progress=progress,
             ):
-                if one.recorded.source_id is not None and not one.from_before:
-                    self._take_in(one)
-                judged.append(one)
+                fresh = one.recorded.source_id is not None and not one.from_before
+                judged.append(self._take_in(one) if fresh else one)
         return _report(wanted, judged, unread)
 
     def price_of_resolving(
@@ -279,12 +284,24 @@ class SourceDesk:
             logger.warning("%s was not resolved: %s", source_id, exc)
             return None
 
-    def _take_in(self, judged: Judged) -> None:
-        """Fill what the source's record does not give from the records that were accepted."""
+    def _take_in(self, judged: Judged) -> Judged:
+        """Fill what the source's record does not give from the records that were accepted.
+
+        Its status and kind follow from them too, unless a person gave them.
+        """
         held = self._store.sources.get(judged.name)
         learned = learn(held, judged.resolution)
+        accepted = judged.resolution.verdict is Verdict.ACCEPT
+        own = own_records(learned, judged.resolution.records()) if accepted else ()
+        standing = standing_of(learned, own)
+        learned = with_kind(
+            with_standing(learned, standing),
+            read_kind_table(),
+            record=next((record for record in own if record.csl_type), None),
+        )
         if learned != held:
             self._store.sources.update(learned)
+        return replace(judged, remarks=standing.remarks)
 
     @contextmanager
     def _registries(

@@ -14,7 +14,7 @@ from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Reference, Scheme
 from cardstore.sources.registry import Answer, AnswerState, Price, Unavailable
 from cardstore.sources.resolution import Verdict
-from cardstore.sources.source import Creator, Source, SourceStatus
+from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 from cardstore.workflow.resolve import Asked
 
 TOLLE = Creator(family="Tolle", given="Ada")
@@ -142,6 +142,48 @@ def test_what_changed_since_is_told(library):
     judged = library.resolve("lamps", registries=[registry], again=True)
 
     assert ("first OL1M: the status was current and is retracted",) == judged.changes
+
+
+def test_a_retraction_comes_into_the_record_and_stays(library):
+    """Who said so stands beside it; a registry that no longer says so does not take it back."""
+    registry = MadeRegistry("crossref", replace(LAMPS_RECORD, registry="crossref"))
+    registry.records = [replace(registry.records[0], status=SourceStatus.RETRACTED)]
+    library.resolve("lamps", registries=[registry])
+    told = library.source("lamps")
+    registry.records = [replace(registry.records[0], status=SourceStatus.CURRENT)]
+    judged = library.resolve("lamps", registries=[registry], again=True)
+
+    assert (SourceStatus.RETRACTED, "registry: crossref") == (
+        told.status,
+        dict(told.origins)["status"],
+    )
+    assert SourceStatus.RETRACTED is library.source("lamps").status
+    assert any("no longer said" in remark for remark in judged.remarks)
+
+
+def test_a_persons_status_holds_and_the_registrys_is_told(library):
+    """A retraction is no reason to overrule who read it."""
+    held = library.source("lamps")
+    library.describe(replace(held, origins=(*held.origins, ("status", "by hand"))))
+    record = replace(LAMPS_RECORD, registry="crossref", status=SourceStatus.RETRACTED)
+
+    judged = library.resolve("lamps", registries=[MadeRegistry("crossref", record)])
+
+    assert SourceStatus.CURRENT is library.source("lamps").status
+    assert ("you say current; crossref has it as retracted",) == judged.remarks
+
+
+def test_the_kind_follows_from_the_accepted_record(library):
+    """What a registry attests as a journal's article is research; the origin says so."""
+    held = library.source("lamps")
+    library.describe(replace(held, csl_type="article-journal"))
+    record = replace(LAMPS_RECORD, csl_type="article-journal")
+
+    library.resolve("lamps", registries=[MadeRegistry("first", record)])
+
+    source = library.source("lamps")
+    assert SourceKind.PRIMARY is source.kind
+    assert "kinds: first has it as article-journal" == dict(source.origins)["kind"]
 
 
 def test_an_outage_is_inconclusive_and_asked_again(library):

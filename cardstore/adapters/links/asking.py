@@ -268,10 +268,12 @@ def _trouble(exc: Exception) -> tuple[FetchOutcome, str]:
         return FetchOutcome.NO_SUCH_NAME, str(exc)
     if isinstance(exc, httpcore2.RemoteProtocolError) and "disconnected" in str(exc):
         return FetchOutcome.CUT_OFF, "the connection broke off before there was an answer"
+    # httpcore2 hands the first exception on as the argument of its own.
+    cause: object = exc.args[0] if exc.args else exc
     for kinds, outcome, told in _KINDS:
-        if isinstance(exc, kinds) or isinstance(exc.__cause__, kinds):
-            if isinstance(exc.__cause__, ssl.SSLCertVerificationError):
-                return outcome, f"{told} ({exc.__cause__.verify_message})"
+        if isinstance(exc, kinds) or isinstance(cause, kinds):
+            if isinstance(cause, ssl.SSLCertVerificationError):
+                return outcome, f"{told} ({cause.verify_message})"
             return outcome, told
     return FetchOutcome.NOT_HTTP, "what it answers is not HTTP"
 

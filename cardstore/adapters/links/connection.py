@@ -162,6 +162,6 @@ class _TimedStream(httpcore2.NetworkStream):
         secured = self._stream.start_tls(ssl_context, server_hostname, wait)
         return _TimedStream(secured, self._deadline)
 
-    def get_extra_info(self, info: str) -> object:
+    def get_extra_info(self, about: str) -> object:
         """Ask the stream below."""
-        return self._stream.get_extra_info(info)
+        return self._stream.get_extra_info(about)

@@ -27,11 +27,15 @@ _HTML_BEGINS = re.compile(rb"(?i)\A(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!
 _CHARSET = re.compile(r"charset\s*=\s*[\"']?([\w.:-]{1,40})", re.IGNORECASE)
 _SILENT = ("script", "style", "template", "noscript", "svg", "iframe", "select", "object")
 _AROUND = ("nav", "header", "footer", "aside", "form", "button", "dialog")
-_BLOCKS = (
-    *("p", "div", "br", "li", "tr", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "section"),
-    *("article", "main", "blockquote", "pre", "dt", "dd", "figcaption", "header", "footer", "nav"),
+_BLOCKS = frozenset(
+    {
+        *("p", "div", "br", "li", "tr", "td", "th", "dt", "dd", "pre", "blockquote", "figcaption"),
+        *("h1", "h2", "h3", "h4", "h5", "h6"),
+        *("main", "article", "section", "header", "footer", "nav"),
+    }
 )
 _MAINS = (".//main", ".//article", ".//*[@role='main']")
+_MOST_MAINS = 20
 _SENTENCE = 80  # code points; less in a `main` is a frame that a script fills
 _LONGEST_HEAD = 300
 _LONGEST_TEXT = 200_000
@@ -61,9 +65,6 @@ def _read_html(body: bytes, charset: str | None) -> WebText:
         return WebText(source=source)
     title = _first(root, (".//title", ".//meta[@property='og:title']/@content"))
     etree.strip_elements(root, *_SILENT, with_tail=False)
-    for block in root.iter(*_BLOCKS):
-        block.tail = f"\n{block.tail or ''}"
-        block.text = f"\n{block.text or ''}"
     heading = _first(root, (".//h1", ".//h2"))
     return WebText(title=title, heading=heading, text=_main_text(root), source=source)
 
@@ -71,7 +72,7 @@ def _read_html(body: bytes, charset: str | None) -> WebText:
 def _main_text(root: html.HtmlElement) -> str:
     """Give the main text; see the module's docstring."""
     for path in _MAINS:
-        texts = [_text_of(element) for element in root.findall(path)]
+        texts = [_text_of(element) for element in root.findall(path)[:_MOST_MAINS]]
         longest = max(texts, key=len, default="")
         if len(longest) >= _SENTENCE:
             return longest
@@ -94,7 +95,20 @@ def _first(root: html.HtmlElement, paths: Iterable[str]) -> str:
 
 
 def _text_of(element: html.HtmlElement) -> str:
-    return _folded("".join(str(piece) for piece in element.itertext())[:_LONGEST_TEXT])
+    """Give an element's text, with a space where a block begins or ends."""
+    pieces: list[str] = []
+    length = 0
+    for event, one in etree.iterwalk(element, events=("start", "end")):
+        gap = " " if one.tag in _BLOCKS else ""
+        if event == "start":
+            piece = f"{gap}{one.text or ''}"
+        else:
+            piece = gap if one is element else f"{gap}{one.tail or ''}"
+        pieces.append(piece)
+        length += len(piece)
+        if length > _LONGEST_TEXT:
+            break
+    return _folded("".join(pieces)[:_LONGEST_TEXT])
 
 
 def _folded(text: str) -> str:

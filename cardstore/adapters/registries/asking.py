@@ -1,7 +1,7 @@
 """What a reference can be asked for: its identifiers in one form each, and its words.
 
-Comes in: a reference as it was written. Goes out: pairs (as written, in one form), and the words to
-search for. An identifier that is no identifier cannot be asked; that is for others to tell.
+Comes in: a reference as it was written. Goes out: its identifiers in one form each, and the words
+to search for. An identifier that is no identifier cannot be asked; that is for others to tell.
 """
 
 from __future__ import annotations
@@ -11,18 +11,15 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidIdentifierError
 from cardstore.sources.identifiers import parse_doi, parse_isbn
+from cardstore.sources.identity import claimed_identifiers
 from cardstore.sources.reference import Scheme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from cardstore.sources.reference import Reference
 
-_ARXIV = re.compile(
-    r"(?:(?:https?://)?(?:www\.|export\.)?arxiv(?:\.org/(?:abs|pdf)/|[.:]\s*|\s+))?"
-    r"(?P<id>[a-z-]+(?:\.[a-z]{2})?/\d{7}|\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?",
-    re.IGNORECASE,
-)
+_ARXIV = re.compile(r"[a-z-]+(?:\.[a-z]{2})?/\d{7}|\d{4}\.\d{4,5}", re.IGNORECASE)
 _OPEN_LIBRARY = re.compile(r"OL\d+[MW]", re.IGNORECASE)
 _OPENALEX = re.compile(r"W\d+", re.IGNORECASE)
 _NO_WORD = re.compile(r"[^\w'’]+")
@@ -39,6 +36,7 @@ SCHOLARLY = frozenset(
         "book",
         "chapter",
         "dataset",
+        "document",
         "entry",
         "entry-dictionary",
         "entry-encyclopedia",
@@ -79,41 +77,40 @@ _MOST_CITED = (
 CROSSREF_PREFIXES = frozenset(f"10.{number}" for number in _MOST_CITED.split())
 
 
-def dois_of(claimed: Reference) -> Iterator[tuple[str, str]]:
-    """Give (as written, in one form) of every DOI that is one; arXiv's own among them."""
-    yield from _formed(claimed, Scheme.DOI, parse_doi)
+def dois_of(claimed: Reference) -> tuple[str, ...]:
+    """Give every DOI that is one; arXiv's own among them."""
+    return tuple(doi for doi in _values(claimed, Scheme.DOI) if _is_doi(doi))
 
 
-def arxiv_dois_of(claimed: Reference) -> Iterator[tuple[str, str]]:
-    """Give (as written, DOI) of every arXiv identifier whose DOI is not given besides."""
-    given = {doi for _, doi in dois_of(claimed)}
-    for written in claimed.all(Scheme.ARXIV):
-        found = _ARXIV.fullmatch(written.strip())
-        if found and (doi := ARXIV_PREFIX + found["id"].lower()) not in given:
-            yield written, doi
+def arxiv_dois_of(claimed: Reference) -> tuple[tuple[str, str], ...]:
+    """Give (number, DOI) of every arXiv identifier whose DOI is not given besides."""
+    given = set(dois_of(claimed))
+    return tuple(
+        (number, ARXIV_PREFIX + number)
+        for number in _values(claimed, Scheme.ARXIV)
+        if _ARXIV.fullmatch(number) and ARXIV_PREFIX + number not in given
+    )
 
 
-def isbns_of(claimed: Reference) -> Iterator[tuple[str, str]]:
-    """Give (as written, ISBN-13) of every ISBN that is one."""
-    yield from _formed(claimed, Scheme.ISBN, parse_isbn)
+def isbns_of(claimed: Reference) -> tuple[str, ...]:
+    """Give every ISBN that is one."""
+    return tuple(isbn for isbn in _values(claimed, Scheme.ISBN) if _is_isbn(isbn))
 
 
-def open_library_keys_of(claimed: Reference) -> Iterator[tuple[str, str]]:
-    """Give (as written, key) of editions and works of Open Library."""
-    yield from _found(claimed, Scheme.OPEN_LIBRARY, _OPEN_LIBRARY)
+def open_library_keys_of(claimed: Reference) -> tuple[str, ...]:
+    """Give the keys of editions and works of Open Library."""
+    keys = _values(claimed, Scheme.OPEN_LIBRARY)
+    return tuple(key for key in keys if _OPEN_LIBRARY.fullmatch(key))
 
 
-def openalex_keys_of(claimed: Reference) -> Iterator[tuple[str, str]]:
-    """Give (as written, key) of works of OpenAlex."""
-    yield from _found(claimed, Scheme.OPENALEX, _OPENALEX)
+def openalex_keys_of(claimed: Reference) -> tuple[str, ...]:
+    """Give the keys of works of OpenAlex."""
+    return tuple(key for key in _values(claimed, Scheme.OPENALEX) if _OPENALEX.fullmatch(key))
 
 
-def numbers_of(claimed: Reference, scheme: Scheme) -> Iterator[tuple[str, str]]:
-    """Give (as written, digits) of identifiers that are numbers: OCLC, PMID."""
-    for written in claimed.all(scheme):
-        digits = re.sub(r"\D", "", written).lstrip("0")
-        if digits:
-            yield written, digits
+def numbers_of(claimed: Reference, scheme: Scheme) -> tuple[str, ...]:
+    """Give the identifiers that are numbers: OCLC, PMID."""
+    return tuple(number for number in _values(claimed, scheme) if number.isdecimal())
 
 
 def prefix_of(doi: str) -> str:
@@ -146,24 +143,19 @@ def first_family(claimed: Reference) -> str:
     return claimed.creators[0].family if claimed.creators else ""
 
 
-def _formed(
-    claimed: Reference, scheme: Scheme, form: Callable[[str], str]
-) -> Iterator[tuple[str, str]]:
-    seen: set[str] = set()
-    for written in claimed.all(scheme):
-        try:
-            value = form(written)
-        except InvalidIdentifierError:
-            continue
-        if value not in seen:
-            seen.add(value)
-            yield written, value
+def _values(claimed: Reference, scheme: Scheme) -> Iterator[str]:
+    return (one.value for one in claimed_identifiers(claimed) if one.scheme is scheme)
 
 
-def _found(
-    claimed: Reference, scheme: Scheme, pattern: re.Pattern[str]
-) -> Iterator[tuple[str, str]]:
-    for written in claimed.all(scheme):
-        found = pattern.search(written)
-        if found:
-            yield written, found[0].upper()
+def _is_doi(text: str) -> bool:
+    try:
+        return parse_doi(text) == text
+    except InvalidIdentifierError:
+        return False
+
+
+def _is_isbn(text: str) -> bool:
+    try:
+        return parse_isbn(text) == text
+    except InvalidIdentifierError:
+        return False

@@ -113,13 +113,13 @@ class CrossrefRegistry:
 
     def serves(self, claimed: Reference) -> bool:
         """Tell whether it holds works of that kind, or the reference has a DOI of its own."""
-        if any(prefix_of(doi) not in DATACITE_PREFIXES for _, doi in dois_of(claimed)):
+        if any(prefix_of(doi) not in DATACITE_PREFIXES for doi in dois_of(claimed)):
             return True
         return claimed.csl_type in SCHOLARLY and bool(_words(claimed))
 
     def price(self, claimed: Reference) -> Price:
         """Tell what `look_up` will cost at most: each DOI and its prefix, and one search."""
-        dois = [doi for _, doi in dois_of(claimed) if prefix_of(doi) not in DATACITE_PREFIXES]
+        dois = [doi for doi in dois_of(claimed) if prefix_of(doi) not in DATACITE_PREFIXES]
         return Price(requests=2 * len(dois) + bool(_words(claimed)))
 
     def look_up(self, claimed: Reference) -> Answer:
@@ -132,7 +132,7 @@ class CrossrefRegistry:
 
     def ask_identifiers(self, claimed: Reference, gathering: Gathering) -> None:
         """Ask for every DOI that Crossref may have given out."""
-        for written, doi in dois_of(claimed):
+        for doi in dois_of(claimed):
             if prefix_of(doi) in DATACITE_PREFIXES:
                 continue
             request = Request(path=f"/works/{quote(doi, safe='')}")
@@ -142,7 +142,7 @@ class CrossrefRegistry:
             if record is not None:
                 gathering.found([record], by_identifier=True)
             elif outcome.state is AnswerState.NOT_FOUND and self._gives_out(doi, gathering):
-                gathering.deny(written)
+                gathering.deny(doi)
             if gathering.halted:
                 return
 

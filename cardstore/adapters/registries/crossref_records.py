@@ -32,7 +32,14 @@ from cardstore.adapters.registries.fields import (
 )
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Scheme
-from cardstore.sources.source import Creator, SourceStatus
+from cardstore.sources.source import Creator
+from cardstore.sources.standing import (
+    Update,
+    most_careful,
+    status_from_title,
+    status_from_updates,
+    update_remarks,
+)
 
 if TYPE_CHECKING:
     from cardstore.sources.csl import Json
@@ -71,16 +78,6 @@ _YEAR_FIELDS = (
 _ROLES = ("author", "editor", "translator", "chair")
 # Deposits of the NeurIPS proceedings (Curran) have their authors in alphabetical order.
 _REORDERED_PREFIXES = ("10.52202/",)
-_RETRACTING = {
-    "retraction": SourceStatus.RETRACTED,
-    "removal": SourceStatus.WITHDRAWN,
-    "withdrawal": SourceStatus.WITHDRAWN,
-}
-_STATUS_IN_TITLE = re.compile(
-    r"\A\W*(?P<retracted>retracted)(?:\s+(?:article|chapter|paper|publication))?\s*[:\]\-–—]"
-    r"|\A\W*(?P<withdrawn>withdrawn)(?:\s+(?:article|chapter|paper))?\s*[:\]\-–—]",
-    re.IGNORECASE,
-)
 _ET_AL = re.compile(r"\s*(?:et\.?\s*al\.?|and others|others)\s*", re.IGNORECASE)
 
 
@@ -99,6 +96,7 @@ def parse_crossref_work(work: Json) -> Record:
     title = f"{bare}: {subtitles[0]}" if subtitles else bare
     creators, whole = _creators(fields)
     kind = as_text(fields.get("type"))
+    updates = _updates(fields)
     return Record(
         registry=REGISTRY,
         record_id=record_id,
@@ -126,7 +124,8 @@ def parse_crossref_work(work: Json) -> Record:
         identifiers=_identifiers(fields, doi),
         csl_type=_CSL_TYPES.get(kind, ""),
         preprint=kind == "posted-content",
-        status=_status(fields, bare),
+        status=most_careful((status_from_updates(updates), status_from_title(bare))),
+        notices=update_remarks(updates),
         cites=_cites(fields),
         url=as_text(fields.get("URL")) or f"https://doi.org/{doi}",
     )
@@ -189,20 +188,23 @@ def _identifiers(fields: dict[str, Json], doi: str) -> tuple[Identifier, ...]:
     )
 
 
-def _status(fields: dict[str, Json], title: str) -> SourceStatus:
-    for notice in as_objects(fields.get("updated-by")):
-        told = _RETRACTING.get(as_text(notice.get("type")).lower())
-        if told is not None:
-            return told
+def _updates(fields: dict[str, Json]) -> tuple[Update, ...]:
+    """Give the notices about the work: others', and its own where it was overwritten by one."""
     own = as_text(fields.get("DOI")).lower()
-    for notice in as_objects(fields.get("update-to")):
-        told = _RETRACTING.get(as_text(notice.get("type")).lower())
-        if told is not None and as_text(notice.get("DOI")).lower() == own:
-            return told
-    marked = _STATUS_IN_TITLE.match(title)
-    if marked:
-        return SourceStatus.RETRACTED if marked["retracted"] else SourceStatus.WITHDRAWN
-    return SourceStatus.CURRENT
+    overwritten = [
+        notice
+        for notice in as_objects(fields.get("update-to"))
+        if as_text(notice.get("DOI")).lower() == own
+    ]
+    return tuple(
+        Update(
+            kind=as_text(notice.get("type")),
+            doi=as_text(notice.get("DOI")).lower(),
+            attested_by=as_text(notice.get("source")),
+            date=as_text(as_object(notice.get("updated")).get("date-time"))[: len("2012-05-08")],
+        )
+        for notice in (*as_objects(fields.get("updated-by")), *overwritten)
+    )
 
 
 def _cites(fields: dict[str, Json]) -> tuple[str, ...]:

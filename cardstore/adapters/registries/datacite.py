@@ -83,7 +83,7 @@ class DataCiteRegistry:
 
     def ask_identifiers(self, claimed: Reference, gathering: Gathering) -> None:
         """Ask for every DOI that DataCite may have given out."""
-        for written, doi in _dois(claimed):
+        for named, doi in _dois(claimed):
             request = Request(path=f"/dois/{quote(doi, safe='')}")
             read = partial(_read_work, doi=doi, claimed=claimed)
             outcome = self._transport.ask(request, read)
@@ -91,7 +91,7 @@ class DataCiteRegistry:
             if record is not None:
                 gathering.found([record], by_identifier=True)
             elif outcome.state is AnswerState.NOT_FOUND and self._gives_out(doi, gathering):
-                gathering.deny(written)
+                gathering.deny(named)
             if gathering.halted:
                 return
 
@@ -108,9 +108,11 @@ class DataCiteRegistry:
 
 
 def _dois(claimed: Reference) -> tuple[tuple[str, str], ...]:
+    """Give (identifier, DOI) of all that DataCite may have given out."""
+    own = ((doi, doi) for doi in dois_of(claimed))
     return tuple(
         pair
-        for pair in (*dois_of(claimed), *arxiv_dois_of(claimed))
+        for pair in (*own, *arxiv_dois_of(claimed))
         if prefix_of(pair[1]) not in CROSSREF_PREFIXES
     )
 

@@ -90,7 +90,7 @@ class Gathering:
                 self._by_identifier[record.record_id] = None
 
     def deny(self, identifier: str) -> None:
-        """Add an identifier, as it was written, that the registry says not to hold."""
+        """Add an identifier, in its one form, that the registry says not to hold."""
         self._denied[identifier] = None
 
     def answer(self) -> Answer:

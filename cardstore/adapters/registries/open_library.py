@@ -44,12 +44,11 @@ from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.pace import Manners
 from cardstore.adapters.web.transport import Request, Transport
 from cardstore.errors import InvalidRecordError
+from cardstore.sources.identity import claimed_identifiers
 from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Price
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardstore.adapters.web.classify import Received
     from cardstore.adapters.web.transport import Outcome
     from cardstore.sources.csl import Json
@@ -78,7 +77,7 @@ FIELDS = (
     "lccn",
     "edition_count",
 )
-KINDS = frozenset({"book", "classic", "collection", "pamphlet"})
+KINDS = frozenset({"", "book", "classic", "collection", "document", "pamphlet"})
 # Parts of books and articles: an ISBN is that of the whole, whose title is another.
 PARTS = frozenset(
     {
@@ -118,16 +117,16 @@ class OpenLibraryRegistry:
         """Tell whether a whole book is claimed, or one of a book's identifiers is given."""
         if claimed.csl_type in PARTS:
             return False
-        if _bibkeys(claimed) or any(True for _ in _work_keys(claimed)):
+        if _bibkeys(claimed) or _work_keys(claimed):
             return True
         if not claimed.csl_type and claimed.venue:
             return False
-        return claimed.csl_type in KINDS | {""} and bool(_searches(claimed))
+        return claimed.csl_type in KINDS and bool(_searches(claimed))
 
     def price(self, claimed: Reference) -> Price:
         """Tell what `look_up` will cost at most."""
-        works = sum(1 for _ in _work_keys(claimed))
-        return Price(requests=bool(_bibkeys(claimed)) + works + len(_searches(claimed)))
+        identifiers = bool(_bibkeys(claimed)) + len(_work_keys(claimed))
+        return Price(requests=identifiers + len(_searches(claimed)))
 
     def look_up(self, claimed: Reference) -> Answer:
         """Ask for all that may be meant; never raises for an outage."""
@@ -169,19 +168,19 @@ class OpenLibraryRegistry:
             books = gathering.take_one(outcome)
             given = dict(books or ())
             gathering.found(given.values(), by_identifier=True)
-            for bibkey, written in bibkeys.items():
+            for bibkey, named in bibkeys.items():
                 if bibkey not in given and outcome.why is None:
-                    gathering.deny(written)
+                    gathering.deny(named)
             if gathering.halted:
                 return
-        for written, key in _work_keys(claimed):
+        for key in _work_keys(claimed):
             found = gathering.take(self._search(("q", f"key:/works/{key}")))
             if gathering.halted:
                 return
             if found:
                 gathering.found(found, by_identifier=True)
             else:
-                gathering.deny(written)
+                gathering.deny(key)
 
     def search(self, claimed: Reference, gathering: Gathering) -> None:
         """Search for title and author, then for the title alone."""
@@ -197,21 +196,19 @@ class OpenLibraryRegistry:
 
 
 def _bibkeys(claimed: Reference) -> dict[str, str]:
-    """Give what `/api/books` calls each identifier, and the identifier as it was written."""
-    names = {f"ISBN:{isbn}": written for written, isbn in isbns_of(claimed)}
-    for written, number in numbers_of(claimed, Scheme.OCLC):
-        names[f"OCLC:{number}"] = written
-    for written in claimed.all(Scheme.LCCN):
-        for one in identifiers_of(Scheme.LCCN, [written]):
-            names[f"LCCN:{one.value}"] = written
-    for written, key in open_library_keys_of(claimed):
-        if key.endswith("M"):
-            names[f"OLID:{key}"] = written
-    return names
+    """Give what `/api/books` calls each identifier, and the identifier."""
+    names = {f"ISBN:{isbn}": isbn for isbn in isbns_of(claimed)}
+    names |= {f"OCLC:{number}": number for number in numbers_of(claimed, Scheme.OCLC)}
+    for one in claimed_identifiers(claimed):
+        if one.scheme is Scheme.LCCN:
+            for formed in identifiers_of(Scheme.LCCN, [one.value]):
+                names[f"LCCN:{formed.value}"] = one.value
+    editions = (key for key in open_library_keys_of(claimed) if key.endswith("M"))
+    return names | {f"OLID:{key}": key for key in editions}
 
 
-def _work_keys(claimed: Reference) -> Iterator[tuple[str, str]]:
-    return (pair for pair in open_library_keys_of(claimed) if pair[1].endswith("W"))
+def _work_keys(claimed: Reference) -> tuple[str, ...]:
+    return tuple(key for key in open_library_keys_of(claimed) if key.endswith("W"))
 
 
 def _searches(claimed: Reference) -> tuple[tuple[tuple[str, str], ...], ...]:

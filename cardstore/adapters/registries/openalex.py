@@ -117,14 +117,14 @@ class OpenAlexRegistry:
 
     def ask_identifiers(self, claimed: Reference, gathering: Gathering) -> None:
         """Ask for every identifier that OpenAlex answers to."""
-        for written, key in _keys_of(claimed):
+        for named, key in _keys_of(claimed):
             read = partial(_read_work, key=key, claimed=claimed)
             outcome = self._transport.ask(_request(Works(key)), read)
             record = gathering.take_one(outcome)
             if record is not None:
                 gathering.found([record], by_identifier=True)
             elif outcome.state is AnswerState.NOT_FOUND:
-                gathering.deny(written)
+                gathering.deny(named)
             if gathering.halted:
                 return
 
@@ -146,12 +146,15 @@ def _request(query: Works, *, more: tuple[tuple[str, str], ...] = (), usd: float
 
 
 def _keys_of(claimed: Reference) -> Iterator[tuple[str, str]]:
-    """Give (as written, key) of every identifier that OpenAlex answers to."""
-    for written, doi in (*dois_of(claimed), *arxiv_dois_of(claimed)):
-        yield written, f"doi:{doi}"
-    for written, number in numbers_of(claimed, Scheme.PMID):
-        yield written, f"pmid:{number}"
-    yield from openalex_keys_of(claimed)
+    """Give (identifier, what OpenAlex calls it) of all that it answers to."""
+    for doi in dois_of(claimed):
+        yield doi, f"doi:{doi}"
+    for number, doi in arxiv_dois_of(claimed):
+        yield number, f"doi:{doi}"
+    for number in numbers_of(claimed, Scheme.PMID):
+        yield number, f"pmid:{number}"
+    for key in openalex_keys_of(claimed):
+        yield key, key
 
 
 def _searches(claimed: Reference) -> tuple[str, ...]:

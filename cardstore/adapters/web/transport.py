@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardstore.adapters.web.classify import Dialect
+    from cardstore.adapters.web.line import Sent
     from cardstore.adapters.web.pace import Manners
     from cardstore.sources.csl import Json
     from cardstore.sources.registry_terms import RegistryTerms
@@ -117,15 +118,19 @@ class Transport:
             detail = f"{self._registry} is not asked in this run, and nothing is kept from before"
             return Outcome(state=AnswerState.UNAVAILABLE, why=Unavailable.OFFLINE, detail=detail)
         sent = self._line.send(request)
-        state, value = sent.reading.state, None
-        if state is AnswerState.UNAVAILABLE:
-            return Outcome(
-                state=state,
-                why=sent.reading.why,
-                detail=sent.reading.detail,
-                requests=sent.requests,
-            )
-        if state is AnswerState.FOUND:
+        if sent.reading.state is not AnswerState.UNAVAILABLE:
+            return self._definite(sent, key, read)
+        return Outcome(
+            state=AnswerState.UNAVAILABLE,
+            why=sent.reading.why,
+            detail=sent.reading.detail,
+            requests=sent.requests,
+        )
+
+    def _definite(self, sent: Sent, key: str, read: Callable[[Json], Found]) -> Outcome[Found]:
+        """Read and keep what the registry has, or that it has nothing of the kind."""
+        value = None
+        if sent.reading.state is AnswerState.FOUND:
             try:
                 value = read(sent.reading.value)
             except InvalidRecordError as exc:
@@ -135,13 +140,13 @@ class Transport:
                     detail=f"{self._registry}: {exc.what}",
                     requests=sent.requests,
                 )
-            state = AnswerState.FOUND if value else AnswerState.NOT_FOUND
+        state = AnswerState.FOUND if value else AnswerState.NOT_FOUND
         received_at = iso_time(self._clock.now())
         body = sent.body.decode("utf-8", "replace") if value else ""
         self._cache.put(key, CachedReply(state=state, body=body, received_at=received_at))
         return Outcome(
             state=state,
-            value=value if state is AnswerState.FOUND else None,
+            value=value or None,
             requests=sent.requests,
             received_at=received_at,
         )

@@ -32,32 +32,32 @@ def claiming(scheme, *values):
     [
         "2203.09991",
         "arXiv:2203.09991",
-        "arXiv 2203.09991v3",
+        "arXiv: 2203.09991v3",
         "arxiv.org/abs/2203.09991",
-        "http://export.arxiv.org/pdf/2203.09991v1.pdf",
+        "https://arxiv.org/pdf/2203.09991v1.pdf",
     ],
 )
 def test_an_arxiv_number_is_a_doi(written):
     """Without version: the DOI stands for all of them."""
-    expected = [(written, "10.48550/arxiv.2203.09991")]
+    expected = (("2203.09991", "10.48550/arxiv.2203.09991"),)
 
-    assert expected == list(arxiv_dois_of(claiming(Scheme.ARXIV, written)))
+    assert expected == arxiv_dois_of(claiming(Scheme.ARXIV, written))
 
 
 def test_old_arxiv_numbers_keep_their_subject():
     """As arXiv gave them until 2007."""
-    given_back = list(arxiv_dois_of(claiming(Scheme.ARXIV, "math.GT/0309136")))
+    given_back = arxiv_dois_of(claiming(Scheme.ARXIV, "math.GT/0309136"))
 
-    assert [("math.GT/0309136", "10.48550/arxiv.math.gt/0309136")] == given_back
+    assert (("math.gt/0309136", "10.48550/arxiv.math.gt/0309136"),) == given_back
 
 
 def test_what_is_no_identifier_is_not_asked_for():
     """That it is none is for others to tell."""
     claimed = claiming(Scheme.DOI, "10.1/x", "doi:10.9981/A ", "https://doi.org/10.9981/a", "none")
 
-    assert [("doi:10.9981/A ", "10.9981/a")] == list(dois_of(claimed))
-    assert [] == list(isbns_of(claiming(Scheme.ISBN, "978-0-306-40615-8", "12")))
-    assert [] == list(arxiv_dois_of(claiming(Scheme.ARXIV, "2203", "hep-th")))
+    assert ("10.9981/a",) == dois_of(claimed)
+    assert () == isbns_of(claiming(Scheme.ISBN, "978-0-306-40615-8", "12"))
+    assert () == arxiv_dois_of(claiming(Scheme.ARXIV, "2203", "hep-th"))
 
 
 @given(st.text(max_size=900))

@@ -80,6 +80,19 @@ def test_a_retraction_told_by_another_doi_is_seen():
     assert SourceStatus.RETRACTED is parse_crossref_work(work(**{"updated-by": [notice]})).status
 
 
+def test_notices_are_told_with_date_and_witness():
+    """A correction leaves the work standing, and is kept for people."""
+    notice = {
+        "DOI": "10.5555/C",
+        "type": "correction",
+        "source": "publisher",
+        "updated": {"date-time": "2012-05-08T00:00:00Z"},
+    }
+
+    expected = ("Correction, 2012-05-08, 10.5555/c (publisher)",)
+    assert expected == parse_crossref_work(work(**{"updated-by": [notice]})).notices
+
+
 def test_a_correction_is_no_retraction():
     """A corrected work stands."""
     notice = {"DOI": "10.5555/c", "type": "correction"}
