@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import CardstoreError, InvalidIdentifierError
 from cardstore.sources.identifiers import parse_isbn
+from cardstore.sources.identity import claimed_identifiers
 from cardstore.sources.library_numbers import lccn_form, oclc_form, open_library_form
 from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Answer, AnswerState, Price, Unavailable
@@ -242,7 +243,7 @@ def _by_numbers(
     """Give the editions that have the claimed identifiers, and the identifiers that none has."""
     lines: dict[int, None] = {}
     denied = []
-    for one in claimed.identifiers:
+    for one in claimed_identifiers(claimed):
         if one.scheme not in _ANSWERED:
             continue
         held = _held(opened, one.scheme, one.value)

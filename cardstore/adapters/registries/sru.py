@@ -38,6 +38,7 @@ from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.pace import Manners
 from cardstore.adapters.web.transport import Request, Transport
 from cardstore.errors import UsageError
+from cardstore.sources.identity import claimed_identifiers
 from cardstore.sources.library_numbers import lccn_form
 from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Price
@@ -154,12 +155,12 @@ class SruRegistry:
 
     def ask_identifiers(self, claimed: Reference, gathering: Gathering) -> None:
         """Ask for each number that the catalogue has an index of."""
-        for scheme, written, value, query in self._numbers(claimed):
+        for scheme, value, query in self._numbers(claimed):
             found = gathering.take(self._ask(query))
             if gathering.halted:
                 return
             if not found:
-                gathering.deny(written)
+                gathering.deny(value)
                 continue
             # A catalogue also finds records by numbers that it notes as wrong or as another
             # edition's; these are candidates, but not what the number stands for.
@@ -187,20 +188,20 @@ class SruRegistry:
         read = partial(read_sru_records, shown=catalogue.shown)
         return self._transport.ask(Request(path="", query=tuple(asked.items())), read)
 
-    def _numbers(self, claimed: Reference) -> Iterator[tuple[Scheme, str, str, str]]:
-        """Give (scheme, as written, in one form, query) of each number that can be asked for."""
+    def _numbers(self, claimed: Reference) -> Iterator[tuple[Scheme, str, str]]:
+        """Give (scheme, in its one form, query) of each number that can be asked for."""
         catalogue = self._catalogue
         if catalogue.isbn:
-            for written, isbn in isbns_of(claimed):
-                yield Scheme.ISBN, written, isbn, _any_of(catalogue.isbn, isbn, _isbn_10(isbn))
+            for isbn in isbns_of(claimed):
+                yield Scheme.ISBN, isbn, _any_of(catalogue.isbn, isbn, _isbn_10(isbn))
         if catalogue.oclc:
-            for written, number in numbers_of(claimed, Scheme.OCLC):
-                yield Scheme.OCLC, written, number, _any_of(catalogue.oclc, number)
+            for number in numbers_of(claimed, Scheme.OCLC):
+                yield Scheme.OCLC, number, _any_of(catalogue.oclc, number)
         if catalogue.lccn:
-            for written in claimed.all(Scheme.LCCN):
-                number = lccn_form(written)
-                if number:
-                    yield Scheme.LCCN, written, number, _any_of(catalogue.lccn, number)
+            for one in claimed_identifiers(claimed):
+                # What has not the form of an LCCN may hold signs that CQL obeys.
+                if one.scheme is Scheme.LCCN and one.value == lccn_form(one.value):
+                    yield Scheme.LCCN, one.value, _any_of(catalogue.lccn, one.value)
 
     def _searches(self, claimed: Reference) -> tuple[str, ...]:
         """Give the queries to try: each word must be there, the longest words are asked for."""
