@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     from cardstore.store.dump_records import EditionRow
 
 # Editions that one question may give, and that are compared for one reference.
-_MOST_LINES = 120
-_ENOUGH = 200
+_MOST_LINES = 80
+_ENOUGH = 120
 # Of these so many are looked at more closely: names and years.
-_WEIGHED = 60
+_WEIGHED = 40
 _TOO_FREQUENT = 300_000
 _ASKED_WORDS = 4
 # Of one work at most so many editions are shown before other works had their turn.
@@ -91,7 +91,12 @@ def near_lines(titled: Iterable[tuple[int, tuple[str, ...]]], *, title: str) -> 
         title: the claimed one.
     """
     claimed = (folded_title(title), folded_title(main_title(title)))
-    weighed = [(line, _nearness(claimed, titles)) for line, titles in titled]
+    known: dict[tuple[str, ...], float] = {}
+    weighed = []
+    for line, titles in titled:
+        if titles not in known:
+            known[titles] = _nearness(claimed, titles)
+        weighed.append((line, known[titles]))
     near = sorted((item for item in weighed if item[1] >= _NEAR), key=lambda item: -item[1])
     return dict(near[:_WEIGHED])
 
