@@ -1,0 +1,165 @@
+"""Raw references: what stands in a book, in proceedings, or after "In:" in a journal.
+
+Comes in: what follows the title of a chapter. Goes out: the container's title as venue, its editors,
+and its numbers or imprint. And, for every kind: people who are named with what they did
+("edited by", "übers. von").
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from cardstore.sources.raw_authors import read_named, read_names
+from cardstore.sources.raw_imprint import read_imprint
+from cardstore.sources.raw_serial import Numbers, read_numbers
+from cardstore.sources.raw_text import UPPER
+from cardstore.sources.raw_title import tidy, venue_of
+from cardstore.sources.source import Creator
+
+_IN = re.compile(
+    rf"(?:(?<=[.,;?!”\"»’')])\s(?:In:?\s+(?=[{UPPER}„“\"«‘\d(])|in:\s+|in\s+(?=Proc(?:eedings|\.)\s))|^[Ii]n:?\s+(?=[{UPPER}„“\"«‘])"
+    r"|\sIn:\s+)"
+)
+_PEOPLE = re.compile(
+    r"[\s,.;(\[]{1,3}\b(?P<role>edited(?:\sand\stranslated)?\sby|ed\.\sby|eds?\.|hrsg\.?\s(?:von|v\.)|hg\.\s(?:von|v\.)|herausgegeben\svon"
+    r"|sous\sla\sdir(?:ection|\.)\sde|éd\.\spar|dir\.|translated\sby|trans\.(?:\sby)?|übers(?:etzt|\.)\s(?:von|v\.)"
+    r"|traduit\s(?:[\w’']{1,12}\s){0,3}par|trad\.(?:\spar)?)\s",
+    re.IGNORECASE,
+)
+_BRACKET_PAGES = re.compile(
+    r"\s?\((?P<before>[^()]{0,40}?)[,;]?\s?(?:pp?|S|pages?)\.?\s?(?P<pages>[A-Z]?\d{1,6}(?:\s?[-–—]\s?[A-Z]?\d{1,6})?)\)"
+)
+_LAST_PAGES = re.compile(r",\s(?P<pages>\d{1,5}\s?[-–—]\s?\d{1,5})(?=\.?$|\.\s)")
+_CONFERENCE = re.compile(
+    r"\b(?:conference|konferenz|symposium|workshop|congress|proc(?:eedings|\.) of the \d|"
+    r"advances in neural information processing systems|"
+    r"neurips|nips|icml|iclr|cvpr|iccv|eccv|acl|emnlp|naacl|aaai|ijcai|kdd)\b",
+    re.IGNORECASE,
+)
+_DATE = re.compile(r"[\s,(;]{1,3}(?:\d{1,2}\.?\s)?(?:[^\W\d_]{3,9}\.?\s)?(?:\d{1,2},?\s)?(1[4-9]\d\d|20\d\d)\)?(?=\W|$)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Container:
+    """What a chapter, a paper or an article stands in.
+
+    Attributes:
+        venue: its title.
+        creators: its editors and translators.
+        year, publisher, edition, volume, issue, locator: as in `Reference`.
+        csl_type: of the part: "chapter", "paper-conference", "article-journal", or "".
+    """
+
+    venue: str
+    creators: tuple[Creator, ...] = ()
+    year: int | None = None
+    publisher: str = ""
+    edition: str = ""
+    volume: str = ""
+    issue: str = ""
+    locator: str = ""
+    csl_type: str = ""
+
+
+def split_container(text: str) -> tuple[str, str] | None:
+    """Give the title and what follows "In"; None where nothing says that it is in something.
+
+    >>> split_container("Of lamps. In: Quay B (ed) Harbours. Springer, Berlin")
+    ('Of lamps', 'Quay B (ed) Harbours. Springer, Berlin')
+    """
+    match = _IN.search(text)
+    if match is None:
+        return None
+    return tidy(text[: match.start()]), text[match.end() :]
+
+
+def take_people(text: str) -> tuple[str, tuple[Creator, ...]]:
+    """Give the text without the phrases that name editors and translators, and these people."""
+    people: list[Creator] = []
+    start = 0
+    for _ in range(4):
+        match = _PEOPLE.search(text, start)
+        if match is None:
+            break
+        role = "translator" if match["role"].lower().startswith(("tr", "üb")) else "editor"
+        found, end = read_names(text[match.end() :], role=role)
+        start = match.end()
+        if found:
+            people.extend(found)
+            end += match.end()
+            after = text[end:].lstrip(") ]")
+            gap = " " if after.startswith(("(", "[")) else ". " if after[:1] not in (",", ".", ";", ":", "") else ""
+            text, start = text[: match.start()] + gap + after, match.start()
+    return text, tuple(people)
+
+
+def is_conference(venue: str) -> bool:
+    """Tell whether a venue is that of talks."""
+    return _CONFERENCE.search(venue) is not None
+
+
+def read_container(text: str, *, dated: bool, chapter: bool) -> Container:
+    """Give what the part stands in.
+
+    Args:
+        text: what follows "In", or a title in quotation marks.
+        dated: the year was told already.
+        chapter: "In" says that it is part of something.
+    """
+    named = read_named(text)
+    people: tuple[Creator, ...] = ()
+    if named is not None:
+        people, text = named[0], text[named[1] :]
+    text, more = take_people(text)
+    people += more
+    numbers = None if people else read_numbers(text, dated=dated)
+    if numbers is not None and not re.search(r"[.:]\s", numbers.before.rstrip(" .,")[:-1]) or (
+        numbers is not None and not chapter
+    ):
+        return _serial(numbers, dated=dated)
+    return _book(text, people, dated=dated, chapter=chapter or bool(people))
+
+
+def _serial(numbers: Numbers, *, dated: bool) -> Container:
+    venue = venue_of(numbers.before)
+    year = numbers.year
+    if year is None and not dated and (match := _DATE.search(numbers.after)) is not None:
+        year = int(match[1])
+    return Container(
+        venue=venue,
+        year=year,
+        volume=numbers.volume,
+        issue=numbers.issue,
+        locator=numbers.locator,
+        csl_type="paper-conference" if is_conference(venue) else "article-journal",
+    )
+
+
+def _book(text: str, people: tuple[Creator, ...], *, dated: bool, chapter: bool) -> Container:
+    locator, edition = "", ""
+    pages = _BRACKET_PAGES.search(text)
+    if pages is not None:
+        locator = pages["pages"]
+        before = pages["before"].strip()
+        text = text[: pages.start()] + (f", {before}" if before else "") + text[pages.end() :]
+    elif (pages := _LAST_PAGES.search(text)) is not None:
+        locator = pages["pages"]
+        text = text[: pages.start()] + text[pages.end() :]
+    imprint = read_imprint(text, dated=dated)
+    venue, year = imprint.title, imprint.year
+    if year is None and not dated and (match := _DATE.search(text)) is not None and not imprint.told:
+        year, venue = int(match[1]), text[: match.start()]
+    venue = venue_of(re.sub(r"\s?\[[^\[\]]{1,30}\]$", "", tidy(venue)))
+    conference = is_conference(venue)
+    told = chapter or bool(imprint.publisher or locator or imprint.locator)
+    return Container(
+        venue=venue,
+        creators=people,
+        year=year,
+        publisher=imprint.publisher,
+        edition=edition or imprint.edition,
+        volume=imprint.volume,
+        locator=locator or imprint.locator,
+        csl_type="paper-conference" if conference else "chapter" if told and chapter else "",
+    )
