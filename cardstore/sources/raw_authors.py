@@ -46,7 +46,7 @@ _ROLE = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(
-    r"[\s,.;:]{0,3}(?P<open>[(\[])?(?:©|c|ca\.|c\.)?\s?(?P<first>1[0-9]\d\d|20\d\d)[a-z]?"
+    r"[\s,.;:]{0,3}(?:[(\[]1\d{3}[)\]]\s?)?(?P<open>[(\[])?(?:©|c|ca\.|c\.)?\s?(?P<first>1[0-9]\d\d|20\d\d)[a-z]?"
     r"(?:\s?[/–-]\s?(?P<other>\d{4}|\d{2})(?!\d))?(?:,\s[^()\[\]\d]{3,15}(?:\s\d{1,2})?(?:[–-]\d{1,2})?)?"
     r"(?P<close>[)\]])?(?:\s?[(\[](?P<again>1[0-9]\d\d|20\d\d)[)\]])?(?=[\s.,:;]|$)"
 )
@@ -70,6 +70,10 @@ _EDITION_NEXT = re.compile(
     r"|[^.:;,]{2,40},\s\d{4})",
     re.IGNORECASE,
 )
+_ARTICLE = re.compile(r"(?:The|An?|On|Der|Die|Das|Ein|Eine|Le|Les|Un|Une|Zur?|Vom|Über|Il|El|Los)\s[^,.]*\s?[A-Z]")
+_PAPER = re.compile(r"^(?:Times|Post|Herald|Tribune|Zeitung|Journal|News|Review|Gazette|Dictionary|Bible|Encyclop\w+)$")
+# What a foot note has behind the names: a title in quotation marks, or an imprint in brackets.
+_NOTE = re.compile(r"^,\s[“\"„«‘']|\([^()]{2,80}[:,]\s[^()]{2,80}\s?\d{4}\)|\(\d{4}\)")
 _ROLES = {"t": "translator", "ü": "translator", "c": "compiler"}
 
 
@@ -100,7 +104,7 @@ def read_head(text: str) -> Head:
     """
     for form in ("vancouver", "inverted", "bracketed", "shouted", "initials", "bare", "full"):
         match = _FORMS[form][0].match(text)
-        if match is not None:
+        if match is not None and not (form == "vancouver" and _middle_initial(text, match)):
             head = _list_from(text, match, form)
             if head is not None:
                 return _closed(text, head)
@@ -110,6 +114,28 @@ def read_head(text: str) -> Head:
     match = names.DIRECT.match(text)
     head = _list_from(text, match, "direct") if match is not None else None
     return Head() if head is None else _closed(text, head)
+
+
+def _middle_initial(text: str, match: re.Match[str]) -> bool:
+    """Tell "Ada B. Tolle, “Lamps”" from "Tolle B. Lamps, and other lights"."""
+    direct = names.DIRECT.match(text)
+    if direct is None or direct.end() <= match.end() + 1 or len(match["given"].strip(".")) > 1:
+        return False
+    after = text[direct.end() :]
+    other = re.match(r",?\s(?:and|und|et|&)\s", after)
+    if other is not None:
+        return names.DIRECT.match(after, other.end()) is not None
+    return after.startswith(",") and _NOTE.search(after) is not None
+
+
+def _two_names(text: str, match: re.Match[str]) -> bool:
+    """Tell "Ada Tolle, Ben Quay" and "Ada Tolle, Harbour Lamps" from "García Márquez, Gabriel"."""
+    if not names.PLAIN_WORDS.fullmatch(match["family"]):
+        return False
+    given = match["given"].split()
+    return (len(given) > 1 and "." not in match["given"]) or not re.match(
+        r"[.:;(]|\s[(]|\sand\s", text[match.end() :]
+    )
 
 
 def creator_of(match: re.Match[str], role: str = "author") -> Creator:
@@ -168,7 +194,9 @@ def _list_from(text: str, first: re.Match[str], form: str) -> Head | None:
         creators, end = creators[:1], first.end()
         if not _plausible(text, end, creators, sure=False):
             return None
-    if form == "full" and not re.match(r"[.,;:/]|\s?\(|\s(?:and|und|et|&)|$|\s?\[", text[end : end + 5]):
+    if form == "full" and _two_names(text, first):
+        return None
+    if form == "full" and text[end - 1] != "." and not re.match(r"[.,;:/]|\s?\(|\s(?:and|und|et|&)|$|\s?\[", text[end : end + 5]):
         return None
     return Head(creators=creators, et_al=et_al, end=end, form=form)
 
@@ -206,7 +234,7 @@ def _next_name(
         if form == "full" and separator["strong"] is None and separator["and"] is None:
             continue
         match = _FORMS[form][0].match(text, start)
-        if match is not None:
+        if match is not None and not (form in ("direct", "full") and _ARTICLE.match(text, start)):
             return creator_of(match), match.end()
     segment = _SEGMENT.match(text, start)
     if segment is None or segment[0].count(" ") > _LONGEST_BODY:
@@ -225,10 +253,14 @@ def _plausible(text: str, end: int, creators: tuple[Creator, ...], *, sure: bool
     if _YEAR.match(text, end) or _ROLE.match(text, end):
         return True
     after = text[end : end + 2]
+    if any(_PAPER.search(creator.family) for creator in creators):
+        return False
     if any(_BODY_WORD.search(f"{c.given} {c.family}") for c in creators):
         return False
-    initials = any("." in creator.given for creator in creators)
-    if after[:1] in (",", ":"):
+    if after[:1] == ":":
+        return sure or len(creators) == 1
+    initials = all("." in creator.given for creator in creators)
+    if after[:1] == ",":
         return sure or initials or len(creators) == 1
     if after == ". ":
         return (sure or initials or len(creators) > 1 or creators[0].given.count(" ") == 0) and (
@@ -277,7 +309,7 @@ def year_at(text: str, at: int) -> tuple[int | None, int]:
         missing = _NO_YEAR.match(text, at)
         return None, at if missing is None else missing.end()
     bare = match["open"] is None and not re.match(r"[\s,.]", text[at : at + 1])
-    if bare and text[at - 1 : at] not in " .":
+    if bare:
         return None, at
     years = [match["first"], match["again"]]
     if match["other"] is not None and len(match["other"]) == 4:

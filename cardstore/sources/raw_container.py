@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from cardstore.sources.raw_authors import read_named, read_names
 from cardstore.sources.raw_imprint import read_imprint
 from cardstore.sources.raw_serial import Numbers, read_numbers
-from cardstore.sources.raw_text import UPPER
+from cardstore.sources.raw_text import MONTH, UPPER
 from cardstore.sources.raw_title import tidy, venue_of
 from cardstore.sources.source import Creator
 
@@ -32,10 +32,23 @@ _BRACKET_PAGES = re.compile(
 )
 _LAST_PAGES = re.compile(r",\s(?P<pages>\d{1,5}\s?[-–—]\s?\d{1,5})(?=\.?$|\.\s)")
 _CONFERENCE = re.compile(
-    r"\b(?:conference|konferenz|symposium|workshop|congress|proc(?:eedings|\.) of the \d|"
+    r"\b(?:conf(?:erence\b|\.)|konferenz|symposium|workshop|congress|proc(?:eedings|\.) of the \d|"
     r"advances in neural information processing systems|"
-    r"neurips|nips|icml|iclr|cvpr|iccv|eccv|acl|emnlp|naacl|aaai|ijcai|kdd)\b",
+    r"neurips|nips|icml|iclr|cvpr|iccv|eccv|acl|emnlp|naacl|aaai|ijcai|kdd)(?!\w)",
     re.IGNORECASE,
+)
+_TALK_PAGES = re.compile(
+    r"[\s,;.(:]{1,3}(?:pp?|pages?|S)\b\.?\s?(?P<pages>[A-Z]?\d{1,6}(?:\s?[-–—]{1,2}\s?[A-Z]?\d{1,6})?)\)?"
+)
+_TALK_VOLUME = re.compile(r",\svol(?:ume|\.)\s(?P<volume>\d{1,4})\b", re.IGNORECASE)
+_TALK_DATE = re.compile(
+    r"[,.(;:]\s?(?:\d{1,2}\.?\s)?(?:[^\W\d_]{3,9}\.?\s)?(?:\d{1,2},?\s)?(1[4-9]\d\d|20\d\d)\)?(?=\W|$)"
+)
+# A paper or a site, by the day: "New York Times, March 3, 2012, A5".
+_ISSUE_DATE = re.compile(
+    rf"[\s,.(]{{1,3}}(?:(?:\d{{1,2}}\.?\s)?{MONTH}\s(?:\d{{1,2}},\s)?|"
+    r"\d{1,2}\.\d{1,2}\.|(?<=\.\s))(?P<year>1[4-9]\d\d|20\d\d)"
+    r"\)?(?:,\s(?:sec\.\s\w+,\s)?(?:pp?\.\s|S\.\s)?(?P<pages>[A-Z]?\d{1,4}(?:[-–]\d{1,4})?)|\.\sWeb\.[^,]{0,30})?\s?\.?\s?$"
 )
 _DATE = re.compile(r"[\s,(;]{1,3}(?:\d{1,2}\.?\s)?(?:[^\W\d_]{3,9}\.?\s)?(?:\d{1,2},?\s)?(1[4-9]\d\d|20\d\d)\)?(?=\W|$)")
 
@@ -113,6 +126,15 @@ def read_container(text: str, *, dated: bool, chapter: bool) -> Container:
         people, text = named[0], text[named[1] :]
     text, more = take_people(text)
     people += more
+    by_number = re.search(r"\b(?:vol|no|nr|pp|t)\.\s|[:(]\d|\d[:(]", text)
+    if not (chapter or people or by_number) and (issue := _ISSUE_DATE.search(text)) is not None:
+        return Container(
+            venue=venue_of(text[: issue.start()]),
+            year=int(issue["year"]),
+            locator=issue["pages"] or "",
+        )
+    if chapter and not people and is_conference(text):
+        return _talk(text, dated=dated)
     numbers = None if people else read_numbers(text, dated=dated)
     if numbers is not None and not re.search(r"[.:]\s", numbers.before.rstrip(" .,")[:-1]) or (
         numbers is not None and not chapter
@@ -162,4 +184,35 @@ def _book(text: str, people: tuple[Creator, ...], *, dated: bool, chapter: bool)
         volume=imprint.volume,
         locator=locator or imprint.locator,
         csl_type="paper-conference" if conference else "chapter" if told and chapter else "",
+    )
+
+
+def _talk(text: str, *, dated: bool) -> Container:
+    """Read proceedings: their name has stops, commas and a place of its own."""
+    locator = ""
+    labelled = _TALK_PAGES.search(text)
+    if labelled is not None:
+        locator = labelled["pages"]
+        text = text[: labelled.start()] + text[labelled.end() :]
+    years = [match for match in _TALK_DATE.finditer(text) if match.start() > 0]
+    year = int(years[-1][1]) if years and not dated else None
+    publisher = ""
+    if years:
+        after = text[years[-1].end() :].strip(" .,;()")
+        publisher = after if after[:1] in UPPER and len(after) <= 60 and "." not in after else ""
+        text = text[: years[-1].start()]
+    volume = _TALK_VOLUME.search(text)
+    if volume is not None:
+        text = text[: volume.start()]
+    parts = re.split(r",\s", text.strip(" .,;("))
+    for _ in range(3):
+        if len(parts) > 1 and len(parts[-1].split()) <= 2 and not is_conference(parts[-1]):
+            parts.pop()
+    return Container(
+        venue=venue_of(", ".join(parts)),
+        year=year,
+        publisher=publisher,
+        volume=volume["volume"] if volume else "",
+        locator=locator,
+        csl_type="paper-conference",
     )

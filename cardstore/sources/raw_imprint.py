@@ -14,14 +14,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from cardstore.sources.raw_text import LOWER, UPPER
+from cardstore.sources.raw_text import LOWER, MONTH, UPPER
 
 _NAME = rf"[{UPPER}][^.:;,()\[\]“”\"«»?!]{{1,60}}"
 _PLACE = (
-    rf"(?:[{UPPER}][\w’'.-]{{1,25}}(?:[\s/&,-]{{1,3}}(?:(?:am|an der|a\.\s?M\.|a\.\s?d\.|u\.\s?a\.|im|sur|on|upon|of|and|und|et|la|le|the|\[?etc\.\]?)\s?)?[{UPPER}]?[\w’'.-]{{0,25}}){{0,4}})"
+    rf"[{UPPER}][\w’'-]{{1,25}}(?:(?:\s?[/&–-]\s?|\s)(?:(?:am|an\sder|im|sur|on|upon|of|and|und|et|la|le|the)\s)?"
+    rf"[{UPPER}][\w’'-]{{1,25}}){{0,4}}(?:,?\s(?:[A-Z]{{2}}\b|[A-Z][a-z]{{2,4}}\.|[A-Z]\.\s?[A-Z]\.|a\.\s?[MDS]\.|u\.\s?a\.|etc\.|\[etc\.\]))?"
 )
 _YEAR = r"(?:©|c|ca\.\s?)?(?P<year>1[4-9]\d\d|20\d\d)(?:\s?[(\[]1\d{3}[)\]])?"
-_ENDS_YEAR = re.compile(rf"[\s,;.(\[]{{1,3}}(?:[A-Z][a-z]{{2,8}}\.?\s)?{_YEAR}[)\]]?\s?[.,]?\s?$")
+_ENDS_YEAR = re.compile(rf"[\s,;.(\[]{{1,3}}(?:{MONTH}\s)?{_YEAR}[)\]]?\s?[.,]?\s?$")
 _BRACKET = re.compile(r"\(\s?([^()]{2,160}?)[\s,;]{0,3}(?:©|c|ca\.\s?)?(1[4-9]\d\d|20\d\d|n\.\s?d\.)\s?\)")
 _LOCATOR = re.compile(
     r"[\s,;:.(]{1,3}(?:(?:hier\s)?(?:S|pp?|Seiten?|pages?|Sp|Bl|fol|f)\b\.?\s?)(?P<pages>[A-Z]{0,2}(?:\d{1,5}[rv]?|[ivxlc]{1,8}\b)(?:\s?[-–—]\s?(?:\d{1,5}[rv]?|[ivxlc]{1,8}\b))?(?:\s?ff?\b\.?)?)\s?\)?\s?\.?\s?$"
@@ -29,8 +30,8 @@ _LOCATOR = re.compile(
 _EXTENT = re.compile(r"[\s,;.]{1,3}(?:[ivxlc]{1,8}[,+\s]{1,3})?\d{1,5}\s?(?:pp?|S|Seiten|pages)\.?\s?$")
 _BARE_PAGES = re.compile(r"^\s?[,:]?\s?(?P<pages>(?:\d{1,5}|[ivxlc]{1,8})(?:\s?[-–—]\s?(?:\d{1,5}|[ivxlc]{1,8}))?(?:\s?ff?\b\.?)?)\s?\.?\s?$")
 _EDITION = re.compile(
-    r"[\s,.;(\[]{0,3}\b(?P<edition>(?:\d{1,3}\s?(?:st|nd|rd|th|e|re|ère|ème)\.?\s(?:[a-zé]{2,12}\.?,?\s(?:and\s)?){0,3}"
-    r"(?:ed|edn|éd)(?:ition)?\b\.?|\d{1,3}\.,?\s(?:[^\d.;:()]{2,30}\s){0,3}Aufl(?:age)?\b\.?|\d{1,3}\.\s?(?:ed|éd)\b\.?"
+    r"(?:[.,;:]\s|\s?[(\[]|^)(?P<edition>(?:\d{1,3}\s?(?:st|nd|rd|th|e|re|ère|ème)\.?\s(?:[a-zé]{2,12}\.?,?\s(?:and\s)?){0,3}"
+    r"(?:ed|edn|éd)(?:ition)?\b\.?|\d{1,3}\.,?\s(?:[^\d;:()\s]{2,20}\s){0,4}Aufl(?:age)?\b\.?|\d{1,3}\.\s?(?:ed|éd)\b\.?"
     r"|(?:[Rr]ev(?:ised)?\.?|[Nn]ew|[Ss]econd|[Tt]hird|[Ff]irst|[Ff]ourth|[Ff]ifth|[Ee]nlarged|[Cc]ritical|[Ii]nternational)\s"
     r"(?:and\s[a-z]{4,10}\s)?[Ee]d(?:ition|n)?\b\.?|[Nn]eu(?:e|auflage)\b(?:\sAufl(?:age|\.))?))[)\]]?(?=[\s,.;:)]|$)"
 )
@@ -44,6 +45,7 @@ _OF_PRINTING = re.compile(
     r"brill|gruyter|seuil|flammarion|minuit|hachette|beck|fischer|rowohlt|insel|hanser|einaudi|faber|vintage)\b",
     re.IGNORECASE,
 )
+_PLACE_LAST = re.compile(rf"(?:^|[.?!)\]”\"»;]['’]?\s|,\s)({_PLACE})$")
 # Cities whose name alone, before a year, is a place and no publisher.
 CITIES = frozenset(
     """amsterdam antwerp antwerpen athens augsburg baltimore barcelona basel bâle beijing berkeley
@@ -93,13 +95,13 @@ def read_imprint(text: str, *, dated: bool) -> Imprint:
     >>> read_imprint("The Lamps. 2nd ed. Hallmouth: Quay Press, 1893.", dated=False).publisher
     'Quay Press'
     """
-    text = text.strip(" ,;")
+    text, edition = _without_edition(text.strip(" ,;"))
     bracket = _last_bracket(text)
     if bracket is not None:
         found = _bracketed(text, bracket)
     else:
         found = _in_order(text, dated=dated)
-    return _with_edition(found)
+    return _with_volume(found, edition)
 
 
 def _last_bracket(text: str) -> re.Match[str] | None:
@@ -116,8 +118,7 @@ def _bracketed(text: str, bracket: re.Match[str]) -> Imprint:
     pages = _BARE_PAGES.match(text[bracket.end() :]) or _LOCATOR.match(text[bracket.end() :] or " ")
     inside = bracket[1].strip(" ,;")
     place, publisher = "", ""
-    edition = _EDITION.search(inside)
-    kept = inside if edition is None else (inside[: edition.start()] + inside[edition.end() :])
+    kept = inside
     if ":" in kept:
         place, publisher = (part.strip(" ,;") for part in kept.split(":", 1))
     elif _city(kept):
@@ -128,7 +129,6 @@ def _bracketed(text: str, bracket: re.Match[str]) -> Imprint:
         title=text[: bracket.start()],
         place=place,
         publisher=publisher,
-        edition=edition["edition"] if edition else "",
         locator=pages["pages"] if pages else "",
         year=int(bracket[2]) if bracket[2].isdigit() else None,
         told=True,
@@ -166,16 +166,22 @@ def _parted(text: str, *, by_comma: bool) -> tuple[str, str, str]:
     """Give (title, place, publisher) of what stands before the year."""
     text = text.strip(" ,;")
     colon = text.rfind(": ")
-    if colon > 0:
+    if colon > 0 and ". " not in text[colon:].replace("St. ", ""):
         left, right = text[:colon], text[colon + 2 :]
-        start = re.search(rf"(?:^|[.?!)\]”\"»]['’]?\s|,\s(?=[{UPPER}]))({_PLACE})$", left)
+        start = _PLACE_LAST.search(left)
+        if start is not None and _city(right) and _OF_PRINTING.search(start[1]):
+            # The American Chemical Society's order.
+            return left[: start.start(1)], right, start[1]
         if start is not None and len(right) <= 100 and _is_imprint(start[1], right):
             sentence = _sentence_start(left, start.start(1))
             return left[:sentence], left[sentence:].strip(), right.strip(" .,;")
+    listed = _by_commas(text)
+    if listed is not None and listed[1]:
+        return listed
     pieces = re.split(r"(?:\.|[?!]\s?)\s+(?=[A-ZÀ-Þ])", text)
     last = pieces[-1].strip(" .,")
     if len(pieces) > 1 and len(last) <= 80:
-        before = text[: len(text) - len(text.rstrip(" .,").split(last)[-1]) - len(last)] if False else text[: text.rindex(last)]
+        before = text[: text.rindex(last)]
         parts = [part.strip() for part in re.split(r",\s", last)]
         if len(parts) == 1 and _city(last):
             return before, last, ""
@@ -186,16 +192,21 @@ def _parted(text: str, *, by_comma: bool) -> tuple[str, str, str]:
         if by_comma or _OF_PRINTING.search(last):
             return before, "", last
         return text, "", ""
+    return _by_commas(text) or (text, "", "")
+
+
+def _by_commas(text: str) -> tuple[str, str, str] | None:
+    """Read "Title, Paris, Seuil" and "Title, Springer, Berlin"; None when no city tells."""
     parts = re.split(r",\s", text)
     if len(parts) >= 3 and _city(parts[-2]):
         return ", ".join(parts[:-2]), parts[-2], parts[-1]
     if len(parts) >= 3 and _city(parts[-1]) and _OF_PRINTING.search(parts[-2]):
         return ", ".join(parts[:-2]), parts[-1], parts[-2]
-    if len(parts) >= 2 and _city(parts[-1]):
+    if len(parts) >= 2 and _city(parts[-1]) and ". " not in parts[-2]:
         return ", ".join(parts[:-1]), parts[-1], ""
-    if len(parts) >= 2 and _OF_PRINTING.search(parts[-1]) and parts[-1][:1] in UPPER:
+    if len(parts) >= 2 and _OF_PRINTING.search(parts[-1]) and parts[-1][:1] in UPPER and ". " not in parts[-1]:
         return ", ".join(parts[:-1]), "", parts[-1]
-    return text, "", ""
+    return None
 
 
 def _sentence_start(left: str, at: int) -> int:
@@ -233,26 +244,34 @@ def _city(text: str) -> bool:
     return first in CITIES and not _OF_PRINTING.search(text)
 
 
-def _with_edition(found: Imprint) -> Imprint:
-    """Take edition and volume out of what stands before the imprint."""
-    title, edition, volume = found.title, found.edition, ""
-    for match in (_EDITION.search(title), ):
-        if match is not None and match.start() > 0:
-            edition = edition or match["edition"].strip()
-            title = title[: match.start()] + _gap(title, match) + title[match.end() :]
+def _without_edition(text: str) -> tuple[str, str]:
+    match = _EDITION.search(text)
+    if match is None:
+        return text, ""
+    return text[: match.start()] + _gap(text, match) + text[match.end() :].lstrip(" .,;:)]"), (
+        match["edition"].strip()
+    )
+
+
+def _with_volume(found: Imprint, edition: str) -> Imprint:
+    """Take the volume out of what stands before the imprint."""
+    title, volume = found.title, ""
     match = _VOLUME.search(title)
     if match is not None and match.start() > 0:
         volume = match["volume"]
-        title = title[: match.start()] + _gap(title, match) + title[match.end() :]
+        title = title[: match.start()] + _gap(title, match) + title[match.end() :].lstrip(" .,;:)")
     return replace(
         found,
         title=title.strip(" ,;:("),
         edition=edition,
-        volume=volume or found.volume,
+        volume=volume,
         told=found.told or bool(edition or volume),
     )
 
 
-def _gap(title: str, match: re.Match[str]) -> str:
-    rest = title[match.end() :].strip(" .,;:)")
-    return ". " if rest else ""
+def _gap(text: str, match: re.Match[str]) -> str:
+    """Give what joins the text before and behind a piece that is taken out."""
+    rest = text[match.end() :].strip(" .,;:)]")
+    if not rest:
+        return ""
+    return " " if rest.startswith("(") else ". "

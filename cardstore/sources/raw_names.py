@@ -33,7 +33,7 @@ PARTICLE = (
 # Two letters at least: one letter is an initial. MacQuay, O'Brien, Jędrzejewska, HAO, Quay-Lamm.
 WORD = rf"{_U}{_APO}?{_UL}{{1,30}}(?:[-‐‑–{'’' + chr(39)}]{_UL}{{1,30}}){{0,3}}"
 _INITIAL = rf"{_U}{_L}?{_L}?\."
-_DOTTED = rf"(?:{_INITIAL}[\s‐‑-]{{0,2}}){{1,5}}"
+_DOTTED = rf"{_INITIAL}(?:[\s‐‑-]{{0,2}}{_INITIAL}){{0,4}}"
 _FAMILY = rf"(?:{PARTICLE}){{0,4}}{WORD}(?:\s(?:{PARTICLE}){{0,2}}{WORD}){{0,3}}"
 _FAMILY_LAZY = _FAMILY + "?"
 _ENDS = r"(?=\s?[,;.:)(*#/\[]|\s?$|\s(?:et|and|und|y|&|\d{4})(?![^\W_]))"
@@ -56,7 +56,7 @@ FULL = re.compile(
     rf"(?P<family>{_FAMILY_LAZY}),\s(?P<given>{_GIVEN}{_AFTER})(?:,\s(?P<suffix>{_GENERATION}))?"
     r"(?:(?<=\.)(?=\s)|(?=[.,;:/(]|\s[(&/]|\s(?:and|und|et|with)\s|\s?$))"
 )
-INITIALS = re.compile(rf"(?P<given>{_DOTTED})(?P<family>{_FAMILY})(?:,?\s(?P<suffix>{_GENERATION}))?")
+INITIALS = re.compile(rf"(?P<given>{_DOTTED})\s?(?P<family>{_FAMILY})(?:,?\s(?P<suffix>{_GENERATION}))?")
 BARE = re.compile(
     rf"(?P<given>{_U}{{1,3}}(?:[-‐]{_U})?)\s(?P<family>{_FAMILY})(?P<suffix>)"
     r"(?=[,.:]|\s(?:and|&|et)\s)"
@@ -72,3 +72,4 @@ SHOUTED = re.compile(
     rf"(?P<family>(?:{PARTICLE}){{0,2}}{_U}{_APO}?{_U}{{1,30}}(?:[- ]{_U}{{2,30}}){{0,2}})\s"
     rf"(?P<given>{_U}{_L}{{1,30}}(?:[\s-]{_U}{_L}{{1,30}}){{0,2}})(?P<suffix>)(?=[,.:;]|\s(?:et|and)\s)"
 )
+PLAIN_WORDS = re.compile(rf"{_U}{_L}+(?:\s(?:{_U}{_L}+|{_U}\.))+")

@@ -16,6 +16,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from cardstore.sources.raw_text import MONTH
+
 _RANGE = r"[A-Za-z]{0,4}\.?\s?\d{1,7}[a-z]?(?:\s?[-–—−‐]{1,2}\s?[A-Za-z]{0,3}\d{1,7}[a-z]?)?"
 _PAGES = (
     r"(?:(?:pp?|S|pages?|Seiten?|Sp)\b\.?\s?)?"
@@ -32,6 +34,8 @@ _END = r"(?![\w])"
 _PATTERNS = (
     # 2004;99(2):1461-3   2004, 99:1461-3   2004 Mar;99:1461
     re.compile(rf"{_FRONT}\(?{_YEAR}\)?{_MONTH}\s?[;,]\s?{_VOLUME}{_ISSUE}\s?:\s?{_PAGES}{_END}"),
+    # 99(2), 1461-1463 (2004)
+    re.compile(rf"{_FRONT}{_VOLUME}{_ISSUE}\s?[:,]\s?{_PAGES}[,\s]{{1,2}}\({_YEAR}\){_END}"),
     # 99, no. 2 (Spring 2004): 1461-63   99 (2004), S. 1461   99 (2004) H. 2, S. 1461
     re.compile(
         rf"{_FRONT}(?:[Vv]ol\.?\s|[Bb]d\.?\s|[Jj]g\.?\s|[Tt]\.\s)?(?P<volume>\d{{1,4}}|[IVXLC]{{1,8}})"
@@ -40,8 +44,6 @@ _PATTERNS = (
         rf"(?:,?\s?(?:[Nn]r|[Nn]o|H(?:eft)?|[Nn][°º])\.?\s?(?P<issue2>[\d–/-]{{1,7}}))?"
         rf"(?:\s?[:,]?\s?{_PAGES})?{_END}"
     ),
-    # 99(2), 1461-1463 (2004)
-    re.compile(rf"{_FRONT}{_VOLUME}{_ISSUE}\s?[:,]\s?{_PAGES}[,\s]{{1,2}}\({_YEAR}\){_END}"),
     # ACS: 2004, 99 (2), 1461-1463
     re.compile(rf"{_FRONT}{_YEAR},\s{_VOLUME}{_ISSUE}\s?,\s?{_PAGES}{_END}"),
     # 99(2):1461-1463   99(2), 1461-1463
@@ -55,12 +57,13 @@ _LABELLED = {
     "pages": re.compile(rf"[,.;:]?\s?\b(?:pp?|S|pages?|Seiten?|Sp)\b\.?\s?(?P<value>{_RANGE}(?:\s?ff?\b\.?)?)(?!\w)"),
 }
 _REMARK = re.compile(
-    r"[\s,;.]{0,3}(?:\[[^\[\]]{1,60}\]|\((?:in|auf|en)\s[A-Z][a-z]{2,15}\)|\bin press|\bepub(?: ahead of print)?[^.]{0,40}"
+    r"[\s,;.]{0,3}(?:\[(?![^\[\]]{0,50}(?:diss|thesis|thèse))[^\[\]]{1,60}\]|\((?:in|auf|en)\s[A-Z][a-z]{2,15}\)|\bin press|\bepub(?: ahead of print)?[^.]{0,40}"
     r"|\bonline first|\(review\)|\bprint)\s?\.?\s?$",
     re.IGNORECASE,
 )
-_LATE_YEAR = re.compile(r"[\s,;(]{1,3}(?:[A-Z][a-z]{2,8}\.?(?:[-–/][A-Z][a-z]{2,8}\.?)?\s(?:\d{1,2},\s)?)?(?:\d{1,2}\s[A-Z][a-z]{2,8}\.?\s)?(1[5-9]\d\d|20\d\d)[a-z]?\)?$")
+_LATE_YEAR = re.compile(rf"[\s,;(]{{1,3}}(?:{MONTH}(?:[-–/]{MONTH})?\s(?:\d{{1,2}},\s)?)?(?:\d{{1,2}}\s{MONTH}\s)?" r"(1[5-9]\d\d|20\d\d)[a-z]?\)?$")
 
+_VOLUME_ALONE = re.compile(r",\s(?P<volume>\d{1,4})(?:\((?P<issue>[^()]{1,20})\))?\s?\.?\s?$")
 _ONLY_DATES = re.compile(r"(?:[\s,;.:()/–-]|\d{4}|\d{1,2}(?=\s)|\b[A-Z][a-zäéû]{2,8}\b|\bno\b|\bart\b)*")
 
 
@@ -100,6 +103,8 @@ def read_numbers(text: str, *, dated: bool) -> Numbers | None:
         text: what follows the names.
         dated: the year was told already.
     """
+    if _LABELLED["volume"].search(text) and (labelled := _labelled(text)) is not None:
+        return labelled
     for place, pattern in enumerate(_PATTERNS):
         found = None
         for match in pattern.finditer(text):
@@ -124,6 +129,10 @@ def read_numbers(text: str, *, dated: bool) -> Numbers | None:
                 locator=re.sub(r"\s", "", groups.get("pages") or ""),
                 year=None if year is None else int(year),
             )
+    if dated and (last := _VOLUME_ALONE.search(text)) is not None and ". " in text[: last.start()]:
+        return Numbers(
+            before=text[: last.start()], volume=last["volume"], issue=last["issue"] or ""
+        )
     return _labelled(text)
 
 

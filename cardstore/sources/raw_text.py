@@ -32,6 +32,12 @@ UPPER = _letters(upper=True)
 LOWER = _letters(upper=False)
 """Small letters of the same scripts."""
 
+MONTH = (
+    r"(?:Jan|Feb|Fév|Mar|Mär|Apr|Avr|Ma[iy]|Jun|Juin|Jul|Juil|Aug|Août|Sep|O[ck]t|Nov|D[eé][cz]"
+    r"|Spring|Summer|Autumn|Fall|Winter|Frühjahr|Herbst)[^\W\d_]{0,7}\.?"
+)
+"""The name of a month or season, whole or cut."""
+
 _LINE_HYPHEN = re.compile(rf"([^\W\d_]*)[-‐¬]\s*\n\s*(?=([{LOWER}]+))")
 _LINE_LINK = re.compile(r"((?:https?://|www\.|\bdoi:|\b10\.)\S*[/_=.-])[ \t]*\n\s*(?=[\w/])")
 _SPLIT_REGISTRANT = re.compile(r"(doi(?:\.org/|:)\s?10\.)\s+(?=\d{4})")

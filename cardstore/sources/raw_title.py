@@ -19,6 +19,8 @@ _STOP = re.compile(rf"(?:[.?!]['’”\"»)]?|[?!]\s?\.)\s+(?=[\[(“„\"'‘«
 _SHORT = re.compile(
     r"(?:^|[\s(\[])(?:vs|v|cf|St|Dr|Mr|Mrs|Ms|Prof|No|Nr|Vol|ca|e\.g|i\.e|approx|subsp|Fig)\.\s*$"
 )
+# Parts of a journal that are named after it.
+_SERIES = re.compile(r"(?:Series|Section|Ser\.|Serie|Reihe|[A-Z]:)\s")
 _SMALL = frozenset("of and the for in on de la le et der die und des du di e et del y a an & - –".split())
 
 
@@ -75,6 +77,8 @@ def split_venue(text: str) -> Titled:
         piece = text[stops[at - 1].end() : stops[at].start()]
         if not (_abbreviated(piece) and (dotted or _cut_short(piece.split()[-1]))):
             break
+        at -= 1
+    while at > 0 and _SERIES.match(text, stops[at].end()):
         at -= 1
     while at > 0 and _SHORT.search(text[: stops[at].start() + 1]):
         at -= 1

@@ -1,0 +1,293 @@
+"""Raw references of many styles."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardstore.sources.raw_reference import parse_raw_reference, parse_raw_references
+from cardstore.sources.reference import Reference, Scheme
+
+# One work in every style, and others that have what it lacks. All made up.
+ARTICLE = {
+    "AMA": "Tolle AB, van der Quay C. Harbour lamps and their keepers: a count. Quay Notes. 1974;99(2):496-507.",
+    "Vancouver": "Tolle AB, van der Quay C. Harbour lamps and their keepers: a count. Quay Notes. 1974 May;99(2):496-507. doi: 10.1000/Lamps.12. PMID: 7700123.",
+    "BMC": "Tolle AB, van der Quay C: Harbour lamps and their keepers: a count. Quay Notes 1974, 99(2):496-507.",
+    "Springer": "Tolle AB, van der Quay C (1974) Harbour lamps and their keepers: a count. Quay Notes 99(2):496–507",
+    "APA": "Tolle, A. B., & van der Quay, C. (1974). Harbour lamps and their keepers: a count. Quay Notes, 99(2), 496–507. https://doi.org/10.1000/lamps.12",
+    "MLA": "Tolle, Ada B., and Cornelis van der Quay. “Harbour Lamps and Their Keepers: A Count.” Quay Notes, vol. 99, no. 2, May 1974, pp. 496–507.",
+    "Chicago author-date": "Tolle, Ada B., and Cornelis van der Quay. 1974. “Harbour Lamps and Their Keepers: A Count.” Quay Notes 99 (2): 496–507.",
+    "Chicago bibliography": "Tolle, Ada B., and Cornelis van der Quay. “Harbour Lamps and Their Keepers: A Count.” Quay Notes 99, no. 2 (1974): 496–507.",
+    "Chicago note": "12. Ada B. Tolle and Cornelis van der Quay, “Harbour Lamps and Their Keepers: A Count,” Quay Notes 99, no. 2 (1974): 496–507.",
+    "Harvard": "Tolle, A.B. and van der Quay, C. (1974) 'Harbour lamps and their keepers: a count', Quay Notes, 99(2), pp. 496–507.",
+    "IEEE": "[3] A. B. Tolle and C. van der Quay, “Harbour lamps and their keepers: A count,” Quay Notes, vol. 99, no. 2, pp. 496–507, May 1974.",
+    "Nature": "Tolle, A. B. & van der Quay, C. Harbour lamps and their keepers: a count. Quay Notes 99, 496–507 (1974).",
+    "ACS": "Tolle, A. B.; van der Quay, C. Harbour Lamps and Their Keepers: A Count. Quay Notes 1974, 99 (2), 496−507.",
+    "Royal Society": "Tolle, A. B. & van der Quay, C. 1974 Harbour lamps and their keepers: a count. Quay Notes 99, 496–507. (doi:10.1000/lamps.12)",
+    "DIN": "Tolle, Ada B.; van der Quay, Cornelis: Harbour lamps and their keepers: a count. In: Quay Notes 99 (1974), Nr. 2, S. 496–507.",
+    "plain BibTeX": "Ada B. Tolle and Cornelis van der Quay. Harbour lamps and their keepers: a count. Quay Notes, 99(2):496–507, 1974.",
+}
+
+
+def firstly(reference: Reference) -> str:
+    return reference.locator.replace("−", "-").replace("–", "-").split("-")[0]
+
+
+@pytest.mark.parametrize("style", ARTICLE)
+def test_an_article_is_read_in_every_style(style):
+    """The same parts, however they are arranged."""
+    found = parse_raw_reference(ARTICLE[style])
+    people = [(one.family, one.given[:1], one.role) for one in found.creators]
+
+    assert (
+        "harbour lamps and their keepers: a count",
+        [("Tolle", "A", "author"), ("van der Quay", "C", "author")],
+        "Quay Notes",
+        "99",
+        1974,
+        "496",
+        "article-journal",
+    ) == (
+        found.title.lower(),
+        people,
+        found.venue,
+        found.volume,
+        found.year,
+        firstly(found),
+        found.csl_type,
+    )
+
+
+BOOKS = {
+    "APA": "Tolle, A. B. (1893). The harbour lamps: A history (2nd ed.). Quay Press.",
+    "MLA": "Tolle, Ada B. The Harbour Lamps: A History. 2nd ed., Quay Press, 1893.",
+    "Chicago bibliography": "Tolle, Ada B. The Harbour Lamps: A History. 2nd ed. Oxford: Quay Press, 1893.",
+    "Chicago author-date": "Tolle, Ada B. 1893. The Harbour Lamps: A History. 2nd ed. Oxford: Quay Press.",
+    "Turabian note": "7. Ada B. Tolle, The Harbour Lamps: A History, 2nd ed. (Oxford: Quay Press, 1893), 57.",
+    "Vancouver": "Tolle AB. The harbour lamps: a history. 2nd ed. Oxford: Quay Press; 1893.",
+    "Harvard": "Tolle, A.B. (1893) The harbour lamps: a history. 2nd edn. Oxford: Quay Press.",
+    "ACS": "Tolle, A. B. The Harbour Lamps: A History, 2nd ed.; Quay Press: Oxford, 1893.",
+    "Harvard, no brackets": "Tolle, A. B., 1893. The harbour lamps: a history. 2nd ed. London: Quay Press.",
+}
+
+
+@pytest.mark.parametrize("style", BOOKS)
+def test_a_book_is_read_in_every_style(style):
+    """Publisher and edition are told apart from title and place."""
+    found = parse_raw_reference(BOOKS[style])
+
+    assert (
+        "the harbour lamps: a history",
+        ["Tolle"],
+        1893,
+        "Quay Press",
+        "2nd",
+        "book",
+        "",
+    ) == (
+        found.title.lower(),
+        [one.family for one in found.creators],
+        found.year,
+        found.publisher,
+        found.edition.split()[0],
+        found.csl_type,
+        found.venue,
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Müller, Hans: Die Lampen am Hafen. Eine Geschichte. 2., überarb. Aufl. Berlin: Kaiverlag 1998, S. 12f.",
+            {
+                "title": "Die Lampen am Hafen. Eine Geschichte",
+                "edition": "2., überarb. Aufl.",
+                "publisher": "Kaiverlag",
+                "year": 1998,
+                "locator": "12f.",
+            },
+        ),
+        (
+            "Müller, Hans, Die Lampen am Hafen, Bd. 2, Leipzig 1998, S. 12–34.",
+            {
+                "title": "Die Lampen am Hafen",
+                "volume": "2",
+                "publisher": "",
+                "year": 1998,
+                "locator": "12–34",
+            },
+        ),
+        (
+            "Müller, Hans: Vom Licht. In: Kai, Berta (Hrsg.): Häfen der Neuzeit. Göttingen: Kaiverlag 2003, S. 45–67.",
+            {
+                "title": "Vom Licht",
+                "venue": "Häfen der Neuzeit",
+                "publisher": "Kaiverlag",
+                "year": 2003,
+                "locator": "45–67",
+                "csl_type": "chapter",
+            },
+        ),
+        (
+            "Müller, Hans: „Vom Licht“, in: Zeitschrift für Hafenkunde 12 (1999), S. 1–22.",
+            {
+                "title": "Vom Licht",
+                "venue": "Zeitschrift für Hafenkunde",
+                "volume": "12",
+                "year": 1999,
+                "locator": "1–22",
+                "csl_type": "article-journal",
+            },
+        ),
+        (
+            "DUPONT Jeanne, Les lampes du port, Paris, Éditions du Quai, 1999, p. 57.",
+            {
+                "title": "Les lampes du port",
+                "publisher": "Éditions du Quai",
+                "year": 1999,
+                "locator": "57",
+            },
+        ),
+        (
+            "Dupont (Jeanne), « Les lampes », Revue des ports, t. 12, nº 3, 1999, p. 45-67.",
+            {
+                "title": "Les lampes",
+                "venue": "Revue des ports",
+                "volume": "12",
+                "issue": "3",
+                "year": 1999,
+                "locator": "45-67",
+            },
+        ),
+        (
+            "Tolle, A. B. (2003). Of lamps. In B. Quay & C. Mole (Eds.), Harbours of the north (2nd ed., pp. 45–67). Quay Press.",
+            {
+                "title": "Of lamps",
+                "venue": "Harbours of the north",
+                "publisher": "Quay Press",
+                "edition": "2nd ed.",
+                "year": 2003,
+                "locator": "45–67",
+                "csl_type": "chapter",
+            },
+        ),
+        (
+            "Tolle, Ada. “Of Lamps.” In Harbours of the North, edited by Ben Quay and Cora Mole, 45–67. London: Quay Press, 2003.",
+            {
+                "title": "Of Lamps",
+                "venue": "Harbours of the North",
+                "publisher": "Quay Press",
+                "year": 2003,
+                "locator": "45–67",
+                "csl_type": "chapter",
+            },
+        ),
+        (
+            "Ada Tolle, “Of Lamps,” in Harbours of the North, ed. Ben Quay and Cora Mole (London: Quay Press, 2003), 45–67.",
+            {
+                "title": "Of Lamps",
+                "venue": "Harbours of the North",
+                "publisher": "Quay Press",
+                "year": 2003,
+                "locator": "45–67",
+                "csl_type": "chapter",
+            },
+        ),
+        (
+            "Tolle A. Of lamps. In: Quay B, Mole C, editors. Harbours of the north. 3rd ed. London: Quay Press; 2003. p. 45-67.",
+            {
+                "title": "Of lamps",
+                "venue": "Harbours of the north",
+                "publisher": "Quay Press",
+                "edition": "3rd ed.",
+                "year": 2003,
+                "locator": "45-67",
+                "csl_type": "chapter",
+            },
+        ),
+        (
+            "Tolle A (2003) Of lamps. In: Quay B, Mole C (eds) Harbours of the north. Quay Press, Berlin, pp 45–67",
+            {
+                "title": "Of lamps",
+                "venue": "Harbours of the north",
+                "publisher": "Quay Press",
+                "year": 2003,
+                "locator": "45–67",
+                "csl_type": "chapter",
+            },
+        ),
+        (
+            "A. Tolle, “Of lamps,” in Proc. 12th Int. Conf. Harbour Lights, Oslo, Norway, 2003, pp. 45–67.",
+            {
+                "title": "Of lamps",
+                "year": 2003,
+                "locator": "45–67",
+                "csl_type": "paper-conference",
+            },
+        ),
+        (
+            "Tolle, Ada. “Keepers of Lamps.” PhD diss., University of Hallmouth, 1999.",
+            {
+                "title": "Keepers of Lamps",
+                "publisher": "University of Hallmouth",
+                "year": 1999,
+                "csl_type": "thesis",
+            },
+        ),
+        (
+            "Tolle, A. (1999). Keepers of lamps [Doctoral dissertation, University of Hallmouth].",
+            {
+                "title": "Keepers of lamps",
+                "publisher": "University of Hallmouth",
+                "year": 1999,
+                "csl_type": "thesis",
+            },
+        ),
+        (
+            "World Lamp Organization. Lamps of the world. Geneva: WLO; 2010 [cited 2012 Mar 3]. Available from: http://wlo.example/lamps",
+            {
+                "title": "Lamps of the world",
+                "publisher": "WLO",
+                "year": 2010,
+                "url": "http://wlo.example/lamps",
+            },
+        ),
+        (
+            "Ada Tolle, Ben Quay, and Cora Mole. Learning to light lamps. arXiv preprint arXiv:2101.09999, 2017.",
+            {"title": "Learning to light lamps", "year": 2017, "csl_type": "article", "venue": ""},
+        ),
+        (
+            "Quay, Ben, ed. Harbours of the North. Oxford: Quay Press, 2003.",
+            {"title": "Harbours of the North", "publisher": "Quay Press", "year": 2003},
+        ),
+        (
+            "Tolle A, Quay B, et al. What is a lamp? Quay Notes 2004;12:e1002.",
+            {"title": "What is a lamp?", "et_al": True, "locator": "e1002", "venue": "Quay Notes"},
+        ),
+        (
+            "Tolle, A. B. & Quay, C. Lamp sense. J. Harb. Psychol. Hum. Light. 99, 496–507 (1974).",
+            {"title": "Lamp sense", "venue": "J. Harb. Psychol. Hum. Light.", "volume": "99"},
+        ),
+        (
+            "Tolle, A. B.; Quay, C. Harb. Chem. Lett. 1974, 99, 496−507.",
+            {"title": "", "venue": "Harb. Chem. Lett.", "volume": "99", "year": 1974},
+        ),
+        (
+            "Machia, Niccolò. The Prince of Lamps. Translated by George Mole. London: Quay Press, 1998.",
+            {"title": "The Prince of Lamps", "publisher": "Quay Press", "year": 1998},
+        ),
+        (
+            "Tolle, Ada. [1532] 1998. The Lamps. Paris: Quai.",
+            {"title": "The Lamps", "year": 1998, "publisher": "Quai"},
+        ),
+        (
+            "The Oxford Book of Lamps. 3rd ed. Oxford: Quay Press, 1999.",
+            {"title": "The Oxford Book of Lamps", "creators": (), "edition": "3rd ed."},
+        ),
+    ],
+)
+def test_other_kinds_are_read(text, expected):
+    """Chapters, theses, German and French lists, preprints, bodies, translations."""
+    found = parse_raw_reference(text)
+
+    assert expected == {name: getattr(found, name) for name in expected}
