@@ -63,7 +63,7 @@ _BODY_WORD = re.compile(
     r"office|party|church|trust)\b",
     re.IGNORECASE,
 )
-_BODY = re.compile(rf"(?:[Tt]he\s)?(?=[{UPPER}])[^.:;()\[\]“”\"„«]{{2,120}}?(?=\.\s|:\s|\.?\s\(\d{{4}}|$)")
+_BODY = re.compile(rf"(?:[Tt]he\s)?(?=[{UPPER}])(?:[^.:;()\[\]“”\"„«]|\([A-Z]{{2,6}}\)){{2,120}}?(?=\.\s|:\s|\.?\s\(\d{{4}}|$)")
 _SEGMENT = re.compile(r"(?:the\s|for the\s|on behalf of (?:the\s)?)?[^.,:;()]{3,100}(?=[.,:;(]|$)")
 _EDITION_NEXT = re.compile(
     r"\s?(?:\d{1,2}(?:st|nd|rd|th)\s|rev(?:ised|\.)\s|vol|[^.:;]{2,30}:\s[^.:;,]{2,50}[,;]\s?\d{4}"
@@ -72,6 +72,14 @@ _EDITION_NEXT = re.compile(
 )
 _ARTICLE = re.compile(r"(?:The|An?|On|Der|Die|Das|Ein|Eine|Le|Les|Un|Une|Zur?|Vom|Über|Il|El|Los)\s[^,.]*\s?[A-Z]")
 _PAPER = re.compile(r"^(?:Times|Post|Herald|Tribune|Zeitung|Journal|News|Review|Gazette|Dictionary|Bible|Encyclop\w+)$")
+# Authors who are known by one name.
+_ONE_NAME = re.compile(
+    r"(Anonymous|Anon|Plato|Platon|Aristotle|Aristoteles|Aristote|Homer|Homère|Virgil|Vergil|Virgile|Ovid|Ovide"
+    r"|Horace|Horaz|Cicero|Cicéron|Seneca|Sénèque|Tacitus|Tacite|Livy|Livius|Plutarch|Plutarque|Herodotus|Herodot"
+    r"|Thucydides|Thukydides|Xenophon|Sophocles|Sophokles|Euripides|Aeschylus|Aischylos|Aristophanes|Lucretius"
+    r"|Lukrez|Augustine|Augustinus|Boethius|Avicenna|Averroes|Maimonides|Erasmus|Dante|Molière|Voltaire|Stendhal"
+    r"|Novalis|Confucius|Laozi|Epictetus|Plotinus|Euclid|Ptolemy|Pliny|Petrarch|Petrarca|Boccaccio)(?=[.,:]\s|\s\(\d)"
+)
 # What a foot note has behind the names: a title in quotation marks, or an imprint in brackets.
 _NOTE = re.compile(r"^,\s[“\"„«‘']|\([^()]{2,80}[:,]\s[^()]{2,80}\s?\d{4}\)|\(\d{4}\)")
 _ROLES = {"t": "translator", "ü": "translator", "c": "compiler"}
@@ -108,6 +116,10 @@ def read_head(text: str) -> Head:
             head = _list_from(text, match, form)
             if head is not None:
                 return _closed(text, head)
+    single = _ONE_NAME.match(text)
+    if single is not None:
+        creators = (Creator(family=single[1]),)
+        return _closed(text, Head(creators=creators, end=single.end(1), form="single"))
     body = _body(text)
     if body is not None:
         return _closed(text, body)

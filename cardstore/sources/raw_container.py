@@ -27,6 +27,8 @@ _PEOPLE = re.compile(
     r"|traduit\s(?:[\w’']{1,12}\s){0,3}par|trad\.(?:\spar)?)\s",
     re.IGNORECASE,
 )
+# "3rd ed. New York" names nobody.
+_ORDINAL = re.compile(r"(?:\d\s?(?:st|nd|rd|th|e)|\b[Rr]ev|\d\.|[Nn]ew|[Ss]econd|[Tt]hird)\.?$")
 _BRACKET_PAGES = re.compile(
     r"\s?\((?P<before>[^()]{0,40}?)[,;]?\s?(?:pp?|S|pages?)\.?\s?(?P<pages>[A-Z]?\d{1,6}(?:\s?[-–—]\s?[A-Z]?\d{1,6})?)\)"
 )
@@ -98,7 +100,7 @@ def take_people(text: str) -> tuple[str, tuple[Creator, ...]]:
         role = "translator" if match["role"].lower().startswith(("tr", "üb")) else "editor"
         found, end = read_names(text[match.end() :], role=role)
         start = match.end()
-        if found:
+        if found and not _ORDINAL.search(text[: match.start()]):
             people.extend(found)
             end += match.end()
             after = text[end:].lstrip(") ]")

@@ -19,16 +19,16 @@ from cardstore.sources.raw_text import LOWER, MONTH, UPPER
 _NAME = rf"[{UPPER}][^.:;,()\[\]“”\"«»?!]{{1,60}}"
 _PLACE = (
     rf"[{UPPER}][\w’'-]{{1,25}}(?:(?:\s?[/&–-]\s?|\s)(?:(?:am|an\sder|im|sur|on|upon|of|and|und|et|la|le|the)\s)?"
-    rf"[{UPPER}][\w’'-]{{1,25}}){{0,4}}(?:,?\s(?:[A-Z]{{2}}\b|[A-Z][a-z]{{2,4}}\.|[A-Z]\.\s?[A-Z]\.|a\.\s?[MDS]\.|u\.\s?a\.|etc\.|\[etc\.\]))?"
+    rf"[{UPPER}][\w’'-]{{1,25}}){{0,4}}(?:,?\s(?:[A-Z]{{2}}\b|[A-Z][a-z]{{2,4}}\.|[A-Z]\.\s?[A-Z]\.|a\.\s?[MDS]\.|u\.\s?a\.|etc\.|\[etc\.\]|\([A-Z]{{2}}\)))?"
 )
 _YEAR = r"(?:©|c|ca\.\s?)?(?P<year>1[4-9]\d\d|20\d\d)(?:\s?[(\[]1\d{3}[)\]])?"
 _ENDS_YEAR = re.compile(rf"[\s,;.(\[]{{1,3}}(?:{MONTH}\s)?{_YEAR}[)\]]?\s?[.,]?\s?$")
-_BRACKET = re.compile(r"\(\s?([^()]{2,160}?)[\s,;]{0,3}(?:©|c|ca\.\s?)?(1[4-9]\d\d|20\d\d|n\.\s?d\.)\s?\)")
+_BRACKET = re.compile(r"\(\s?([^()]{2,160}?)[\s,;]{0,3}(?:©|c|ca\.\s?)?(1[4-9]\d\d|20\d\d|n\.\s?d\.)(?:[–/-]\d{2,4})?\s?\)")
 _LOCATOR = re.compile(
-    r"[\s,;:.(]{1,3}(?:(?:hier\s)?(?:S|pp?|Seiten?|pages?|Sp|Bl|fol|f)\b\.?\s?)(?P<pages>[A-Z]{0,2}(?:\d{1,5}[rv]?|[ivxlc]{1,8}\b)(?:\s?[-–—]\s?(?:\d{1,5}[rv]?|[ivxlc]{1,8}\b))?(?:\s?ff?\b\.?)?)\s?\)?\s?\.?\s?$"
+    r"(?:^|[\s,;:.(]{1,3})(?:(?:hier\s)?(?:S|pp?|Seiten?|pages?|Sp|Bl|fol|f)\b\.?\s?)(?P<pages>[A-Z]{0,2}(?:\d{1,5}[rv]?|[ivxlc]{1,8}\b)(?:\s?[-–—]\s?(?:\d{1,5}[rv]?|[ivxlc]{1,8}\b))?(?:\s?ff?\b\.?)?)\s?\)?\s?\.?\s?$"
 )
 _EXTENT = re.compile(r"[\s,;.]{1,3}(?:[ivxlc]{1,8}[,+\s]{1,3})?\d{1,5}\s?(?:pp?|S|Seiten|pages)\.?\s?$")
-_BARE_PAGES = re.compile(r"^\s?[,:]?\s?(?P<pages>(?:\d{1,5}|[ivxlc]{1,8})(?:\s?[-–—]\s?(?:\d{1,5}|[ivxlc]{1,8}))?(?:\s?ff?\b\.?)?)\s?\.?\s?$")
+_BARE_PAGES = re.compile(r"^\s?[,:]?\s?(?:(?P<volume>[IVXL]{1,6}|\d{1,2})[,:.]\s?(?:pp?\.\s?|S\.\s?)?)?(?P<pages>(?:\d{1,5}|[ivxlc]{1,8})(?:\s?[-–—]\s?(?:\d{1,5}|[ivxlc]{1,8}))?(?:\s?ff?\b\.?)?)\s?\.?\s?$")
 _EDITION = re.compile(
     r"(?:[.,;:]\s|\s?[(\[]|^)(?P<edition>(?:\d{1,3}\s?(?:st|nd|rd|th|e|re|ère|ème)\.?\s(?:[a-zé]{2,12}\.?,?\s(?:and\s)?){0,3}"
     r"(?:ed|edn|éd)(?:ition)?\b\.?|\d{1,3}\.,?\s(?:[^\d;:()\s]{2,20}\s){0,4}Aufl(?:age)?\b\.?|\d{1,3}\.\s?(?:ed|éd)\b\.?"
@@ -38,6 +38,7 @@ _EDITION = re.compile(
 _VOLUME = re.compile(
     r"[\s,.;:(]{1,3}\b(?:[Vv]ol(?:ume)?|[Bb]d|[Bb]and|[Tt]ome|[Tt]|[Tt]eilbd)\b\.?\s?(?P<volume>\d{1,3}|[IVXL]{1,6})\b[)]?(?:,?\sof\s\d{1,2})?(?=[\s,.;:)]|$)"
 )
+_SO_MANY_VOLUMES = re.compile(r"[,.;]\s(?:in\s)?\d{1,3}\s(?:vols?\b|Bd[en]?\b|Bände|tomes|volumes)\.?(?=\s?$)")
 _OF_PRINTING = re.compile(
     r"\b(?:press|verlag|books|publish(?:ers|ing)|university|universität|universitaires|éditions?|edizioni|editorial|"
     r"presse|buchhandlung|gmbh|inc|ltd|& (?:co|sons|söhne)|sons|house|imprint|reprint|library|institut|"
@@ -45,6 +46,7 @@ _OF_PRINTING = re.compile(
     r"brill|gruyter|seuil|flammarion|minuit|hachette|beck|fischer|rowohlt|insel|hanser|einaudi|faber|vintage)\b",
     re.IGNORECASE,
 )
+_ONE_PLACE = re.compile(rf"[{UPPER}][{LOWER}]{{2,20}}(?:[-/][{UPPER}][{LOWER}]{{2,20}})?")
 _PLACE_LAST = re.compile(rf"(?:^|[.?!)\]”\"»;]['’]?\s|,\s)({_PLACE})$")
 # Cities whose name alone, before a year, is a place and no publisher.
 CITIES = frozenset(
@@ -115,7 +117,8 @@ def _last_bracket(text: str) -> re.Match[str] | None:
 
 def _bracketed(text: str, bracket: re.Match[str]) -> Imprint:
     """Read "(Place: Publisher, Year), 57"."""
-    pages = _BARE_PAGES.match(text[bracket.end() :]) or _LOCATOR.match(text[bracket.end() :] or " ")
+    after = text[bracket.end() :]
+    pages = _BARE_PAGES.match(after) or _LOCATOR.match(after)
     inside = bracket[1].strip(" ,;")
     place, publisher = "", ""
     kept = inside
@@ -129,6 +132,7 @@ def _bracketed(text: str, bracket: re.Match[str]) -> Imprint:
         title=text[: bracket.start()],
         place=place,
         publisher=publisher,
+        volume=pages.groupdict().get("volume") or "" if pages else "",
         locator=pages["pages"] if pages else "",
         year=int(bracket[2]) if bracket[2].isdigit() else None,
         told=True,
@@ -175,7 +179,7 @@ def _parted(text: str, *, by_comma: bool) -> tuple[str, str, str]:
         if start is not None and len(right) <= 100 and _is_imprint(start[1], right):
             sentence = _sentence_start(left, start.start(1))
             return left[:sentence], left[sentence:].strip(), right.strip(" .,;")
-    listed = _by_commas(text)
+    listed = _by_commas(text, by_comma=by_comma)
     if listed is not None and listed[1]:
         return listed
     pieces = re.split(r"(?:\.|[?!]\s?)\s+(?=[A-ZÀ-Þ])", text)
@@ -192,17 +196,22 @@ def _parted(text: str, *, by_comma: bool) -> tuple[str, str, str]:
         if by_comma or _OF_PRINTING.search(last):
             return before, "", last
         return text, "", ""
-    return _by_commas(text) or (text, "", "")
+    return _by_commas(text, by_comma=by_comma) or (text, "", "")
 
 
-def _by_commas(text: str) -> tuple[str, str, str] | None:
+def _by_commas(text: str, *, by_comma: bool) -> tuple[str, str, str] | None:
     """Read "Title, Paris, Seuil" and "Title, Springer, Berlin"; None when no city tells."""
     parts = re.split(r",\s", text)
     if len(parts) >= 3 and _city(parts[-2]):
         return ", ".join(parts[:-2]), parts[-2], parts[-1]
-    if len(parts) >= 3 and _city(parts[-1]) and _OF_PRINTING.search(parts[-2]):
+    short = parts[-2][:1] in UPPER and len(parts[-2].split()) <= 2 if len(parts) >= 3 else False
+    if len(parts) >= 3 and _city(parts[-1]) and (
+        _OF_PRINTING.search(parts[-2]) or (by_comma and short)
+    ):
         return ", ".join(parts[:-2]), parts[-1], parts[-2]
     if len(parts) >= 2 and _city(parts[-1]) and ". " not in parts[-2]:
+        return ", ".join(parts[:-1]), parts[-1], ""
+    if len(parts) >= 2 and not by_comma and _ONE_PLACE.fullmatch(parts[-1]):
         return ", ".join(parts[:-1]), parts[-1], ""
     if len(parts) >= 2 and _OF_PRINTING.search(parts[-1]) and parts[-1][:1] in UPPER and ". " not in parts[-1]:
         return ", ".join(parts[:-1]), "", parts[-1]
@@ -255,7 +264,7 @@ def _without_edition(text: str) -> tuple[str, str]:
 
 def _with_volume(found: Imprint, edition: str) -> Imprint:
     """Take the volume out of what stands before the imprint."""
-    title, volume = found.title, ""
+    title, volume = _SO_MANY_VOLUMES.sub("", found.title), ""
     match = _VOLUME.search(title)
     if match is not None and match.start() > 0:
         volume = match["volume"]
@@ -264,7 +273,7 @@ def _with_volume(found: Imprint, edition: str) -> Imprint:
         found,
         title=title.strip(" ,;:("),
         edition=edition,
-        volume=volume,
+        volume=volume or found.volume,
         told=found.told or bool(edition or volume),
     )
 

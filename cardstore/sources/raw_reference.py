@@ -20,6 +20,7 @@ from cardstore.sources.raw_authors import Head, read_head, year_at
 from cardstore.sources.raw_container import Container, is_conference, read_container, split_container, take_people
 from cardstore.sources.raw_imprint import read_imprint
 from cardstore.sources.raw_marks import Marked, take_marks
+from cardstore.sources.raw_names import PARTICLE, WORD
 from cardstore.sources.raw_serial import Numbers, read_numbers, without_remarks
 from cardstore.sources.raw_text import joined, split_references
 from cardstore.sources.raw_title import Titled, read_quoted, split_venue, tidy, venue_of
@@ -36,6 +37,14 @@ _THESIS = re.compile(
 _SCHOOL = re.compile(r"\b(?:univ|universit|college|school|hochschule|institut|école|academy|eth\b)", re.IGNORECASE)
 _REPORT = re.compile(
     r"\b(?:technical report|tech\. rep|working paper|report no|discussion paper|white paper)\b", re.I
+)
+# "(London: Quay, 1893)" is that of a book, whatever numbers follow.
+_BRACKET_IMPRINT = re.compile(r"\([^():\d]{2,60}:\s[^()]{2,80},\s\d{4}[^()]{0,6}\)")
+_SIGNAL = re.compile(r"(?:vgl|cf|see(?:\salso)?|siehe|s|voir)\.?\s(?:auch\s|e\.g\.,?\s)?", re.IGNORECASE)
+# "Müller 1998, S. 12", as notes cite what the list has in full.
+_SHORT_CITE = re.compile(
+    rf"\(?(?P<family>(?:{PARTICLE}){{0,2}}{WORD}),?\s\(?(?P<year>1[4-9]\d\d|20\d\d)[a-z]?\)?"
+    r"(?:[,:]\s(?:(?:pp?|S)\.\s?)?(?P<pages>\d{1,5}(?:[-–]\d{1,5})?(?:\s?ff?\.?)?))?\)?\.?"
 )
 _ANY_YEAR = re.compile(r"(?<![\d–/-])(1[4-9]\d\d|20\d\d)(?![\d–/-])")
 
@@ -65,7 +74,18 @@ def parse_raw_reference(text: str) -> Reference:
     >>> parse_raw_reference("Tolle A, Quay B. The lamps. Quay Notes. 1974;99:496-7.").venue
     'Quay Notes'
     """
-    marked = take_marks(joined(text))
+    line = joined(text)
+    signal = _SIGNAL.match(line)
+    marked = take_marks(line if signal is None else line[signal.end() :])
+    short = _SHORT_CITE.fullmatch(marked.text)
+    if short is not None:
+        return Reference(
+            title="",
+            creators=(Creator(family=short["family"]),),
+            year=int(short["year"]),
+            locator=short["pages"] or "",
+            raw=text.strip(),
+        )
     head = read_head(marked.text)
     body = _body(without_remarks(marked.text[head.end :]), head, marked)
     return Reference(
@@ -100,7 +120,9 @@ def _body(text: str, head: Head, marked: Marked) -> _Body:
         found = _thesis(Titled(title=tidy(text[: thesis.start()])), text[thesis.end() :])
     elif (parted := split_container(text)) is not None:
         found = _contained(parted[0], parted[1], dated=dated, chapter=True)
-    elif (numbers := read_numbers(text, dated=dated)) is not None:
+    elif not _BRACKET_IMPRINT.search(text) and (
+        numbers := read_numbers(text, dated=dated)
+    ):
         found = _article(numbers, dated=dated)
     else:
         found = _book(text, marked, dated=dated)

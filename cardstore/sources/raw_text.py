@@ -88,7 +88,7 @@ def split_references(text: str) -> tuple[ListedReference, ...]:
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").split("\n")
     starts = _starts(lines)
-    ends = [*starts[1:], len(lines)]
+    ends = [*starts[1:], len(lines)] if starts else []
     listed = (
         ListedReference(line=start + 1, text=joined("\n".join(lines[start:end])))
         for start, end in zip(starts, ends, strict=True)
