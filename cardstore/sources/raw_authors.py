@@ -63,15 +63,21 @@ _BODY_WORD = re.compile(
     r"office|party|church|trust)\b",
     re.IGNORECASE,
 )
-_BODY = re.compile(rf"(?:[Tt]he\s)?(?=[{UPPER}])(?:[^.:;()\[\]“”\"„«]|\([A-Z]{{2,6}}\)){{2,120}}?(?=\.\s|:\s|\.?\s\(\d{{4}}|$)")
+_BODY = re.compile(
+    rf"(?:[Tt]he\s)?(?=[{UPPER}])(?:[^.:;()\[\]“”\"„«]|\([A-Z]{{2,6}}\)){{2,120}}?(?=\.\s|:\s|\.?\s\(\d{{4}}|$)"
+)
 _SEGMENT = re.compile(r"(?:the\s|for the\s|on behalf of (?:the\s)?)?[^.,:;()]{3,100}(?=[.,:;(]|$)")
 _EDITION_NEXT = re.compile(
     r"\s?(?:\d{1,2}(?:st|nd|rd|th)\s|rev(?:ised|\.)\s|vol|[^.:;]{2,30}:\s[^.:;,]{2,50}[,;]\s?\d{4}"
     r"|[^.:;,]{2,40},\s\d{4})",
     re.IGNORECASE,
 )
-_ARTICLE = re.compile(r"(?:The|An?|On|Der|Die|Das|Ein|Eine|Le|Les|Un|Une|Zur?|Vom|Über|Il|El|Los)\s[^,.]*\s?[A-Z]")
-_PAPER = re.compile(r"^(?:Times|Post|Herald|Tribune|Zeitung|Journal|News|Review|Gazette|Dictionary|Bible|Encyclop\w+)$")
+_ARTICLE = re.compile(
+    r"(?:The|An?|On|Der|Die|Das|Ein|Eine|Le|Les|Un|Une|Zur?|Vom|Über|Il|El|Los)\s[^,.]*\s?[A-Z]"
+)
+_PAPER = re.compile(
+    r"^(?:Times|Post|Herald|Tribune|Zeitung|Journal|News|Review|Gazette|Dictionary|Bible|Encyclop\w+)$"
+)
 # Authors who are known by one name.
 _ONE_NAME = re.compile(
     r"(Anonymous|Anon|Plato|Platon|Aristotle|Aristoteles|Aristote|Homer|Homère|Virgil|Vergil|Virgile|Ovid|Ovide"
@@ -208,7 +214,11 @@ def _list_from(text: str, first: re.Match[str], form: str) -> Head | None:
             return None
     if form == "full" and _two_names(text, first):
         return None
-    if form == "full" and text[end - 1] != "." and not re.match(r"[.,;:/]|\s?\(|\s(?:and|und|et|&)|$|\s?\[", text[end : end + 5]):
+    if (
+        form == "full"
+        and text[end - 1] != "."
+        and not re.match(r"[.,;:/]|\s?\(|\s(?:and|und|et|&)|$|\s?\[", text[end : end + 5])
+    ):
         return None
     return Head(creators=creators, et_al=et_al, end=end, form=form)
 

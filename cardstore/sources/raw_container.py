@@ -52,7 +52,9 @@ _ISSUE_DATE = re.compile(
     r"\d{1,2}\.\d{1,2}\.|(?<=\.\s))(?P<year>1[4-9]\d\d|20\d\d)"
     r"\)?(?:,\s(?:sec\.\s\w+,\s)?(?:pp?\.\s|S\.\s)?(?P<pages>[A-Z]?\d{1,4}(?:[-–]\d{1,4})?)|\.\sWeb\.[^,]{0,30})?\s?\.?\s?$"
 )
-_DATE = re.compile(r"[\s,(;]{1,3}(?:\d{1,2}\.?\s)?(?:[^\W\d_]{3,9}\.?\s)?(?:\d{1,2},?\s)?(1[4-9]\d\d|20\d\d)\)?(?=\W|$)")
+_DATE = re.compile(
+    r"[\s,(;]{1,3}(?:\d{1,2}\.?\s)?(?:[^\W\d_]{3,9}\.?\s)?(?:\d{1,2},?\s)?(1[4-9]\d\d|20\d\d)\)?(?=\W|$)"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +106,13 @@ def take_people(text: str) -> tuple[str, tuple[Creator, ...]]:
             people.extend(found)
             end += match.end()
             after = text[end:].lstrip(") ]")
-            gap = " " if after.startswith(("(", "[")) else ". " if after[:1] not in (",", ".", ";", ":", "") else ""
+            gap = (
+                " "
+                if after.startswith(("(", "["))
+                else ". "
+                if after[:1] not in (",", ".", ";", ":", "")
+                else ""
+            )
             text, start = text[: match.start()] + gap + after, match.start()
     return text, tuple(people)
 
@@ -138,8 +146,10 @@ def read_container(text: str, *, dated: bool, chapter: bool) -> Container:
     if chapter and not people and is_conference(text):
         return _talk(text, dated=dated)
     numbers = None if people else read_numbers(text, dated=dated)
-    if numbers is not None and not re.search(r"[.:]\s", numbers.before.rstrip(" .,")[:-1]) or (
-        numbers is not None and not chapter
+    if (
+        numbers is not None
+        and not re.search(r"[.:]\s", numbers.before.rstrip(" .,")[:-1])
+        or (numbers is not None and not chapter)
     ):
         return _serial(numbers, dated=dated)
     return _book(text, people, dated=dated, chapter=chapter or bool(people))
@@ -172,7 +182,12 @@ def _book(text: str, people: tuple[Creator, ...], *, dated: bool, chapter: bool)
         text = text[: pages.start()] + text[pages.end() :]
     imprint = read_imprint(text, dated=dated)
     venue, year = imprint.title, imprint.year
-    if year is None and not dated and (match := _DATE.search(text)) is not None and not imprint.told:
+    if (
+        year is None
+        and not dated
+        and (match := _DATE.search(text)) is not None
+        and not imprint.told
+    ):
         year, venue = int(match[1]), text[: match.start()]
     venue = venue_of(re.sub(r"\s?\[[^\[\]]{1,30}\]$", "", tidy(venue)))
     conference = is_conference(venue)

@@ -23,12 +23,18 @@ _PLACE = (
 )
 _YEAR = r"(?:©|c|ca\.\s?)?(?P<year>1[4-9]\d\d|20\d\d)(?:\s?[(\[]1\d{3}[)\]])?"
 _ENDS_YEAR = re.compile(rf"[\s,;.(\[]{{1,3}}(?:{MONTH}\s)?{_YEAR}[)\]]?\s?[.,]?\s?$")
-_BRACKET = re.compile(r"\(\s?([^()]{2,160}?)[\s,;]{0,3}(?:©|c|ca\.\s?)?(1[4-9]\d\d|20\d\d|n\.\s?d\.)(?:[–/-]\d{2,4})?\s?\)")
+_BRACKET = re.compile(
+    r"\(\s?([^()]{2,160}?)[\s,;]{0,3}(?:©|c|ca\.\s?)?(1[4-9]\d\d|20\d\d|n\.\s?d\.)(?:[–/-]\d{2,4})?\s?\)"
+)
 _LOCATOR = re.compile(
     r"(?:^|[\s,;:.(]{1,3})(?:(?:hier\s)?(?:S|pp?|Seiten?|pages?|Sp|Bl|fol|f)\b\.?\s?)(?P<pages>[A-Z]{0,2}(?:\d{1,5}[rv]?|[ivxlc]{1,8}\b)(?:\s?[-–—]\s?(?:\d{1,5}[rv]?|[ivxlc]{1,8}\b))?(?:\s?ff?\b\.?)?)\s?\)?\s?\.?\s?$"
 )
-_EXTENT = re.compile(r"[\s,;.]{1,3}(?:[ivxlc]{1,8}[,+\s]{1,3})?\d{1,5}\s?(?:pp?|S|Seiten|pages)\.?\s?$")
-_BARE_PAGES = re.compile(r"^\s?[,:]?\s?(?:(?P<volume>[IVXL]{1,6}|\d{1,2})[,:.]\s?(?:pp?\.\s?|S\.\s?)?)?(?P<pages>(?:\d{1,5}|[ivxlc]{1,8})(?:\s?[-–—]\s?(?:\d{1,5}|[ivxlc]{1,8}))?(?:\s?ff?\b\.?)?)\s?\.?\s?$")
+_EXTENT = re.compile(
+    r"[\s,;.]{1,3}(?:[ivxlc]{1,8}[,+\s]{1,3})?\d{1,5}\s?(?:pp?|S|Seiten|pages)\.?\s?$"
+)
+_BARE_PAGES = re.compile(
+    r"^\s?[,:]?\s?(?:(?P<volume>[IVXL]{1,6}|\d{1,2})[,:.]\s?(?:pp?\.\s?|S\.\s?)?)?(?P<pages>(?:\d{1,5}|[ivxlc]{1,8})(?:\s?[-–—]\s?(?:\d{1,5}|[ivxlc]{1,8}))?(?:\s?ff?\b\.?)?)\s?\.?\s?$"
+)
 _EDITION = re.compile(
     r"(?:[.,;:]\s|\s?[(\[]|^)(?P<edition>(?:\d{1,3}\s?(?:st|nd|rd|th|e|re|ère|ème)\.?\s(?:[a-zé]{2,12}\.?,?\s(?:and\s)?){0,3}"
     r"(?:ed|edn|éd)(?:ition)?\b\.?|\d{1,3}\.,?\s(?:[^\d;:()\s]{2,20}\s){0,4}Aufl(?:age)?\b\.?|\d{1,3}\.\s?(?:ed|éd)\b\.?"
@@ -38,7 +44,9 @@ _EDITION = re.compile(
 _VOLUME = re.compile(
     r"[\s,.;:(]{1,3}\b(?:[Vv]ol(?:ume)?|[Bb]d|[Bb]and|[Tt]ome|[Tt]|[Tt]eilbd)\b\.?\s?(?P<volume>\d{1,3}|[IVXL]{1,6})\b[)]?(?:,?\sof\s\d{1,2})?(?=[\s,.;:)]|$)"
 )
-_SO_MANY_VOLUMES = re.compile(r"[,.;]\s(?:in\s)?\d{1,3}\s(?:vols?\b|Bd[en]?\b|Bände|tomes|volumes)\.?(?=\s?$)")
+_SO_MANY_VOLUMES = re.compile(
+    r"[,.;]\s(?:in\s)?\d{1,3}\s(?:vols?\b|Bd[en]?\b|Bände|tomes|volumes)\.?(?=\s?$)"
+)
 _OF_PRINTING = re.compile(
     r"\b(?:press|verlag|books|publish(?:ers|ing)|university|universität|universitaires|éditions?|edizioni|editorial|"
     r"presse|buchhandlung|gmbh|inc|ltd|& (?:co|sons|söhne)|sons|house|imprint|reprint|library|institut|"
@@ -205,15 +213,22 @@ def _by_commas(text: str, *, by_comma: bool) -> tuple[str, str, str] | None:
     if len(parts) >= 3 and _city(parts[-2]):
         return ", ".join(parts[:-2]), parts[-2], parts[-1]
     short = parts[-2][:1] in UPPER and len(parts[-2].split()) <= 2 if len(parts) >= 3 else False
-    if len(parts) >= 3 and _city(parts[-1]) and (
-        _OF_PRINTING.search(parts[-2]) or (by_comma and short)
+    if (
+        len(parts) >= 3
+        and _city(parts[-1])
+        and (_OF_PRINTING.search(parts[-2]) or (by_comma and short))
     ):
         return ", ".join(parts[:-2]), parts[-1], parts[-2]
     if len(parts) >= 2 and _city(parts[-1]) and ". " not in parts[-2]:
         return ", ".join(parts[:-1]), parts[-1], ""
     if len(parts) >= 2 and not by_comma and _ONE_PLACE.fullmatch(parts[-1]):
         return ", ".join(parts[:-1]), parts[-1], ""
-    if len(parts) >= 2 and _OF_PRINTING.search(parts[-1]) and parts[-1][:1] in UPPER and ". " not in parts[-1]:
+    if (
+        len(parts) >= 2
+        and _OF_PRINTING.search(parts[-1])
+        and parts[-1][:1] in UPPER
+        and ". " not in parts[-1]
+    ):
         return ", ".join(parts[:-1]), "", parts[-1]
     return None
 
@@ -247,8 +262,15 @@ def _city(text: str) -> bool:
     first = words[0]
     if first in ("new", "san", "the", "den", "buenos"):
         return " ".join(words[:2]) in (
-            "new york", "new haven", "new delhi", "new brunswick", "san francisco", "san diego",
-            "the hague", "den haag", "buenos aires",
+            "new york",
+            "new haven",
+            "new delhi",
+            "new brunswick",
+            "san francisco",
+            "san diego",
+            "the hague",
+            "den haag",
+            "buenos aires",
         )
     return first in CITIES and not _OF_PRINTING.search(text)
 

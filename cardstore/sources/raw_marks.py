@@ -20,7 +20,9 @@ _DOI = re.compile(
     re.IGNORECASE,
 )
 # What says that it is a DOI, and has another form.
-_ODD_DOI = re.compile(r"\b(?:https?://(?:dx\.)?doi\.org/|doi:\s?)([^\s<>\"()]{1,60}/[^\s<>\"]{1,200})", re.I)
+_ODD_DOI = re.compile(
+    r"\b(?:https?://(?:dx\.)?doi\.org/|doi:\s?)([^\s<>\"()]{1,60}/[^\s<>\"]{1,200})", re.I
+)
 _ARXIV = re.compile(
     r"(?:https?://(?:www\.)?arxiv\.org/(?:abs|pdf)/|\barxiv(?:\s?preprint)?[\s:]{1,2}(?:arxiv:\s?)?)"
     r"(\d{4}\.\d{4,5}(?:v\d{1,2})?|[a-z-]{2,12}(?:\.[a-z]{2})?/\d{7}(?:v\d{1,2})?)"
@@ -36,8 +38,12 @@ _PMID = re.compile(
     r"|\[?\bPMID\s?:?\s?(\d{1,8})\b\]?|\[PubMed:\s?(\d{1,8})\]",
     re.IGNORECASE,
 )
-_OCLC = re.compile(r"(?:https?://)?(?:www\.)?worldcat\.org/oclc/(\d{1,12})|\bOCLC\s?:?\s?(\d{1,12})\b", re.I)
-_PMC = re.compile(r"\[?\bPMC(?:ID)?\s?:?\s?(?:PMC)?\d{3,9}\b\]?|\[PubMed\]|\[CrossRef\]", re.IGNORECASE)
+_OCLC = re.compile(
+    r"(?:https?://)?(?:www\.)?worldcat\.org/oclc/(\d{1,12})|\bOCLC\s?:?\s?(\d{1,12})\b", re.I
+)
+_PMC = re.compile(
+    r"\[?\bPMC(?:ID)?\s?:?\s?(?:PMC)?\d{3,9}\b\]?|\[PubMed\]|\[CrossRef\]", re.IGNORECASE
+)
 _URL = re.compile(r"<?\s?((?:https?://|ftp://|www\.)[^\s<>\"”]{3,1500})\s?>?", re.IGNORECASE)
 _MONTH = rf"[A-Za-zé]{{3,9}}\.?"
 _DAY = rf"(?:\d{{1,2}}\.?\s{_MONTH},?\s\d{{4}}|{_MONTH}\s\d{{1,2}},?\s\d{{4}}|\d{{4}}\s{_MONTH}\s\d{{1,2}}|[\d./-]{{6,10}})"
@@ -48,11 +54,16 @@ _LED = re.compile(
     r"|verfügbar\sunter\b:?|online\sunter\b:?|disponible\s(?:sur|à)\b:?|\bURL:)[\])]?",
     re.IGNORECASE,
 )
-_MEDIUM = re.compile(r"\s?[\[(](?:internet|online|e-?book|electronic|web page|pdf|kindle)[\])]", re.I)
-_EMPTY = re.compile(
-    r"\(\s?(?:(?:doi|e-?pub|url|pmid|arxiv)\b)?[\s:.,;]{0,6}\)|\[\s?[.,;:]{0,3}\s?\]|<\s?>", re.IGNORECASE
+_MEDIUM = re.compile(
+    r"\s?[\[(](?:internet|online|e-?book|electronic|web page|pdf|kindle)[\])]", re.I
 )
-_BARE_LABEL = re.compile(r"[\s,;(]{1,4}(?:doi|url|pmid|isbn)\s?[:.]?\s?[.,;)\d/-]{0,16}$", re.IGNORECASE)
+_EMPTY = re.compile(
+    r"\(\s?(?:(?:doi|e-?pub|url|pmid|arxiv)\b)?[\s:.,;]{0,6}\)|\[\s?[.,;:]{0,3}\s?\]|<\s?>",
+    re.IGNORECASE,
+)
+_BARE_LABEL = re.compile(
+    r"[\s,;(]{1,4}(?:doi|url|pmid|isbn)\s?[:.]?\s?[.,;)\d/-]{0,16}$", re.IGNORECASE
+)
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 
 
@@ -81,8 +92,11 @@ _SCHEMES = (
     (Scheme.ISSN, _ISSN),
 )
 # Without one of these there is nothing to take out.
-_ANY = re.compile(r"10\.\d|doi|arxiv|pmid|pubmed|pmc|oclc|isbn|issn|www\.|http|ftp:|[\[(](?:internet|online)"
-    r"|available|accessed|retrieved|cited|abgerufen|crossref", re.I)
+_ANY = re.compile(
+    r"10\.\d|doi|arxiv|pmid|pubmed|pmc|oclc|isbn|issn|www\.|http|ftp:|[\[(](?:internet|online)"
+    r"|available|accessed|retrieved|cited|abgerufen|crossref",
+    re.I,
+)
 
 
 def take_marks(text: str) -> Marked:

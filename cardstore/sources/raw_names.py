@@ -56,7 +56,9 @@ FULL = re.compile(
     rf"(?P<family>{_FAMILY_LAZY}),\s(?P<given>{_GIVEN}{_AFTER})(?:,\s(?P<suffix>{_GENERATION}))?"
     r"(?:(?<=\.)(?=\s)|(?=[.,;:/(]|\s[(&/]|\s(?:and|und|et|with)\s|\s?$))"
 )
-INITIALS = re.compile(rf"(?P<given>{_DOTTED})\s?(?P<family>{_FAMILY})(?:,?\s(?P<suffix>{_GENERATION}))?")
+INITIALS = re.compile(
+    rf"(?P<given>{_DOTTED})\s?(?P<family>{_FAMILY})(?:,?\s(?P<suffix>{_GENERATION}))?"
+)
 BARE = re.compile(
     rf"(?P<given>{_U}{{1,3}}(?:[-‐]{_U})?)\s(?P<family>{_FAMILY})(?P<suffix>)"
     r"(?=[,.:]|\s(?:and|&|et)\s)"

@@ -17,7 +17,13 @@ import re
 from dataclasses import dataclass, replace
 
 from cardstore.sources.raw_authors import Head, read_head, year_at
-from cardstore.sources.raw_container import Container, is_conference, read_container, split_container, take_people
+from cardstore.sources.raw_container import (
+    Container,
+    is_conference,
+    read_container,
+    split_container,
+    take_people,
+)
 from cardstore.sources.raw_imprint import read_imprint
 from cardstore.sources.raw_marks import Marked, take_marks
 from cardstore.sources.raw_names import PARTICLE, WORD
@@ -34,13 +40,18 @@ _THESIS = re.compile(
     r"(?:\s[Pp]hil\.)?)",
     re.IGNORECASE,
 )
-_SCHOOL = re.compile(r"\b(?:univ|universit|college|school|hochschule|institut|école|academy|eth\b)", re.IGNORECASE)
+_SCHOOL = re.compile(
+    r"\b(?:univ|universit|college|school|hochschule|institut|école|academy|eth\b)", re.IGNORECASE
+)
 _REPORT = re.compile(
-    r"\b(?:technical report|tech\. rep|working paper|report no|discussion paper|white paper)\b", re.I
+    r"\b(?:technical report|tech\. rep|working paper|report no|discussion paper|white paper)\b",
+    re.I,
 )
 # "(London: Quay, 1893)" is that of a book, whatever numbers follow.
 _BRACKET_IMPRINT = re.compile(r"\([^():\d]{2,60}:\s[^()]{2,80},\s\d{4}[^()]{0,6}\)")
-_SIGNAL = re.compile(r"(?:vgl|cf|see(?:\salso)?|siehe|s|voir)\.?\s(?:auch\s|e\.g\.,?\s)?", re.IGNORECASE)
+_SIGNAL = re.compile(
+    r"(?:vgl|cf|see(?:\salso)?|siehe|s|voir)\.?\s(?:auch\s|e\.g\.,?\s)?", re.IGNORECASE
+)
 # "Müller 1998, S. 12", as notes cite what the list has in full.
 _SHORT_CITE = re.compile(
     rf"\(?(?P<family>(?:{PARTICLE}){{0,2}}{WORD}),?\s\(?(?P<year>1[4-9]\d\d|20\d\d)[a-z]?\)?"
@@ -120,9 +131,7 @@ def _body(text: str, head: Head, marked: Marked) -> _Body:
         found = _thesis(Titled(title=tidy(text[: thesis.start()])), text[thesis.end() :])
     elif (parted := split_container(text)) is not None:
         found = _contained(parted[0], parted[1], dated=dated, chapter=True)
-    elif not _BRACKET_IMPRINT.search(text) and (
-        numbers := read_numbers(text, dated=dated)
-    ):
+    elif not _BRACKET_IMPRINT.search(text) and (numbers := read_numbers(text, dated=dated)):
         found = _article(numbers, dated=dated)
     else:
         found = _book(text, marked, dated=dated)

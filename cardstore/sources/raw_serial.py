@@ -27,7 +27,9 @@ _PAGES = (
 _VOLUME = r"(?:[Vv]ol\.?\s)?(?P<volume>[A-Z]{0,3}\d{1,4}[A-Z]?(?:[-–/]\d{1,4})?|[IVXLC]{1,8}\b)"
 _ISSUE = r"(?:\s?\((?P<issue>[^()]{1,40})\))?(?P<extra>(?:,?\s?(?:Suppl|Pt|Part|Spec No)\.?\s?[A-Z\d]{0,4}(?:\s?Pt\s\d)?))?"
 _YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)[a-z]?"
-_MONTH = r"(?:[,\s]{1,2}[A-Z][a-z]{2,8}\.?(?:[-–/][A-Z][a-z]{2,8}\.?)?(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?"
+_MONTH = (
+    r"(?:[,\s]{1,2}[A-Z][a-z]{2,8}\.?(?:[-–/][A-Z][a-z]{2,8}\.?)?(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?"
+)
 _FRONT = r"(?:(?<=[\s,.(])|^)"
 _END = r"(?![\w])"
 
@@ -50,21 +52,32 @@ _PATTERNS = (
     re.compile(rf"{_FRONT}{_VOLUME}{_ISSUE}\s?[:,]\s?{_PAGES}{_END}"),
 )
 _LABELLED = {
-    "volume": re.compile(r"[,.;]?\s?\b(?:vol(?:ume)?|bd|band|jg|jahrgang|t|tome|v)\.?\s(?P<value>\d{1,4}[A-Z]?|[IVXLC]{1,8})\b(?!\.\s?\w)", re.I),
-    "issue": re.compile(
-        r"[,.;]?\s?(?:\b(?:nos?|nr|iss(?:ue)?|heft|h|num)\b\.?|n[°º])\s?(?P<value>\d{1,4}(?:[–/-]\d{1,4})?)\b", re.I
+    "volume": re.compile(
+        r"[,.;]?\s?\b(?:vol(?:ume)?|bd|band|jg|jahrgang|t|tome|v)\.?\s(?P<value>\d{1,4}[A-Z]?|[IVXLC]{1,8})\b(?!\.\s?\w)",
+        re.I,
     ),
-    "pages": re.compile(rf"[,.;:]?\s?\b(?:pp?|S|pages?|Seiten?|Sp)\b\.?\s?(?P<value>{_RANGE}(?:\s?ff?\b\.?)?)(?!\w)"),
+    "issue": re.compile(
+        r"[,.;]?\s?(?:\b(?:nos?|nr|iss(?:ue)?|heft|h|num)\b\.?|n[°º])\s?(?P<value>\d{1,4}(?:[–/-]\d{1,4})?)\b",
+        re.I,
+    ),
+    "pages": re.compile(
+        rf"[,.;:]?\s?\b(?:pp?|S|pages?|Seiten?|Sp)\b\.?\s?(?P<value>{_RANGE}(?:\s?ff?\b\.?)?)(?!\w)"
+    ),
 }
 _REMARK = re.compile(
     r"[\s,;.]{0,3}(?:\[(?![^\[\]]{0,50}(?:diss|thesis|thèse))[^\[\]]{1,60}\]|\((?:in|auf|en)\s[A-Z][a-z]{2,15}\)|\bin press|\bepub(?: ahead of print)?[^.]{0,40}"
     r"|\bonline first|\(review\)|\bprint)\s?\.?\s?$",
     re.IGNORECASE,
 )
-_LATE_YEAR = re.compile(rf"[\s,;(]{{1,3}}(?:{MONTH}(?:[-–/]{MONTH})?\s(?:\d{{1,2}},\s)?)?(?:\d{{1,2}}\s{MONTH}\s)?" r"(1[5-9]\d\d|20\d\d)[a-z]?\)?$")
+_LATE_YEAR = re.compile(
+    rf"[\s,;(]{{1,3}}(?:{MONTH}(?:[-–/]{MONTH})?\s(?:\d{{1,2}},\s)?)?(?:\d{{1,2}}\s{MONTH}\s)?"
+    r"(1[5-9]\d\d|20\d\d)[a-z]?\)?$"
+)
 
 _VOLUME_ALONE = re.compile(r",\s(?P<volume>\d{1,4})(?:\((?P<issue>[^()]{1,20})\))?\s?\.?\s?$")
-_ONLY_DATES = re.compile(r"(?:[\s,;.:()/–-]|\d{4}|\d{1,2}(?=\s)|\b[A-Z][a-zäéû]{2,8}\b|\bno\b|\bart\b)*")
+_ONLY_DATES = re.compile(
+    r"(?:[\s,;.:()/–-]|\d{4}|\d{1,2}(?=\s)|\b[A-Z][a-zäéû]{2,8}\b|\bno\b|\bart\b)*"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

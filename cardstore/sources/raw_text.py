@@ -47,10 +47,10 @@ _OWN_SECOND = frozenset(
     "based related dependent induced specific associated mediated derived century".split()
 )
 _MARK = re.compile(r"\s*(?:\[(\d{1,4})[a-z]?\]|\((\d{1,4})\)|(\d{1,4})[.)](?=\s))[ \t]*")
-_ONE_MARK = re.compile(
-    r"\s*(?:\[\d{1,4}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s)|[•·▪*–—-](?=\s))\s*"
+_ONE_MARK = re.compile(r"\s*(?:\[\d{1,4}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s)|[•·▪*–—-](?=\s))\s*")
+_PARTICLES = frozenset(
+    "van von de der den del della di da do dos du la le ten ter zu al el d".split()
 )
-_PARTICLES = frozenset("van von de der den del della di da do dos du la le ten ter zu al el d".split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,7 +145,7 @@ def _goes_on(above: str, below: str) -> bool:
         return True
     if first is None or not first[1][0].islower():
         return False
-    return first[1] not in _PARTICLES or not above.endswith((".", ")")) 
+    return first[1] not in _PARTICLES or not above.endswith((".", ")"))
 
 
 def _without_hyphen(match: re.Match[str]) -> str:

@@ -13,15 +13,29 @@ from dataclasses import dataclass
 
 from cardstore.sources.raw_text import UPPER
 
-_CLOSERS = {"“": "”“", '"': '"”', "„": "“”\"", "«": "»", "‘": "’", "'": "'’", "`": "'’", "»": "«", "‹": "›"}
-_STOP = re.compile(rf"(?:[.?!]['’”\"»)]?|[?!]\s?\.)\s+(?=[\[(“„\"'‘«¿¡]?[{UPPER}\d\[]|e[{UPPER}]|m[{UPPER}]|npj\b|bio|med[{UPPER}]|i[{UPPER}])")
+_CLOSERS = {
+    "“": "”“",
+    '"': '"”',
+    "„": '“”"',
+    "«": "»",
+    "‘": "’",
+    "'": "'’",
+    "`": "'’",
+    "»": "«",
+    "‹": "›",
+}
+_STOP = re.compile(
+    rf"(?:[.?!]['’”\"»)]?|[?!]\s?\.)\s+(?=[\[(“„\"'‘«¿¡]?[{UPPER}\d\[]|e[{UPPER}]|m[{UPPER}]|npj\b|bio|med[{UPPER}]|i[{UPPER}])"
+)
 # Words after which a stop ends no sentence.
 _SHORT = re.compile(
     r"(?:^|[\s(\[])(?:vs|v|cf|St|Dr|Mr|Mrs|Ms|Prof|No|Nr|Vol|ca|e\.g|i\.e|approx|subsp|Fig)\.\s*$"
 )
 # Parts of a journal that are named after it.
 _SERIES = re.compile(r"(?:Series|Section|Ser\.|Serie|Reihe|[A-Z]:)\s")
-_SMALL = frozenset("of and the for in on de la le et der die und des du di e et del y a an & - –".split())
+_SMALL = frozenset(
+    "of and the for in on de la le et der die und des du di e et del y a an & - –".split()
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
