@@ -72,7 +72,11 @@ _LONGEST_NAME = 80
 
 
 def parse_csl(
-    record: object, *, source_id: str | None = None, work_id: str | None = None
+    record: object,
+    *,
+    source_id: str | None = None,
+    work_id: str | None = None,
+    origin: str = ORIGIN,
 ) -> Source:
     """Give the source that one CSL-JSON item describes.
 
@@ -80,6 +84,7 @@ def parse_csl(
         record: the item.
         source_id: the source's short name; the item's own `id` when it is None.
         work_id: the work; what the item's `custom.cardstore` says, else `source_id`, when None.
+        origin: where the fields come from, unless the item says it.
 
     Raises:
         InvalidRecordError: a field is missing or has the wrong form; the message names it.
@@ -92,7 +97,7 @@ def parse_csl(
     fields: dict[str, str] = {
         field: _string(record, csl_field) for field, csl_field in _PLAIN.items()
     }
-    title = title_of(record)
+    title = without_markup(_string(record, "title"), record)
     if not title:
         what = "The CSL-JSON record has no title"
         raise InvalidRecordError(what)
@@ -136,7 +141,7 @@ def parse_csl(
         status=_member(SourceStatus, custom, "status", SourceStatus.CURRENT),
         origins=_origins(custom)
         if "origins" in custom
-        else tuple((field, ORIGIN) for field, value in given.items() if value),
+        else tuple((field, origin) for field, value in given.items() if value),
     )
 
 
@@ -181,13 +186,8 @@ def source_to_csl(source: Source) -> dict[str, Json]:
     return record
 
 
-def title_of(record: Mapping[str, object]) -> str:
-    """Give the title without the tags that Zotero sets it with; "" when there is none.
-
-    Raises:
-        InvalidRecordError: it is no text.
-    """
-    title = _string(record, "title")
+def without_markup(title: str, record: Mapping[str, object]) -> str:
+    """Give a title without the tags that Zotero sets it with; one of our own has none."""
     return title if _custom(record) else " ".join(_MARKUP.sub("", title).split())
 
 
@@ -262,7 +262,7 @@ def _note(record: Mapping[str, object]) -> str:
 
 def _cites(custom: Mapping[str, object]) -> tuple[str, ...]:
     cites = custom.get("cites", [])
-    if not isinstance(cites, Sequence) or not all(isinstance(one, str) for one in cites):
+    if isinstance(cites, str) or not isinstance(cites, Sequence) or not all(isinstance(one, str) for one in cites):
         raise _ill_formed(cites, "custom.cardstore.cites", "a list of texts")
     return tuple(cites)
 

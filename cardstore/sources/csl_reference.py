@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cardstore.errors import InvalidRecordError
-from cardstore.sources.csl import ROLES, title_of
+from cardstore.sources.csl import ROLES, without_markup
 from cardstore.sources.csl_dates import years_of
 from cardstore.sources.identifier_notes import identifiers_in_notes, in_one_form, zotero_key
 from cardstore.sources.reference import Identifier, Reference, Scheme
@@ -49,7 +49,7 @@ def reference_from_csl(item: object) -> Reference:
     years = years_of(item.get("issued")) or ()
     kind = _text(item, "type")
     return Reference(
-        title=title_of(item),
+        title=without_markup(_text(item, "title"), item),
         creators=creators,
         et_al=et_al,
         year=years[0] if years else None,

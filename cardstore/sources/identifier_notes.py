@@ -84,11 +84,11 @@ def in_one_form(identifier: Identifier) -> Identifier:
             )
             value = re.sub(r"\s*\[[\w.-]{1,20}\]$|\.pdf$", "", value)
         case Scheme.OCLC:
-            value = re.sub(r"^(?:\(OCoLC\)|oc[mn]|on)\s*0*(?=\d)", "", value, flags=re.I)
+            value = re.sub(r"^(?:\(OCoLC\)\s*)?(?:oc[mn]|on)?0*(?=\d)", "", value, flags=re.IGNORECASE)
         case Scheme.LCCN:
             value = value.replace(" ", "")
         case Scheme.PMID:
-            value = re.sub(r"^pmid:?\s*", "", value, flags=re.I)
+            value = re.sub(r"^pmid:?\s*", "", value, flags=re.IGNORECASE)
         case _:
             pass
     return Identifier(scheme=identifier.scheme, value=value)

@@ -123,17 +123,17 @@ def _starts(lines: list[str]) -> list[int]:
 def _numbered(lines: list[str], filled: list[int]) -> list[int]:
     """Give the lines whose numbers rise by one from the first line's on; none if it has none."""
     starts: list[int] = []
-    wanted = None
+    wanted, form = 0, 0
     for index in filled:
         mark = _MARK.match(lines[index])
-        number = int(mark[1] or mark[2] or mark[3]) if mark else None
         if index == filled[0]:
-            if number is None:
+            if mark is None:
                 return []
-            wanted = number
-        if number is not None and number == wanted:
+            form = mark.lastindex or 0
+            wanted = int(mark[form])
+        if mark is not None and mark.lastindex == form and int(mark[form]) == wanted:
             starts.append(index)
-            wanted = number + 1
+            wanted += 1
     return starts if len(starts) > 1 or len(filled) == 1 else []
 
 

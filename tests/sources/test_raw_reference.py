@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardstore.sources.raw_reference import parse_raw_reference, parse_raw_references
 from cardstore.sources.reference import Reference, Scheme
@@ -291,3 +293,148 @@ def test_other_kinds_are_read(text, expected):
     found = parse_raw_reference(text)
 
     assert expected == {name: getattr(found, name) for name in expected}
+
+
+@pytest.mark.parametrize(
+    ("text", "scheme", "value"),
+    [
+        ("Tolle A. Lamps. Quay Notes 1999;1:2. doi:10.1000/AB.12.", Scheme.DOI, "10.1000/AB.12"),
+        ("Tolle A. Lamps. (doi:10. \n1000/ab.12)", Scheme.DOI, "10.1000/ab.12"),
+        ("Tolle A. Lamps. https://doi.org/10.1000/a(b)c", Scheme.DOI, "10.1000/a(b)c"),
+        ("Tolle A. Lamps. doi:10.1000/XXXX", Scheme.DOI, "10.1000/XXXX"),
+        ("Tolle A. Lamps. Quay, 1999. ISBN 0-306-40615-3.", Scheme.ISBN, "0-306-40615-3"),
+        ("Tolle A. Lamps. arXiv:hep-th/9901001v2", Scheme.ARXIV, "hep-th/9901001v2"),
+        ("Tolle A. Lamps. https://arxiv.org/abs/2101.09999 (2017).", Scheme.ARXIV, "2101.09999"),
+        ("Tolle A. Lamps. PMID: 7700123; PMCID: PMC123456.", Scheme.PMID, "7700123"),
+        ("Tolle A. Lamps. ISSN 1234-567X.", Scheme.ISSN, "1234-567X"),
+        ("Tolle A. Lamps. OCLC 12345.", Scheme.OCLC, "12345"),
+    ],
+)
+def test_identifiers_are_found_as_written(text, scheme, value):
+    """A wrong check digit and a placeholder too: they are what is claimed."""
+    found = parse_raw_reference(text)
+
+    assert ((value,), "Lamps") == (found.all(scheme), found.title)
+
+
+def test_a_link_is_kept_and_its_phrase_dropped():
+    """Neither the day of access nor the words before the link end in the title."""
+    found = parse_raw_reference(
+        "Tolle, A. (2012). Lamps. Retrieved May 3, 2013, from https://example.org/a_(b)."
+    )
+
+    assert ("Lamps", "https://example.org/a_(b)", "webpage") == (
+        found.title,
+        found.url,
+        found.csl_type,
+    )
+
+
+def test_the_reference_as_written_is_kept():
+    """Whatever was read in it."""
+    text = "Tolle A. Harbour il-\nluminations. Quay Notes. 1999;1:2-3."
+    found = parse_raw_reference(f"  {text}\n")
+
+    assert (text, "Harbour illuminations") == (found.raw, found.title)
+
+
+@pytest.mark.parametrize(
+    ("wrapped", "title"),
+    [
+        ("self-\nmade lamps", "self-made lamps"),
+        ("lamp-\nbased light", "lamp-based light"),
+        ("North-\nSea lamps", "North-Sea lamps"),
+        ("oil- and gas-\nlamps", "oil- and gaslamps"),
+        ("bone-\nand oil-lamps", "bone- and oil-lamps"),
+        ("har\u00adbour lamps", "harbour lamps"),
+    ],
+)
+def test_hyphens_at_the_ends_of_lines_go_or_stay(wrapped, title):
+    """They go before small letters unless the halves are words of their own."""
+    found = parse_raw_reference(f"Tolle A. The {wrapped}. Quay Notes. 1999;1:2-3.")
+
+    assert f"The {title}" == found.title
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " \n ",
+        "Lamps",
+        "1999",
+        "((((((",
+        "Tolle",
+        ".",
+        "“Lamps",
+        "10.1000/",
+        "https://",
+        "[1]",
+        "ISBN",
+        "\x00\ufffd",
+    ],
+)
+def test_what_tells_nothing_gives_nothing(text):
+    """No crash, and no author, venue or volume out of nowhere."""
+    found = parse_raw_reference(text)
+
+    assert ((), "", "", None if text != "1999" else found.year) == (
+        found.creators,
+        found.venue,
+        found.volume,
+        found.year,
+    )
+
+
+@given(st.text(st.sampled_from("Ab .,:;()[]“”'\"-–&1940\n/In"), max_size=120))
+def test_any_text_can_be_read(text):
+    """Whatever stands there, it is kept, and every part stands in it."""
+    found = parse_raw_reference(text)
+    seen = "".join(text.split())
+    parts = (found.venue, found.publisher, found.volume, found.issue)
+
+    assert (text.strip(), True) == (
+        found.raw,
+        all("".join(part.split()) in seen for part in parts if "-" not in text),
+    )
+
+
+HOSTILE = {
+    "capitals": "A" * 100_000,
+    "words": "Aa " * 33_000,
+    "names": "Tolle A, " * 11_000,
+    "people": "Ada Tolle, " * 9_000,
+    "quotes": "\"a '" * 25_000,
+    "brackets": "(" * 50_000 + "[" * 50_000,
+    "years": "(1999) " * 14_000,
+    "numbers": "12(3):4-5, " * 9_000,
+    "hyphens": "a-\n" * 33_000,
+    "links": "http://a)" * 11_000,
+    "identifiers": "10.1000/a) ISBN 1-2 " * 5_000,
+    "containers": ". In Ab (ed. Cd)" * 6_000,
+    "imprints": "Paris: Quay, " * 7_500,
+    "particles": "van de la " * 10_000,
+    "labels": "vol. 3, no. 2, S. " * 5_500,
+    "blanks": " " * 100_000,
+}
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_no_text_holds_the_parser_up(kind):
+    """One reference of 100,000 signs, and the same signs as a list of lines, end soon."""
+    text = HOSTILE[kind]
+    one = parse_raw_reference(text)
+    many = parse_raw_references("\n".join(text[at : at + 200] for at in range(0, 100_000, 200)))
+
+    assert (text.strip(), True) == (one.raw, len(many) <= 500)
+
+
+def test_the_work_does_not_grow_faster_than_the_text():
+    """Ten times the list makes ten times the references; each is cut to what can be one."""
+    line = "Tolle A, Quay B. The lamps. Quay Notes. 1974;99:496-7.\n"
+
+    assert (10, 1_000) == (
+        len(parse_raw_references(line * 10)),
+        len(parse_raw_references(line * 1_000)),
+    )
