@@ -32,7 +32,7 @@ PARTICLE = (
 )
 # Two letters at least: one letter is an initial. MacQuay, O'Brien, Jędrzejewska, HAO, Quay-Lamm.
 WORD = rf"{_U}{_APO}?{_UL}{{1,30}}(?:[-‐‑–{'’' + chr(39)}]{_UL}{{1,30}}){{0,3}}"
-_INITIAL = rf"{_U}{_L}?{_L}?\."
+_INITIAL = rf"(?:{_U}{_L}?|Chr|Chas|Geo|Wm)\."
 _DOTTED = rf"{_INITIAL}(?:[\s‐‑-]{{0,2}}{_INITIAL}){{0,4}}"
 _FAMILY = rf"(?:{PARTICLE}){{0,4}}{WORD}(?:\s(?:{PARTICLE}){{0,2}}{WORD}){{0,3}}"
 _FAMILY_LAZY = _FAMILY + "?"

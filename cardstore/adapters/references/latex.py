@@ -67,7 +67,7 @@ def text_of_latex(value: str) -> str:
     # Signs that stand for themselves are kept away from pylatexenc, which drops the blank behind
     # them and takes a bare % for a comment.
     value = _ESCAPED.sub(_held, value)
-    text = LatexNodes2Text(math_mode="text", strict_latex_spaces="based-on-source").latex_to_text(
+    text = LatexNodes2Text(math_mode="text", strict_latex_spaces=False).latex_to_text(
         value, tolerant_parsing=True
     )
     return " ".join(text.translate(_RELEASED).split())
