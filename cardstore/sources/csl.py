@@ -17,10 +17,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
-from cardstore.errors import InvalidIdentifierError, InvalidRecordError
+from cardstore.errors import InvalidRecordError
 from cardstore.sources.csl_dates import years_of
+from cardstore.sources.csl_numbers import doi_of_csl, isbn_of_csl
 from cardstore.sources.identifier_notes import identifiers_in_notes, in_one_form, zotero_key
-from cardstore.sources.identifiers import parse_doi, parse_isbn, parse_source_id
+from cardstore.sources.identifiers import parse_source_id
 from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 
@@ -103,8 +104,8 @@ def parse_csl(
         raise InvalidRecordError(what)
     creators = _creators(record)
     year = _year(record)
-    isbn = _isbn(_string(record, "ISBN"))
-    doi = _doi(_string(record, "DOI"))
+    isbn = isbn_of_csl(_string(record, "ISBN"))
+    doi = doi_of_csl(_string(record, "DOI"))
     identifiers = _identifiers(record, custom)
     url, extent = _string(record, "URL"), _string(record, "number-of-pages")
     given = {
@@ -262,7 +263,11 @@ def _note(record: Mapping[str, object]) -> str:
 
 def _cites(custom: Mapping[str, object]) -> tuple[str, ...]:
     cites = custom.get("cites", [])
-    if isinstance(cites, str) or not isinstance(cites, Sequence) or not all(isinstance(one, str) for one in cites):
+    if (
+        isinstance(cites, str)
+        or not isinstance(cites, Sequence)
+        or not all(isinstance(one, str) for one in cites)
+    ):
         raise _ill_formed(cites, "custom.cardstore.cites", "a list of texts")
     return tuple(cites)
 
@@ -335,37 +340,6 @@ def _year(record: Mapping[str, object]) -> int | None:
     if len(years) > 1:
         raise _ill_formed(issued, "issued", "a date in one year")
     return years[0] if years else None
-
-
-def _isbn(text: str) -> str:
-    """Give the ISBN of a field that may hold it twice, as ISBN-10 and ISBN-13.
-
-    Raises:
-        InvalidRecordError: it holds different ones, or one of the wrong form.
-    """
-    if not text:
-        return ""
-    try:
-        return parse_isbn(text)
-    except InvalidIdentifierError as whole:
-        parts = text.replace(",", " ").replace(";", " ").split()
-        try:
-            found = {parse_isbn(part) for part in parts}
-        except InvalidIdentifierError:
-            what = f"The field ISBN of the CSL-JSON record is ill-formed: {whole.what}"
-            raise InvalidRecordError(what, remedy=whole.remedy) from whole
-        if len(found) != 1:
-            what = f"The field ISBN of the CSL-JSON record holds several: {text!r}"
-            raise InvalidRecordError(what, remedy="Keep the one of your edition") from None
-        return found.pop()
-
-
-def _doi(text: str) -> str:
-    try:
-        return parse_doi(text) if text else ""
-    except InvalidIdentifierError as exc:
-        what = f"The field DOI of the CSL-JSON record is ill-formed: {exc.what}"
-        raise InvalidRecordError(what, remedy=exc.remedy) from exc
 
 
 def _member(kind: type[_Kind], custom: Mapping[str, object], field: str, missing: _Kind) -> _Kind:

@@ -29,19 +29,9 @@ def years_of(issued: object) -> tuple[int, ...] | None:
     """
     if isinstance(issued, str):
         return years_in_words(issued)
-    if isinstance(issued, Sequence):
-        return _all_of(issued)
-    if not isinstance(issued, Mapping):
-        return None
-    parts = issued.get("date-parts")
-    if parts is not None:
-        return _parts(parts)
-    if "year" in issued:
-        return _parts([[issued["year"]]])
-    words = next((issued[k] for k in ("raw", "literal", "edtf") if issued.get(k)), "")
-    if isinstance(words, (int, str)) and not isinstance(words, bool):
-        return years_in_words(str(words))
-    return None
+    if isinstance(issued, Mapping):
+        return _years_of_mapping(issued)
+    return _all_of(issued) if isinstance(issued, Sequence) else None
 
 
 def years_in_words(words: str) -> tuple[int, ...]:
@@ -51,6 +41,18 @@ def years_in_words(words: str) -> tuple[int, ...]:
         rest = words[signed.end() :]
         return tuple(dict.fromkeys((int(signed[1]), *map(int, _YEAR.findall(rest)))))
     return tuple(dict.fromkeys(map(int, _YEAR.findall(words))))
+
+
+def _years_of_mapping(issued: Mapping[object, object]) -> tuple[int, ...] | None:
+    parts = issued.get("date-parts")
+    if parts is not None:
+        return _parts(parts)
+    if "year" in issued:
+        return _parts([[issued["year"]]])
+    words = next((issued[k] for k in ("raw", "literal", "edtf") if issued.get(k)), "")
+    if isinstance(words, (int, str)) and not isinstance(words, bool):
+        return years_in_words(str(words))
+    return None
 
 
 def _all_of(dates: Sequence[object]) -> tuple[int, ...] | None:

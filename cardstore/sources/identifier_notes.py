@@ -80,11 +80,13 @@ def in_one_form(identifier: Identifier) -> Identifier:
             value = f"{match_issn[1]}-{match_issn[2]}" if match_issn else value
         case Scheme.ARXIV:
             value = re.sub(
-                r"^(?:https?://arxiv\.org/(?:abs|pdf)/|arxiv:\s*)", "", value, flags=re.I
+                r"^(?:https?://arxiv\.org/(?:abs|pdf)/|arxiv:\s*)", "", value, flags=re.IGNORECASE
             )
             value = re.sub(r"\s*\[[\w.-]{1,20}\]$|\.pdf$", "", value)
         case Scheme.OCLC:
-            value = re.sub(r"^(?:\(OCoLC\)\s*)?(?:oc[mn]|on)?0*(?=\d)", "", value, flags=re.IGNORECASE)
+            value = re.sub(
+                r"^(?:\(OCoLC\)\s*)?(?:oc[mn]|on)?0*(?=\d)", "", value, flags=re.IGNORECASE
+            )
         case Scheme.LCCN:
             value = value.replace(" ", "")
         case Scheme.PMID:

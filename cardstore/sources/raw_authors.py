@@ -21,7 +21,9 @@ from cardstore.sources.raw_text import UPPER
 from cardstore.sources.source import Creator
 
 _MOST = 500
-_LONGEST_BODY = 12
+_LONGEST_BODY = 14
+_FEW_WORDS = 3
+_YEAR_DIGITS = 4
 _FORMS = {
     "vancouver": (names.VANCOUVER, ("vancouver",)),
     "inverted": (names.INVERTED, ("inverted", "initials")),
@@ -46,12 +48,14 @@ _ROLE = re.compile(
     re.IGNORECASE,
 )
 _YEAR = re.compile(
-    r"[\s,.;:]{0,3}(?:[(\[]1\d{3}[)\]]\s?)?(?P<open>[(\[])?(?:©|c|ca\.|c\.)?\s?(?P<first>1[0-9]\d\d|20\d\d)[a-z]?"
-    r"(?:\s?[/–-]\s?(?P<other>\d{4}|\d{2})(?!\d))?(?:,\s[^()\[\]\d]{3,15}(?:\s\d{1,2})?(?:[–-]\d{1,2})?)?"
+    r"[\s,.;:]{0,3}(?:[(\[]1\d{3}[)\]]\s?)?(?P<open>[(\[])?(?:©|c|ca\.|c\.)?\s?"
+    r"(?P<first>1[0-9]\d\d|20\d\d)[a-z]?(?:\s?[/–-]\s?(?P<other>\d{4}|\d{2})(?!\d))?"
+    r"(?:,\s[^()\[\]\d]{3,15}(?:\s\d{1,2})?(?:[–-]\d{1,2})?)?"
     r"(?P<close>[)\]])?(?:\s?[(\[](?P<again>1[0-9]\d\d|20\d\d)[)\]])?(?=[\s.,:;]|$)"
 )
 _NO_YEAR = re.compile(
-    r"[\s,.]{0,2}[(\[]?(?:n\.\s?d\.|s\.\s?a\.|o\.\s?J\.|in press|forthcoming|im Druck|submitted|to appear)[)\]]?(?=[\s.,:;]|$)",
+    r"[\s,.]{0,2}[(\[]?(?:n\.\s?d\.|s\.\s?a\.|o\.\s?J\.|in press|forthcoming|im Druck|submitted"
+    r"|to appear)[)\]]?(?=[\s.,:;]|$)",
     re.IGNORECASE,
 )
 _BODY_WORD = re.compile(
@@ -193,11 +197,8 @@ def read_named(text: str) -> tuple[tuple[Creator, ...], int] | None:
         role = _ROLE.match(text, end)
         if role is not None:
             kind = _ROLES.get(role["role"][0].lower(), "editor")
-            rest = re.compile(r"[\s.,:;]{0,4}").match(text, role.end())
-            return (
-                tuple(replace(creator, role=kind) for creator in creators),
-                rest.end() if rest else role.end(),
-            )
+            named = tuple(replace(creator, role=kind) for creator in creators)
+            return named, _behind_marks(text, role.end())
     return None
 
 
@@ -235,7 +236,7 @@ def _collected(
         if (cut := _ET_AL.match(text, end)) is not None:
             return tuple(creators), cut.end(), True, True
         separator = _SEPARATOR.match(text, end)
-        if separator is None or sure and separator["strong"] is None and form != "vancouver":
+        if separator is None or (sure and separator["strong"] is None and form != "vancouver"):
             break
         found = _next_name(text, separator, allowed)
         if found is None:
@@ -274,21 +275,22 @@ def _plausible(text: str, end: int, creators: tuple[Creator, ...], *, sure: bool
     """Tell whether words written "Ada Tolle" are names, by what follows them."""
     if _YEAR.match(text, end) or _ROLE.match(text, end):
         return True
-    after = text[end : end + 2]
-    if any(_PAPER.search(creator.family) for creator in creators):
+    if any(_PAPER.search(c.family) or _BODY_WORD.search(f"{c.given} {c.family}") for c in creators):
         return False
-    if any(_BODY_WORD.search(f"{c.given} {c.family}") for c in creators):
-        return False
-    if after[:1] == ":":
-        return sure or len(creators) == 1
+    single = len(creators) == 1
     initials = all("." in creator.given for creator in creators)
-    if after[:1] == ",":
-        return sure or initials or len(creators) == 1
-    if after == ". ":
-        return (sure or initials or len(creators) > 1 or creators[0].given.count(" ") == 0) and (
-            _EDITION_NEXT.match(text, end + 2) is None and ". " in text[end + 2 :]
-        )
-    return False
+    match text[end : end + 1]:
+        case ":":
+            return sure or single
+        case ",":
+            return sure or initials or single
+        case ".":
+            # A title of two words may stand alone before its imprint: "Animal Farm. London: …".
+            long = single and " " in creators[0].given
+            more = _EDITION_NEXT.match(text, end + 2) is None and ". " in text[end + 2 :]
+            return more and (sure or initials or not long)
+        case _:
+            return False
 
 
 def _body(text: str) -> Head | None:
@@ -298,8 +300,9 @@ def _body(text: str) -> Head | None:
     name = match[0].rstrip(". ")
     words = name.split()
     dated = re.match(r"\.?\s\(\d{4}", text[match.end() :]) is not None
-    short = len(words) <= 3 and all(word[0].isupper() for word in words)
-    if not ((_BODY_WORD.search(name) and len(words) <= 14) or (dated and short)):
+    short = len(words) <= _FEW_WORDS and all(word[0].isupper() for word in words)
+    called = len(words) <= _LONGEST_BODY and _BODY_WORD.search(name) is not None
+    if not (called or (dated and short)):
         return None
     if not dated and _EDITION_NEXT.match(text, match.end() + 2):
         return None
@@ -317,8 +320,12 @@ def _closed(text: str, head: Head) -> Head:
         kind = _ROLES.get(role["role"][0].lower(), "editor")
         creators = tuple(replace(creator, role=kind) for creator in creators)
     year, end = year_at(text, end)
-    mark = re.compile(r"[\s.,:;)]{0,4}").match(text, end)
-    return replace(head, creators=creators, year=year, end=mark.end() if mark else end)
+    return replace(head, creators=creators, year=year, end=_behind_marks(text, end))
+
+
+def _behind_marks(text: str, at: int) -> int:
+    """Give where the marks that stand there end; four at most."""
+    return at + len(text[at : at + 4]) - len(text[at : at + 4].lstrip(" .,:;)"))
 
 
 def year_at(text: str, at: int) -> tuple[int | None, int]:
@@ -334,6 +341,6 @@ def year_at(text: str, at: int) -> tuple[int | None, int]:
     if bare:
         return None, at
     years = [match["first"], match["again"]]
-    if match["other"] is not None and len(match["other"]) == 4:
+    if len(match["other"] or "") == _YEAR_DIGITS:
         years.append(match["other"])
     return max(int(year) for year in years if year), match.end()

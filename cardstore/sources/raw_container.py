@@ -1,7 +1,7 @@
 """Raw references: what stands in a book, in proceedings, or after "In:" in a journal.
 
-Comes in: what follows the title of a chapter. Goes out: the container's title as venue, its editors,
-and its numbers or imprint. And, for every kind: people who are named with what they did
+Comes in: what follows the title of a chapter. Goes out: the container's title as venue, its
+editors, and its numbers or imprint. And, for every kind: people who are named with what they did
 ("edited by", "übers. von").
 """
 
@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardstore.sources.raw_authors import read_named, read_names
 from cardstore.sources.raw_imprint import read_imprint
 from cardstore.sources.raw_serial import Numbers, read_numbers
 from cardstore.sources.raw_text import MONTH, UPPER
 from cardstore.sources.raw_title import tidy, venue_of
-from cardstore.sources.source import Creator
+
+if TYPE_CHECKING:
+    from cardstore.sources.source import Creator
 
 _IN = re.compile(
     rf"(?:(?<=[.,;?!”\"»’')])\s(?:In:?\s+(?=[{UPPER}„“\"«‘\d(])|in:\s+|in\s+(?=Proc(?:eedings|\.)\s))|^[Ii]n:?\s+(?=[{UPPER}„“\"«‘])"
@@ -39,6 +42,8 @@ _CONFERENCE = re.compile(
     r"neurips|nips|icml|iclr|cvpr|iccv|eccv|acl|emnlp|naacl|aaai|ijcai|kdd)(?!\w)",
     re.IGNORECASE,
 )
+_LONGEST_PUBLISHER = 60
+_PLACE_WORDS = 2
 _TALK_PAGES = re.compile(
     r"[\s,;.(:]{1,3}(?:pp?|pages?|S)\b\.?\s?(?P<pages>[A-Z]?\d{1,6}(?:\s?[-–—]{1,2}\s?[A-Z]?\d{1,6})?)\)?"
 )
@@ -146,10 +151,8 @@ def read_container(text: str, *, dated: bool, chapter: bool) -> Container:
     if chapter and not people and is_conference(text):
         return _talk(text, dated=dated)
     numbers = None if people else read_numbers(text, dated=dated)
-    if (
-        numbers is not None
-        and not re.search(r"[.:]\s", numbers.before.rstrip(" .,")[:-1])
-        or (numbers is not None and not chapter)
+    if (numbers is not None and not re.search(r"[.:]\s", numbers.before.rstrip(" .,")[:-1])) or (
+        numbers is not None and not chapter
     ):
         return _serial(numbers, dated=dated)
     return _book(text, people, dated=dated, chapter=chapter or bool(people))
@@ -216,14 +219,19 @@ def _talk(text: str, *, dated: bool) -> Container:
     publisher = ""
     if years:
         after = text[years[-1].end() :].strip(" .,;()")
-        publisher = after if after[:1] in UPPER and len(after) <= 60 and "." not in after else ""
+        named = after[:1] in UPPER and len(after) <= _LONGEST_PUBLISHER and "." not in after
+        publisher = after if named else ""
         text = text[: years[-1].start()]
     volume = _TALK_VOLUME.search(text)
     if volume is not None:
         text = text[: volume.start()]
     parts = re.split(r",\s", text.strip(" .,;("))
     for _ in range(3):
-        if len(parts) > 1 and len(parts[-1].split()) <= 2 and not is_conference(parts[-1]):
+        if (
+            len(parts) > 1
+            and len(parts[-1].split()) <= _PLACE_WORDS
+            and not is_conference(parts[-1])
+        ):
             parts.pop()
     return Container(
         venue=venue_of(", ".join(parts)),

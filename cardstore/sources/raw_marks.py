@@ -21,7 +21,7 @@ _DOI = re.compile(
 )
 # What says that it is a DOI, and has another form.
 _ODD_DOI = re.compile(
-    r"\b(?:https?://(?:dx\.)?doi\.org/|doi:\s?)([^\s<>\"()]{1,60}/[^\s<>\"]{1,200})", re.I
+    r"\b(?:https?://(?:dx\.)?doi\.org/|doi:\s?)([^\s<>\"()]{1,60}/[^\s<>\"]{1,200})", re.IGNORECASE
 )
 _ARXIV = re.compile(
     r"(?:https?://(?:www\.)?arxiv\.org/(?:abs|pdf)/|\barxiv(?:\s?preprint)?[\s:]{1,2}(?:arxiv:\s?)?)"
@@ -39,23 +39,28 @@ _PMID = re.compile(
     re.IGNORECASE,
 )
 _OCLC = re.compile(
-    r"(?:https?://)?(?:www\.)?worldcat\.org/oclc/(\d{1,12})|\bOCLC\s?:?\s?(\d{1,12})\b", re.I
+    r"(?:https?://)?(?:www\.)?worldcat\.org/oclc/(\d{1,12})|\bOCLC\s?:?\s?(\d{1,12})\b",
+    re.IGNORECASE,
 )
 _PMC = re.compile(
     r"\[?\bPMC(?:ID)?\s?:?\s?(?:PMC)?\d{3,9}\b\]?|\[PubMed\]|\[CrossRef\]", re.IGNORECASE
 )
 _URL = re.compile(r"<?\s?((?:https?://|ftp://|www\.)[^\s<>\"”]{3,1500})\s?>?", re.IGNORECASE)
-_MONTH = rf"[A-Za-zé]{{3,9}}\.?"
-_DAY = rf"(?:\d{{1,2}}\.?\s{_MONTH},?\s\d{{4}}|{_MONTH}\s\d{{1,2}},?\s\d{{4}}|\d{{4}}\s{_MONTH}\s\d{{1,2}}|[\d./-]{{6,10}})"
+_MONTH = r"[A-Za-zé]{3,9}\.?"
+_DAY = (
+    rf"(?:\d{{1,2}}\.?\s{_MONTH},?\s\d{{4}}|{_MONTH}\s\d{{1,2}},?\s\d{{4}}"
+    rf"|\d{{4}}\s{_MONTH}\s\d{{1,2}}|[\d./-]{{6,10}})"
+)
 _LED = re.compile(
-    rf"[\[(]?\b(?:(?:last\s)?(?:accessed|cited|viewed|retrieved|updated|abgerufen|zugriff|consulté(?:\sle)?)"
+    r"[\[(]?\b(?:(?:last\s)?(?:accessed|cited|viewed|retrieved|updated|abgerufen|zugriff"
+    r"|consulté(?:\sle)?)"
     rf"(?:\son|\sam|\sle|:)?\s{_DAY}(?:[,;]?\s?(?:from|at)\b:?)?"
     r"|available\s(?:online\s)?(?:from|at)\b:?|available\sonline\b:?|retrieved\sfrom\b:?"
     r"|verfügbar\sunter\b:?|online\sunter\b:?|disponible\s(?:sur|à)\b:?|\bURL:)[\])]?",
     re.IGNORECASE,
 )
 _MEDIUM = re.compile(
-    r"\s?[\[(](?:internet|online|e-?book|electronic|web page|pdf|kindle)[\])]", re.I
+    r"\s?[\[(](?:internet|online|e-?book|electronic|web page|pdf|kindle)[\])]", re.IGNORECASE
 )
 _EMPTY = re.compile(
     r"\(\s?(?:(?:doi|e-?pub|url|pmid|arxiv)\b)?[\s:.,;]{0,6}\)|\[\s?[.,;:]{0,3}\s?\]|<\s?>",
@@ -95,7 +100,7 @@ _SCHEMES = (
 _ANY = re.compile(
     r"10\.\d|doi|arxiv|pmid|pubmed|pmc|oclc|isbn|issn|www\.|http|ftp:|[\[(](?:internet|online)"
     r"|available|accessed|retrieved|cited|abgerufen|crossref",
-    re.I,
+    re.IGNORECASE,
 )
 
 

@@ -45,7 +45,7 @@ _SCHOOL = re.compile(
 )
 _REPORT = re.compile(
     r"\b(?:technical report|tech\. rep|working paper|report no|discussion paper|white paper)\b",
-    re.I,
+    re.IGNORECASE,
 )
 # "(London: Quay, 1893)" is that of a book, whatever numbers follow.
 _BRACKET_IMPRINT = re.compile(r"\([^():\d]{2,60}:\s[^()]{2,80},\s\d{4}[^()]{0,6}\)")

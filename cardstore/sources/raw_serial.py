@@ -21,11 +21,14 @@ from cardstore.sources.raw_text import MONTH
 _RANGE = r"[A-Za-z]{0,4}\.?\s?\d{1,7}[a-z]?(?:\s?[-–—−‐]{1,2}\s?[A-Za-z]{0,3}\d{1,7}[a-z]?)?"
 _PAGES = (
     r"(?:(?:pp?|S|pages?|Seiten?|Sp)\b\.?\s?)?"
-    rf"(?P<pages>(?:e|s|[A-Z]{{1,3}}\.?)?\d{{1,9}}(?:\.e?\d{{1,4}})?[A-Za-z]?"
+    r"(?P<pages>(?:e|s|[A-Z]{1,3}\.?)?\d{1,9}(?:\.e?\d{1,4})?[A-Za-z]?"
     r"(?:\s?[-–—−‐]{1,2}\s?[A-Za-z]{0,3}\.?\d{1,7}(?:\.e?\d{1,4})?[A-Za-z]?)?(?:\s?ff?\b\.?)?)"
 )
 _VOLUME = r"(?:[Vv]ol\.?\s)?(?P<volume>[A-Z]{0,3}\d{1,4}[A-Z]?(?:[-–/]\d{1,4})?|[IVXLC]{1,8}\b)"
-_ISSUE = r"(?:\s?\((?P<issue>[^()]{1,40})\))?(?P<extra>(?:,?\s?(?:Suppl|Pt|Part|Spec No)\.?\s?[A-Z\d]{0,4}(?:\s?Pt\s\d)?))?"
+_ISSUE = (
+    r"(?:\s?\((?P<issue>[^()]{1,40})\))?"
+    r"(?P<extra>(?:,?\s?(?:Suppl|Pt|Part|Spec No)\.?\s?[A-Z\d]{0,4}(?:\s?Pt\s\d)?))?"
+)
 _YEAR = r"(?P<year>1[5-9]\d\d|20\d\d)[a-z]?"
 _MONTH = (
     r"(?:[,\s]{1,2}[A-Z][a-z]{2,8}\.?(?:[-–/][A-Z][a-z]{2,8}\.?)?(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?"
@@ -34,11 +37,11 @@ _FRONT = r"(?:(?<=[\s,.(])|^)"
 _END = r"(?![\w])"
 
 _PATTERNS = (
-    # 2004;99(2):1461-3   2004, 99:1461-3   2004 Mar;99:1461
+    # AMA and BMC: 2004;99(2):1461-3   2004, 99:1461-3   2004 Mar;99:1461
     re.compile(rf"{_FRONT}\(?{_YEAR}\)?{_MONTH}\s?[;,]\s?{_VOLUME}{_ISSUE}\s?:\s?{_PAGES}{_END}"),
-    # 99(2), 1461-1463 (2004)
+    # Nature: 99(2), 1461-1463 (2004)
     re.compile(rf"{_FRONT}{_VOLUME}{_ISSUE}\s?[:,]\s?{_PAGES}[,\s]{{1,2}}\({_YEAR}\){_END}"),
-    # 99, no. 2 (Spring 2004): 1461-63   99 (2004), S. 1461   99 (2004) H. 2, S. 1461
+    # Chicago and DIN: 99, no. 2 (Spring 2004): 1461-63   99 (2004) H. 2, S. 1461
     re.compile(
         rf"{_FRONT}(?:[Vv]ol\.?\s|[Bb]d\.?\s|[Jj]g\.?\s|[Tt]\.\s)?(?P<volume>\d{{1,4}}|[IVXLC]{{1,8}})"
         rf"(?:[,./]\s?(?:(?:nos?|nr|iss(?:ue)?|h(?:eft)?|n[°º])\.?\s?)?(?P<issue>[\d–/-]{{1,9}}))?"
@@ -48,24 +51,27 @@ _PATTERNS = (
     ),
     # ACS: 2004, 99 (2), 1461-1463
     re.compile(rf"{_FRONT}{_YEAR},\s{_VOLUME}{_ISSUE}\s?,\s?{_PAGES}{_END}"),
-    # 99(2):1461-1463   99(2), 1461-1463
+    # Springer and APA: 99(2):1461-1463   99(2), 1461-1463
     re.compile(rf"{_FRONT}{_VOLUME}{_ISSUE}\s?[:,]\s?{_PAGES}{_END}"),
 )
 _LABELLED = {
     "volume": re.compile(
-        r"[,.;]?\s?\b(?:vol(?:ume)?|bd|band|jg|jahrgang|t|tome|v)\.?\s(?P<value>\d{1,4}[A-Z]?|[IVXLC]{1,8})\b(?!\.\s?\w)",
-        re.I,
+        r"[,.;]?\s?\b(?:vol(?:ume)?|bd|band|jg|jahrgang|t|tome|v)\.?\s"
+        r"(?P<value>\d{1,4}[A-Z]?|[IVXLC]{1,8})\b(?!\.\s?\w)",
+        re.IGNORECASE,
     ),
     "issue": re.compile(
-        r"[,.;]?\s?(?:\b(?:nos?|nr|iss(?:ue)?|heft|h|num)\b\.?|n[°º])\s?(?P<value>\d{1,4}(?:[–/-]\d{1,4})?)\b",
-        re.I,
+        r"[,.;]?\s?(?:\b(?:nos?|nr|iss(?:ue)?|heft|h|num)\b\.?|n[°º])\s?"
+        r"(?P<value>\d{1,4}(?:[–/-]\d{1,4})?)\b",
+        re.IGNORECASE,
     ),
     "pages": re.compile(
         rf"[,.;:]?\s?\b(?:pp?|S|pages?|Seiten?|Sp)\b\.?\s?(?P<value>{_RANGE}(?:\s?ff?\b\.?)?)(?!\w)"
     ),
 }
 _REMARK = re.compile(
-    r"[\s,;.]{0,3}(?:\[(?![^\[\]]{0,50}(?:diss|thesis|thèse))[^\[\]]{1,60}\]|\((?:in|auf|en)\s[A-Z][a-z]{2,15}\)|\bin press|\bepub(?: ahead of print)?[^.]{0,40}"
+    r"[\s,;.]{0,3}(?:\[(?![^\[\]]{0,50}(?:diss|thesis|thèse))[^\[\]]{1,60}\]"
+    r"|\((?:in|auf|en)\s[A-Z][a-z]{2,15}\)|\bin press|\bepub(?: ahead of print)?[^.]{0,40}"
     r"|\bonline first|\(review\)|\bprint)\s?\.?\s?$",
     re.IGNORECASE,
 )

@@ -42,14 +42,47 @@ _LINE_HYPHEN = re.compile(rf"([^\W\d_]*)[-‐¬]\s*\n\s*(?=([{LOWER}]+))")
 _LINE_LINK = re.compile(r"((?:https?://|www\.|\bdoi:|\b10\.)\S*[/_=.-])[ \t]*\n\s*(?=[\w/])")
 _SPLIT_REGISTRANT = re.compile(r"(doi(?:\.org/|:)\s?10\.)\s+(?=\d{4})")
 # Halves that are words of their own, so that the hyphen between them belongs there.
-_OWN_FIRST = frozenset("alpha beta gamma delta kappa self half double single non".split())
+_OWN_FIRST = frozenset(
+    {"alpha", "beta", "gamma", "delta", "kappa", "self", "half", "double", "single", "non"}
+)
 _OWN_SECOND = frozenset(
-    "based related dependent induced specific associated mediated derived century".split()
+    {
+        "based",
+        "related",
+        "dependent",
+        "induced",
+        "specific",
+        "associated",
+        "mediated",
+        "derived",
+        "century",
+    }
 )
 _MARK = re.compile(r"\s*(?:\[(\d{1,4})[a-z]?\]|\((\d{1,4})\)|(\d{1,4})[.)](?=\s))[ \t]*")
 _ONE_MARK = re.compile(r"\s*(?:\[\d{1,4}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s)|[•·▪*–—-](?=\s))\s*")
 _PARTICLES = frozenset(
-    "van von de der den del della di da do dos du la le ten ter zu al el d".split()
+    {
+        "van",
+        "von",
+        "de",
+        "der",
+        "den",
+        "del",
+        "della",
+        "di",
+        "da",
+        "do",
+        "dos",
+        "du",
+        "la",
+        "le",
+        "ten",
+        "ter",
+        "zu",
+        "al",
+        "el",
+        "d",
+    }
 )
 
 

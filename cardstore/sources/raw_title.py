@@ -25,7 +25,9 @@ _CLOSERS = {
     "‹": "›",
 }
 _STOP = re.compile(
-    rf"(?:[.?!]['’”\"»)]?|[?!]\s?\.)\s+(?=[\[(“„\"'‘«¿¡]?[{UPPER}\d\[]|e[{UPPER}]|m[{UPPER}]|npj\b|bio|med[{UPPER}]|i[{UPPER}])"
+    rf"(?:[.?!]['’”\"»)]?|[?!]\s?\.)\s+"
+    # Venues that begin small: eLife, mBio, npj, bioRxiv, medRxiv, iScience.
+    rf"(?=[\[(“„\"'‘«¿¡]?[{UPPER}\d\[]|[emi][{UPPER}]|npj\b|bio|med[{UPPER}])"
 )
 # Words after which a stop ends no sentence.
 _SHORT = re.compile(
@@ -34,7 +36,32 @@ _SHORT = re.compile(
 # Parts of a journal that are named after it.
 _SERIES = re.compile(r"(?:Series|Section|Ser\.|Serie|Reihe|[A-Z]:)\s")
 _SMALL = frozenset(
-    "of and the for in on de la le et der die und des du di e et del y a an & - –".split()
+    {
+        "&",
+        "-",
+        "a",
+        "an",
+        "and",
+        "de",
+        "del",
+        "der",
+        "des",
+        "di",
+        "die",
+        "du",
+        "e",
+        "et",
+        "for",
+        "in",
+        "la",
+        "le",
+        "of",
+        "on",
+        "the",
+        "und",
+        "y",
+        "–",
+    }
 )
 
 
@@ -51,6 +78,10 @@ class Titled:
     title: str
     rest: str = ""
     quoted: bool = False
+
+
+# Words of a piece of an abbreviated venue, letters of a word of one, of a word that may be whole.
+_MOST_WORDS, _LONGEST, _SHORT_WORD, _LONGEST_CUT = 3, 14, 4, 9
 
 
 def read_quoted(text: str) -> Titled | None:
@@ -130,11 +161,15 @@ def venue_of(text: str) -> str:
 def _abbreviated(piece: str) -> bool:
     """Tell whether a piece between stops is one of an abbreviated venue."""
     words = piece.replace("-", " ").split()
-    if not 0 < len(words) <= 3 or len(words[-1]) > 14 or words[0] in ("Part", "Teil", "Vol"):
+    if (
+        not 0 < len(words) <= _MOST_WORDS
+        or len(words[-1]) > _LONGEST
+        or words[0] in ("Part", "Teil", "Vol")
+    ):
         return False
     return all(word[0] in UPPER or word in _SMALL for word in words) and words[0] not in _SMALL
 
 
 def _cut_short(word: str) -> bool:
     """Tell whether a word looks cut: abbreviations end in a consonant."""
-    return len(word) <= 4 or (len(word) <= 9 and word[-1] not in "aeiouysdgt")
+    return len(word) <= _SHORT_WORD or (len(word) <= _LONGEST_CUT and word[-1] not in "aeiouysdgt")

@@ -1,5 +1,7 @@
 """Raw references of many styles."""
 
+# ruff: noqa: E501 - a reference stands on one line, as in the lists that people keep
+
 from __future__ import annotations
 
 import pytest

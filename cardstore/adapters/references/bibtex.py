@@ -62,18 +62,17 @@ def parse_bibtex(text: str) -> tuple[tuple[FoundEntry, ...], tuple[Fault, ...]]:
     for entry, _, values in fields:
         by_key.setdefault(entry.key.strip().lower(), values)
     found = []
-    for entry, note, values in fields:
+    for entry, odd, values in fields:
         kind = entry.entry_type.lower()
         if kind == "xdata":
             continue
         whole, missing = _with_parents(kind, values, by_key)
-        note = "; ".join(part for part in (note, missing) if part)
         found.append(
             FoundEntry(
                 key=entry.key.strip(),
                 line=_line(entry),
                 item=csl_of_fields(kind, whole, key=entry.key.strip()),
-                note=note,
+                note="; ".join(part for part in (odd, missing) if part),
             )
         )
     return tuple(found), tuple(faults)

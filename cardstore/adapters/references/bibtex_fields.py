@@ -96,8 +96,30 @@ _PUBLISHERS = ("publisher", "institution", "school", "organization")
 _PLACES = ("location", "address")
 # What a part does not have from the whole in which it stands.
 _NOT_INHERITED = frozenset(
-    "crossref xref xdata entryset ids keywords label options shorttitle sorttitle indextitle pages "
-    "pagetotal note doi url eprint eprinttype archiveprefix author translator csl-type".split()
+    {
+        "archiveprefix",
+        "author",
+        "crossref",
+        "csl-type",
+        "doi",
+        "entryset",
+        "eprint",
+        "eprinttype",
+        "ids",
+        "indextitle",
+        "keywords",
+        "label",
+        "note",
+        "options",
+        "pages",
+        "pagetotal",
+        "shorttitle",
+        "sorttitle",
+        "translator",
+        "url",
+        "xdata",
+        "xref",
+    }
 )
 _NAMES_AT_MOST = 2_000
 _HOW_LINK = re.compile(r"https?://[^\s{}]{3,500}")

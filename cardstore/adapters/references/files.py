@@ -296,7 +296,8 @@ def _source(entry: FoundEntry, kind: ReferenceFormat) -> tuple[Source | None, st
     try:
         return parse_csl(entry.item, source_id=named, origin=_ORIGINS[kind]), ""
     except InvalidRecordError as exc:
-        return None, exc.what
+        # The fields were made of those of another format; what is told of them holds there too.
+        return None, exc.what.replace(" of the CSL-JSON record", "")
 
 
 _ORIGINS = {

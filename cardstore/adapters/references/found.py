@@ -10,8 +10,8 @@ from cardstore.sources.identifier_notes import in_one_form
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardstore.sources.reference import Identifier
     from cardstore.sources.csl import Json
+    from cardstore.sources.reference import Identifier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -67,7 +67,7 @@ def _name(text: str) -> dict[str, Json]:
     family, comma, given = text.partition(",")
     if comma:
         return {"family": family.strip(), "given": given.strip()}
-    # AU: "Tolle AB"
+    # The short form has no comma.
     family, _, initials = text.rpartition(" ")
     return {"family": family, "given": initials} if family else {"literal": initials}
 

@@ -41,14 +41,14 @@ def parse_ris(text: str) -> tuple[tuple[FoundEntry, ...], tuple[Fault, ...]]:
     """Give the records of a RIS file in order, and what could not be read."""
     found: list[FoundEntry] = []
     faults: list[Fault] = []
-    for line, tags, note in _records(text):
+    for line, tags, odd in _records(text):
         kind = tags["TY"][0].strip().upper()
         if len(tags) == 1:
             faults.append(Fault(line=line, what="the record holds nothing but its type"))
             continue
         key = next(iter(tags.get("ID", ())), "").strip()
-        if kind not in TYPES:
-            note = "; ".join(part for part in (note, f"its type {kind!r:.20} is not known") if part)
+        strange = "" if kind in TYPES else f"its type {kind!r:.20} is not known"
+        note = "; ".join(part for part in (odd, strange) if part)
         found.append(FoundEntry(key=key, line=line, item=csl_of_tags(tags, key=key), note=note))
     if not found and not faults and text.strip():
         faults.append(Fault(line=1, what="no record begins with TY"))

@@ -14,7 +14,6 @@ Zotero's translator RIS.js, for which tag is which field.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardstore.adapters.references.found import add_ours
@@ -23,9 +22,11 @@ from cardstore.sources.identifier_notes import identifiers_in_notes
 from cardstore.sources.reference import Identifier, Scheme
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardstore.sources.csl import Json
 
-Tags: TypeAlias = "Mapping[str, list[str]]"
+Tags: TypeAlias = dict[str, list[str]]
 
 TYPES = {
     "ABST": "article-journal",
@@ -143,11 +144,6 @@ def csl_of_tags(tags: Tags, *, key: str) -> dict[str, Json]:
     return {name: value for name, value in item.items() if value}
 
 
-def name_of_ris(text: str) -> dict[str, Json]:
-    """Give a name as RIS writes it: "Family, Given, Suffix"; a body has no comma, or ends in one."""
-    return _name(text)
-
-
 def _type(tags: Tags, notes: str) -> str:
     told = _TYPE_NOTE.search(notes)
     if told is not None:
@@ -182,6 +178,7 @@ def _creators(tags: Tags, kind: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _name(text: str) -> dict[str, Json]:
+    """Read "Family, Given, Suffix"; a body has no comma, or ends in one."""
     text = " ".join(text.split())
     if text.endswith(","):
         return {"literal": text.removesuffix(",").rstrip()}

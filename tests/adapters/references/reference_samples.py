@@ -12,6 +12,22 @@ from cardstore.sources.source import Creator, Source
 ROLES = ("author", "editor", "translator")
 SIGNS = "ab Zß日é&%$#_{}~^\\\"'`-–,.;:<>/()[]=@?!|*+1"
 
+KINDS = (
+    "book",
+    "chapter",
+    "article-journal",
+    "article",
+    "thesis",
+    "report",
+    "webpage",
+    "paper-conference",
+    "motion_picture",
+    "pamphlet",
+    "classic",
+    "person",
+    "place",
+)
+
 
 def _tidy(text):
     return " ".join(text.split())
@@ -68,12 +84,7 @@ def sources(draw):
         isbn=draw(st.sampled_from(("", "9780306406157"))),
         doi=draw(st.sampled_from(("", "10.1000/a_b(c)%3c", "10.1000/<1:a>2.0.co;2-x"))),
         identifiers=draw(identifiers),
-        csl_type=draw(
-            st.sampled_from(
-                ("book", "chapter", "article-journal", "article", "thesis", "report", "webpage")
-                + ("paper-conference", "motion_picture", "pamphlet", "classic", "person", "place")
-            )
-        ),
+        csl_type=draw(st.sampled_from(KINDS)),
         url=url,
         archive_url=snapshot if url else "",
         extent=draw(texts),

@@ -67,7 +67,7 @@ def test_the_format_is_told_by_what_the_file_holds(text, kind):
 
 
 def test_a_list_that_begins_with_a_number_is_no_json():
-    """"[1]" is valid at the beginning of both."""
+    """ "[1]" is valid at the beginning of both."""
     assert ReferenceFormat.TEXT == format_of("[1] Tolle A. Lamps.", name="refs")
 
 
