@@ -120,16 +120,16 @@ def read_head(text: str) -> Head:
     >>> read_head("Tolle A, van Quay BC, et al. Lamps.").creators[1]
     Creator(family='van Quay', given='BC', role='author')
     """
+    single = _ONE_NAME.match(text)
+    if single is not None:
+        creators = (Creator(family=single[1]),)
+        return _closed(text, Head(creators=creators, end=single.end(1), form="single"))
     for form in ("vancouver", "inverted", "bracketed", "shouted", "initials", "bare", "full"):
         match = _FORMS[form][0].match(text)
         if match is not None and not (form == "vancouver" and _middle_initial(text, match)):
             head = _list_from(text, match, form)
             if head is not None:
                 return _closed(text, head)
-    single = _ONE_NAME.match(text)
-    if single is not None:
-        creators = (Creator(family=single[1]),)
-        return _closed(text, Head(creators=creators, end=single.end(1), form="single"))
     body = _body(text)
     if body is not None:
         return _closed(text, body)
@@ -147,7 +147,8 @@ def _middle_initial(text: str, match: re.Match[str]) -> bool:
     other = re.match(r",?\s(?:and|und|et|&)\s", after)
     if other is not None:
         return names.DIRECT.match(after, other.end()) is not None
-    return after.startswith(",") and _NOTE.search(after) is not None
+    listed = names.DIRECT.match(after, 2) if after.startswith(", ") else None
+    return after.startswith(",") and (_NOTE.search(after) is not None or listed is not None)
 
 
 def _two_names(text: str, match: re.Match[str]) -> bool:
@@ -207,7 +208,8 @@ def _list_from(text: str, first: re.Match[str], form: str) -> Head | None:
     creators, end, sure, et_al = _collected(text, first, form)
     if form == "bare" and len(creators) == 1 and not et_al:
         return None
-    if form in ("direct", "initials") and not _plausible(text, end, creators, sure=sure or et_al):
+    named = et_al or _plausible(text, end, creators, sure=sure)
+    if form in ("direct", "initials") and not named:
         if form == "initials":
             return None
         creators, end = creators[:1], first.end()

@@ -25,20 +25,25 @@ _IN = re.compile(
     r"|\sIn:\s+)"
 )
 _PEOPLE = re.compile(
-    r"[\s,.;(\[]{1,3}\b(?P<role>edited(?:\sand\stranslated)?\sby|ed\.\sby|eds?\.|hrsg\.?\s(?:von|v\.)|hg\.\s(?:von|v\.)|herausgegeben\svon"
-    r"|sous\sla\sdir(?:ection|\.)\sde|éd\.\spar|dir\.|translated\sby|trans\.(?:\sby)?|übers(?:etzt|\.)\s(?:von|v\.)"
+    r"[\s,.;(\[]{1,3}\b(?P<role>(?<=\()eds?\b|edited(?:\sand\stranslated)?\sby|ed\.\sby|eds?\."
+    r"|hrsg\.?\s(?:von|v\.)|hg\.\s(?:von|v\.)|herausgegeben\svon|sous\sla\sdir(?:ection|\.)\sde"
+    r"|éd\.\spar|dir\.|translated\sby|trans\.(?:\sby)?|übers(?:etzt|\.)\s(?:von|v\.)"
     r"|traduit\s(?:[\w’']{1,12}\s){0,3}par|trad\.(?:\spar)?)\s",
     re.IGNORECASE,
 )
-# "3rd ed. New York" names nobody.
-_ORDINAL = re.compile(r"(?:\d\s?(?:st|nd|rd|th|e)|\b[Rr]ev|\d\.|[Nn]ew|[Ss]econd|[Tt]hird)\.?$")
+# "3rd ed. New York" names nobody, nor does "Garnett, R., Eds." what follows.
+_ORDINAL = re.compile(
+    r"(?:\d\s?(?:st|nd|rd|th|e)|\b[Rr]ev|\d\.|[Nn]ew|[Ss]econd|[Tt]hird|\b[A-Z])\.?$"
+)
 _BRACKET_PAGES = re.compile(
     r"\s?\((?P<before>[^()]{0,40}?)[,;]?\s?(?:pp?|S|pages?)\.?\s?(?P<pages>[A-Z]?\d{1,6}(?:\s?[-–—]\s?[A-Z]?\d{1,6})?)\)"
 )
-_LAST_PAGES = re.compile(r",\s(?P<pages>\d{1,5}\s?[-–—]\s?\d{1,5})(?=\.?$|\.\s)")
+_LAST_PAGES = re.compile(
+    r"(?:,\s|(?<=\))\s|(?<=[a-z]{3})\s|(?<=[\w)]\.)\s)(?P<pages>\d{1,5}\s?[-–—]{1,2}\s?\d{1,5})(?=\.?$|\.\s|\s\([^()]{3,60},?\s\d{4}\)\.?$)"
+)
 _CONFERENCE = re.compile(
-    r"\b(?:conf(?:erence\b|\.)|konferenz|symposium|workshop|congress|proc(?:eedings|\.) of the \d|"
-    r"advances in neural information processing systems|"
+    r"\b(?:(?:conf|symp)(?:erence\b|\.)|konferenz|symposium|workshop|congress|"
+    r"proc(?:eedings|\.) of the \d|advances in neural information processing systems|"
     r"neurips|nips|icml|iclr|cvpr|iccv|eccv|acl|emnlp|naacl|aaai|ijcai|kdd)(?!\w)",
     re.IGNORECASE,
 )
@@ -48,8 +53,11 @@ _TALK_PAGES = re.compile(
     r"[\s,;.(:]{1,3}(?:pp?|pages?|S)\b\.?\s?(?P<pages>[A-Z]?\d{1,6}(?:\s?[-–—]{1,2}\s?[A-Z]?\d{1,6})?)\)?"
 )
 _TALK_VOLUME = re.compile(r",\svol(?:ume|\.)\s(?P<volume>\d{1,4})\b", re.IGNORECASE)
+_AFTER_TITLE = re.compile(r";\s")
+_FAR = 300
 _TALK_DATE = re.compile(
-    r"[,.(;:]\s?(?:\d{1,2}\.?\s)?(?:[^\W\d_]{3,9}\.?\s)?(?:\d{1,2},?\s)?(1[4-9]\d\d|20\d\d)\)?(?=\W|$)"
+    r"[,.(;:]\s?(?:\d{1,2}\.?\s)?(?:[^\W\d_]{3,9}\.?\s)?(?:\d{1,2},?\s)?(1[4-9]\d\d|20\d\d)\)?"
+    r"(?=[\s.,;)]{0,3}$|[.,;)]\s)"
 )
 # A paper or a site, by the day: "New York Times, March 3, 2012, A5".
 _ISSUE_DATE = re.compile(
@@ -135,10 +143,16 @@ def read_container(text: str, *, dated: bool, chapter: bool) -> Container:
         dated: the year was told already.
         chapter: "In" says that it is part of something.
     """
-    named = read_named(text)
     people: tuple[Creator, ...] = ()
-    if named is not None:
-        people, text = named[0], text[named[1] :]
+    for start in (0, *(match.end() for match in _AFTER_TITLE.finditer(text, 0, _FAR))):
+        # Before the title, or behind it: "Harbours; Quay, B., Mole, C., Eds. Quay Press".
+        named = read_named(text[start:])
+        if named is not None:
+            people, text = (
+                named[0],
+                text[:start].rstrip(" ;") + ". " * (start > 0) + text[start + named[1] :],
+            )
+            break
     text, more = take_people(text)
     people += more
     by_number = re.search(r"\b(?:vol|no|nr|pp|t)\.\s|[:(]\d|\d[:(]", text)
@@ -148,7 +162,7 @@ def read_container(text: str, *, dated: bool, chapter: bool) -> Container:
             year=int(issue["year"]),
             locator=issue["pages"] or "",
         )
-    if chapter and not people and is_conference(text):
+    if chapter and not people and (is_conference(text) or text.startswith("Proc")):
         return _talk(text, dated=dated)
     numbers = None if people else read_numbers(text, dated=dated)
     if (numbers is not None and not re.search(r"[.:]\s", numbers.before.rstrip(" .,")[:-1])) or (
@@ -180,7 +194,7 @@ def _book(text: str, people: tuple[Creator, ...], *, dated: bool, chapter: bool)
         locator = pages["pages"]
         before = pages["before"].strip()
         text = text[: pages.start()] + (f", {before}" if before else "") + text[pages.end() :]
-    elif (pages := _LAST_PAGES.search(text)) is not None:
+    elif (pages := _TALK_PAGES.search(text) or _LAST_PAGES.search(text)) is not None:
         locator = pages["pages"]
         text = text[: pages.start()] + text[pages.end() :]
     imprint = read_imprint(text, dated=dated)
@@ -209,19 +223,22 @@ def _book(text: str, people: tuple[Creator, ...], *, dated: bool, chapter: bool)
 
 def _talk(text: str, *, dated: bool) -> Container:
     """Read proceedings: their name has stops, commas and a place of its own."""
-    locator = ""
-    labelled = _TALK_PAGES.search(text)
+    labelled = _TALK_PAGES.search(text) or _LAST_PAGES.search(text)
+    after = ""
     if labelled is not None:
-        locator = labelled["pages"]
-        text = text[: labelled.start()] + text[labelled.end() :]
-    years = [match for match in _TALK_DATE.finditer(text) if match.start() > 0]
-    year = int(years[-1][1]) if years and not dated else None
-    publisher = ""
-    if years:
-        after = text[years[-1].end() :].strip(" .,;()")
-        named = after[:1] in UPPER and len(after) <= _LONGEST_PUBLISHER and "." not in after
-        publisher = after if named else ""
-        text = text[: years[-1].start()]
+        text, after = text[: labelled.start()], text[labelled.end() :]
+    year, publisher = None, ""
+    dates = list(_TALK_DATE.finditer(f",{after}"))
+    if dates:
+        year = int(dates[-1][1])
+        publisher = _printer(f",{after}"[: dates[-1].start()])
+    elif after:
+        publisher = _printer(after)
+    dates = [match for match in _TALK_DATE.finditer(text) if match.start() > 0]
+    if dates:
+        year = year or int(dates[-1][1])
+        publisher = publisher or _printer(text[dates[-1].end() :])
+        text = text[: dates[-1].start()]
     volume = _TALK_VOLUME.search(text)
     if volume is not None:
         text = text[: volume.start()]
@@ -235,9 +252,16 @@ def _talk(text: str, *, dated: bool) -> Container:
             parts.pop()
     return Container(
         venue=venue_of(", ".join(parts)),
-        year=year,
+        year=None if dated else year,
         publisher=publisher,
         volume=volume["volume"] if volume else "",
-        locator=locator,
+        locator=labelled["pages"] if labelled else "",
         csl_type="paper-conference",
     )
+
+
+def _printer(text: str) -> str:
+    """Give the printer of proceedings, where what stands beside the year can be one."""
+    text = text.strip(" .,;()")
+    named = text[:1] in UPPER and len(text) <= _LONGEST_PUBLISHER and "." not in text
+    return text if named and text else ""

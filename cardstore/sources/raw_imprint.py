@@ -54,7 +54,8 @@ _EDITION = re.compile(
 )
 _VOLUME = re.compile(
     r"[\s,.;:(]{1,3}\b(?:[Vv]ol(?:ume)?|[Bb]d|[Bb]and|[Tt]ome|[Tt]|[Tt]eilbd)\b\.?\s?"
-    r"(?P<volume>\d{1,3}|[IVXL]{1,6})\b[)]?(?:,?\sof\s\d{1,2})?(?=[\s,.;:)]|$)"
+    r"(?P<volume>\d{1,4}|[IVXL]{1,6})\b[)]?"
+    r"(?:,?\sof\s\d{1,2}|\sof\s?[A-Z][^.,:;()]{3,60})?(?=[\s,.;:)]|$)"
 )
 _SO_MANY_VOLUMES = re.compile(
     r"[,.;]\s(?:in\s)?\d{1,3}\s(?:vols?\b|Bd[en]?\b|Bände|tomes|volumes)\.?(?=\s?$)"

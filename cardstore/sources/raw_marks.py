@@ -55,7 +55,7 @@ _LED = re.compile(
     r"[\[(]?\b(?:(?:last\s)?(?:accessed|cited|viewed|retrieved|updated|abgerufen|zugriff"
     r"|consulté(?:\sle)?)"
     rf"(?:\son|\sam|\sle|:)?\s{_DAY}(?:[,;]?\s?(?:from|at)\b:?)?"
-    r"|available\s(?:online\s)?(?:from|at)\b:?|available\sonline\b:?|retrieved\sfrom\b:?"
+    r"|available\s(?:online\s)?(?:from|at)\b:?|available\sonline\b:?|preprint\sat\b:?|retrieved\sfrom\b:?"
     r"|verfügbar\sunter\b:?|online\sunter\b:?|disponible\s(?:sur|à)\b:?|\bURL:)[\])]?",
     re.IGNORECASE,
 )
@@ -69,6 +69,12 @@ _EMPTY = re.compile(
 _BARE_LABEL = re.compile(
     r"[\s,;(]{1,4}(?:doi|url|pmid|isbn)\s?[:.]?\s?[.,;)\d/-]{0,16}$", re.IGNORECASE
 )
+_GLUED_IN = re.compile(
+    r"(?<=[.?!]\s)In(?=(?:Proc|Lecture Notes|Advances|International|Workshop|Conference"
+    r"|Symposium|\d{4}\s)"
+    r"|[A-Z][\w:-]{1,20}\s[^.]{0,150}\bpages\s\d)"
+)
+_NO_BLANK = re.compile(r"(?<=[a-z]{3}\.)(?=[A-Z][a-z]{2})")
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 
 
@@ -99,7 +105,7 @@ _SCHEMES = (
 # Without one of these there is nothing to take out.
 _ANY = re.compile(
     r"10\.\d|doi|arxiv|pmid|pubmed|pmc|oclc|isbn|issn|www\.|http|ftp:|[\[(](?:internet|online)"
-    r"|available|accessed|retrieved|cited|abgerufen|crossref",
+    r"|available|preprint at|accessed|retrieved|cited|abgerufen|crossref",
     re.IGNORECASE,
 )
 
@@ -111,7 +117,7 @@ def take_marks(text: str) -> Marked:
     '10.1000/AB.12'
     """
     if not _ANY.search(text):
-        return Marked(text=text)
+        return Marked(text=_spaced(text))
     found: dict[Identifier, None] = {}
     for scheme, pattern in _SCHEMES:
         text = _taken(text, pattern, scheme, found)
@@ -128,10 +134,15 @@ def take_marks(text: str) -> Marked:
     order = list(Scheme)
     identifiers = sorted(found, key=lambda one: order.index(one.scheme))
     return Marked(
-        text=re.sub(r"(?:\s[.,;:])+(?=\s|$)", "", text),
+        text=_spaced(re.sub(r"(?:\s[.,;:])+(?=\s|$)", "", text)),
         identifiers=tuple(identifiers),
         url=urls[0] if urls else "",
     )
+
+
+def _spaced(text: str) -> str:
+    """Put the blank back that some lists leave out between sentences: "computers.Quay Notes"."""
+    return _GLUED_IN.sub("In ", _NO_BLANK.sub(" ", text))
 
 
 def without_closing(text: str) -> str:

@@ -28,7 +28,7 @@ from cardstore.sources.raw_imprint import read_imprint
 from cardstore.sources.raw_marks import Marked, take_marks
 from cardstore.sources.raw_names import PARTICLE, WORD
 from cardstore.sources.raw_serial import Numbers, read_numbers, without_remarks
-from cardstore.sources.raw_text import joined, split_references
+from cardstore.sources.raw_text import LOWER, UPPER, joined, split_references
 from cardstore.sources.raw_title import Titled, read_quoted, split_venue, tidy, venue_of
 from cardstore.sources.reference import Reference, Scheme
 from cardstore.sources.source import Creator
@@ -47,10 +47,14 @@ _REPORT = re.compile(
     r"\b(?:technical report|tech\. rep|working paper|report no|discussion paper|white paper)\b",
     re.IGNORECASE,
 )
+_REPORT_LABEL = re.compile(
+    r"^(?:technical report|tech\. rep\.|working paper|white paper)\b[^,]{0,20},\s", re.IGNORECASE
+)
 # "(London: Quay, 1893)" is that of a book, whatever numbers follow.
 _BRACKET_IMPRINT = re.compile(r"\([^():\d]{2,60}:\s[^()]{2,80},\s\d{4}[^()]{0,6}\)")
 _SIGNAL = re.compile(
-    r"(?:vgl|cf|see(?:\salso)?|siehe|s|voir)\.?\s(?:auch\s|e\.g\.,?\s)?", re.IGNORECASE
+    r"(?:[Vv]gl\.|[Cc]f\.|[Ss]ee(?:\salso|,?\se\.g\.,?)?|[Ss]iehe|[Vv]oir)\s(?:auch\s)?"
+    rf"(?=[{UPPER}][{LOWER}])"
 )
 # "Müller 1998, S. 12", as notes cite what the list has in full.
 _SHORT_CITE = re.compile(
@@ -99,6 +103,9 @@ def parse_raw_reference(text: str) -> Reference:
         )
     head = read_head(marked.text)
     body = _body(without_remarks(marked.text[head.end :]), head, marked)
+    if not (body.title or body.venue) and head.form in ("body", "single"):
+        # A name alone is what it is about, not who wrote it.
+        body, head = replace(body, title=head.creators[0].family), replace(head, creators=())
     return Reference(
         title=body.title,
         creators=(*head.creators, *body.creators),
@@ -222,7 +229,7 @@ def _book(text: str, marked: Marked, *, dated: bool) -> _Body:
         title=tidy(found.title),
         creators=people,
         year=found.year,
-        publisher=found.publisher,
+        publisher=_REPORT_LABEL.sub("", found.publisher),
         edition=found.edition,
         volume=found.volume,
         locator=found.locator,

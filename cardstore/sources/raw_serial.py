@@ -40,7 +40,13 @@ _PATTERNS = (
     # AMA and BMC: 2004;99(2):1461-3   2004, 99:1461-3   2004 Mar;99:1461
     re.compile(rf"{_FRONT}\(?{_YEAR}\)?{_MONTH}\s?[;,]\s?{_VOLUME}{_ISSUE}\s?:\s?{_PAGES}{_END}"),
     # Nature: 99(2), 1461-1463 (2004)
-    re.compile(rf"{_FRONT}{_VOLUME}{_ISSUE}\s?[:,]\s?{_PAGES}[,\s]{{1,2}}\({_YEAR}\){_END}"),
+    re.compile(
+        rf"{_FRONT}{_VOLUME}{_ISSUE}\s?[:,]\s?{_PAGES}[,\s]{{1,2}}\({_YEAR}\)(?!\s?[,:]\s?\d){_END}"
+    ),
+    # Nature without a volume, as before print: 1–11 (2004)
+    re.compile(rf"{_FRONT}(?P<pages>\d{{1,4}}\s?[-–]\s?\d{{1,4}})[,\s]{{1,2}}\({_YEAR}\)(?=\.?$)"),
+    # Nature without pages: 99, (2004)
+    re.compile(rf"{_FRONT}(?P<volume>\d{{1,4}}),\s\({_YEAR}\)(?=\.?$)"),
     # Chicago and DIN: 99, no. 2 (Spring 2004): 1461-63   99 (2004) H. 2, S. 1461
     re.compile(
         rf"{_FRONT}(?:[Vv]ol\.?\s|[Bb]d\.?\s|[Jj]g\.?\s|[Tt]\.\s)?(?P<volume>\d{{1,4}}|[IVXLC]{{1,8}})"
@@ -143,7 +149,7 @@ def read_numbers(text: str, *, dated: bool) -> Numbers | None:
             return Numbers(
                 before=text[: found.start()],
                 after=text[found.end() :],
-                volume=found["volume"],
+                volume=groups.get("volume") or "",
                 issue=" ".join(part for part in (issue, extra) if part),
                 locator=re.sub(r"\s", "", groups.get("pages") or ""),
                 year=None if year is None else int(year),

@@ -13,6 +13,7 @@ Source: Unicode Standard, 4.5 (letters and their case).
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import dataclass
 
@@ -57,6 +58,10 @@ _OWN_SECOND = frozenset(
         "derived",
         "century",
     }
+)
+# What web pages set titles with.
+_TAG = re.compile(
+    r"</?(?:i|b|em|strong|sup|sub|sc|span|u|a|p|br)(?:\s[^<>]{0,80})?/?>", re.IGNORECASE
 )
 _MARK = re.compile(r"\s*(?:\[(\d{1,4})[a-z]?\]|\((\d{1,4})\)|(\d{1,4})[.)](?=\s))[ \t]*")
 _ONE_MARK = re.compile(r"\s*(?:\[\d{1,4}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s)|[•·▪*–—-](?=\s))\s*")
@@ -106,6 +111,8 @@ def joined(text: str) -> str:
     'Tolle A. Harbour illuminations. Quay Notes'
     """
     cut = text[:LONGEST].replace("\u00ad", "")
+    if "&" in cut or "<" in cut:
+        cut = _TAG.sub("", html.unescape(cut))
     if "\n" in cut:
         cut = _LINE_HYPHEN.sub(_without_hyphen, cut)
         cut = re.sub(r"(?<=\w)[-‐][ \t]*\n\s*(?=\w)", "-", _LINE_LINK.sub(r"\1", cut))

@@ -33,6 +33,7 @@ _STOP = re.compile(
 _SHORT = re.compile(
     r"(?:^|[\s(\[])(?:vs|v|cf|St|Dr|Mr|Mrs|Ms|Prof|No|Nr|Vol|ca|e\.g|i\.e|approx|subsp|Fig)\.\s*$"
 )
+_BARE_JOURNAL = re.compile(rf"(?<=[^\W\d_{UPPER}])\s(?:J|Proc|Ann|Trans)$")
 # Parts of a journal that are named after it.
 _SERIES = re.compile(r"(?:Series|Section|Ser\.|Serie|Reihe|[A-Z]:)\s")
 _SMALL = frozenset(
@@ -133,6 +134,10 @@ def split_venue(text: str) -> Titled:
         # Nothing but an abbreviated venue: the style leaves titles out.
         return Titled(title="", rest=text)
     cut = stops[at]
+    bare = _BARE_JOURNAL.search(text[: cut.start()]) if dotted and at < len(stops) - 1 else None
+    if bare is not None:
+        # "… liquid water J. Chem. Phys.": the stop behind the title is missing.
+        return Titled(title=tidy(text[: bare.start()]), rest=text[bare.start() :].strip())
     keep = 1 if text[cut.start()] in "?!" else 0
     return Titled(title=tidy(text[: cut.start() + keep]), rest=text[cut.end() :])
 
@@ -153,6 +158,8 @@ def venue_of(text: str) -> str:
     """
     text = re.sub(r"^(?:in:?|:)\s+(?=\S)", "", text.strip(" ,;:(["), flags=re.IGNORECASE)
     text = text.strip(" ,;:")
+    if text.count(")") > text.count("("):
+        text = text.replace(")", "", 1)
     if text.endswith(".") and text.count(".") == 1:
         return text[:-1].rstrip(" ,")
     return text

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cardstore.sources.raw_reference import parse_raw_reference, parse_raw_references
 from cardstore.sources.reference import Reference, Scheme
+from cardstore.sources.source import Creator
 
 # One work in every style, and others that have what it lacks. All made up.
 ARTICLE = {
@@ -284,6 +285,87 @@ def test_a_book_is_read_in_every_style(style):
             "Tolle, Ada. [1532] 1998. The Lamps. Paris: Quai.",
             {"title": "The Lamps", "year": 1998, "publisher": "Quai"},
         ),
+        (
+            "A. Tolle, B. Quay, and C. Mole. Light: a count. InProceedings of the 3rd Workshop on Lamps, pages 1--8. ACM, 2010.",
+            {
+                "title": "Light: a count",
+                "venue": "Proceedings of the 3rd Workshop on Lamps",
+                "publisher": "ACM",
+                "locator": "1--8",
+                "year": 2010,
+                "csl_type": "paper-conference",
+            },
+        ),
+        (
+            "Tolle, A. et al. Of lamps. In Harbours of the North (eds Quay, B. & Mole, C.) 45–67 (Quay Press, 2003).",
+            {
+                "title": "Of lamps",
+                "venue": "Harbours of the North",
+                "publisher": "Quay Press",
+                "locator": "45–67",
+                "year": 2003,
+                "et_al": True,
+            },
+        ),
+        (
+            "Tolle, A.; Quay, B. Of Lamps. In Harbours of the North; Mole, C., Pier, D., Eds. Quay Press, 2003; pp 45–67.",
+            {
+                "title": "Of Lamps",
+                "venue": "Harbours of the North",
+                "publisher": "Quay Press",
+                "locator": "45–67",
+                "year": 2003,
+            },
+        ),
+        (
+            "An C. Tolle, Ben Quay, and Cora Mole. 2012. Of Lamps. In Proc. of the 6th Conference on Lamps. 302--316.",
+            {"title": "Of Lamps", "year": 2012, "locator": "302--316"},
+        ),
+        (
+            "Tolle, A. &amp; Qu&eacute;, B. The <i>harbour</i> lamps. Quay Notes, 1–11 (2016).",
+            {
+                "title": "The harbour lamps",
+                "venue": "Quay Notes",
+                "volume": "",
+                "locator": "1–11",
+                "creators": (
+                    Creator(family="Tolle", given="A."),
+                    Creator(family="Qué", given="B."),
+                ),
+            },
+        ),
+        (
+            "S. Tolle and B. Quay, Harbour lamps, Quay Notes, 320 (1995), 1097–1102.",
+            {
+                "creators": (
+                    Creator(family="Tolle", given="S."),
+                    Creator(family="Quay", given="B."),
+                ),
+                "volume": "320",
+                "year": 1995,
+                "locator": "1097–1102",
+            },
+        ),
+        (
+            "Tolle, Ada. “Lamps Out.” Hallmouth Times, March 3, 2012, A5.",
+            {"title": "Lamps Out", "venue": "Hallmouth Times", "year": 2012, "locator": "A5"},
+        ),
+        (
+            "Vgl. Müller 1998, S. 12.",
+            {"title": "", "creators": (Creator(family="Müller"),), "year": 1998, "locator": "12"},
+        ),
+        (
+            "Plato, Republic, trans. G. M. A. Grube (Indianapolis: Quay, 1992), 57.",
+            {
+                "title": "Republic",
+                "creators": (
+                    Creator(family="Plato"),
+                    Creator(family="Grube", given="G. M. A.", role="translator"),
+                ),
+                "publisher": "Quay",
+            },
+        ),
+        ("Lamp Project. https://example.org/.", {"title": "Lamp Project", "creators": ()}),
         (
             "The Oxford Book of Lamps. 3rd ed. Oxford: Quay Press, 1999.",
             {"title": "The Oxford Book of Lamps", "creators": (), "edition": "3rd ed."},

@@ -83,7 +83,9 @@ def _fields(source: Source, kind: str) -> Iterator[tuple[str, str]]:
     for name, scheme in IDENTIFIER_FIELDS.items():
         values = (one.value for one in source.identifiers if one.scheme is scheme)
         yield name, _verbatim(", ".join(values))
-    if CSL_TYPES.get(kind) != source.csl_type:
+    # An article without a journal is read as a preprint when it has a number of one.
+    preprint = kind == "article" and arxiv and not source.venue
+    if CSL_TYPES.get(kind) != source.csl_type or preprint:
         yield "csl-type", _verbatim(source.csl_type)
 
 

@@ -256,10 +256,12 @@ def _parsed(kind: ReferenceFormat, text: str) -> tuple[tuple[FoundEntry, ...], t
 
 
 def _of_text(text: str) -> tuple[FileReference, ...]:
-    return tuple(
-        FileReference(key="", reference=parse_raw_reference(one.text), line=one.line)
-        for one in split_references(text)
-    )
+    items = []
+    for one in split_references(text):
+        reference = parse_raw_reference(one.text)
+        fault = "" if reference.title else "no title could be told"
+        items.append(FileReference(key="", reference=reference, line=one.line, fault=fault))
+    return tuple(items)
 
 
 def _of_entries(

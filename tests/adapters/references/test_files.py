@@ -218,6 +218,15 @@ def test_csl_json_holds_all(source):
     assert source == one.source
 
 
+def test_a_line_without_a_title_says_so():
+    """It is kept all the same: its identifier may tell which work is meant."""
+    found = parse_reference_file(f"1. {TEXT}2. doi:10.1000/182\n".encode(), name="refs")
+
+    assert [("", ()), ("no title could be told", ("10.1000/182",))] == [
+        (one.fault, one.reference.all(Scheme.DOI)) for one in found.items
+    ]
+
+
 def test_zotero_own_json_is_read():
     """With its key; notes and attachments are no references."""
     items = [
