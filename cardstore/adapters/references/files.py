@@ -222,9 +222,12 @@ def _is_json(text: str) -> bool:
 
 def _json_entries(text: str, name: str) -> tuple[tuple[FoundEntry, ...], tuple[Fault, ...]]:
     try:
-        items = csl_items(json.loads(text.lstrip("\ufeff")))
+        items = csl_items(_without_surrogates(json.loads(text.lstrip("\ufeff")), text))
     except json.JSONDecodeError as exc:
         what = f"{name!r} is no JSON: {exc.msg} in line {exc.lineno}"
+        raise InvalidRecordError(what, remedy="Export the references again") from exc
+    except ValueError as exc:
+        what = f"{name!r} holds a number that is too long to be read"
         raise InvalidRecordError(what, remedy="Export the references again") from exc
     except RecursionError as exc:
         what = f"{name!r} is nested too deep for a list of references"
@@ -240,6 +243,15 @@ def _json_entries(text: str, name: str) -> tuple[tuple[FoundEntry, ...], tuple[F
         else:
             faults.append(Fault(line=place, what="the item is no record"))
     return tuple(found), tuple(faults)
+
+
+def _without_surrogates(document: object, text: str) -> object:
+    r"""Put a replacement sign for halves of pairs ("\ud800"), which no file could hold again."""
+    if "\\ud" not in text.lower():
+        return document
+    whole = json.dumps(document, ensure_ascii=False).encode("utf-16", "surrogatepass")
+    mended: object = json.loads(whole.decode("utf-16", "replace"))
+    return mended
 
 
 def _parsed(kind: ReferenceFormat, text: str) -> tuple[tuple[FoundEntry, ...], tuple[Fault, ...]]:

@@ -14,6 +14,7 @@ Source: LaTeX2e, "fntguide" (text accents); BibTeX's btxdoc, section 4 (braces).
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from pylatexenc.latex2text import LatexNodes2Text
 
@@ -34,6 +35,7 @@ _TO_ESCAPE = re.compile(r"[\\{}~^`&%$#_]|(?<=-)-|(?<=')'|(?<=,),|(?<=[<>])[<>]")
 # What plain text never has: without one of these there is nothing to do.
 _LATEX = re.compile(r"[\\{}$~^]|--|``|''|[?!]`|,,|<<|>>|%")
 _DEEPEST = 60
+_BRACES_AROUND = 3
 _BARE_DOLLAR = re.compile(r"(?<!\\)\$")
 _NAMED = {
     "textbackslash": "\\",
@@ -67,9 +69,7 @@ def text_of_latex(value: str) -> str:
     # Signs that stand for themselves are kept away from pylatexenc, which drops the blank behind
     # them and takes a bare % for a comment.
     value = _ESCAPED.sub(_held, value)
-    text = LatexNodes2Text(math_mode="text", strict_latex_spaces=False).latex_to_text(
-        value, tolerant_parsing=True
-    )
+    text = _converter().latex_to_text(value, tolerant_parsing=True)
     return " ".join(text.translate(_RELEASED).split())
 
 
@@ -92,9 +92,15 @@ def verbatim(value: str) -> str:
     value = value.replace(r"\textasciitilde{}", "~").replace(r"\textasciitilde", "~")
     value = value.replace(r"{\_}", "_").replace("$\\sim$", "~")
     value = _VERBATIM.sub(r"\1", value).strip()
-    while value.startswith("{") and value.endswith("}"):
-        value = value[1:-1].strip()
+    for _ in range(_BRACES_AROUND):
+        if value.startswith("{") and value.endswith("}"):
+            value = value[1:-1].strip()
     return value
+
+
+@cache
+def _converter() -> LatexNodes2Text:
+    return LatexNodes2Text(math_mode="text", strict_latex_spaces=False)
 
 
 def _held(match: re.Match[str]) -> str:

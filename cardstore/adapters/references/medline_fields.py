@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardstore.adapters.references.ris_fields import Tags
     from cardstore.sources.csl import Json
 
-_NUMBERED = re.compile(r"(\S+)\s+\[(doi|pii)\]")
+_NUMBERED = re.compile(r"(\S{1,300})\s{1,3}\[(doi|pii)\]")
 _ISSN = re.compile(r"\d{4}-\d{3}[\dX]")
 
 
@@ -42,7 +42,7 @@ def csl_of_medline(tags: Tags, *, key: str) -> dict[str, Json]:
     item["publisher"], item["publisher-place"] = _first(tags, "PB"), _first(tags, "PL")
     item["edition"], item["ISBN"] = _first(tags, "EN"), _first(tags, "ISBN")
     numbered = (
-        match for tag in ("LID", "AID") for v in tags.get(tag, ()) if (match := _NUMBERED.search(v))
+        match for tag in ("LID", "AID") for v in tags.get(tag, ()) if (match := _NUMBERED.match(v))
     )
     item["DOI"] = next((match[1] for match in numbered if match[2] == "doi"), "")
     issns = [match[0] for value in tags.get("IS", ()) if (match := _ISSN.search(value))]

@@ -75,9 +75,9 @@ def _records(text: str) -> Iterator[tuple[int, Tags, str]]:
             if begun and last and line.strip():
                 values = tags[last]
                 gap = "" if last in _ADDRESSES and _GLUED.fullmatch(line.strip()) else " "
-                values[-1] = f"{values[-1]}{gap}{line.strip()}"
+                values[-1] = f"{values[-1]}{gap}{' '.join(line.split())}"
             continue
-        tag, value = match[1], match[2].strip()
+        tag, value = match[1], " ".join(match[2].split())
         if tag == "TY":
             if begun:
                 yield begun, tags, "it is not closed by ER"

@@ -232,6 +232,8 @@ def test_nothing_is_logged_beside_the_faults(caplog):
 
 HOSTILE = {
     "braces": "@book{a, title = {" + "{" * 50_000 + "}" * 50_000 + "}}",
+    "doi": "@book{a, title = {x}, doi = {" + "{" * 50_000 + "}" * 50_000 + "}}",
+    "links": "@book{a, title = {x}, url = {" + "\\url{a" * 10_000 + "}" * 10_000 + "}}",
     "open": "@book{a, title = {" + "{" * 100_000,
     "heads": "@book{a,\n" * 10_000,
     "signs": "@" * 100_000,

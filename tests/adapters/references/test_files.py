@@ -104,6 +104,7 @@ def test_encodings_are_told(encoding, notes):
         (b'{"a": 1}', "CSL"),
         (b'{"title": ' + b"[" * 100_000, "JSON|nested"),
         (b"[" + b'{"a":' * 100_000, "JSON|nested"),
+        (b'[{"volume": ' + b"9" * 5_000 + b"}]", "too long"),
         (b"%PDF-1.7\n\x00\x01", "no text"),
         (b"\xff\xfe\x00", "damaged"),
         (b'<?xml version="1.0"?>\n<rdf:RDF>', "Zotero RDF"),
@@ -139,6 +140,13 @@ def test_a_file_is_read(tmp_path):
     assert [("tolle", 2, "Lamps"), ("b2", 4, "Tides")] == [
         (one.key, one.line, one.reference.title) for one in found.items
     ]
+
+
+def test_half_a_pair_of_surrogates_is_no_text():
+    """It could not be written to any file again."""
+    (one,) = parse_reference_file(rb'[{"title": "Lamps \ud83d and \ud83d\ude00"}]', name="a").items
+
+    assert "Lamps \ufffd and \U0001f600" == one.reference.title
 
 
 def test_an_item_that_is_none_costs_itself():

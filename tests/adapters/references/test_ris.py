@@ -206,6 +206,9 @@ def test_a_damaged_record_costs_no_other():
         "TY  - JOUR\nSN  - " + "(" * 100_000,
         "TY  - JOUR\nUR  - " + "; http" * 16_000,
         "TY  - JOUR\nN1  - " + "OCLC: " * 16_000,
+        "TY  - JOUR\nUR  - a" + " " * 100_000 + "b",
+        "TY  - JOUR\nSN  - 1" + " " * 100_000 + "b",
+        "TY  - JOUR\nTI  - a\n" + " " * 100_000 + "b",
     ],
 )
 def test_no_file_holds_the_reader_up(text):
@@ -286,6 +289,15 @@ def test_a_file_of_pubmed_is_read():
         claimed.all(Scheme.ISSN),
         claimed.all(Scheme.PMID),
     )
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("value", ["a" * 100_000, "a " * 50_000, "[doi]" * 20_000])
+def test_no_number_holds_the_reader_of_pubmed_up(value):
+    """A hundred thousand signs of any kind end soon."""
+    found, _ = parse_medline(f"PMID- 1\nLID - {value}\nIS  - {value}\nDP  - {value}\n")
+
+    assert 1 == len(found)
 
 
 def test_initials_of_pubmed_are_told_from_the_name():
