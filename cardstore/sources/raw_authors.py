@@ -53,6 +53,7 @@ _YEAR = re.compile(
     r"(?:,\s[^()\[\]\d]{3,15}(?:\s\d{1,2})?(?:[–-]\d{1,2})?)?"
     r"(?P<close>[)\]])?(?:\s?[(\[](?P<again>1[0-9]\d\d|20\d\d)[)\]])?(?=[\s.,:;]|$)"
 )
+_BY_DAY = re.compile(r"\d{4}[a-z]?,\s[^\W\d_]{3,}")
 _NO_YEAR = re.compile(
     r"[\s,.]{0,2}[(\[]?(?:n\.\s?d\.|s\.\s?a\.|o\.\s?J\.|in press|forthcoming|im Druck|submitted"
     r"|to appear)[)\]]?(?=[\s.,:;]|$)",
@@ -68,7 +69,7 @@ _BODY_WORD = re.compile(
     re.IGNORECASE,
 )
 _BODY = re.compile(
-    rf"(?:[Tt]he\s)?(?=[{UPPER}])(?:[^.:;()\[\]“”\"„«]|\([A-Z]{{2,6}}\)){{2,120}}?(?=\.\s|:\s|\.?\s\(\d{{4}}|$)"
+    rf"(?:[Tt]he\s|U\.\s?[SKN]\.\s)?(?=[{UPPER}])(?:[^.:;()\[\]“”\"„«]|\([A-Z]{{2,6}}\)){{2,120}}?(?=\.\s|:\s|\.?\s\(\d{{4}}|$)"
 )
 _SEGMENT = re.compile(r"(?:the\s|for the\s|on behalf of (?:the\s)?)?[^.,:;()]{3,100}(?=[.,:;(]|$)")
 _EDITION_NEXT = re.compile(
@@ -103,6 +104,7 @@ class Head:
         creators: in the order given; empty where none are told.
         et_al: the list says that it is cut.
         year: the year right after the names, or None.
+        by_day: a month or day stands with it, as for what appears in papers and on sites.
         end: where the rest begins.
         form: how the first name is written, "body" for bodies, "" where nobody is named.
     """
@@ -110,6 +112,7 @@ class Head:
     creators: tuple[Creator, ...] = ()
     et_al: bool = False
     year: int | None = None
+    by_day: bool = False
     end: int = 0
     form: str = ""
 
@@ -321,8 +324,11 @@ def _closed(text: str, head: Head) -> Head:
         end = role.end()
         kind = _ROLES.get(role["role"][0].lower(), "editor")
         creators = tuple(replace(creator, role=kind) for creator in creators)
-    year, end = year_at(text, end)
-    return replace(head, creators=creators, year=year, end=_behind_marks(text, end))
+    year, after = year_at(text, end)
+    by_day = year is not None and _BY_DAY.search(text[end:after]) is not None
+    return replace(
+        head, creators=creators, year=year, by_day=by_day, end=_behind_marks(text, after)
+    )
 
 
 def _behind_marks(text: str, at: int) -> int:

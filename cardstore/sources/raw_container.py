@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.sources.raw_authors import read_named, read_names
 from cardstore.sources.raw_imprint import read_imprint
+from cardstore.sources.raw_places import is_city
 from cardstore.sources.raw_serial import Numbers, read_numbers
 from cardstore.sources.raw_text import MONTH, UPPER
 from cardstore.sources.raw_title import tidy, venue_of
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from cardstore.sources.source import Creator
 
 _IN = re.compile(
-    rf"(?:(?<=[.,;?!”\"»’')])\s(?:In:?\s+(?=[{UPPER}„“\"«‘\d(])|in:\s+|in\s+(?=Proc(?:eedings|\.)\s))|^[Ii]n:?\s+(?=[{UPPER}„“\"«‘])"
+    rf"(?:(?<=[.,;?!”\"»’')])\s(?:In:?\s+(?=[{UPPER}„“\"«‘\d(])|in:\s+|in\s+(?=Proc(?:eedings|\.)\s)|[Dd]ans:?\s(?=[{UPPER}«]))|^[Ii]n:?\s+(?=[{UPPER}„“\"«‘])"
     r"|\sIn:\s+)"
 )
 _PEOPLE = re.compile(
@@ -50,7 +51,7 @@ _CONFERENCE = re.compile(
 _LONGEST_PUBLISHER = 60
 _PLACE_WORDS = 2
 _TALK_PAGES = re.compile(
-    r"[\s,;.(:]{1,3}(?:pp?|pages?|S)\b\.?\s?(?P<pages>[A-Z]?\d{1,6}(?:\s?[-–—]{1,2}\s?[A-Z]?\d{1,6})?)\)?"
+    r"[\s,;.(:]{1,3}(?:pp?|pages?|Sp?)\b\.?\s?(?P<pages>[A-Z]?\d{1,6}(?:\s?[-–—]{1,2}\s?[A-Z]?\d{1,6})?)\)?"
 )
 _TALK_VOLUME = re.compile(r",\svol(?:ume|\.)\s(?P<volume>\d{1,4})\b", re.IGNORECASE)
 _AFTER_TITLE = re.compile(r";\s")
@@ -115,7 +116,8 @@ def take_people(text: str) -> tuple[str, tuple[Creator, ...]]:
         role = "translator" if match["role"].lower().startswith(("tr", "üb")) else "editor"
         found, end = read_names(text[match.end() :], role=role)
         start = match.end()
-        if found and not _ORDINAL.search(text[: match.start()]):
+        place = is_city(text[match.end() :].split(":", 1)[0])
+        if found and not place and not _ORDINAL.search(text[: match.start()]):
             people.extend(found)
             end += match.end()
             after = text[end:].lstrip(") ]")
@@ -264,4 +266,4 @@ def _printer(text: str) -> str:
     """Give the printer of proceedings, where what stands beside the year can be one."""
     text = text.strip(" .,;()")
     named = text[:1] in UPPER and len(text) <= _LONGEST_PUBLISHER and "." not in text
-    return text if named and text else ""
+    return text if named and text and not is_city(text) else ""

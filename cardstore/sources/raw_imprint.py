@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from cardstore.sources.raw_places import is_city, part_imprint
 from cardstore.sources.raw_text import MONTH
 
-_YEAR = r"(?:©|c|ca\.\s?)?(?P<year>1[4-9]\d\d|20\d\d)(?:\s?[(\[]1\d{3}[)\]])?"
+_YEAR = r"(?:©|c|ca\.\s?)?(?P<year>1[4-9]\d\d|20\d\d)(?:[–-]\d{2,4})?(?:\s?[(\[]1\d{3}[)\]])?"
 _ENDS_YEAR = re.compile(rf"[\s,;.(\[]{{1,3}}(?:{MONTH}\s)?{_YEAR}[)\]]?\s?[.,]?\s?$")
 _BRACKET = re.compile(
     r"\(\s?([^()]{2,160}?)[\s,;]{0,3}(?:©|c|ca\.\s?)?(1[4-9]\d\d|20\d\d|n\.\s?d\.)(?:[–/-]\d{2,4})?\s?\)"
@@ -46,7 +46,7 @@ _AUFLAGE = r"\d{1,3}\.,?\s(?:[^\d;:()\s]{2,20}\s){0,4}Aufl(?:age)?\b\.?"
 _STOPPED = r"\d{1,3}\.\s?(?:ed|éd)\b\.?"
 _CALLED = (
     r"(?:[Rr]ev(?:ised)?\.?|[Nn]ew|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ee]nlarged"
-    r"|[Cc]ritical|[Ii]nternational)\s(?:and\s[a-z]{4,10}\s)?[Ee]d(?:ition|n)?\b\.?"
+    r"|[Cc]ritical|[Ii]nternational|Kindle|[Pp]aperback)\s(?:and\s[a-z]{4,10}\s)?[Ee]d(?:ition|n)?\b\.?"
 )
 _NEUE = r"[Nn]eu(?:e|auflage)\b(?:\sAufl(?:age|\.))?"
 _EDITION = re.compile(

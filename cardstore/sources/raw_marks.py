@@ -74,6 +74,8 @@ _GLUED_IN = re.compile(
     r"|Symposium|\d{4}\s)"
     r"|[A-Z][\w:-]{1,20}\s[^.]{0,150}\bpages\s\d)"
 )
+_BLANK_BEFORE = re.compile(r"\s(?=[:;]\s)")
+_CATALOGUE = re.compile(r"\.\s[-–]\s(?=[\w(])|\.\s[-–]$")
 _NO_BLANK = re.compile(r"(?<=[a-z]{3}\.)(?=[A-Z][a-z]{2})")
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 
@@ -141,7 +143,11 @@ def take_marks(text: str) -> Marked:
 
 
 def _spaced(text: str) -> str:
-    """Put the blank back that some lists leave out between sentences: "computers.Quay Notes"."""
+    """Put back a blank that lists leave out, and drop those of catalogues and of French.
+
+    As in "computers.Quay Notes", "Berlin : Kai", "Lampes ; ports", "1999. - 312 S.".
+    """
+    text = _BLANK_BEFORE.sub("", _CATALOGUE.sub(". ", text))
     return _GLUED_IN.sub("In ", _NO_BLANK.sub(" ", text))
 
 

@@ -44,7 +44,8 @@ _GENERATION = r"(?:Jr\b\.?|Sr\b\.?|I{2,3}\b|IV\b|[23][nr]d\b)"
 
 VANCOUVER = re.compile(
     rf"(?P<family>{_FAMILY_LAZY})\s"
-    rf"(?P<given>{_U}{{1,4}}(?:[-‐]{_U}{{1,2}}){{0,2}}|(?:Y[aeuo]|[CKSTZP]h|Ts|Chr){_U}?|(?:{_INITIAL}[-‐]?){{1,4}})"
+    rf"(?P<given>(?:{_INITIAL}[-‐]?){{1,4}}(?=,|;|\s\(|\s?$|:)|{_U}{{1,4}}(?:[-‐]{_U}{{1,2}}){{0,2}}"
+    rf"|(?:Y[aeuo]|[CKSTZP]h|Ts|Chr){_U}?|(?:{_INITIAL}[-‐]?){{1,4}})"
     rf"(?:\s(?P<suffix>{_GENERATION}))?{_ENDS}"
 )
 INVERTED = re.compile(

@@ -53,13 +53,15 @@ _JOINING = r"(?:(?:am|an\sder|im|sur|on|upon|of|and|und|et|la|le|the)\s)?"
 # As in: Cambridge, Mass.; New York, NY; Frankfurt a. M.; Berlin [etc.]; Washington (DC).
 _STATE = (
     r"(?:,?\s(?:[A-Z]{2}\b|[A-Z][a-z]{2,4}\.|[A-Z]\.\s?[A-Z]\.|a\.\s?[MDS]\.|u\.\s?a\.|etc\."
-    r"|\[etc\.\]|\([A-Z]{2}\)))?"
+    r"|\[etc\.\]|\[u\.\s?a\.\]|\([A-Z]{2}\)))?"
 )
 _PLACE_WORD = rf"[{UPPER}][\w’'-]{{1,25}}"
 _PLACE = rf"{_PLACE_WORD}(?:(?:\s?[/&–-]\s?|\s){_JOINING}{_PLACE_WORD}){{0,4}}{_STATE}"
 _PLACE_LAST = re.compile(rf"(?:^|[.?!)\]”\"»;]['’]?\s|,\s)({_PLACE})$")
 _ONE_PLACE = re.compile(rf"[{UPPER}][{LOWER}]{{2,20}}(?:[-/][{UPPER}][{LOWER}]{{2,20}})?")
-_SENTENCE = re.compile(r"(?:\.|[?!]\s?)\s+(?=[A-ZÀ-Þ])")
+_SENTENCE = re.compile(r"(?:(?<!\.[A-Z])\.|[?!]\s?)\s+(?=[A-ZÀ-Þ])")
+# A stop that ends a sentence: neither in "U.S." nor behind "St".
+_STOP = re.compile(r"(?<!\.[A-Z])(?<!\bSt)\.\s")
 _ENDS = (". ", "? ", "! ", ") ", "” ")
 # Longest in 2,000 references and the styles tested: a publisher of 61 signs, with its place 74.
 _LONGEST_PUBLISHER = 100
@@ -116,7 +118,7 @@ def is_city(text: str) -> bool:
 def _by_colon(text: str) -> Imprinted | None:
     """Read "Title. Place: Publisher", and the American Chemical Society's "Publisher: Place"."""
     colon = text.rfind(": ")
-    if colon < 1 or ". " in text[colon:].replace("St. ", ""):
+    if colon < 1 or _STOP.search(text, colon):
         return None
     left, right = text[:colon], text[colon + 2 :]
     place = _PLACE_LAST.search(left)

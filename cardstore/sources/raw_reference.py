@@ -56,10 +56,21 @@ _SIGNAL = re.compile(
     r"(?:[Vv]gl\.|[Cc]f\.|[Ss]ee(?:\salso|,?\se\.g\.,?)?|[Ss]iehe|[Vv]oir)\s(?:auch\s)?"
     rf"(?=[{UPPER}][{LOWER}])"
 )
+_SAME_AUTHOR = re.compile(r"[—–―_-]{2,}[.,:]?\s")
+_NOTE_PAGES = r"(?:(?:pp?|S)\.\s?)?(?P<pages>\d{1,5}(?:[-–]\d{1,5})?(?:\s?ff?\.?)?)"
+_IBIDEM = re.compile(
+    rf"(?:ibid(?:em)?|ebd|ebenda|op\.\s?cit|loc\.\s?cit|a\.\s?a\.\s?O)\b\.?(?:[,:]?\s{_NOTE_PAGES})?",
+    re.IGNORECASE,
+)
+# "Tolle, Harbour Lamps, 57": no year, and nothing but a title between name and page.
+_SHORT_TITLE = re.compile(
+    rf"(?P<family>(?:{PARTICLE}){{0,2}}{WORD}),\s(?P<title>[“\"„«]?[{UPPER}][^,.;:()\d]{{2,60}}[,”\"“»]{{1,3}})\s"
+    rf"{_NOTE_PAGES}\.?"
+)
 # "Müller 1998, S. 12", as notes cite what the list has in full.
 _SHORT_CITE = re.compile(
     rf"\(?(?P<family>(?:{PARTICLE}){{0,2}}{WORD}),?\s\(?(?P<year>1[4-9]\d\d|20\d\d)[a-z]?\)?"
-    r"(?:[,:]\s(?:(?:pp?|S)\.\s?)?(?P<pages>\d{1,5}(?:[-–]\d{1,5})?(?:\s?ff?\.?)?))?\)?\.?"
+    rf"(?:[,:]\s{_NOTE_PAGES})?\)?\.?"
 )
 _ANY_YEAR = re.compile(r"(?<![\d–/-])(1[4-9]\d\d|20\d\d)(?![\d–/-])")
 
@@ -90,17 +101,12 @@ def parse_raw_reference(text: str) -> Reference:
     'Quay Notes'
     """
     line = joined(text)
-    signal = _SIGNAL.match(line)
+    # A dash stands for the author of the reference above, whom this one does not tell.
+    signal = _SIGNAL.match(line) or _SAME_AUTHOR.match(line)
     marked = take_marks(line if signal is None else line[signal.end() :])
-    short = _SHORT_CITE.fullmatch(marked.text)
+    short = _short_cite(marked.text)
     if short is not None:
-        return Reference(
-            title="",
-            creators=(Creator(family=short["family"]),),
-            year=int(short["year"]),
-            locator=short["pages"] or "",
-            raw=text.strip(),
-        )
+        return replace(short, raw=text.strip(), identifiers=marked.identifiers)
     head = read_head(marked.text)
     body = _body(without_remarks(marked.text[head.end :]), head, marked)
     if not (body.title or body.venue) and head.form in ("body", "single"):
@@ -129,6 +135,29 @@ def parse_raw_references(text: str) -> tuple[Reference, ...]:
     return tuple(parse_raw_reference(one.text) for one in split_references(text))
 
 
+def _short_cite(text: str) -> Reference | None:
+    """Give what a note tells that only points to what the list has in full."""
+    same = _IBIDEM.match(text)
+    if same is not None:
+        return Reference(title="", locator=same["pages"] or "")
+    match = _SHORT_CITE.fullmatch(text)
+    if match is not None:
+        return Reference(
+            title="",
+            creators=(Creator(family=match["family"]),),
+            year=int(match["year"]),
+            locator=match["pages"] or "",
+        )
+    match = _SHORT_TITLE.fullmatch(text)
+    if match is not None:
+        return Reference(
+            title=tidy(match["title"]).strip('“”"„«» '),
+            creators=(Creator(family=match["family"]),),
+            locator=match["pages"],
+        )
+    return None
+
+
 def _body(text: str, head: Head, marked: Marked) -> _Body:
     dated = head.year is not None
     titled = read_quoted(text)
@@ -141,7 +170,7 @@ def _body(text: str, head: Head, marked: Marked) -> _Body:
     elif not _BRACKET_IMPRINT.search(text) and (numbers := read_numbers(text, dated=dated)):
         found = _article(numbers, dated=dated)
     else:
-        found = _book(text, marked, dated=dated)
+        found = _book(text, head, marked)
     return found
 
 
@@ -156,7 +185,7 @@ def _after_title(titled: Titled, *, dated: bool) -> _Body:
     if thesis is not None:
         found = _thesis(titled, f" {rest}"[thesis.end() :])
     else:
-        begins = re.match(r"[Ii]n:?\s+", rest)
+        begins = re.match(r"(?:[Ii]n|[Dd]ans):?\s+", rest)
         found = _contained(
             titled.title,
             rest[begins.end() :] if begins else rest,
@@ -184,7 +213,7 @@ def _contained(title: str, rest: str, *, dated: bool, chapter: bool) -> _Body:
 
 def _thesis(titled: Titled, rest: str) -> _Body:
     years = _ANY_YEAR.findall(rest)
-    parts = (part.strip(" .()[]") for part in re.split(r"[,;:()\[\]]|\.\s", rest))
+    parts = (part.strip(" .()[]") for part in re.split(r"[,;:()\[\]]|(?<!Univ)\.\s", rest))
     schools = [part for part in parts if _SCHOOL.search(part)]
     return _Body(
         title=titled.title.strip(" (["),
@@ -213,9 +242,18 @@ def _article(numbers: Numbers, *, dated: bool) -> _Body:
     )
 
 
-def _book(text: str, marked: Marked, *, dated: bool) -> _Body:
+def _book(text: str, head: Head, marked: Marked) -> _Body:
     text, people = take_people(text)
-    found = read_imprint(text, dated=dated)
+    found = read_imprint(text, dated=head.year is not None)
+    if head.by_day:
+        # What has a day appeared in a paper or on a site.
+        return _Body(
+            title=tidy(found.title),
+            creators=people,
+            venue=found.publisher,
+            locator=found.locator,
+            csl_type="webpage" if marked.url else "",
+        )
     kind = "book" if found.publisher or found.place or found.edition else ""
     if any(one.scheme is Scheme.ARXIV for one in marked.identifiers):
         kind = "article"

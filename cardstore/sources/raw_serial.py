@@ -77,6 +77,7 @@ _LABELLED = {
 }
 _REMARK = re.compile(
     r"[\s,;.]{0,3}(?:\[(?![^\[\]]{0,50}(?:diss|thesis|thèse))[^\[\]]{1,60}\]"
+    r"|\(=\s[^()]{2,60}\)"
     r"|\((?:in|auf|en)\s[A-Z][a-z]{2,15}\)|\bin press|\bepub(?: ahead of print)?[^.]{0,40}"
     r"|\bonline first|\(review\)|\bprint)\s?\.?\s?$",
     re.IGNORECASE,

@@ -31,6 +31,7 @@ ARTICLE = {
     "DIN": "Tolle, Ada B.; van der Quay, Cornelis: Harbour lamps and their keepers: a count. In: Quay Notes 99 (1974), Nr. 2, S. 496–507.",
     "plain BibTeX": "Ada B. Tolle and Cornelis van der Quay. Harbour lamps and their keepers: a count. Quay Notes, 99(2):496–507, 1974.",
 }
+TOLLE = (Creator(family="Tolle", given="Ada"),)
 
 
 def firstly(reference: Reference) -> str:
@@ -364,6 +365,92 @@ def test_a_book_is_read_in_every_style(style):
                 ),
                 "publisher": "Quay",
             },
+        ),
+        (
+            "Ada Tolle, 'Of Lamps', in Harbours, ed. by Cora Mole (London: Quay, 1999), pp. 45–67.",
+            {"title": "Of Lamps", "venue": "Harbours", "publisher": "Quay", "locator": "45–67"},
+        ),
+        (
+            "Tolle, A. (2012, March 3). Lamps out. Hallmouth Times. https://example.org/x",
+            {"title": "Lamps out", "venue": "Hallmouth Times", "publisher": "", "year": 2012},
+        ),
+        (
+            "Gibbon, Edward. The Fall of Lamps. 6 vols. London: Strahan, 1776–89.",
+            {"title": "The Fall of Lamps", "publisher": "Strahan", "year": 1776},
+        ),
+        (
+            "———. Tides. London: Quay Press, 2001.",
+            {"title": "Tides", "creators": (), "publisher": "Quay Press"},
+        ),
+        ("Ibid., 57.", {"title": "", "creators": (), "locator": "57"}),
+        ("Ebd., S. 12.", {"title": "", "creators": (), "locator": "12"}),
+        (
+            "Tolle, Harbour Lamps, 57.",
+            {"title": "Harbour Lamps", "creators": (Creator(family="Tolle"),), "locator": "57"},
+        ),
+        (
+            "Tolle, Ada: Lampe, in: Lexikon der Häfen, Bd. 3, hrsg. v. Ben Quay, Stuttgart 1999, Sp. 123–125.",
+            {
+                "title": "Lampe",
+                "venue": "Lexikon der Häfen",
+                "volume": "3",
+                "year": 1999,
+                "locator": "123–125",
+                "creators": (
+                    Creator(family="Tolle", given="Ada"),
+                    Creator(family="Quay", given="Ben", role="editor"),
+                ),
+            },
+        ),
+        (
+            "Ada Tolle / Ben Quay (Hg.): Die Lampen. Frankfurt am Main: Kaiverlag 1999 (= Edition Kai 12).",
+            {
+                "title": "Die Lampen",
+                "publisher": "Kaiverlag",
+                "year": 1999,
+                "creators": (
+                    Creator(family="Tolle", given="Ada", role="editor"),
+                    Creator(family="Quay", given="Ben", role="editor"),
+                ),
+            },
+        ),
+        (
+            "Jean-Paul Dupont, « Les lampes du port », dans Marie Durand (dir.), Les ports, Paris, Seuil, 1999, p. 45-67.",
+            {
+                "title": "Les lampes du port",
+                "venue": "Les ports",
+                "publisher": "Seuil",
+                "locator": "45-67",
+            },
+        ),
+        (
+            "Dupont J.-P., Durand M. (1999), « Les lampes », Revue des ports, vol. 12, n° 3, p. 45-67.",
+            {
+                "title": "Les lampes",
+                "venue": "Revue des ports",
+                "creators": (
+                    Creator(family="Dupont", given="J.-P."),
+                    Creator(family="Durand", given="M."),
+                ),
+            },
+        ),
+        (
+            "Tolle, Ada. Lamps. Kindle ed. New York: Quay, 2015.",
+            {"title": "Lamps", "edition": "Kindle ed.", "creators": TOLLE},
+        ),
+        (
+            "Tolle, Ada: Lampen : eine Einführung. - 3. Aufl. - Berlin : Kaiverlag, 1999. - 312 S.",
+            {
+                "title": "Lampen: eine Einführung",
+                "edition": "3. Aufl.",
+                "publisher": "Kaiverlag",
+                "year": 1999,
+                "locator": "",
+            },
+        ),
+        (
+            "U.S. Lamp Bureau. Lamps: 2010. Washington, DC: U.S. Government Printing Office, 2012.",
+            {"title": "Lamps: 2010", "year": 2012, "publisher": "U.S. Government Printing Office"},
         ),
         ("Lamp Project. https://example.org/.", {"title": "Lamp Project", "creators": ()}),
         (
