@@ -21,6 +21,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         EditionConflictError          16   the same scan was ingested for another edition
         DamagedLeafError              17   one leaf of a sound scan cannot be drawn
         OversizedLeafError            18   one leaf is larger than any page of print
+      DumpError                       10   a registry's dump that cannot be read, or is another one
       EngineError                     20   a reader of pages is missing or broken
         MissingPartError              21   an optional package, program or model is not installed
       LibraryError                    30   the library folder or its database
@@ -28,6 +29,9 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         NewerLibraryError             32   it was written by a later cardstore
         AlteredOriginalError          33   a stored original no longer has its digest
         LibraryWriteError             34   the disk is full or the folder cannot be written
+      LinkCheckError                  45   the links could not be checked
+        LinksOfflineError             46   nothing may be asked in this run
+        CanaryError                   47   a canary failed, so no answer can be trusted
 
 Every message says what happened, to which thing, and what to do next.
 """
@@ -221,6 +225,13 @@ class OversizedLeafError(ScanError):
     default_remedy = "Make a smaller copy of this leaf and ingest that"
 
 
+class DumpError(CardstoreError):
+    """A registry's dump cannot be read, is none, or is not the one that was begun with."""
+
+    exit_code = 10
+    default_remedy = "Fetch it from the registry again, and see that the download was completed"
+
+
 class EngineError(CardstoreError):
     """A reader of pages is broken."""
 
@@ -281,3 +292,40 @@ class LibraryWriteError(LibraryError):
 
     exit_code = 34
     default_remedy = "Free some space or make the folder writable, then run the command again"
+
+
+class LinkCheckError(CardstoreError):
+    """The links could not be checked; not one of them was judged."""
+
+    exit_code = 45
+
+
+class LinksOfflineError(LinkCheckError):
+    """Nothing may be asked in this run.
+
+    Attributes:
+        unchecked: how many links were not checked.
+    """
+
+    exit_code = 46
+    default_remedy = "Check them again without --offline"
+
+    def __init__(self, unchecked: int, *, remedy: str | None = None) -> None:
+        self.unchecked = unchecked
+        links = "1 link was" if unchecked == 1 else f"{unchecked} links were"
+        super().__init__(f"{links} not checked, since this run is offline", remedy=remedy)
+
+
+class CanaryError(LinkCheckError):
+    """A link whose state is known was found in another, so no answer can be trusted.
+
+    Attributes:
+        fault: which canary failed, and how.
+    """
+
+    exit_code = 47
+    default_remedy = "See that the network and the archive can be reached, then check again"
+
+    def __init__(self, fault: str, *, remedy: str | None = None) -> None:
+        self.fault = fault
+        super().__init__(fault, remedy=remedy)

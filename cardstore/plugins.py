@@ -1,9 +1,10 @@
-"""Plug-ins: readers and engines, found by the name of their entry point.
+"""Plug-ins: readers, engines and registries, found by the name of their entry point.
 
-Comes in: a name from settings ("pdf", "tesserocr") or a path. Goes out: the reader or engine. A
-package adds one by declaring an entry point in the group `cardstore.readers` (a class without
-arguments, a `ScanReader`) or `cardstore.engines` (a class that takes a mapping of settings, an
-`OcrEngine`). Nothing is imported before it is asked for.
+Comes in: a name from settings ("pdf", "tesserocr", "crossref") or a path. Goes out: the reader,
+engine or registry. A package adds one by declaring an entry point in the group `cardstore.readers`
+(a class without arguments, a `ScanReader`), `cardstore.engines` (a class that takes a mapping of
+settings, an `OcrEngine`) or `cardstore.registries` (a class that takes `RegistryTerms`, a
+`Registry`). Nothing is imported before it is asked for.
 """
 
 from __future__ import annotations
@@ -18,10 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from cardstore.scans.reader import ScanReader
+    from cardstore.sources.registry import Registry
+    from cardstore.sources.registry_terms import RegistryTerms
     from cardstore.text.engine import OcrEngine
 
 READERS = "cardstore.readers"
 ENGINES = "cardstore.engines"
+REGISTRIES = "cardstore.registries"
+_KINDS = {READERS: "reader", ENGINES: "engine", REGISTRIES: "registry"}
 
 
 def known_readers() -> tuple[str, ...]:
@@ -32,6 +37,11 @@ def known_readers() -> tuple[str, ...]:
 def known_engines() -> tuple[str, ...]:
     """Name the engines that are installed, in alphabetical order."""
     return _known(ENGINES)
+
+
+def known_registries() -> tuple[str, ...]:
+    """Name the registries that are installed, in alphabetical order."""
+    return _known(REGISTRIES)
 
 
 def load_reader(name: str) -> ScanReader:
@@ -51,6 +61,15 @@ def load_engine(name: str, *, settings: Mapping[str, str] | None = None) -> OcrE
         EngineError: it cannot start.
     """
     return cast("OcrEngine", _load(ENGINES, name)(dict(settings or {})))
+
+
+def load_registry(name: str, *, terms: RegistryTerms) -> Registry:
+    """Load the registry of that name; to be closed when it is no longer asked.
+
+    Raises:
+        MissingPartError: there is none, or a part that it needs is not installed.
+    """
+    return cast("Registry", _load(REGISTRIES, name)(terms))
 
 
 def find_reader(path: str) -> ScanReader:
@@ -78,7 +97,7 @@ def _known(group: str) -> tuple[str, ...]:
 def _load(group: str, name: str) -> Callable[..., object]:
     """Import what the entry point names; a broken plug-in is a missing part, not a crash."""
     found: list[EntryPoint] = [point for point in entry_points(group=group) if point.name == name]
-    kind = group.rpartition(".")[2].removesuffix("s")
+    kind = _KINDS[group]
     if not found:
         what = f"No {kind} is called {name!r}; installed: {', '.join(_known(group)) or 'none'}"
         raise MissingPartError(what)

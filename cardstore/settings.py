@@ -1,33 +1,42 @@
-"""Settings: which library, which engine, how many jobs, and whom registries may write to.
+"""Settings: which library, which engine, how many jobs, and how registries are asked.
 
 Comes in: arguments, the environment, and an optional `cardstore.toml` in the working folder. Goes
 out: one frozen value. For each setting the first of these that gives it wins: the argument, the
-environment (CARDSTORE_LIBRARY, CARDSTORE_ENGINE, CARDSTORE_JOBS, CARDSTORE_CONTACT), the file, the
-default. A library named in the file is looked for from the file's folder.
+environment (CARDSTORE_LIBRARY, CARDSTORE_OFFLINE and so on; a list with commas between, addresses
+as name=address), the file, the default. A library named in the file is looked for from the file's
+folder.
 
     library = "my-library"
     engine = "tesserocr"
     jobs = 4
     contact = "me@example.org"
+    openalex_key = "…"
+    registries = ["open-library", "crossref", "datacite", "openalex"]
+    offline = false
+
+    [registry_urls]
+    sru = "https://services.dnb.de/sru/dnb"
 """
 
 from __future__ import annotations
 
 import os
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardstore.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 FILE_NAME = "cardstore.toml"
 DEFAULT_LIBRARY = "cardstore-library"
 DEFAULT_ENGINE = "tesserocr"
-_KEYS = ("library", "engine", "jobs", "contact")
+DEFAULT_REGISTRIES = ("open-library", "crossref", "datacite", "openalex")
+
+Filed: TypeAlias = "str | int | bool | list[str] | dict[str, str]"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,12 +48,21 @@ class Settings:
         engine: the entry point name of the OCR engine.
         jobs: how many leaves are read at a time, 1 or more; None for one per processor.
         contact: the address that registries are told, so that they can write; "" for none.
+        openalex_key: OpenAlex's free or paid key; "" for none.
+        registries: the entry point names of the registries that are asked, in this order.
+        registry_urls: (name, address) of registries that are asked at another address than their
+            own, or that have none of their own.
+        offline: ask nobody; only what was kept from before answers.
     """
 
     library: Path
     engine: str = DEFAULT_ENGINE
     jobs: int | None = None
     contact: str = ""
+    openalex_key: str = field(default="", repr=False)
+    registries: tuple[str, ...] = DEFAULT_REGISTRIES
+    registry_urls: tuple[tuple[str, str], ...] = ()
+    offline: bool = False
 
 
 def read_settings(
@@ -53,6 +71,7 @@ def read_settings(
     engine: str | None = None,
     jobs: int | None = None,
     contact: str | None = None,
+    offline: bool | None = None,
     environment: Mapping[str, str] | None = None,
     folder: Path | None = None,
 ) -> Settings:
@@ -63,6 +82,7 @@ def read_settings(
         engine: see `Settings`.
         jobs: see `Settings`.
         contact: see `Settings`.
+        offline: see `Settings`.
         environment: environment variables; those of the process when None.
         folder: where `cardstore.toml` may lie; the working folder when None.
 
@@ -73,28 +93,58 @@ def read_settings(
     folder = Path() if folder is None else folder
     filed = _read_file(folder / FILE_NAME)
 
-    def chosen(key: str) -> tuple[str, str]:
-        """Give a setting as text, and where it was given; "" when it was not."""
+    def chosen(key: str) -> tuple[Filed, str]:
+        """Give a setting and where it was given; "" when it was not."""
         variable = f"CARDSTORE_{key.upper()}"
         if variables.get(variable):
-            return variables[variable], variable
+            return _from_variable(key, variables[variable]), variable
         return filed.get(key, ""), FILE_NAME
 
     library_text, origin = chosen("library")
-    found = Path(library_text) if library_text else Path(DEFAULT_LIBRARY)
+    found = Path(str(library_text)) if library_text else Path(DEFAULT_LIBRARY)
     if library_text and origin == FILE_NAME:
         found = folder / found
     jobs_text, jobs_origin = chosen("jobs")
+    names, urls = chosen("registries")[0], chosen("registry_urls")[0]
     return Settings(
         library=found if library is None else Path(library),
-        engine=engine or chosen("engine")[0] or DEFAULT_ENGINE,
-        jobs=_jobs(jobs_text, jobs_origin) if jobs is None else _jobs(str(jobs), "jobs"),
-        contact=contact or chosen("contact")[0],
+        engine=engine or str(chosen("engine")[0]) or DEFAULT_ENGINE,
+        jobs=_jobs(str(jobs_text), jobs_origin) if jobs is None else _jobs(str(jobs), "jobs"),
+        contact=contact or str(chosen("contact")[0]),
+        openalex_key=str(chosen("openalex_key")[0]),
+        registries=tuple(names) if isinstance(names, list) else DEFAULT_REGISTRIES,
+        registry_urls=tuple(sorted(urls.items())) if isinstance(urls, dict) else (),
+        offline=_switch(*chosen("offline")) if offline is None else offline,
     )
 
 
-def _read_file(path: Path) -> dict[str, str]:
-    """Give the settings of the file as text; empty when there is no file."""
+# What each setting of the file must be, in words and as a test.
+_TEXT = ("text in quotation marks", lambda value: isinstance(value, str))
+_FORMS: dict[str, tuple[str, Callable[[object], bool]]] = {
+    "library": _TEXT,
+    "engine": _TEXT,
+    "jobs": (
+        "a whole number",
+        lambda value: isinstance(value, int) and not isinstance(value, bool),
+    ),
+    "contact": _TEXT,
+    "openalex_key": _TEXT,
+    "registries": (
+        "a list of names",
+        lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value),
+    ),
+    "registry_urls": (
+        "a table of addresses",
+        lambda value: (
+            isinstance(value, dict) and all(isinstance(one, str) for one in value.values())
+        ),
+    ),
+    "offline": ("true or false", lambda value: isinstance(value, bool)),
+}
+
+
+def _read_file(path: Path) -> dict[str, Filed]:
+    """Give the settings of the file; empty when there is no file."""
     try:
         held = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -102,16 +152,50 @@ def _read_file(path: Path) -> dict[str, str]:
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as exc:
         what = f"The settings in {path} cannot be read: {exc}"
         raise UsageError(what, remedy="Mend the file, or move it away") from exc
-    unknown = [key for key in held if key not in _KEYS]
+    unknown = [key for key in held if key not in _FORMS]
     if unknown:
         what = f"{path} has an unknown setting {unknown[0]!r}"
-        raise UsageError(what, remedy=f"The settings are: {', '.join(_KEYS)}")
+        raise UsageError(what, remedy=f"The settings are: {', '.join(_FORMS)}")
     for key, value in held.items():
-        if isinstance(value, bool) or not isinstance(value, int if key == "jobs" else str):
+        wanted, fits = _FORMS[key]
+        if not fits(value):
             what = f"{path} has {key} = {value!r}"
-            wanted = "a whole number" if key == "jobs" else "text in quotation marks"
             raise UsageError(what, remedy=f"Write {key} as {wanted}")
-    return {key: str(value) for key, value in held.items()}
+    return held
+
+
+def _from_variable(key: str, text: str) -> Filed:
+    """Read the text of an environment variable as the file would have written the setting.
+
+    Raises:
+        UsageError: an address has no name before it.
+    """
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if key == "registries":
+        return parts
+    if key != "registry_urls":
+        return text
+    pairs = [part.partition("=") for part in parts]
+    unnamed = [address for address, equals, _ in pairs if not equals]
+    if unnamed:
+        what = f"CARDSTORE_REGISTRY_URLS has {unnamed[0]!r}, which names no registry"
+        raise UsageError(what, remedy="Write name=address, with commas between several")
+    return {name.strip(): address.strip() for name, _, address in pairs}
+
+
+def _switch(value: Filed, origin: str) -> bool:
+    """Read a switch; an environment variable may say 1, true, yes, on, or the opposite.
+
+    Raises:
+        UsageError: it says something else.
+    """
+    said = str(value).lower()
+    if said in {"1", "true", "yes", "on"}:
+        return True
+    if said in {"", "0", "false", "no", "off"}:
+        return False
+    what = f"{origin} is {value!r}"
+    raise UsageError(what, remedy="Write 1 or 0")
 
 
 def _jobs(text: str, origin: str) -> int | None:

@@ -42,7 +42,9 @@ def ingest(library: Library) -> None:
         item = json.loads((HERE / name / "source.json").read_text(encoding="utf-8"))
         work = "harbour" if name.startswith("harbour") else None
         source = parse_csl(item[0] if isinstance(item, list) else item, work_id=work)
-        report = library.ingest(HERE / name / scan, source=source, progress=Bar("reading"))
+        report = library.ingest(
+            HERE / name / scan, source=source, progress=Bar("reading"), resolve=False
+        )
         print(report.summary())
         print_page_map(library.page_map(name), every_leaf=False)
 

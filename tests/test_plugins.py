@@ -1,4 +1,4 @@
-"""Readers and engines are found by name, and what is missing is told."""
+"""Readers, engines and registries are found by name, and what is missing is told."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from cardstore.plugins import (
     find_reader,
     known_engines,
     known_readers,
+    known_registries,
     load_engine,
     load_reader,
+    load_registry,
 )
+from cardstore.sources.registry_terms import RegistryTerms
 from tests.contracts.making import make_folder, make_image, make_pdf
 
 
@@ -25,6 +28,14 @@ def test_parts_come_by_their_names():
     """The name that was asked for is the name of what comes."""
     assert load_reader("pdf").name == "pdf"
     assert load_engine("tesserocr").name == "tesserocr"
+
+
+def test_an_unknown_registry_is_a_missing_part():
+    """The message lists those that are installed."""
+    with pytest.raises(MissingPartError, match=r"No registry is called 'oracle'") as missing:
+        load_registry("oracle", terms=RegistryTerms())
+
+    assert all(name in missing.value.what for name in known_registries())
 
 
 @pytest.mark.parametrize("load", [load_reader, load_engine])

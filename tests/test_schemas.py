@@ -18,10 +18,23 @@ from cardstore.cards.card import Card, CardEvent, EventKind, ReadingState
 from cardstore.cards.locator import Locator
 from cardstore.cards.selectors import Segment, TextQuoteSelector
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.pages.extent_check import ExtentRemark, ExtentRemarkKind
 from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.record import Record
+from cardstore.sources.reference import Identifier, Reference, Scheme
+from cardstore.sources.registry import Answer, AnswerState, Unavailable
+from cardstore.sources.resolution import (
+    ComparedField,
+    FieldComparison,
+    ReasonCode,
+    ReferenceField,
+    Resolution,
+    Verdict,
+    Why,
+)
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 from cardstore.spans import Span
 from cardstore.text.layer import (
@@ -40,7 +53,7 @@ SCHEMAS = {
     path.name.removesuffix(".schema.json"): json.loads(path.read_text(encoding="utf-8"))
     for path in FOLDER.glob("*.schema.json")
 }
-NAMES = ("anchor", "card", "finding", "page-map", "scan", "source", "text-layer")
+NAMES = ("anchor", "card", "finding", "page-map", "resolution", "scan", "source", "text-layer")
 RETRACTION = CardEvent(
     card_id="7KQ2-M",
     kind=EventKind.RETRACTED,
@@ -61,11 +74,38 @@ def card_documents(draw):
     )
 
 
+@st.composite
+def resolution_documents(draw):
+    return documents.resolution_document(
+        draw(strategies.names),
+        draw(strategies.references),
+        draw(strategies.resolutions()),
+        rules=draw(strategies.names),
+        at=draw(strategies.times),
+        changes=draw(strategies.tuples_of(strategies.texts)),
+        remarks=draw(strategies.tuples_of(strategies.texts)),
+    )
+
+
 DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
     "card": card_documents(),
     "finding": strategies.findings.map(documents.finding_document),
-    "page-map": strategies.page_maps(3).map(documents.page_map_document),
+    "page-map": st.builds(
+        lambda page_map, remarks: documents.page_map_document(page_map, extent_remarks=remarks),
+        strategies.page_maps(3),
+        st.lists(
+            st.builds(
+                ExtentRemark,
+                kind=st.sampled_from(ExtentRemarkKind),
+                text=st.text(max_size=9),
+                weak=st.booleans(),
+                leaf_index=st.none() | st.integers(0, 9),
+            ),
+            max_size=2,
+        ),
+    ),
+    "resolution": resolution_documents(),
     "scan": strategies.scans().map(documents.scan_document),
     "source": strategies.sources.map(documents.source_document),
     "text-layer": strategies.layers().map(documents.text_layer_document),
@@ -82,13 +122,25 @@ DESCRIBED = {
     (Span, "text-layer/$defs/span"): set(),
     (Box, "text-layer/$defs/box"): set(),
     (Provenance, "text-layer/$defs/provenance"): set(),
-    (PageMap, "page-map"): {"schema"},
+    (PageMap, "page-map"): {"schema", "extent_remarks"},
+    (ExtentRemark, "page-map/properties/extent_remarks/items"): set(),
     (LeafLabel, "page-map/properties/leaves/items"): set(),
     (PrintedNumeral, "page-map/$defs/numeral"): set(),
     (PageLabel, "page-map/$defs/label"): set(),
     (Run, "page-map/properties/runs/items"): set(),
     (Source, "source"): {"schema"},
     (Creator, "source/properties/creators/items"): set(),
+    (Identifier, "source/properties/identifiers/items"): set(),
+    (Resolution, "resolution"): {
+        *("schema", "name", "claimed", "changes", "remarks", "rules", "at")
+    },
+    (Reference, "resolution/$defs/reference"): set(),
+    (Record, "resolution/$defs/record"): set(),
+    (Creator, "resolution/$defs/creator"): set(),
+    (Identifier, "resolution/$defs/identifier"): set(),
+    (Why, "resolution/properties/why/items"): set(),
+    (Answer, "resolution/properties/answers/items"): set(),
+    (ComparedField, "resolution/properties/fields/items"): set(),
     (Card, "card"): {"schema", "edition", "offset_unit", "retracted"},
     (Locator, "card/properties/claimed"): set(),
     (Segment, "card/$defs/segment"): set(),
@@ -105,8 +157,18 @@ ENUMS = {
     "text-layer/properties/reason": ReadingReason,
     "page-map/properties/leaves/items/properties/basis": Basis,
     "page-map/$defs/label/properties/style": NumberStyle,
+    "page-map/properties/extent_remarks/items/properties/kind": ExtentRemarkKind,
     "source/properties/kind": SourceKind,
     "source/properties/status": SourceStatus,
+    "source/properties/identifiers/items/properties/scheme": Scheme,
+    "resolution/$defs/identifier/properties/scheme": Scheme,
+    "resolution/$defs/record/properties/status": SourceStatus,
+    "resolution/properties/verdict": Verdict,
+    "resolution/properties/why/items/properties/code": ReasonCode,
+    "resolution/properties/answers/items/properties/state": AnswerState,
+    "resolution/$defs/unavailable": Unavailable,
+    "resolution/properties/fields/items/properties/field": ReferenceField,
+    "resolution/properties/fields/items/properties/comparison": FieldComparison,
     "card/properties/reading": ReadingState,
     "anchor/properties/fit": Fit,
     "anchor/properties/differences/items/properties/kind": DifferenceKind,
@@ -141,7 +203,7 @@ def is_valid(name, document):
 
 
 def test_there_is_a_schema_for_everything_that_leaves():
-    """Seven kinds of documents, seven schemas."""
+    """Eight kinds of documents, eight schemas."""
     assert NAMES == tuple(sorted(SCHEMAS))
 
 

@@ -90,3 +90,60 @@ def test_a_file_with_faults_is_refused(tmp_path, content, said):
     (tmp_path / "cardstore.toml").write_text(content, encoding="utf-8")
     with pytest.raises(UsageError, match=said):
         read_settings(environment={}, folder=tmp_path)
+
+
+def test_the_file_tells_how_registries_are_asked(tmp_path):
+    """A list of names, a table of addresses, a key and a switch."""
+    (tmp_path / "cardstore.toml").write_text(
+        'registries = ["crossref", "sru"]\nopenalex_key = "k"\noffline = true\n'
+        '[registry_urls]\nsru = "https://library.example/sru"\n',
+        encoding="utf-8",
+    )
+    settings = read_settings(environment={}, folder=tmp_path)
+
+    assert ("crossref", "sru") == settings.registries
+    assert (("sru", "https://library.example/sru"),) == settings.registry_urls
+    assert settings.openalex_key == "k"
+    assert settings.offline
+
+
+def test_the_environment_tells_it_too(tmp_path):
+    """Lists have commas between, addresses a name before them."""
+    settings = read_settings(
+        environment={
+            "CARDSTORE_REGISTRIES": "crossref, openalex",
+            "CARDSTORE_REGISTRY_URLS": "crossref=http://127.0.0.1:1/a=b,openalex=http://c",
+            "CARDSTORE_OFFLINE": "Yes",
+        },
+        folder=tmp_path,
+    )
+
+    assert ("crossref", "openalex") == settings.registries
+    assert (("crossref", "http://127.0.0.1:1/a=b"), ("openalex", "http://c")) == (
+        settings.registry_urls
+    )
+    assert settings.offline
+
+
+def test_a_key_is_not_shown(tmp_path):
+    """Settings end up in logs and error messages."""
+    settings = read_settings(environment={"CARDSTORE_OPENALEX_KEY": "hidden"}, folder=tmp_path)
+
+    assert "hidden" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [("CARDSTORE_OFFLINE", "perhaps"), ("CARDSTORE_REGISTRY_URLS", "http://nameless")],
+)
+def test_variables_without_sense_are_refused(tmp_path, variable, value):
+    """The message names the variable."""
+    with pytest.raises(UsageError, match=variable):
+        read_settings(environment={variable: value}, folder=tmp_path)
+
+
+def test_an_argument_may_go_on_line_again(tmp_path):
+    """What the caller says holds against the environment."""
+    assert not read_settings(
+        offline=False, environment={"CARDSTORE_OFFLINE": "1"}, folder=tmp_path
+    ).offline

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from cardstore.cli.options import common_options, record_options
+from cardstore.cli.options import common_options, record_options, told_record
 
 
 @click.command("describe")
@@ -15,16 +13,6 @@ from cardstore.cli.options import common_options, record_options
 @common_options
 def command(
     source_id: str,
-    work_id: str | None,
-    csl: str | None,
-    title: str | None,
-    authors: tuple[str, ...],
-    year: int | None,
-    edition: str | None,
-    publisher: str | None,
-    place: str | None,
-    isbn: str | None,
-    doi: str | None,
     folder: str | None,
     as_json: bool,
 ) -> None:
@@ -36,24 +24,15 @@ def command(
     from cardstore.cli.render import print_json, print_source
     from cardstore.documents import source_document
     from cardstore.workflow.library import Library
-    from cardstore.workflow.sources import describe_source, read_csl
+    from cardstore.workflow.sources import describe_source
 
     with Library.open(folder) as library:
         known = library.source(source_id)
         described = describe_source(
+            told_record(),
             name=known.source_id,
             named=True,
             base=known,
-            work_id=work_id,
-            csl=None if csl is None else read_csl(Path(csl)),
-            title=title,
-            authors=authors,
-            year=year,
-            edition=edition,
-            publisher=publisher,
-            place=place,
-            isbn=isbn,
-            doi=doi,
         )
         source = library.describe(described)
     if as_json:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardstore.cli.options import common_options, record_options
+from cardstore.cli.options import common_options, record_options, told_record
 
 
 @click.command("ingest")
@@ -15,23 +15,19 @@ from cardstore.cli.options import common_options, record_options
 @record_options
 @click.option("--password", help="Give the password of an encrypted PDF.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Read so many leaves at a time.")
+@click.option(
+    "--resolve/--no-resolve",
+    default=None,
+    help="Ask registries about the edition. Default: unless CARDSTORE_OFFLINE is set.",
+)
 @click.option("--engine", help="Read pictures with this engine. Default: tesserocr.")
 @common_options
 def command(
     path: str,
     source_id: str | None,
-    work_id: str | None,
-    csl: str | None,
-    title: str | None,
-    authors: tuple[str, ...],
-    year: int | None,
-    edition: str | None,
-    publisher: str | None,
-    place: str | None,
-    isbn: str | None,
-    doi: str | None,
     password: str | None,
     jobs: int | None,
+    resolve: bool | None,
     engine: str | None,
     folder: str | None,
     as_json: bool,
@@ -44,24 +40,16 @@ def command(
     the book is there, and so is what they failed of; leaves whose reader died are tried again.
     """
     from cardstore.cli.progress import Bar
-    from cardstore.cli.render import print_json, print_page_map
+    from cardstore.cli.render import print_extent, print_json, print_page_map
     from cardstore.documents import page_map_document
     from cardstore.workflow.library import Library
-    from cardstore.workflow.sources import describe_source, read_csl
+    from cardstore.workflow.paginate import extent_remarks
+    from cardstore.workflow.sources import describe_source
 
     source = describe_source(
+        told_record(),
         name=source_id or Path(path).name,
         named=source_id is not None,
-        work_id=work_id,
-        csl=None if csl is None else read_csl(Path(csl)),
-        title=title,
-        authors=authors,
-        year=year,
-        edition=edition,
-        publisher=publisher,
-        place=place,
-        isbn=isbn,
-        doi=doi,
     )
     with Library.open(folder, create=True) as library:
         report = library.ingest(
@@ -71,12 +59,17 @@ def command(
             jobs=jobs,
             engine=engine,
             progress=Bar("reading"),
+            resolve=resolve,
         )
         page_map = library.page_map(report.source_id)
-        if as_json:
-            print_json({**report.document(), "page_map": page_map_document(page_map)})
-        else:
-            click.echo(report.summary())
-            print_page_map(page_map, every_leaf=False)
+        record = library.source(report.source_id)
+    remarks = extent_remarks(record, page_map)
+    if as_json:
+        described = page_map_document(page_map, extent_remarks=remarks)
+        print_json({**report.document(), "page_map": described})
+    else:
+        click.echo(report.summary())
+        print_page_map(page_map, every_leaf=False)
+        print_extent(record.extent, remarks)
     if report.failed:
         raise click.exceptions.Exit(17)

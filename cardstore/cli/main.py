@@ -25,6 +25,8 @@ COMMANDS = {
     "pages": "cardstore.cli.pages",
     "sources": "cardstore.cli.sources",
     "describe": "cardstore.cli.describe",
+    "resolve": "cardstore.cli.resolve",
+    "links": "cardstore.cli.links",
     "add": "cardstore.cli.add",
     "cards": "cardstore.cli.cards",
     "request": "cardstore.cli.request",
@@ -32,6 +34,7 @@ COMMANDS = {
     "check": "cardstore.cli.check",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
+    "registry": "cardstore.cli.registry",
     "doctor": "cardstore.cli.doctor",
 }
 

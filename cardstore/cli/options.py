@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from cardstore.sources.source import SourceKind, SourceStatus
+
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from cardstore.workflow.sources import ToldRecord
 
 F = TypeVar("F", bound="Callable[..., object]")
 
@@ -36,21 +42,82 @@ def common_options(function: F) -> F:
 
 
 def record_options(function: F) -> F:
-    """Add the options that describe an edition, in the order of a title page."""
-    options = (
-        click.option("--work", "work_id", help="Name the work that this is an edition of."),
-        click.option(
-            "--csl", type=click.Path(dir_okay=False), help="Take the record from a CSL-JSON file."
-        ),
-        click.option("--title", help="Give the title as on the title page."),
-        click.option("--author", "authors", multiple=True, help="Give an author: “Family, Given”."),
-        click.option("--year", type=int, help="Give the year of this edition."),
-        click.option("--edition", help="Give the edition statement, for example “2nd ed.”."),
-        click.option("--publisher", help="Give the publisher."),
-        click.option("--place", help="Give the place of publication."),
-        click.option("--isbn", help="Give the ISBN; its check digit is tested."),
-        click.option("--doi", help="Give the DOI; its form is tested."),
-    )
-    for option in reversed(options):
+    """Add the options that describe an edition, in the order of a title page.
+
+    What is given is not handed to the command; `told_record` gives it.
+    """
+    for option in reversed(_RECORD_OPTIONS):
         function = option(function)
     return function
+
+
+def told_record() -> ToldRecord:
+    """Give what was told of an edition in the running command.
+
+    Raises:
+        InvalidRecordError: the CSL-JSON file cannot be read.
+    """
+    from cardstore.workflow.sources import ToldRecord, read_csl
+
+    told: dict[str, object] = dict(click.get_current_context().meta.get(_TOLD, {}))
+    csl, kind, status = told.get("csl"), told.get("kind"), told.get("status")
+    told["csl"] = None if csl is None else read_csl(Path(str(csl)))
+    told["kind"] = None if kind is None else SourceKind(str(kind))
+    told["status"] = None if status is None else SourceStatus(str(status))
+    return ToldRecord(**told)  # type: ignore[arg-type]  # click gave each option its type
+
+
+def _keep(ctx: click.Context, param: click.Parameter, value: object) -> None:
+    """Keep an option's value for `told_record`."""
+    ctx.meta.setdefault(_TOLD, {})[param.name] = value
+
+
+_TOLD = "cardstore.told_record"
+_option = partial(click.option, expose_value=False, callback=_keep)
+_RECORD_OPTIONS = (
+    _option("--work", "work_id", help="Name the work that this is an edition of."),
+    _option("--csl", type=click.Path(dir_okay=False), help="Take the record from a CSL-JSON file."),
+    _option(
+        "--type",
+        "csl_type",
+        help="Give the CSL type, for example article-journal; also person and place.",
+    ),
+    _option("--title", help="Give the title as on the title page."),
+    _option("--author", "authors", multiple=True, help="Give an author: “Family, Given”."),
+    _option("--year", type=int, help="Give the year of this edition."),
+    _option("--edition", help="Give the edition statement, for example “2nd ed.”."),
+    _option("--venue", help="Give the journal, proceedings or collection it stands in."),
+    _option("--volume", help="Give the volume."),
+    _option("--publisher", help="Give the publisher."),
+    _option("--place", help="Give the place of publication."),
+    _option(
+        "--extent",
+        help="Give the catalogue's extent, “xvi, 312 p.”; the page map is compared with it.",
+    ),
+    _option("--isbn", help="Give the ISBN; its check digit is tested."),
+    _option("--doi", help="Give the DOI; its form is tested."),
+    _option(
+        "--identifier",
+        "identifiers",
+        multiple=True,
+        metavar="SCHEME:VALUE",
+        help="Give another identifier, for example oclc:1234567.",
+    ),
+    _option("--url", help="Say where it is found."),
+    _option("--archive-url", help="Give the address of a snapshot of it."),
+    _option(
+        "--cites",
+        multiple=True,
+        help="Name a work it cites: a DOI, or a source of the library.",
+    ),
+    _option(
+        "--kind",
+        type=click.Choice([kind.value for kind in SourceKind]),
+        help="Say what kind of source it is; your word holds over every table.",
+    ),
+    _option(
+        "--status",
+        type=click.Choice([status.value for status in SourceStatus]),
+        help="Say whether it still stands; your word holds over every registry.",
+    ),
+)

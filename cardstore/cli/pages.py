@@ -36,15 +36,17 @@ def command(
     """Show which printed page number stands on each leaf of SOURCE: runs, then doubtful leaves.
 
     Labels in [brackets] are not printed on the leaf but settled by its neighbours; “–” bears no
-    number; “?” could not be told. Leaves are counted from 0.
+    number; “?” could not be told. Leaves are counted from 0. Where the record of SOURCE has the
+    catalogue's extent, such as “xvi, 312 p.”, the map is compared with it; no label is changed.
 
     `cardstore pages SOURCE assign LEAF LABEL` records your word: it pins the map and survives a
     new inference. `assign LEAF --none` says that the leaf bears no number, `unassign LEAF` takes
     your word back.
     """
-    from cardstore.cli.render import print_json, print_page_map
+    from cardstore.cli.render import print_extent, print_json, print_page_map
     from cardstore.documents import page_map_document
     from cardstore.workflow.library import Library
+    from cardstore.workflow.paginate import extent_remarks
 
     if action is not None and leaf is None:
         msg = f"{action} needs the LEAF it is about."
@@ -58,7 +60,10 @@ def command(
         elif action == "unassign" and leaf is not None:
             library.unassign_label(source, leaf, assigned_by=assigned_by, note=note)
         page_map = library.paginate(source) if again else library.page_map(source)
-        if as_json:
-            print_json(page_map_document(page_map))
-        else:
-            print_page_map(page_map, every_leaf=every_leaf)
+        record = library.source(source)
+    remarks = extent_remarks(record, page_map)
+    if as_json:
+        print_json(page_map_document(page_map, extent_remarks=remarks))
+    else:
+        print_page_map(page_map, every_leaf=every_leaf)
+        print_extent(record.extent, remarks)

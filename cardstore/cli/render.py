@@ -10,12 +10,14 @@ import click
 
 from cardstore.gate.finding import Outcome
 from cardstore.pages.page_map import Basis
+from cardstore.sources.source import SourceStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardstore.cards.card import Card
     from cardstore.gate.finding import Finding
+    from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.page_map import LeafLabel, PageMap
     from cardstore.sources.source import Source
     from cardstore.store.records import CardEvent
@@ -84,7 +86,10 @@ def print_source(source: Source) -> None:
     creators = "; ".join(f"{c.family}, {c.given}" if c.given else c.family for c in source.creators)
     parts = [creators, source.title, source.edition, source.publisher, source.year or ""]
     described = ". ".join(str(part) for part in parts if part)
-    click.echo(f"{source.source_id}  {described}")
+    told = f"  [{source.kind.value}]"
+    if source.status is not SourceStatus.CURRENT:
+        told += click.style(f"  {source.status.value.upper()}", fg="red")
+    click.echo(f"{source.source_id}  {described}{told}")
 
 
 def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
@@ -108,6 +113,16 @@ def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
                 click.echo(
                     f"leaves {leaves.ljust(9)}  {entries[0].shown.ljust(16)}  {entries[0].doubt}"
                 )
+
+
+def print_extent(extent: str, remarks: Iterable[ExtentRemark]) -> None:
+    """Print what the comparison of a page map with the catalogue's extent gave."""
+    for remark in remarks:
+        colour = "yellow" if remark.disagrees else None
+        weak = " (a bare or rounded number proves little)" if remark.weak else ""
+        leaf = f" (leaf {remark.leaf_index})" if remark.leaf_index is not None else ""
+        told = f"extent “{extent}”: {remark.text}{leaf}{weak}"
+        click.echo(click.style(told, fg=colour) if colour else told)
 
 
 def _alike(entries: list[LeafLabel]) -> list[list[LeafLabel]]:

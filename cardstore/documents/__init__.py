@@ -13,6 +13,11 @@ Source: W3C Web Annotation Data Model, 4.2.4 and 4.2.5; JSON Schema 2020-12.
 from __future__ import annotations
 
 from cardstore.documents.reading import parse_card_document, parse_source_document
+from cardstore.documents.resolution import (
+    record_document,
+    reference_document,
+    resolution_document,
+)
 from cardstore.documents.writing import (
     anchor_document,
     card_document,
@@ -33,6 +38,9 @@ __all__ = [
     "page_map_document",
     "parse_card_document",
     "parse_source_document",
+    "record_document",
+    "reference_document",
+    "resolution_document",
     "scan_document",
     "schema_id",
     "source_document",

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardstore.cards.card import EventKind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardstore.anchors.anchor import Anchor, Difference
     from cardstore.cards.card import Card, CardEvent
     from cardstore.cards.locator import Locator
     from cardstore.cards.selectors import Segment, TextPositionSelector
     from cardstore.gate.finding import Finding
+    from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import LeafLabel, PageMap, PrintedNumeral
     from cardstore.provenance import Provenance
@@ -78,8 +81,16 @@ def text_layer_document(layer: TextLayer) -> Document:
     }
 
 
-def page_map_document(page_map: PageMap) -> Document:
-    """Describe which label stands on each leaf, and how that is known."""
+def page_map_document(
+    page_map: PageMap, *, extent_remarks: Sequence[ExtentRemark] = ()
+) -> Document:
+    """Describe which label stands on each leaf, and how that is known.
+
+    Args:
+        page_map: the map.
+        extent_remarks: what its comparison with the catalogue's extent gave; empty where the
+            edition's record has none.
+    """
     return {
         "schema": schema_id("page-map"),
         "leaves": [_leaf_label(entry) for entry in page_map.leaves],
@@ -93,6 +104,15 @@ def page_map_document(page_map: PageMap) -> Document:
             for run in page_map.runs
         ],
         "remarks": list(page_map.remarks),
+        "extent_remarks": [
+            {
+                "kind": remark.kind.value,
+                "text": remark.text,
+                "weak": remark.weak,
+                "leaf_index": remark.leaf_index,
+            }
+            for remark in extent_remarks
+        ],
         "provenance": _provenance(page_map.provenance),
     }
 

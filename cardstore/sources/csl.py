@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from cardstore.errors import InvalidRecordError
@@ -66,7 +67,14 @@ _PLAIN = {
     "place": "publisher-place",
     "venue": "container-title",
     "volume": "volume",
+    "url": "URL",
+    "extent": "number-of-pages",
 }
+# Fields that have an origin, in the order of their origins.
+_TOLD = (
+    *("title", "creators", "year", "edition", "publisher", "place", "venue", "volume"),
+    *("isbn", "doi", "identifiers", "url", "extent"),
+)
 _SCHEMES_OF_CSL = {Scheme.ISSN: "ISSN", Scheme.PMID: "PMID"}
 _MARKUP = re.compile(r"</?(?:i|b|sup|sub|sc|span)(?:\s[^<>]{0,80})?>")
 _LONGEST_NAME = 80
@@ -102,48 +110,30 @@ def parse_csl(
     if not title:
         what = "The CSL-JSON record has no title"
         raise InvalidRecordError(what)
-    creators = _creators(record)
-    year = _year(record)
-    isbn = isbn_of_csl(_string(record, "ISBN"))
-    doi = doi_of_csl(_string(record, "DOI"))
-    identifiers = _identifiers(record, custom)
-    url, extent = _string(record, "URL"), _string(record, "number-of-pages")
-    given = {
-        "title": title,
-        "creators": creators,
-        "year": year is not None,
-        **fields,
-        "isbn": isbn,
-        "doi": doi,
-        "identifiers": identifiers,
-        "url": url,
-        "extent": extent,
-    }
-    return Source(
+    source = Source(
         source_id=named,
         work_id=parse_source_id(work_id or _string(custom, "work_id") or named),
         title=title,
-        creators=creators,
-        year=year,
+        creators=_creators(record),
+        year=_year(record),
         edition=fields["edition"],
         publisher=fields["publisher"],
         place=fields["place"],
         venue=fields["venue"],
         volume=fields["volume"],
-        isbn=isbn,
-        doi=doi,
-        identifiers=identifiers,
+        isbn=isbn_of_csl(_string(record, "ISBN")),
+        doi=doi_of_csl(_string(record, "DOI")),
+        identifiers=_identifiers(record, custom),
         csl_type=_string(record, "type") or "book",
-        url=url,
+        url=fields["url"],
         archive_url=_string(custom, "archive_url"),
-        extent=extent,
+        extent=fields["extent"],
         cites=_cites(custom),
         kind=_member(SourceKind, custom, "kind", SourceKind.UNKNOWN),
         status=_member(SourceStatus, custom, "status", SourceStatus.CURRENT),
-        origins=_origins(custom)
-        if "origins" in custom
-        else tuple((field, origin) for field, value in given.items() if value),
     )
+    told = ((field, origin) for field in _TOLD if getattr(source, field) not in ("", (), None))
+    return replace(source, origins=_origins(custom) if "origins" in custom else tuple(told))
 
 
 def source_to_csl(source: Source) -> dict[str, Json]:

@@ -7,6 +7,7 @@ raw text, and that the list of authors is cut.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidIdentifierError, InvalidRecordError
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 
     from cardstore.sources.reference import Reference
 
-_FIELDS = ("title", "creators", "year", "venue", "publisher", "edition", "volume", "url")
+_FIELDS = (
+    *("title", "creators", "year", "venue", "publisher", "edition", "volume", "url"),
+    *("isbn", "doi", "identifiers"),
+)
 
 
 def source_from_reference(
@@ -53,12 +57,7 @@ def source_from_reference(
         if one.scheme not in (Scheme.ISBN, Scheme.DOI)
     )
     identifiers = tuple(dict.fromkeys((*others, *isbns, *dois)))
-    given = {name for name in _FIELDS if getattr(reference, name) not in ("", (), None)}
-    given |= {"isbn"} if isbn else set()
-    given |= {"doi"} if doi else set()
-    given |= {"identifiers"} if identifiers else set()
-    order = (*_FIELDS, "isbn", "doi", "identifiers")
-    return Source(
+    source = Source(
         source_id=parse_source_id(source_id),
         work_id=parse_source_id(work_id or source_id),
         title=reference.title,
@@ -73,10 +72,10 @@ def source_from_reference(
         identifiers=identifiers,
         csl_type=reference.csl_type or ("article-journal" if reference.venue else "book"),
         url=reference.url,
-        origins=tuple(
-            (name, origin) for name in order if name in given and (origin := _origin(origins, name))
-        ),
     )
+    given = (field for field in _FIELDS if getattr(source, field) not in ("", (), None))
+    told = ((field, _origin(origins, field)) for field in given)
+    return replace(source, origins=tuple((field, origin) for field, origin in told if origin))
 
 
 def _origin(origins: str | Mapping[str, str], field: str) -> str:

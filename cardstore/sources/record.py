@@ -29,6 +29,8 @@ class Record:
         title: with its subtitle.
         other_titles: the title without subtitle, in another language, of the original, short.
         creators: in the registry's order; empty where it names none.
+        other_names: other forms of its creators' names, not told whose: of the profile, a
+            pseudonym, in another script.
         creators_complete: False where the list is known to be cut or out of order.
         years: every year it attests, rising: of the edition, in print, on line; of all editions
             where the record is a work.
@@ -41,7 +43,9 @@ class Record:
         preprint: it is a preprint, or lies in a repository only.
         extent: "xvi, 312 p.", or "".
         work_key: the registry's key of the work whose edition it is, or "".
-        status: retracted or withdrawn where the registry says so.
+        status: retracted, withdrawn or superseded where the registry says so.
+        notices: what was announced about the work, one clause each: "Correction, 2012-05-08,
+            10.1000/182"; many leave it standing.
         cites: DOIs of what it cites, where the registry says so.
         url: its page for people, or "".
     """
@@ -51,6 +55,7 @@ class Record:
     title: str
     other_titles: tuple[str, ...] = ()
     creators: tuple[Creator, ...] = ()
+    other_names: tuple[str, ...] = ()
     creators_complete: bool = True
     years: tuple[int, ...] = ()
     first_year: int | None = None
@@ -66,6 +71,7 @@ class Record:
     extent: str = ""
     work_key: str = ""
     status: SourceStatus = SourceStatus.CURRENT
+    notices: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     url: str = ""
 

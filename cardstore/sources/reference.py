@@ -16,6 +16,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardstore.sources.source import Creator, Source
 
+_FILE_NAME = "file name"
+_LEARNED = "registry: "
+
 
 class Scheme(StrEnum):
     """Who gives an identifier out."""
@@ -83,25 +86,53 @@ class Reference:
         return tuple(one.value for one in self.identifiers if one.scheme is scheme)
 
 
-def reference_of(source: Source) -> Reference:
-    """Give what the record of a source claims.
+def learned_from(registry: str) -> str:
+    """Give the origin of a field that a registry filled."""
+    return f"{_LEARNED}{registry}"
 
-    A title that was only taken from the name of a file is no claim; it is left out.
+
+def is_learned(origin: str | None) -> bool:
+    """Tell whether a field with that origin was filled from a registry."""
+    return origin is not None and origin.startswith(_LEARNED)
+
+
+def reference_of(source: Source) -> Reference:
+    """Give what people claim in the record of a source.
+
+    What was only taken from the name of a file is no claim, nor is what a registry filled: it
+    would be asked to confirm itself. The key of an item in somebody's own collection is none
+    either.
     """
-    own = ((Scheme.ISBN, source.isbn), (Scheme.DOI, source.doi))
-    from_file = dict(source.origins).get("title") == "file name"
+    origins = dict(source.origins)
+
+    def told(field: str, value: str) -> str:
+        return "" if is_learned(origins.get(field)) else value
+
+    numbers = [
+        *(
+            Identifier(scheme=scheme, value=value)
+            for scheme, value in (
+                (Scheme.ISBN, told("isbn", source.isbn)),
+                (Scheme.DOI, told("doi", source.doi)),
+            )
+            if value
+        ),
+        *(
+            one
+            for one in source.identifiers
+            if one.scheme is not Scheme.ZOTERO
+            and not is_learned(origins.get(f"identifiers.{one.scheme.value}"))
+        ),
+    ]
     return Reference(
-        title="" if from_file else source.title,
+        title="" if origins.get("title") == _FILE_NAME else source.title,
         creators=source.creators,
         year=source.year,
-        venue=source.venue,
-        publisher=source.publisher,
+        venue=told("venue", source.venue),
+        publisher=told("publisher", source.publisher),
         edition=source.edition,
         volume=source.volume,
-        identifiers=(
-            *(Identifier(scheme=scheme, value=value) for scheme, value in own if value),
-            *source.identifiers,
-        ),
+        identifiers=tuple(numbers),
         csl_type=source.csl_type,
         url=source.url,
     )

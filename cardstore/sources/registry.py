@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from cardstore.sources.record import Record
@@ -48,7 +48,7 @@ class Answer:
         detail: the same for people, or "".
         by_identifier: `record_id`s of the candidates that it gave for an identifier of the
             reference, not for its words.
-        denied: identifiers of the reference that it answered to not hold.
+        denied: identifiers of the reference, in their one form, that it answered to not hold.
         requests: how many requests it took; 0 when everything was kept from before.
         asked_at: when the oldest part of the reply was received, ISO 8601 UTC; "" when nothing
             was.
@@ -90,7 +90,7 @@ class Price:
 class Registry(Protocol):
     """Knows records of published works. Found by entry point (group `cardstore.registries`).
 
-    Safe to use from several threads at once.
+    It is made from `RegistryTerms`. Safe to use from several threads at once.
     """
 
     @property
@@ -108,3 +108,11 @@ class Registry(Protocol):
 
     def close(self) -> None:
         """Let go of connections and files."""
+
+
+@runtime_checkable
+class ListsEditions(Protocol):
+    """A registry that can list all editions of a work."""
+
+    def editions(self, key: str) -> Answer:
+        """Give the editions of a work, by the registry's key of it; never raises for an outage."""

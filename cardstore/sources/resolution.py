@@ -57,6 +57,7 @@ class ReasonCode(StrEnum):
     PLACEHOLDER_AUTHORS = "placeholder_authors"
     PLACEHOLDER_IDENTIFIER = "placeholder_identifier"  # "10.1000/XXXX"
     YEAR_IN_FUTURE = "year_in_future"
+    YEAR_BEFORE_PRINTING = "year_before_printing"  # an article of 1520: journals began in 1665
     ISBN_CHECK_DIGIT = "isbn_check_digit"
     ISBN_UNREGISTERED = "isbn_unregistered"  # no such group or publisher range: a warning
     DOI_SYNTAX = "doi_syntax"
@@ -75,6 +76,7 @@ class ReasonCode(StrEnum):
     VENUE_UNCONFIRMED = "venue_unconfirmed"
     OTHER_PUBLISHER = "other_publisher"
     OTHER_EDITION = "other_edition"
+    OTHER_VOLUME = "other_volume"
     # ---- what stands in the way of a verdict
     ONE_WITNESS = "one_witness"  # contradicted, but by one registry alone
     SEVERAL_WORKS = "several_works"

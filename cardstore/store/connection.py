@@ -59,12 +59,13 @@ _NO_DATABASE = frozenset({"SQLITE_NOTADB", "SQLITE_CORRUPT"})
 class Connection:
     """An open database."""
 
-    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+    def __init__(self, path: Path, *, read_only: bool = False, shared: bool = False) -> None:
         """Open `path`; see `open_connection`.
 
         Args:
             path: the database's file; made when there is none and it is not opened `read_only`.
             read_only: open it for reading only; nothing is written beside it either.
+            shared: other threads than this one use it too, one at a time; their owner sees to that.
 
         Raises:
             LibraryError: it is no database, or is damaged.
@@ -81,7 +82,9 @@ class Connection:
         # What the disk says of a database that is read as one that nobody changes.
         self._frozen: _Stamp | None = None
         with self._translated():
-            self._connection = self._connect_read_only() if read_only else _connect(str(path))
+            self._connection = (
+                self._connect_read_only() if read_only else _connect(str(path), shared=shared)
+            )
         try:
             with self._translated():
                 self._database = Database(self._connection, strict=True, execute_plugins=False)
@@ -245,8 +248,14 @@ def open_connection(path: Path, *, read_only: bool = False) -> Connection:
         return Connection(path, read_only=True)
 
 
-def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
-    return sqlite3.connect(name, isolation_level=None, timeout=LOCK_TIMEOUT_S, uri=uri)
+def _connect(name: str, *, uri: bool = False, shared: bool = False) -> sqlite3.Connection:
+    return sqlite3.connect(
+        name,
+        isolation_level=None,
+        timeout=LOCK_TIMEOUT_S,
+        uri=uri,
+        check_same_thread=not shared,
+    )
 
 
 def _beside(path: Path, suffix: str) -> Path:

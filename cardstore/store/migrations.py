@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
-from cardstore.store.source_tables import SOURCES
+from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ APPLICATION_ID = 0x43524453
 
 def m001_create_library(connection: Connection) -> None:
     """Create works, sources, scans, layers, page maps, cards, their events and findings."""
-    for statement in (*SOURCES, *SCANS, *PAGE_MAPS, *CARDS, *FINDINGS):
+    for statement in (*SOURCES, *RESOLUTIONS, *LINK_CHECKS, *SCANS, *PAGE_MAPS, *CARDS, *FINDINGS):
         connection.execute(statement)
     for name in APPEND_ONLY:
         for verb in ("UPDATE", "DELETE"):

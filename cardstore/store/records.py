@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from cardstore.pages.labels import PageLabel
     from cardstore.provenance import Provenance
     from cardstore.scans.scan import Scan
+    from cardstore.sources.reference import Reference
+    from cardstore.sources.resolution import Resolution
     from cardstore.text.layer import Zone
 
 # What happened to a card leaves the library with the card, so it is described beside it.
@@ -26,6 +28,7 @@ __all__ = [
     "EventKind",
     "LabelAssignment",
     "RecordedFinding",
+    "RecordedResolution",
     "ScanState",
     "StoredFile",
     "StoredScan",
@@ -144,4 +147,25 @@ class RecordedFinding:
     finding: Finding
     check_version: str
     page_map: int | None
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedResolution:
+    """A resolution as kept.
+
+    Attributes:
+        number: which of all resolutions it is, counted from 1.
+        source_id: the source whose record was judged; None for a reference of a list.
+        claimed: the reference that was judged.
+        resolution: the verdict and all that led to it.
+        rules: the version of the rules that judged.
+        at: when.
+    """
+
+    number: int
+    source_id: str | None
+    claimed: Reference
+    resolution: Resolution
+    rules: str
     at: str

@@ -26,6 +26,8 @@ from cardstore.store.card_rows import (
     finding_from_row,
 )
 from cardstore.store.cells import number, row_name, text
+from cardstore.store.link_log import link_from_row
+from cardstore.store.resolution_rows import judged_from_rows
 from cardstore.store.rows import (
     layer_from_row,
     page_map_from_rows,
@@ -66,6 +68,13 @@ _KINDS = (
     _Kind(table="works", key=("work_id",), make=work_from_row),
     _Kind(table="sources", key=("source_id",), make=source_from_row),
     _Kind(table="source_history", key=("record_number",), make=source_from_row),
+    _Kind(
+        table="resolutions",
+        key=("resolution",),
+        make=judged_from_rows,
+        parts=(("resolution_answers", "position"), ("resolution_fields", "position")),
+    ),
+    _Kind(table="link_checks", key=("link_check",), make=link_from_row),
     _Kind(table="provenances", key=("provenance",), make=provenance_from_row),
     _Kind(
         table="scans",

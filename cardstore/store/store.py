@@ -6,7 +6,7 @@ A library is a folder:
     <library>/originals/<sha256><extension>     the files as they were handed in, read-only
 
 Comes in: values of the path. Goes out: values of the path; rows never leave `store/`. The store has
-one part per kind of thing: `originals`, `sources`, `scans`, `pages`, `cards`, `findings`. Every
+one part per kind of thing; see `Store`. Every
 method that writes is one transaction; `with store.transaction():` makes several into one.
 
 Where the folder or its disk may not be written, a library is opened for reading: all that only
@@ -26,6 +26,7 @@ from cardstore.errors import NoLibraryError
 from cardstore.store.card_box import CardBox
 from cardstore.store.connection import open_connection, write_error
 from cardstore.store.finding_log import FindingLog
+from cardstore.store.link_log import LinkLog
 from cardstore.store.migrations import (
     MIGRATIONS,
     applied_migrations,
@@ -34,6 +35,7 @@ from cardstore.store.migrations import (
 )
 from cardstore.store.originals import Originals
 from cardstore.store.page_shelf import PageShelf
+from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
 from cardstore.store.soundness import find_problems, find_unfinished
 from cardstore.store.source_shelf import SourceShelf
@@ -58,7 +60,7 @@ class Store:
 
     Attributes:
         folder: the library's folder.
-        originals, sources, scans, pages, cards, findings: its parts.
+        originals, sources, resolutions, links, scans, pages, cards, findings: its parts.
     """
 
     def __init__(
@@ -78,6 +80,8 @@ class Store:
         self.folder = folder
         self.originals = Originals(folder / ORIGINALS_NAME)
         self.sources = SourceShelf(connection, now=stamp)
+        self.resolutions = ResolutionLog(connection, now=stamp)
+        self.links = LinkLog(connection)
         self.scans = ScanShelf(connection)
         self.pages = PageShelf(connection, now=stamp)
         self.cards = CardBox(connection, now=stamp, draw=draw)

@@ -327,6 +327,10 @@ FINDINGS = (
 # Tables whose rows are never altered and never removed.
 APPEND_ONLY = (
     "source_history",
+    "resolutions",
+    "resolution_answers",
+    "resolution_fields",
+    "link_checks",
     "provenances",
     "scan_files",
     "leaves",

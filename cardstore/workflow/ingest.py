@@ -29,6 +29,7 @@ from cardstore.errors import (
 )
 from cardstore.provenance import canonical_json, digest_value
 from cardstore.text.layer import LayerStatus, ReadingReason
+from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cardstore.pages.page_map import PageMap
+    from cardstore.sources.kinds import KindTable
     from cardstore.sources.source import Source
     from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
@@ -85,11 +87,12 @@ def ingest(
         EngineError: the engine or its model is missing.
     """
     check_input(path)
+    kinds = read_kind_table()
     processors = os.cpu_count() or 1
     jobs = min(jobs or processors, _MOST_JOBS_PER_PROCESSOR * processors)
     with _pool(executor, jobs) as pool:
         survey = pool.submit(survey_scan, str(path), engine=engine, password=password).result()
-        stored = _file_scan(store, survey, source=source, engine=engine)
+        stored = _file_scan(store, survey, source=source, kinds=kinds, engine=engine)
         unread = _still_to_read(store, stored.scan.digest)
         _read_leaves(
             [_task(store, stored, leaf, engine=engine, password=password) for leaf in unread],
@@ -110,7 +113,9 @@ def _still_to_read(store: Store, scan_digest: str) -> tuple[int, ...]:
     return tuple(sorted({*store.scans.unread(scan_digest), *again}))
 
 
-def _file_scan(store: Store, survey: Survey, *, source: Source, engine: str) -> StoredScan:
+def _file_scan(
+    store: Store, survey: Survey, *, source: Source, kinds: KindTable, engine: str
+) -> StoredScan:
     """Keep the originals and file the scan, or give the one that is there already.
 
     Raises:
@@ -125,7 +130,7 @@ def _file_scan(store: Store, survey: Survey, *, source: Source, engine: str) -> 
                 f"so it cannot be {source.source_id!r} too"
             )
             raise EditionConflictError(msg)
-        _mend(store, known, survey=survey, source=source)
+        _mend(store, known, survey=survey, source=source, kinds=kinds)
         return known
     files = tuple(store.originals.keep(Path(name)) for name in survey.files)
     copied = [file.sha256 for file in files]
@@ -133,6 +138,8 @@ def _file_scan(store: Store, survey: Survey, *, source: Source, engine: str) -> 
         msg = f"{survey.scan.name} changed while it was being copied"
         raise DamagedScanError(msg, remedy="Run the ingest again when nothing writes to it")
     with store.transaction():
+        if store.sources.find(source.source_id) is None:
+            source = with_kind(source, kinds)
         store.sources.add(source)
         return store.scans.begin(
             survey.scan,
@@ -187,7 +194,9 @@ def _pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
     pool.shutdown(wait=True)
 
 
-def _mend(store: Store, known: StoredScan, *, survey: Survey, source: Source) -> None:
+def _mend(
+    store: Store, known: StoredScan, *, survey: Survey, source: Source, kinds: KindTable
+) -> None:
     """Put back originals that are gone, and take over what is newly said about the edition.
 
     Raises:
@@ -196,7 +205,8 @@ def _mend(store: Store, known: StoredScan, *, survey: Survey, source: Source) ->
     for file, handed_in in zip(known.files, survey.files, strict=True):
         if not store.originals.path_of(file).exists():
             store.originals.keep(Path(handed_in))
-    store.sources.update(take_over(store.sources.get(known.source_id), source))
+    held = take_over(store.sources.get(known.source_id), source)
+    store.sources.update(with_kind(held, kinds))
 
 
 def _task(

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -19,6 +20,7 @@ from cardstore.workflow.arguments import text_argument, texts_argument, whole_ar
 from cardstore.workflow.check import check_card, check_cards
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.paginate import assign_label, one_label, paginate, unassign_label
+from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.sources import describe_source
 from cardstore.workflow.write import add_card, choose_source
 
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import CheckReport, IngestReport
 
 
-class Library:
+class Library(SourceDesk):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction.
@@ -84,47 +86,6 @@ class Library:
     ) -> None:
         self.close()
 
-    # ---- sources ---------------------------------------------------------------------------
-
-    def add_source(self, source: Source) -> Source:
-        """Store an edition's record; the same record again changes nothing.
-
-        Raises:
-            InvalidRecordError: another record has that id.
-        """
-        self._store.sources.add(source)
-        return source
-
-    def describe(self, source: Source) -> Source:
-        """Replace the record of an edition; the record as it was is kept.
-
-        Raises:
-            UnknownSourceError: the library has no source of that id.
-        """
-        self._store.sources.update(source)
-        return source
-
-    def sources(self) -> tuple[Source, ...]:
-        """List every edition, by id."""
-        return self._store.sources.all()
-
-    def source(self, name: str, *, edition: str | None = None) -> Source:
-        """Give the edition that `name` means: a source's id, or a work's with `edition`.
-
-        Raises:
-            UnknownSourceError, AmbiguousSourceError: none, or several, fit.
-        """
-        return choose_source(self._store, text_argument(name, "source"), edition=edition)
-
-    def editions(self, work: str) -> tuple[Source, ...]:
-        """List the editions of a work, by year and id; `work` may be any edition's id too.
-
-        Raises:
-            UnknownSourceError: the library has no such work.
-        """
-        found = self._store.sources.editions(work)
-        return found or self._store.sources.editions(self._store.sources.get(work).work_id)
-
     # ---- scans, text, pages ----------------------------------------------------------------
 
     def ingest(
@@ -137,6 +98,7 @@ class Library:
         engine: str | None = None,
         executor: Executor | None = None,
         progress: Progress | None = None,
+        resolve: bool | None = None,
     ) -> IngestReport:
         """Read a PDF or a folder of images into the library; goes on where it was interrupted.
 
@@ -149,6 +111,9 @@ class Library:
             engine: the OCR engine's name; default "tesserocr".
             executor: any `concurrent.futures.Executor` to read leaves in.
             progress: is told how far it is.
+            resolve: ask the registries about the edition once it is read, where its record claims
+                anything and it was not resolved before; default is to do so unless the settings
+                say offline. Whatever they say, the scan is in the library.
 
         Raises:
             ScanError: the input cannot be read; nothing was stored.
@@ -158,7 +123,7 @@ class Library:
         settings = read_settings(library=self._store.folder, engine=engine, jobs=jobs)
 
         record = self._described(Path(path), source)
-        return ingest(
+        report = ingest(
             self._store,
             Path(path),
             source=record,
@@ -168,6 +133,9 @@ class Library:
             executor=executor,
             progress=progress,
         )
+        if settings.offline if resolve is None else not resolve:
+            return report
+        return replace(report, resolved=self._resolve_new(report.source_id))
 
     def _described(self, path: Path, source: Source | str | None) -> Source:
         """Give the record of the edition that is being ingested."""

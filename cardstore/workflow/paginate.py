@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.locator import parse_locator
 from cardstore.errors import IncompleteScanError, InvalidLabelError
+from cardstore.pages.extent_check import compare_extent
+from cardstore.pages.extent_parsing import parse_extent
 from cardstore.pages.infer import infer_page_map
 from cardstore.provenance import Provenance
 from cardstore.store.records import Zoning
@@ -18,8 +20,10 @@ from cardstore.text.zones import ZONES_VERSION, classify_zones
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import PageMap
+    from cardstore.sources.source import Source
     from cardstore.store.store import Store
 
 
@@ -96,6 +100,11 @@ def one_label(text: str) -> PageLabel:
         msg = f"{text!r} names several pages; a leaf bears one label"
         raise InvalidLabelError(msg)
     return locator.first
+
+
+def extent_remarks(source: Source, page_map: PageMap) -> tuple[ExtentRemark, ...]:
+    """Compare the map of an edition's scan with the extent in its record; () where it has none."""
+    return compare_extent(parse_extent(source.extent), page_map)
 
 
 def _require_complete(store: Store, scan_digest: str) -> None:

@@ -9,6 +9,7 @@ from cardstore.gate.gate import fold_outcomes
 
 if TYPE_CHECKING:
     from cardstore.gate.finding import Finding, Outcome
+    from cardstore.workflow.resolve import Judged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +24,7 @@ class IngestReport:
         counts: how many leaves by (status, method): ("read", "ocr"), ("blank", "none") …
         failed: leaves that could not be read, with the reason, for people.
         doubtful: how many leaves a person should look at in the page map.
+        resolved: what registries said of the edition; None when none was asked.
     """
 
     source_id: str
@@ -32,6 +34,7 @@ class IngestReport:
     counts: tuple[tuple[str, int], ...]
     failed: tuple[tuple[int, str], ...]
     doubtful: int
+    resolved: Judged | None = None
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
@@ -41,6 +44,9 @@ class IngestReport:
         leaves = "1 leaf" if self.leaves == 1 else f"{self.leaves} leaves"
         lines = [f"{self.source_id}: {leaves}{known}: {told}"]
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
+        if self.resolved is not None:
+            why = self.resolved.resolution.why[0]
+            lines.append(f"registries: {self.resolved.resolution.verdict.value}: {why.text}")
         return "\n".join(lines)
 
     def document(self) -> dict[str, object]:
@@ -53,6 +59,7 @@ class IngestReport:
             "counts": dict(self.counts),
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
             "doubtful": self.doubtful,
+            "resolution": None if self.resolved is None else self.resolved.resolution.verdict.value,
         }
 
 

@@ -10,16 +10,16 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import InvalidRecordError
+from cardstore.errors import InvalidIdentifierError, InvalidRecordError
 from cardstore.sources.csl import parse_csl
-from cardstore.sources.identifiers import parse_doi, parse_isbn
-from cardstore.sources.source import Creator, Source
+from cardstore.sources.identifiers import parse_doi, parse_isbn, parse_source_id
+from cardstore.sources.reference import Identifier, Scheme
+from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
 BY_HAND = "by hand"
@@ -43,71 +43,107 @@ def slug(name: str) -> str:
     return made
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldRecord:
+    """What a person tells of an edition, as it was typed. None and () mean "not told".
+
+    Attributes:
+        work_id: the work that it is an edition of.
+        csl: the text of a CSL-JSON file holding one item, or a list of one.
+        title, year, edition, publisher, place, venue, volume: as on the title page.
+        authors: each "Family, Given", or the whole name of a body.
+        isbn: ISBN-10 or ISBN-13, hyphens allowed; doi: with or without resolver.
+        identifiers: others, each "SCHEME:VALUE", for example "oclc:1234567".
+        csl_type: a CSL type, "person" or "place".
+        url, archive_url: where it is found, and a snapshot of it.
+        extent: the catalogue's "xvi, 312 p.".
+        cites: DOIs, or names of sources in the library, of what it cites.
+        kind, status: see `Source`.
+    """
+
+    work_id: str | None = None
+    csl: str | None = None
+    title: str | None = None
+    authors: tuple[str, ...] = ()
+    year: int | None = None
+    edition: str | None = None
+    publisher: str | None = None
+    place: str | None = None
+    venue: str | None = None
+    volume: str | None = None
+    isbn: str | None = None
+    doi: str | None = None
+    identifiers: tuple[str, ...] = ()
+    csl_type: str | None = None
+    url: str | None = None
+    archive_url: str | None = None
+    extent: str | None = None
+    cites: tuple[str, ...] = ()
+    kind: SourceKind | None = None
+    status: SourceStatus | None = None
+
+
+# Fields that a source keeps as they were typed.
+_AS_TYPED = (
+    "title",
+    "year",
+    "edition",
+    "publisher",
+    "place",
+    "venue",
+    "volume",
+    "url",
+    "archive_url",
+    "extent",
+    "kind",
+    "status",
+)
+NOTHING_TOLD = ToldRecord()
+
+
 def describe_source(
-    *,
-    name: str,
-    named: bool,
-    base: Source | None = None,
-    work_id: str | None = None,
-    csl: str | None = None,
-    title: str | None = None,
-    authors: Iterable[str] = (),
-    year: int | None = None,
-    edition: str | None = None,
-    publisher: str | None = None,
-    place: str | None = None,
-    isbn: str | None = None,
-    doi: str | None = None,
+    told: ToldRecord = NOTHING_TOLD, *, name: str, named: bool, base: Source | None = None
 ) -> Source:
     """Put a source's record together.
 
     Args:
+        told: what a person says; by hand, but for what stands in its CSL-JSON.
         name: the source's name, or the file's name when none was given.
         named: whether `name` was given by a person; if not, the CSL-JSON's `id` goes before it.
-        base: the record so far, whose fields stay where nothing is given; None for a new source.
-        work_id: the work; default is what the CSL-JSON says, else the source's own name.
-        csl: the text of a CSL-JSON file holding one item, or a list of one.
-        title: by hand, as are all that follow; None is "not given".
-        authors: each "Family, Given", or the whole name of a body.
-        year: of this edition.
-        edition: its statement, "2nd ed.".
-        publisher: as on the title page.
-        place: of publication.
-        isbn: ISBN-10 or ISBN-13, hyphens allowed.
-        doi: with or without resolver.
+        base: the record so far, whose fields stay where nothing is told; None for a new source.
 
     Raises:
-        InvalidRecordError: the CSL-JSON cannot be read or has the wrong form.
-        InvalidIdentifierError: the ISBN or DOI has not the form of one.
+        InvalidRecordError: the CSL-JSON cannot be read or has the wrong form, or a field has.
+        InvalidIdentifierError: an ISBN, a DOI or another identifier has not the form of one.
     """
-    if csl is not None:
-        base = _from_csl(csl, source_id=slug(name) if named else None, base=base)
+    if told.csl is not None:
+        base = _from_csl(told.csl, source_id=slug(name) if named else None, base=base)
     elif base is None:
         base = Source(
             source_id=slug(name), work_id=slug(name), title=name, origins=(("title", FILE_NAME),)
         )
-    creators = tuple(_creator(author) for author in authors)
-    by_hand: dict[str, str | int | tuple[Creator, ...] | None] = {
-        "title": title,
-        "year": year,
-        "edition": edition,
-        "publisher": publisher,
-        "place": place,
-        "isbn": None if isbn is None else parse_isbn(isbn),
-        "doi": None if doi is None else parse_doi(doi),
-        "creators": creators or None,
+    by_hand: dict[str, object] = {field: getattr(told, field) for field in _AS_TYPED}
+    by_hand |= {
+        "isbn": None if told.isbn is None else parse_isbn(told.isbn),
+        "doi": None if told.doi is None else parse_doi(told.doi),
+        "creators": tuple(_creator(author) for author in told.authors) or None,
+        "identifiers": _with_identifiers(base, told.identifiers),
+        "csl_type": None if told.csl_type is None else _csl_type(told.csl_type),
+        "cites": tuple(dict.fromkeys(_cited(one) for one in told.cites)) or None,
     }
     given = {field: value for field, value in by_hand.items() if value is not None}
     origins = {**dict(base.origins), **dict.fromkeys(given, BY_HAND)}
+    for text in told.identifiers:  # what a registry filled in earlier is replaced
+        origins.pop(f"identifiers.{_identifier(text).scheme.value}", None)
     if named:
         origins["source_id"] = BY_HAND
-    if work_id is not None:
+    if told.work_id is not None:
         origins["work_id"] = BY_HAND
     return replace(
         base,
-        work_id=base.work_id if work_id is None else slug(work_id),
+        work_id=base.work_id if told.work_id is None else slug(told.work_id),
         origins=tuple(sorted(origins.items())),
-        **given,  # type: ignore[arg-type]  # each value has its field's type, see the table above
+        **given,  # type: ignore[arg-type]  # each value has its field's type, see `ToldRecord`
     )
 
 
@@ -171,3 +207,40 @@ def _creator(author: str) -> Creator:
         msg = f"The author {author!r} has no family name"
         raise InvalidRecordError(msg, remedy="Write an author as “Family, Given”")
     return Creator(family=family.strip(), given=given.strip())
+
+
+def _with_identifiers(base: Source, told: tuple[str, ...]) -> tuple[Identifier, ...] | None:
+    """Give the identifiers held and those told; of a scheme that is told the told ones alone."""
+    if not told:
+        return None
+    found = tuple(dict.fromkeys(_identifier(text) for text in told))
+    schemes = {one.scheme for one in found}
+    return (*(one for one in base.identifiers if one.scheme not in schemes), *found)
+
+
+def _identifier(text: str) -> Identifier:
+    """Read "SCHEME:VALUE"."""
+    name, _, value = text.partition(":")
+    value = value.strip()
+    schemes = ", ".join(scheme.value for scheme in Scheme)
+    if name.strip().lower() not in set(Scheme) or not value:
+        what = f"{text!r} is no identifier of a known scheme"
+        raise InvalidIdentifierError(what, remedy=f"Write SCHEME:VALUE; schemes are: {schemes}")
+    scheme = Scheme(name.strip().lower())
+    if scheme is Scheme.ISBN:
+        value = parse_isbn(value)
+    elif scheme is Scheme.DOI:
+        value = parse_doi(value)
+    return Identifier(scheme=scheme, value=value)
+
+
+def _csl_type(text: str) -> str:
+    if not re.fullmatch(r"[a-z]+(?:[-_][a-z]+)*", text):
+        what = f"{text!r} is no CSL type"
+        raise InvalidRecordError(what, remedy="Write it as CSL does: book, article-journal, person")
+    return text
+
+
+def _cited(text: str) -> str:
+    """Read the DOI of what is cited, or the name of a source in the library."""
+    return parse_doi(text) if "/" in text else parse_source_id(text.strip())

@@ -14,7 +14,17 @@ import sys
 from pathlib import Path
 
 # Bench → the module that predicts it, which is also the name of its folder.
-BENCHES = {"ocr": "ocr", "bugpdfs": "ocr", "pagemap": "pagemap", "quotes": "quotes"}
+BENCHES = {
+    "ocr": "ocr",
+    "bugpdfs": "ocr",
+    "pagemap": "pagemap",
+    "quotes": "quotes",
+    "pairs": "resolve",
+    "refs": "resolve",
+    "books": "resolve",
+    "wild": "resolve",
+    "replay": "resolve",
+}
 
 
 def load_predictor(bench):

@@ -14,6 +14,20 @@ from cardstore.pages.labels import parse_label
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
 from cardstore.provenance import Provenance, digest_value
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.find_links import LinkPlace
+from cardstore.sources.links import LinkState, LinkVerdict
+from cardstore.sources.record import Record
+from cardstore.sources.reference import Reference
+from cardstore.sources.registry import Answer, AnswerState
+from cardstore.sources.resolution import (
+    ComparedField,
+    FieldComparison,
+    ReasonCode,
+    ReferenceField,
+    Resolution,
+    Verdict,
+    Why,
+)
 from cardstore.sources.source import Creator, Source
 from cardstore.spans import Span
 from cardstore.store.records import AssignmentKind, LabelAssignment, StoredFile, Zoning
@@ -44,6 +58,36 @@ SECOND = Source(
     creators=(Creator(family="Tolle", given="Ada"),),
     year=1901,
     edition="2nd ed.",
+)
+CLAIMED = Reference(title="The Harbour Lamps", year=1893)
+RESOLVED = Resolution(
+    verdict=Verdict.ACCEPT,
+    why=(Why(code=ReasonCode.CONFIRMED, text="One registry has it.", registries=("made",)),),
+    answers=(
+        Answer(
+            registry="made",
+            state=AnswerState.FOUND,
+            candidates=(Record(registry="made", record_id="M1", title="The Harbour Lamps"),),
+        ),
+    ),
+    fields=(
+        ComparedField(
+            registry="made",
+            record_id="M1",
+            field=ReferenceField.TITLE,
+            claimed="The Harbour Lamps",
+            found="The Harbour Lamps",
+            comparison=FieldComparison.MATCH,
+        ),
+    ),
+    chosen=(("made", "M1"),),
+)
+LINK = LinkVerdict(
+    url="https://harbour.example/lamps",
+    state=LinkState.LIVE,
+    status=200,
+    checked_at="2026-01-01T00:00:00Z",
+    where=(LinkPlace(name="harbour-1893", note="url"),),
 )
 LEAF_COUNT = 3
 SCAN = Scan(
@@ -176,6 +220,8 @@ def fill(store):
     store.scans.begin(
         SECOND_SCAN, source_id=SECOND.source_id, files=(file,), reader="images", settings="{}"
     )
+    store.resolutions.save(CLAIMED, RESOLVED, rules="1", source_id=FIRST.source_id)
+    store.links.save([LINK])
     store.pages.assign(SCAN.digest, leaf_index=0, label=None, assigned_by="ada")
     card = store.cards.add(**card_fields())
     store.cards.issue("lamps", requester="drafter-3")

@@ -14,7 +14,20 @@ from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
-from cardstore.sources.reference import Identifier, Scheme
+from cardstore.sources.find_links import LinkPlace
+from cardstore.sources.links import LinkFlag, LinkState, LinkVerdict
+from cardstore.sources.record import Record
+from cardstore.sources.reference import Identifier, Reference, Scheme
+from cardstore.sources.registry import Answer, AnswerState, Unavailable
+from cardstore.sources.resolution import (
+    ComparedField,
+    FieldComparison,
+    ReasonCode,
+    ReferenceField,
+    Resolution,
+    Verdict,
+    Why,
+)
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus, Work
 from cardstore.spans import Span
 from cardstore.store.records import (
@@ -95,6 +108,123 @@ sources = st.builds(
     status=st.sampled_from(SourceStatus),
     origins=tuples_of(st.tuples(texts, texts)),
 )
+
+identifiers = st.builds(Identifier, scheme=st.sampled_from(Scheme), value=names)
+years = st.integers(-9999, 9999)
+references = st.builds(
+    Reference,
+    title=texts,
+    creators=tuples_of(creators),
+    et_al=st.booleans(),
+    year=st.none() | years,
+    venue=texts,
+    publisher=texts,
+    edition=texts,
+    volume=texts,
+    issue=texts,
+    locator=texts,
+    identifiers=tuples_of(identifiers),
+    csl_type=texts,
+    url=texts,
+    raw=texts,
+)
+registry_records = st.builds(
+    Record,
+    registry=names,
+    record_id=names,
+    title=texts,
+    other_titles=tuples_of(texts),
+    creators=tuples_of(creators),
+    other_names=tuples_of(texts),
+    creators_complete=st.booleans(),
+    years=tuples_of(years),
+    first_year=st.none() | years,
+    venues=tuples_of(texts),
+    publishers=tuples_of(texts),
+    edition=texts,
+    identifiers=tuples_of(identifiers),
+    csl_type=texts,
+    preprint=st.booleans(),
+    extent=texts,
+    status=st.sampled_from(SourceStatus),
+    cites=tuples_of(texts),
+    url=texts,
+)
+
+
+link_verdicts = st.builds(
+    LinkVerdict,
+    url=names,
+    state=st.sampled_from(LinkState),
+    flags=tuples_of(st.sampled_from(LinkFlag)),
+    status=st.none() | st.integers(100, 599),
+    final_url=texts,
+    title=texts,
+    excerpt=texts,
+    archive_url=names,
+    archived_at=texts,
+    checked_at=names,
+    detail=texts,
+    where=tuples_of(
+        st.builds(LinkPlace, name=texts, span=spans(), line=st.none() | whole, note=texts)
+    ),
+    marks=tuples_of(texts),
+)
+
+
+@st.composite
+def answers(draw):
+    candidates = draw(tuples_of(registry_records))
+    unasked = not candidates and draw(st.booleans())
+    why = draw(st.sampled_from(Unavailable)) if unasked else None
+    absent = AnswerState.UNAVAILABLE if unasked else AnswerState.NOT_FOUND
+    return Answer(
+        registry=draw(names),
+        state=AnswerState.FOUND if candidates else absent,
+        candidates=candidates,
+        why=why,
+        detail=draw(texts),
+        by_identifier=draw(tuples_of(names)),
+        denied=draw(tuples_of(names)),
+        requests=draw(whole),
+        asked_at=draw(texts),
+    )
+
+
+@st.composite
+def resolutions(draw):
+    given = draw(tuples_of(answers()))
+    keys = [(answer.registry, r.record_id) for answer in given for r in answer.candidates]
+    compared = st.builds(
+        ComparedField,
+        registry=st.sampled_from([registry for registry, _ in keys] or [""]),
+        record_id=names,
+        field=st.sampled_from(ReferenceField),
+        claimed=names,
+        found=names,
+        comparison=st.sampled_from(FieldComparison),
+        note=texts,
+    )
+    verdict = draw(st.sampled_from([v for v in Verdict if v is not Verdict.NOT_ASKED]))
+    if verdict is Verdict.ACCEPT and not keys:
+        verdict = Verdict.NOT_FOUND
+    return Resolution(
+        verdict=verdict,
+        why=draw(
+            tuples_of(
+                st.builds(
+                    Why,
+                    code=st.sampled_from(ReasonCode),
+                    text=texts,
+                    registries=tuples_of(names),
+                ),
+                least=1,
+            )
+        ),
+        answers=given,
+        fields=draw(tuples_of(compared)) if keys else (),
+        chosen=tuple(keys) if verdict is Verdict.ACCEPT else (),
+    )
 
 
 @st.composite

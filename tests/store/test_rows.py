@@ -22,6 +22,13 @@ from cardstore.store.card_rows import (
 )
 from cardstore.store.cells import number, real, text
 from cardstore.store.connection import Connection
+from cardstore.store.link_log import link_from_row, link_to_row
+from cardstore.store.resolution_rows import (
+    answer_rows,
+    field_rows,
+    judged_from_rows,
+    resolution_to_row,
+)
 from cardstore.store.rows import (
     file_from_row,
     file_to_row,
@@ -69,6 +76,7 @@ PAIRS = {
     ),
     "assignment": (strategies.assignments(), assignment_to_row, assignment_from_row),
     "event": (strategies.events, event_to_row, event_from_row),
+    "link": (strategies.link_verdicts, link_to_row, link_from_row),
     "finding": (strategies.recorded_findings, finding_to_row, finding_from_row),
 }
 
@@ -113,6 +121,16 @@ def test_a_zoning_that_went_through_its_rows_is_equal(zoning):
 def test_a_card_that_went_through_its_rows_is_equal(card):
     """The rows of a card, its segments and its positions are the whole of it."""
     assert card == card_from_rows(card_to_row(card), segment_rows(card), position_rows(card))
+
+
+@given(claimed=strategies.references, resolution=strategies.resolutions())
+def test_a_resolution_that_went_through_its_rows_is_equal(through_sqlite, claimed, resolution):
+    """What was claimed, every answer, every comparison and the verdict come back."""
+    row = through_sqlite(resolution_to_row(resolution, claimed=claimed))
+    answers = [through_sqlite(one) for one in answer_rows(resolution)]
+    compared = [through_sqlite(one) for one in field_rows(resolution)]
+
+    assert (claimed, resolution) == judged_from_rows(row, answers, compared)
 
 
 @given(strategies.layers())

@@ -1,0 +1,118 @@
+"""`cardstore resolve`: does the source exist, and is it the one that was meant?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cardstore.cli.options import common_options
+
+if TYPE_CHECKING:
+    from cardstore.workflow.resolve import Judged
+
+
+@click.command("resolve")
+@click.argument("sources", metavar="[SOURCE…]", nargs=-1)
+@click.option("--all", "every_source", is_flag=True, help="Resolve every source of the library.")
+@click.option(
+    "--file",
+    "list_file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Resolve the references of this file: plain text, BibTeX, RIS or CSL-JSON.",
+)
+@click.option("--again", is_flag=True, help="Ask again what was settled before; tell what changed.")
+@click.option("--offline", is_flag=True, help="Ask nobody; use what was kept from before.")
+@click.option("--plan", is_flag=True, help="Only show how many requests it would take.")
+@click.option("--candidates", is_flag=True, help="Show what registries have for accepted ones too.")
+@common_options
+def command(
+    sources: tuple[str, ...],
+    every_source: bool,
+    list_file: Path | None,
+    again: bool,
+    offline: bool,
+    plan: bool,
+    candidates: bool,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Ask Open Library, Crossref, DataCite and OpenAlex about each SOURCE, field by field.
+
+    Title, authors, year, venue and identifiers are compared together with all that the registries
+    hold. What they said is kept, and told again until you say --again. A registry that cannot be
+    reached makes a verdict inconclusive, never a rejection.
+
+    With --file the references of a list are judged; a list that was interrupted goes on where it
+    stopped. How many requests a run takes is shown before the first. Give your address with
+    CARDSTORE_CONTACT or in cardstore.toml: registries answer faster to those whom they can write.
+
+    Exit code: 0 all accepted, 1 something is contradicted or held nowhere, 3 a person is needed,
+    40 a registry that was needed could not be asked.
+    """
+    from cardstore.cli.progress import Bar
+    from cardstore.cli.render import print_json
+    from cardstore.cli.resolution import exit_code, print_judged, print_price, print_report
+    from cardstore.sources.resolution import Verdict
+    from cardstore.workflow.library import Library
+
+    if sum((bool(sources), every_source, list_file is not None)) != 1:
+        msg = "Name the sources to resolve, or say --all, or give a list with --file."
+        raise click.UsageError(msg)
+    with Library.open(folder, create=list_file is not None) as library:
+        unread: tuple[tuple[str, str], ...] = ()
+        if list_file is not None:
+            asked, unread = library.read_references(list_file)
+        else:
+            asked = library.asked_of(sources or None)
+        price = library.price_of_resolving(asked)
+        if plan:
+            if as_json:
+                print_json({name: {"requests": p.requests, "usd": p.usd} for name, p in price})
+            else:
+                print_price(price)
+            return
+        if len(asked) > 1 and not offline:
+            print_price(price)
+        report = library.resolve_asked(
+            asked,
+            unread=unread,
+            again=again,
+            offline=offline or None,
+            progress=Bar("resolving"),
+        )
+    if as_json:
+        print_json(
+            {
+                "counts": {verdict.value: n for verdict, n in report.counts().items()},
+                "of": len(report.judged),
+                "requests": report.requests(),
+                "unread": [{"name": name, "why": why} for name, why in report.unread],
+                "resolutions": [_document(one) for one in report.judged],
+            }
+        )
+    else:
+        for one in report.judged:
+            accepted = one.resolution.verdict is Verdict.ACCEPT
+            print_judged(one, candidates=candidates or not accepted)
+        if len(report.judged) != 1 or report.unread:
+            print_report(report)
+    code = exit_code(one.resolution.verdict for one in report.judged)
+    raise click.exceptions.Exit(code or (2 if report.unread else 0))
+
+
+def _document(one: Judged) -> object:
+    """Describe one resolution as a JSON document."""
+    from cardstore.documents import resolution_document
+
+    recorded = one.recorded
+    return resolution_document(
+        one.name,
+        recorded.claimed,
+        recorded.resolution,
+        rules=recorded.rules,
+        at=recorded.at,
+        changes=one.changes,
+        remarks=one.remarks,
+    )

@@ -1,0 +1,258 @@
+"""One name against another: the same person or body, perhaps, or another.
+
+Comes in: two `Creator`s, split as their writers split them, which may be wrongly. Goes out: a
+`NameFit`.
+
+1. Both are folded (accents, scripts, hyphens) and seen as the words of the family name and of the
+   given names; glued initials ("JA") are taken apart.
+2. Bodies are compared as bodies: equal words, or an initialism.
+3. People: every word of the shorter name must have its own partner in the longer one, equal or as
+   its initial, and a whole word of a family name must be among them. So initials, left-out middle
+   names, particles, a second surname and exchanged order ("Lu Mei-Mei") are no difference.
+4. A family name that is spelt or transliterated otherwise, with given names that agree, is likely
+   the same. The same family name with other given names is unsure: names are misquoted, and
+   relatives and namesakes write too.
+
+Source: biblio-glutton and bibtex-updater for the kinds of false alarm (initials, particles, order
+of Chinese names, misparsed given names); BGN/PCGN for transliteration.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from rapidfuzz.distance import OSA
+
+from cardstore.sources.names import PARTICLES, SUFFIXES, is_body
+from cardstore.sources.words import fold_name, is_latin, with_umlauts_spelt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.sources.source import Creator
+
+
+class NameFit(IntEnum):
+    """How two names stand to each other, rising."""
+
+    OTHER = 0
+    UNSURE = 1  # a rare family name agrees and the given names do not, or the scripts differ
+    CLOSE = 2  # the family name and an initial agree: "Robert" and "Ronald Ash"
+    LIKELY = 3  # spelt or transliterated otherwise, or a short form of the given name
+    SAME = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameForm:
+    """A name as it is compared.
+
+    Attributes:
+        family, given: words in small Latin letters; a body has its words in `family`.
+        spelt: the family name in one piece, umlauts spelt as two letters.
+        body: it is the name of a body.
+    """
+
+    family: tuple[str, ...]
+    given: tuple[str, ...]
+    spelt: str
+    body: bool
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words, the given names first."""
+        return self.given + self.family
+
+
+_GLUED = re.compile(r"(?<![^\W\d_])([A-Z]{2,3})(?![^\W\d_])")
+_LEAST_FOR_TYPO = 5
+_LEAST_FOR_TWO_TYPOS = 8
+_LEAST_PREFIX = 3
+# A surname of that many letters is seldom shared by chance; "Wang" and "Silva" are.
+_RARE_FAMILY = 6
+_SKELETON = (
+    (re.compile("tch|tsch|cz"), "ch"),
+    (re.compile("sch|sz"), "sh"),
+    (re.compile("kh|ch(?=r)"), "h"),
+    (re.compile("ph"), "f"),
+    (re.compile("th"), "t"),
+    (re.compile("tz|ts"), "c"),
+    (re.compile("ck|q"), "k"),
+    (re.compile("w"), "v"),
+    (re.compile("[jy]"), "i"),
+    (re.compile(r"(.)\1+"), r"\1"),
+    (re.compile("(?<=[^aeiou])ie(?=[^aeiou])|ei"), "e"),
+    (re.compile("i+$"), "i"),
+)
+_NICKNAMES = (
+    ("robert", "bob", "bobby", "rob"), ("william", "bill", "billy", "will", "willy"),
+    ("richard", "dick", "rick"), ("john", "jack", "johnny"), ("james", "jim", "jimmy", "jamie"),
+    ("thomas", "tom", "tommy"), ("michael", "mike", "mick"), ("elizabeth", "liz", "beth", "betty"),
+    ("margaret", "peggy", "maggie", "meg"), ("edward", "ed", "ted", "ned"), ("charles", "chuck"),
+    ("henry", "harry", "hank"), ("catherine", "kate", "cathy", "katherine", "kathy"),
+    ("anthony", "tony"), ("joseph", "joe"), ("andrew", "andy", "drew"), ("david", "dave"),
+    ("stephen", "steven", "steve"), ("jeffrey", "geoffrey", "jeff", "geoff"), ("hugh", "hugo"),
+    ("francis", "frank"), ("theodore", "ted", "theo"), ("ronald", "ron"), ("donald", "don"),
+    ("johannes", "hans", "jan"), ("friedrich", "fritz"), ("alexander", "aleksandr", "alex"),
+)  # fmt: skip
+
+
+@lru_cache(maxsize=65536)
+def form_of(creator: Creator) -> NameForm:
+    """Give the name as it is compared."""
+    body = not creator.given and is_body(creator.family)
+    family = fold_name(creator.family)
+    given_text = creator.given
+    if not creator.family.isupper():
+        # "Smith JA", but not "LI FEI", where all is in capitals.
+        given_text = _GLUED.sub(lambda found: " ".join(found[1]), given_text)
+    given = tuple(word for word in fold_name(given_text) if word not in SUFFIXES)
+    if len(family) > 1 and family[-1] in SUFFIXES:
+        family = family[:-1]
+    spelt = "".join(fold_name(with_umlauts_spelt(creator.family)))
+    return NameForm(family=family, given=given, spelt=spelt, body=body)
+
+
+def fit_names(ours: NameForm, theirs: NameForm) -> NameFit:
+    """Tell how two names stand to each other; symmetric."""
+    if not ours.words or not theirs.words:
+        return NameFit.OTHER
+    if sorted(ours.words) == sorted(theirs.words) or _joined(ours) == _joined(theirs):
+        return NameFit.SAME
+    if ours.body or theirs.body:
+        return NameFit.SAME if _same_body(ours, theirs) else NameFit.OTHER
+    if is_latin(ours.words) != is_latin(theirs.words):
+        return NameFit.UNSURE
+    return NameFit.SAME if _one_within_other(ours, theirs) else _fit_people(ours, theirs)
+
+
+def _fit_people(ours: NameForm, theirs: NameForm) -> NameFit:
+    family = _fit_families(ours, theirs)
+    given = _fit_given(ours.given, theirs.given)
+    if family is NameFit.OTHER or given >= NameFit.LIKELY:
+        return min(family, given)
+    if family is not NameFit.SAME or given is NameFit.CLOSE:
+        return given if family is NameFit.SAME else NameFit.OTHER
+    rare = max(len("".join(ours.family)), len("".join(theirs.family))) >= _RARE_FAMILY
+    return NameFit.UNSURE if rare else NameFit.OTHER
+
+
+def _joined(form: NameForm) -> str:
+    return "".join(form.words)
+
+
+def _same_body(ours: NameForm, theirs: NameForm) -> bool:
+    """Tell whether two names are of one body: equal without small words, or an initialism."""
+    said = [
+        [word for word in form.words if word not in _SMALL and word not in PARTICLES]
+        for form in (ours, theirs)
+    ]
+    short, long = sorted(said, key=len)
+    if len(short) == 1 and len(long) > 1:
+        return short[0] == "".join(word[0] for word in long)
+    abroad = {"".join(word[0] for word in long[:cut]) for cut in (2, 3)}
+    plain = [word for word in short if word not in abroad]
+    return sorted(short) == sorted(long) or (
+        len(plain) > 1 and set(plain) <= set(long) and len(long) - len(plain) <= len(long) // 2
+    )
+
+
+_SMALL = frozenset({"the", "and", "for", "on", "in", "fur", "et"})
+
+
+def _one_within_other(ours: NameForm, theirs: NameForm) -> bool:
+    """Tell whether every word of one has its own partner in the other, a family word among them."""
+    short, long = sorted((ours, theirs), key=lambda form: (len(form.words), form.words))
+    left = list(long.words)
+    families = {*short.family, *long.family} - PARTICLES
+    whole = 0
+    initials: list[str] = []
+    for word in short.words:
+        if word in left:
+            left.remove(word)
+            whole += len(word) > 1 and word in families
+        else:
+            initials.append(word)
+    if not whole:
+        return False
+    for word in initials:
+        partner = next((other for other in left if _is_initial(word, other)), None)
+        if partner is None:
+            return False
+        left.remove(partner)
+    return True
+
+
+def _is_initial(ours: str, theirs: str) -> bool:
+    short, long = sorted((ours, theirs), key=len)
+    return len(short) == 1 and long.startswith(short)
+
+
+def _fit_families(ours: NameForm, theirs: NameForm) -> NameFit:
+    plain, other = ("".join(w for w in f.family if w not in PARTICLES) for f in (ours, theirs))
+    if plain == other or ours.spelt in {theirs.spelt, other} or theirs.spelt == plain:
+        return NameFit.SAME
+    if set(ours.family) & set(theirs.family) - PARTICLES:
+        return NameFit.SAME
+    shortest = min(len(plain), len(other))
+    if shortest < _LEAST_FOR_TYPO:
+        return NameFit.OTHER
+    allowed = 2 if shortest >= _LEAST_FOR_TWO_TYPOS else 1
+    if OSA.distance(plain, other, score_cutoff=allowed) <= allowed:
+        return NameFit.LIKELY
+    return NameFit.LIKELY if _skeleton(plain) == _skeleton(other) else NameFit.OTHER
+
+
+@lru_cache(maxsize=16384)
+def _skeleton(word: str) -> str:
+    """Give what the ways to transliterate a name have in common.
+
+    >>> _skeleton("tchaikovsky") == _skeleton("chaikovskii"), _skeleton("kalyuzhniy")
+    (True, 'kaliuzhni')
+    """
+    for pattern, plain in _SKELETON:
+        word = pattern.sub(plain, word)
+    return word
+
+
+def _fit_given(ours: Sequence[str], theirs: Sequence[str]) -> NameFit:
+    """Tell how given names stand to each other; SAME where one of them is not given at all."""
+    if not ours or not theirs or "".join(ours) == "".join(theirs):
+        return NameFit.SAME
+    short, long = sorted((tuple(ours), tuple(theirs)), key=lambda words: (len(words), words))
+    left = list(long)
+    worst = NameFit.SAME
+    for word in short:
+        fits = [(_fit_word(word, other), at) for at, other in enumerate(left)]
+        best, at = max(fits, key=lambda pair: (pair[0], -pair[1]))
+        worst = min(worst, best)
+        del left[at]
+    glued = "".join(short)
+    if worst < NameFit.LIKELY and _spells_initials(glued, long):
+        return NameFit.SAME
+    if worst is NameFit.OTHER and short[0][0] == long[0][0]:
+        return NameFit.CLOSE
+    return worst
+
+
+def _spells_initials(glued: str, words: Sequence[str]) -> bool:
+    """Tell whether the letters are the initials: "yusheng" begins as "y s", "js" is "john saul"."""
+    return glued == "".join(word[0] for word in words)
+
+
+def _fit_word(ours: str, theirs: str) -> NameFit:
+    if ours == theirs or _is_initial(ours, theirs):
+        return NameFit.SAME
+    short, long = sorted((ours, theirs), key=len)
+    if len(short) >= _LEAST_PREFIX and long.startswith(short):
+        return NameFit.LIKELY
+    if any(ours in names and theirs in names for names in _NICKNAMES):
+        return NameFit.LIKELY
+    if len(short) >= _LEAST_FOR_TYPO - 1 and OSA.distance(short, long, score_cutoff=1) <= 1:
+        return NameFit.LIKELY
+    if len(short) >= _LEAST_FOR_TYPO and _skeleton(short) == _skeleton(long):
+        return NameFit.LIKELY
+    return NameFit.CLOSE if ours[0] == theirs[0] else NameFit.OTHER
