@@ -1,6 +1,6 @@
 """The people of an edition: names as catalogues write them, as creators with what they did.
 
-Comes in: authors' names ("Ada B. Orwick", "Orwick, Ada B., 1913–"), the statement of the
+Comes in: authors' names ("Ada B. Orwick", "Orwick, Ada B., 1850–"), the statement of the
 title page ("by A. Smith ; edited by Edwin Cannan") and further contributors ("Weiss, Nelly, ed.").
 Goes out: creators. A statement names people in running text, so what is taken from it alone is
 never said to be complete.
@@ -42,7 +42,7 @@ def creator_of(name: str, *, role: str = "author") -> Creator | None:
 
     Years of birth and death are no part of a name; how the rest is parted see `split_name`.
 
-    >>> creator_of("Orwick, Ada B., 1913–2002") == creator_of("Ada B. Orwick")
+    >>> creator_of("Orwick, Ada B., 1850–1912") == creator_of("Ada B. Orwick")
     True
     """
     bare = _DATES.sub("", name.strip()).strip(" ,;:[]")
