@@ -25,6 +25,7 @@ COMMANDS = {
     "pages": "cardstore.cli.pages",
     "sources": "cardstore.cli.sources",
     "describe": "cardstore.cli.describe",
+    "references": "cardstore.cli.references",
     "resolve": "cardstore.cli.resolve",
     "links": "cardstore.cli.links",
     "add": "cardstore.cli.add",

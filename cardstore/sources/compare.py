@@ -71,7 +71,11 @@ def compare_title(claimed: Reference, record: Record) -> TitleFit:
 
 
 def compare_fully(
-    claimed: Reference, record: Record, *, title: TitleFit | None = None
+    claimed: Reference,
+    record: Record,
+    *,
+    title: TitleFit | None = None,
+    by_identifier: bool = False,
 ) -> Comparison:
     """Compare every field, and keep what the fields cannot say.
 
@@ -79,11 +83,15 @@ def compare_fully(
         claimed: the reference.
         record: the candidate.
         title: the fit of the title, where it is known already.
+        by_identifier: the registry gave the record for an identifier of the claim, which may not
+            be written in the record itself.
     """
     fit = compare_title(claimed, record) if title is None else title
     creators = compare_creators(claimed, record)
     identifiers = claimed_identifiers(claimed)
     borne = confirmed(identifiers, record)
+    if by_identifier and not borne and len(identifiers) == 1:
+        borne = identifiers
     found = {
         ReferenceField.TITLE: (claimed.title, fit.found, fit.comparison, fit.note),
         ReferenceField.CREATORS: _creators(claimed, record, creators),

@@ -4,8 +4,9 @@ Comes in: the creators of a reference and of a record. Goes out: a `CreatorsFit`
 names of the claim found no partner, and whether the list amounts to a match.
 
 1. The words "et al." in a list are no name; repeated names count once.
-2. Every claimed name takes the best free partner among the record's names of any role: registries
-   file editors under authors. Other forms of names that the record keeps count as well.
+2. Claimed names are paired with the record's names of any role, so that as many as can be have a
+   partner: registries file editors under authors. Other forms of names that the record keeps count
+   as well.
 3. A claimed name without a partner contradicts, unless the record's own list is cut or holds
    one name only, as truncated deposits do; or the name is a group's beside people, or of a helper
    (translator, editor beside authors) whom registries seldom name.
@@ -41,7 +42,9 @@ _GROUPS = (
     "team teams"
 )
 _GROUP_WORDS = frozenset(_GROUPS.split())
-_MANY = 5  # names that agree: of the same work, whoever is put first
+_MANY = 5  # names that agree, of a list more than twice as long: who comes first is a convention
+# Where a name has no partner that shares a word with it, all are tried, up to lists of a hundred.
+_MOST_PAIRS = 10_000
 _MAIN_ROLES = ("author", "editor", "compiler", "director", "translator")
 
 
@@ -71,13 +74,14 @@ def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
     if not names or not found:
         return CreatorsFit(comparison=FieldComparison.UNKNOWN)
     forms = [form_of(one) for one in found]
-    if _same_words([form_of(one) for one in names], forms):
+    if len(names) != len(found) and _same_words(map(form_of, names), forms):
         return CreatorsFit(comparison=FieldComparison.MATCH, agreed=len(names))
     others = [form_of(split_name(name)) for name in record.other_names]
     partners = _pair([form_of(one) for one in names], forms, others)
     taken = {at for at, _ in partners if at is not None}
     people = [at for at, one in enumerate(forms) if not one.body and _is_main(found[at], names)]
-    missing = sum(at not in taken for at in people)
+    renamed = sum(at is None and fit is NameFit.SAME for at, fit in partners)
+    missing = max(0, sum(at not in taken for at in people) - renamed)
     strangers = tuple(
         one
         for one, (_, fit) in zip(names, partners, strict=True)
@@ -88,8 +92,8 @@ def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
         return _with_strangers(strangers, forms, agreed=agreed, missing=missing, record=record)
     close = sum(fit is NameFit.CLOSE for _, fit in partners)
     unsure = any(fit is NameFit.UNSURE for _, fit in partners) or close > agreed
-    headless = bool(people) and people[0] not in taken and record.creators_complete
-    headless = headless and agreed < _MANY
+    headless = bool(missing and people[0] not in taken and record.creators_complete)
+    headless = headless and (agreed < _MANY or missing < agreed)
     comparison, code = FieldComparison.MATCH, None
     if unsure or (headless and _by_order(claimed)):
         comparison, code = FieldComparison.UNKNOWN, ReasonCode.AUTHORS_UNCONFIRMED
@@ -179,36 +183,88 @@ def _pair(
 ) -> list[tuple[int | None, NameFit]]:
     """Give for every claimed name its partner's place in the record, and how they fit.
 
-    None as the place stands for another form of a name, or for no partner.
+    As many names as can be have a partner of their own: a name that leaves the wrong one to another
+    is moved (augmenting paths). None as the place stands for another form of a name, or for nobody.
     """
-    sharing: dict[str, list[int]] = defaultdict(list)
-    for at, form in enumerate(theirs):
-        for word in {*form.words, form.spelt, "".join(form.words)}:
-            sharing[word].append(at)
-    free = set(range(len(theirs)))
+    sharing = _by_word(theirs)
+    fits = [_fits(form, at, theirs, _places(form, sharing)) for at, form in enumerate(ours)]
+    claim_of, placed = _placed(fits)
+    if not placed and len(ours) * len(theirs) <= _MOST_PAIRS:
+        everywhere = range(len(theirs))
+        fits = [_fits(form, at, theirs, everywhere) for at, form in enumerate(ours)]
+        claim_of, _ = _placed(fits)
+    place_of = {claim: place for place, claim in claim_of.items()}
     pairs: list[tuple[int | None, NameFit]] = []
-    for form in ours:
-        keys = {*form.words, form.spelt, "".join(form.words)}
-        likely = {at for word in keys if len(word) > 1 for at in sharing[word]} & free
-        best = _best(form, theirs, sorted(likely))
-        if best[1] < NameFit.LIKELY:
-            best = max(best, _best(form, theirs, sorted(free - likely)), key=lambda pair: pair[1])
-        if best[1] < NameFit.LIKELY and any(fit_names(form, o) is NameFit.SAME for o in others):
-            best = (None, NameFit.SAME)
-        if best[0] is not None and best[1] is not NameFit.OTHER:
-            free.discard(best[0])
-        pairs.append(best if best[1] is not NameFit.OTHER else (None, NameFit.OTHER))
+    for at, form in enumerate(ours):
+        place = place_of.get(at)
+        if place is not None:
+            pairs.append((place, dict(fits[at])[place]))
+        elif any(fit_names(form, other) is NameFit.SAME for other in others):
+            pairs.append((None, NameFit.SAME))
+        else:
+            pairs.append(_weaker(fits[at], claim_of, at))
     return pairs
 
 
-def _best(
-    form: NameForm, theirs: Sequence[NameForm], places: Iterable[int]
+def _by_word(forms: Sequence[NameForm]) -> dict[str, list[int]]:
+    """Give the places of the names that have a word, or are it when written in one."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for at, form in enumerate(forms):
+        for word in _keys(form):
+            places[word].append(at)
+    return places
+
+
+def _keys(form: NameForm) -> set[str]:
+    whole = {*form.words, form.spelt, "".join(form.words)}
+    return {word for word in whole if len(word) > 1}
+
+
+def _places(form: NameForm, sharing: dict[str, list[int]]) -> list[int]:
+    return sorted({place for word in _keys(form) for place in sharing.get(word, ())})
+
+
+def _fits(
+    form: NameForm, at: int, theirs: Sequence[NameForm], places: Iterable[int]
+) -> list[tuple[int, NameFit]]:
+    """Give the places that may be a name's, the best first, of equal ones the nearest."""
+    found = [(place, fit_names(form, theirs[place])) for place in places]
+    kept = [pair for pair in found if pair[1] is not NameFit.OTHER]
+    return sorted(kept, key=lambda pair: (-pair[1], abs(pair[0] - at)))
+
+
+def _placed(fits: Sequence[Sequence[tuple[int, NameFit]]]) -> tuple[dict[int, int], bool]:
+    """Give which name has which place, and whether all have one."""
+    claim_of: dict[int, int] = {}
+    done = [_find_place(at, fits, claim_of, seen=set()) for at in range(len(fits))]
+    return claim_of, all(done)
+
+
+def _find_place(
+    claim: int,
+    fits: Sequence[Sequence[tuple[int, NameFit]]],
+    claim_of: dict[int, int],
+    *,
+    seen: set[int],
+) -> bool:
+    """Give a claimed name a place of its own, if need be by moving those who have one."""
+    for place, fit in fits[claim]:
+        if fit < NameFit.LIKELY or place in seen:
+            continue
+        seen.add(place)
+        holder = claim_of.get(place)
+        if holder is None or _find_place(holder, fits, claim_of, seen=seen):
+            claim_of[place] = claim
+            return True
+    return False
+
+
+def _weaker(
+    fits: Sequence[tuple[int, NameFit]], claim_of: dict[int, int], claim: int
 ) -> tuple[int | None, NameFit]:
-    best: tuple[int | None, NameFit] = (None, NameFit.OTHER)
-    for at in places:
-        fit = fit_names(form, theirs[at])
-        if fit > best[1]:
-            best = (at, fit)
-        if fit is NameFit.SAME:
-            break
-    return best
+    """Give the best place that nobody has taken, and take it."""
+    for place, fit in fits:
+        if place not in claim_of:
+            claim_of[place] = claim
+            return place, fit
+    return None, NameFit.OTHER

@@ -2,7 +2,8 @@
 
 Comes in: one item of CSL-JSON, as Zotero and others export it. Goes out: a `Source` whose origins
 say "CSL-JSON"; or an error that names the field which is missing or has the wrong form. What a
-Source has and CSL has not (the work, kind, status, origins) travels in `custom.cardstore`.
+Source has and CSL has not (the work, kind, status, origins, snapshot, most identifiers, what it
+cites) travels in `custom.cardstore`. The extent is `number-of-pages`, as text.
 
 Names keep family and given; a particle joins the family name, a suffix the given name. Of a date
 only the year is kept. Fields that a Source does not have are left out.
@@ -14,15 +15,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
-from cardstore.errors import InvalidIdentifierError, InvalidRecordError
-from cardstore.sources.identifiers import parse_doi, parse_isbn, parse_source_id
+from cardstore.errors import InvalidRecordError
+from cardstore.sources.csl_dates import years_of
+from cardstore.sources.csl_numbers import doi_of_csl, isbn_of_csl
+from cardstore.sources.identifier_notes import identifiers_in_notes, in_one_form, zotero_key
+from cardstore.sources.identifiers import parse_source_id
+from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
-_Kind = TypeVar("_Kind", SourceKind, SourceStatus)
+_Kind = TypeVar("_Kind", SourceKind, SourceStatus, Scheme)
 
 ORIGIN = "CSL-JSON"
 # The name variables of CSL 1.0.2, in the order in which their creators are listed.
@@ -61,13 +67,25 @@ _PLAIN = {
     "place": "publisher-place",
     "venue": "container-title",
     "volume": "volume",
+    "url": "URL",
+    "extent": "number-of-pages",
 }
-_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
-_MAX_YEAR = 9999
+# Fields that have an origin, in the order of their origins.
+_TOLD = (
+    *("title", "creators", "year", "edition", "publisher", "place", "venue", "volume"),
+    *("isbn", "doi", "identifiers", "url", "extent"),
+)
+_SCHEMES_OF_CSL = {Scheme.ISSN: "ISSN", Scheme.PMID: "PMID"}
+_MARKUP = re.compile(r"</?(?:i|b|sup|sub|sc|span)(?:\s[^<>]{0,80})?>")
+_LONGEST_NAME = 80
 
 
 def parse_csl(
-    record: object, *, source_id: str | None = None, work_id: str | None = None
+    record: object,
+    *,
+    source_id: str | None = None,
+    work_id: str | None = None,
+    origin: str = ORIGIN,
 ) -> Source:
     """Give the source that one CSL-JSON item describes.
 
@@ -75,6 +93,7 @@ def parse_csl(
         record: the item.
         source_id: the source's short name; the item's own `id` when it is None.
         work_id: the work; what the item's `custom.cardstore` says, else `source_id`, when None.
+        origin: where the fields come from, unless the item says it.
 
     Raises:
         InvalidRecordError: a field is missing or has the wrong form; the message names it.
@@ -87,42 +106,34 @@ def parse_csl(
     fields: dict[str, str] = {
         field: _string(record, csl_field) for field, csl_field in _PLAIN.items()
     }
-    title = _string(record, "title")
+    title = without_markup(_string(record, "title"), record)
     if not title:
         what = "The CSL-JSON record has no title"
         raise InvalidRecordError(what)
-    creators = _creators(record)
-    year = _year(record)
-    isbn = _isbn(_string(record, "ISBN"))
-    doi = _doi(_string(record, "DOI"))
-    given = {
-        "title": title,
-        "creators": creators,
-        "year": year is not None,
-        **fields,
-        "isbn": isbn,
-        "doi": doi,
-    }
-    return Source(
+    source = Source(
         source_id=named,
         work_id=parse_source_id(work_id or _string(custom, "work_id") or named),
         title=title,
-        creators=creators,
-        year=year,
+        creators=_creators(record),
+        year=_year(record),
         edition=fields["edition"],
         publisher=fields["publisher"],
         place=fields["place"],
         venue=fields["venue"],
         volume=fields["volume"],
-        isbn=isbn,
-        doi=doi,
+        isbn=isbn_of_csl(_string(record, "ISBN")),
+        doi=doi_of_csl(_string(record, "DOI")),
+        identifiers=_identifiers(record, custom),
         csl_type=_string(record, "type") or "book",
+        url=fields["url"],
+        archive_url=_string(custom, "archive_url"),
+        extent=fields["extent"],
+        cites=_cites(custom),
         kind=_member(SourceKind, custom, "kind", SourceKind.UNKNOWN),
         status=_member(SourceStatus, custom, "status", SourceStatus.CURRENT),
-        origins=_origins(custom)
-        if "origins" in custom
-        else tuple((field, ORIGIN) for field, value in given.items() if value),
     )
+    told = ((field, origin) for field in _TOLD if getattr(source, field) not in ("", (), None))
+    return replace(source, origins=_origins(custom) if "origins" in custom else tuple(told))
 
 
 def source_to_csl(source: Source) -> dict[str, Json]:
@@ -156,26 +167,99 @@ def source_to_csl(source: Source) -> dict[str, Json]:
         "volume": source.volume,
         "ISBN": source.isbn,
         "DOI": source.doi,
+        "URL": source.url,
+        "number-of-pages": source.extent,
     }
+    for scheme, field in _SCHEMES_OF_CSL.items():
+        values[field] = ", ".join(o.value for o in source.identifiers if o.scheme is scheme)
     record.update({field: value for field, value in values.items() if value})
-    record["custom"] = {
-        "cardstore": {
-            "work_id": source.work_id,
-            "kind": source.kind.value,
-            "status": source.status.value,
-            "origins": [[field, origin] for field, origin in source.origins],
-        }
-    }
+    record["custom"] = {"cardstore": _ours(source)}
     return record
+
+
+def without_markup(title: str, record: Mapping[str, object]) -> str:
+    """Give a title without the tags that Zotero sets it with; one of our own has none."""
+    return title if _custom(record) else " ".join(_MARKUP.sub("", title).split())
+
+
+def _ours(source: Source) -> dict[str, Json]:
+    """Give what CSL has no field for."""
+    ours: dict[str, Json] = {
+        "work_id": source.work_id,
+        "kind": source.kind.value,
+        "status": source.status.value,
+        "origins": [[field, origin] for field, origin in source.origins],
+    }
+    if source.identifiers:
+        ours["identifiers"] = [[one.scheme.value, one.value] for one in source.identifiers]
+    if source.archive_url:
+        ours["archive_url"] = source.archive_url
+    if source.cites:
+        ours["cites"] = list(source.cites)
+    return ours
 
 
 def _identifier(record: Mapping[str, object]) -> str:
     """Give the item's id as a source's short name, changed as little as that needs."""
     found = _string(record, "id")
+    key = zotero_key(found)
+    if key:
+        found = _string(record, "citation-key") or key
     if not found:
         what = "The CSL-JSON record has no id"
         raise InvalidRecordError(what, remedy="Name the source yourself")
-    return re.sub(r"[^\w.-]+", "-", found.lower()).lstrip("-._")
+    return source_name(found)
+
+
+def source_name(text: str) -> str:
+    """Give the short name of a source that comes nearest to a key of another program.
+
+    >>> source_name("Tolle & Quay: 1893")
+    'tolle-quay-1893'
+    """
+    return re.sub(r"[^\w.-]+", "-", text.lower()).lstrip("-._")[:_LONGEST_NAME]
+
+
+def _identifiers(
+    record: Mapping[str, object], custom: Mapping[str, object]
+) -> tuple[Identifier, ...]:
+    """Give the identifiers but ISBN and DOI: ours as they are, else what the fields hold."""
+    if "identifiers" in custom:
+        pairs = _pairs(custom["identifiers"], "custom.cardstore.identifiers")
+        return tuple(
+            Identifier(
+                scheme=_member(Scheme, {"scheme": scheme}, "scheme", Scheme.DOI), value=value
+            )
+            for scheme, value in pairs
+        )
+    found = [
+        in_one_form(Identifier(scheme=scheme, value=value))
+        for scheme, field in _SCHEMES_OF_CSL.items()
+        for value in re.split(r"[\s,;]+", _string(record, field))
+        if value
+    ]
+    own = (Scheme.DOI, Scheme.ISBN)
+    found.extend(o for o in identifiers_in_notes(_note(record)) if o.scheme not in own)
+    key = zotero_key(_string(record, "id"))
+    if key:
+        found.append(Identifier(scheme=Scheme.ZOTERO, value=key))
+    return tuple(dict.fromkeys(found))
+
+
+def _note(record: Mapping[str, object]) -> str:
+    note = record.get("note")
+    return note if isinstance(note, str) else ""
+
+
+def _cites(custom: Mapping[str, object]) -> tuple[str, ...]:
+    cites = custom.get("cites", [])
+    if (
+        isinstance(cites, str)
+        or not isinstance(cites, Sequence)
+        or not all(isinstance(one, str) for one in cites)
+    ):
+        raise _ill_formed(cites, "custom.cardstore.cites", "a list of texts")
+    return tuple(cites)
 
 
 def _custom(record: Mapping[str, object]) -> Mapping[str, object]:
@@ -240,56 +324,12 @@ def _year(record: Mapping[str, object]) -> int | None:
     issued = record.get("issued")
     if issued is None:
         return None
-    if not isinstance(issued, Mapping):
+    years = years_of(issued)
+    if years is None:
         raise _ill_formed(issued, "issued", 'a date like {"date-parts": [[1893]]}')
-    parts = issued.get("date-parts")
-    if parts is None:
-        return _year_in_words(_string(issued, "raw") or _string(issued, "literal"))
-    try:
-        years = {int(part[0]) for part in parts}
-    except (TypeError, ValueError, IndexError, KeyError) as exc:
-        raise _ill_formed(issued, "issued", 'a date like {"date-parts": [[1893]]}') from exc
-    if len(years) != 1 or not all(abs(year) <= _MAX_YEAR for year in years):
-        raise _ill_formed(issued, "issued", "a date in one year")
-    return years.pop()
-
-
-def _year_in_words(words: str) -> int | None:
-    years = {int(year) for year in _YEAR.findall(words)}
     if len(years) > 1:
-        raise _ill_formed(words, "issued", "a date in one year")
-    return years.pop() if years else None
-
-
-def _isbn(text: str) -> str:
-    """Give the ISBN of a field that may hold it twice, as ISBN-10 and ISBN-13.
-
-    Raises:
-        InvalidRecordError: it holds different ones, or one of the wrong form.
-    """
-    if not text:
-        return ""
-    try:
-        return parse_isbn(text)
-    except InvalidIdentifierError as whole:
-        parts = text.replace(",", " ").replace(";", " ").split()
-        try:
-            found = {parse_isbn(part) for part in parts}
-        except InvalidIdentifierError:
-            what = f"The field ISBN of the CSL-JSON record is ill-formed: {whole.what}"
-            raise InvalidRecordError(what, remedy=whole.remedy) from whole
-        if len(found) != 1:
-            what = f"The field ISBN of the CSL-JSON record holds several: {text!r}"
-            raise InvalidRecordError(what, remedy="Keep the one of your edition") from None
-        return found.pop()
-
-
-def _doi(text: str) -> str:
-    try:
-        return parse_doi(text) if text else ""
-    except InvalidIdentifierError as exc:
-        what = f"The field DOI of the CSL-JSON record is ill-formed: {exc.what}"
-        raise InvalidRecordError(what, remedy=exc.remedy) from exc
+        raise _ill_formed(issued, "issued", "a date in one year")
+    return years[0] if years else None
 
 
 def _member(kind: type[_Kind], custom: Mapping[str, object], field: str, missing: _Kind) -> _Kind:
@@ -301,17 +341,20 @@ def _member(kind: type[_Kind], custom: Mapping[str, object], field: str, missing
 
 
 def _origins(custom: Mapping[str, object]) -> tuple[tuple[str, str], ...]:
-    pairs = custom["origins"]
+    return _pairs(custom["origins"], "custom.cardstore.origins")
+
+
+def _pairs(pairs: object, field: str) -> tuple[tuple[str, str], ...]:
     if not isinstance(pairs, Sequence) or isinstance(pairs, str):
-        raise _ill_formed(pairs, "custom.cardstore.origins", "a list of pairs")
-    origins = []
+        raise _ill_formed(pairs, field, "a list of pairs")
+    found = []
     for pair in pairs:
         match pair:
-            case [str(field), str(origin)]:
-                origins.append((field, origin))
+            case [str(first), str(second)]:
+                found.append((first, second))
             case _:
-                raise _ill_formed(pair, "custom.cardstore.origins", "a pair of strings")
-    return tuple(origins)
+                raise _ill_formed(pair, field, "a pair of strings")
+    return tuple(found)
 
 
 def _ill_formed(value: object, field: str, wanted: str) -> InvalidRecordError:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidIdentifierError
 from cardstore.sources.identifiers import parse_doi, parse_isbn
+from cardstore.sources.library_numbers import lccn_form
 from cardstore.sources.reference import Identifier, Scheme
 
 if TYPE_CHECKING:
@@ -119,6 +120,10 @@ def _last_part(text: str) -> str:
     return text.rstrip("/").rsplit("/", 1)[-1].upper()
 
 
+def _lccn(text: str) -> str:
+    return lccn_form(text) or text
+
+
 def _digits(text: str) -> str:
     return re.sub(r"\D", "", text).lstrip("0")
 
@@ -131,4 +136,5 @@ _FORMS: dict[Scheme, Callable[[str], str]] = {
     Scheme.OPENALEX: _last_part,
     Scheme.PMID: _digits,
     Scheme.OCLC: _digits,
+    Scheme.LCCN: _lccn,
 }

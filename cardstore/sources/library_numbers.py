@@ -23,7 +23,7 @@ def oclc_form(text: str) -> str:
     """Give the OCLC number as digits without leading zeros; "" when it is none.
 
     >>> oclc_form("(OCoLC)ocm00456789"), oclc_form("00777123"), oclc_form("DE-627")
-    ('456789', '00777123', '')
+    ('456789', '777123', '')
     """
     bare = text.strip()
     if bare[:7].lower() == "(ocolc)":

@@ -38,7 +38,8 @@ _BODY = re.compile(
     r"\A(?:universit|bibliot|institut|minist)|(?:bibliothek|gesellschaft|akademie)\Z"
 )
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?-?){1,3}")
-_NOTE_MARKS = re.compile(r"[\d*†‡§¶^]+|\s*\(.*?\)\s*\Z")
+_NOTE_MARKS = re.compile(r"[\d⁰¹²³⁴-⁹*†‡§¶^]+|\s*\(.*?\)\s*\Z")
+_VOWELS = frozenset("AEIOUY")
 _MOST_INITIALS = 3
 _MOST_BEFORE_SUFFIX = 2  # of two words the second is the family name: "Anna Junior"
 
@@ -103,7 +104,8 @@ def _with_comma(name: str, role: str) -> Creator:
 
 def _family_start(words: list[str]) -> int:
     """Give where the family name starts; 0 where initials stand behind it."""
-    if _are_initials(words[-1]) and not _are_initials(words[0]):
+    capitals = all(word.isupper() for word in words)
+    if _are_initials(words[-1], capitals=capitals) and not _are_initials(words[0]):
         return 0
     start = len(words) - 1
     while start > 1 and words[start - 1] in PARTICLES:
@@ -111,8 +113,11 @@ def _family_start(words: list[str]) -> int:
     return start
 
 
-def _are_initials(word: str) -> bool:
+def _are_initials(word: str, *, capitals: bool = False) -> bool:
+    """Tell whether a word is initials, glued or not; in a name all in capitals, by its vowels."""
     letters = [char for char in word if char.isalpha()]
+    if capitals and len(letters) > 1 and not _VOWELS.isdisjoint(letters):
+        return False  # "LI FEI"
     return (
         bool(_INITIALS.fullmatch(word))
         and len(letters) <= _MOST_INITIALS

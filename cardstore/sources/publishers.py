@@ -42,6 +42,15 @@ _OF_PREFIX = {
     "10.4324": "Routledge", "10.5040": "Bloomsbury", "10.7208": "University of Chicago Press",
     "10.7312": "Columbia University Press", "10.7551": "MIT Press", "10.9783": "De Gruyter",
 }  # fmt: skip
+# A name with one of these is a journal's or a meeting's, though a publisher stands in it.
+_OF_VENUES = (
+    "acta advances annals archives bulletin communications conf conference congress international "
+    "journal lecture letters magazine meeting notices proc proceedings quarterly reports review "
+    "series studies symposium trans transactions workshop"
+)
+_VENUE_WORDS = frozenset(_OF_VENUES.split())
+_HOUSE_WORDS = frozenset({"press", "verlag", "publishers", "publishing", "books"})
+_PLACE_WORDS = 2
 _EBOOKS = re.compile(r"\s+e-?books?\s*\Z", re.IGNORECASE)
 _LEAST_BRAND = 5
 _NUMBER = re.compile(r"\d+")
@@ -88,11 +97,20 @@ def publisher_in_place_of_venue(claimed: str, record: Record) -> str:
     People put the publisher of a book where its series would stand; OpenAlex makes a venue of it,
     "MIT Press eBooks". So brands count as well: "Springer Science & Business Media" is Springer.
     """
+    if _VENUE_WORDS & set(fold_words(claimed)):
+        return ""
     shelves = (_EBOOKS.sub("", name) for name in record.venues if _EBOOKS.search(name))
     prefixes = (doi.partition("/")[0] for doi in record.all(Scheme.DOI))
     registered = (_OF_PREFIX[prefix] for prefix in prefixes if prefix in _OF_PREFIX)
+    ours = set(_words(claimed))
+    with_place = not _HOUSE_WORDS.isdisjoint(fold_words(claimed))
     for name in (*record.publishers, *shelves, *registered):
-        if is_same_publisher(claimed, name) or _one_brand(claimed, name):
+        theirs = set(_words(name))
+        # "MIT Press Cambridge": what a house is called, and where it stands.
+        placed = (
+            with_place and bool(theirs) and theirs < ours and len(ours - theirs) <= _PLACE_WORDS
+        )
+        if ours <= theirs or placed or _one_brand(claimed, name):
             return name
     return ""
 

@@ -35,7 +35,13 @@ from cardstore.sources.resolution import (
     Why,
 )
 from cardstore.sources.titles import is_generic, is_short
-from cardstore.sources.weights import Weighed, Weight, contradicted, weigh_work
+from cardstore.sources.weights import (
+    Weighed,
+    Weight,
+    contradicted,
+    weigh_unknown_identifiers,
+    weigh_work,
+)
 from cardstore.sources.witnesses import NEVER_LOOKED_UP, needs_evidence
 from cardstore.sources.works import sort_candidates
 
@@ -48,7 +54,7 @@ if TYPE_CHECKING:
     from cardstore.sources.works import Candidates
 
 # The name of these rules: what was judged by others is judged anew.
-RULES = "cardstore-resolve-1"
+RULES = "cardstore-resolve-2"
 # Kinds that registries of published works do not hold, or hold without vouching for them.
 FOR_A_PERSON = NEVER_LOOKED_UP
 _SELDOM_HELD = frozenset(
@@ -73,13 +79,17 @@ def judge_reference(claimed: Reference, answers: Iterable[Answer], *, this_year:
     """
     asked = tuple(answers)
     faults = faults_on_face(claimed, this_year=this_year)
+    candidates = sort_candidates(claimed, asked)
+    fields = tuple(field for one in candidates.every for field in one.fields)
     if claimed.csl_type in FOR_A_PERSON:
         return Resolution(
-            verdict=Verdict.NEEDS_EVIDENCE, why=(_no_registry(claimed), *faults), answers=asked
+            verdict=Verdict.NEEDS_EVIDENCE,
+            why=(_no_registry(claimed), *faults),
+            answers=asked,
+            fields=fields,
         )
     if not asked:
         return Resolution()
-    candidates = sort_candidates(claimed, asked)
     weighed = sorted(_weigh(claimed, candidates, faults, asked), key=lambda pair: -pair[0])
     verdict = _verdict(weighed, found=bool(candidates.same))
     why = tuple(dict.fromkeys(why for _, why in weighed))
@@ -92,7 +102,7 @@ def judge_reference(claimed: Reference, answers: Iterable[Answer], *, this_year:
         verdict=verdict,
         why=why,
         answers=asked,
-        fields=tuple(field for one in candidates.every for field in one.fields),
+        fields=fields,
         chosen=tuple(
             dict.fromkeys((one.record.registry, one.record.record_id) for one in candidates.same)
         ),
@@ -122,6 +132,7 @@ def _weigh(
         yield from weigh_work(claimed, candidates, faults, asked)
     else:
         yield from _weigh_strangers(claimed, candidates, faults)
+        yield from weigh_unknown_identifiers(claimed, asked)
 
 
 def _weigh_strangers(
@@ -136,7 +147,7 @@ def _weigh_strangers(
             yield Weight.REJECTS, fault
         else:
             yield (Weight.DOUBT if seen else Weight.TOLD), fault
-    for identifier in {i for one in candidates.elsewhere for i in one.confirmed}:
+    for identifier in dict.fromkeys(i for one in candidates.elsewhere for i in one.confirmed):
         bearers = [one for one in candidates.every if identifier in one.confirmed]
         code, field = ReasonCode.IDENTIFIER_POINTS_ELSEWHERE, ReferenceField.TITLE
         yield from contradicted(
@@ -172,7 +183,9 @@ def _weigh_authors(claimed: Reference, candidates: Candidates) -> Iterator[Weigh
     """
     found = [one for one in candidates.others_wrote if _is_that_one(claimed, one)]
     few = any(len(one.creators.strangers) <= one.creators.agreed for one in found)
-    unsure = few or bool(candidates.unsigned or candidates.several) or is_generic(claimed.title)
+    in_part = all(one.title.partial for one in found)
+    unclear = bool(candidates.unsigned or candidates.several) or is_generic(claimed.title)
+    unsure = few or in_part or unclear
     shown = found or list(candidates.others_wrote)
     code = shown[0].creators.code or ReasonCode.OTHER_AUTHORS
     yield from contradicted(code, shown, ReferenceField.CREATORS, open_question=unsure or not found)

@@ -39,7 +39,7 @@ _SMALL = (
     "en del della di il lo gli e da em no na um uma och av om"
 )
 SMALL_WORDS = frozenset(_SMALL.split())
-_ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "il"})
+_ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "il", "on"})
 _NEGATING = "no not non never without nor neither cannot nicht kein keine pas sans"
 _NEGATIONS = frozenset(_NEGATING.split())
 # As the first word after a title they say that the work is another one that speaks of it.
@@ -64,12 +64,16 @@ _FIRST_PARTS = frozenset({*_ROMAN, "i"})
 _NOTICE = re.compile(
     r"\A\W*(?:retracted|withdrawn|removed)(?:\s+(?:article|chapter|paper))?\s*[:\]\-–—]\s*"
     r"|\s*[\[(](?:extended abstract|abstract only|preprint|invited(?: paper)?|with discussion"
-    r"|retracted)[\])]\s*\Z",
+    r"|retracted)[\])]\s*\Z"
+    # The edition, which has a field of its own: "(2nd ed.)", ", third edition", "-4/E".
+    r"|[\s,:;(\[–-]+(?:\d+/e|(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh"
+    r"|eighth|ninth|tenth|revised|rev\.|enlarged)(?:\s+(?:revised|rev\.|and\s+enlarged))?"
+    r"\s+ed(?:n|ition)?)[.)\]]*\s*\Z",
     re.IGNORECASE,
 )
 # Between title and subtitle: ": ", " - ", an em dash, "? ", ". ", " (", " / ", "; ".
 _BREAK = re.compile(
-    r"[:;?!.]+\s+|\s*[–—]\s*|\s+-+\s+|\s*[(\[/=]\s*|,\s+(?=(?:vol|band|bd|tom[eo])\b)"
+    r"[:;?!.]+\s+|\s*[–—]\s*|\s+-+\s+|\s*[(\[/=]\s*|,\s+(?=(?:vol|band|bd|tom[eo]|or|oder|ou)\b)"
     r"|\s+(?=by\s+(?-i:[A-Z]))",
     re.IGNORECASE,
 )
@@ -92,6 +96,7 @@ _FILL = (
 _GENERIC_FILL = frozenset(_FILL.split())
 _SHORT_WORDS = 3
 _LONGEST_SMALL_TYPO = 5
+_YEAR_DIGITS = 4
 _LEAST_CUT = 8  # content words
 _LONG_HEAD = 20  # letters
 # A title of the same work, wrongly copied, is never less alike than this; measured on the changed
@@ -220,8 +225,11 @@ def _compare(claimed: str, found: str) -> TitleFit:
 
 
 def _bare(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Give a title without the article that it begins with, which catalogues leave out."""
-    return words[1:] if len(words) > 1 and words[0] in _ARTICLES else words
+    """Give a title without the article or "on" that it begins with, which people leave out."""
+    at = 0
+    while at < len(words) - 1 and words[at] in _ARTICLES:
+        at += 1
+    return words[at:]
 
 
 def _same_letters(ours: Sequence[str], theirs: Sequence[str]) -> bool:
@@ -291,7 +299,8 @@ def _cut_off(whole: str, part: str) -> str | None:
     words, begun = _title_words(whole), _title_words(part)
     if words[: len(begun)] != begun or len(content_words(part)) < _LEAST_CUT:
         return None
-    return " ".join(words[len(begun) :])
+    rest = words[len(begun) :]
+    return None if _NEGATIONS & set(rest) else " ".join(rest)
 
 
 def _tells_another_work(rest: Sequence[str]) -> bool:
@@ -299,9 +308,18 @@ def _tells_another_work(rest: Sequence[str]) -> bool:
     said = [word for word in rest if word not in SMALL_WORDS]
     if not said or said[0] in ANOTHER_WORK:
         return bool(said)
-    if said[0] in _PART_WORDS or (len(said) == 1 and said[0].isdigit()) or said[0] in _FIRST_PARTS:
+    if (
+        said[0] in _PART_WORDS
+        or (len(said) == 1 and _is_number(said[0]))
+        or said[0] in _FIRST_PARTS
+    ):
         return True
     return said[-1] in _ANOTHER_ALONE and len(said) <= 1 + (said[0] == "book")
+
+
+def _is_number(word: str) -> bool:
+    """Tell whether a word numbers a part; a year does not."""
+    return word.isdigit() and len(word) < _YEAR_DIGITS
 
 
 def _changes(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[FieldComparison, str]:

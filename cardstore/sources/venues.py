@@ -62,12 +62,13 @@ class VenueForm:
 _SMALL_WORDS = "a an and at by de der des di die du et for fur in la le of on the to und y"
 _SMALL = frozenset(_SMALL_WORDS.split())
 _MEETING_WORDS = (
-    "conf conference conferences congress congres meeting proc proceedings symp symposium"
+    "conf conference conferences congress congres meeting meet proc proceedings symp symposium"
 )
 _MEETING = frozenset(_MEETING_WORDS.split())
 _DROPPED_WORDS = (
-    "annual biennial held in international intl int joint main ieee acm cvf rsj usenix ifip "
-    "siam th edition vol volume part long short papers regular track series issue online print"
+    "annual annu biennial held in international internat intl int joint main ieee acm cvf rsj "
+    "usenix ifip siam th edition vol volume part long short papers regular track ser series issue "
+    "online print"
 )
 _DROPPED = frozenset(_DROPPED_WORDS.split()) | _MEETING
 # Such words stay where nothing else is left, or where they are the name: "Proceedings of the IEEE".
@@ -93,6 +94,8 @@ _CAPITALS = re.compile(r"(?<![A-Za-z])(?:[A-Z][A-Za-z]*[A-Z][A-Za-z]*|[A-Z]{3,})
 _ORGANISERS = frozenset(
     ("ieee", "acm", "cvf", "rsj", "usenix", "siam", "usa", "uk", "ifip", "spie")
 )
+_NUMERALS = frozenset({"ii", "iii", "iv", "vi", "vii", "viii", "ix", "xi", "xii", "xiii"})
+_PARTS = re.compile(r"[()\[\]:,;–—]|\s-+\s")
 _LEAST_ACRONYM = 3
 _GENERAL_WORDS = (
     "journal transactions trans letters review reviews annals archives bulletin research studies "
@@ -106,6 +109,8 @@ _ALSO_JOURNALS = frozenset(
         ("pattern", "recognition"), ("software", "engineering"), ("robotics",),
         ("computer", "communications"), ("theory", "computing"), ("world", "wide", "web"),
         ("speech", "communication"), ("medical", "imaging"), ("data", "mining"),
+        ("autonomous", "agents", "multi", "agent", "systems"),
+        ("autonomous", "agents", "multiagent", "systems"),
     }
 )  # fmt: skip
 _PUBLISHER = re.compile(
@@ -129,13 +134,7 @@ def venue_form(name: str) -> VenueForm:
     words = _content(core)
     parts = _BREAK.split(core)
     head = next((found for part in parts if (found := _content(part))), words)
-    acronyms = frozenset(
-        found[0].casefold()
-        for found in _CAPITALS.finditer(text)
-        if not text.isupper() and found[0].casefold() not in _ORGANISERS
-    )
-    if len(whole) == 1 and (text.isupper() or whole[0] in _KEY_OF):
-        acronyms |= {whole[0]}
+    acronyms = _acronyms(text, whole)
     folded = frozenset(fold_words(text))
     meeting = bool(folded & _MEETING)
     return VenueForm(
@@ -143,7 +142,7 @@ def venue_form(name: str) -> VenueForm:
         head=head,
         whole=whole,
         acronyms=acronyms,
-        keys=_keys([words, head, *map(_content, parts)], acronyms, meeting=meeting),
+        keys=_keys(_spoken(core), [words, head, *map(_content, parts)], acronyms, meeting=meeting),
         repository=_repository(folded, text),
         series=" ".join(fold_words(core)) in SERIES or " ".join(fold_words(text)) in SERIES,
         meeting=meeting,
@@ -185,9 +184,38 @@ def compare_venues(
     return FieldComparison.UNKNOWN, name, note
 
 
+def _acronyms(text: str, whole: Sequence[str]) -> frozenset[str]:
+    """Give the acronyms that stand for the venue: alone in their part of the name, or well known.
+
+    "PLOS" in "PLOS Pathogens" and "AI" in "AI & Society" stand for less.
+    """
+    capitals = [] if text.isupper() else [found[0] for found in _CAPITALS.finditer(text)]
+    alone = [
+        words[0]
+        for part in _PARTS.split(text)
+        if len(words := _named(part)) == 1
+        and (words[0] in capitals or (len(whole) == 1 and part.isupper()))
+    ]
+    known = [word for word in (*capitals, *whole[: len(whole) == 1]) if word.casefold() in _KEY_OF]
+    found = {word.casefold() for word in (*alone, *known)}
+    return frozenset(found - _ORGANISERS - _NUMERALS)
+
+
+def _named(part: str) -> list[str]:
+    """Give the words of a part of a name that are not left out, as they are written."""
+    words = re.findall(r"[^\W_]+", _YEAR.sub(" ", _ORDINAL.sub(" ", part)))
+    dropped = _DROPPED | _SMALL
+    return [word for word in words if word.casefold() not in dropped and not word.isdigit()]
+
+
 def is_repository(name: str) -> bool:
     """Tell whether a venue is a repository: a work may have been printed elsewhere."""
     return bool(venue_form(name).repository)
+
+
+def is_known_repository(name: str) -> bool:
+    """Tell whether a venue is a repository that people cite by its name, as they do arXiv."""
+    return venue_form(name).repository not in {"", "other"}
 
 
 def _tells_nothing(form: VenueForm) -> bool:
@@ -273,7 +301,7 @@ def _shortens(short: str, long: str) -> bool:
 
 def _is_initialism(short: VenueForm, long: VenueForm) -> bool:
     """Tell whether one is an acronym that the other's words spell."""
-    if len(long.whole) < _LEAST_ACRONYM or len(short.words) > 1:
+    if len(long.whole) < _LEAST_ACRONYM or len([w for w in short.whole if not w.isdigit()]) > 1:
         return False
     plain = [word for word in long.whole if word not in _ORGANISERS]
     spelt = {
@@ -316,15 +344,21 @@ def _repository(folded: frozenset[str], text: str) -> str:
 
 
 def _keys(
-    forms: Sequence[tuple[str, ...]], acronyms: Iterable[str], *, meeting: bool
+    whole: tuple[str, ...],
+    forms: Sequence[tuple[str, ...]],
+    acronyms: Iterable[str],
+    *,
+    meeting: bool,
 ) -> frozenset[str]:
     """Give the keys of the venues that a name stands for; its acronyms come before its words."""
+    if whole in _KEY_OF_SHORT:
+        return frozenset({_KEY_OF_SHORT[whole]})
     named = frozenset(_KEY_OF[one] for one in acronyms if one in _KEY_OF)
     if named:
         # AAAI's Conference on Web and Social Media is ICWSM, the Findings of ACL may be EMNLP's.
         return named - _PARENTS or named
     for form in forms:
-        if form in _KEY_OF_WORDS and (meeting or len(form) > _LEAST_HEAD or "journal" in form):
+        if form in _KEY_OF_WORDS and (meeting or form not in _NEED_MEETING):
             return frozenset({_KEY_OF_WORDS[form]})
     words = forms[0]
     for name in _LONG_NAMES:
@@ -333,13 +367,22 @@ def _keys(
     return frozenset()
 
 
+def _spoken(name: str) -> tuple[str, ...]:
+    return fold_words(name.replace("&", " and "))
+
+
 _PARENTS = frozenset({"aaai", "acl"})
-_KEY_OF = {
-    name.casefold(): names[0] for names in SAME_VENUES for name in names if name == name.casefold()
-}
-_KEY_OF_WORDS: dict[tuple[str, ...], str] = {
-    _content(name): names[0] for names in SAME_VENUES for name in names if name != name.casefold()
-}
+_SHORT_NAMES = [(name, line[0]) for line in SAME_VENUES for name in line if name.islower()]
+_FULL_NAMES = [(name, line[0]) for line in SAME_VENUES for name in line if not name.islower()]
+_KEY_OF = dict(_SHORT_NAMES)
+_KEY_OF_SHORT = {_spoken(name): key for name, key in _SHORT_NAMES}
+_KEY_OF_WORDS = {_content(name): key for name, key in _FULL_NAMES}
+# Of two words that are also what journals are called, the meeting is meant only where it says so.
+_NEED_MEETING = frozenset(
+    _content(name)
+    for name, _ in _FULL_NAMES
+    if len(_content(name)) <= _LEAST_HEAD and _MEETING & set(fold_words(name))
+)
 _LONG_NAMES = sorted(
     (name for name in _KEY_OF_WORDS if len(name) >= _LEAST_ACRONYM), key=len, reverse=True
 )

@@ -17,7 +17,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.sources.identity import claimed_identifiers
+from cardstore.sources.identity import claimed_identifiers, one_form, share_identifier
 from cardstore.sources.reasons import (
     denied,
     has_instead,
@@ -25,7 +25,7 @@ from cardstore.sources.reasons import (
     registries_of,
     unconfirmed,
 )
-from cardstore.sources.reference import Scheme
+from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.resolution import (
     FieldComparison,
     ReasonCode,
@@ -35,14 +35,13 @@ from cardstore.sources.resolution import (
 from cardstore.sources.source import SourceStatus
 from cardstore.sources.titles import is_generic
 from cardstore.sources.words import fold_words
-from cardstore.sources.years import PRINT_DELAY, is_explained
+from cardstore.sources.years import are_one_text, is_explained
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardstore.sources.compare import Comparison
-    from cardstore.sources.record import Record
-    from cardstore.sources.reference import Identifier, Reference
+    from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Answer
     from cardstore.sources.works import Candidates
 
@@ -59,6 +58,7 @@ Weighed: TypeAlias = "tuple[Weight, Why]"
 
 _MATCH, _CONTRADICT = FieldComparison.MATCH, FieldComparison.CONTRADICT
 _WITNESSES = 2
+_REPRINTED = frozenset({"book", "chapter"})
 _TWICE_PRINTED = frozenset({"article-journal", "paper-conference"})
 _FAULTS_OF_YEAR = frozenset({ReasonCode.YEAR_IN_FUTURE, ReasonCode.YEAR_BEFORE_PRINTING})
 
@@ -73,6 +73,7 @@ def weigh_work(
     same = candidates.same
     yield Weight.TOLD, _confirmed(same)
     yield from _weigh_faults(claimed, same, faults)
+    yield from _weigh_title(candidates)
     yield from _weigh_year(claimed, same)
     yield from _weigh_venue(claimed, same)
     yield from _weigh_plain(same)
@@ -115,6 +116,21 @@ def _confirmed(same: Sequence[Comparison]) -> Why:
     return Why(code=ReasonCode.CONFIRMED, text=text, registries=registries_of(same))
 
 
+def _weigh_title(candidates: Candidates) -> Iterator[Weighed]:
+    """Weigh that the work is matched without its subtitle, and a fuller record contradicts that."""
+    same = candidates.same
+    if not all(one.title.partial for one in same):
+        return
+    fuller = [
+        one
+        for one in candidates.nearly
+        if any(share_identifier(one.record, known.record) for known in same)
+        and one.says(ReferenceField.CREATORS) is _MATCH
+    ]
+    if fuller:
+        yield Weight.DOUBT, has_instead(ReasonCode.OTHER_TITLE, fuller, ReferenceField.TITLE)
+
+
 def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:
     if claimed.year is None:
         if not _stands_otherwise(same):
@@ -125,7 +141,11 @@ def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weig
     against = _saying(same, ReferenceField.YEAR, _CONTRADICT)
     placed = _saying(same, ReferenceField.VENUE, _MATCH)
     unsure = [one for one in same if one not in dated and one not in against and one.record.years]
-    if dated and placed and not any(_one_text(d.record, p.record) for d in dated for p in placed):
+    if (
+        dated
+        and placed
+        and not any(are_one_text(d.record, p.record) for d in dated for p in placed)
+    ):
         yield Weight.DOUBT, has_instead(ReasonCode.OTHER_YEAR, placed, ReferenceField.YEAR)
     if dated:
         return
@@ -134,8 +154,13 @@ def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weig
         code = ReasonCode.PREPRINT_OF_PUBLISHED
         yield Weight.TOLD, Why(code=code, text=text, registries=registries_of(same))
     elif against:
+        # Registries date a book by one of its editions, or by the year in which it went on line.
+        reprinted = any(one.record.csl_type in _REPRINTED for one in same)
         yield from contradicted(
-            ReasonCode.OTHER_YEAR, against, ReferenceField.YEAR, open_question=bool(unsure)
+            ReasonCode.OTHER_YEAR,
+            against,
+            ReferenceField.YEAR,
+            open_question=bool(unsure) or reprinted,
         )
     elif unsure and not _stands_otherwise(same):
         yield Weight.DOUBT, has_instead(ReasonCode.OTHER_YEAR, unsure, ReferenceField.YEAR)
@@ -148,14 +173,6 @@ def _stands_otherwise(same: Sequence[Comparison]) -> bool:
     """Tell whether venue, publisher or an identifier confirm the work, where its year does not."""
     fields = (ReferenceField.VENUE, ReferenceField.PUBLISHER, ReferenceField.IDENTIFIERS)
     return any(one.says(field) is _MATCH for one in same for field in fields)
-
-
-def _one_text(ours: Record, theirs: Record) -> bool:
-    """Tell whether two records may be one text, or a preprint and its printed form."""
-    if ours is theirs or not ours.years or not theirs.years:
-        return True
-    apart = min(abs(a - b) for a in ours.years for b in theirs.years)
-    return apart <= (PRINT_DELAY if ours.preprint or theirs.preprint else 1)
 
 
 def _weigh_venue(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:
@@ -205,8 +222,19 @@ def _weigh_identifiers(
             yield Weight.DOUBT, unconfirmed(code, identifier.value, same)
 
 
+def weigh_unknown_identifiers(claimed: Reference, asked: Sequence[Answer]) -> Iterator[Weighed]:
+    """Tell which identifiers registries do not know, where they know the work neither."""
+    for identifier in claimed_identifiers(claimed):
+        deniers = [answer for answer in asked if _denies(answer, identifier)]
+        if deniers:
+            yield Weight.TOLD, denied(identifier.value, deniers)
+
+
 def _denies(answer: Answer, identifier: Identifier) -> bool:
-    return any(value.casefold() == identifier.value.casefold() for value in answer.denied)
+    scheme = identifier.scheme
+    return any(
+        one_form(Identifier(scheme=scheme, value=value)) == identifier for value in answer.denied
+    )
 
 
 def _weigh_generic(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:

@@ -21,6 +21,7 @@ from cardstore.sources.compare import Comparison, compare_fully, compare_title
 from cardstore.sources.identity import claimed_identifiers, confirmed, share_identifier
 from cardstore.sources.resolution import FieldComparison, ReferenceField
 from cardstore.sources.titles import compare_titles, content_words
+from cardstore.sources.years import are_one_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from cardstore.sources.registry import Answer
 
 _MATCH = FieldComparison.MATCH
+_BOOKS = frozenset({"book", "chapter", "report", "thesis"})
 _LONG_TITLE = 5  # content words
 
 
@@ -43,7 +45,8 @@ class Candidates:
         several: the matching ones are of several works, which nothing claimed tells apart.
         others_wrote: title matches, creators contradict.
         unsigned: title matches, creators cannot be compared.
-        nearly: creators match, the title only nearly.
+        nearly: creators agree, the title only nearly; or an identifier is borne under another
+            title.
         elsewhere: they bear a claimed identifier, and neither title nor creators are the claimed.
     """
 
@@ -64,6 +67,7 @@ def sort_candidates(claimed: Reference, answers: Iterable[Answer]) -> Candidates
     if not claimed.creators:
         signed = [one for one in titled if one.confirmed or _both_anonymous(claimed, one)]
     same, several = _one_work(signed)
+    same = _of_that_year(same)
     unsigned = [
         one
         for one in titled
@@ -82,9 +86,7 @@ def sort_candidates(claimed: Reference, answers: Iterable[Answer]) -> Candidates
             and (one.creators.agreed or not one.title.partial)
         ),
         unsigned=tuple(one for one in unsigned if one not in chosen),
-        nearly=tuple(
-            one for one in every if one not in titled and one.title.near and one.creators.agreed
-        ),
+        nearly=tuple(one for one in every if one not in titled and _is_nearly(one)),
         elsewhere=tuple(one for one in every if _is_elsewhere(one)),
     )
 
@@ -94,9 +96,9 @@ def _relevant(claimed: Reference, answers: Iterable[Answer]) -> Iterable[Compari
     for answer in answers:
         for record in answer.candidates:
             title = compare_title(claimed, record)
-            asked_for = record.record_id in answer.by_identifier
-            if title.near or asked_for or confirmed(identifiers, record):
-                yield compare_fully(claimed, record, title=title)
+            given = record.record_id in answer.by_identifier
+            if title.near or given or confirmed(identifiers, record):
+                yield compare_fully(claimed, record, title=title, by_identifier=given)
 
 
 def _both_anonymous(claimed: Reference, one: Comparison) -> bool:
@@ -112,6 +114,13 @@ def _both_anonymous(claimed: Reference, one: Comparison) -> bool:
         and (claimed.year in one.record.years or (claimed.year is None and not one.record.years))
         and any(one.says(field) is _MATCH for field in placed)
     )
+
+
+def _is_nearly(one: Comparison) -> bool:
+    """Tell whether a record of another title may be the work all the same, wrongly named."""
+    if one.confirmed:
+        return not _is_elsewhere(one)
+    return one.title.near and bool(one.creators.agreed)
 
 
 def _is_elsewhere(one: Comparison) -> bool:
@@ -139,6 +148,24 @@ def _one_work(signed: Sequence[Comparison]) -> tuple[list[Comparison], bool]:
     return (dated, False) if dated and _all_alike(dated) else ([], bool(signed))
 
 
+def _of_that_year(same: list[Comparison]) -> list[Comparison]:
+    """Leave out what the authors printed under this title in another year, if one is right.
+
+    A meeting's paper and the journal's article after it are two works. Editions of a book are one,
+    and so are a preprint and its print.
+    """
+    dated = [one.record for one in same if one.says(ReferenceField.YEAR) is _MATCH]
+    if not dated:
+        return same
+    return [
+        one
+        for one in same
+        if one.says(ReferenceField.YEAR) is not FieldComparison.CONTRADICT
+        or one.record.csl_type in _BOOKS
+        or any(are_one_text(one.record, other) for other in dated)
+    ]
+
+
 def _all_alike(found: Sequence[Comparison]) -> bool:
     return all(
         compare_titles(one.title.found, [other.title.found]).comparison is _MATCH
@@ -158,4 +185,5 @@ def _belong(unsigned: Record, known: Record) -> bool:
     """Tell whether a record that names nobody comparable is of a work that is known."""
     if share_identifier(unsigned, known):
         return True
-    return not unsigned.creators and unsigned.years == known.years
+    long = len(content_words(unsigned.title)) >= _LONG_TITLE
+    return long and not unsigned.creators and unsigned.years == known.years

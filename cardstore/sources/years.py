@@ -46,6 +46,8 @@ def _open_question(claimed: Reference, record: Record, *, first: int, last: int)
     year = claimed.year or 0
     if first < year < last:
         return "between the editions that are listed"
+    if record.preprint and is_repository(claimed.venue):
+        return ""
     if record.preprint and last < year <= last + PRINT_DELAY:
         return "a preprint, which may have been printed later"
     early = first - PRINT_DELAY <= year < first and record.csl_type not in _BOOKS
@@ -76,6 +78,14 @@ def is_explained(claimed: Reference, record: Record) -> bool:
 
 def _years(record: Record) -> tuple[int, ...]:
     return record.years or (() if record.first_year is None else (record.first_year,))
+
+
+def are_one_text(ours: Record, theirs: Record) -> bool:
+    """Tell whether two records may be one text by their years, or a preprint and its print."""
+    if ours is theirs or not ours.years or not theirs.years:
+        return True
+    apart = min(abs(a - b) for a in ours.years for b in theirs.years)
+    return apart <= (PRINT_DELAY if ours.preprint or theirs.preprint else 1)
 
 
 def shown_years(record: Record, *, most: int = 3) -> str:

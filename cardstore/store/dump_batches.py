@@ -10,7 +10,13 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.store.dump_fields import key_number, parse_author, parse_edition, parse_work
+from cardstore.store.dump_fields import (
+    key_number,
+    parse_author,
+    parse_edition,
+    parse_work,
+    years_in,
+)
 from cardstore.store.dump_lines import parse_line
 from cardstore.store.dump_names import contributed, stated_creators
 from cardstore.store.dump_tables import EDITION_COLUMNS, ISBN, LCCN, OCLC
@@ -20,6 +26,7 @@ from cardstore.store.dump_words import (
     main_title,
     name_terms,
     title_term,
+    year_term,
 )
 
 if TYPE_CHECKING:
@@ -188,6 +195,7 @@ def terms_of(edition: EditionEntry, names: Iterable[str]) -> str:
         terms += [title_term(" ".join(folded)), *folded]
     for name in names:
         terms += name_terms(name)
+    terms += [year_term(year) for year in years_in(edition.publish_date)]
     return " ".join(dict.fromkeys(terms))
 
 

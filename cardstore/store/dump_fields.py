@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -23,7 +22,7 @@ from cardstore.sources.library_numbers import lccn_form, oclc_form
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_Record: TypeAlias = "Mapping[str, object]"
+_Record: TypeAlias = "dict[str, object]"
 
 _KEY = re.compile(r"/(?:authors|works|books)/OL([1-9][0-9]{0,14})([AWM])")
 _SPACE = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
@@ -176,7 +175,7 @@ def _parsed(text: str) -> _Record:
     except RecursionError as exc:
         msg = "nested too deeply to be a record"
         raise ValueError(msg) from exc
-    if not isinstance(record, Mapping):
+    if not isinstance(record, dict):
         msg = f"a {type(record).__name__} instead of a record"
         raise ValueError(msg)  # noqa: TRY004 - what the file holds is wrong, not what we were handed
     return record
@@ -192,18 +191,19 @@ def _own_number(record: _Record, letter: str) -> int:
 
 def _text(value: object) -> str:
     """Give a string on one line, or that of {"type": "/type/text", "value": …}; "" for others."""
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         value = value.get("value")
     if not isinstance(value, str):
         return ""
-    if not value.isascii():
-        value = _SURROGATE.sub("\ufffd", value)
-    return _SPACE.sub(" ", value[:_LONGEST_TEXT]).strip()
+    text = value[:_LONGEST_TEXT]
+    if text.isprintable():  # so it holds neither control characters nor halves of characters
+        return text.strip() if "  " not in text else " ".join(text.split())
+    return _SPACE.sub(" ", _SURROGATE.sub("\ufffd", text)).strip()
 
 
 def _texts(value: object) -> tuple[str, ...]:
     """Give the strings of a list, or a single one, each once."""
-    if value is None:
+    if not value:
         return ()
     return _once(_text(item) for item in (value if isinstance(value, list) else [value]))
 
@@ -220,7 +220,7 @@ def _keys(value: object, letter: str) -> tuple[int, ...]:
     for item in value[:_LONGEST_LIST]:
         key = item
         for name in ("author", "key"):
-            if isinstance(key, Mapping):
+            if isinstance(key, dict):
                 key = key.get(name, key)
         number = key_number(key, letter)
         if number is not None:
@@ -235,7 +235,7 @@ def _contributors(value: object) -> tuple[str, ...]:
     named = [
         (_text(item.get("name")), _text(item.get("role")))
         for item in value[:_LONGEST_LIST]
-        if isinstance(item, Mapping)
+        if isinstance(item, dict)
     ]
     return tuple(f"{name} ({role})" if role else name for name, role in named if name)
 

@@ -13,12 +13,14 @@ found, or could not be asked, which is what an index that is missing or not fini
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from queue import Empty, LifoQueue
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError, InvalidIdentifierError, NoLibraryError
+from cardstore.errors import CardstoreError, InvalidIdentifierError
 from cardstore.sources.identifiers import parse_isbn
+from cardstore.sources.identity import claimed_identifiers
 from cardstore.sources.library_numbers import lccn_form, oclc_form, open_library_form
 from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Answer, AnswerState, Price, Unavailable
@@ -44,7 +46,7 @@ from cardstore.store.dump_words import folded_title
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from cardstore.sources.record import Record
     from cardstore.sources.reference import Reference
@@ -97,34 +99,27 @@ class DumpIndex:
     def look_up(self, claimed: Reference) -> Answer:
         """Look for all editions that may be meant."""
         if not folded_title(claimed.title) and not any(claimed.all(s) for s in _ANSWERED):
-            return self._unavailable(
-                Unavailable.REFUSED, "there is neither a title nor a number to look for"
-            )
-        try:
-            with self._connection() as (opened, state):
-                return _answer(opened, state, claimed)
-        except FileNotFoundError:
-            return self._unavailable(Unavailable.UNREACHABLE, self._why_missing())
-        except CardstoreError as exc:
-            return self._unavailable(Unavailable.BAD_BODY, str(exc))
+            detail = "there is neither a title nor a number to look for"
+            return _unavailable(Unavailable.REFUSED, detail)
+        return self._asked(partial(_answer, claimed=claimed))
 
-    def editions(self, work_key: str, *, most: int = 200) -> tuple[Record, ...]:
-        """Give the editions of a work, by year; none when the index has no such work.
+    def editions(self, key: str, *, most: int = 200) -> Answer:
+        """Look for the editions of a work; they come by year.
 
         Args:
-            work_key: `Record.work_key`.
-            most: how many at most, of those first in the dump.
-
-        Raises:
-            LibraryError: the index is missing, not finished or damaged.
+            key: of the work, "OL…W", or of one of its editions, "OL…M".
+            most: how many at most, those first in the dump.
         """
+        return self._asked(partial(_editions, key=key, most=most))
+
+    def _asked(self, ask: Callable[[sqlite3.Connection, IndexState], Answer]) -> Answer:
         try:
-            with self._connection() as (opened, _):
-                rows = rows_of_lines(opened, lines_of_work(opened, work_key, most=most))
-        except FileNotFoundError as exc:
-            raise NoLibraryError(self._why_missing(), remedy="Build it first") from exc
-        records = [record_of(row, registry=NAME) for row in rows]
-        return tuple(sorted(records, key=lambda r: (r.years or (9999,), r.record_id)))
+            with self._connection() as (opened, state):
+                return ask(opened, state)
+        except FileNotFoundError:
+            return _unavailable(Unavailable.UNREACHABLE, self._why_missing())
+        except CardstoreError as exc:
+            return _unavailable(Unavailable.BAD_BODY, str(exc))
 
     def state(self) -> IndexState | None:
         """Give the state of the index, finished or being built; None when there is none."""
@@ -165,7 +160,10 @@ class DumpIndex:
 
     def _why_missing(self) -> str:
         """Say whether there is no index at all, or one that is not finished."""
-        begun = self.state()
+        try:
+            begun = self.state()
+        except CardstoreError as exc:
+            return str(exc)
         if begun is None:
             return f"there is no index of Open Library's dump in {self._folder}"
         if not begun.current:
@@ -174,10 +172,6 @@ class DumpIndex:
             f"the index of Open Library's dump is not finished ({begun.share:.0%} read); go on "
             "with the same: cardstore registry build"
         )
-
-    @staticmethod
-    def _unavailable(why: Unavailable, detail: str) -> Answer:
-        return Answer(registry=NAME, state=AnswerState.UNAVAILABLE, why=why, detail=detail)
 
 
 def _require_complete(state: IndexState) -> None:
@@ -193,7 +187,7 @@ def _answer(opened: sqlite3.Connection, state: IndexState, claimed: Reference) -
     title = folded_title(shown)
     if title and not any(title in map(folded_title, row.titles) for row in numbered):
         families = [creator.family for creator in claimed.creators]
-        lines = find_lines(opened, title=shown, families=families)
+        lines = find_lines(opened, title=shown, families=families, year=claimed.year)
         near = near_lines(titles_of_lines(opened, lines), title=shown)
         for row in numbered:
             near.pop(row.line, None)
@@ -204,18 +198,43 @@ def _answer(opened: sqlite3.Connection, state: IndexState, claimed: Reference) -
             year=claimed.year,
             most=_MOST,
         )
-    records = tuple(record_of(row, registry=NAME) for row in rows[: max(_MOST, len(numbered))])
-    day = state.dumped_at[:10]
+    records = [record_of(row, registry=NAME) for row in rows[: max(_MOST, len(numbered))]]
+    return _answered(state, records, numbered=len(numbered), denied=denied)
+
+
+def _editions(opened: sqlite3.Connection, state: IndexState, *, key: str, most: int) -> Answer:
+    """Look for the editions of a work in an open index."""
+    work = open_library_form(key)
+    if work.endswith("M"):
+        found = rows_of_lines(opened, lines_of_key(opened, work))
+        works = [row.work for row in found if row.work is not None]
+        if not works:
+            return _answered(state, [record_of(row, registry=NAME) for row in found])
+        work = f"OL{works[0]}W"
+    rows = rows_of_lines(opened, lines_of_work(opened, work, most=most))
+    records = [record_of(row, registry=NAME) for row in rows]
+    records.sort(key=lambda record: (record.years or (9999,), record.record_id))
+    return _answered(state, records)
+
+
+def _answered(
+    state: IndexState, records: Sequence[Record], *, numbered: int = 0, denied: tuple[str, ...] = ()
+) -> Answer:
+    """Give an answer as of the day of the dump; the first `numbered` records came by a number."""
+    absent = "" if records else " has nothing like it; it may have been catalogued since"
     return Answer(
         registry=NAME,
         state=AnswerState.FOUND if records else AnswerState.NOT_FOUND,
-        candidates=records,
-        detail=f"Open Library's dump of {day}"
-        + ("" if records else " has nothing like it; it may have been catalogued since"),
-        by_identifier=tuple(record.record_id for record in records[: len(numbered)]),
+        candidates=tuple(records),
+        detail=f"Open Library's dump of {state.dumped_at[:10]}{absent}",
+        by_identifier=tuple(record.record_id for record in records[:numbered]),
         denied=denied,
         asked_at=state.dumped_at,
     )
+
+
+def _unavailable(why: Unavailable, detail: str) -> Answer:
+    return Answer(registry=NAME, state=AnswerState.UNAVAILABLE, why=why, detail=detail)
 
 
 def _by_numbers(
@@ -224,7 +243,7 @@ def _by_numbers(
     """Give the editions that have the claimed identifiers, and the identifiers that none has."""
     lines: dict[int, None] = {}
     denied = []
-    for one in claimed.identifiers:
+    for one in claimed_identifiers(claimed):
         if one.scheme not in _ANSWERED:
             continue
         held = _held(opened, one.scheme, one.value)

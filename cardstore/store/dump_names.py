@@ -1,6 +1,6 @@
 """The people of an edition: names as catalogues write them, as creators with what they did.
 
-Comes in: authors' names ("Ada B. Orwick", "Orwick, Ada B., 1913–"), the statement of the
+Comes in: authors' names ("Ada B. Orwick", "Orwick, Ada B., 1850–"), the statement of the
 title page ("by A. Smith ; edited by Edwin Cannan") and further contributors ("Weiss, Nelly, ed.").
 Goes out: creators. A statement names people in running text, so what is taken from it alone is
 never said to be complete.
@@ -11,19 +11,15 @@ Source: ISBD, area 1 (statement of responsibility: " ; " between those who did d
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from cardstore.sources.source import Creator
+from cardstore.sources.names import split_name
 from cardstore.store.dump_words import folded_words
 
+if TYPE_CHECKING:
+    from cardstore.sources.source import Creator
+
 _DATES = re.compile(r",?\s*\(?\b(?:b\.|d\.|fl\.|ca\.?|active)?\s*\d{3,4}\??\s*(?:[-–—].*)?\)?\s*$")
-_SUFFIX = re.compile(r",?\s+(Jr\.?|Sr\.?|I{2,3}|IV)$", re.IGNORECASE)
-_BODY = re.compile(
-    r"\b(?:university|institut\w*|association|society|compan(?:y|ies)|department|committee|council|"
-    r"museum|ministry|bureau|commission|academy|college|library|federation|union|office|board|"
-    r"foundation|congress|conference|corporation|inc|ltd|press|agency|united states|great britain|"
-    r"gesellschaft|verein|soci[ée]t[ée]|universit\w+|staff|editors of)\b",
-    re.IGNORECASE,
-)
 _ROLE_WORDS = (
     ("editor", r"ed(?:s|ited|itors?|itors? by)?\b|hrsg|herausgegeben|sous la direction|a cura di"),
     ("translator", r"trans(?:l|lated|lators?)?\b|[üu]bers|traduit|traduzione|traducci[óo]n|tr\."),
@@ -44,35 +40,13 @@ _MOST_WORDS = 6
 def creator_of(name: str, *, role: str = "author") -> Creator | None:
     """Give the creator that a name means; None when it holds no letter.
 
-    A body keeps its whole name in `family`; a particle joins the family name, "Jr." the given one.
+    Years of birth and death are no part of a name; how the rest is parted see `split_name`.
 
-    >>> creator_of("Orwick, Ada B., 1913–2002") == creator_of("Ada B. Orwick")
+    >>> creator_of("Orwick, Ada B., 1850–1912") == creator_of("Ada B. Orwick")
     True
-    >>> creator_of("Ludwig van der Hoek")
-    Creator(family='van der Hoek', given='Ludwig', role='author')
-    >>> creator_of("Northern Harbour Society").family
-    'Northern Harbour Society'
     """
     bare = _DATES.sub("", name.strip()).strip(" ,;:[]")
-    if not folded_words(bare):
-        return None
-    if _BODY.search(bare):
-        return Creator(family=bare, role=role)
-    family, comma, given = (part.strip() for part in bare.partition(","))
-    suffix = _SUFFIX.search(bare)
-    if comma and suffix is None:
-        return Creator(family=family or given, given=given if family else "", role=role)
-    end = ""
-    if suffix is not None:
-        bare, end = bare[: suffix.start()].strip(" ,"), f" {suffix[1]}"
-        family, comma, given = (part.strip() for part in bare.partition(","))
-        if comma:
-            return Creator(family=family, given=given + end, role=role)
-    words = bare.split()
-    first = len(words) - 1
-    while first > 1 and words[first - 1].islower():
-        first -= 1
-    return Creator(family=" ".join(words[first:]), given=" ".join(words[:first]) + end, role=role)
+    return split_name(bare, role=role) if folded_words(bare) else None
 
 
 def stated_creators(statement: str) -> tuple[Creator, ...]:

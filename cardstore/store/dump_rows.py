@@ -60,7 +60,7 @@ def titles_of_lines(
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Give each of these lines with its edition's titles: whole, without subtitle, others."""
     return tuple(
-        (line, (f"{title or ''} {subtitle or ''}", title or "", *_listed(others), work or ""))
+        (line, (_joined(title, subtitle), title or "", *_listed(others), work or ""))
         for line, title, subtitle, others, work in opened.execute(_TITLES, (json.dumps(lines),))
     )
 
@@ -114,6 +114,10 @@ def _row(
         work_title=str(cells[-3] or ""),
         first_year=whole(cells[-1]),
     )
+
+
+def _joined(title: str | None, subtitle: str | None) -> str:
+    return " ".join(part for part in (title, subtitle) if part)
 
 
 def _listed(cell: str | None) -> tuple[str, ...]:

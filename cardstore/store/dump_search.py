@@ -5,10 +5,11 @@ likeliest first. Nothing is decided here: what is near is shown, and compared fi
 
 1. Each word of the title is counted: those that no edition has are mistyped or invented and left
    out; the others are asked for from the rarest on.
-2. Asked for, each at most `_MOST_LINES` editions, until enough are found: the whole title; the
-   rarest words with the name; the rarest words with any name (a right title with other authors has
-   to be seen too); pairs of rare words, for titles in which one word is wrong; one rare word with
-   the name, for titles that are remembered.
+2. Asked for, each at most `_MOST_LINES` editions, until enough are found: the whole title, with
+   name and year first where many have it; the rarest words with name and year; the rarest words
+   with any name (a right title with other authors has to be seen too); pairs of rare words, for
+   titles in which one word is wrong; one rare word with the name, for titles that are remembered.
+   Where the whole title with the name is found, other titles are not looked for.
 3. What was found is ordered by how near the titles are, then by name and year.
 
 A question's cost is that of its rarest term, so questions whose rarest term stands in more than
@@ -30,6 +31,7 @@ from cardstore.store.dump_words import (
     main_title,
     name_terms,
     title_term,
+    year_term,
 )
 
 if TYPE_CHECKING:
@@ -39,10 +41,10 @@ if TYPE_CHECKING:
     from cardstore.store.dump_records import EditionRow
 
 # Editions that one question may give, and that are compared for one reference.
-_MOST_LINES = 120
-_ENOUGH = 200
+_MOST_LINES = 80
+_ENOUGH = 120
 # Of these so many are looked at more closely: names and years.
-_WEIGHED = 60
+_WEIGHED = 40
 _TOO_FREQUENT = 300_000
 _ASKED_WORDS = 4
 # Of one work at most so many editions are shown before other works had their turn.
@@ -56,19 +58,26 @@ _YEAR = 8.0
 
 
 def find_lines(
-    opened: sqlite3.Connection, *, title: str, families: Sequence[str]
+    opened: sqlite3.Connection, *, title: str, families: Sequence[str], year: int | None
 ) -> tuple[int, ...]:
     """Give the lines of editions that share rare words with a title, in the order of asking."""
     names = [term for family in families[:2] for term in name_terms(family)[-1:]]
     words = sorted(set(folded_words(title)))
-    counts = _counts(opened, [*words, *names, *_whole(title)])
+    dated = [] if year is None else [year_term(year)]
+    counts = _counts(opened, [*words, *names, *dated, *_whole(title)])
     found: dict[int, None] = {}
-    for terms in _questions(title, words, names, counts):
+    settled = False
+    whole = title_term(folded_title(title))
+    for terms in _questions(title, words, names, dated, counts):
+        if settled and not terms[0].startswith("="):
+            break
         asked = " AND ".join(f'"{term}"' for term in terms)
         rows = opened.execute(
             "SELECT rowid FROM words WHERE words MATCH ? LIMIT ?", (asked, _MOST_LINES)
         )
+        before = len(found)
         found.update((row[0], None) for row in rows)
+        settled |= len(found) > before and whole in terms and not set(names).isdisjoint(terms)
         if len(found) >= _ENOUGH:
             break
     return tuple(found)
@@ -82,7 +91,12 @@ def near_lines(titled: Iterable[tuple[int, tuple[str, ...]]], *, title: str) -> 
         title: the claimed one.
     """
     claimed = (folded_title(title), folded_title(main_title(title)))
-    weighed = [(line, _nearness(claimed, titles)) for line, titles in titled]
+    known: dict[tuple[str, ...], float] = {}
+    weighed = []
+    for line, titles in titled:
+        if titles not in known:
+            known[titles] = _nearness(claimed, titles)
+        weighed.append((line, known[titles]))
     near = sorted((item for item in weighed if item[1] >= _NEAR), key=lambda item: -item[1])
     return dict(near[:_WEIGHED])
 
@@ -106,17 +120,26 @@ def likeliest(
 
 
 def _questions(
-    title: str, words: Sequence[str], names: Sequence[str], counts: dict[str, int]
+    title: str,
+    words: Sequence[str],
+    names: Sequence[str],
+    dated: Sequence[str],
+    counts: dict[str, int],
 ) -> Iterator[tuple[str, ...]]:
     """Give the terms of each question, the most telling first; each question once."""
     known = sorted((word for word in words if counts[word]), key=lambda w: (counts[w], w))
     named = [name for name in names if counts[name]]
+    dated = [year for year in dated if counts[year]]
     questions: list[tuple[str, ...]] = []
     for whole in _whole(title):
         if counts[whole]:
-            questions += [(whole, name) for name in named if counts[whole] > _MOST_LINES]
+            many = counts[whole] > _MOST_LINES
+            questions += [(whole, name, year) for name in named for year in dated if many]
+            questions += [(whole, name) for name in named]
+            questions += [(whole, year) for year in dated if many]
             questions.append((whole,))
     rare = known[:_ASKED_WORDS]
+    questions += [(*rare[:2], name, year) for name in named for year in dated if len(rare) > 1]
     for count in (3, 2):
         questions += [(*rare[:count], name) for name in named if len(rare) >= count]
     questions += [tuple(rare[:count]) for count in (4, 3) if len(rare) >= count]

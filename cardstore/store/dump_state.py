@@ -7,18 +7,26 @@ tells whether it may answer.
 from __future__ import annotations
 
 import re
+import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.store.dump_lines import DumpFile
-from cardstore.store.dump_tables import FORMAT, building_path, finished_path, translated
+from cardstore.store.dump_tables import (
+    BUSY,
+    FORMAT,
+    building_path,
+    finished_path,
+    translated,
+)
 
 if TYPE_CHECKING:
-    import sqlite3
     from pathlib import Path
 
 _DATE = re.compile(r"(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)")
+# How long a state is waited for while a step of a build writes.
+_PATIENCE_S = 1.0
 _STAMP_LENGTH = len("2026-10-31T00:00:00")
 
 
@@ -60,6 +68,7 @@ class IndexState:
         size: the file's, in bytes.
         complete: whether it is finished; only then does it answer.
         current: whether this cardstore reads its form.
+        busy: it is being written at this moment, so nothing else is known of it.
         editions: how many it holds; 0 until it is finished.
         parts: its files, in the order in which they are read.
         damaged: (part, line, why) of the first damaged lines; lines are counted from 1.
@@ -70,6 +79,7 @@ class IndexState:
     size: int
     complete: bool
     current: bool = True
+    busy: bool = False
     editions: int = 0
     parts: tuple[PartState, ...] = ()
     damaged: tuple[tuple[str, int, str], ...] = ()
@@ -120,10 +130,16 @@ def read_state(path: Path, *, name: str) -> IndexState:
     Raises:
         LibraryError: it is no index, or is damaged.
     """
-    from sqlite3 import connect  # noqa: PLC0415 - typed above; loaded where a file is opened
-
-    with translated(path), closing(connect(path, isolation_level=None)) as opened:
-        return state_of(opened, path, name=name)
+    with translated(path):
+        try:
+            with closing(
+                sqlite3.connect(path, isolation_level=None, timeout=_PATIENCE_S)
+            ) as opened:
+                return state_of(opened, path, name=name)
+        except sqlite3.OperationalError as exc:
+            if not exc.sqlite_errorname.startswith(BUSY):
+                raise
+    return IndexState(name=name, path=path, size=path.stat().st_size, complete=False, busy=True)
 
 
 def state_of(opened: sqlite3.Connection, path: Path, *, name: str) -> IndexState:

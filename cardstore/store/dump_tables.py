@@ -47,6 +47,7 @@ _BUSY_S = 60.0
 # FTS5 gathers so many bytes before it writes them out as a segment.
 _GATHERED = 16 * 2**20
 _CANNOT_WRITE = ("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
+BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
 
 EDITION_COLUMNS = (
     "line",
@@ -137,8 +138,9 @@ _TABLES = (
     ) STRICT""",
     # Records that were deleted, or led to another; what they were at an earlier revision is gone.
     """CREATE TABLE gone (
-        number INTEGER NOT NULL, revision INTEGER NOT NULL, line INTEGER PRIMARY KEY
-    ) STRICT""",
+        number INTEGER NOT NULL, revision INTEGER NOT NULL, line INTEGER NOT NULL,
+        PRIMARY KEY (number, revision, line)
+    ) STRICT, WITHOUT ROWID""",
     """CREATE TABLE numbers (
         kind INTEGER NOT NULL, number ANY NOT NULL, line INTEGER NOT NULL,
         PRIMARY KEY (kind, number, line)
@@ -147,7 +149,7 @@ _TABLES = (
         term TEXT PRIMARY KEY, editions INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID""",
     """CREATE VIRTUAL TABLE words USING fts5(
-        text, content='', detail=none, columnsize=0, tokenize="ascii tokenchars '@='"
+        text, content='', detail=none, columnsize=0, tokenize="ascii tokenchars '@=#'"
     )""",
     "CREATE VIRTUAL TABLE counted USING fts5vocab(words, row)",
 )
@@ -220,8 +222,8 @@ def translated(path: Path) -> Iterator[None]:
         if name.startswith(_CANNOT_WRITE):
             what = f"The index {path} could not be written or opened ({exc})"
             raise LibraryWriteError(what) from exc
-        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            what = f"Another program has kept the index {path} locked for {_BUSY_S:.0f} s"
+        if name.startswith(BUSY):
+            what = f"Another program keeps the index {path} locked"
             raise LibraryWriteError(what, remedy="End it, then run the command again") from exc
         what = f"The index {path} cannot be used ({exc})"
         raise LibraryError(what, remedy="Build it anew with: cardstore registry build") from exc

@@ -5,6 +5,7 @@ under which an edition is filed:
 
 - `wealth`: a word of its title, of its subtitle or of another title;
 - `@smith`: a word of somebody's name, so that a Smith is not found among forges;
+- `#1998`: a year in its date, so that of 3,000 editions of a novel those of one year are found;
 - `=3k9x…`: a digest of a whole title, so that "Poems" or "History of England" is found among all
   the titles that these words stand in.
 
@@ -81,6 +82,11 @@ def title_term(folded: str) -> str:
     """
     digest = blake2b(folded.encode(), digest_size=_TITLE_DIGEST_BYTES).digest()
     return "=" + base64.b32encode(digest).decode().lower()
+
+
+def year_term(year: int) -> str:
+    """Give the term under which the editions of a year are filed."""
+    return f"#{year}"
 
 
 def name_terms(name: str) -> list[str]:

@@ -50,15 +50,18 @@ def check_library_links(
     )
     if not report.ran or store.read_only:
         return report
+    # By source: a verdict carries the first spelling of its address alone.
     snapshots = {
-        verdict.url: verdict.archive_url
+        place.name: verdict.archive_url
         for verdict in report.verdicts
         if verdict.state is LinkState.STALE
+        for place in verdict.where
+        if place.note == "url"
     }
     with store.transaction():
         store.links.save(report.verdicts)
         for source in store.sources.all():
-            snapshot = snapshots.get(source.url.strip())
+            snapshot = snapshots.get(source.source_id)
             if snapshot and not source.archive_url:
                 origins = {**dict(source.origins), "archive_url": learned_from(ARCHIVE)}
                 store.sources.update(

@@ -37,6 +37,8 @@ def index_line(state: IndexState) -> str:
     """Describe an index on one line."""
     if not state.current:
         return f"{state.name}: built by another cardstore; build it anew"
+    if state.busy:
+        return f"{state.name}: a step of its building is being written; it does not answer yet"
     if not state.complete:
         return f"{state.name}: not finished, {state.share:.0%} read; it does not answer yet"
     size = f"{state.size / 1e6:,.1f} MB"

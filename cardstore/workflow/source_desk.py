@@ -10,6 +10,7 @@ import logging
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import CardstoreError, InvalidRecordError
@@ -32,9 +33,10 @@ from cardstore.workflow.write import choose_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from os import PathLike
 
     from cardstore.sources.link_report import LinkReport
-    from cardstore.sources.links import LinkArchive, LinkFetcher
+    from cardstore.sources.links import LinkArchive, LinkFetcher, LinkVerdict
     from cardstore.sources.record import Record
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Price, Registry
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from cardstore.store.store import Store
     from cardstore.workflow.links import Canaries
     from cardstore.workflow.progress import Progress
+    from cardstore.workflow.reference_lists import ImportReport
 
 logger = logging.getLogger(__name__)
 
@@ -209,6 +212,57 @@ class SourceDesk:
         with self._registries(None, offline=offline, again=False) as chosen:
             return list_editions(keys, chosen)
 
+    # ---- lists of references ---------------------------------------------------------------
+
+    def read_references(
+        self, path: str | PathLike[str]
+    ) -> tuple[tuple[Asked, ...], tuple[tuple[str, str], ...]]:
+        """Read a list of references, of any format that is known, to be resolved.
+
+        Returns:
+            What can be resolved, each named by its key or line, and (where, why) of the rest.
+
+        Raises:
+            InvalidRecordError: the file cannot be read, is of no known format, or holds nothing.
+        """
+        from cardstore.workflow.reference_lists import read_references  # noqa: PLC0415 - see below
+
+        return read_references(Path(path))
+
+    def import_references(self, path: str | PathLike[str]) -> ImportReport:
+        """Take the references of a file into the library, each as a source named by its key.
+
+        Raises:
+            InvalidRecordError: the file cannot be read, is of no known format, or holds nothing.
+        """
+        # What reads those formats is heavy, and few runs need it.
+        from cardstore.workflow.reference_lists import import_references  # noqa: PLC0415
+
+        return import_references(self._store, Path(path))
+
+    def export_references(
+        self,
+        sources: Iterable[str] | None = None,
+        kind: str = "csl-json",
+        *,
+        to: str | PathLike[str] | None = None,
+    ) -> str:
+        """Give sources as the text of a file of references, and write it where that is wanted.
+
+        Args:
+            sources: their ids; None for all.
+            kind: "csl-json", "bibtex" or "ris".
+            to: the file; it is written over. None to write none.
+
+        Raises:
+            UsageError: there is no such format.
+            LibraryWriteError: the file cannot be written.
+        """
+        from cardstore.workflow.reference_lists import export_references  # noqa: PLC0415 - see above
+
+        named = self.sources() if sources is None else [self.source(name) for name in sources]
+        return export_references(named, kind, to=None if to is None else Path(to))
+
     # ---- links -----------------------------------------------------------------------------
 
     def check_links(
@@ -244,6 +298,10 @@ class SourceDesk:
             offline=settings.offline,
             progress=progress,
         )
+
+    def links(self) -> tuple[LinkVerdict, ...]:
+        """Give the last verdict on every link that was checked, by URL."""
+        return self._store.links.latest()
 
     def asked_of(self, sources: Iterable[str] | None = None) -> tuple[Asked, ...]:
         """Give what would be asked of the named sources, or of all that claim anything.

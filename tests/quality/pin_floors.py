@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from references import measure_references
 from samples import corpus_digest, measure_samples
 
 # The engine's arithmetic differs a little between processors, and so do a few words. What must
@@ -38,8 +39,25 @@ def main():
     reasons = pinned.get("lowered", [])
     if worse:
         reasons = [*reasons, {"figures": worse, "why": asked.lower}]
-    made = {"corpus": corpus_digest(), "at_least": shares, "at_most": faults, "lowered": reasons}
+    made = {
+        "corpus": corpus_digest(),
+        "at_least": shares,
+        "at_most": faults,
+        "lowered": reasons,
+        "references": references_pinned(pinned.get("references", {}), lower=bool(asked.lower)),
+    }
     FLOORS.write_text(json.dumps(made, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+
+
+def references_pinned(pinned, *, lower):
+    """Give the floors of the verdicts on made references, which have no slack."""
+    figures = measure_references()
+    least = {"true ones accepted": figures.pop("true ones accepted")}
+    worse = [n for n, v in least.items() if v < pinned.get("at_least", {}).get(n, v)]
+    worse += [n for n, v in figures.items() if v > pinned.get("at_most", {}).get(n, v)]
+    if worse and not lower:
+        sys.exit(f"lower than pinned, and no reason given: {', '.join(worse)}")
+    return {"at_least": least, "at_most": figures}
 
 
 def fault(name):

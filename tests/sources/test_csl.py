@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.errors import InvalidRecordError
-from cardstore.sources.csl import ROLES, parse_csl, source_to_csl
+from cardstore.sources.csl import ROLES, parse_csl, source_name, source_to_csl
+from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 
 BOOK = {
@@ -165,6 +166,72 @@ def test_one_isbn_in_both_forms_is_one():
     assert "9780306406157" == source.isbn
 
 
+def test_links_numbers_and_extent_are_read():
+    """The numbers of other catalogues too, from fields and from Zotero's notes."""
+    source = parse_csl(
+        {
+            **BOOK,
+            "URL": "https://example.org/lamps",
+            "number-of-pages": "xvi, 312 p.",
+            "ISSN": "1234567X",
+            "note": "OCLC: 123",
+        }
+    )
+
+    assert (
+        "https://example.org/lamps",
+        "xvi, 312 p.",
+        (
+            Identifier(scheme=Scheme.ISSN, value="1234-567X"),
+            Identifier(scheme=Scheme.OCLC, value="123"),
+        ),
+    ) == (source.url, source.extent, source.identifiers)
+
+
+def test_an_item_of_zotero_keeps_its_key():
+    """It names the source when nothing else does."""
+    source = parse_csl({**BOOK, "id": "http://zotero.org/users/1/items/ABCD2345"})
+
+    assert ("abcd2345", (Identifier(scheme=Scheme.ZOTERO, value="ABCD2345"),)) == (
+        source.source_id,
+        source.identifiers,
+    )
+
+
+def test_a_citation_key_names_a_source_before_the_item_key():
+    """It is what people chose."""
+    item = {**BOOK, "id": "http://zotero.org/users/1/items/ABCD2345", "citation-key": "tolle1893"}
+
+    assert "tolle1893" == parse_csl(item).source_id
+
+
+def test_markup_of_titles_goes():
+    """Zotero sets titles with tags; a title page has none."""
+    source = parse_csl({**BOOK, "title": "The <i>Harbour</i> Lamps, a < b"})
+
+    assert "The Harbour Lamps, a < b" == source.title
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"identifiers": "OCLC"}, "identifiers"),
+        ({"identifiers": [["shelf", "12"]]}, "scheme"),
+        ({"cites": "10.1000/1"}, "cites"),
+        ({"cites": [1]}, "cites"),
+    ],
+)
+def test_what_is_ill_formed_in_our_own_part_is_named(change, field):
+    """Somebody edited it."""
+    with pytest.raises(InvalidRecordError, match=field):
+        parse_csl({**BOOK, "custom": {"cardstore": change}})
+
+
+def test_a_long_key_is_cut():
+    """A source's name has at most 80 signs."""
+    assert 80 == len(source_name("a" * 200))
+
+
 plain = st.text("abcß日 -’", max_size=8).map(str.strip)
 given_text = st.text("abcß日", min_size=1, max_size=8)
 known_creators = st.lists(
@@ -187,7 +254,14 @@ known_creators = st.lists(
         volume=plain,
         isbn=st.sampled_from(("", "9780306406157")),
         doi=st.sampled_from(("", "10.1000/182")),
+        identifiers=st.lists(
+            st.builds(Identifier, scheme=st.sampled_from(Scheme), value=given_text), max_size=3
+        ).map(tuple),
         csl_type=given_text,
+        url=plain,
+        archive_url=plain,
+        extent=plain,
+        cites=st.lists(given_text, max_size=3).map(tuple),
         kind=st.sampled_from(SourceKind),
         status=st.sampled_from(SourceStatus),
         origins=st.lists(st.tuples(plain, plain), max_size=3).map(tuple),

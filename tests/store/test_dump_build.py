@@ -10,14 +10,15 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 from contextlib import closing
 
 import pytest
 
 from cardstore.errors import DumpError, LibraryError, LibraryWriteError
+from cardstore.sources.reference import Reference
+from cardstore.sources.registry import AnswerState
 from cardstore.store.dump_build import IndexBuilder
-from cardstore.store.dump_index import EDITIONS
+from cardstore.store.dump_index import EDITIONS, DumpIndex
 from cardstore.store.dump_state import find_indexes, index_states
 from cardstore.store.dump_tables import building_path, finished_path
 from tests.store import made_dump
@@ -81,11 +82,16 @@ def files(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory, files):
-    """Give the folder of an index that was built in one go."""
+def in_one_go(tmp_path_factory, files):
+    """Build an index in one go; give its folder and the steps that it took."""
     folder = tmp_path_factory.mktemp("whole")
-    build(folder, files)
-    return folder
+    return folder, build(folder, files)
+
+
+@pytest.fixture(scope="module")
+def whole(in_one_go):
+    """Give the folder of an index that was built in one go."""
+    return in_one_go[0]
 
 
 def test_every_edition_is_kept_with_its_numbers(whole):
@@ -113,52 +119,44 @@ def test_a_compressed_dump_gives_the_same_index(tmp_path, files, whole):
 
 
 @pytest.mark.parametrize("stop_after", [1, 5, 14, 20, 27])
-def test_an_interrupted_build_goes_on(tmp_path, files, whole, stop_after):
+def test_an_interrupted_build_goes_on(tmp_path, files, in_one_go, stop_after):
     """Nothing that was stored is read again, and the index is as if nothing had happened."""
-    in_one_go = build(tmp_path / "other", files)
+    whole, steps = in_one_go
     first = build(tmp_path, files, stop_after=stop_after)
     unfinished = index_states(tmp_path, EDITIONS)
     second = build(tmp_path, files)
 
     assert [False] == [found.complete for found in unfinished]
-    assert reading(in_one_go) == reading(first) + reading(second)
+    assert reading(steps) == reading(first) + reading(second)
     assert everything(whole) == everything(tmp_path)
 
 
-BUILD = """
-import sys
+KILLED = """
+import os, signal, sys, threading
 from pathlib import Path
 from tests.store.test_dump_build import BATCH, EDITIONS, IndexBuilder
 
-files = {part: Path(path) for part, path in zip(sys.argv[2::2], sys.argv[3::2])}
-builder = IndexBuilder(Path(sys.argv[1]), name=EDITIONS, files=files, batch_lines=BATCH)
-with builder:
-    for step in builder.steps():
-        print(step.doing, flush=True)
+folder, after, wait_s, *named = sys.argv[1:]
+files = {part: Path(path) for part, path in zip(named[::2], named[1::2])}
+with IndexBuilder(Path(folder), name=EDITIONS, files=files, batch_lines=BATCH) as builder:
+    for done, step in enumerate(builder.steps(), 1):
+        if done == int(after):
+            threading.Timer(float(wait_s), os.kill, (os.getpid(), signal.SIGKILL)).start()
 """
 
 
-def start(folder, files):
-    """Start a build in a process of its own."""
+def kill(folder, files, *, after, wait_s):
+    """Build in a process of its own that is killed some time after so many of its steps.
+
+    It kills itself, since on a busy machine another process might come too late; a thread does it,
+    so it comes in the middle of whatever SQLite is doing.
+    """
     named = [text for part, path in files.items() for text in (part, str(path))]
-    return subprocess.Popen(
-        [sys.executable, "-c", BUILD, str(folder), *named], stdout=subprocess.PIPE, text=True
+    ran = subprocess.run(
+        [sys.executable, "-c", KILLED, str(folder), str(after), str(wait_s), *named], check=False
     )
 
-
-def kill(folder, files, *, after, wait_s):
-    """Kill a build some time after so many of its steps; give the steps that it told."""
-    done = []
-    with start(folder, files) as process:
-        for line in process.stdout:
-            done.append(line)
-            if len(done) == after:
-                time.sleep(wait_s)
-                process.send_signal(signal.SIGKILL)
-                break
-        process.stdout.read()
-    assert -signal.SIGKILL == process.returncode
-    return done
+    assert -signal.SIGKILL == ran.returncode
 
 
 @pytest.mark.parametrize(
@@ -181,6 +179,33 @@ def test_a_build_killed_many_times_ends_with_the_same_index(tmp_path, files, who
         kill(tmp_path, files, after=4, wait_s=0.003)
     build(tmp_path, files)
 
+    assert everything(whole) == everything(tmp_path)
+
+
+FULL = """
+import resource, sys
+from cardstore.cli.main import main
+
+resource.setrlimit(resource.RLIMIT_FSIZE, (400_000, 400_000))
+sys.argv = ["cardstore", *sys.argv[1:]]
+main()
+"""
+
+
+def test_a_build_on_a_full_disk_stops_and_goes_on(tmp_path, files, whole):
+    """It says what to do, exit code 34; when there is room again it ends with the same index."""
+    given = [text for part in ("authors", "works") for text in (f"--{part}", str(files[part]))]
+    command = ["registry", "build", EDITIONS, str(files["editions"]), *given, "--into"]
+    ran = subprocess.run(
+        [sys.executable, "-c", FULL, *command, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    build(tmp_path, files)
+
+    assert (34, "") == (ran.returncode, ran.stdout), ran.stderr
+    assert "Free some space" in ran.stderr
     assert everything(whole) == everything(tmp_path)
 
 
@@ -353,6 +378,18 @@ def test_an_index_of_another_form_is_built_anew(tmp_path, files, whole):
 
     assert (False, False) == (told.complete, told.current)
     assert everything(whole) == everything(tmp_path)
+
+
+def test_an_index_that_is_being_written_is_listed(tmp_path, files):
+    """While a step holds the file, what is known is that it is being built; nothing waits long."""
+    build(tmp_path, files, stop_after=3)
+    with closing(sqlite3.connect(building_path(tmp_path, EDITIONS))) as opened:
+        opened.execute("BEGIN EXCLUSIVE")
+        listed = find_indexes(tmp_path)
+        answer = DumpIndex(tmp_path).look_up(Reference(title="Tides"))
+
+    assert [(True, False)] == [(found.busy, found.complete) for found in listed]
+    assert AnswerState.UNAVAILABLE is answer.state
 
 
 def test_a_file_that_is_no_index_is_told(tmp_path):

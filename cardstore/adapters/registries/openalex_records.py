@@ -4,9 +4,10 @@ Comes in: the answer of `/works/{id}`, or one of the `results` of a list; parsed
 `Record`, or an error that names what makes it none.
 
 OpenAlex joins a preprint and its printed form into one work with several locations; so every
-location's source is one of the record's venues, and the record is a preprint only where all of them
-are repositories. Names are taken as they stood on the work (`raw_author_name`); the name of
-the author's profile, which may be another person's, is kept among the other names.
+location's source is one of the record's venues, but for the repositories of universities, and the
+record is a preprint only where all of them are repositories. Names are taken as they stood on the
+work (`raw_author_name`); the name of the author's profile, which may be another person's, is kept
+among the other names.
 
 Source: OpenAlex API, the work object (docs.openalex.org), and answers recorded in 2024–2026.
 """
@@ -33,6 +34,7 @@ from cardstore.sources.names import split_name
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, SourceStatus
+from cardstore.sources.venues import is_known_repository
 
 if TYPE_CHECKING:
     from cardstore.sources.csl import Json
@@ -85,7 +87,7 @@ def parse_openalex_work(work: Json) -> Record:
         years=years_of([as_year(fields.get("publication_year"))]),
         venues=distinct(
             (
-                *(as_text(source.get("display_name")) for source in sources),
+                *(as_text(source.get("display_name")) for source in sources if _is_venue(source)),
                 *(as_text(place.get("raw_source_name")) for place in places),
             )
         ),
@@ -157,6 +159,12 @@ def _csl_type(fields: dict[str, Json], sources: list[dict[str, Json]]) -> str:
     if named in {"article", "review"} and sources and sources[0].get("type") == "conference":
         return "paper-conference"
     return _CSL_TYPES.get(named, "")
+
+
+def _is_venue(source: dict[str, Json]) -> bool:
+    """Tell whether people may cite a work as standing there; no one cites a university's shelf."""
+    name = as_text(source.get("display_name"))
+    return source.get("type") != "repository" or is_known_repository(name)
 
 
 def _is_preprint(fields: dict[str, Json], sources: list[dict[str, Json]]) -> bool:

@@ -53,10 +53,12 @@ class Dialect:
     Attributes:
         absent: whether a response with status 404 is the registry's own "no such thing".
         spent: whether a response with status 429 says that nothing more may be asked today.
+        parse: makes JSON of a body that is something else; raises ValueError where it is not that.
     """
 
     absent: Callable[[Received], bool]
     spent: Callable[[Received], bool] = lambda _: False
+    parse: Callable[[bytes], Json] = json.loads
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,7 +101,7 @@ def classify(received: Received, dialect: Dialect, *, now: float, registry: str)
 def _classified(received: Received, dialect: Dialect, now: float) -> Reading:
     status = received.status
     if status == HTTPStatus.OK:
-        return _read_body(received)
+        return _read_body(received, dialect)
     if status == HTTPStatus.NOT_FOUND and dialect.absent(received):
         return Reading(state=AnswerState.NOT_FOUND)
     said = f"status {status}{_said(received)}"
@@ -125,15 +127,15 @@ def _refused(status: int, said: str) -> Reading:
     return _trouble(Unavailable.REFUSED, said, down=status == HTTPStatus.FORBIDDEN)
 
 
-def _read_body(received: Received) -> Reading:
+def _read_body(received: Received, dialect: Dialect) -> Reading:
     body = received.body
     if not body.strip():
         return _trouble(Unavailable.BAD_BODY, "an empty answer", down=True)
     try:
-        value: Json = json.loads(body)
+        value = dialect.parse(body)
     except (ValueError, RecursionError) as exc:
         shown = _said(received) or f": {exc}"
-        return _trouble(Unavailable.BAD_BODY, f"an answer that is no JSON{shown}", down=True)
+        return _trouble(Unavailable.BAD_BODY, f"an answer that cannot be read{shown}", down=True)
     return Reading(state=AnswerState.FOUND, value=value)
 
 

@@ -10,7 +10,6 @@ found, not found, or why it could not be asked; never an exception for an outage
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -86,6 +85,7 @@ class Transport:
         self._kept_under = registry if address == base_url else address
         self._cache = MemoryCache() if terms.cache is None else terms.cache
         self._offline = terms.offline
+        self._parse = dialect.parse
         self._clock = terms.clock or SYSTEM_CLOCK
         anew = terms.again and not terms.offline
         self._not_before = int(self._clock.now()) if anew else float("-inf")
@@ -166,7 +166,7 @@ class Transport:
         if absent:
             return Outcome(state=AnswerState.NOT_FOUND, received_at=reply.received_at)
         try:
-            value = read(json.loads(reply.body))
+            value = read(self._parse(reply.body.encode()))
         except (ValueError, RecursionError, InvalidRecordError):
             return None  # an older cardstore understood it, or it was damaged: ask anew
         if not value:

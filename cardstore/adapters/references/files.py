@@ -1,0 +1,322 @@
+"""Files of references, whatever their format: read for what they hold, and written.
+
+Comes in: a file. Goes out: its references in order, each with its key, its line and what is odd
+about it, and the parts that could not be read. The format is told by the content, never by the
+file's name.
+
+    1. The encoding: a byte order mark, UTF-8, or else the Western European Windows code page, which
+       is said in a note since it is a guess.
+    2. The format: JSON begins with a bracket or brace, RIS and PubMed with their tags, BibTeX has
+       an entry; what is left is a list of references in plain text.
+    3. The reader of that format; one damaged entry costs itself.
+
+Source: RFC 8259 (JSON), RFC 3629 (UTF-8), Unicode 3.9 (byte order marks).
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardstore.adapters.references.found import Fault, FoundEntry
+from cardstore.adapters.references.zotero import csl_of_zotero, is_zotero_item
+from cardstore.errors import InvalidRecordError
+from cardstore.sources.csl import parse_csl, source_name, source_to_csl
+from cardstore.sources.csl_reference import csl_items, key_of, reference_from_csl
+from cardstore.sources.raw_reference import parse_raw_reference
+from cardstore.sources.raw_text import split_references
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from cardstore.sources.reference import Reference
+    from cardstore.sources.source import Source
+
+_MOST_BYTES = 200_000_000
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_BIBTEX = re.compile(r"^[ \t]*@[A-Za-z]{2,30}[ \t]*[{(]", re.MULTILINE)
+_RIS = re.compile(r"^\s{0,3}TY\s{1,3}-(?:\s|$)", re.MULTILINE)
+_MEDLINE = re.compile(r"^PMID ?- ?\d{1,8}", re.MULTILINE)
+_XML = re.compile(r"\s*<(?:\?xml|rdf:RDF|xml|!DOCTYPE|html)", re.IGNORECASE)
+_NO_TEXT = "\x00"
+_SEEN_FIRST = 20_000
+
+
+class ReferenceFormat(StrEnum):
+    """The formats of files of references."""
+
+    CSL_JSON = "csl-json"
+    BIBTEX = "bibtex"
+    RIS = "ris"
+    PUBMED = "pubmed"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileReference:
+    """One reference of a file.
+
+    Attributes:
+        key: how the file names it (a citation key, an item key of Zotero), or "".
+        reference: what it claims.
+        line: where it begins, counted from 1; in JSON its place in the list, counted from 1.
+        source: its record as a source of that key; None where it has none: in plain text, without
+            a title or key, or with an ill-formed identifier, which `fault` then tells.
+        fault: what is odd about it, or why it gives no source; "" when nothing.
+    """
+
+    key: str
+    reference: Reference
+    line: int
+    source: Source | None = None
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceFile:
+    """What a file of references holds.
+
+    Attributes:
+        format: which format it has.
+        items: its references, in order.
+        faults: the parts that could not be read.
+        notes: what is to be known about the whole file: its encoding was guessed.
+    """
+
+    format: ReferenceFormat
+    items: tuple[FileReference, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def read_reference_file(path: Path) -> ReferenceFile:
+    """Read a file of references of any of the formats.
+
+    Raises:
+        InvalidRecordError: it cannot be read, is of no such format, or holds nothing.
+    """
+    try:
+        size = path.stat().st_size
+        content = path.read_bytes() if size <= _MOST_BYTES else b""
+    except OSError as exc:
+        what = f"{path.name!r} cannot be read: {exc.strerror or exc}"
+        raise InvalidRecordError(what, remedy="Check the path and its permissions") from exc
+    if size > _MOST_BYTES:
+        what = f"{path.name!r} has {size // 1_000_000} MB, more than a list of references has"
+        raise InvalidRecordError(what, remedy="Part the file and give its parts one by one")
+    return parse_reference_file(content, name=path.name)
+
+
+def parse_reference_file(content: bytes, *, name: str) -> ReferenceFile:
+    """Read the bytes of a file of references.
+
+    Args:
+        content: the bytes.
+        name: the file's name, for messages and as the origin of fields.
+
+    Raises:
+        InvalidRecordError: it is of no known format, or holds nothing.
+    """
+    text, notes = _decoded(content, name)
+    if not text.strip():
+        what = f"{name!r} is empty"
+        raise InvalidRecordError(what, remedy="Export the references again")
+    kind = format_of(text, name=name)
+    if kind is ReferenceFormat.TEXT:
+        found = ReferenceFile(format=kind, items=_of_text(text))
+    elif kind is ReferenceFormat.CSL_JSON:
+        found = _of_entries(kind, *_json_entries(text, name))
+    else:
+        # The parser of BibTeX brings packages that nobody else needs; so it is loaded here.
+        found = _of_entries(kind, *_parsed(kind, text))
+    if not found.items and not found.faults:
+        what = f"{name!r} holds no references"
+        raise InvalidRecordError(what, remedy="Export the references again")
+    return replace(found, notes=notes)
+
+
+def format_of(text: str, *, name: str) -> ReferenceFormat:
+    """Tell the format of a text of references.
+
+    Raises:
+        InvalidRecordError: it is XML, which no export that is read here has.
+    """
+    begins = text.lstrip("\ufeff \t\r\n")[:1]
+    if begins in ("[", "{") and _is_json(text):
+        return ReferenceFormat.CSL_JSON
+    head = text[:_SEEN_FIRST]
+    if _XML.match(head):
+        rdf = "rdf:RDF" in head or "zotero.org" in head
+        what = f"{name!r} is {'Zotero RDF' if rdf else 'XML'}, which is not read"
+        raise InvalidRecordError(
+            what, remedy="Export the references as CSL JSON, BibTeX or RIS instead"
+        )
+    if _RIS.search(head):
+        return ReferenceFormat.RIS
+    if _MEDLINE.search(head):
+        return ReferenceFormat.PUBMED
+    if _BIBTEX.search(text):
+        return ReferenceFormat.BIBTEX
+    return ReferenceFormat.TEXT
+
+
+def write_reference_file(sources: Iterable[Source], kind: ReferenceFormat | str) -> str:
+    """Give the text of a file of that format with these sources.
+
+    Args:
+        sources: what is written, in order.
+        kind: "csl-json", "bibtex" or "ris"; see the modules that write for what each holds.
+
+    Raises:
+        InvalidRecordError: that format is not written, or a creator's role cannot be.
+    """
+    if kind == ReferenceFormat.CSL_JSON:
+        items = [source_to_csl(source) for source in sources]
+        return json.dumps(items, ensure_ascii=False, indent=1) + "\n"
+    if kind == ReferenceFormat.BIBTEX:
+        from cardstore.adapters.references.bibtex_writing import (  # noqa: PLC0415 - see above
+            bibtex_of_sources,
+        )
+
+        return bibtex_of_sources(sources)
+    if kind == ReferenceFormat.RIS:
+        from cardstore.adapters.references.ris_writing import (  # noqa: PLC0415 - see above
+            ris_of_sources,
+        )
+
+        return ris_of_sources(sources)
+    what = f"Sources cannot be written as {str(kind)!r}"
+    raise InvalidRecordError(what, remedy="Choose csl-json, bibtex or ris")
+
+
+def _decoded(content: bytes, name: str) -> tuple[str, tuple[str, ...]]:
+    encoding = next((code for mark, code in _MARKS if content.startswith(mark)), "utf-8")
+    notes: tuple[str, ...] = ()
+    try:
+        text = content.decode(encoding)
+    except UnicodeDecodeError as exc:
+        if encoding == "utf-16":
+            what = f"{name!r} is damaged: {exc.reason}"
+            raise InvalidRecordError(what, remedy="Export it again as UTF-8") from exc
+        text = content.decode("cp1252", errors="replace")
+        notes = (f"{name!r} is no UTF-8; it was read as Windows-1252",)
+    if _NO_TEXT in text[:_SEEN_FIRST]:
+        what = f"{name!r} is no text"
+        raise InvalidRecordError(what, remedy="Give CSL JSON, BibTeX, RIS, or a list in plain text")
+    return text, notes
+
+
+def _is_json(text: str) -> bool:
+    """Tell JSON from a list whose first line begins with "[1]"."""
+    return re.match(r"\ufeff?\s*(?:\[\s*(?:\{|\]\s*$)|\{\s*[\"}])", text) is not None
+
+
+def _json_entries(text: str, name: str) -> tuple[tuple[FoundEntry, ...], tuple[Fault, ...]]:
+    try:
+        items = csl_items(_without_surrogates(json.loads(text.lstrip("\ufeff")), text))
+    except json.JSONDecodeError as exc:
+        what = f"{name!r} is no JSON: {exc.msg} in line {exc.lineno}"
+        raise InvalidRecordError(what, remedy="Export the references again") from exc
+    except ValueError as exc:
+        what = f"{name!r} holds a number that is too long to be read"
+        raise InvalidRecordError(what, remedy="Export the references again") from exc
+    except RecursionError as exc:
+        what = f"{name!r} is nested too deep for a list of references"
+        raise InvalidRecordError(what, remedy="Export the references again") from exc
+    found, faults = [], []
+    for place, item in enumerate(items, start=1):
+        if isinstance(item, dict) and is_zotero_item(item):
+            converted = csl_of_zotero(item)
+            if converted is not None:
+                found.append(FoundEntry(key=key_of(converted), line=place, item=converted))
+        elif isinstance(item, dict):
+            found.append(FoundEntry(key=key_of(item), line=place, item=item))
+        else:
+            faults.append(Fault(line=place, what="the item is no record"))
+    return tuple(found), tuple(faults)
+
+
+def _without_surrogates(document: object, text: str) -> object:
+    r"""Put a replacement sign for halves of pairs ("\ud800"), which no file could hold again."""
+    if "\\ud" not in text.lower():
+        return document
+    whole = json.dumps(document, ensure_ascii=False).encode("utf-16", "surrogatepass")
+    mended: object = json.loads(whole.decode("utf-16", "replace"))
+    return mended
+
+
+def _parsed(kind: ReferenceFormat, text: str) -> tuple[tuple[FoundEntry, ...], tuple[Fault, ...]]:
+    if kind is ReferenceFormat.BIBTEX:
+        from cardstore.adapters.references.bibtex import parse_bibtex  # noqa: PLC0415 - see caller
+
+        return parse_bibtex(text)
+    from cardstore.adapters.references.ris import (  # noqa: PLC0415 - see caller
+        parse_medline,
+        parse_ris,
+    )
+
+    return parse_ris(text) if kind is ReferenceFormat.RIS else parse_medline(text)
+
+
+def _of_text(text: str) -> tuple[FileReference, ...]:
+    items = []
+    for one in split_references(text):
+        reference = parse_raw_reference(one.text)
+        fault = "" if reference.title else "no title could be told"
+        items.append(FileReference(key="", reference=reference, line=one.line, fault=fault))
+    return tuple(items)
+
+
+def _of_entries(
+    kind: ReferenceFormat, entries: tuple[FoundEntry, ...], faults: tuple[Fault, ...]
+) -> ReferenceFile:
+    items: list[FileReference] = []
+    damaged = list(faults)
+    for entry in entries:
+        try:
+            reference = reference_from_csl(entry.item)
+        except InvalidRecordError as exc:
+            damaged.append(Fault(line=entry.line, key=entry.key, what=exc.what))
+            continue
+        source, why = _source(entry, kind)
+        items.append(
+            FileReference(
+                key=entry.key,
+                reference=reference,
+                line=entry.line,
+                source=source,
+                fault="; ".join(part for part in (entry.note, why) if part),
+            )
+        )
+    return ReferenceFile(
+        format=kind,
+        items=tuple(items),
+        faults=tuple(sorted(damaged, key=lambda fault: fault.line)),
+    )
+
+
+def _source(entry: FoundEntry, kind: ReferenceFormat) -> tuple[Source | None, str]:
+    """Give the record of an entry, or why it has none."""
+    named = source_name(entry.key) or f"line-{entry.line}"
+    try:
+        return parse_csl(entry.item, source_id=named, origin=_ORIGINS[kind]), ""
+    except InvalidRecordError as exc:
+        # The fields were made of those of another format; what is told of them holds there too.
+        return None, exc.what.replace(" of the CSL-JSON record", "")
+
+
+_ORIGINS = {
+    ReferenceFormat.CSL_JSON: "CSL-JSON",
+    ReferenceFormat.BIBTEX: "BibTeX",
+    ReferenceFormat.RIS: "RIS",
+    ReferenceFormat.PUBMED: "PubMed",
+}

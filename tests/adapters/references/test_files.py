@@ -1,0 +1,325 @@
+"""Files of references, whatever their format."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+
+from cardstore.adapters.references.files import (
+    ReferenceFormat,
+    format_of,
+    parse_reference_file,
+    read_reference_file,
+    write_reference_file,
+)
+from cardstore.errors import InvalidRecordError
+from cardstore.sources.reference import Identifier, Scheme
+from cardstore.sources.source import Creator, Source
+from tests.adapters.references.reference_samples import held, sources
+
+BIB = "@book{tolle, title = {Lamps}, author = {Tolle, Ada}, year = 1893}\n"
+RIS = "TY  - BOOK\nTI  - Lamps\nAU  - Tolle, Ada\nPY  - 1893\nER  - \n"
+CSL = json.dumps(
+    [
+        {
+            "id": "tolle",
+            "type": "book",
+            "title": "Lamps",
+            "author": [{"family": "Tolle", "given": "Ada"}],
+            "issued": {"date-parts": [[1893]]},
+        }
+    ]
+)
+PUBMED = "\nPMID- 99\nTI  - Lamps.\nFAU - Tolle, Ada\nDP  - 1893 May\n"
+TEXT = "Tolle, Ada. Lamps. London: Quay Press, 1893.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (BIB, ReferenceFormat.BIBTEX),
+        (f"% a remark\n\n  {BIB}", ReferenceFormat.BIBTEX),
+        (RIS, ReferenceFormat.RIS),
+        (f"\ufeff{RIS}", ReferenceFormat.RIS),
+        (f"Provider: Quay\nDatabase: Lamps\n\n{RIS}", ReferenceFormat.RIS),
+        (CSL, ReferenceFormat.CSL_JSON),
+        (CSL[1:-1], ReferenceFormat.CSL_JSON),
+        (PUBMED, ReferenceFormat.PUBMED),
+        (TEXT, ReferenceFormat.TEXT),
+        (f"[1] {TEXT}[2] {TEXT}", ReferenceFormat.TEXT),
+    ],
+)
+def test_the_format_is_told_by_what_the_file_holds(text, kind):
+    """And every format gives the same claims."""
+    found = parse_reference_file(text.encode(), name="refs")
+    one = found.items[0].reference
+
+    assert (kind, "Lamps", (Creator(family="Tolle", given="Ada"),), 1893) == (
+        found.format,
+        one.title,
+        one.creators,
+        one.year,
+    )
+
+
+def test_a_list_that_begins_with_a_number_is_no_json():
+    """ "[1]" is valid at the beginning of both."""
+    assert ReferenceFormat.TEXT == format_of("[1] Tolle A. Lamps.", name="refs")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "notes"),
+    [
+        ("utf-8", 0),
+        ("utf-8-sig", 0),
+        ("utf-16", 0),
+        ("latin-1", 1),
+        ("cp1252", 1),
+    ],
+)
+def test_encodings_are_told(encoding, notes):
+    """One that is guessed is said."""
+    text = BIB.replace("Tolle", "Tölle").replace("Lamps", "Große Lampen")
+    found = parse_reference_file(text.encode(encoding), name="refs")
+    (one,) = found.items
+
+    assert ("Große Lampen", "Tölle", notes) == (
+        one.reference.title,
+        one.reference.creators[0].family,
+        len(found.notes),
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "empty"),
+        (b" \n\n", "empty"),
+        (b"[]", "no references"),
+        (b'[{"title": "Lamps"', "line 1"),
+        (b'{"a": 1}', "CSL"),
+        (b'{"title": ' + b"[" * 100_000, "JSON|nested"),
+        (b"[" + b'{"a":' * 100_000, "JSON|nested"),
+        (b'[{"volume": ' + b"9" * 5_000 + b"}]", "too long"),
+        (b"%PDF-1.7\n\x00\x01", "no text"),
+        (b"\xff\xfe\x00", "damaged"),
+        (b'<?xml version="1.0"?>\n<rdf:RDF>', "Zotero RDF"),
+        (b"<xml><records>", "XML"),
+    ],
+)
+def test_what_is_no_file_of_references_is_refused(content, message):
+    """The message says what it is, and the remedy what to do."""
+    with pytest.raises(InvalidRecordError, match=message) as caught:
+        parse_reference_file(content, name="refs")
+
+    assert caught.value.remedy
+
+
+def test_a_file_that_is_not_there_is_an_error_of_ours(tmp_path):
+    """With its name."""
+    with pytest.raises(InvalidRecordError, match=r"missing\.bib"):
+        read_reference_file(tmp_path / "missing.bib")
+
+
+def test_a_folder_is_an_error_of_ours(tmp_path):
+    """As any other thing that cannot be read."""
+    with pytest.raises(InvalidRecordError, match="cannot be read"):
+        read_reference_file(tmp_path)
+
+
+def test_a_file_is_read(tmp_path):
+    """Keys and lines are those of the file."""
+    path = tmp_path / "refs.bib"
+    path.write_text(f"\n{BIB}\n@article{{b2, title={{Tides}}}}\n", encoding="utf-8")
+    found = read_reference_file(path)
+
+    assert [("tolle", 2, "Lamps"), ("b2", 4, "Tides")] == [
+        (one.key, one.line, one.reference.title) for one in found.items
+    ]
+
+
+def test_half_a_pair_of_surrogates_is_no_text():
+    """It could not be written to any file again."""
+    (one,) = parse_reference_file(rb'[{"title": "Lamps \ud83d and \ud83d\ude00"}]', name="a").items
+
+    assert "Lamps \ufffd and \U0001f600" == one.reference.title
+
+
+def test_an_item_that_is_none_costs_itself():
+    """The others are read; the fault says which place of the list it has."""
+    found = parse_reference_file(
+        json.dumps([{"title": "Lamps", "volume": {}}, 3, {"title": "Tides"}]).encode(), name="refs"
+    )
+
+    assert (["Tides"], [1, 2]) == (
+        [one.reference.title for one in found.items],
+        [fault.line for fault in found.faults],
+    )
+
+
+def test_a_wrong_check_digit_is_claimed_but_gives_no_source():
+    """It has to be seen by those who judge the claim."""
+    found = parse_reference_file(
+        json.dumps([{"id": "a", "title": "Lamps", "ISBN": "0-306-40615-3"}]).encode(), name="refs"
+    )
+    (one,) = found.items
+
+    assert (("0-306-40615-3",), None, True) == (
+        one.reference.all(Scheme.ISBN),
+        one.source,
+        "check digit" in one.fault,
+    )
+
+
+def test_sources_say_which_format_they_come_from():
+    """Every field that is given."""
+    (one,) = parse_reference_file(BIB.encode(), name="refs").items
+
+    assert (("title", "BibTeX"), ("creators", "BibTeX"), ("year", "BibTeX")) == one.source.origins
+
+
+def test_an_entry_without_a_key_is_named_by_its_line():
+    """So that no two are taken for one."""
+    (one,) = parse_reference_file(RIS.encode(), name="refs").items
+
+    assert ("", "line-1") == (one.key, one.source.source_id)
+
+
+def test_an_unknown_format_is_not_written():
+    """The error names those that are."""
+    with pytest.raises(InvalidRecordError, match="endnote") as caught:
+        write_reference_file([], "endnote")
+
+    assert "bibtex" in caught.value.remedy
+
+
+def test_several_sources_are_several_entries():
+    """In order, in every format."""
+    two = [Source(source_id=name, work_id=name, title=name.title()) for name in ("lamps", "tides")]
+
+    for kind in (ReferenceFormat.CSL_JSON, ReferenceFormat.BIBTEX, ReferenceFormat.RIS):
+        found = parse_reference_file(write_reference_file(two, kind).encode(), name="refs")
+
+        assert ["lamps", "tides"] == [one.key for one in found.items]
+
+
+@pytest.mark.parametrize("kind", ["bibtex", "ris"])
+@given(source=sources())
+def test_what_is_written_is_read_again(kind, source):
+    """Every field that the format has is equal, whatever signs it holds."""
+    text = write_reference_file([source], kind)
+    (one,) = parse_reference_file(text.encode(), name="refs").items
+
+    assert (held(source), "") == (held(one.source), one.fault)
+
+
+@given(source=sources())
+def test_csl_json_holds_all(source):
+    """Also where the fields come from."""
+    text = write_reference_file([source], "csl-json")
+    (one,) = parse_reference_file(text.encode(), name="refs").items
+
+    assert source == one.source
+
+
+def test_a_line_without_a_title_says_so():
+    """It is kept all the same: its identifier may tell which work is meant."""
+    found = parse_reference_file(f"1. {TEXT}2. doi:10.1000/182\n".encode(), name="refs")
+
+    assert [("", ()), ("no title could be told", ("10.1000/182",))] == [
+        (one.fault, one.reference.all(Scheme.DOI)) for one in found.items
+    ]
+
+
+def test_zotero_own_json_is_read():
+    """With its key; notes and attachments are no references."""
+    items = [
+        {"itemType": "attachment", "key": "ZZZZ9999", "title": "Scan"},
+        {
+            "key": "ABCD2345",
+            "data": {
+                "itemType": "bookSection",
+                "title": "Of lamps",
+                "bookTitle": "Harbours",
+                "creators": [
+                    {"creatorType": "author", "firstName": "Ada", "lastName": "Tolle"},
+                    {"creatorType": "editor", "name": "Guild"},
+                    {"creatorType": "seriesEditor", "firstName": "Ben", "lastName": "Quay"},
+                ],
+                "date": "May 1893",
+                "pages": "57-8",
+                "extra": "OCLC: 123",
+            },
+        },
+    ]
+    (one,) = parse_reference_file(json.dumps(items).encode(), name="refs").items
+    claimed = one.reference
+
+    assert (
+        "ABCD2345",
+        "Of lamps",
+        "Harbours",
+        (
+            Creator(family="Tolle", given="Ada"),
+            Creator(family="Guild", role="editor"),
+            Creator(family="Quay", given="Ben", role="collection-editor"),
+        ),
+        1893,
+        "57-8",
+        "chapter",
+        (
+            Identifier(scheme=Scheme.OCLC, value="123"),
+            Identifier(scheme=Scheme.ZOTERO, value="ABCD2345"),
+        ),
+    ) == (
+        one.key,
+        claimed.title,
+        claimed.venue,
+        claimed.creators,
+        claimed.year,
+        claimed.locator,
+        claimed.csl_type,
+        claimed.identifiers,
+    )
+
+
+def test_better_bibtex_json_is_read():
+    """Its citation key is the key."""
+    document = {
+        "config": {"label": "BetterBibTeX JSON"},
+        "items": [
+            {
+                "itemType": "book",
+                "itemKey": "ABCD2345",
+                "citationKey": "tolle1893",
+                "title": "Lamps",
+                "numPages": "312",
+                "creators": [{"creatorType": "author", "firstName": "Ada", "lastName": "Tolle"}],
+            }
+        ],
+    }
+    (one,) = parse_reference_file(json.dumps(document).encode(), name="refs").items
+
+    assert ("tolle1893", "312", (Identifier(scheme=Scheme.ZOTERO, value="ABCD2345"),)) == (
+        one.key,
+        one.source.extent,
+        one.source.identifiers,
+    )
+
+
+def test_the_parser_of_bibtex_is_loaded_only_for_bibtex():
+    """Neither the package nor the reader of files brings it in."""
+    code = (
+        "import sys, cardstore, cardstore.adapters.references.files as f;"
+        f"f.parse_reference_file({CSL.encode()!r}, name='a');"
+        "print(sorted(m for m in sys.modules if m.split('.')[0] in ('bibtexparser', 'pylatexenc')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
+    )
+
+    assert "[]" == done.stdout.strip()
