@@ -42,7 +42,7 @@ _GROUPS = (
     "team teams"
 )
 _GROUP_WORDS = frozenset(_GROUPS.split())
-_MANY = 5  # names that agree, of a list more than twice as long: who comes first is a convention
+_MANY = 5  # names that agree, of a list that many times as long: the first is a convention there
 # Where a name has no partner that shares a word with it, all are tried, up to lists of a hundred.
 _MOST_PAIRS = 10_000
 _MAIN_ROLES = ("author", "editor", "compiler", "director", "translator")
@@ -93,7 +93,7 @@ def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
     close = sum(fit is NameFit.CLOSE for _, fit in partners)
     unsure = any(fit is NameFit.UNSURE for _, fit in partners) or close > agreed
     headless = bool(missing and people[0] not in taken and record.creators_complete)
-    headless = headless and (agreed < _MANY or missing < agreed)
+    headless = headless and (agreed < _MANY or missing < _MANY * agreed)
     comparison, code = FieldComparison.MATCH, None
     if unsure or (headless and _by_order(claimed)):
         comparison, code = FieldComparison.UNKNOWN, ReasonCode.AUTHORS_UNCONFIRMED

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import OSA
 
-from cardstore.sources.names import PARTICLES, SUFFIXES, is_body
+from cardstore.sources.names import PARTICLES, SUFFIXES, is_body, split_name
 from cardstore.sources.words import fold_name, is_latin, with_umlauts_spelt
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ class NameForm:
 
 
 _GLUED = re.compile(r"(?<![^\W\d_])([A-Z]{2,3})(?![^\W\d_])")
-_LEAST_FOR_TYPO = 5
-_LEAST_FOR_TWO_TYPOS = 8
+_LEAST_FOR_TYPO = 6
+_LEAST_FOR_TWO_TYPOS = 9
 _LEAST_PREFIX = 3
 # A surname of that many letters is seldom shared by chance; "Wang" and "Silva" are.
 _RARE_FAMILY = 6
@@ -104,6 +104,9 @@ _NICKNAMES = (
 def form_of(creator: Creator) -> NameForm:
     """Give the name as it is compared."""
     body = not creator.given and is_body(creator.family)
+    if not creator.given and not body:
+        # Deposits put a whole name where the family name belongs.
+        creator = split_name(creator.family, role=creator.role)
     family = fold_name(creator.family)
     given_text = creator.given
     if not creator.family.isupper():
@@ -126,17 +129,20 @@ def fit_names(ours: NameForm, theirs: NameForm) -> NameFit:
         return NameFit.SAME if _same_body(ours, theirs) else NameFit.OTHER
     if is_latin(ours.words) != is_latin(theirs.words):
         return NameFit.UNSURE
-    return NameFit.SAME if _one_within_other(ours, theirs) else _fit_people(ours, theirs)
+    return max(_one_within_other(ours, theirs), _fit_people(ours, theirs))
 
 
 def _fit_people(ours: NameForm, theirs: NameForm) -> NameFit:
     family = _fit_families(ours, theirs)
     given = _fit_given(ours.given, theirs.given)
+    rare = max(len("".join(ours.family)), len("".join(theirs.family))) >= _RARE_FAMILY
+    if given is NameFit.LIKELY and not rare:
+        # "Kai" and "Kaiyue Zhang" are two of very many.
+        given = NameFit.CLOSE
     if family is NameFit.OTHER or given >= NameFit.LIKELY:
         return min(family, given)
     if family is not NameFit.SAME or given is NameFit.CLOSE:
         return given if family is NameFit.SAME else NameFit.OTHER
-    rare = max(len("".join(ours.family)), len("".join(theirs.family))) >= _RARE_FAMILY
     return NameFit.UNSURE if rare else NameFit.OTHER
 
 
@@ -163,27 +169,34 @@ def _same_body(ours: NameForm, theirs: NameForm) -> bool:
 _SMALL = frozenset({"the", "and", "for", "on", "in", "fur", "et"})
 
 
-def _one_within_other(ours: NameForm, theirs: NameForm) -> bool:
-    """Tell whether every word of one has its own partner in the other, a family word among them."""
+def _one_within_other(ours: NameForm, theirs: NameForm) -> NameFit:
+    """Tell what it amounts to that every word of one has its own partner in the other, or OTHER.
+
+    A whole word of a family name must be among them. Where family and given name are exchanged and
+    only an initial says so ("He Zhuo", "Z. He"), it is close at most.
+    """
     short, long = sorted((ours, theirs), key=lambda form: (len(form.words), form.words))
     left = list(long.words)
     families = {*short.family, *long.family} - PARTICLES
     whole = 0
-    initials: list[str] = []
+    others: list[str] = []
     for word in short.words:
         if word in left:
             left.remove(word)
             whole += len(word) > 1 and word in families
         else:
-            initials.append(word)
-    if not whole:
-        return False
-    for word in initials:
+            others.append(word)
+    for word in others:
         partner = next((other for other in left if _is_initial(word, other)), None)
         if partner is None:
-            return False
+            return NameFit.OTHER
         left.remove(partner)
-    return True
+    if not whole:
+        return NameFit.OTHER
+    if set(ours.family) & set(theirs.family) - PARTICLES:
+        agree = _fit_given(ours.given, theirs.given) is NameFit.SAME
+        return NameFit.SAME if agree else NameFit.OTHER
+    return NameFit.CLOSE if others else NameFit.SAME
 
 
 def _is_initial(ours: str, theirs: str) -> bool:
@@ -195,7 +208,8 @@ def _fit_families(ours: NameForm, theirs: NameForm) -> NameFit:
     plain, other = ("".join(w for w in f.family if w not in PARTICLES) for f in (ours, theirs))
     if plain == other or ours.spelt in {theirs.spelt, other} or theirs.spelt == plain:
         return NameFit.SAME
-    if set(ours.family) & set(theirs.family) - PARTICLES:
+    left, right = (set(form.family) - PARTICLES for form in (ours, theirs))
+    if left and right and (left <= right or right <= left):
         return NameFit.SAME
     shortest = min(len(plain), len(other))
     if shortest < _LEAST_FOR_TYPO:
@@ -219,22 +233,33 @@ def _skeleton(word: str) -> str:
 
 
 def _fit_given(ours: Sequence[str], theirs: Sequence[str]) -> NameFit:
-    """Tell how given names stand to each other; SAME where one of them is not given at all."""
+    """Tell how given names stand to each other; SAME where one of them is not given at all.
+
+    The first names must agree, unless a whole name agrees ("Glen" and "E. Glen") or one side has
+    initials only: "Yusuf" is not the Y. of "Odette Y.".
+    """
     if not ours or not theirs or "".join(ours) == "".join(theirs):
         return NameFit.SAME
     short, long = sorted((tuple(ours), tuple(theirs)), key=lambda words: (len(words), words))
-    left = list(long)
+    if any(_spells_initials("".join(one), other) for one, other in ((short, long), (long, short))):
+        return NameFit.SAME
+    first = _fit_word(short[0], long[0])
+    whole = any(len(word) > 1 and word in long for word in short)
+    initials = any(all(len(word) == 1 for word in words) for words in (short, long))
+    if first < NameFit.LIKELY and not whole and not initials:
+        return first
+    worst = _worst_word(short, list(long))
+    return NameFit.CLOSE if worst is NameFit.OTHER and short[0][0] == long[0][0] else worst
+
+
+def _worst_word(short: Sequence[str], left: list[str]) -> NameFit:
+    """Give the worst fit where every word of the shorter takes its best partner in turn."""
     worst = NameFit.SAME
     for word in short:
         fits = [(_fit_word(word, other), at) for at, other in enumerate(left)]
         best, at = max(fits, key=lambda pair: (pair[0], -pair[1]))
         worst = min(worst, best)
         del left[at]
-    glued = "".join(short)
-    if worst < NameFit.LIKELY and _spells_initials(glued, long):
-        return NameFit.SAME
-    if worst is NameFit.OTHER and short[0][0] == long[0][0]:
-        return NameFit.CLOSE
     return worst
 
 

@@ -326,10 +326,14 @@ def _changes(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[FieldCompa
     """Give what the differing words amount to, and what they are."""
     if _same_letters(ours, theirs):
         return FieldComparison.MATCH, "spelt otherwise"
-    matcher = SequenceMatcher(None, ours, theirs, autojunk=False)
+    # The matcher's answer depends on which side comes first; a comparison must not.
+    first, second = sorted((ours, theirs))
+    matcher = SequenceMatcher(None, first, second, autojunk=False)
     changed: list[tuple[tuple[str, ...], tuple[str, ...]]] = [
-        (ours[a:b], theirs[c:d]) for tag, a, b, c, d in matcher.get_opcodes() if tag != "equal"
+        (first[a:b], second[c:d]) for tag, a, b, c, d in matcher.get_opcodes() if tag != "equal"
     ]
+    if first != ours:
+        changed = [(one, other) for other, one in changed]
     shown = "; ".join(f"“{' '.join(a)}” – “{' '.join(b)}”" for a, b in changed)
     weighty = any(not _is_slight(a, b) for a, b in changed)
     return (FieldComparison.CONTRADICT if weighty else FieldComparison.UNKNOWN), shown

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from cardstore.sources.name_fit import NameFit, fit_names, form_of
 from cardstore.sources.names import split_name
+from cardstore.sources.source import Creator
 
 GIVEN = ("Ann", "Bo", "Carla", "Dmitri", "Elif", "Frédéric", "Gül", "Hsiang-Tsung", "Ørjan")
 FAMILY = ("Ashworth", "Beckett", "von Coelln", "Müller", "O’Hara", "Łukasik", "de la Torre", "Li")
@@ -90,6 +91,10 @@ def test_short_forms_slips_and_transliterations_are_likely(ours, theirs):
     [
         ("Robert Ashworth", "Ronald Ashworth", NameFit.CLOSE),
         ("Yi Wang", "Yu Wang", NameFit.CLOSE),
+        ("Kai Zhuo", "Kaiyue Zhuo", NameFit.CLOSE),
+        ("He Zhuo", "Z. He", NameFit.CLOSE),
+        ("Yusuf Wu", "Odette Y. Wu", NameFit.OTHER),
+        ("Silva Santos, Carla", "Souza Santos, Carla", NameFit.OTHER),
         ("Carla Ashworth", "Bo Ashworth", NameFit.UNSURE),
         ("王小明", "Xiaoming Wang", NameFit.UNSURE),
         ("Carla Wang", "Bo Wang", NameFit.OTHER),
@@ -101,6 +106,14 @@ def test_short_forms_slips_and_transliterations_are_likely(ours, theirs):
 def test_namesakes_and_strangers_are_not_the_same(ours, theirs, wanted):
     """A family name alone is not a person."""
     assert wanted is fit(ours, theirs)
+
+
+def test_a_whole_name_in_place_of_the_family_name_is_taken_apart():
+    """Deposits put it there; it is no namesake of every one with that surname."""
+    deposited = form_of(Creator(family="Ye Zhang"))
+
+    assert NameFit.SAME is fit_names(deposited, form_of(split_name("Zhang, Ye")))
+    assert NameFit.SAME is not fit_names(deposited, form_of(split_name("Wei Zhuo")))
 
 
 @given(name=names)
