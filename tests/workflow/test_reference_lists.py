@@ -34,7 +34,9 @@ BIBTEX = """
 TEXT = """\
 Marsh, H. (1901). On the tides of a small harbour. Annals of Crossing, 4, 57-61.
 
-see above
+Ibid., 60.
+
+Tolle, A. (1893). The harbour lamps. Hallmouth: Old Quay Press.
 """
 
 
@@ -131,7 +133,9 @@ def test_a_line_that_claims_nothing_is_told(library, tmp_path):
     path.write_text(TEXT, encoding="utf-8")
     asked, unread = library.read_references(path)
 
-    assert ["On the tides of a small harbour"] == [one.claimed.title for one in asked]
+    assert ["On the tides of a small harbour", "The harbour lamps"] == [
+        one.claimed.title for one in asked
+    ]
     assert (Creator(family="Marsh", given="H."),) == asked[0].claimed.creators
     assert [("line 3", "no title could be told")] == list(unread)
 
