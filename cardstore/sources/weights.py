@@ -33,7 +33,7 @@ from cardstore.sources.resolution import (
     Why,
 )
 from cardstore.sources.source import SourceStatus
-from cardstore.sources.titles import is_generic
+from cardstore.sources.titles import is_generic, is_short
 from cardstore.sources.words import fold_words
 from cardstore.sources.years import are_one_text, is_explained
 
@@ -73,7 +73,7 @@ def weigh_work(
     same = candidates.same
     yield Weight.TOLD, _confirmed(same)
     yield from _weigh_faults(claimed, same, faults)
-    yield from _weigh_title(candidates)
+    yield from _weigh_title(claimed, candidates)
     yield from _weigh_year(claimed, same)
     yield from _weigh_venue(claimed, same)
     yield from _weigh_plain(same)
@@ -116,8 +116,8 @@ def _confirmed(same: Sequence[Comparison]) -> Why:
     return Why(code=ReasonCode.CONFIRMED, text=text, registries=registries_of(same))
 
 
-def _weigh_title(candidates: Candidates) -> Iterator[Weighed]:
-    """Weigh that the work is matched without its subtitle, and a fuller record contradicts that."""
+def _weigh_title(claimed: Reference, candidates: Candidates) -> Iterator[Weighed]:
+    """Weigh that the work is matched without its subtitle: is that enough, or contradicted?"""
     same = candidates.same
     if not all(one.title.partial for one in same):
         return
@@ -129,6 +129,12 @@ def _weigh_title(candidates: Candidates) -> Iterator[Weighed]:
     ]
     if fuller:
         yield Weight.DOUBT, has_instead(ReasonCode.OTHER_TITLE, fuller, ReferenceField.TITLE)
+    short = is_short(claimed.title) or all(is_short(one.title.found) for one in same)
+    if short and not _stands_otherwise(same):
+        text = (
+            "One side has no subtitle, the rest of the title is short, and nothing else confirms it"
+        )
+        yield Weight.DOUBT, Why(code=ReasonCode.SEVERAL_WORKS, text=text)
 
 
 def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:

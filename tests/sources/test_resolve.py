@@ -293,6 +293,15 @@ def test_several_works_that_begin_alike_are_not_chosen_from():
     assert ReasonCode.SEVERAL_WORKS in [why.code for why in resolution.why]
 
 
+def test_a_short_title_without_its_subtitle_needs_more_than_a_year():
+    """The same author may have written several that begin so."""
+    held = record(title="Harbours: a history of the north")
+    bare = claim(title="Harbours", venue="")
+
+    assert (Verdict.AMBIGUOUS, ReasonCode.SEVERAL_WORKS) == verdict(bare, found(held))
+    assert Verdict.ACCEPT is judged(claim(title="Harbours"), found(held)).verdict
+
+
 def test_a_reference_without_a_title_is_not_accepted():
     """An identifier can be mistyped."""
     claimed = claim(title="", identifiers=identifiers(doi=DOI))
