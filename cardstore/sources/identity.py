@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from cardstore.sources.reference import Reference
 
 _ARXIV = re.compile(
-    r"(?:10\.48550/)?(?:arxiv[.:]\s*|(?:https?://)?arxiv\.org/(?:abs|pdf)/)?"
+    r"(?:10\.48550/)?(?:arxiv(?:[.:]\s*|\s+)|(?:https?://)?(?:www\.|export\.)?arxiv\.org/(?:abs|pdf|html)/)?"
     r"([a-z-]+(?:\.[a-z]{2})?/\d{7}|\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?",
     re.IGNORECASE,
 )

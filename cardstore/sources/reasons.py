@@ -20,7 +20,10 @@ _SHOWN = {
     "datacite": "DataCite",
     "open-library": "Open Library",
     "openalex": "OpenAlex",
+    "openlibrary-local": "Open Library's dump",
 }
+# Registries that are copies of one catalogue, by its name: two copies are one witness.
+_CATALOGUES = {"openlibrary-local": "open-library"}
 _INSTEAD = {
     ReasonCode.OTHER_AUTHORS: "these authors",
     ReasonCode.AUTHORS_ADDED: "these authors",
@@ -101,6 +104,11 @@ def could_not_ask(answers: Iterable[Answer]) -> Why:
 def registries_of(found: Iterable[Comparison]) -> tuple[str, ...]:
     """Give the registries of the records, each once, in their order."""
     return tuple(dict.fromkeys(one.record.registry for one in found))
+
+
+def witnesses_of(found: Iterable[Comparison]) -> int:
+    """Count who attests something: copies of one catalogue are one witness."""
+    return len({_CATALOGUES.get(name, name) for name in registries_of(found)})
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -24,6 +24,7 @@ from cardstore.sources.reasons import (
     one_witness,
     registries_of,
     unconfirmed,
+    witnesses_of,
 )
 from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.resolution import (
@@ -98,9 +99,9 @@ def contradicted(
         field: what they have there is shown.
         open_question: other records leave it open, so that nothing is confirmed.
     """
-    confirmed = len(registries_of(found)) >= _WITNESSES and not open_question
+    confirmed = witnesses_of(found) >= _WITNESSES and not open_question
     yield (Weight.REJECTS if confirmed else Weight.DOUBT), has_instead(code, found, field)
-    if len(registries_of(found)) < _WITNESSES:
+    if witnesses_of(found) < _WITNESSES:
         yield Weight.DOUBT, one_witness(found)
 
 

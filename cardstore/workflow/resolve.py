@@ -12,13 +12,17 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.registries.isbn_ranges import isbn_is_registered
+from cardstore.errors import InvalidIdentifierError
 from cardstore.sources.changes import changes_between
+from cardstore.sources.identifiers import parse_isbn
+from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Answer, AnswerState, ListsEditions, Price, Unavailable
-from cardstore.sources.resolution import Verdict
+from cardstore.sources.resolution import ReasonCode, Verdict, Why
 from cardstore.sources.resolve import RULES, judge_reference
 from cardstore.workflow.progress import Silent
 
@@ -159,7 +163,27 @@ def resolve_reference(
             continue
         answers.append(_ask(registry, claimed))
         resolution = judge_reference(claimed, answers, this_year=this_year)
-    return resolution
+    return _with_warnings(resolution, claimed)
+
+
+def _with_warnings(resolution: Resolution, claimed: Reference) -> Resolution:
+    """Add that an ISBN which no registry confirmed lies in no range that was given out.
+
+    It decides nothing: the table of ranges may be older than the book.
+    """
+    confirmed = {number for record in resolution.records() for number in record.all(Scheme.ISBN)}
+    told = []
+    for written in claimed.all(Scheme.ISBN):
+        try:
+            isbn = parse_isbn(written)
+        except InvalidIdentifierError:
+            continue  # what is wrong on its face was told by the judge
+        if isbn not in confirmed and not isbn_is_registered(isbn):
+            text = f"No publisher is known to have the numbers around {isbn}"
+            told.append(Why(code=ReasonCode.ISBN_UNREGISTERED, text=text))
+    if not told or resolution.verdict is Verdict.NOT_ASKED:
+        return resolution
+    return replace(resolution, why=(*resolution.why, *told))
 
 
 def resolve(

@@ -22,6 +22,8 @@ from tests.sources.making import claim, identifiers, record
         (Scheme.ISBN, "0-306-40615-2", "9780306406157"),
         (Scheme.ARXIV, "arXiv:2101.00001v3", "2101.00001"),
         (Scheme.ARXIV, "https://arxiv.org/abs/hep-th/9901001", "hep-th/9901001"),
+        (Scheme.ARXIV, "arXiv 2101.00001v2", "2101.00001"),
+        (Scheme.ARXIV, "https://export.arxiv.org/abs/2101.00001", "2101.00001"),
         (Scheme.OPENALEX, "https://openalex.org/w55", "W55"),
         (Scheme.OCLC, "ocm00012345", "12345"),
     ],

@@ -50,6 +50,23 @@ def test_a_reference_that_one_registry_holds_as_claimed_is_accepted():
     assert (Verdict.ACCEPT, ReasonCode.CONFIRMED) == verdict(claim(), found(record()))
 
 
+def test_two_copies_of_one_catalogue_are_one_witness():
+    """What Open Library alone says, on line and in its dump, rejects nothing."""
+    copies = [
+        found(record(name, record_id=name, creators=STRANGERS))
+        for name in ("open-library", "openlibrary-local")
+    ]
+    others = [
+        found(record(name, record_id=name, creators=STRANGERS))
+        for name in ("open-library", "crossref")
+    ]
+
+    assert (Verdict.AMBIGUOUS, Verdict.REJECT) == (
+        judged(claim(), *copies).verdict,
+        judged(claim(), *others).verdict,
+    )
+
+
 def test_the_records_of_every_registry_are_chosen():
     """They are the same work."""
     assert (("crossref", DOI), ("openalex", "W55")) == judged(claim(), *both()).chosen

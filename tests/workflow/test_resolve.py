@@ -13,7 +13,7 @@ from cardstore.errors import InvalidRecordError
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Reference, Scheme
 from cardstore.sources.registry import Answer, AnswerState, Price, Unavailable
-from cardstore.sources.resolution import Verdict
+from cardstore.sources.resolution import ReasonCode, Verdict
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 from cardstore.workflow.resolve import Asked
 
@@ -357,6 +357,27 @@ def test_kinds_that_no_registry_vouches_for_go_to_a_person(library, kind):
 
     assert Verdict.NEEDS_EVIDENCE is judged.resolution.verdict
     assert {} == registry.asked
+
+
+def test_an_isbn_in_no_range_that_was_given_out_is_told(library):
+    """It decides nothing, and is not said of a number that a registry confirms."""
+    unheard = Identifier(scheme=Scheme.ISBN, value="9789990000009")
+    claimed = Reference(title=LAMPS.title, creators=(TOLLE,), identifiers=(unheard,))
+    nobody = library.resolve_asked(
+        [Asked(name="1", claimed=claimed)], registries=[MadeRegistry("first", LAMPS_RECORD)]
+    )
+    bearer = replace(LAMPS_RECORD, identifiers=(unheard,))
+    confirmed = library.resolve_asked(
+        [Asked(name="1", claimed=claimed)],
+        registries=[MadeRegistry("first", bearer)],
+        again=True,
+    )
+    told = [
+        ReasonCode.ISBN_UNREGISTERED in {why.code for why in one.judged[0].resolution.why}
+        for one in (nobody, confirmed)
+    ]
+
+    assert [True, False] == told
 
 
 def test_verdicts_lists_every_source(library):
