@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.sources.registry import AnswerState
-from cardstore.sources.resolution import FieldComparison, Verdict
+from cardstore.sources.resolution import FieldComparison, ReasonCode, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,7 +55,8 @@ def print_judged(one: Judged, *, candidates: bool) -> None:
         click.echo(f"  changed: {change}")
     for remark in one.remarks:
         click.echo(f"  note: {remark}")
-    _print_outages(resolution)
+    if not any(why.code is ReasonCode.COULD_NOT_ASK for why in resolution.why):
+        _print_outages(resolution)
     if candidates:
         _print_candidates(resolution)
 
@@ -76,10 +77,11 @@ def print_report(report: ResolveReport) -> None:
 
 
 def print_price(price: tuple[tuple[str, Price], ...]) -> None:
-    """Print what asking costs at most, by registry."""
+    """Print what asking costs at most, by registry, where no request has to be repeated."""
     for registry, cost in price:
-        usd = f", at most ${cost.usd:.2f} of its budget" if cost.usd else ""
-        click.echo(f"{registry}: at most {cost.requests} requests{usd}", err=True)
+        usd = f", ${cost.usd:.3f} of its budget" if cost.usd else ""
+        if cost.requests:
+            click.echo(f"{registry}: at most {cost.requests} requests{usd}", err=True)
 
 
 def print_record(record: Record) -> None:

@@ -94,7 +94,8 @@ def could_not_ask(answers: Iterable[Answer]) -> Why:
     """Give the reason that registries could not be asked."""
     silent = [answer for answer in answers if answer.why is not None]
     text = "; ".join(
-        f"{shown_registry(one.registry)} could not be asked ({one.detail or one.why})"
+        f"{shown_registry(one.registry)} could not be asked "
+        f"({one.detail.removeprefix(f'{one.registry}: ') or one.why})"
         for one in silent
     )
     names = tuple(one.registry for one in silent)

@@ -215,6 +215,8 @@ def _no_registry(claimed: Reference) -> Why:
 
 def _not_held(claimed: Reference, asked: Sequence[Answer]) -> Iterator[Why]:
     answered = tuple(a.registry for a in asked if a.state is not AnswerState.UNAVAILABLE)
+    if not answered:
+        return
     text = "None of the registries that answered holds a work of this title by these authors"
     yield Why(code=ReasonCode.NOT_HELD, text=text, registries=answered)
     early = claimed.year is not None and claimed.year < _FEW_BEFORE

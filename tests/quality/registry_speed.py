@@ -1,9 +1,9 @@
 """Measure how fast references are looked up, against the least time that politeness allows.
 
-    python tests/quality/registry_speed.py [--references 1000] [--latency-ms 50] [--threads 24]
+    python tests/quality/registry_speed.py [--references 1000] [--latency-ms 50]
 
-Made references, one in five of them a book, are asked of every registry that serves them, on a
-loopback server that answers after a latency. The bar: wall time is at most 1.3 times the largest,
+Made references, one in five of them a book, are resolved through a library on a loopback server
+that answers after a latency. The bar: wall time is at most 1.3 times the largest,
 over the registries, of requests ÷ rate and requests × latency ÷ concurrency.
 """
 
@@ -14,14 +14,16 @@ import json
 import random
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from cardstore import Library
 from cardstore.adapters.registries import crossref, datacite, open_library, openalex
-from cardstore.sources.registry import AnswerState
 from cardstore.sources.registry_terms import RegistryTerms
+from cardstore.store.answer_cache import StoredAnswerCache
+from cardstore.workflow.resolve import Asked
 from tests.registry_server.asking import CLIENTS, CONTACT, reference_to
 from tests.registry_server.server import RegistryServer
 from tests.registry_server.works import many_works
@@ -40,41 +42,34 @@ def least_seconds(requests, manners, latency_s):
     return max(requests / manners.per_second, requests * latency_s / manners.concurrency)
 
 
-def measure(references, latency_s, threads):
-    """Look up all references; give the figures."""
+def measure(references, latency_s):
+    """Resolve all references through a library, which keeps everything; give the figures."""
     works = list(many_works(references, books=references // 5, prefix=PREFIX))
     random.Random(0).shuffle(works)  # noqa: S311 - a bibliography is mixed
-    with RegistryServer(works, latency_s=latency_s) as server:
+    asked = [Asked(name=str(at), claimed=reference_to(one)) for at, one in enumerate(works)]
+    with (
+        RegistryServer(works, latency_s=latency_s) as server,
+        TemporaryDirectory() as folder,
+        Library.open(Path(folder) / "library", create=True) as library,
+        StoredAnswerCache(Path(folder) / "answers.db") as cache,
+    ):
         registries = [
-            make(RegistryTerms(base_url=server.url(name), contact=CONTACT))
+            make(RegistryTerms(base_url=server.url(name), contact=CONTACT, cache=cache))
             for name, make in CLIENTS.items()
         ]
-
-        def look_up(work):
-            claimed = reference_to(work)
-            return [one.look_up(claimed) for one in registries if one.serves(claimed)]
-
         began, cpu = time.monotonic(), time.process_time()
-        with ThreadPoolExecutor(threads) as pool:
-            answers = list(pool.map(look_up, works))
+        report = library.resolve_asked(asked, registries=registries)
         wall, cpu = time.monotonic() - began, time.process_time() - cpu
         for one in registries:
             one.close()
-        asked = {name: server.requests(name) for name in CLIENTS}
+        requests = {name: server.requests(name) for name in CLIENTS}
         most = dict(server.most_at_once)
         connections = dict(server.connections)
-    right = sum(
-        any(
-            answer.state is AnswerState.FOUND and work.whole_title == answer.candidates[0].title
-            for answer in found
-        )
-        for work, found in zip(works, answers, strict=True)
-    )
-    least = {name: least_seconds(count, MANNERS[name], latency_s) for name, count in asked.items()}
+    least = {name: least_seconds(n, MANNERS[name], latency_s) for name, n in requests.items()}
     return {
         "references": references,
-        "found": right,
-        "requests": asked,
+        "verdicts": {verdict.value: n for verdict, n in report.counts().items()},
+        "requests": requests,
         "most at once": most,
         "connections": connections,
         "wall s": round(wall, 1),
@@ -89,9 +84,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--references", type=int, default=1000)
     parser.add_argument("--latency-ms", type=float, default=50)
-    parser.add_argument("--threads", type=int, default=24)
     asked = parser.parse_args()
-    figures = measure(asked.references, asked.latency_ms / 1000, asked.threads)
+    figures = measure(asked.references, asked.latency_ms / 1000)
     print(json.dumps(figures, indent=1))
 
 

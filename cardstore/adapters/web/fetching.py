@@ -13,6 +13,7 @@ never an exception of the library beneath.
 from __future__ import annotations
 
 import functools
+import re
 import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -34,6 +35,7 @@ CONNECT_S = 5.0
 READ_S = 15.0
 MOST_BYTES = 16 * 1024 * 1024  # the largest of 47 recorded works has 0.3 MB; 5 of them and a margin
 MOST_REDIRECTS = 4
+_ERRNO = re.compile(r"^\[Errno -?\d+\] ")
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 
@@ -142,7 +144,8 @@ class Fetcher:
             return Lost(why=Unavailable.BAD_BODY, detail=f"a body that cannot be unpacked ({exc})")
         except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError, RuntimeError) as exc:
             # RuntimeError: the client was closed by another thread meanwhile.
-            return Lost(why=Unavailable.UNREACHABLE, detail=_named(exc))
+            said = _ERRNO.sub("", str(exc)) or type(exc).__name__
+            return Lost(why=Unavailable.UNREACHABLE, detail=f"no connection ({said})")
 
     def _read_body(self, response: httpx2.Response, until: float) -> bytes | Lost:
         body = bytearray()
