@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 @click.option("--again", is_flag=True, help="Ask again what was settled before; tell what changed.")
 @click.option("--offline", is_flag=True, help="Ask nobody; use what was kept from before.")
 @click.option("--plan", is_flag=True, help="Only show how many requests it would take.")
+@click.option("--editions", is_flag=True, help="List the editions that registries hold of it.")
+@click.option("--most-requests", type=click.IntRange(min=1), help="Send no more than so many.")
+@click.option("--most-usd", type=click.FloatRange(min=0), help="Spend no more of paid budgets.")
 @click.option("--candidates", is_flag=True, help="Show what registries have for accepted ones too.")
 @common_options
 def command(
@@ -34,6 +37,9 @@ def command(
     again: bool,
     offline: bool,
     plan: bool,
+    editions: bool,
+    most_requests: int | None,
+    most_usd: float | None,
     candidates: bool,
     folder: str | None,
     as_json: bool,
@@ -51,6 +57,7 @@ def command(
     Exit code: 0 all accepted, 1 something is contradicted or held nowhere, 3 a person is needed,
     40 a registry that was needed could not be asked.
     """
+    from cardstore.adapters.web.budget import Budget
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json
     from cardstore.cli.resolution import exit_code, print_judged, print_price, print_report
@@ -60,6 +67,8 @@ def command(
     if sum((bool(sources), every_source, list_file is not None)) != 1:
         msg = "Name the sources to resolve, or say --all, or give a list with --file."
         raise click.UsageError(msg)
+    if editions:
+        _list_editions(sources, folder, offline=offline or None, as_json=as_json)
     with Library.open(folder, create=list_file is not None) as library:
         unread: tuple[tuple[str, str], ...] = ()
         if list_file is not None:
@@ -80,6 +89,7 @@ def command(
             unread=unread,
             again=again,
             offline=offline or None,
+            budget=Budget(max_requests=most_requests, max_usd=most_usd),
             progress=Bar("resolving"),
         )
     if as_json:
@@ -100,6 +110,33 @@ def command(
             print_report(report)
     code = exit_code(one.resolution.verdict for one in report.judged)
     raise click.exceptions.Exit(code or (2 if report.unread else 0))
+
+
+def _list_editions(
+    sources: tuple[str, ...], folder: str | None, *, offline: bool | None, as_json: bool
+) -> NoReturn:
+    """Print the editions of one source's work, and end."""
+    from cardstore.cli.render import print_json
+    from cardstore.cli.resolution import print_record
+    from cardstore.documents import record_document
+    from cardstore.workflow.library import Library
+
+    if len(sources) != 1:
+        msg = "--editions lists those of one SOURCE; name exactly one."
+        raise click.UsageError(msg)
+    with Library.open(folder) as library:
+        found, outages = library.other_editions(sources[0], offline=offline)
+    if as_json:
+        editions = [record_document(record) for record in found]
+        print_json({"editions": editions, "outages": list(outages)})
+    else:
+        for record in found:
+            print_record(record)
+        if not found and not outages:
+            click.echo("The registries hold no edition of it.")
+    for outage in outages:
+        click.echo(f"cardstore: {outage}", err=True)
+    raise click.exceptions.Exit(40 if outages else 0)
 
 
 def _document(one: Judged) -> object:

@@ -10,7 +10,6 @@ import logging
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import CardstoreError, InvalidRecordError
@@ -19,8 +18,8 @@ from cardstore.sources.learning import learn
 from cardstore.sources.reference import reference_of
 from cardstore.sources.resolution import Verdict
 from cardstore.sources.standing import own_records, standing_of, with_standing
-from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.kinds import read_kind_table, with_kind
+from cardstore.workflow.list_desk import ListDesk
 from cardstore.workflow.resolve import (
     Asked,
     Judged,
@@ -29,31 +28,26 @@ from cardstore.workflow.resolve import (
     price_of,
     resolve,
 )
-from cardstore.workflow.write import choose_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from os import PathLike
 
     from cardstore.sources.link_report import LinkReport
     from cardstore.sources.links import LinkArchive, LinkFetcher, LinkVerdict
     from cardstore.sources.record import Record
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Price, Registry
+    from cardstore.sources.registry_terms import RequestBudget
     from cardstore.sources.source import Source
     from cardstore.store.records import RecordedResolution
-    from cardstore.store.store import Store
     from cardstore.workflow.links import Canaries
     from cardstore.workflow.progress import Progress
-    from cardstore.workflow.reference_lists import ImportReport
 
 logger = logging.getLogger(__name__)
 
 
-class SourceDesk:
-    """Describes sources, resolves them, and reads and writes lists of references."""
-
-    _store: Store
+class SourceDesk(ListDesk):
+    """Describes sources, resolves them, and checks their links."""
 
     def add_source(self, source: Source) -> Source:
         """Store an edition's record; the same record again changes nothing.
@@ -75,18 +69,6 @@ class SourceDesk:
         described = with_kind(source, read_kind_table())
         self._store.sources.update(described)
         return described
-
-    def sources(self) -> tuple[Source, ...]:
-        """List every edition, by id."""
-        return self._store.sources.all()
-
-    def source(self, name: str, *, edition: str | None = None) -> Source:
-        """Give the edition that `name` means: a source's id, or a work's with `edition`.
-
-        Raises:
-            UnknownSourceError, AmbiguousSourceError: none, or several, fit.
-        """
-        return choose_source(self._store, text_argument(name, "source"), edition=edition)
 
     def editions(self, work: str) -> tuple[Source, ...]:
         """List the editions of a work, by year and id; `work` may be any edition's id too.
@@ -136,6 +118,7 @@ class SourceDesk:
         again: bool = False,
         offline: bool | None = None,
         registries: Sequence[Registry] | None = None,
+        budget: RequestBudget | None = None,
         progress: Progress | None = None,
     ) -> ResolveReport:
         """Resolve sources of the library, or references of a list; what was judged is kept.
@@ -148,11 +131,13 @@ class SourceDesk:
             again: see `resolve`.
             offline: see `resolve`.
             registries: see `resolve`.
+            budget: what the run may spend; once it is spent, what is left is inconclusive. None
+                for no limit. It binds the registries of the settings, not those handed in.
             progress: is told how far it is.
         """
         wanted = tuple(asked)
         judged: list[Judged] = []
-        with self._registries(registries, offline=offline, again=again) as chosen:
+        with self._registries(registries, offline=offline, again=again, budget=budget) as chosen:
             for one in resolve(
                 self._store,
                 wanted,
@@ -198,70 +183,19 @@ class SourceDesk:
             The editions by year, and why a registry that was needed could not be asked.
 
         Raises:
-            InvalidRecordError: no record that was accepted names its work.
+            InvalidRecordError: no record of it was accepted yet.
         """
         recorded = self.resolution(source)
+        # A registry that does not name the work finds it from the edition's own key.
         keys = {
-            (record.registry, record.work_key)
+            (record.registry, record.work_key or record.record_id)
             for record in (recorded.resolution.records() if recorded else ())
-            if record.work_key
         }
         if not keys:
             msg = f"No registry is known to hold the work of {source}"
             raise InvalidRecordError(msg, remedy=f"Resolve it first: cardstore resolve {source}")
         with self._registries(None, offline=offline, again=False) as chosen:
             return list_editions(keys, chosen)
-
-    # ---- lists of references ---------------------------------------------------------------
-
-    def read_references(
-        self, path: str | PathLike[str]
-    ) -> tuple[tuple[Asked, ...], tuple[tuple[str, str], ...]]:
-        """Read a list of references, of any format that is known, to be resolved.
-
-        Returns:
-            What can be resolved, each named by its key or line, and (where, why) of the rest.
-
-        Raises:
-            InvalidRecordError: the file cannot be read, is of no known format, or holds nothing.
-        """
-        from cardstore.workflow.reference_lists import read_references  # noqa: PLC0415 - see below
-
-        return read_references(Path(path))
-
-    def import_references(self, path: str | PathLike[str]) -> ImportReport:
-        """Take the references of a file into the library, each as a source named by its key.
-
-        Raises:
-            InvalidRecordError: the file cannot be read, is of no known format, or holds nothing.
-        """
-        # What reads those formats is heavy, and few runs need it.
-        from cardstore.workflow.reference_lists import import_references  # noqa: PLC0415
-
-        return import_references(self._store, Path(path))
-
-    def export_references(
-        self,
-        sources: Iterable[str] | None = None,
-        kind: str = "csl-json",
-        *,
-        to: str | PathLike[str] | None = None,
-    ) -> str:
-        """Give sources as the text of a file of references, and write it where that is wanted.
-
-        Args:
-            sources: their ids; None for all.
-            kind: "csl-json", "bibtex" or "ris".
-            to: the file; it is written over. None to write none.
-
-        Raises:
-            UsageError: there is no such format.
-            LibraryWriteError: the file cannot be written.
-        """
-        from cardstore.workflow.reference_lists import export_references  # noqa: PLC0415 - see above
-
-        named = self.sources() if sources is None else [self.source(name) for name in sources]
-        return export_references(named, kind, to=None if to is None else Path(to))
 
     # ---- links -----------------------------------------------------------------------------
 
@@ -363,7 +297,12 @@ class SourceDesk:
 
     @contextmanager
     def _registries(
-        self, given: Sequence[Registry] | None, *, offline: bool | None, again: bool
+        self,
+        given: Sequence[Registry] | None,
+        *,
+        offline: bool | None,
+        again: bool,
+        budget: RequestBudget | None = None,
     ) -> Iterator[Sequence[Registry]]:
         """Give the registries that were handed in, or open those of the settings and close them."""
         if given is not None:
@@ -372,7 +311,7 @@ class SourceDesk:
         from cardstore.workflow.registries import open_registries  # noqa: PLC0415 - HTTP is heavy
 
         settings = read_settings(library=self._store.folder, offline=offline)
-        with open_registries(settings, again=again) as opened:
+        with open_registries(settings, again=again, budget=budget) as opened:
             yield opened
 
 

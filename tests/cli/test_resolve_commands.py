@@ -158,6 +158,27 @@ def test_a_second_run_asks_nobody(run, server):
     assert "as of" in result.stdout
 
 
+def test_the_editions_of_a_work_are_listed(run):
+    """Once the source was resolved, so that its work is known."""
+    before = run("resolve", "keeper", "--editions")
+    run("resolve", "keeper")
+    after = run("resolve", "keeper", "--editions", "--json")
+
+    assert 2 == before.returncode
+    assert "Resolve it first" in before.stderr
+    assert 0 == after.returncode, after.stderr
+    assert [BOOK.edition_key] == [one["record_id"] for one in json.loads(after.stdout)["editions"]]
+
+
+def test_a_run_spends_no_more_than_it_may(run, server):
+    """What is left is inconclusive, and asked about by the next run."""
+    spent = run("resolve", "--all", "--most-requests", "1")
+
+    assert 40 == spent.returncode
+    assert 1 == server.requests()
+    assert 1 == run("resolve", "--all").returncode
+
+
 def test_what_to_resolve_must_be_said_once(run):
     """Neither nothing, nor a source and all."""
     assert [2, 2] == [run("resolve").returncode, run("resolve", "keeper", "--all").returncode]
