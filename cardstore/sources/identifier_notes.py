@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cardstore.sources.library_numbers import lccn_form
 from cardstore.sources.reference import Identifier, Scheme
 
 if TYPE_CHECKING:
@@ -71,7 +72,8 @@ def zotero_key(item_id: str) -> str:
 def in_one_form(identifier: Identifier) -> Identifier:
     """Give an identifier without the dress in which people write it; ISBNs and DOIs as they are.
 
-    What does not have the scheme's form stays as written.
+    What does not have the scheme's form stays as written. Nothing of it is lost: the version of a
+    preprint stays, which `identity.one_form` leaves out to compare.
     """
     value = identifier.value.strip()
     match identifier.scheme:
@@ -88,7 +90,7 @@ def in_one_form(identifier: Identifier) -> Identifier:
                 r"^(?:\(OCoLC\)\s*)?(?:oc[mn]|on)?0*(?=\d)", "", value, flags=re.IGNORECASE
             )
         case Scheme.LCCN:
-            value = value.replace(" ", "")
+            value = lccn_form(value) or value.replace(" ", "")
         case Scheme.PMID:
             value = re.sub(r"^pmid:?\s*", "", value, flags=re.IGNORECASE)
         case _:

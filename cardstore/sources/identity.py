@@ -125,7 +125,7 @@ def _lccn(text: str) -> str:
 
 
 def _digits(text: str) -> str:
-    return re.sub(r"\D", "", text).lstrip("0")
+    return re.sub(r"\D", "", text).lstrip("0") or text
 
 
 _FORMS: dict[Scheme, Callable[[str], str]] = {

@@ -64,6 +64,7 @@ def test_the_key_of_an_item_is_read_from_its_address(item_id, key):
         (Scheme.ARXIV, "https://arxiv.org/pdf/2101.09999.pdf", "2101.09999"),
         (Scheme.OCLC, "(OCoLC)ocm00012345", "12345"),
         (Scheme.LCCN, " 59 12345", "5912345"),
+        (Scheme.LCCN, "59-12345", "59012345"),
         (Scheme.PMID, "PMID: 99", "99"),
         (Scheme.DOI, "10.1000/ABC", "10.1000/ABC"),
     ],
