@@ -244,12 +244,15 @@ class _Handler(BaseHTTPRequestHandler):
         try:
             time.sleep(owner.latency_s)
             if trouble is None or trouble.fault in HARMLESS:
-                query = dict(parse_qsl(parts.query))
-                self._send(*owner.answer(registry, f"/{rest}", query), typed=trouble is None)
+                answer = owner.answer(registry, f"/{rest}", dict(parse_qsl(parts.query)))
             else:
                 self._go_wrong(trouble, registry, f"/{rest}", dict(parse_qsl(parts.query)))
+                answer = None
         finally:
+            # Before the answer is sent: who has it may ask again before this thread goes on.
             owner.end(registry)
+        if answer is not None:
+            self._send(*answer, typed=trouble is None)
 
     def _send(self, status, kind, body, *, typed=True, headers=None, length=None):
         self.send_response(status)
