@@ -11,9 +11,12 @@ the same work has other pages.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardstore.errors import InvalidIdentifierError
+from cardstore.sources.identifiers import parse_doi
 from cardstore.sources.reference import Identifier, Scheme, is_learned, learned_from
 from cardstore.sources.resolution import Verdict
 
@@ -25,6 +28,14 @@ if TYPE_CHECKING:
     from cardstore.sources.source import Source
 
 # Numbers that name this very edition or article; ISSNs and works' numbers name more.
+_FORMS = {
+    Scheme.OCLC: re.compile(r"[1-9]\d{0,11}"),
+    Scheme.LCCN: re.compile(r"[a-z]{0,3}\d{8,10}"),
+    Scheme.OPEN_LIBRARY: re.compile(r"OL[1-9]\d{0,9}[MW]"),
+    Scheme.OPENALEX: re.compile(r"W[1-9]\d{0,11}"),
+    Scheme.PMID: re.compile(r"[1-9]\d{0,8}"),
+}
+_EXTENT = 200  # signs; the longest of some 200 catalogue strings has 90
 _OWN_NUMBERS = (Scheme.OCLC, Scheme.LCCN, Scheme.OPEN_LIBRARY, Scheme.OPENALEX, Scheme.PMID)
 
 
@@ -44,11 +55,10 @@ def learn(source: Source, resolution: Resolution) -> Source:
 
     own = tuple(record for record in resolution.records() if _is_this_edition(source, record))
     for record in own:
-        offer("extent", record.extent, record.registry)
-        offer("cites", record.cites, record.registry)
+        offer("extent", record.extent if len(record.extent) <= _EXTENT else "", record.registry)
+        offer("cites", tuple(filter(None, map(_doi, record.cites))), record.registry)
         offer("publisher", _single(record.publishers), record.registry)
-        dois = record.all(Scheme.DOI)
-        offer("doi", _single(dois), record.registry)
+        offer("doi", _doi(_single(record.all(Scheme.DOI))), record.registry)
     for registry, number in _numbers(source, own):
         learned["identifiers"] = (*_identifiers(learned, source), number)
         origins[f"identifiers.{number.scheme.value}"] = learned_from(registry)
@@ -84,7 +94,7 @@ def _numbers(source: Source, records: Iterable[Record]) -> Iterable[tuple[str, I
     held = {one.scheme for one in source.identifiers}
     for record in records:
         for one in record.identifiers:
-            if one.scheme in _OWN_NUMBERS and one.scheme not in held:
+            if one.scheme in _OWN_NUMBERS and one.scheme not in held and _has_form(one):
                 held.add(one.scheme)
                 yield record.registry, one
 
@@ -92,6 +102,20 @@ def _numbers(source: Source, records: Iterable[Record]) -> Iterable[tuple[str, I
 def _identifiers(learned: dict[str, object], source: Source) -> tuple[Identifier, ...]:
     found = learned.get("identifiers", source.identifiers)
     return found if isinstance(found, tuple) else ()
+
+
+def _has_form(number: Identifier) -> bool:
+    """Tell whether a number has the form that its scheme gives out."""
+    form = _FORMS.get(number.scheme)
+    return form is not None and form.fullmatch(number.value) is not None
+
+
+def _doi(text: str) -> str:
+    """Give a DOI in its one form; "" for what is none."""
+    try:
+        return parse_doi(text) if text else ""
+    except InvalidIdentifierError:
+        return ""
 
 
 def _single(values: tuple[str, ...]) -> str:

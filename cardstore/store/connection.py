@@ -297,6 +297,11 @@ def _library_error(path: Path, exc: sqlite3.Error) -> LibraryError:
             f"Another program has kept the library {path} locked for {LOCK_TIMEOUT_S:.0f} s",
             remedy="End that program, then run the command again",
         )
+    if "created in a thread" in str(exc):
+        return LibraryError(
+            f"The library {path} was opened by another thread",
+            remedy="Open it in each thread that uses it",
+        )
     if any(said in str(exc) for said in _UNREADABLE):
         return LibraryError(
             f"The library {path} holds a row that cannot be read ({exc})",

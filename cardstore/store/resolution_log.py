@@ -89,24 +89,27 @@ class ResolutionLog:
         return tuple(self._recorded(row) for row in rows)
 
     def latest(self, source_id: str) -> RecordedResolution | None:
-        """Give the last resolution of a source; None when it was never resolved."""
+        """Give the resolution of a source that holds; None when it was never resolved.
+
+        It is the last one, unless that was inconclusive and the same claims were judged before: a
+        registry that could not be asked today takes nothing back.
+        """
         rows = self._connection.rows(
-            "SELECT * FROM resolutions WHERE source_id = ? ORDER BY resolution DESC LIMIT 1",
-            (source_id,),
+            "SELECT * FROM latest_resolutions WHERE source_id = ?", (source_id,)
         )
         return self._recorded(rows[0]) if rows else None
 
     def of_reference(self, claimed: Reference) -> RecordedResolution | None:
-        """Give the last resolution of exactly these claims, of a list; None when there is none."""
+        """Give the resolution that holds of exactly these claims, of a list; see `latest`."""
         rows = self._connection.rows(
             "SELECT * FROM resolutions WHERE claimed_digest = ? AND source_id IS NULL "
-            "ORDER BY resolution DESC LIMIT 1",
+            "ORDER BY verdict = 'inconclusive', resolution DESC LIMIT 1",
             (reference_digest(claimed),),
         )
         return self._recorded(rows[0]) if rows else None
 
     def verdicts(self) -> tuple[tuple[str, Verdict], ...]:
-        """Give (source_id, last verdict) of every source that was resolved, by id."""
+        """Give (source_id, the verdict that holds) of every source that was resolved, by id."""
         rows = self._connection.rows(
             "SELECT source_id, verdict FROM latest_resolutions WHERE source_id IS NOT NULL "
             "ORDER BY source_id"

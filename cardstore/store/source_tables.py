@@ -117,14 +117,17 @@ RESOLUTIONS = (
       PRIMARY KEY (resolution, position)
     ) STRICT, WITHOUT ROWID
     """,
+    # Of the same claims the last that was settled, else the last; of a source its last claims.
     """
     CREATE VIEW latest_resolutions AS
     SELECT * FROM resolutions AS r
     WHERE r.resolution = (
-      SELECT max(later.resolution) FROM resolutions AS later
-      WHERE later.claimed_digest = r.claimed_digest AND later.source_id IS r.source_id
-    ) AND (r.source_id IS NULL OR r.resolution = (
-      SELECT max(later.resolution) FROM resolutions AS later WHERE later.source_id = r.source_id
+      SELECT same.resolution FROM resolutions AS same
+      WHERE same.claimed_digest = r.claimed_digest AND same.source_id IS r.source_id
+      ORDER BY same.verdict = 'inconclusive', same.resolution DESC LIMIT 1
+    ) AND (r.source_id IS NULL OR r.claimed_digest = (
+      SELECT last.claimed_digest FROM resolutions AS last WHERE last.source_id = r.source_id
+      ORDER BY last.resolution DESC LIMIT 1
     ))
     """,
     """

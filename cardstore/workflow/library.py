@@ -45,7 +45,8 @@ if TYPE_CHECKING:
 class Library(SourceDesk):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
-    Several processes may have the same library open; each write is one short transaction.
+    Several processes may have the same library open; each write is one short transaction. A
+    `Library` belongs to the thread that opened it; every other thread opens its own.
     """
 
     def __init__(self, store: Store) -> None:

@@ -17,13 +17,14 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.registries.isbn_ranges import isbn_is_registered
-from cardstore.errors import InvalidIdentifierError
+from cardstore.errors import CardstoreError, InvalidIdentifierError
 from cardstore.sources.changes import changes_between
 from cardstore.sources.identifiers import parse_isbn
 from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Answer, AnswerState, ListsEditions, Price, Unavailable
 from cardstore.sources.resolution import ReasonCode, Verdict, Why
 from cardstore.sources.resolve import RULES, judge_reference
+from cardstore.sources.sound import sound_answer
 from cardstore.workflow.progress import Silent
 
 if TYPE_CHECKING:
@@ -129,8 +130,8 @@ def price_of(
     told = {registry.name: Price() for registry in registries}
     for one in asked:
         for registry in registries:
-            if registry.serves(one.claimed):
-                price, before = registry.price(one.claimed), told[registry.name]
+            if _serves(registry, one.claimed):
+                price, before = _price(registry, one.claimed), told[registry.name]
                 told[registry.name] = Price(
                     requests=before.requests + price.requests, usd=before.usd + price.usd
                 )
@@ -156,10 +157,10 @@ def resolve_reference(
     answers: list[Answer] = []
     resolution = judge_reference(claimed, answers, this_year=this_year)
     for registry in registries:
-        if resolution.verdict is Verdict.NEEDS_EVIDENCE or not registry.serves(claimed):
+        if resolution.verdict is Verdict.NEEDS_EVIDENCE or not _serves(registry, claimed):
             continue
         settled = resolution.verdict is Verdict.ACCEPT
-        if settled and (not thorough or registry.price(claimed).usd > 0):
+        if settled and (not thorough or _price(registry, claimed).usd > 0):
             continue
         answers.append(_ask(registry, claimed))
         resolution = judge_reference(claimed, answers, this_year=this_year)
@@ -287,24 +288,39 @@ def _stands(known: RecordedResolution, claimed: Reference) -> bool:
 def _ask(registry: Registry, claimed: Reference) -> Answer:
     """Ask one registry; a fault of its adapter is an outage, and never an absence."""
     try:
-        answer = registry.look_up(claimed)
+        return sound_answer(registry.look_up(claimed), registry=registry.name)
     except Exception as exc:
         logger.exception("the adapter of %s failed", registry.name)
-        return Answer(
-            registry=registry.name,
-            state=AnswerState.UNAVAILABLE,
-            why=Unavailable.BAD_BODY,
-            detail=f"its adapter failed ({type(exc).__name__}: {exc})",
-        )
-    if answer.registry != registry.name:
-        msg = f"it answered in the name of {answer.registry!r}"
-        return Answer(
-            registry=registry.name,
-            state=AnswerState.UNAVAILABLE,
-            why=Unavailable.BAD_BODY,
-            detail=msg,
-        )
-    return answer
+        return _at_fault(registry, exc)
+
+
+def _at_fault(registry: Registry, exc: Exception) -> Answer:
+    said = exc.what if isinstance(exc, CardstoreError) else f"{type(exc).__name__}: {exc}"
+    return Answer(
+        registry=registry.name,
+        state=AnswerState.UNAVAILABLE,
+        why=Unavailable.BAD_BODY,
+        detail=f"its adapter failed ({ascii(said) if not said.isprintable() else said:.300})",
+    )
+
+
+def _serves(registry: Registry, claimed: Reference) -> bool:
+    """Tell whether a registry is to be asked; one that cannot say is, and tells then why not."""
+    try:
+        return bool(registry.serves(claimed))
+    except Exception:
+        logger.exception("the adapter of %s failed", registry.name)
+        return True
+
+
+def _price(registry: Registry, claimed: Reference) -> Price:
+    """Give what asking costs; where the adapter cannot say, one request and no money."""
+    try:
+        price = registry.price(claimed)
+    except Exception:
+        logger.exception("the adapter of %s failed", registry.name)
+        price = None
+    return price if isinstance(price, Price) else Price(requests=1)
 
 
 def _in_threads(

@@ -12,12 +12,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError, InvalidRecordError
+from cardstore.errors import CardstoreError, InvalidRecordError, UsageError
 from cardstore.settings import read_settings
 from cardstore.sources.learning import learn
 from cardstore.sources.reference import reference_of
 from cardstore.sources.resolution import Verdict
+from cardstore.sources.source import Source
 from cardstore.sources.standing import own_records, standing_of, with_standing
+from cardstore.workflow.arguments import texts_argument
 from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.list_desk import ListDesk
 from cardstore.workflow.resolve import (
@@ -38,7 +40,6 @@ if TYPE_CHECKING:
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Price, Registry
     from cardstore.sources.registry_terms import RequestBudget
-    from cardstore.sources.source import Source
     from cardstore.store.records import RecordedResolution
     from cardstore.workflow.links import Canaries
     from cardstore.workflow.progress import Progress
@@ -66,7 +67,7 @@ class SourceDesk(ListDesk):
         Raises:
             UnknownSourceError: the library has no source of that id.
         """
-        described = with_kind(source, read_kind_table())
+        described = with_kind(_source_argument(source), read_kind_table())
         self._store.sources.update(described)
         return described
 
@@ -95,7 +96,8 @@ class SourceDesk(ListDesk):
             source: an edition's id, or that of a work with one edition.
             again: ask also when it was settled before, and tell what changed since.
             offline: ask nobody; only what was kept from before answers. Default: the settings.
-            registries: whom to ask instead of those of the settings; they stay their owner's.
+            registries: whom to ask instead of those of the settings; they stay their owner's, and
+                are asked also where the settings say offline. Not together with `offline=True`.
 
         Raises:
             UnknownSourceError, AmbiguousSourceError: no edition, or several, are meant.
@@ -136,6 +138,11 @@ class SourceDesk(ListDesk):
             progress: is told how far it is.
         """
         wanted = tuple(asked)
+        strangers = [one for one in wanted if not isinstance(one, Asked)]
+        if strangers:
+            what = f"{strangers[0]!r:.40} is nothing that could be asked"
+            remedy = "Give what `asked_of` or `read_references` gave, or make `Asked` values"
+            raise UsageError(what, remedy=remedy)
         judged: list[Judged] = []
         with self._registries(registries, offline=offline, again=again, budget=budget) as chosen:
             for one in resolve(
@@ -154,7 +161,8 @@ class SourceDesk(ListDesk):
         self, asked: Iterable[Asked], *, registries: Sequence[Registry] | None = None
     ) -> tuple[tuple[str, Price], ...]:
         """Say what asking would cost at most, by registry. Nothing is asked."""
-        with self._registries(registries, offline=True, again=False) as chosen:
+        offline = True if registries is None else None
+        with self._registries(registries, offline=offline, again=False) as chosen:
             return price_of(asked, chosen)
 
     def resolution(self, source: str) -> RecordedResolution | None:
@@ -247,7 +255,7 @@ class SourceDesk(ListDesk):
         if sources is None:
             records = [one for one in self.sources() if _claims_anything(reference_of(one))]
         else:
-            records = [self.source(name) for name in sources]
+            records = [self.source(name) for name in texts_argument(sources, "sources")]
             for record in records:
                 if not _claims_anything(reference_of(record)):
                     msg = f"The record of {record.source_id} claims nothing that can be asked for"
@@ -306,6 +314,11 @@ class SourceDesk(ListDesk):
     ) -> Iterator[Sequence[Registry]]:
         """Give the registries that were handed in, or open those of the settings and close them."""
         if given is not None:
+            if offline or not given:
+                what = "Registries are to be asked, but " + (
+                    "nobody is to be asked" if offline else "none is given"
+                )
+                raise UsageError(what, remedy="Give registries, or say offline, not both")
             yield given
             return
         from cardstore.workflow.registries import open_registries  # noqa: PLC0415 - HTTP is heavy
@@ -326,6 +339,13 @@ def _report(
     place = {(one.name, one.claimed): position for position, one in enumerate(asked)}
     ordered = sorted(judged, key=lambda one: place[one.name, one.recorded.claimed])
     return ResolveReport(judged=tuple(ordered), unread=unread)
+
+
+def _source_argument(value: object) -> Source:
+    if not isinstance(value, Source):
+        what = f"{value!r:.40} is no record of a source"
+        raise UsageError(what, remedy="Change the record that `source` gives with `replace`")
+    return value
 
 
 def _this_year() -> int:

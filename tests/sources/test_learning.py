@@ -132,3 +132,29 @@ def test_learning_twice_changes_nothing_more():
     once = learn(BOOK, accepted(EDITION))
 
     assert once == learn(once, accepted(EDITION))
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        Identifier(scheme=Scheme.OCLC, value="abc def"),
+        Identifier(scheme=Scheme.LCCN, value="\n@book{x}"),
+        Identifier(scheme=Scheme.OPEN_LIBRARY, value="../../etc"),
+        Identifier(scheme=Scheme.PMID, value=""),
+    ],
+)
+def test_a_number_without_its_schemes_form_is_not_learned(number):
+    """It would end up in lists that other programs read."""
+    record = replace(
+        EDITION, identifiers=(EDITION.identifiers[0], number), extent="", publishers=()
+    )
+
+    assert BOOK == learn(BOOK, accepted(record))
+
+
+def test_what_is_no_doi_is_not_learned_as_cited():
+    """Nor an extent that is as long as a book."""
+    record = replace(EDITION, cites=("javascript:alert(1)", "10.1000/9"), extent="x" * 1000)
+    learned = learn(BOOK, accepted(record))
+
+    assert (("10.1000/9",), "") == (learned.cites, learned.extent)

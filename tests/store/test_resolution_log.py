@@ -75,3 +75,25 @@ def test_a_resolution_cannot_be_altered(store):
 
     with pytest.raises(LibraryError, match="append-only"):
         store._connection.execute("UPDATE resolutions SET verdict = 'accept'")
+
+
+def test_an_outage_takes_no_verdict_back(store):
+    """What was settled of the same claims holds; what the record claims now does not rest on it."""
+    store.sources.add(FIRST)
+    settled = store.resolutions.save(CLAIMED, MISSING, rules=RULES, source_id=FIRST.source_id)
+    store.resolutions.save(CLAIMED, UNASKED, rules=RULES, source_id=FIRST.source_id)
+    assert settled == store.resolutions.latest(FIRST.source_id)
+    assert ((FIRST.source_id, Verdict.NOT_FOUND),) == store.resolutions.verdicts()
+
+    other = Reference(title="The Harbour Lamps", year=1901)
+    changed = store.resolutions.save(other, UNASKED, rules=RULES, source_id=FIRST.source_id)
+
+    assert changed == store.resolutions.latest(FIRST.source_id)
+
+
+def test_an_outage_takes_no_verdict_on_a_reference_back(store):
+    """The same for a reference of a list."""
+    settled = store.resolutions.save(CLAIMED, MISSING, rules=RULES, source_id=None)
+    store.resolutions.save(CLAIMED, UNASKED, rules=RULES, source_id=None)
+
+    assert settled == store.resolutions.of_reference(CLAIMED)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from cardstore import Library
-from cardstore.errors import InvalidRecordError
+from cardstore.errors import InvalidRecordError, UsageError
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Reference, Scheme
 from cardstore.sources.registry import Answer, AnswerState, Price, Unavailable
@@ -386,3 +386,97 @@ def test_verdicts_lists_every_source(library):
     library.resolve("lamps", registries=[MadeRegistry("first", LAMPS_RECORD)])
 
     assert {"lamps": Verdict.ACCEPT, "other": Verdict.NOT_ASKED} == library.verdicts()
+
+
+class Spoilt(MadeRegistry):
+    """A registry whose adapter fails in one place."""
+
+    def __init__(self, name, *records, place, value=None):
+        super().__init__(name, *records)
+        self.place, self.value = place, value
+
+    def serves(self, claimed):
+        if self.place == "serves":
+            raise OSError
+        return super().serves(claimed)
+
+    def price(self, claimed):
+        if self.place == "price":
+            raise OSError
+        return "cheap" if self.place == "price is none" else super().price(claimed)
+
+    def look_up(self, claimed):
+        answer = super().look_up(claimed)
+        if self.place == "answer":
+            return self.value
+        if self.place == "record":
+            bad = replace(answer.candidates[0], **self.value)
+            return replace(answer, candidates=(bad,))
+        return answer
+
+
+SPOILT = [
+    {"place": "answer", "value": None},
+    {"place": "answer", "value": "found"},
+    {"place": "record", "value": {"status": "banana"}},
+    {"place": "record", "value": {"status": "retracted"}},
+    {"place": "record", "value": {"years": (float("nan"),)}},
+    {"place": "record", "value": {"title": None}},
+    {"place": "record", "value": {"cites": "10.1000/abc"}},
+    {"place": "record", "value": {"registry": "other"}},
+    {"place": "record", "value": {"title": "\ud800"}},
+]
+
+
+@pytest.mark.parametrize("fault", SPOILT, ids=str)
+def test_a_spoilt_adapter_is_an_outage_and_spoils_no_library(library, fault):
+    """It neither ends the run, nor decides anything, nor leaves a row that cannot be read."""
+    other = Asked(name="2", claimed=Reference(title="Of something else", year=1950))
+    mine = library.asked_of(["lamps"])
+    spoilt = Spoilt("first", LAMPS_RECORD, **fault)
+    report = library.resolve_asked([*mine, other], registries=[spoilt])
+
+    assert Verdict.INCONCLUSIVE is report.judged[0].resolution.verdict
+    assert report.judged[0].recorded == library.resolution("lamps")
+    assert () == library.health().problems
+
+
+@pytest.mark.parametrize("place", ["serves", "price", "price is none"])
+def test_an_adapter_that_cannot_say_whether_it_serves_is_asked(library, place):
+    """What it answers counts; beside another that charges too."""
+    spoilt = Spoilt("first", LAMPS_RECORD, place=place)
+    registries = [spoilt, MadeRegistry("paid", usd=0.001)]
+    library.price_of_resolving(library.asked_of(), registries=registries)
+
+    assert Verdict.ACCEPT is library.resolve("lamps", registries=registries).resolution.verdict
+
+
+def test_what_is_nothing_to_ask_is_refused(library):
+    """A text is no list, and no list is nothing that could be asked."""
+    for wrong in ("lamps", [LAMPS], [None]):
+        with pytest.raises(UsageError):
+            library.resolve_asked(wrong, registries=[MadeRegistry("first")])
+    with pytest.raises(UsageError):
+        library.asked_of("lamps")
+    with pytest.raises(UsageError):
+        library.describe("lamps")
+
+
+def test_registries_and_off_line_exclude_each_other(library):
+    """Who says both means one of them."""
+    for wrong in ({"registries": []}, {"registries": [MadeRegistry("first")], "offline": True}):
+        with pytest.raises(UsageError):
+            library.resolve("lamps", **wrong)
+
+
+def test_an_outage_later_takes_no_verdict_back(library):
+    """This run is inconclusive; what was settled holds, and is told by the next."""
+    registry = MadeRegistry("first", LAMPS_RECORD)
+    library.resolve("lamps", registries=[registry])
+    registry.down = True
+    during = library.resolve("lamps", registries=[registry], again=True)
+    after = library.resolve("lamps", registries=[registry])
+
+    assert Verdict.INCONCLUSIVE is during.resolution.verdict
+    assert after.from_before
+    assert {"lamps": Verdict.ACCEPT} == library.verdicts()
