@@ -13,10 +13,11 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.xdist_group("reading")
-def test_the_worked_example_prints_what_the_readme_shows(tmp_path):
+@pytest.mark.parametrize("name", ["example", "example off line"])
+def test_an_example_prints_what_the_readme_shows(tmp_path, name):
     """Run from a script without any guard, as a reader would write it down."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    part = readme[readme.index("<!-- example: begin -->") : readme.index("<!-- example: end -->")]
+    part = readme[readme.index(f"<!-- {name}: begin -->") : readme.index(f"<!-- {name}: end -->")]
     code, expected = re.search(r"```python\n(.*?)```.*?```text\n(.*?)```", part, re.DOTALL).groups()
     script = tmp_path / "example.py"
     script.write_text(code, encoding="utf-8")
