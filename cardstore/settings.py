@@ -105,12 +105,17 @@ def read_settings(
     if library_text and origin == FILE_NAME:
         found = folder / found
     jobs_text, jobs_origin = chosen("jobs")
-    names, urls = chosen("registries")[0], chosen("registry_urls")[0]
+    names, (urls, urls_origin) = chosen("registries")[0], chosen("registry_urls")
+    _require_addresses(urls, urls_origin)
+    contact_text, contact_origin = chosen("contact")
+    if contact_text and not {"@", "/"} & set(str(contact_text)):
+        what = f"{contact_origin} gives the contact {contact_text!r}, to which nobody can write"
+        raise UsageError(what, remedy="Give an e-mail address")
     return Settings(
         library=found if library is None else Path(library),
         engine=engine or str(chosen("engine")[0]) or DEFAULT_ENGINE,
         jobs=_jobs(str(jobs_text), jobs_origin) if jobs is None else _jobs(str(jobs), "jobs"),
-        contact=contact or str(chosen("contact")[0]),
+        contact=contact or str(contact_text),
         openalex_key=str(chosen("openalex_key")[0]),
         registries=tuple(names) if isinstance(names, list) else DEFAULT_REGISTRIES,
         registry_urls=tuple(sorted(urls.items())) if isinstance(urls, dict) else (),
@@ -181,6 +186,14 @@ def _from_variable(key: str, text: str) -> Filed:
         what = f"CARDSTORE_REGISTRY_URLS has {unnamed[0]!r}, which names no registry"
         raise UsageError(what, remedy="Write name=address, with commas between several")
     return {name.strip(): address.strip() for name, _, address in pairs}
+
+
+def _require_addresses(urls: Filed, origin: str) -> None:
+    """Refuse an address of a registry that is none."""
+    for name, address in urls.items() if isinstance(urls, dict) else ():
+        if not address.startswith(("https://", "http://")):
+            what = f"{origin} gives {address!r} as the address of {name}"
+            raise UsageError(what, remedy="Write it as https://… or http://…")
 
 
 def _switch(value: Filed, origin: str) -> bool:

@@ -134,7 +134,13 @@ def test_a_key_is_not_shown(tmp_path):
 
 @pytest.mark.parametrize(
     ("variable", "value"),
-    [("CARDSTORE_OFFLINE", "perhaps"), ("CARDSTORE_REGISTRY_URLS", "http://nameless")],
+    [
+        ("CARDSTORE_OFFLINE", "perhaps"),
+        ("CARDSTORE_REGISTRY_URLS", "http://nameless"),
+        ("CARDSTORE_REGISTRY_URLS", "crossref=ftp://x"),
+        ("CARDSTORE_REGISTRY_URLS", "crossref=nonsense"),
+        ("CARDSTORE_CONTACT", "nobody"),
+    ],
 )
 def test_variables_without_sense_are_refused(tmp_path, variable, value):
     """The message names the variable."""

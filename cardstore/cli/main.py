@@ -18,6 +18,8 @@ import click
 from cardstore.errors import CardstoreError, QuoteRefusedError
 
 EXIT_FAULT = 19
+_STOPPED = 130
+_HELP = "Run the command with --help"
 
 # Command → its module. Loaded on use, so that `cardstore --help` stays quick.
 COMMANDS = {
@@ -78,10 +80,12 @@ def main() -> NoReturn:
         code = cli.main(standalone_mode=False)
     except click.ClickException as exc:
         exc.show()
+        _print_error("UsageError", exc.format_message(), _HELP, exc.exit_code)
         sys.exit(exc.exit_code)
     except click.Abort:
         click.echo("Stopped.", err=True)
-        sys.exit(130)
+        _print_error("Stopped", "The command was stopped", "Run it again; it goes on", _STOPPED)
+        sys.exit(_STOPPED)
     except CardstoreError as exc:
         _show(exc)
         sys.exit(exc.exit_code)
@@ -111,15 +115,18 @@ def _show(exc: CardstoreError) -> None:
         click.echo(f"  nearest text{where}: {' '.join(refused.nearest.split())}", err=True)
         for line in refused.differences:
             click.echo(f"  {line}", err=True)
-    if "--json" in sys.argv[1:]:
-        error: dict[str, object] = {
-            "type": type(exc).__name__,
-            "what": exc.what,
-            "remedy": exc.remedy,
-            "exit_code": exc.exit_code,
+    more: dict[str, object] = {}
+    if refused is not None:
+        more = {
+            "nearest": refused.nearest,
+            "where": refused.where,
+            "differences": list(refused.differences),
         }
-        if refused is not None:
-            error["nearest"] = refused.nearest
-            error["where"] = refused.where
-            error["differences"] = list(refused.differences)
+    _print_error(type(exc).__name__, exc.what, exc.remedy, exc.exit_code, **more)
+
+
+def _print_error(kind: str, what: str, remedy: str, exit_code: int, **more: object) -> None:
+    """Print an error as JSON on stdout, where --json was asked for."""
+    if "--json" in sys.argv[1:]:
+        error = {"type": kind, "what": what, "remedy": remedy, "exit_code": exit_code, **more}
         click.echo(json.dumps({"error": error}, ensure_ascii=False, indent=2))

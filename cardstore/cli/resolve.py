@@ -10,7 +10,8 @@ import click
 from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
-    from cardstore.workflow.resolve import Judged
+    from cardstore.sources.registry import Price
+    from cardstore.workflow.resolve import Judged, ResolveReport
 
 
 @click.command("resolve")
@@ -75,12 +76,9 @@ def command(
             asked, unread = library.read_references(list_file)
         else:
             asked = library.asked_of(sources or None)
-        price = library.price_of_resolving(asked)
+        price = library.price_of_resolving(asked, again=again)
         if plan:
-            if as_json:
-                print_json({name: {"requests": p.requests, "usd": p.usd} for name, p in price})
-            else:
-                print_price(price)
+            _print_plan(price, as_json=as_json)
             return
         if len(asked) > 1 and not offline:
             print_price(price)
@@ -93,15 +91,7 @@ def command(
             progress=Bar("resolving"),
         )
     if as_json:
-        print_json(
-            {
-                "counts": {verdict.value: n for verdict, n in report.counts().items()},
-                "of": len(report.judged),
-                "requests": report.requests(),
-                "unread": [{"name": name, "why": why} for name, why in report.unread],
-                "resolutions": [_document(one) for one in report.judged],
-            }
-        )
+        print_json(_report_document(report))
     else:
         for one in report.judged:
             accepted = one.resolution.verdict is Verdict.ACCEPT
@@ -110,6 +100,30 @@ def command(
             print_report(report)
     code = exit_code(one.resolution.verdict for one in report.judged)
     raise click.exceptions.Exit(code or (2 if report.unread else 0))
+
+
+def _print_plan(price: tuple[tuple[str, Price], ...], *, as_json: bool) -> None:
+    """Print what a run would take, as its whole output."""
+    from cardstore.cli.render import print_json
+    from cardstore.cli.resolution import print_price
+
+    if as_json:
+        print_json({name: {"requests": p.requests, "usd": p.usd} for name, p in price})
+        return
+    print_price(price)
+    if not any(cost.requests for _, cost in price):
+        click.echo("Nothing has to be asked.", err=True)
+
+
+def _report_document(report: ResolveReport) -> object:
+    """Describe a run as a JSON document."""
+    return {
+        "counts": {verdict.value: n for verdict, n in report.counts().items()},
+        "of": len(report.judged),
+        "requests": report.requests(),
+        "unread": [{"name": name, "why": why} for name, why in report.unread],
+        "resolutions": [_document(one) for one in report.judged],
+    }
 
 
 def _list_editions(

@@ -69,6 +69,5 @@ def _print_missing(
         click.echo(f"{cited}  cited by {', '.join(by)}")
     if not wanted:
         told = sum(bool(source.cites) for source in sources)
-        click.echo(
-            f"Nothing is missing; of {told}/{len(sources)} sources it is known what they cite."
-        )
+        missing = "No original is missing" if told else "Nothing was compared"
+        click.echo(f"{missing}: of {told}/{len(sources)} sources it is known what they cite.")

@@ -88,9 +88,9 @@ _PACKAGES = (
     ("rapidfuzz", "measures likeness for showing", True),
     ("pebble", "isolates the workers", True),
     ("click", "the command line", True),
-    ("habanero", "asks Crossref (later)", False),
-    ("pyalex", "asks OpenAlex (later)", False),
-    ("isbnlib", "knows ISBN ranges (later)", False),
+    ("habanero", "knows what Crossref can be asked", False),
+    ("pyalex", "writes what OpenAlex is asked", False),
+    ("isbnlib", "knows ISBN ranges", False),
     ("pytesseract", "drives an installed Tesseract program (later)", False),
     ("ocrmypdf", "writes searchable PDFs (later)", False),
 )

@@ -6,6 +6,7 @@ line, as is whatever could not be read. Nothing of a list is passed over in sile
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -44,7 +45,7 @@ class ImportReport:
         """Write the report for people, on a few lines."""
         total = len(self.added) + len(self.known) + len(self.refused)
         lines = [f"{total} references: {len(self.added)} added, {len(self.known)} known before"]
-        lines += [f"{where} is no source: {why}" for where, why in self.refused]
+        lines += [f"{where} was not taken in: {why}" for where, why in self.refused]
         return "\n".join([*lines, *self.notes])
 
     def document(self) -> dict[str, object]:
@@ -69,9 +70,12 @@ def read_references(path: Path) -> tuple[tuple[Asked, ...], tuple[tuple[str, str
     found = read_reference_file(path)
     asked: list[Asked] = []
     unread = _faults(found)
+    keys = Counter(item.key for item in found.items)
     for item in found.items:
         if item.reference.title or item.reference.identifiers:
-            asked.append(Asked(name=_where(item), claimed=item.reference))
+            twice = item.key and keys[item.key] > 1
+            name = f"{item.key} (line {item.line})" if twice else _where(item)
+            asked.append(Asked(name=name, claimed=item.reference))
         else:
             unread.append((_where(item), item.fault or "it claims neither title nor number"))
     return tuple(asked), tuple(unread)

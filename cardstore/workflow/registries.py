@@ -11,8 +11,8 @@ import logging
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
-from cardstore.errors import LibraryError
-from cardstore.plugins import load_registry
+from cardstore.errors import LibraryError, LibraryWriteError, UsageError
+from cardstore.plugins import known_registries, load_registry
 from cardstore.sources.registry_terms import RegistryTerms
 from cardstore.store.answer_cache import CACHE_NAME, StoredAnswerCache
 from cardstore.store.dump_index import EDITIONS, DumpIndex
@@ -41,9 +41,14 @@ def open_registries(
 
     Raises:
         MissingPartError: a registry of that name is not installed.
-        UsageError: a registry needs an address that the settings do not give.
+        UsageError: the settings give an address for a registry that there is not, or a registry
+            needs one that they do not give.
     """
     urls = dict(settings.registry_urls)
+    strangers = sorted(set(urls) - set(known_registries()))
+    if strangers:
+        what = f"The settings give an address for {strangers[0]!r}, which is no registry"
+        raise UsageError(what, remedy=f"Registries are: {', '.join(known_registries())}")
     with ExitStack() as opened:
         cache = _cache(settings, opened)
         registries: list[Registry] = []
@@ -71,6 +76,9 @@ def _cache(settings: Settings, opened: ExitStack) -> AnswerCache | None:
     """Open what keeps answers; None where it cannot be written, so that this run goes on."""
     try:
         return opened.enter_context(StoredAnswerCache(settings.library / CACHE_NAME))
-    except (LibraryError, OSError) as exc:
-        logger.warning("answers are kept for this run only: %s", exc)
-        return None
+    except LibraryWriteError as exc:
+        logger.warning("answers are kept for this run only: %s", exc.what)
+    except (LibraryError, OSError):
+        path = settings.library / CACHE_NAME
+        logger.warning("answers are kept for this run only: %s is damaged; remove it", path)
+    return None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.gate.gate import fold_outcomes
+from cardstore.sources.resolution import Verdict
 
 if TYPE_CHECKING:
     from cardstore.gate.finding import Finding, Outcome
@@ -46,7 +47,9 @@ class IngestReport:
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
         if self.resolved is not None:
             why = self.resolved.resolution.why[0]
-            lines.append(f"registries: {self.resolved.resolution.verdict.value}: {why.text}")
+            verdict = self.resolved.resolution.verdict
+            more = "" if verdict is Verdict.ACCEPT else f" (cardstore resolve {self.source_id})"
+            lines.append(f"registries: {verdict.value}: {why.text}{more}")
         return "\n".join(lines)
 
     def document(self) -> dict[str, object]:

@@ -17,7 +17,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.registries.isbn_ranges import isbn_is_registered
-from cardstore.errors import CardstoreError, InvalidIdentifierError
+from cardstore.errors import CardstoreError, InvalidIdentifierError, InvalidRecordError
 from cardstore.sources.changes import changes_between
 from cardstore.sources.identifiers import parse_isbn
 from cardstore.sources.reference import Scheme
@@ -28,7 +28,7 @@ from cardstore.sources.sound import sound_answer
 from cardstore.workflow.progress import Silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from cardstore.sources.record import Record
     from cardstore.sources.reference import Reference
@@ -243,7 +243,7 @@ def resolve(
 
 
 def list_editions(
-    keys: Iterable[tuple[str, str]], registries: Sequence[Registry]
+    keys: Collection[tuple[str, str]], registries: Sequence[Registry]
 ) -> tuple[tuple[Record, ...], tuple[str, ...]]:
     """List the editions of a work that registries hold, by year.
 
@@ -253,20 +253,35 @@ def list_editions(
 
     Returns:
         The editions, and why a registry that was needed could not be asked.
+
+    Raises:
+        InvalidRecordError: none of them lists editions.
     """
+    able = [r for r in registries if r.name in dict(keys) and isinstance(r, ListsEditions)]
+    if not able:
+        what = f"None of {', '.join(sorted(dict(keys)))} lists the editions of a work"
+        remedy = "Editions are listed of books that Open Library or its index holds"
+        raise InvalidRecordError(what, remedy=remedy)
     found: dict[tuple[str, str], Record] = {}
     outages: list[str] = []
     wanted = dict(keys)
-    for registry in registries:
-        key = wanted.get(registry.name)
-        if key is None or not isinstance(registry, ListsEditions):
-            continue
-        answer = registry.editions(key)
+    for registry in able:
+        answer = registry.editions(wanted[registry.name])
         if answer.state is AnswerState.UNAVAILABLE:
             outages.append(f"{registry.name} could not be asked: {answer.detail}")
         found.update({(one.registry, one.record_id): one for one in answer.candidates})
     ordered = sorted(found.values(), key=lambda one: (one.years or (9999,), one.record_id))
     return tuple(ordered), tuple(outages)
+
+
+def unsettled(store: Store, asked: Iterable[Asked]) -> tuple[Asked, ...]:
+    """Give those about which a run would ask: the same claims once, and nothing that stands."""
+    found: dict[Reference, Asked] = {}
+    for one in asked:
+        known = _known(store, one)
+        if known is None or not _stands(known, one.claimed):
+            found.setdefault(one.claimed, one)
+    return tuple(found.values())
 
 
 def _known(store: Store, one: Asked) -> RecordedResolution | None:

@@ -29,6 +29,7 @@ from cardstore.workflow.resolve import (
     list_editions,
     price_of,
     resolve,
+    unsettled,
 )
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Price, Registry
     from cardstore.sources.registry_terms import RequestBudget
+    from cardstore.sources.resolution import Resolution
     from cardstore.store.records import RecordedResolution
     from cardstore.workflow.links import Canaries
     from cardstore.workflow.progress import Progress
@@ -67,7 +69,10 @@ class SourceDesk(ListDesk):
         Raises:
             UnknownSourceError: the library has no source of that id.
         """
-        described = with_kind(_source_argument(source), read_kind_table())
+        record = _source_argument(source)
+        held = self._store.resolutions.latest(record.source_id)
+        own = () if held is None else own_records(record, _accepted(held.resolution))
+        described = with_kind(record, read_kind_table(), record=_typed(own))
         self._store.sources.update(described)
         return described
 
@@ -158,12 +163,23 @@ class SourceDesk(ListDesk):
         return _report(wanted, judged, unread)
 
     def price_of_resolving(
-        self, asked: Iterable[Asked], *, registries: Sequence[Registry] | None = None
+        self,
+        asked: Iterable[Asked],
+        *,
+        again: bool = False,
+        registries: Sequence[Registry] | None = None,
     ) -> tuple[tuple[str, Price], ...]:
-        """Say what asking would cost at most, by registry. Nothing is asked."""
+        """Say what asking would cost at most, by registry. Nothing is asked.
+
+        Args:
+            asked: see `resolve_asked`.
+            again: count also what was settled before.
+            registries: see `resolve`.
+        """
+        wanted = tuple(asked) if again else unsettled(self._store, asked)
         offline = True if registries is None else None
         with self._registries(registries, offline=offline, again=False) as chosen:
-            return price_of(asked, chosen)
+            return price_of(wanted, chosen)
 
     def resolution(self, source: str) -> RecordedResolution | None:
         """Give what registries last said of a source; None when none was asked yet."""
@@ -191,7 +207,7 @@ class SourceDesk(ListDesk):
             The editions by year, and why a registry that was needed could not be asked.
 
         Raises:
-            InvalidRecordError: no record of it was accepted yet.
+            InvalidRecordError: no record of it was accepted yet, or its registries list none.
         """
         recorded = self.resolution(source)
         # A registry that does not name the work finds it from the edition's own key.
@@ -270,13 +286,11 @@ class SourceDesk(ListDesk):
         )
 
     def _resolve_new(self, source_id: str) -> Judged | None:
-        """Resolve a source that was just read; None when it claims nothing or was resolved before.
+        """Resolve a source that was just read; None when it claims nothing.
 
         A library that cannot ask is no reason to lose a scan, so its errors are told in the log.
         """
-        claimed = reference_of(self._store.sources.get(source_id))
-        known = self._store.resolutions.latest(source_id)
-        if not _claims_anything(claimed) or (known is not None and known.claimed == claimed):
+        if not _claims_anything(reference_of(self._store.sources.get(source_id))):
             return None
         try:
             return self.resolve(source_id)
@@ -291,13 +305,12 @@ class SourceDesk(ListDesk):
         """
         held = self._store.sources.get(judged.name)
         learned = learn(held, judged.resolution)
-        accepted = judged.resolution.verdict is Verdict.ACCEPT
-        own = own_records(learned, judged.resolution.records()) if accepted else ()
+        own = own_records(learned, _accepted(judged.resolution))
         standing = standing_of(learned, own)
         learned = with_kind(
             with_standing(learned, standing),
             read_kind_table(),
-            record=next((record for record in own if record.csl_type), None),
+            record=_typed(own),
         )
         if learned != held:
             self._store.sources.update(learned)
@@ -326,6 +339,16 @@ class SourceDesk(ListDesk):
         settings = read_settings(library=self._store.folder, offline=offline)
         with open_registries(settings, again=again, budget=budget) as opened:
             yield opened
+
+
+def _accepted(resolution: Resolution) -> tuple[Record, ...]:
+    """Give the records that are the source; none of a reference that was not accepted."""
+    return resolution.records() if resolution.verdict is Verdict.ACCEPT else ()
+
+
+def _typed(records: Iterable[Record]) -> Record | None:
+    """Give the first record that tells what type of work it is of."""
+    return next((record for record in records if record.csl_type), None)
 
 
 def _claims_anything(claimed: Reference) -> bool:

@@ -210,3 +210,71 @@ def test_an_ingest_asks_nobody_when_told_so(run, server, tmp_path):
     assert 0 == result.returncode
     assert "registries:" not in result.stdout
     assert 0 == server.requests()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("resolve", "keeper", "--all", "--json"),
+        ("resolve", "--file", "/nowhere/refs.txt", "--json"),
+        ("describe", "keeper", "--year", "soon", "--json"),
+        ("nonsense", "--json"),
+        ("resolve", "nobody", "--json"),
+    ],
+)
+def test_every_error_is_one_json_document(run, words):
+    """Whoever asks for JSON gets it, also of a command that was called wrongly."""
+    result = run(*words)
+    error = json.loads(result.stdout)["error"]
+
+    assert 2 == result.returncode == error["exit_code"]
+    assert {"type", "what", "remedy", "exit_code"} <= set(error)
+
+
+def test_a_plan_counts_what_would_be_asked(run):
+    """What was settled before costs nothing, unless it is asked again."""
+    run("resolve", "lanterns")
+    kept = run("resolve", "lanterns", "--plan")
+    again = run("resolve", "lanterns", "--plan", "--again")
+
+    assert "Nothing has to be asked" in kept.stderr
+    assert "crossref" in again.stderr
+
+
+def test_editions_of_an_article_are_not_said_to_be_missing(run, server):
+    """Nobody lists editions of articles, so nobody was asked."""
+    run("resolve", "lanterns")
+    asked = server.requests()
+    result = run("resolve", "lanterns", "--editions")
+
+    assert 2 == result.returncode
+    assert "lists the editions" in result.stderr
+    assert asked == server.requests()
+
+
+def test_an_address_of_no_registry_is_told(run):
+    """A slip of the pen must not send the run to the world."""
+    result = run("resolve", "keeper", CARDSTORE_REGISTRY_URLS="crosref=http://127.0.0.1:9")
+
+    assert 2 == result.returncode
+    assert "crosref" in result.stderr
+
+
+def test_a_damaged_cache_costs_a_sentence(run, folder):
+    """It is only a cache: the run goes on, and says which file to remove."""
+    (folder / "registry-answers.db").write_bytes(b"no database at all" * 100)
+    result = run("resolve", "keeper")
+
+    assert 0 == result.returncode
+    assert "remove it" in result.stderr
+
+
+def test_describing_keeps_the_kind_that_a_registry_attests(run, folder):
+    """What is not given stays as it is."""
+    run("resolve", "lanterns")
+    with Library.open(folder) as library:
+        before = library.source("lanterns").kind
+    run("describe", "lanterns", "--extent", "pp. 57-68")
+    with Library.open(folder) as library:
+        assert before is library.source("lanterns").kind
+        assert before.value == "primary"

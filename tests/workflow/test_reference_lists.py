@@ -140,6 +140,18 @@ def test_a_line_that_claims_nothing_is_told(library, tmp_path):
     assert [("line 3", "no title could be told")] == list(unread)
 
 
+def test_a_key_that_stands_twice_names_its_lines(library, tmp_path):
+    """Two verdicts under one name could not be told apart."""
+    path = tmp_path / "refs.bib"
+    path.write_text(
+        "@book{lamps, title={Lamps}, year={1893}}\n@book{lamps, title={Lamps}, year={1894}}\n",
+        encoding="utf-8",
+    )
+    asked, _ = library.read_references(path)
+
+    assert ["lamps (line 1)", "lamps (line 2)"] == [one.name for one in asked]
+
+
 @pytest.mark.parametrize("content", [b"", b"\x00\x01\x02", b"[]", b"<rdf:RDF></rdf:RDF>"])
 def test_a_file_of_no_format_is_refused(library, tmp_path, content):
     """And nothing is taken in."""
