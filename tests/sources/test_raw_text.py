@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardstore.sources.raw_reference import parse_raw_references
-from cardstore.sources.raw_text import ListedReference, joined, split_references
+from cardstore.sources.raw_lists import ListedReference, headings_of, split_references
+from cardstore.sources.raw_text import joined
 
 FIRST = "Tolle A. The lamps. Quay Notes. 1974;99:496-7."
 WRAPPED = "Tolle A. The lamps.|Quay Notes.|1974;99:496-7."

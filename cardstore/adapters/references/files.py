@@ -28,7 +28,7 @@ from cardstore.errors import InvalidRecordError
 from cardstore.sources.csl import parse_csl, source_name, source_to_csl
 from cardstore.sources.csl_reference import csl_items, key_of, reference_from_csl
 from cardstore.sources.raw_reference import parse_raw_reference
-from cardstore.sources.raw_text import split_references
+from cardstore.sources.raw_lists import split_references
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
