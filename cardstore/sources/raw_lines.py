@@ -25,13 +25,15 @@ PARTICLES = frozenset(
 _NAME = rf"(?:[{UPPER}][\w'’‐-]*|[dDlLO]['’][{UPPER}][\w'’‐-]*)"
 _PARTED_NAME = rf"(?:(?:(?:{'|'.join(PARTICLES)})\.?[ ]|[dl]['’])*{_NAME}(?:[ ]{_NAME}){{0,2}}?)"
 _INITIALS = rf"(?:[{UPPER}]\.?[ -]?){{1,4}}"
-# Tolle A. | Tolle, A. | Tolle, Ann | A. Tolle, | Tolle (1974) | Tolle et al.
+# Tolle A. | Tolle, A. | Tolle, Ann | A. Tolle, | Tolle (1974) | Tolle et al.; a stroke instead
+# of a name stands for the author above.
 _AUTHOR = re.compile(
     rf"{_PARTED_NAME},?[ ]{_INITIALS}(?:[,.;:&(]|$|[ ](?:and|et|und|y|e)\b|(?<=[. ]))"
     rf"|{_PARTED_NAME},[ ]{_NAME}(?:[ ](?:[{UPPER}]\.?|{_NAME})){{0,2}}[,.;:&(]"
     rf"|(?:[{UPPER}]\.[ -]?){{1,4}}{_PARTED_NAME}(?:[,:;]|[ ](?:and|et|und|&)[ ])"
     rf"|{_PARTED_NAME}(?:[ ](?:and|und|et|&)[ ]{_PARTED_NAME})?,?[ ]\(\d{{4}}[a-z]?\)"
     rf"|{_PARTED_NAME},?[ ]et[ ]al\b"
+    r"|(?:[-–—―_]{2,}|[–—―])[.,:;](?=\s)|[-–—―_]{2,}(?=\s)"
 )
 _MARK = re.compile(
     r"\s*(?:\[(?P<square>\d{1,4})[a-z]?\]|\((?P<round>\d{1,3})\)|(?P<stop>\d{1,4})\.(?=\s|$)"
@@ -65,7 +67,7 @@ _ENDS_IN_FIGURES = re.compile(
     r"|\bin press|\bforthcoming)[)\]]*[.;]?[”\"’]?\Z",
     re.IGNORECASE,
 )
-_ENDS = re.compile(r"[.?!][)\]”\"’]*\Z")
+_ENDS = re.compile(r"[.?!。][)\]”\"’]*\Z")
 _LINK_BEGINS = re.compile(r"(?:doi:?|https?:(?://)?\S*[/_=.-])\Z", re.IGNORECASE)
 _OPEN_END = re.compile(
     r"(?:[\w][-‐¬]|[,&(\[/=–—]|(?:\A|\s)(?:and|und|et|of|the|in|for|by|to|from|on|with|a|an|or|"
@@ -168,7 +170,8 @@ def may_head(line: str) -> bool:
 
 def begin_of(line: str) -> Begin:
     """Tell how a line begins, its mark aside."""
-    bare = line.strip()
+    mark = mark_of(line)
+    bare = (line if mark is None else mark.rest).strip()
     if _AUTHOR.match(bare.lstrip("\"'“‘„«*_")):
         return Begin.AUTHOR
     first = _FIRST_WORD.match(bare)

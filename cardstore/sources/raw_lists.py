@@ -1,8 +1,8 @@
 """Raw lists: a text becomes the references that stand in it, and nothing of it is lost.
 
 Comes in: the text of a file. Goes out: each reference on one line without its mark, with the line
-on which it begins; every line of the text is in exactly one of them, but for headings, which
-`headings_of` gives. The method:
+on which it begins; every line of the text is in exactly one of them, but for headings; those that
+may be something else are given by `doubtful_headings`. The method:
 
     1. Headings are taken out; what stands between two of them is a section (`raw_lines`).
     2. A section whose lines bear numbers or bullets is parted at these.
@@ -84,15 +84,19 @@ def split_references(text: str) -> tuple[ListedReference, ...]:
     return tuple(listed)
 
 
-def headings_of(text: str) -> tuple[tuple[int, str], ...]:
-    r"""Give the lines that were taken for headings, each with its number, counted from 1.
+def doubtful_headings(text: str) -> tuple[tuple[int, str], ...]:
+    r"""Give the lines that were taken for headings for their shape alone, each with its number.
 
-    >>> headings_of("References\n\nTolle A. Lamps. 1974.")
-    ((1, 'References'),)
+    They may be titles of works. Lines are counted from 1.
+
+    >>> doubtful_headings("References\n\nTolle A. Lamps. 1974.\n\nQuays\n\nMole C. Tides. 1975.")
+    ((5, 'Quays'),)
     """
     lines = _lines(text)
     return tuple(
-        (index + 1, lines[index].strip()) for index in _heads(lines) if not is_rule(lines[index])
+        (index + 1, lines[index].strip())
+        for index in _heads(lines)
+        if not is_rule(lines[index]) and not is_heading(lines[index])
     )
 
 
@@ -223,9 +227,13 @@ def _of_one(lines: list[str], paragraph: list[int], *, alone: bool) -> list[int]
     flush = [index for index in paragraph if _indent(lines[index]) == least]
     if len(flush) < len(paragraph) and not all(whole):
         # Hanging indents, or the other way about: only first lines are indented.
-        if flush[0] == paragraph[0]:
-            return flush
-        return [index for index in paragraph if index not in flush]
+        hanging = flush[0] == paragraph[0]
+        starts = set(flush if hanging else paragraph) - set(() if hanging else flush)
+        for place in range(1, len(paragraph)):
+            ended = end_of(lines[paragraph[place - 1]]) is End.FIGURES
+            if ended and whole[place]:
+                starts.add(paragraph[place])
+        return sorted(starts)
     parting = _parting([lines[index] for index in paragraph], sum(whole), alone=alone)
     starts = [paragraph[0]]
     full = False
