@@ -228,12 +228,12 @@ def _of_one(lines: list[str], paragraph: list[int], *, alone: bool) -> list[int]
     if len(flush) < len(paragraph) and not all(whole):
         # Hanging indents, or the other way about: only first lines are indented.
         hanging = flush[0] == paragraph[0]
-        starts = set(flush if hanging else paragraph) - set(() if hanging else flush)
+        found = set(flush if hanging else paragraph) - set(() if hanging else flush)
         for place in range(1, len(paragraph)):
             ended = end_of(lines[paragraph[place - 1]]) is End.FIGURES
             if ended and whole[place]:
-                starts.add(paragraph[place])
-        return sorted(starts)
+                found.add(paragraph[place])
+        return sorted(found)
     parting = _parting([lines[index] for index in paragraph], sum(whole), alone=alone)
     starts = [paragraph[0]]
     full = False
