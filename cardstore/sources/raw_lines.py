@@ -18,6 +18,7 @@ PARTICLES = frozenset(
     {
         *("van", "von", "de", "der", "den", "del", "della", "di", "da", "do", "dos", "du"),
         *("la", "le", "ten", "ter", "zu", "al", "el", "d", "bin", "ibn", "af", "av"),
+        *("zur", "zum", "vom"),
     }
 )
 """Small words with which a family name may begin."""

@@ -290,7 +290,7 @@ class _Parting:
         end, begin = end_of(above), begin_of(below)
         if goes_on(above, below):
             small = self.listed and begin is Begin.SMALL
-            return small and end is End.FIGURES and takes_up(below)
+            return small and full and end is not End.NONE and takes_up(below)
         if self.titles or self.each or self.width > _UNWRAPPED:
             return True
         word = below.split(maxsplit=1)[0]

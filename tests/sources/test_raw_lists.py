@@ -113,6 +113,7 @@ def test_headings_part_a_list():
     ("text", "expected"),
     [
         (f"{FIRST}\nrandom words\n{BOOK}", [FIRST, "random words", BOOK]),
+        (f"{THIRD} Quay.\nrandom words\n{BOOK}", [f"{THIRD} Quay.", "random words", BOOK]),
         (f"{FIRST}\n{SECOND}\n\n{BOOK}\n{BODY}", FOUR),
         (f"1. {FIRST}\n2. {SECOND}\n4. {BOOK}\n5. {BODY}", FOUR),
         (f"1. {FIRST}\n1. {SECOND}\n1. {BOOK}", FOUR[:3]),
