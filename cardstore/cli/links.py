@@ -61,7 +61,11 @@ def command(
     fetcher, snapshots = open_web(
         contact=settings.contact, allow_hosts=allow_hosts, archive=archive
     )
-    texts = {name: read_note_file(name) for name in files}
+    texts: dict[str, str] = {}
+    for name in files:
+        texts[name], told = read_note_file(name)
+        if told:
+            click.echo(f"cardstore: {told}", err=True)
     found = join_links(read_links(text, name=name) for name, text in texts.items())
     if not texts:
         with Library.open(folder) as library:
@@ -83,5 +87,6 @@ def command(
     if report.error is not None:
         click.echo(f"cardstore: {report.error}", err=True)
     elif export:
-        click.echo(f"Notes: {', '.join(export_notes(texts, report, target=export))}", err=True)
+        for written in export_notes(texts, report, target=export):
+            click.echo(f"Notes: {written.summary()}", err=True)
     raise click.exceptions.Exit(report.exit_code)

@@ -106,7 +106,7 @@ def parse_csl(
     fields: dict[str, str] = {
         field: _string(record, csl_field) for field, csl_field in _PLAIN.items()
     }
-    title = without_markup(_string(record, "title"), record)
+    title = without_markup(title_text(record.get("title")).strip(), record)
     if not title:
         what = "The CSL-JSON record has no title"
         raise InvalidRecordError(what)
@@ -177,6 +177,19 @@ def source_to_csl(source: Source) -> dict[str, Json]:
     return record
 
 
+def title_text(title: object) -> str:
+    """Give the field `title` as it is written; "" when it is not given.
+
+    Raises:
+        InvalidRecordError: it is no text: a number is a damaged record, not a title.
+    """
+    if title is None:
+        return ""
+    if not isinstance(title, str):
+        raise _ill_formed(title, "title", "text")
+    return title
+
+
 def without_markup(title: str, record: Mapping[str, object]) -> str:
     """Give a title without the tags that Zotero sets it with; one of our own has none."""
     return title if _custom(record) else " ".join(_MARKUP.sub("", title).split())
@@ -217,7 +230,9 @@ def source_name(text: str) -> str:
     >>> source_name("Tolle & Quay: 1893")
     'tolle-quay-1893'
     """
-    return re.sub(r"[^\w.-]+", "-", text.lower()).lstrip("-._")[:_LONGEST_NAME]
+    named = re.sub(r"[^\w.-]+", "-", text.lower()).lstrip("-._")[:_LONGEST_NAME]
+    # A hyphen at the end of what is a name already stays: it would be another source's name.
+    return named if named == text else named.rstrip("-")
 
 
 def _identifiers(

@@ -14,7 +14,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cardstore.errors import InvalidRecordError
-from cardstore.sources.csl import ROLES, without_markup
+from cardstore.sources.csl import ROLES, title_text, without_markup
 from cardstore.sources.csl_dates import years_of
 from cardstore.sources.identifier_notes import identifiers_in_notes, in_one_form, zotero_key
 from cardstore.sources.reference import Identifier, Reference, Scheme
@@ -49,7 +49,7 @@ def reference_from_csl(item: object) -> Reference:
     years = years_of(item.get("issued")) or ()
     kind = _text(item, "type")
     return Reference(
-        title=without_markup(_text(item, "title"), item),
+        title=without_markup(_title(item), item),
         creators=creators,
         et_al=et_al,
         year=years[0] if years else None,
@@ -64,6 +64,14 @@ def reference_from_csl(item: object) -> Reference:
         csl_type="" if kind == "document" else kind,
         url=_text(item, "URL"),
     )
+
+
+def _title(item: Mapping[str, object]) -> str:
+    """Give the title, which registries put into a list."""
+    title = item.get("title")
+    if isinstance(title, list) and len(title) <= 1:
+        title = title[0] if title else None
+    return " ".join(title_text(title).split())
 
 
 def csl_items(document: object) -> tuple[object, ...]:

@@ -16,7 +16,8 @@ Goes out: one verdict in one of four states. The method:
      is human: it says itself that it is no answer;
    - too many redirects, and answers that are not HTTP: they are no status and no failed connection;
    - an archive that could not be asked, and one that holds nothing but snapshots of errors;
-   - addresses that are never asked (private networks, other schemes, passwords, odd ports).
+   - addresses that are never asked (private networks, other schemes, passwords, odd ports);
+   - a plug-in that breaks, or answers with something else than what it was asked for.
 
 A 5xx, a cut connection or a time-out that is gone at the second try counts as what the second try
 gave: the page was there. A status seen twice within seconds can still be an outage of a day, so
@@ -32,6 +33,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from cardstore.sources.link_content import ContentSign
+from cardstore.sources.urls import WEB, parse_url
 
 if TYPE_CHECKING:
     from cardstore.sources.find_links import LinkPlace
@@ -88,6 +90,7 @@ class FetchOutcome(StrEnum):
     NOT_HTTP = "not_http"
     NOT_ALLOWED = "not_allowed"  # the address, or one that it leads to, is never asked
     OFFLINE = "offline"
+    FAILED = "failed"  # what asks for URLs broke, or gave no observation of this URL
 
 
 _NO_CONNECTION = frozenset(
@@ -173,7 +176,7 @@ class ArchiveAnswer:
 
     Attributes:
         state: see `ArchiveState`.
-        snapshot_url: the address of a snapshot; "" unless found.
+        snapshot_url: the address of a snapshot, http or https; "" unless found.
         taken_at: when that was taken, ISO 8601 UTC; "" unless found.
         of_error: the snapshots that it holds are all of errors (404 and so on).
         detail: what it answered or why it did not, for people; or "".
@@ -186,9 +189,13 @@ class ArchiveAnswer:
     detail: str = ""
 
     def __post_init__(self) -> None:
-        """Refuse a snapshot that was not found, and one without address."""
+        """Refuse a snapshot that was not found, and one without an address on the web."""
         if bool(self.snapshot_url) != (self.state is ArchiveState.FOUND):
             msg = f"{self.state} with snapshot {self.snapshot_url!r}"
+            raise ValueError(msg)
+        parsed = parse_url(self.snapshot_url) if self.snapshot_url else None
+        if self.snapshot_url and (parsed is None or parsed.scheme not in WEB):
+            msg = f"a snapshot at {self.snapshot_url!r:.200}, which is no http or https address"
             raise ValueError(msg)
 
 

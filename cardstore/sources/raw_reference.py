@@ -25,10 +25,11 @@ from cardstore.sources.raw_container import (
     take_people,
 )
 from cardstore.sources.raw_imprint import read_imprint
+from cardstore.sources.raw_lists import split_references
 from cardstore.sources.raw_marks import Marked, take_marks
 from cardstore.sources.raw_names import PARTICLE, WORD
 from cardstore.sources.raw_serial import Numbers, read_numbers, without_remarks
-from cardstore.sources.raw_text import LOWER, UPPER, joined, split_references
+from cardstore.sources.raw_text import LOWER, UPPER, joined
 from cardstore.sources.raw_title import Titled, read_quoted, split_venue, tidy, venue_of
 from cardstore.sources.reference import Reference, Scheme
 from cardstore.sources.source import Creator

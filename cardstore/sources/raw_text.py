@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import dataclass
 
 LONGEST = 4_000
 """Code points of a reference that are looked at. The longest of 2,000 measured has 489."""
@@ -63,45 +62,7 @@ _OWN_SECOND = frozenset(
 _TAG = re.compile(
     r"</?(?:i|b|em|strong|sup|sub|sc|span|u|a|p|br)(?:\s[^<>]{0,80})?/?>", re.IGNORECASE
 )
-_MARK = re.compile(r"\s*(?:\[(\d{1,4})[a-z]?\]|\((\d{1,4})\)|(\d{1,4})[.)](?=\s))[ \t]*")
 _ONE_MARK = re.compile(r"\s*(?:\[\d{1,4}[a-z]?\]|\(\d{1,3}\)|\d{1,3}[.)](?=\s)|[•·▪*–—-](?=\s))\s*")
-_PARTICLES = frozenset(
-    {
-        "van",
-        "von",
-        "de",
-        "der",
-        "den",
-        "del",
-        "della",
-        "di",
-        "da",
-        "do",
-        "dos",
-        "du",
-        "la",
-        "le",
-        "ten",
-        "ter",
-        "zu",
-        "al",
-        "el",
-        "d",
-    }
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListedReference:
-    """One reference of a list.
-
-    Attributes:
-        line: where it begins, counted from 1.
-        text: its lines, joined to one, without its number in the list.
-    """
-
-    line: int
-    text: str
 
 
 def joined(text: str) -> str:
@@ -118,74 +79,6 @@ def joined(text: str) -> str:
         cut = re.sub(r"(?<=\w)[-‐][ \t]*\n\s*(?=\w)", "-", _LINE_LINK.sub(r"\1", cut))
     cut = _SPLIT_REGISTRANT.sub(r"\1", " ".join(cut.split()))
     return _ONE_MARK.sub("", cut, count=1) if _ONE_MARK.match(cut) else cut
-
-
-def split_references(text: str) -> tuple[ListedReference, ...]:
-    r"""Give the references of a list, in order.
-
-    >>> [one.text for one in split_references("[1] Tolle A. Lamps.\n   2. ed.\n[2] Quay B. Tides.")]
-    ['Tolle A. Lamps. 2. ed.', 'Quay B. Tides.']
-    """
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").split("\n")
-    starts = _starts(lines)
-    ends = [*starts[1:], len(lines)] if starts else []
-    listed = (
-        ListedReference(line=start + 1, text=joined("\n".join(lines[start:end])))
-        for start, end in zip(starts, ends, strict=True)
-    )
-    return tuple(one for one in listed if one.text)
-
-
-def _starts(lines: list[str]) -> list[int]:
-    """Give the indexes of the lines with which references begin, rising."""
-    filled = [index for index, line in enumerate(lines) if line.strip()]
-    if not filled:
-        return []
-    numbered = _numbered(lines, filled)
-    if numbered:
-        return numbered
-    after_blank = [i for i in filled if i == filled[0] or not lines[i - 1].strip()]
-    flush = [index for index in filled if not lines[index][0].isspace()]
-    if 1 < len(after_blank) < len(filled):
-        return after_blank
-    if flush and len(flush) < len(filled):
-        # Hanging indents, or the other way about: only first lines are indented.
-        if flush[0] == filled[0]:
-            return flush
-        return [index for index in filled if lines[index][0].isspace()]
-    return [
-        index
-        for place, index in enumerate(filled)
-        if place == 0 or not _goes_on(lines[filled[place - 1]], lines[index])
-    ]
-
-
-def _numbered(lines: list[str], filled: list[int]) -> list[int]:
-    """Give the lines whose numbers rise by one from the first line's on; none if it has none."""
-    starts: list[int] = []
-    wanted, form = 0, 0
-    for index in filled:
-        mark = _MARK.match(lines[index])
-        if index == filled[0]:
-            if mark is None:
-                return []
-            form = mark.lastindex or 0
-            wanted = int(mark[form])
-        if mark is not None and mark.lastindex == form and int(mark[form]) == wanted:
-            starts.append(index)
-            wanted += 1
-    return starts if len(starts) > 1 or len(filled) == 1 else []
-
-
-def _goes_on(above: str, below: str) -> bool:
-    """Tell whether a line goes on with the one above though nothing but its words says so."""
-    first = re.match(r"\s*([^\W\d_]+)", below)
-    above = above.rstrip()
-    if above.endswith(("-", "‐", ",", "&", " and")):
-        return True
-    if first is None or not first[1][0].islower():
-        return False
-    return first[1] not in _PARTICLES or not above.endswith((".", ")"))
 
 
 def _without_hyphen(match: re.Match[str]) -> str:

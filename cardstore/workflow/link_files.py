@@ -2,36 +2,78 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
 from cardstore.sources.link_notes import archive_notes, with_archive_links
+from cardstore.sources.links import LinkState
 from cardstore.sources.notes import format_of
 
 if TYPE_CHECKING:
     from cardstore.sources.link_report import LinkReport
 
 
-def read_note_file(path: str) -> str:
-    """Read a file of notes.
+def read_note_file(path: str) -> tuple[str, str]:
+    """Read a file of notes: as UTF-8, or else as Windows-1252, which lists of references are too.
+
+    Returns:
+        The text, and "" or what is to be known about it: its encoding was guessed.
 
     Raises:
-        UsageError: it cannot be read, or is not UTF-8.
+        UsageError: it cannot be read, or is no text.
     """
     try:
-        # Line ends stay as they are: offsets count them, and a file written anew keeps them.
-        return Path(path).read_bytes().decode("utf-8")
+        content = Path(path).read_bytes()
     except OSError as exc:
         what = f"{path} cannot be read ({exc.strerror})"
         raise UsageError(what, remedy="Name a text, Markdown, BibTeX or JSON file") from exc
-    except UnicodeDecodeError as exc:
-        what = f"{path} is not UTF-8 (byte {exc.start})"
-        raise UsageError(what, remedy="Save it as UTF-8") from exc
+    # Line ends stay as they are: offsets count them, and a file written anew keeps them.
+    try:
+        text, told = content.decode("utf-8"), ""
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", errors="replace")
+        told = f"{path} is no UTF-8; it was read as Windows-1252"
+    if _NO_TEXT in text[:_SEEN_FIRST]:
+        what = f"{path} is no text"
+        raise UsageError(what, remedy="Save it as UTF-8 text")
+    return text, told
 
 
-def export_notes(texts: dict[str, str], report: LinkReport, *, target: str) -> tuple[str, ...]:
-    """Write notes with an archive link behind every stale link; give the files written.
+_NO_TEXT = "\x00"
+_SEEN_FIRST = 20_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenNotes:
+    """A file that was written.
+
+    Attributes:
+        path: of the file.
+        beside: how many archive links were put behind their link.
+        at_end: how many are in a list: at the text's end, or the file's only one.
+        left_out: how many stale links got none, since a program fills their field (JSON).
+    """
+
+    path: str
+    beside: int = 0
+    at_end: int = 0
+    left_out: int = 0
+
+    def summary(self) -> str:
+        """Say it on one line."""
+        left = f", {self.left_out} not written: JSON has a field for them" if self.left_out else ""
+        return (
+            f"{self.path}: archive links written: {self.beside} beside their link, "
+            f"{self.at_end} in the list at the end{left}"
+        )
+
+
+def export_notes(
+    texts: dict[str, str], report: LinkReport, *, target: str
+) -> tuple[WrittenNotes, ...]:
+    """Write notes with an archive link for every stale link; tell the files written.
 
     Without texts a list of the stale links is written, each with its snapshot: a Markdown file.
 
@@ -46,7 +88,7 @@ def export_notes(texts: dict[str, str], report: LinkReport, *, target: str) -> t
     place = Path(target)
     if not texts:
         _write(place, archive_notes(report.verdicts))
-        return (target,)
+        return (WrittenNotes(path=target, at_end=len(report.of(LinkState.STALE))),)
     folder = place.is_dir() or len(texts) > 1
     goals = {name: place / Path(name).name if folder else place for name in texts}
     read = {Path(name).resolve() for name in texts}
@@ -54,10 +96,19 @@ def export_notes(texts: dict[str, str], report: LinkReport, *, target: str) -> t
     if taken or len(set(goals.values())) < len(goals):
         what = f"{taken[0] if taken else target} would be written over other notes"
         raise UsageError(what, remedy="Name another file or folder with --export")
+    written: list[WrittenNotes] = []
     for name, text in texts.items():
         made = with_archive_links(text, report.verdicts, name=name, text_format=format_of(name))
-        _write(goals[name], made)
-    return tuple(str(goal) for goal in goals.values())
+        _write(goals[name], made.text)
+        written.append(
+            WrittenNotes(
+                path=str(goals[name]),
+                beside=made.beside,
+                at_end=made.at_end,
+                left_out=made.left_out,
+            )
+        )
+    return tuple(written)
 
 
 def _write(path: Path, text: str) -> None:

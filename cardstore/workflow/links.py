@@ -36,6 +36,7 @@ from cardstore.sources.notes import find_notes, format_of, repeated_notes
 from cardstore.sources.tool_marks import find_tool_marks
 from cardstore.sources.urls import archived_original, link_key, normal_form, parse_url
 from cardstore.workflow.progress import Silent
+from cardstore.workflow.sound_links import SoundArchive, SoundFetcher
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -128,8 +129,8 @@ def check_links(
 
     Args:
         urls: links with their places, or addresses alone.
-        fetcher: asks for URLs.
-        archive: knows snapshots.
+        fetcher: asks for URLs. What it breaks at, or answers beside the question, is unknown.
+        archive: knows snapshots; the same holds.
         canaries: links whose state is known.
         offline: ask nothing; every link stays unknown, and the report says that it did not run.
         progress: is told how far it is.
@@ -142,7 +143,7 @@ def check_links(
         A report whose `error` is set when the check could not run.
     """
     wanted = _distinct(urls)
-    check = _Check(fetcher=fetcher, archive=archive, now=now)
+    check = _Check(fetcher=SoundFetcher(fetcher), archive=SoundArchive(archive), now=now)
     seen: tuple[str, ...] = ()
     fault = ""
     verdicts: tuple[LinkVerdict, ...] = ()

@@ -34,17 +34,20 @@ class ImportReport:
         known: the ids of sources that were there with the same record.
         refused: (where, why) of what is no source, or has the id of another one.
         notes: what is to be known about the whole file.
+        renamed: (key, id) of those whose key in the file is no id here as it stands.
     """
 
     added: tuple[str, ...]
     known: tuple[str, ...]
     refused: tuple[tuple[str, str], ...]
     notes: tuple[str, ...] = ()
+    renamed: tuple[tuple[str, str], ...] = ()
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
         total = len(self.added) + len(self.known) + len(self.refused)
         lines = [f"{total} references: {len(self.added)} added, {len(self.known)} known before"]
+        lines += [f"{key!r} is named {named!r} here" for key, named in self.renamed]
         lines += [f"{where} was not taken in: {why}" for where, why in self.refused]
         return "\n".join([*lines, *self.notes])
 
@@ -55,6 +58,7 @@ class ImportReport:
             "known": list(self.known),
             "refused": [{"where": where, "why": why} for where, why in self.refused],
             "notes": list(self.notes),
+            "renamed": [{"key": key, "source": named} for key, named in self.renamed],
         }
 
 
@@ -92,6 +96,7 @@ def import_references(store: Store, path: Path) -> ImportReport:
     found = read_reference_file(path)
     added: list[str] = []
     known: list[str] = []
+    renamed: list[tuple[str, str]] = []
     refused = _faults(found)
     for item in found.items:
         if item.source is None:
@@ -104,8 +109,14 @@ def import_references(store: Store, path: Path) -> ImportReport:
             refused.append((_where(item), exc.what))
         else:
             (added if held is None else known).append(item.source.source_id)
+            if item.key not in {"", item.source.source_id}:
+                renamed.append((item.key, item.source.source_id))
     return ImportReport(
-        added=tuple(added), known=tuple(known), refused=tuple(refused), notes=found.notes
+        added=tuple(added),
+        known=tuple(known),
+        refused=tuple(refused),
+        notes=found.notes,
+        renamed=tuple(renamed),
     )
 
 

@@ -92,6 +92,28 @@ def test_notes_are_written_with_archive_links(sites, tmp_path):
     )
 
 
+def test_what_was_written_where_is_told(sites, tmp_path):
+    """Beside the link, or at the end where nothing can stand beside it; on stderr."""
+    notes, target = tmp_path / "notes.md", tmp_path / "out.md"
+    notes.write_text(f"Salt, {sites.url('/gone')}, and [r].\n\n[r]: {sites.url('/gone')}\n")
+    result = links(sites, notes, "--export", target)
+
+    assert "1 beside their link, 1 in the list at the end" in result.stderr
+    assert f"\n[r]: {sites.url('/gone')}\n\nArchived:\n\n- <" in target.read_text()
+
+
+def test_notes_in_the_windows_code_page_are_read(sites, tmp_path):
+    """As lists of references are; that it was guessed is told on stderr alone."""
+    notes, target = tmp_path / "notes.txt", tmp_path / "out.txt"
+    notes.write_bytes(f"Größe – {sites.url('/gone')}".encode("cp1252"))
+    result = links(sites, notes, "--json", "--export", target)
+
+    assert 3 == result.returncode, result.stderr
+    assert "read as Windows-1252" in result.stderr
+    assert 1 == len(json.loads(result.stdout)["links"])
+    assert target.read_text(encoding="utf-8").startswith("Größe – ")
+
+
 def test_notes_are_never_written_over(sites, tmp_path):
     """A usage error, and the notes are as they were."""
     notes = tmp_path / "notes.md"

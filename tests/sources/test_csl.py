@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cardstore.errors import InvalidRecordError
 from cardstore.sources.csl import ROLES, parse_csl, source_name, source_to_csl
+from cardstore.sources.csl_reference import reference_from_csl
 from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 
@@ -230,6 +231,25 @@ def test_what_is_ill_formed_in_our_own_part_is_named(change, field):
 def test_a_long_key_is_cut():
     """A source's name has at most 80 signs."""
     assert 80 == len(source_name("a" * 200))
+
+
+@pytest.mark.parametrize(
+    ("key", "named"),
+    [("Bad Id!", "bad-id"), ("Tolle?!", "tolle"), ("a" * 79 + "--b", "a" * 79), ("!!", "")],
+)
+def test_a_name_ends_with_no_hyphen(key, named):
+    """It stands for nothing."""
+    assert named == source_name(key)
+
+
+@pytest.mark.parametrize("title", [1984, 19.5, True, ["Lamps", "Tides"], {"a": 1}])
+def test_a_title_that_is_no_text_is_ill_formed(title):
+    """A number is a damaged record, not a title."""
+    record = {"id": "lamps", "title": title}
+    with pytest.raises(InvalidRecordError, match="title"):
+        parse_csl(record)
+    with pytest.raises(InvalidRecordError, match="title"):
+        reference_from_csl(record)
 
 
 plain = st.text("abcß日 -’", max_size=8).map(str.strip)

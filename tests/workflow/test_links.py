@@ -421,22 +421,20 @@ def test_hosts_are_asked_side_by_side_and_in_turn():
 
 def test_a_fault_of_ours_is_no_verdict():
     """An error inside is not swallowed, and the progress ends."""
-
-    class Broken(Slow):
-        def fetch(self, url):
-            if "canary" not in url:
-                msg = "a fault"
-                raise RuntimeError(msg)
-            return super().fetch(url)
-
     progress = Told()
+
+    def broken():
+        msg = "a fault"
+        raise RuntimeError(msg)
+
     with pytest.raises(RuntimeError, match="a fault"):
         check_links(
             ["http://a.org/"],
-            fetcher=Broken(1),
+            fetcher=Slow(1),
             archive=Empty(),
             canaries=FAKE_CANARIES,
             progress=progress,
+            now=broken,
         )
 
     assert "end" == progress.told[-1]

@@ -67,6 +67,18 @@ def test_a_list_becomes_sources_named_by_their_keys(library, bib):
     )
 
 
+def test_a_key_that_is_no_id_is_told(library, tmp_path):
+    """With the id that the source has instead."""
+    path = tmp_path / "export.json"
+    items = [{"id": key, "type": "book", "title": "Lamps"} for key in ("Bad Id!", "fine")]
+    path.write_text(json.dumps(items), encoding="utf-8")
+    report = library.import_references(path)
+
+    assert (("bad-id", "fine"), (("Bad Id!", "bad-id"),)) == (report.added, report.renamed)
+    assert "'Bad Id!' is named 'bad-id' here" in report.summary()
+    assert [{"key": "Bad Id!", "source": "bad-id"}] == report.document()["renamed"]
+
+
 def test_the_same_list_twice_changes_nothing(library, bib):
     """Sources that are known are told as that."""
     library.import_references(bib)

@@ -126,18 +126,27 @@ class Target:
 def parse_allowances(texts: Iterable[str]) -> Allowances:
     """Read what a person allowed: HOST or HOST:PORT each.
 
-    >>> parse_allowances(["LOCALHOST:8080"]).covers("localhost", 8080)
+    An IPv6 address stands in brackets where a port follows: without them its last figures would be
+    the port, or the port its last figures.
+
+    >>> parse_allowances(["LOCALHOST:8080", "[::1]:8766"]).covers("::1", 8766)
     True
 
     Raises:
-        UsageError: one of them is neither.
+        UsageError: one of them is neither, or lacks the brackets.
     """
     hosts: set[tuple[str, int | None]] = set()
     for text in texts:
-        bare = f"[{text}]" if text.count(":") > 1 and "[" not in text else text
-        url = parse_url(f"http://{bare}")
+        open_6 = text.count(":") > 1 and "[" not in text
         what = f"{text!r} names no host to allow"
-        remedy = "Write HOST or HOST:PORT, as in localhost:8080"
+        remedy = "Write HOST or HOST:PORT, as in localhost:8080 or [::1]:8080"
+        if open_6 and _may_have_port(text):
+            address, _, port = text.rpartition(":")
+            what = f"{text!r} may be an IPv6 address with a port, which stands in brackets"
+            alone = f", or [{text}] for the whole as an address" if _is_address(text) else ""
+            remedy = f"Write [{address}]:{port} for the port {port}{alone}"
+            raise UsageError(what, remedy=remedy)
+        url = parse_url(f"http://[{text}]" if open_6 else f"http://{text}")
         if url is None or url.path or url.query is not None or url.userinfo is not None:
             raise UsageError(what, remedy=remedy)
         try:
@@ -145,6 +154,12 @@ def parse_allowances(texts: Iterable[str]) -> Allowances:
         except TargetRefusedError as exc:
             raise UsageError(what, remedy=remedy) from exc
     return Allowances(frozenset(hosts))
+
+
+def _may_have_port(text: str) -> bool:
+    """Tell whether what stands before the last colon of an address without brackets is one too."""
+    address, _, port = text.rpartition(":")
+    return port.isdecimal() and _is_address(address)
 
 
 def target_of(text: str, *, allowed: Allowances) -> Target:
@@ -166,7 +181,8 @@ def target_of(text: str, *, allowed: Allowances) -> Target:
     host = _host(url.host)
     port = url.effective_port
     if port not in WEB_PORTS and not allowed.covers(host, port):
-        msg = f"port {port} is asked only where it is allowed by name (--allow-host {host}:{port})"
+        named = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+        msg = f"port {port} is asked only where it is allowed by name (--allow-host {named})"
         raise TargetRefusedError(msg)
     if _is_address(host) and not allowed.covers(host, port):
         refuse_address(host)

@@ -1,8 +1,8 @@
 """Files of references, whatever their format: read for what they hold, and written.
 
 Comes in: a file. Goes out: its references in order, each with its key, its line and what is odd
-about it, and the parts that could not be read. The format is told by the content, never by the
-file's name.
+about it, and the parts that could not be read. The format is told by the content; the file's name
+only tells damaged JSON from a list in plain text.
 
     1. The encoding: a byte order mark, UTF-8, or else the Western European Windows code page, which
        is said in a note since it is a guess.
@@ -27,8 +27,8 @@ from cardstore.adapters.references.zotero import csl_of_zotero, is_zotero_item
 from cardstore.errors import InvalidRecordError
 from cardstore.sources.csl import parse_csl, source_name, source_to_csl
 from cardstore.sources.csl_reference import csl_items, key_of, reference_from_csl
+from cardstore.sources.raw_lists import doubtful_headings, split_references
 from cardstore.sources.raw_reference import parse_raw_reference
-from cardstore.sources.raw_text import split_references
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -132,7 +132,7 @@ def parse_reference_file(content: bytes, *, name: str) -> ReferenceFile:
         raise InvalidRecordError(what, remedy="Export the references again")
     kind = format_of(text, name=name)
     if kind is ReferenceFormat.TEXT:
-        found = ReferenceFile(format=kind, items=_of_text(text))
+        found = ReferenceFile(format=kind, items=_of_text(text), faults=_doubtful(text))
     elif kind is ReferenceFormat.CSL_JSON:
         found = _of_entries(kind, *_json_entries(text, name))
     else:
@@ -151,7 +151,7 @@ def format_of(text: str, *, name: str) -> ReferenceFormat:
         InvalidRecordError: it is XML, which no export that is read here has.
     """
     begins = text.lstrip("\ufeff \t\r\n")[:1]
-    if begins in ("[", "{") and _is_json(text):
+    if begins in ("[", "{") and _is_json(text, name):
         return ReferenceFormat.CSL_JSON
     head = text[:_SEEN_FIRST]
     if _XML.match(head):
@@ -215,9 +215,12 @@ def _decoded(content: bytes, name: str) -> tuple[str, tuple[str, ...]]:
     return text, notes
 
 
-def _is_json(text: str) -> bool:
-    """Tell JSON from a list whose first line begins with "[1]"."""
-    return re.match(r"\ufeff?\s*(?:\[\s*(?:\{|\]\s*$)|\{\s*[\"}])", text) is not None
+def _is_json(text: str, name: str) -> bool:
+    """Tell JSON, whole or damaged, from a list whose first line begins with "[1]"."""
+    if re.match(r"\ufeff?\s*(?:\[\s*(?:[\[{]|\]\s*$)|\{\s*[\"}])", text) is not None:
+        return True
+    numbered = re.match(r"\ufeff?\s*\[\d{1,4}[a-z]?\]\s*\S", text) is not None
+    return name.lower().endswith(".json") and not numbered
 
 
 def _json_entries(text: str, name: str) -> tuple[tuple[FoundEntry, ...], tuple[Fault, ...]]:
@@ -274,6 +277,13 @@ def _of_text(text: str) -> tuple[FileReference, ...]:
         fault = "" if reference.title else "no title could be told"
         items.append(FileReference(key="", reference=reference, line=one.line, fault=fault))
     return tuple(items)
+
+
+def _doubtful(text: str) -> tuple[Fault, ...]:
+    return tuple(
+        Fault(line=line, what=f"{written!r} was taken for a heading; if it is a work, add its year")
+        for line, written in doubtful_headings(text)
+    )
 
 
 def _of_entries(

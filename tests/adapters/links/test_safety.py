@@ -354,6 +354,42 @@ def test_what_is_no_host_cannot_be_allowed(text):
         parse_allowances([text])
 
 
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("::1:8766", "[::1]:8766"),
+        ("2001:db8::7:80", "[2001:db8::7]:80"),
+        ("2001:db8::7:80", "[2001:db8::7:80]"),
+        ("2001:db8:0:0:0:0:0:1:8080", "[2001:db8:0:0:0:0:0:1]:8080"),
+    ],
+)
+def test_an_ipv6_address_with_a_port_stands_in_brackets(text, form):
+    """Else it may be another address; the message shows how it is written."""
+    with pytest.raises(UsageError) as caught:
+        parse_allowances([text])
+
+    assert form in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["::1", "2001:db8:0:0:0:0:0:1", "[::1]", "2001:db8::a1"])
+def test_an_ipv6_address_alone_needs_no_brackets(text):
+    """It cannot be mistaken for one with a port."""
+    ((host, port),) = parse_allowances([text]).hosts
+
+    assert (False, None) == ("[" in host, port)
+
+
+@pytest.mark.parametrize("host", ["[::1]", "127.0.0.1", "wiki.lan"])
+def test_the_hint_can_be_used_as_it_is_written(host):
+    """What it says to allow allows what was refused."""
+    url = f"http://{host}:8766/a"
+    with pytest.raises(TargetRefusedError, match="--allow-host") as caught:
+        target_of(url, allowed=NOBODY)
+    hint = str(caught.value).rpartition("--allow-host ")[2].removesuffix(")")
+
+    assert 8766 == target_of(url, allowed=parse_allowances([hint])).port
+
+
 def test_allowed_hosts_may_be_anywhere(sites):
     """By name, at its port, wherever it resolves to."""
     sites.pages["/a"] = play.article()

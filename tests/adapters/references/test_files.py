@@ -94,6 +94,23 @@ def test_encodings_are_told(encoding, notes):
     )
 
 
+@pytest.mark.parametrize("text", ["[" * 100_000, "[", "[1, 2", '["Lamps"', "{", "[[]"])
+def test_damaged_json_is_no_list_in_plain_text(text):
+    """Where the name says that it is JSON; a list whose first line begins with "[1]" stays one."""
+    with pytest.raises(InvalidRecordError, match=r"JSON|nested"):
+        parse_reference_file(text.encode(), name="refs.json")
+
+    assert ReferenceFormat.TEXT == format_of("[1] Tolle A. Lamps.", name="refs.json")
+
+
+def test_what_may_be_a_title_is_told_as_not_read():
+    """A heading by its shape alone is named with its line."""
+    text = f"References\n\nHarbour Lights\n\n{TEXT}"
+    (fault,) = parse_reference_file(text.encode(), name="refs.txt").faults
+
+    assert (3, True) == (fault.line, "'Harbour Lights'" in fault.what)
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [
