@@ -35,9 +35,8 @@ from cardstore.sources.resolution import (
     Why,
 )
 from cardstore.sources.titles import is_generic, is_short
+from cardstore.sources.weight import Weight
 from cardstore.sources.weights import (
-    Weighed,
-    Weight,
     contradicted,
     weigh_unknown_identifiers,
     weigh_work,
@@ -51,10 +50,11 @@ if TYPE_CHECKING:
     from cardstore.sources.compare import Comparison
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Answer
+    from cardstore.sources.weight import Weighed
     from cardstore.sources.works import Candidates
 
 # The name of these rules: what was judged by others is judged anew.
-RULES = "cardstore-resolve-2"
+RULES = "cardstore-resolve-3"
 # Kinds that registries of published works do not hold, or hold without vouching for them.
 FOR_A_PERSON = NEVER_LOOKED_UP
 _SELDOM_HELD = frozenset(

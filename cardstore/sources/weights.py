@@ -9,14 +9,15 @@ pairs of a weight and a reason: it rejects, it is a doubt, or it is only to be t
 2. Year and venue must come from one record, or from a preprint and its printed form.
 3. Identifiers: each must be borne by a record of the work. One that two registries give to another
    work rejects.
-4. Faults on the face reject when the records of the work show what should stand there.
+4. Where a record agrees and others contradict, see `conflicts`.
+5. Faults on the face reject when the records of the work show what should stand there.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from cardstore.sources.conflicts import weigh_conflicts
 from cardstore.sources.identity import claimed_identifiers, one_form, share_identifier
 from cardstore.sources.reasons import (
     denied,
@@ -35,6 +36,7 @@ from cardstore.sources.resolution import (
 )
 from cardstore.sources.source import SourceStatus
 from cardstore.sources.titles import is_generic, is_short
+from cardstore.sources.weight import Weight
 from cardstore.sources.words import fold_words
 from cardstore.sources.years import are_one_text, is_explained
 
@@ -44,18 +46,9 @@ if TYPE_CHECKING:
     from cardstore.sources.compare import Comparison
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Answer
+    from cardstore.sources.weight import Weighed
     from cardstore.sources.works import Candidates
 
-
-class Weight(IntEnum):
-    """What one reason does to the verdict, rising."""
-
-    TOLD = 0  # the reference stands, and people should know
-    DOUBT = 1  # it is not accepted
-    REJECTS = 2  # confirmed by a second witness
-
-
-Weighed: TypeAlias = "tuple[Weight, Why]"
 
 _MATCH, _CONTRADICT = FieldComparison.MATCH, FieldComparison.CONTRADICT
 _WITNESSES = 2
@@ -81,6 +74,7 @@ def weigh_work(
     yield from _weigh_identifiers(claimed, candidates, asked)
     yield from _weigh_generic(claimed, same)
     yield from _weigh_kind(claimed, same)
+    yield from weigh_conflicts(claimed, candidates)
     yield from _told(claimed, same)
 
 
