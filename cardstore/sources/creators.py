@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from cardstore.sources.name_fit import NameFit, NameForm, fit_names, form_of
 from cardstore.sources.names import split_name
 from cardstore.sources.resolution import FieldComparison, ReasonCode
+from cardstore.sources.spellings import may_be_one_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -58,6 +59,7 @@ class CreatorsFit:
         strangers: claimed names that the record does not have.
         missing: how many of the record's people the claim leaves out.
         agreed: how many claimed names have a partner.
+        respelt: every name without a partner may be one of the record's, spelt otherwise.
     """
 
     comparison: FieldComparison
@@ -65,6 +67,7 @@ class CreatorsFit:
     strangers: tuple[str, ...] = ()
     missing: int = 0
     agreed: int = 0
+    respelt: bool = False
 
 
 def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
@@ -175,6 +178,8 @@ def _with_strangers(
         strangers=tuple(shown_names([one]) for one in strangers),
         missing=missing,
         agreed=agreed,
+        respelt=len(strangers) <= len(forms)
+        and all(any(may_be_one_name(form_of(o), form) for form in forms) for o in strangers),
     )
 
 

@@ -5,7 +5,7 @@ Comes in: two `Creator`s, split as their writers split them, which may be wrongl
 
 1. Both are folded (accents, scripts, hyphens) and seen as the words of the family name and of the
    given names; glued initials ("JA") are taken apart.
-2. Bodies are compared as bodies: equal words, or an initialism.
+2. Bodies are compared as bodies (`bodies`).
 3. People: every word of the shorter name must have its own partner in the longer one, equal or as
    its initial, and a whole word of a family name must be among them. So initials, left-out middle
    names, particles, a second surname and exchanged order ("Lu Mei-Mei") are no difference.
@@ -20,13 +20,14 @@ of Chinese names, misparsed given names); BGN/PCGN for transliteration.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import OSA
 
+from cardstore.sources.bodies import BodyFit, fit_bodies, may_be_acronym
 from cardstore.sources.names import PARTICLES, SUFFIXES, is_body, split_name
 from cardstore.sources.words import fold_name, is_latin, with_umlauts_spelt
 
@@ -67,6 +68,11 @@ class NameForm:
         return self.given + self.family
 
 
+_OF_BODIES = {
+    BodyFit.OTHER: NameFit.OTHER,
+    BodyFit.UNSURE: NameFit.UNSURE,
+    BodyFit.SAME: NameFit.SAME,
+}
 _GLUED = re.compile(r"(?<![^\W\d_])([A-Z]{2,3})(?![^\W\d_])")
 _LEAST_FOR_TYPO = 6
 _LEAST_FOR_TWO_TYPOS = 9
@@ -103,7 +109,10 @@ _NICKNAMES = (
 @lru_cache(maxsize=65536)
 def form_of(creator: Creator) -> NameForm:
     """Give the name as it is compared."""
-    body = not creator.given and is_body(creator.family)
+    # A comma in a body's name makes a "given name" of what follows it.
+    body = is_body(creator.family)
+    if body and creator.given:
+        creator = replace(creator, family=f"{creator.family} {creator.given}", given="")
     if not creator.given and not body:
         # Deposits put a whole name where the family name belongs.
         creator = split_name(creator.family, role=creator.role)
@@ -126,7 +135,9 @@ def fit_names(ours: NameForm, theirs: NameForm) -> NameFit:
     if sorted(ours.words) == sorted(theirs.words) or _joined(ours) == _joined(theirs):
         return NameFit.SAME
     if ours.body or theirs.body:
-        return NameFit.SAME if _same_body(ours, theirs) else NameFit.OTHER
+        return _OF_BODIES[fit_bodies(ours.words, theirs.words)]
+    if may_be_acronym(ours.words, theirs.words):
+        return NameFit.UNSURE
     if is_latin(ours.words) != is_latin(theirs.words):
         return NameFit.UNSURE
     return max(_one_within_other(ours, theirs), _fit_people(ours, theirs))
@@ -148,25 +159,6 @@ def _fit_people(ours: NameForm, theirs: NameForm) -> NameFit:
 
 def _joined(form: NameForm) -> str:
     return "".join(form.words)
-
-
-def _same_body(ours: NameForm, theirs: NameForm) -> bool:
-    """Tell whether two names are of one body: equal without small words, or an initialism."""
-    said = [
-        [word for word in form.words if word not in _SMALL and word not in PARTICLES]
-        for form in (ours, theirs)
-    ]
-    short, long = sorted(said, key=len)
-    if len(short) == 1 and len(long) > 1:
-        return short[0] == "".join(word[0] for word in long)
-    abroad = {"".join(word[0] for word in long[:cut]) for cut in (2, 3)}
-    plain = [word for word in short if word not in abroad]
-    return sorted(short) == sorted(long) or (
-        len(plain) > 1 and set(plain) <= set(long) and len(long) - len(plain) <= len(long) // 2
-    )
-
-
-_SMALL = frozenset({"the", "and", "for", "on", "in", "fur", "et"})
 
 
 def _one_within_other(ours: NameForm, theirs: NameForm) -> NameFit:

@@ -5,7 +5,8 @@ pairs of a weight and a reason: it rejects, it is a doubt, or it is only to be t
 
 1. Year, venue, volume, publisher and edition: what any record of the work attests is confirmed;
    what all contradict rejects when two registries do, and one alone is a doubt. Only year and
-   venue can reject: publishers, editions and volumes are told in too many ways.
+   venue can reject, a year from three years on: publishers, editions and volumes are told in too
+   many ways.
 2. Year and venue must come from one record, or from a preprint and its printed form.
 3. Identifiers: each must be borne by a record of the work. One that two registries give to another
    work rejects.
@@ -38,7 +39,7 @@ from cardstore.sources.source import SourceStatus
 from cardstore.sources.titles import is_generic, is_short
 from cardstore.sources.weight import Weight
 from cardstore.sources.words import fold_words
-from cardstore.sources.years import are_one_text, is_explained
+from cardstore.sources.years import are_one_text, is_explained, is_slip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -161,7 +162,9 @@ def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weig
             ReasonCode.OTHER_YEAR,
             against,
             ReferenceField.YEAR,
-            open_question=bool(unsure) or reprinted,
+            open_question=bool(unsure)
+            or reprinted
+            or any(is_slip(claimed, one.record) for one in same),
         )
     elif unsure and not _stands_otherwise(same):
         yield Weight.DOUBT, has_instead(ReasonCode.OTHER_YEAR, unsure, ReferenceField.YEAR)

@@ -133,6 +133,71 @@ def test_a_review_of_the_same_title_does_not_stand_in_the_way():
     assert Verdict.ACCEPT is judged(claim(), found(review, record())).verdict
 
 
+# ---- not rejected, though two witnesses differ
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ("A. Tschernikoff", "Andrei Chernikov"),
+        ("Seán Ó Néibhin", "Sean Nevin"),
+        ("Ibrahim Mahmud", "Ibrahim Mehmoud"),
+        ("C. Y. Hsieh", "Zhong-Yu Xie"),
+        ("Quayside Development Agency", "QDA"),
+        ("John Ashwyth", "John Oshwith"),
+    ],
+)
+def test_a_sole_author_who_may_be_spelt_otherwise_is_for_a_person(ours, theirs):
+    """Transliterations and acronyms differ in every letter at times."""
+    claimed = claim(creators=people(ours))
+
+    assert Verdict.AMBIGUOUS is judged(claimed, *both(creators=people(theirs))).verdict
+
+
+def test_a_sole_author_who_differs_is_for_a_person_where_all_else_agrees():
+    """A pen name, or a name after a marriage; without the identifier it is another's work."""
+    held = both(creators=people("Currer Eastgate"))
+    claimed = claim(creators=people("Ann Westhaven"))
+    with_doi = claim(creators=people("Ann Westhaven"), identifiers=identifiers(doi=DOI))
+
+    assert (Verdict.AMBIGUOUS, Verdict.REJECT) == (
+        judged(with_doi, *held).verdict,
+        judged(claimed, *held).verdict,
+    )
+
+
+def test_a_government_and_its_short_form_are_the_same_body():
+    """Catalogues put the country before a full stop."""
+    held = both(creators=people("United States. Department of Harbours"))
+
+    assert (
+        Verdict.ACCEPT
+        is judged(claim(creators=people("U.S. Department of Harbours")), *held).verdict
+    )
+
+
+@pytest.mark.parametrize(
+    ("year", "wanted"),
+    [(2015, Verdict.ACCEPT), (2016, Verdict.AMBIGUOUS), (2017, Verdict.REJECT)],
+)
+def test_a_year_two_off_is_for_a_person(year, wanted):
+    """It may be that of the work on line, or a slip."""
+    assert wanted is judged(claim(year=year), *both()).verdict
+
+
+@pytest.mark.parametrize(
+    ("claimed", "held"),
+    [
+        ("Siltonomica, London", "Siltonomica"),
+        ("Tidalia", "Tidalia B: Brackish Water"),
+        ("Quay Institute Working Paper 12", "Harbour Quarterly"),
+    ],
+)
+def test_a_place_a_section_and_a_series_of_drafts_are_for_a_person(claimed, held):
+    """None of them says that it was printed elsewhere."""
+    assert Verdict.AMBIGUOUS is judged(claim(venue=claimed), *both(venues=(held,))).verdict
+
+
 # ---- rejected, by two witnesses
 
 
