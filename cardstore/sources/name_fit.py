@@ -11,7 +11,8 @@ Comes in: two `Creator`s, split as their writers split them, which may be wrongl
    names, particles, a second surname and exchanged order ("Lu Mei-Mei") are no difference.
 4. A family name that is spelt or transliterated otherwise, with given names that agree, is likely
    the same. The same family name with other given names is unsure: names are misquoted, and
-   relatives and namesakes write too.
+   relatives and namesakes write too. So are Paul and Paula, father and son of one name, and a
+   particle that the fuller name does not have.
 
 Source: biblio-glutton and bibtex-updater for the kinds of false alarm (initials, particles, order
 of Chinese names, misparsed given names); BGN/PCGN for transliteration.
@@ -55,12 +56,14 @@ class NameForm:
         family, given: words in small Latin letters; a body has its words in `family`.
         spelt: the family name in one piece, umlauts spelt as two letters.
         body: it is the name of a body.
+        suffix: what tells two of one name apart: "jr", "sr", "iii"; or "".
     """
 
     family: tuple[str, ...]
     given: tuple[str, ...]
     spelt: str
     body: bool
+    suffix: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -73,6 +76,16 @@ _OF_BODIES = {
     BodyFit.UNSURE: NameFit.UNSURE,
     BodyFit.SAME: NameFit.SAME,
 }
+_GENERATIONS = {
+    "jr": "jr", "jnr": "jr", "sr": "sr", "snr": "sr", "ii": "ii", "iii": "iii", "iv": "iv",
+    "fils": "jr", "pere": "sr",
+}  # fmt: skip
+_ROMAN = frozenset({"ii", "iii", "iv"})
+_ROMAN_BEHIND = re.compile(r"[\s,]+(?:II|III|IV|fils|père)\.?\s*\Z")
+# What makes a woman's name of a man's, behind it or for its last vowel.
+_WOMANS = frozenset({"a", "ina", "ine", "ette", "etta", "ella", "elle", "le", "ne"})
+_WOMANS_WITH_E = frozenset({"louis", "simon", "christian", "michel", "rene", "dominic", "yvon"})
+_LEAST_STEM = 3
 _GLUED = re.compile(r"(?<![^\W\d_])([A-Z]{2,3})(?![^\W\d_])")
 _LEAST_FOR_TYPO = 6
 _LEAST_FOR_TWO_TYPOS = 9
@@ -117,7 +130,8 @@ def form_of(creator: Creator) -> NameForm:
         # Deposits put a whole name where the family name belongs.
         creator = split_name(creator.family, role=creator.role)
     family = fold_name(creator.family)
-    given_text = creator.given
+    suffix = _suffix(creator)
+    given_text = _ROMAN_BEHIND.sub("", creator.given) if suffix else creator.given
     if not creator.family.isupper():
         # "Smith JA", but not "LI FEI", where all is in capitals.
         given_text = _GLUED.sub(lambda found: " ".join(found[1]), given_text)
@@ -125,14 +139,29 @@ def form_of(creator: Creator) -> NameForm:
     if len(family) > 1 and family[-1] in SUFFIXES:
         family = family[:-1]
     spelt = "".join(fold_name(with_umlauts_spelt(creator.family)))
-    return NameForm(family=family, given=given, spelt=spelt, body=body)
+    return NameForm(family=family, given=given, spelt=spelt, body=body, suffix=suffix)
+
+
+def _suffix(creator: Creator) -> str:
+    """Give what tells a person from one of the same name; "Petrov II" has initials, not a number.
+
+    >>> [_suffix(split_name(name)) for name in ("Ash, Bo, Jnr.", "Ash, Bo III", "Ash, II")]
+    ['jr', 'iii', '']
+    """
+    given = fold_name(creator.given)
+    whole = any(len(word) > 1 and word not in SUFFIXES for word in given)
+    for word in (*fold_name(creator.family)[1:], *given):
+        if word in _GENERATIONS and (whole or word not in _ROMAN):
+            return _GENERATIONS[word]
+    return ""
 
 
 def fit_names(ours: NameForm, theirs: NameForm) -> NameFit:
     """Tell how two names stand to each other; symmetric."""
     if not ours.words or not theirs.words:
         return NameFit.OTHER
-    if sorted(ours.words) == sorted(theirs.words) or _joined(ours) == _joined(theirs):
+    alike = sorted(ours.words) == sorted(theirs.words) or _joined(ours) == _joined(theirs)
+    if alike and (ours.suffix == theirs.suffix or not (ours.suffix and theirs.suffix)):
         return NameFit.SAME
     if ours.body or theirs.body:
         return _OF_BODIES[fit_bodies(ours.words, theirs.words)]
@@ -140,6 +169,10 @@ def fit_names(ours: NameForm, theirs: NameForm) -> NameFit:
         return NameFit.UNSURE
     if is_latin(ours.words) != is_latin(theirs.words):
         return NameFit.UNSURE
+    if ours.suffix and theirs.suffix and ours.suffix != theirs.suffix:
+        return min(NameFit.UNSURE, max(_one_within_other(ours, theirs), _fit_people(ours, theirs)))
+    if _adds_particle(ours, theirs) or _adds_particle(theirs, ours):
+        return min(NameFit.UNSURE, max(_one_within_other(ours, theirs), _fit_people(ours, theirs)))
     return max(_one_within_other(ours, theirs), _fit_people(ours, theirs))
 
 
@@ -152,9 +185,21 @@ def _fit_people(ours: NameForm, theirs: NameForm) -> NameFit:
         given = NameFit.CLOSE
     if family is NameFit.OTHER or given >= NameFit.LIKELY:
         return min(family, given)
+    if given is NameFit.UNSURE and family is NameFit.SAME:
+        return given
     if family is not NameFit.SAME or given is NameFit.CLOSE:
         return given if family is NameFit.SAME else NameFit.OTHER
     return NameFit.UNSURE if rare else NameFit.OTHER
+
+
+def _adds_particle(short: NameForm, long: NameForm) -> bool:
+    """Tell whether a particle is the name's of which initials alone are known, and not the other's.
+
+    "J. van Ash" may not be Jane Ash, though "J. Ash" may be Jane van Ash: particles are left out.
+    """
+    added = {word for word in short.family if len(word) > 1} & PARTICLES
+    initials = bool(short.given) and all(len(word) == 1 for word in short.given)
+    return bool(added) and initials and added.isdisjoint(long.words)
 
 
 def _joined(form: NameForm) -> str:
@@ -241,6 +286,8 @@ def _fit_given(ours: Sequence[str], theirs: Sequence[str]) -> NameFit:
     if first < NameFit.LIKELY and not whole and not initials:
         return first
     worst = _worst_word(short, list(long))
+    if first is NameFit.UNSURE:
+        return first
     return NameFit.CLOSE if worst is NameFit.OTHER and short[0][0] == long[0][0] else worst
 
 
@@ -264,6 +311,8 @@ def _fit_word(ours: str, theirs: str) -> NameFit:
     if ours == theirs or _is_initial(ours, theirs):
         return NameFit.SAME
     short, long = sorted((ours, theirs), key=len)
+    if _are_man_and_woman(short, long):
+        return NameFit.UNSURE
     if len(short) >= _LEAST_PREFIX and long.startswith(short):
         return NameFit.LIKELY
     if any(ours in names and theirs in names for names in _NICKNAMES):
@@ -273,3 +322,20 @@ def _fit_word(ours: str, theirs: str) -> NameFit:
     if len(short) >= _LEAST_FOR_TYPO and _skeleton(short) == _skeleton(long):
         return NameFit.LIKELY
     return NameFit.CLOSE if ours[0] == theirs[0] else NameFit.OTHER
+
+
+def _are_man_and_woman(short: str, long: str) -> bool:
+    """Tell whether two given names differ by what makes a woman's of a man's.
+
+    >>> [_are_man_and_woman(*pair) for pair in (("paul", "paula"), ("mario", "maria"))]
+    [True, True]
+    >>> [_are_man_and_woman(*pair) for pair in (("dan", "daniel"), ("ann", "anna"))]
+    [False, False]
+    """
+    stem = short[:-1]
+    if len(short) == len(long) and len(stem) >= _LEAST_STEM:
+        return {short, long} == {f"{stem}o", f"{stem}a"}
+    if not long.startswith(short) or len(short) < _LEAST_STEM or short == "ann":
+        return False
+    ending = long[len(short) :]
+    return ending in _WOMANS or (ending == "e" and short in _WOMANS_WITH_E)
