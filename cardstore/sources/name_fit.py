@@ -165,15 +165,13 @@ def fit_names(ours: NameForm, theirs: NameForm) -> NameFit:
         return NameFit.SAME
     if ours.body or theirs.body:
         return _OF_BODIES[fit_bodies(ours.words, theirs.words)]
-    if may_be_acronym(ours.words, theirs.words):
+    if may_be_acronym(ours.words, theirs.words) or is_latin(ours.words) != is_latin(theirs.words):
         return NameFit.UNSURE
-    if is_latin(ours.words) != is_latin(theirs.words):
-        return NameFit.UNSURE
-    if ours.suffix and theirs.suffix and ours.suffix != theirs.suffix:
-        return min(NameFit.UNSURE, max(_one_within_other(ours, theirs), _fit_people(ours, theirs)))
-    if _adds_particle(ours, theirs) or _adds_particle(theirs, ours):
-        return min(NameFit.UNSURE, max(_one_within_other(ours, theirs), _fit_people(ours, theirs)))
-    return max(_one_within_other(ours, theirs), _fit_people(ours, theirs))
+    fit = max(_one_within_other(ours, theirs), _fit_people(ours, theirs))
+    namesakes = ours.suffix and theirs.suffix and ours.suffix != theirs.suffix
+    if namesakes or _adds_particle(ours, theirs) or _adds_particle(theirs, ours):
+        return min(fit, NameFit.UNSURE)
+    return fit
 
 
 def _fit_people(ours: NameForm, theirs: NameForm) -> NameFit:
@@ -313,13 +311,13 @@ def _fit_word(ours: str, theirs: str) -> NameFit:
     short, long = sorted((ours, theirs), key=len)
     if _are_man_and_woman(short, long):
         return NameFit.UNSURE
-    if len(short) >= _LEAST_PREFIX and long.startswith(short):
-        return NameFit.LIKELY
-    if any(ours in names and theirs in names for names in _NICKNAMES):
-        return NameFit.LIKELY
-    if len(short) >= _LEAST_FOR_TYPO - 1 and OSA.distance(short, long, score_cutoff=1) <= 1:
-        return NameFit.LIKELY
-    if len(short) >= _LEAST_FOR_TYPO and _skeleton(short) == _skeleton(long):
+    likely = (
+        (len(short) >= _LEAST_PREFIX and long.startswith(short))
+        or any(ours in names and theirs in names for names in _NICKNAMES)
+        or (len(short) >= _LEAST_FOR_TYPO - 1 and OSA.distance(short, long, score_cutoff=1) <= 1)
+        or (len(short) >= _LEAST_FOR_TYPO and _skeleton(short) == _skeleton(long))
+    )
+    if likely:
         return NameFit.LIKELY
     return NameFit.CLOSE if ours[0] == theirs[0] else NameFit.OTHER
 
