@@ -35,6 +35,7 @@ class VenueForm:
         apart: words that make it another venue beside the main one: "workshop", "findings".
         abroad: languages that its words are transliterated from.
         section: the letter of a journal's section, or "".
+        years: of the meeting, where the name has them; "'98" is 1998.
     """
 
     words: tuple[str, ...]
@@ -48,6 +49,7 @@ class VenueForm:
     apart: frozenset[str]
     abroad: frozenset[str]
     section: str
+    years: frozenset[int]
 
 
 _SMALL_WORDS = "a an and at by de der des di die du et for fur in la le of on the to und y"
@@ -63,7 +65,7 @@ _DROPPED_WORDS = (
 )
 _DROPPED = frozenset(_DROPPED_WORDS.split()) | _MEETING
 # Such words stay where nothing else is left, or where they are the name: "Proceedings of the IEEE".
-_APART_WORDS = "adjunct companion findings supplement supplements workshop workshops"
+_APART_WORDS = "adjunct companion findings suppl supplement supplements workshop workshops"
 _APART = frozenset(_APART_WORDS.split())
 _TENS = (
     "twent(?:y|ieth)|thirt(?:y|ieth)|fort(?:y|ieth)|fift(?:y|ieth)|sixt(?:y|ieth)|sevent(?:y|ieth)"
@@ -86,6 +88,8 @@ ORGANISERS = frozenset(("ieee", "acm", "cvf", "rsj", "usenix", "siam", "usa", "u
 _NUMERALS = frozenset({"ii", "iii", "iv", "vi", "vii", "viii", "ix", "xi", "xii", "xiii"})
 _PARTS = re.compile(r"[()\[\]:,;–—]|\s-+\s")
 LEAST_ACRONYM = 3
+_CENTURY = 100
+_TURN = 50  # "'49" is of this century
 # Series of drafts: what appears in them is printed elsewhere later, as preprints are.
 _PAPERS = re.compile(
     r"\b(?:working|discussion|occasional|staff|policy research|research)\s+papers?\b|\bnber\b"
@@ -131,7 +135,15 @@ def venue_form(name: str) -> VenueForm:
         apart=frozenset(word.rstrip("s") for word in folded & _APART),
         abroad=frozenset(key for key, known in _ABROAD.items() if folded & known),
         section="".join(_SECTION.findall(core)[:1]),
+        years=frozenset(map(_year, _YEAR.findall(text))),
     )
+
+
+def _year(written: str) -> int:
+    digits = int(written.strip("'’"))
+    if digits >= _CENTURY:
+        return digits
+    return digits + (2000 if digits < _TURN else 1900)
 
 
 def _acronyms(text: str, whole: Sequence[str]) -> frozenset[str]:

@@ -121,6 +121,8 @@ def _compare(ours: VenueForm, theirs: VenueForm) -> tuple[FieldComparison, str]:
         return (FieldComparison.CONTRADICT if contradict else FieldComparison.UNKNOWN), ""
     if ours.apart != theirs.apart:
         return FieldComparison.UNKNOWN, "one of them is a part of the other, or beside it"
+    if ours.years and theirs.years and ours.years.isdisjoint(theirs.years):
+        return FieldComparison.UNKNOWN, "they are of different years"
     return FieldComparison.MATCH, ""
 
 
@@ -175,16 +177,17 @@ def _shortens(short: str, long: str) -> bool:
 
 
 def _is_initialism(short: VenueForm, long: VenueForm) -> bool:
-    """Tell whether one is an acronym that the other's words spell."""
+    """Tell whether one is an acronym that the other's words spell.
+
+    Three letters fit many a journal; those that are known by so few stand in `venue_names`.
+    """
     if len(long.whole) < LEAST_ACRONYM or len([w for w in short.whole if not w.isdigit()]) > 1:
         return False
     plain = [word for word in long.whole if word not in ORGANISERS]
     spelt = {
         "".join(word[0] for word in words) for words in (long.words, long.head, long.whole, plain)
     }
-    return any(
-        len(one) >= LEAST_ACRONYM and one in spelt for one in {*short.acronyms, *short.words}
-    )
+    return any(len(one) > LEAST_ACRONYM and one in spelt for one in {*short.acronyms, *short.words})
 
 
 def _are_different(ours: VenueForm, theirs: VenueForm) -> bool:
