@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.sources.conflicts import weigh_conflicts
 from cardstore.sources.identity import claimed_identifiers, one_form, share_identifier
+from cardstore.sources.kind_fit import weigh_kind
 from cardstore.sources.reasons import (
     denied,
     has_instead,
@@ -54,7 +55,6 @@ if TYPE_CHECKING:
 _MATCH, _CONTRADICT = FieldComparison.MATCH, FieldComparison.CONTRADICT
 _WITNESSES = 2
 _REPRINTED = frozenset({"book", "chapter"})
-_TWICE_PRINTED = frozenset({"article-journal", "paper-conference"})
 _FAULTS_OF_YEAR = frozenset({ReasonCode.YEAR_IN_FUTURE, ReasonCode.YEAR_BEFORE_PRINTING})
 
 
@@ -74,7 +74,7 @@ def weigh_work(
     yield from _weigh_plain(same)
     yield from _weigh_identifiers(claimed, candidates, asked)
     yield from _weigh_generic(claimed, same)
-    yield from _weigh_kind(claimed, same)
+    yield from weigh_kind(claimed, same)
     yield from weigh_conflicts(claimed, candidates)
     yield from _told(claimed, same)
 
@@ -214,11 +214,14 @@ def _weigh_identifiers(
         code = ReasonCode.IDENTIFIER_POINTS_ELSEWHERE
         bearers = [one for one in candidates.every if identifier in one.confirmed]
         elsewhere = [one for one in bearers if one in candidates.elsewhere]
+        siblings = [one for one in bearers if one.says(ReferenceField.TITLE) is not _MATCH]
         deniers = [a for a in asked if _denies(a, identifier)]
         if elsewhere:
             yield from contradicted(
                 code, elsewhere, ReferenceField.TITLE, open_question=elsewhere != bearers
             )
+        elif siblings:
+            yield Weight.DOUBT, has_instead(code, siblings, ReferenceField.TITLE)
         elif deniers:
             yield Weight.DOUBT, denied(identifier.value, deniers)
         else:
@@ -248,17 +251,6 @@ def _weigh_generic(claimed: Reference, same: Sequence[Comparison]) -> Iterator[W
     if not settled:
         text = "A great many works have this title; only an identifier or the place settles it"
         yield Weight.DOUBT, Why(code=ReasonCode.GENERIC_TITLE, text=text)
-
-
-def _weigh_kind(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:
-    """Weigh that a meeting's paper and a journal's article of one title are two works."""
-    if claimed.csl_type not in _TWICE_PRINTED or claimed.venue:
-        return
-    kinds = {one.record.csl_type for one in same if not one.record.preprint}
-    exact = any(claimed.year in one.record.years or one.confirmed for one in same)
-    if kinds and not exact and kinds <= _TWICE_PRINTED - {claimed.csl_type}:
-        text = "A journal's article is claimed, and a meeting's paper is held, or the reverse"
-        yield Weight.DOUBT, Why(code=ReasonCode.SEVERAL_WORKS, text=text)
 
 
 def _at_that_place(claimed: Reference, one: Comparison) -> bool:

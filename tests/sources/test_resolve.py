@@ -198,6 +198,53 @@ def test_a_place_a_section_and_a_series_of_drafts_are_for_a_person(claimed, held
     assert Verdict.AMBIGUOUS is judged(claim(venue=claimed), *both(venues=(held,))).verdict
 
 
+@pytest.mark.parametrize(
+    ("claimed", "held", "wanted"),
+    [
+        ("book", "article-journal", Verdict.AMBIGUOUS),
+        ("book", "chapter", Verdict.AMBIGUOUS),
+        ("thesis", "book", Verdict.AMBIGUOUS),
+        ("chapter", "book", Verdict.AMBIGUOUS),
+        ("book", "report", Verdict.ACCEPT),
+        ("book", "", Verdict.ACCEPT),
+        ("", "article-journal", Verdict.ACCEPT),
+    ],
+)
+def test_another_kind_of_work_of_the_same_title_is_for_a_person(claimed, held, wanted):
+    """A review is filed under the name of the book's author; a thesis becomes a book."""
+    works = both(csl_type=held, venues=())
+
+    assert wanted is judged(claim(csl_type=claimed, venue=""), *works).verdict
+
+
+def test_what_has_a_publisher_and_no_venue_is_claimed_as_a_book():
+    """Its type need not be given."""
+    claimed = claim(csl_type="", venue="", publisher="Quay Press")
+
+    assert Verdict.AMBIGUOUS is judged(claimed, *both(venues=("Speculum of Ports",))).verdict
+
+
+def test_the_kind_does_not_count_against_the_claimed_identifier():
+    """Registries type works loosely."""
+    claimed = claim(csl_type="book", venue="", identifiers=identifiers(doi=DOI))
+
+    assert Verdict.ACCEPT is judged(claimed, *both(venues=())).verdict
+
+
+def test_an_identifier_of_a_sibling_points_to_it():
+    """The work is held, and what the identifier names is shown."""
+    other = record(
+        record_id="2", title=f"{TITLE}. Part II", identifiers=identifiers(doi="10.5555/2")
+    )
+    claimed = claim(identifiers=identifiers(doi="10.5555/2"))
+    resolution = judged(claimed, found(record(), other))
+    told = {why.code: why.text for why in resolution.why}
+
+    assert Verdict.AMBIGUOUS is resolution.verdict
+    assert other.title in told[ReasonCode.IDENTIFIER_POINTS_ELSEWHERE]
+    assert ReasonCode.IDENTIFIER_UNCONFIRMED not in told
+
+
 # ---- rejected, by two witnesses
 
 
