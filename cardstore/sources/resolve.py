@@ -209,14 +209,15 @@ def _is_that_one(claimed: Reference, one: Comparison) -> bool:
 
 def _only_author_differs(claimed: Reference, one: Comparison) -> bool:
     """Tell whether all but the sole author's name agrees: it may be a pen name, or a later one."""
-    agree = (
-        ReferenceField.TITLE,
-        ReferenceField.YEAR,
-        ReferenceField.VENUE,
-        ReferenceField.IDENTIFIERS,
+    agree = (ReferenceField.TITLE, ReferenceField.YEAR, ReferenceField.IDENTIFIERS)
+    where = (ReferenceField.VENUE, ReferenceField.PUBLISHER)
+    match = FieldComparison.MATCH
+    return (
+        len(claimed.creators) == 1
+        and len(one.record.creators) == 1
+        and all(one.says(field) is match for field in agree)
+        and any(one.says(field) is match for field in where)
     )
-    sole = len(claimed.creators) == 1 and len(one.record.creators) == 1
-    return sole and all(one.says(field) is FieldComparison.MATCH for field in agree)
 
 
 def _no_registry(claimed: Reference) -> Why:

@@ -222,11 +222,22 @@ def _weigh_identifiers(
             )
         elif siblings:
             yield Weight.DOUBT, has_instead(code, siblings, ReferenceField.TITLE)
+        elif bearers:
+            yield Weight.DOUBT, _held_otherwise(bearers)
         elif deniers:
             yield Weight.DOUBT, denied(identifier.value, deniers)
         else:
             code = ReasonCode.IDENTIFIER_UNCONFIRMED
             yield Weight.DOUBT, unconfirmed(code, identifier.value, same)
+
+
+def _held_otherwise(bearers: Sequence[Comparison]) -> Why:
+    """Give the reason that an identifier is held with other authors, or in another year."""
+    strangers = [one for one in bearers if one.says(ReferenceField.CREATORS) is not _MATCH]
+    if strangers:
+        code = strangers[0].creators.code or ReasonCode.AUTHORS_UNCONFIRMED
+        return has_instead(code, strangers, ReferenceField.CREATORS)
+    return has_instead(ReasonCode.OTHER_YEAR, bearers, ReferenceField.YEAR)
 
 
 def weigh_unknown_identifiers(claimed: Reference, asked: Sequence[Answer]) -> Iterator[Weighed]:

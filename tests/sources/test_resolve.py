@@ -245,6 +245,41 @@ def test_an_identifier_of_a_sibling_points_to_it():
     assert ReasonCode.IDENTIFIER_UNCONFIRMED not in told
 
 
+@pytest.mark.parametrize(
+    ("held", "code"),
+    [
+        ({"creators": STRANGERS}, ReasonCode.OTHER_AUTHORS),
+        ({"years": (1999,)}, ReasonCode.OTHER_YEAR),
+    ],
+)
+def test_an_identifier_that_is_held_otherwise_is_not_called_unheld(held, code):
+    """What its record has is shown."""
+    bearer = record(identifiers=identifiers(doi="10.5555/2"), **held)
+    claimed = claim(identifiers=identifiers(doi="10.5555/2"))
+    resolution = judged(claimed, found(bearer), found(record("openalex", record_id="W5")))
+    codes = [why.code for why in resolution.why]
+
+    assert Verdict.AMBIGUOUS is resolution.verdict
+    assert code in codes
+    assert ReasonCode.IDENTIFIER_UNCONFIRMED not in codes
+
+
+def test_a_books_sole_author_who_differs_is_for_a_person_where_its_publisher_agrees():
+    """A book's place is its publisher."""
+    book = {"csl_type": "book", "venues": (), "publishers": ("Quay",)}
+    book["identifiers"] = identifiers(isbn="9780306406157")
+    claimed = claim(
+        csl_type="book",
+        venue="",
+        publisher="Quay",
+        creators=people("Ann Westhaven"),
+        identifiers=book["identifiers"],
+    )
+    held = both(creators=people("Currer Eastgate"), **book)
+
+    assert Verdict.AMBIGUOUS is judged(claimed, *held).verdict
+
+
 # ---- rejected, by two witnesses
 
 
