@@ -1,7 +1,8 @@
 """Records that agree with a reference against records of the same work that contradict it.
 
 Comes in: the reference and its sorted candidates. Goes out: pairs of a weight and a reason, for
-title, creators, year, venue and volume, where at least one record agrees and at least one does not.
+title, creators, year, venue, volume and edition, where at least one record agrees and at least one
+does not.
 
 1. Evidence against a reference gives only what is surely of the same work: its records, those that
    bear a claimed identifier or one of its records' identifiers, and those of the same whole title
@@ -67,9 +68,11 @@ def weigh_conflicts(claimed: Reference, candidates: Candidates) -> Iterator[Weig
             if not _is_other_printing(claimed, one, dated)
         ],
     )
+    bearers = [one for one in signed if one.confirmed]
     for code, field, where in (
         (ReasonCode.VENUE_NEVER_PUBLISHED_IT, ReferenceField.VENUE, signed),
         (ReasonCode.OTHER_VOLUME, ReferenceField.VOLUME, placed),
+        (ReasonCode.OTHER_EDITION, ReferenceField.EDITION, bearers),
     ):
         agree = _saying(where, field, _MATCH)
         yield from _weigh(

@@ -78,6 +78,13 @@ _ORDINAL = re.compile(
 )
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d{2}(?!\d)|['’]\d{2}\b")
 _NUMBER_BEHIND = re.compile(r"[\s,]+(?:\d+|[IVXL]+)\s*(?:\(\d+\))?\s*\Z")
+# "Quarterly, New Series", "Quarterly (n.s.)": the journal counts its volumes anew and is the same.
+_ANEW = re.compile(
+    r"\s*[,(\[]\s*(?:new series|n\.\s?s\.|neue folge|n\.\s?f\.|nouvelle série|nuova serie"
+    r"|(?:\d+(?:st|nd|rd|th)|second|third|fourth|fifth)\s+ser(?:ies|\.)|forthcoming|in press)"
+    r"\s*[)\]]?\s*\Z",
+    re.IGNORECASE,
+)
 _NATION = re.compile(
     r"\s*,?\s*(?:of the )?(?:U\.?\s?S\.?\s?A\.?|United States of America)\s*\Z", re.IGNORECASE
 )
@@ -114,7 +121,7 @@ LEAST_HEAD = 2
 @lru_cache(maxsize=16384)
 def venue_form(name: str) -> VenueForm:
     """Give a venue's name as it is compared."""
-    text = plain_text(name)
+    text = _ANEW.sub("", plain_text(name))
     whole = tuple(word for word in fold_words(text.replace("&", " and ")) if word not in _SMALL)
     core = _NATION.sub("", _NUMBER_BEHIND.sub("", _YEAR.sub(" ", _ORDINAL.sub(" ", text))))
     words = _content(core)

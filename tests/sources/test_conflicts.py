@@ -22,6 +22,7 @@ CLAIMS = {
         ReasonCode.VENUE_NEVER_PUBLISHED_IT,
     ),
     "volume": ({"volume": "99"}, {"volume": "99"}, ReasonCode.OTHER_VOLUME),
+    "edition": ({"edition": "4th"}, {"edition": "4th"}, ReasonCode.OTHER_EDITION),
 }
 
 
@@ -33,8 +34,8 @@ def judged(claimed, *records):
 
 
 def contradicting(*registries):
-    """Give the records of the real work, whose volume is 23."""
-    return [record(name, record_id=name, volume="23") for name in registries]
+    """Give the records of the real work, volume 23 of the second edition."""
+    return [record(name, record_id=name, volume="23", edition="2nd") for name in registries]
 
 
 @pytest.mark.parametrize("field", CLAIMS)

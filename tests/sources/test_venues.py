@@ -54,6 +54,9 @@ def compared(ours, *theirs, **fields):
         ("IEEE Trans. Pattern Anal. Mach. Intell.", "TPAMI"),
         ("Conference on Machine Learning", "ICML"),
         ("Quay Working Paper", "Quay Working Paper Series"),
+        ("Harbour, New Series", "Harbour"),
+        ("Harbour Quarterly (n.s.)", "Harbour Quarterly"),
+        ("Harbour Quarterly, forthcoming", "Harbour Quarterly"),
     ],
 )
 def test_forms_of_one_venue_match(ours, theirs):
