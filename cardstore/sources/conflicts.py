@@ -121,6 +121,8 @@ def _weigh(
 
 def _is_of_the_work(claimed: Reference, one: Comparison, candidates: Candidates) -> bool:
     """Tell whether a record is evidence of the work that is claimed, whatever it says of it."""
+    if one in candidates.volumes:
+        return False
     if one in candidates.same or one.confirmed:
         return True
     if any(share_identifier(one.record, same.record) for same in candidates.same):

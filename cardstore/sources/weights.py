@@ -209,7 +209,7 @@ def _weigh_identifiers(
 ) -> Iterator[Weighed]:
     same = candidates.same
     for identifier in claimed_identifiers(claimed):
-        if any(identifier in one.confirmed for one in same):
+        if any(identifier in one.confirmed for one in (*same, *candidates.volumes)):
             continue
         code = ReasonCode.IDENTIFIER_POINTS_ELSEWHERE
         bearers = [one for one in candidates.every if identifier in one.confirmed]

@@ -280,6 +280,20 @@ def test_a_books_sole_author_who_differs_is_for_a_person_where_its_publisher_agr
     assert Verdict.AMBIGUOUS is judged(claimed, *held).verdict
 
 
+@pytest.mark.parametrize("borne", [True, False])
+def test_a_chapter_may_be_cited_with_the_isbn_of_its_volume(borne):
+    """What bears it has the title that is claimed as the venue."""
+    isbn = identifiers(isbn="9780306406157")
+    volume = {"title": "Harbours and their silt", "creators": STRANGERS, "venues": ()}
+    volume |= {"csl_type": "book", "identifiers": isbn}
+    chapter = {"csl_type": "chapter", "venues": ("Harbours and their silt",)}
+    chapter["identifiers"] = identifiers(doi=DOI) + (isbn if borne else ())
+    claimed = claim(csl_type="chapter", venue="Harbours and their silt", identifiers=isbn)
+    volumes = [found(record(name, record_id=name, **volume)) for name in ("open-library", "loc")]
+
+    assert Verdict.ACCEPT is judged(claimed, found(record(**chapter)), *volumes).verdict
+
+
 # ---- rejected, by two witnesses
 
 
