@@ -2,7 +2,7 @@
 
 Comes in: a `Reference` and a `Record`. Goes out: one `ComparedField` for each field, which says
 MATCH, CONTRADICT or UNKNOWN, and never a score. How each is compared: `titles`, `creators`,
-`years`, `venues`, `publishers`, `identity`.
+`years`, `venues`, `publishers`, `volumes`, `identity`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from cardstore.sources.reference import Scheme
 from cardstore.sources.resolution import ComparedField, FieldComparison, ReferenceField
 from cardstore.sources.titles import TitleFit, compare_titles
 from cardstore.sources.venues import compare_venues
+from cardstore.sources.volumes import compare_volumes
 from cardstore.sources.words import fold_words
 from cardstore.sources.years import compare_years, shown_years
 
@@ -165,10 +166,8 @@ def _edition(claimed: Reference, record: Record) -> _Found:
 
 
 def _volume(claimed: Reference, record: Record) -> _Found:
-    ours, theirs = fold_words(claimed.volume), fold_words(record.volume)
-    comparison = FieldComparison.MATCH if ours == theirs else FieldComparison.CONTRADICT
-    if not (any(map(str.isdigit, ours)) and any(map(str.isdigit, theirs))):
-        comparison = FieldComparison.MATCH if ours == theirs else FieldComparison.UNKNOWN
+    years = {*record.years, *([] if claimed.year is None else [claimed.year])}
+    comparison = compare_volumes(claimed.volume, record.volume, years=years)
     return claimed.volume, record.volume, comparison, ""
 
 

@@ -13,7 +13,8 @@ names of the claim found no partner, and whether the list amounts to a match.
 4. The right family name and initial with another given name is told, where at least as many names
    agree in full: names are misquoted more often than exchanged for a namesake's.
 5. Names that the claim leaves out do not contradict: with "et al." they are expected, without it
-   they are told. But a short list without the first author is not accepted.
+   they are told. But a list without the first author is not accepted: a later author, a translator
+   or an editor who is claimed alone did not write it alone. A book may be claimed by its editors.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from typing import TYPE_CHECKING
 from cardstore.sources.name_fit import NameFit, NameForm, fit_names, form_of
 from cardstore.sources.names import split_name
 from cardstore.sources.resolution import FieldComparison, ReasonCode
+from cardstore.sources.spellings import may_be_one_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -58,6 +60,7 @@ class CreatorsFit:
         strangers: claimed names that the record does not have.
         missing: how many of the record's people the claim leaves out.
         agreed: how many claimed names have a partner.
+        respelt: every name without a partner may be one of the record's, spelt otherwise.
     """
 
     comparison: FieldComparison
@@ -65,6 +68,7 @@ class CreatorsFit:
     strangers: tuple[str, ...] = ()
     missing: int = 0
     agreed: int = 0
+    respelt: bool = False
 
 
 def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
@@ -94,8 +98,9 @@ def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
     unsure = any(fit is NameFit.UNSURE for _, fit in partners) or close > agreed
     headless = bool(missing and people[0] not in taken and record.creators_complete)
     headless = headless and (agreed < _MANY or missing < _MANY * agreed)
+    headless = headless and not _is_edited(claimed, names)
     comparison, code = FieldComparison.MATCH, None
-    if unsure or (headless and _by_order(claimed)):
+    if unsure or headless:
         comparison, code = FieldComparison.UNKNOWN, ReasonCode.AUTHORS_UNCONFIRMED
     elif close:
         code = ReasonCode.AUTHORS_UNCONFIRMED
@@ -136,11 +141,9 @@ def _same_words(ours: Iterable[NameForm], theirs: Iterable[NameForm]) -> bool:
     return left == right
 
 
-def _by_order(claimed: Reference) -> bool:
-    """Tell whether the first name stands for the list: in articles, not in catalogues of books."""
-    return claimed.csl_type not in {"book", "chapter", "report", "thesis"} and bool(
-        claimed.venue or not claimed.publisher
-    )
+def _is_edited(claimed: Reference, names: Iterable[Creator]) -> bool:
+    """Tell whether a book is claimed by its editors alone, as collected writings are."""
+    return claimed.csl_type == "book" and all(one.role == "editor" for one in names)
 
 
 def _is_main(found: Creator, names: Iterable[Creator]) -> bool:
@@ -175,6 +178,8 @@ def _with_strangers(
         strangers=tuple(shown_names([one]) for one in strangers),
         missing=missing,
         agreed=agreed,
+        respelt=len(strangers) <= len(forms)
+        and all(any(may_be_one_name(form_of(o), form) for form in forms) for o in strangers),
     )
 
 

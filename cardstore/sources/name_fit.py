@@ -5,13 +5,14 @@ Comes in: two `Creator`s, split as their writers split them, which may be wrongl
 
 1. Both are folded (accents, scripts, hyphens) and seen as the words of the family name and of the
    given names; glued initials ("JA") are taken apart.
-2. Bodies are compared as bodies: equal words, or an initialism.
+2. Bodies are compared as bodies (`bodies`).
 3. People: every word of the shorter name must have its own partner in the longer one, equal or as
    its initial, and a whole word of a family name must be among them. So initials, left-out middle
    names, particles, a second surname and exchanged order ("Lu Mei-Mei") are no difference.
 4. A family name that is spelt or transliterated otherwise, with given names that agree, is likely
    the same. The same family name with other given names is unsure: names are misquoted, and
-   relatives and namesakes write too.
+   relatives and namesakes write too. So are Paul and Paula, father and son of one name, and a
+   particle that the fuller name does not have.
 
 Source: biblio-glutton and bibtex-updater for the kinds of false alarm (initials, particles, order
 of Chinese names, misparsed given names); BGN/PCGN for transliteration.
@@ -20,13 +21,14 @@ of Chinese names, misparsed given names); BGN/PCGN for transliteration.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import OSA
 
+from cardstore.sources.bodies import BodyFit, fit_bodies, may_be_acronym
 from cardstore.sources.names import PARTICLES, SUFFIXES, is_body, split_name
 from cardstore.sources.words import fold_name, is_latin, with_umlauts_spelt
 
@@ -54,12 +56,14 @@ class NameForm:
         family, given: words in small Latin letters; a body has its words in `family`.
         spelt: the family name in one piece, umlauts spelt as two letters.
         body: it is the name of a body.
+        suffix: what tells two of one name apart: "jr", "sr", "iii"; or "".
     """
 
     family: tuple[str, ...]
     given: tuple[str, ...]
     spelt: str
     body: bool
+    suffix: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -67,6 +71,21 @@ class NameForm:
         return self.given + self.family
 
 
+_OF_BODIES = {
+    BodyFit.OTHER: NameFit.OTHER,
+    BodyFit.UNSURE: NameFit.UNSURE,
+    BodyFit.SAME: NameFit.SAME,
+}
+_GENERATIONS = {
+    "jr": "jr", "jnr": "jr", "sr": "sr", "snr": "sr", "ii": "ii", "iii": "iii", "iv": "iv",
+    "fils": "jr", "pere": "sr",
+}  # fmt: skip
+_ROMAN = frozenset({"ii", "iii", "iv"})
+_ROMAN_BEHIND = re.compile(r"[\s,]+(?:II|III|IV|fils|père)\.?\s*\Z")
+# What makes a woman's name of a man's, behind it or for its last vowel.
+_WOMANS = frozenset({"a", "ina", "ine", "ette", "etta", "ella", "elle", "le", "ne"})
+_WOMANS_WITH_E = frozenset({"louis", "simon", "christian", "michel", "rene", "dominic", "yvon"})
+_LEAST_STEM = 3
 _GLUED = re.compile(r"(?<![^\W\d_])([A-Z]{2,3})(?![^\W\d_])")
 _LEAST_FOR_TYPO = 6
 _LEAST_FOR_TWO_TYPOS = 9
@@ -103,12 +122,16 @@ _NICKNAMES = (
 @lru_cache(maxsize=65536)
 def form_of(creator: Creator) -> NameForm:
     """Give the name as it is compared."""
-    body = not creator.given and is_body(creator.family)
+    # A comma in a body's name makes a "given name" of what follows it.
+    body = is_body(creator.family)
+    if body and creator.given:
+        creator = replace(creator, family=f"{creator.family} {creator.given}", given="")
     if not creator.given and not body:
         # Deposits put a whole name where the family name belongs.
         creator = split_name(creator.family, role=creator.role)
     family = fold_name(creator.family)
-    given_text = creator.given
+    suffix = _suffix(creator)
+    given_text = _ROMAN_BEHIND.sub("", creator.given) if suffix else creator.given
     if not creator.family.isupper():
         # "Smith JA", but not "LI FEI", where all is in capitals.
         given_text = _GLUED.sub(lambda found: " ".join(found[1]), given_text)
@@ -116,20 +139,39 @@ def form_of(creator: Creator) -> NameForm:
     if len(family) > 1 and family[-1] in SUFFIXES:
         family = family[:-1]
     spelt = "".join(fold_name(with_umlauts_spelt(creator.family)))
-    return NameForm(family=family, given=given, spelt=spelt, body=body)
+    return NameForm(family=family, given=given, spelt=spelt, body=body, suffix=suffix)
+
+
+def _suffix(creator: Creator) -> str:
+    """Give what tells a person from one of the same name; "Petrov II" has initials, not a number.
+
+    >>> [_suffix(split_name(name)) for name in ("Ash, Bo, Jnr.", "Ash, Bo III", "Ash, II")]
+    ['jr', 'iii', '']
+    """
+    given = fold_name(creator.given)
+    whole = any(len(word) > 1 and word not in SUFFIXES for word in given)
+    for word in (*fold_name(creator.family)[1:], *given):
+        if word in _GENERATIONS and (whole or word not in _ROMAN):
+            return _GENERATIONS[word]
+    return ""
 
 
 def fit_names(ours: NameForm, theirs: NameForm) -> NameFit:
     """Tell how two names stand to each other; symmetric."""
     if not ours.words or not theirs.words:
         return NameFit.OTHER
-    if sorted(ours.words) == sorted(theirs.words) or _joined(ours) == _joined(theirs):
+    alike = sorted(ours.words) == sorted(theirs.words) or _joined(ours) == _joined(theirs)
+    if alike and (ours.suffix == theirs.suffix or not (ours.suffix and theirs.suffix)):
         return NameFit.SAME
     if ours.body or theirs.body:
-        return NameFit.SAME if _same_body(ours, theirs) else NameFit.OTHER
-    if is_latin(ours.words) != is_latin(theirs.words):
+        return _OF_BODIES[fit_bodies(ours.words, theirs.words)]
+    if may_be_acronym(ours.words, theirs.words) or is_latin(ours.words) != is_latin(theirs.words):
         return NameFit.UNSURE
-    return max(_one_within_other(ours, theirs), _fit_people(ours, theirs))
+    fit = max(_one_within_other(ours, theirs), _fit_people(ours, theirs))
+    namesakes = ours.suffix and theirs.suffix and ours.suffix != theirs.suffix
+    if namesakes or _adds_particle(ours, theirs) or _adds_particle(theirs, ours):
+        return min(fit, NameFit.UNSURE)
+    return fit
 
 
 def _fit_people(ours: NameForm, theirs: NameForm) -> NameFit:
@@ -141,32 +183,25 @@ def _fit_people(ours: NameForm, theirs: NameForm) -> NameFit:
         given = NameFit.CLOSE
     if family is NameFit.OTHER or given >= NameFit.LIKELY:
         return min(family, given)
+    if given is NameFit.UNSURE and family is NameFit.SAME:
+        return given
     if family is not NameFit.SAME or given is NameFit.CLOSE:
         return given if family is NameFit.SAME else NameFit.OTHER
     return NameFit.UNSURE if rare else NameFit.OTHER
 
 
+def _adds_particle(short: NameForm, long: NameForm) -> bool:
+    """Tell whether a particle is the name's of which initials alone are known, and not the other's.
+
+    "J. van Ash" may not be Jane Ash, though "J. Ash" may be Jane van Ash: particles are left out.
+    """
+    added = {word for word in short.family if len(word) > 1} & PARTICLES
+    initials = bool(short.given) and all(len(word) == 1 for word in short.given)
+    return bool(added) and initials and added.isdisjoint(long.words)
+
+
 def _joined(form: NameForm) -> str:
     return "".join(form.words)
-
-
-def _same_body(ours: NameForm, theirs: NameForm) -> bool:
-    """Tell whether two names are of one body: equal without small words, or an initialism."""
-    said = [
-        [word for word in form.words if word not in _SMALL and word not in PARTICLES]
-        for form in (ours, theirs)
-    ]
-    short, long = sorted(said, key=len)
-    if len(short) == 1 and len(long) > 1:
-        return short[0] == "".join(word[0] for word in long)
-    abroad = {"".join(word[0] for word in long[:cut]) for cut in (2, 3)}
-    plain = [word for word in short if word not in abroad]
-    return sorted(short) == sorted(long) or (
-        len(plain) > 1 and set(plain) <= set(long) and len(long) - len(plain) <= len(long) // 2
-    )
-
-
-_SMALL = frozenset({"the", "and", "for", "on", "in", "fur", "et"})
 
 
 def _one_within_other(ours: NameForm, theirs: NameForm) -> NameFit:
@@ -249,6 +284,8 @@ def _fit_given(ours: Sequence[str], theirs: Sequence[str]) -> NameFit:
     if first < NameFit.LIKELY and not whole and not initials:
         return first
     worst = _worst_word(short, list(long))
+    if first is NameFit.UNSURE:
+        return first
     return NameFit.CLOSE if worst is NameFit.OTHER and short[0][0] == long[0][0] else worst
 
 
@@ -272,12 +309,31 @@ def _fit_word(ours: str, theirs: str) -> NameFit:
     if ours == theirs or _is_initial(ours, theirs):
         return NameFit.SAME
     short, long = sorted((ours, theirs), key=len)
-    if len(short) >= _LEAST_PREFIX and long.startswith(short):
-        return NameFit.LIKELY
-    if any(ours in names and theirs in names for names in _NICKNAMES):
-        return NameFit.LIKELY
-    if len(short) >= _LEAST_FOR_TYPO - 1 and OSA.distance(short, long, score_cutoff=1) <= 1:
-        return NameFit.LIKELY
-    if len(short) >= _LEAST_FOR_TYPO and _skeleton(short) == _skeleton(long):
+    if _are_man_and_woman(short, long):
+        return NameFit.UNSURE
+    likely = (
+        (len(short) >= _LEAST_PREFIX and long.startswith(short))
+        or any(ours in names and theirs in names for names in _NICKNAMES)
+        or (len(short) >= _LEAST_FOR_TYPO - 1 and OSA.distance(short, long, score_cutoff=1) <= 1)
+        or (len(short) >= _LEAST_FOR_TYPO and _skeleton(short) == _skeleton(long))
+    )
+    if likely:
         return NameFit.LIKELY
     return NameFit.CLOSE if ours[0] == theirs[0] else NameFit.OTHER
+
+
+def _are_man_and_woman(short: str, long: str) -> bool:
+    """Tell whether two given names differ by what makes a woman's of a man's.
+
+    >>> [_are_man_and_woman(*pair) for pair in (("paul", "paula"), ("mario", "maria"))]
+    [True, True]
+    >>> [_are_man_and_woman(*pair) for pair in (("dan", "daniel"), ("ann", "anna"))]
+    [False, False]
+    """
+    stem = short[:-1]
+    if len(short) == len(long) and len(stem) >= _LEAST_STEM:
+        return {short, long} == {f"{stem}o", f"{stem}a"}
+    if not long.startswith(short) or len(short) < _LEAST_STEM or short == "ann":
+        return False
+    ending = long[len(short) :]
+    return ending in _WOMANS or (ending == "e" and short in _WOMANS_WITH_E)

@@ -37,6 +37,7 @@ BODY_WORDS = frozenset(_BODY_WORDS.split())
 _BODY = re.compile(
     r"\A(?:universit|bibliot|institut|minist)|(?:bibliothek|gesellschaft|akademie)\Z"
 )
+_OF = (["bank"], ["church"], ["court"], ["house"], ["fund"], ["city"], ["state"], ["society"])
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?-?){1,3}")
 _NOTE_MARKS = re.compile(r"[\d⁰¹²³⁴-⁹*†‡§¶^]+|\s*\(.*?\)\s*\Z")
 _VOWELS = frozenset("AEIOUY")
@@ -82,7 +83,10 @@ def split_name(text: str, *, role: str = "author") -> Creator:
 def is_body(name: str) -> bool:
     """Tell whether the name is of a body: it has a word that no person's name has."""
     words = [_bare(word) for word in name.split()]
-    return len(words) > 1 and any(word in BODY_WORDS or _BODY.search(word) for word in words)
+    if len(words) > 1 and any(word in BODY_WORDS or _BODY.search(word) for word in words):
+        return True
+    # "Fund for …", "Bank of …": no person is for anything.
+    return "for" in words[1:-1] or (words[:1] in _OF and words[1:2] in (["of"], ["for"]))
 
 
 def _bare(word: str) -> str:

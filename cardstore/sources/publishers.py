@@ -5,7 +5,8 @@ Comes in: the claimed publisher or edition and what a record attests. Goes out: 
 Of a publisher's name, words that all of them have ("Press", "& Co.", "Ltd", a place behind a comma)
 are left out; the names are the same when one's words are all in the other's, or abbreviate them.
 Registries list few of a book's publishers, and imprints change hands: only for a record of one
-edition do names without a common word contradict. Who publishes an article tells nothing.
+edition do names without a common word contradict, and an acronym that fits does not. Who publishes
+an article tells nothing.
 
 An edition is compared by its number, written or spelt out.
 """
@@ -50,6 +51,14 @@ _OF_VENUES = (
 )
 _VENUE_WORDS = frozenset(_OF_VENUES.split())
 _HOUSE_WORDS = frozenset({"press", "verlag", "publishers", "publishing", "books"})
+_ACRONYMS = {
+    "oup": ("oxford university press",), "hup": ("harvard university press",),
+    "cup": ("cambridge university press", "columbia university press", "cornell university press"),
+    "mup": ("manchester university press", "melbourne university press"),
+    "pup": ("princeton university press",), "yup": ("yale university press",),
+    "sup": ("stanford university press",), "ucp": ("university of chicago press",),
+    "nyup": ("new york university press",), "upenn press": ("university of pennsylvania press",),
+}  # fmt: skip
 _PLACE_WORDS = 2
 _EBOOKS = re.compile(r"\s+e-?books?\s*\Z", re.IGNORECASE)
 _LEAST_BRAND = 5
@@ -71,6 +80,8 @@ def compare_publishers(claimed: str, record: Record) -> tuple[FieldComparison, s
     for name in names:
         if is_same_publisher(claimed, name):
             return FieldComparison.MATCH, name
+    if any(_is_acronym(claimed, name) for name in names):
+        return FieldComparison.UNKNOWN, "; ".join(names[:3])
     one_edition = record.first_year is None and record.csl_type in _BOOKS
     common = any(set(ours) & set(_words(name)) for name in names)
     if one_edition and ours and not common:
@@ -84,11 +95,26 @@ def is_same_publisher(ours: str, theirs: str) -> bool:
     >>> is_same_publisher("Yale U.P.", "Yale University Press"), is_same_publisher("Quay", "Wharf")
     (True, False)
     """
+    if _is_known_acronym(ours, theirs):
+        return True
     left, right = _words(ours), _words(theirs)
     if not left or not right:
         return fold_words(ours) == fold_words(theirs)
     short, long = sorted((left, right), key=len)
     return all(any(_fits(word, other) for other in long) for word in short)
+
+
+def _is_known_acronym(ours: str, theirs: str) -> bool:
+    """Tell whether one is a press's acronym that people use, and the other is that press."""
+    left, right = (" ".join(fold_words(name.split(",")[0])) for name in (ours, theirs))
+    return right in _ACRONYMS.get(left, ()) or left in _ACRONYMS.get(right, ())
+
+
+def _is_acronym(ours: str, theirs: str) -> bool:
+    """Tell whether one is a single word of the initials of the other: any press's, perhaps."""
+    short, long = sorted((fold_words(name.split(",")[0]) for name in (ours, theirs)), key=len)
+    initials = "".join(word[0] for word in long)
+    return len(short) == 1 and len(long) > 1 and short[0] == initials
 
 
 def publisher_in_place_of_venue(claimed: str, record: Record) -> str:

@@ -35,9 +35,8 @@ from cardstore.sources.resolution import (
     Why,
 )
 from cardstore.sources.titles import is_generic, is_short
+from cardstore.sources.weight import Weight
 from cardstore.sources.weights import (
-    Weighed,
-    Weight,
     contradicted,
     weigh_unknown_identifiers,
     weigh_work,
@@ -51,10 +50,11 @@ if TYPE_CHECKING:
     from cardstore.sources.compare import Comparison
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Answer
+    from cardstore.sources.weight import Weighed
     from cardstore.sources.works import Candidates
 
 # The name of these rules: what was judged by others is judged anew.
-RULES = "cardstore-resolve-2"
+RULES = "cardstore-resolve-3"
 # Kinds that registries of published works do not hold, or hold without vouching for them.
 FOR_A_PERSON = NEVER_LOOKED_UP
 _SELDOM_HELD = frozenset(
@@ -179,10 +179,12 @@ def _weigh_authors(claimed: Reference, candidates: Candidates) -> Iterator[Weigh
     """Weigh that others wrote works of this title: the same work only if more than that agrees.
 
     Registries copy from one another, so a name or two that differ may be one deposit's mistake:
-    only where most of the names differ is it the claim's.
+    only where most of the names differ is it the claim's. Names that may be the same in another
+    spelling are for a person to compare.
     """
     found = [one for one in candidates.others_wrote if _is_that_one(claimed, one)]
     few = any(len(one.creators.strangers) <= one.creators.agreed for one in found)
+    few = few or any(one.creators.respelt or _only_author_differs(claimed, one) for one in found)
     in_part = all(one.title.partial for one in found)
     unclear = bool(candidates.unsigned or candidates.several) or is_generic(claimed.title)
     unsure = few or in_part or unclear
@@ -203,6 +205,19 @@ def _is_that_one(claimed: Reference, one: Comparison) -> bool:
         for field in (ReferenceField.YEAR, ReferenceField.VENUE, ReferenceField.PUBLISHER)
     ]
     return sum(agree) >= (_TWO if is_short(claimed.title) else 1)
+
+
+def _only_author_differs(claimed: Reference, one: Comparison) -> bool:
+    """Tell whether all but the sole author's name agrees: it may be a pen name, or a later one."""
+    agree = (ReferenceField.TITLE, ReferenceField.YEAR, ReferenceField.IDENTIFIERS)
+    where = (ReferenceField.VENUE, ReferenceField.PUBLISHER)
+    match = FieldComparison.MATCH
+    return (
+        len(claimed.creators) == 1
+        and len(one.record.creators) == 1
+        and all(one.says(field) is match for field in agree)
+        and any(one.says(field) is match for field in where)
+    )
 
 
 def _no_registry(claimed: Reference) -> Why:

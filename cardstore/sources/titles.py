@@ -28,39 +28,18 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import OSA
 
 from cardstore.sources.resolution import FieldComparison
+from cardstore.sources.title_numbers import numbered
+from cardstore.sources.title_rest import SMALL_WORDS, tells_another_work
 from cardstore.sources.words import fold_words, is_latin, plain_text, with_umlauts_spelt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_SMALL = (
-    "a an and as at by for from in into of on onto or over per the to toward towards under upon "
-    "using via with within la le les de des du et der die das den dem des und von zu el los las y "
-    "en del della di il lo gli e da em no na um uma och av om"
-)
-SMALL_WORDS = frozenset(_SMALL.split())
 _ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "il", "on"})
 _NEGATING = "no not non never without nor neither cannot nicht kein keine pas sans"
 _NEGATIONS = frozenset(_NEGATING.split())
-# As the first word after a title they say that the work is another one that speaks of it.
-_ANOTHER_WORK = (
-    "addendum additional appendix comment comments correction corrections corrigenda corrigendum "
-    "critique epilogue errata erratum obituary rebuttal rejoinder reply response retraction "
-    "reviewed sequel solutions supplement supplementary supporting teaser workbook"
-)
-ANOTHER_WORK = frozenset(_ANOTHER_WORK.split())
-# The same, but only where nothing else follows: "A survey: review", yet "Tides: an introduction".
-_ALONE = "commentary companion discussion editorial index introduction preface review summary"
-_ANOTHER_ALONE = frozenset(_ALONE.split())
-_PARTS = "book issue no number part pt section teil"
-_PART_WORDS = frozenset(_PARTS.split())
 _VOLUMES = "band bd tome tomo vol volume volumes vols"
 _VOLUME_WORDS = frozenset(_VOLUMES.split())
-_ROMAN = {
-    "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9", "xi": "11",
-    "xii": "12", "xiii": "13", "xiv": "14", "xvi": "16",
-}  # fmt: skip
-_FIRST_PARTS = frozenset({*_ROMAN, "i"})
 _NOTICE = re.compile(
     r"\A\W*(?:retracted|withdrawn|removed)(?:\s+(?:article|chapter|paper))?\s*[:\]\-–—]\s*"
     r"|\s*[\[(](?:extended abstract|abstract only|preprint|invited(?: paper)?|with discussion"
@@ -96,7 +75,6 @@ _FILL = (
 _GENERIC_FILL = frozenset(_FILL.split())
 _SHORT_WORDS = 3
 _LONGEST_SMALL_TYPO = 5
-_YEAR_DIGITS = 4
 _LEAST_CUT = 8  # content words
 _LONG_HEAD = 20  # letters
 # A title of the same work, wrongly copied, is never less alike than this; measured on the changed
@@ -143,7 +121,7 @@ def is_generic(title: str) -> bool:
     >>> is_generic("Book Reviews"), is_generic("Introduction to tides"), is_generic("Contents 95")
     (True, False, True)
     """
-    words = _title_words(title)
+    words = _written_words(title)
     said = [word for word in words if not word.isdigit() and word not in SMALL_WORDS]
     return all(word in GENERIC_WORDS or word in _GENERIC_FILL for word in said)
 
@@ -165,8 +143,12 @@ def _rank(fit: TitleFit) -> tuple[int, bool, bool]:
 
 @lru_cache(maxsize=16384)
 def _title_words(title: str) -> tuple[str, ...]:
+    return numbered(_written_words(title))
+
+
+def _written_words(title: str) -> tuple[str, ...]:
     text = _NOTICE.sub("", plain_text(title).replace("&", " and ").replace("+", " plus "))
-    return tuple(_ROMAN.get(word, word) for word in fold_words(text))
+    return fold_words(text)
 
 
 @lru_cache(maxsize=16384)
@@ -249,7 +231,7 @@ def _subtitle(claimed: str, found: str) -> TitleFit | None:
         if rest is None:
             continue
         words = fold_words(rest)
-        if _tells_another_work(words) or (is_generic(part) and words):
+        if tells_another_work(words) or (is_generic(part) and words):
             return TitleFit(
                 comparison=FieldComparison.CONTRADICT,
                 found=found,
@@ -301,25 +283,6 @@ def _cut_off(whole: str, part: str) -> str | None:
         return None
     rest = words[len(begun) :]
     return None if _NEGATIONS & set(rest) else " ".join(rest)
-
-
-def _tells_another_work(rest: Sequence[str]) -> bool:
-    """Tell whether what follows a title makes it another work's: a reply to it, a part of it."""
-    said = [word for word in rest if word not in SMALL_WORDS]
-    if not said or said[0] in ANOTHER_WORK:
-        return bool(said)
-    if (
-        said[0] in _PART_WORDS
-        or (len(said) == 1 and _is_number(said[0]))
-        or said[0] in _FIRST_PARTS
-    ):
-        return True
-    return said[-1] in _ANOTHER_ALONE and len(said) <= 1 + (said[0] == "book")
-
-
-def _is_number(word: str) -> bool:
-    """Tell whether a word numbers a part; a year does not."""
-    return word.isdigit() and len(word) < _YEAR_DIGITS
 
 
 def _changes(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[FieldComparison, str]:

@@ -5,19 +5,22 @@ pairs of a weight and a reason: it rejects, it is a doubt, or it is only to be t
 
 1. Year, venue, volume, publisher and edition: what any record of the work attests is confirmed;
    what all contradict rejects when two registries do, and one alone is a doubt. Only year and
-   venue can reject: publishers, editions and volumes are told in too many ways.
+   venue can reject, a year from three years on: publishers, editions and volumes are told in too
+   many ways.
 2. Year and venue must come from one record, or from a preprint and its printed form.
 3. Identifiers: each must be borne by a record of the work. One that two registries give to another
    work rejects.
-4. Faults on the face reject when the records of the work show what should stand there.
+4. Where a record agrees and others contradict, see `conflicts`.
+5. Faults on the face reject when the records of the work show what should stand there.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+from cardstore.sources.conflicts import weigh_conflicts
 from cardstore.sources.identity import claimed_identifiers, one_form, share_identifier
+from cardstore.sources.kind_fit import weigh_kind
 from cardstore.sources.reasons import (
     denied,
     has_instead,
@@ -35,8 +38,9 @@ from cardstore.sources.resolution import (
 )
 from cardstore.sources.source import SourceStatus
 from cardstore.sources.titles import is_generic, is_short
+from cardstore.sources.weight import Weight
 from cardstore.sources.words import fold_words
-from cardstore.sources.years import are_one_text, is_explained
+from cardstore.sources.years import are_one_text, is_explained, is_slip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,23 +48,13 @@ if TYPE_CHECKING:
     from cardstore.sources.compare import Comparison
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Answer
+    from cardstore.sources.weight import Weighed
     from cardstore.sources.works import Candidates
 
-
-class Weight(IntEnum):
-    """What one reason does to the verdict, rising."""
-
-    TOLD = 0  # the reference stands, and people should know
-    DOUBT = 1  # it is not accepted
-    REJECTS = 2  # confirmed by a second witness
-
-
-Weighed: TypeAlias = "tuple[Weight, Why]"
 
 _MATCH, _CONTRADICT = FieldComparison.MATCH, FieldComparison.CONTRADICT
 _WITNESSES = 2
 _REPRINTED = frozenset({"book", "chapter"})
-_TWICE_PRINTED = frozenset({"article-journal", "paper-conference"})
 _FAULTS_OF_YEAR = frozenset({ReasonCode.YEAR_IN_FUTURE, ReasonCode.YEAR_BEFORE_PRINTING})
 
 
@@ -80,7 +74,8 @@ def weigh_work(
     yield from _weigh_plain(same)
     yield from _weigh_identifiers(claimed, candidates, asked)
     yield from _weigh_generic(claimed, same)
-    yield from _weigh_kind(claimed, same)
+    yield from weigh_kind(claimed, same)
+    yield from weigh_conflicts(claimed, candidates)
     yield from _told(claimed, same)
 
 
@@ -167,7 +162,9 @@ def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weig
             ReasonCode.OTHER_YEAR,
             against,
             ReferenceField.YEAR,
-            open_question=bool(unsure) or reprinted,
+            open_question=bool(unsure)
+            or reprinted
+            or any(is_slip(claimed, one.record) for one in same),
         )
     elif unsure and not _stands_otherwise(same):
         yield Weight.DOUBT, has_instead(ReasonCode.OTHER_YEAR, unsure, ReferenceField.YEAR)
@@ -212,21 +209,35 @@ def _weigh_identifiers(
 ) -> Iterator[Weighed]:
     same = candidates.same
     for identifier in claimed_identifiers(claimed):
-        if any(identifier in one.confirmed for one in same):
+        if any(identifier in one.confirmed for one in (*same, *candidates.volumes)):
             continue
         code = ReasonCode.IDENTIFIER_POINTS_ELSEWHERE
         bearers = [one for one in candidates.every if identifier in one.confirmed]
         elsewhere = [one for one in bearers if one in candidates.elsewhere]
+        siblings = [one for one in bearers if one.says(ReferenceField.TITLE) is not _MATCH]
         deniers = [a for a in asked if _denies(a, identifier)]
         if elsewhere:
             yield from contradicted(
                 code, elsewhere, ReferenceField.TITLE, open_question=elsewhere != bearers
             )
+        elif siblings:
+            yield Weight.DOUBT, has_instead(code, siblings, ReferenceField.TITLE)
+        elif bearers:
+            yield Weight.DOUBT, _held_otherwise(bearers)
         elif deniers:
             yield Weight.DOUBT, denied(identifier.value, deniers)
         else:
             code = ReasonCode.IDENTIFIER_UNCONFIRMED
             yield Weight.DOUBT, unconfirmed(code, identifier.value, same)
+
+
+def _held_otherwise(bearers: Sequence[Comparison]) -> Why:
+    """Give the reason that an identifier is held with other authors, or in another year."""
+    strangers = [one for one in bearers if one.says(ReferenceField.CREATORS) is not _MATCH]
+    if strangers:
+        code = strangers[0].creators.code or ReasonCode.AUTHORS_UNCONFIRMED
+        return has_instead(code, strangers, ReferenceField.CREATORS)
+    return has_instead(ReasonCode.OTHER_YEAR, bearers, ReferenceField.YEAR)
 
 
 def weigh_unknown_identifiers(claimed: Reference, asked: Sequence[Answer]) -> Iterator[Weighed]:
@@ -251,17 +262,6 @@ def _weigh_generic(claimed: Reference, same: Sequence[Comparison]) -> Iterator[W
     if not settled:
         text = "A great many works have this title; only an identifier or the place settles it"
         yield Weight.DOUBT, Why(code=ReasonCode.GENERIC_TITLE, text=text)
-
-
-def _weigh_kind(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:
-    """Weigh that a meeting's paper and a journal's article of one title are two works."""
-    if claimed.csl_type not in _TWICE_PRINTED or claimed.venue:
-        return
-    kinds = {one.record.csl_type for one in same if not one.record.preprint}
-    exact = any(claimed.year in one.record.years or one.confirmed for one in same)
-    if kinds and not exact and kinds <= _TWICE_PRINTED - {claimed.csl_type}:
-        text = "A journal's article is claimed, and a meeting's paper is held, or the reverse"
-        yield Weight.DOUBT, Why(code=ReasonCode.SEVERAL_WORKS, text=text)
 
 
 def _at_that_place(claimed: Reference, one: Comparison) -> bool:

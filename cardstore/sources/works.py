@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.sources.compare import Comparison, compare_fully, compare_title
 from cardstore.sources.identity import claimed_identifiers, confirmed, share_identifier
+from cardstore.sources.reference import Scheme
 from cardstore.sources.resolution import FieldComparison, ReferenceField
 from cardstore.sources.titles import compare_titles, content_words
 from cardstore.sources.years import are_one_text
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 _MATCH = FieldComparison.MATCH
 _BOOKS = frozenset({"book", "chapter", "report", "thesis"})
+_OF_ONE_WORK = frozenset({Scheme.DOI, Scheme.ARXIV, Scheme.PMID, Scheme.OPENALEX})
 _LONG_TITLE = 5  # content words
 
 
@@ -48,6 +50,8 @@ class Candidates:
         nearly: creators agree, the title only nearly; or an identifier is borne under another
             title.
         elsewhere: they bear a claimed identifier, and neither title nor creators are the claimed.
+        volumes: they bear a claimed identifier, and their title is the claimed venue: a chapter is
+            cited with its volume's ISBN.
     """
 
     every: tuple[Comparison, ...]
@@ -57,6 +61,7 @@ class Candidates:
     unsigned: tuple[Comparison, ...]
     nearly: tuple[Comparison, ...]
     elsewhere: tuple[Comparison, ...]
+    volumes: tuple[Comparison, ...] = ()
 
 
 def sort_candidates(claimed: Reference, answers: Iterable[Answer]) -> Candidates:
@@ -75,6 +80,8 @@ def sort_candidates(claimed: Reference, answers: Iterable[Answer]) -> Candidates
     ]
     joined = [one for one in unsigned if any(_belong(one.record, s.record) for s in same)]
     chosen = [one for one in every if one in same or one in joined]
+    volumes = [one for one in every if one not in titled and _is_volume(claimed, one)]
+    others = [one for one in every if one not in titled and one not in volumes]
     return Candidates(
         every=every,
         same=tuple(chosen),
@@ -86,8 +93,9 @@ def sort_candidates(claimed: Reference, answers: Iterable[Answer]) -> Candidates
             and (one.creators.agreed or not one.title.partial)
         ),
         unsigned=tuple(one for one in unsigned if one not in chosen),
-        nearly=tuple(one for one in every if one not in titled and _is_nearly(one)),
-        elsewhere=tuple(one for one in every if _is_elsewhere(one)),
+        nearly=tuple(one for one in others if _is_nearly(one)),
+        elsewhere=tuple(one for one in others if _is_elsewhere(one)),
+        volumes=tuple(volumes),
     )
 
 
@@ -113,6 +121,20 @@ def _both_anonymous(claimed: Reference, one: Comparison) -> bool:
         and len(content_words(claimed.title)) >= _LONG_TITLE
         and (claimed.year in one.record.years or (claimed.year is None and not one.record.years))
         and any(one.says(field) is _MATCH for field in placed)
+    )
+
+
+def _is_volume(claimed: Reference, one: Comparison) -> bool:
+    """Tell whether a record that bears a claimed number is of the volume the work stands in.
+
+    A DOI or an arXiv identifier is of the work alone.
+    """
+    titles = (one.record.title, *one.record.other_titles)
+    return (
+        bool(one.confirmed)
+        and not any(known.scheme in _OF_ONE_WORK for known in one.confirmed)
+        and bool(claimed.venue.strip())
+        and compare_titles(claimed.venue, titles).comparison is _MATCH
     )
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardstore.sources.reference import Reference
 
 PRINT_DELAY = 3  # years from a preprint to print; longer is another text, or a mistake
+_SLIP = 2  # years
 _BOOKS = frozenset({"book", "chapter", "thesis", "report"})
 
 
@@ -74,6 +75,13 @@ def is_explained(claimed: Reference, record: Record) -> bool:
     )
     printed = not record.preprint and record.csl_type not in _BOOKS
     return of_preprint and printed and min(years) - PRINT_DELAY <= year < min(years)
+
+
+def is_slip(claimed: Reference, record: Record) -> bool:
+    """Tell whether the claimed year is two off: on line and in print, or one's mistake."""
+    return claimed.year is not None and any(
+        abs(claimed.year - year) <= _SLIP for year in _years(record)
+    )
 
 
 def _years(record: Record) -> tuple[int, ...]:

@@ -1,7 +1,9 @@
 """Lists of names: who is claimed and not held, who is left out, and what that amounts to."""
 
+from dataclasses import replace
 from itertools import permutations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -197,3 +199,35 @@ def test_the_same_people_in_any_order_never_contradict(order, theirs):
     fit = compared(order, theirs)
 
     assert (MATCH, ()) == (fit.comparison, fit.strangers)
+
+
+@pytest.mark.parametrize("csl_type", ["book", "article-journal", "report", "thesis"])
+def test_a_later_author_who_is_claimed_alone_is_for_a_person(csl_type):
+    """Books have first authors too."""
+    fit = compare_creators(claim(creators=people(NAMES[1]), csl_type=csl_type), record())
+
+    assert (FieldComparison.UNKNOWN, ReasonCode.AUTHORS_UNCONFIRMED) == (fit.comparison, fit.code)
+
+
+@pytest.mark.parametrize(
+    ("role", "csl_type"), [("translator", "book"), ("editor", "chapter"), ("editor", "book")]
+)
+def test_who_translated_or_edited_a_work_did_not_write_it_alone(role, csl_type):
+    """The record tells who did."""
+    author, helper = people(*NAMES[:2])
+    held = record(creators=(author, replace(helper, role=role)))
+    fit = compare_creators(claim(creators=(helper,), csl_type=csl_type), held)
+
+    assert FieldComparison.UNKNOWN is fit.comparison
+
+
+def test_a_book_may_be_claimed_by_its_editor_alone():
+    """Collected writings are."""
+    author, helper = people(*NAMES[:2])
+    editor = replace(helper, role="editor")
+    held = record(creators=(author, editor))
+
+    assert (FieldComparison.MATCH, FieldComparison.UNKNOWN) == tuple(
+        compare_creators(claim(creators=(editor,), csl_type=kind), held).comparison
+        for kind in ("book", "chapter")
+    )

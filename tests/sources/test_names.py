@@ -63,7 +63,6 @@ def test_a_name_on_one_line_is_taken_apart(line, family, given_names):
         ("E. Glen Weyland", "Glen Weyland"),
         ("Ann O'Hara", "Ann O’Hara"),
         ("Pyotr Chaikovskii", "Пётр Чайковский".replace("Пётр", "Пыотр")),
-        ("RHC", "Royal Harbour Commission"),
         ("The Royal Harbour Commission", "Royal Harbour Commission"),
     ],
 )
@@ -101,6 +100,16 @@ def test_short_forms_slips_and_transliterations_are_likely(ours, theirs):
         ("Ann Ashworth", "Ann Beckett", NameFit.OTHER),
         ("A. Ashworth", "A. Beckett", NameFit.OTHER),
         ("Royal Harbour Commission", "Ann Ashworth", NameFit.OTHER),
+        ("RHC", "Royal Harbour Commission", NameFit.UNSURE),
+        ("Paul Ashworth", "Paula Ashworth", NameFit.UNSURE),
+        ("Mario Wang", "Maria Wang", NameFit.UNSURE),
+        ("Simon Beckett", "Simone Beckett", NameFit.UNSURE),
+        ("Ashworth, Bo, Jr.", "Ashworth, Bo, Sr.", NameFit.UNSURE),
+        ("Ashworth, Bo, II", "Ashworth, Bo, III", NameFit.UNSURE),
+        ("Ashworth, Bo, Jr.", "Ashworth, Bo", NameFit.SAME),
+        ("J. van Ashworth", "Jane Ashworth", NameFit.UNSURE),
+        ("Jane van Ashworth", "J. Ashworth", NameFit.SAME),
+        ("Ann Ashworth", "Anna Ashworth", NameFit.LIKELY),
     ],
 )
 def test_namesakes_and_strangers_are_not_the_same(ours, theirs, wanted):

@@ -25,6 +25,8 @@ MATCH, CONTRADICT, UNKNOWN = (
         ("Nordhafen U.P.", "Nordhafen University Press"),
         ("Quay", "Quay, Nordhafen, 1893."),
         ("Verlag Mole", "Mole"),
+        ("OUP", "Oxford University Press"),
+        ("Columbia University Press", "CUP"),
     ],
 )
 def test_what_all_publishers_have_in_their_names_does_not_count(ours, theirs):
@@ -32,7 +34,10 @@ def test_what_all_publishers_have_in_their_names_does_not_count(ours, theirs):
     assert is_same_publisher(ours, theirs)
 
 
-@pytest.mark.parametrize(("ours", "theirs"), [("Quay Press", "Mole Press"), ("", "Quay")])
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [("Quay Press", "Mole Press"), ("", "Quay"), ("OUP", "Quay University Press")],
+)
 def test_other_names_are_other_publishers(ours, theirs):
     """“Press” is not enough."""
     assert not is_same_publisher(ours, theirs)
@@ -43,6 +48,13 @@ def test_another_publisher_contradicts_the_record_of_one_edition():
     held = record(csl_type="book", publishers=("Mole",))
 
     assert CONTRADICT is compare_publishers("Quay", held)[0]
+
+
+def test_an_acronym_that_fits_does_not_contradict():
+    """It may be that press, or another of these letters."""
+    held = record(csl_type="book", publishers=("Nordhafen University Press",))
+
+    assert (UNKNOWN, CONTRADICT) == tuple(compare_publishers(n, held)[0] for n in ("NUP", "QUP"))
 
 
 def test_another_publisher_does_not_contradict_the_record_of_a_work():

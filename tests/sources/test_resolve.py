@@ -133,6 +133,167 @@ def test_a_review_of_the_same_title_does_not_stand_in_the_way():
     assert Verdict.ACCEPT is judged(claim(), found(review, record())).verdict
 
 
+# ---- not rejected, though two witnesses differ
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        ("A. Tschernikoff", "Andrei Chernikov"),
+        ("Seán Ó Néibhin", "Sean Nevin"),
+        ("Ibrahim Mahmud", "Ibrahim Mehmoud"),
+        ("C. Y. Hsieh", "Zhong-Yu Xie"),
+        ("Quayside Development Agency", "QDA"),
+        ("John Ashwyth", "John Oshwith"),
+    ],
+)
+def test_a_sole_author_who_may_be_spelt_otherwise_is_for_a_person(ours, theirs):
+    """Transliterations and acronyms differ in every letter at times."""
+    claimed = claim(creators=people(ours))
+
+    assert Verdict.AMBIGUOUS is judged(claimed, *both(creators=people(theirs))).verdict
+
+
+def test_a_sole_author_who_differs_is_for_a_person_where_all_else_agrees():
+    """A pen name, or a name after a marriage; without the identifier it is another's work."""
+    held = both(creators=people("Currer Eastgate"))
+    claimed = claim(creators=people("Ann Westhaven"))
+    with_doi = claim(creators=people("Ann Westhaven"), identifiers=identifiers(doi=DOI))
+
+    assert (Verdict.AMBIGUOUS, Verdict.REJECT) == (
+        judged(with_doi, *held).verdict,
+        judged(claimed, *held).verdict,
+    )
+
+
+def test_a_government_and_its_short_form_are_the_same_body():
+    """Catalogues put the country before a full stop."""
+    held = both(creators=people("United States. Department of Harbours"))
+
+    assert (
+        Verdict.ACCEPT
+        is judged(claim(creators=people("U.S. Department of Harbours")), *held).verdict
+    )
+
+
+@pytest.mark.parametrize(
+    ("year", "wanted"),
+    [(2015, Verdict.ACCEPT), (2016, Verdict.AMBIGUOUS), (2017, Verdict.REJECT)],
+)
+def test_a_year_two_off_is_for_a_person(year, wanted):
+    """It may be that of the work on line, or a slip."""
+    assert wanted is judged(claim(year=year), *both()).verdict
+
+
+@pytest.mark.parametrize(
+    ("claimed", "held"),
+    [
+        ("Siltonomica, London", "Siltonomica"),
+        ("Tidalia", "Tidalia B: Brackish Water"),
+        ("Quay Institute Working Paper 12", "Harbour Quarterly"),
+    ],
+)
+def test_a_place_a_section_and_a_series_of_drafts_are_for_a_person(claimed, held):
+    """None of them says that it was printed elsewhere."""
+    assert Verdict.AMBIGUOUS is judged(claim(venue=claimed), *both(venues=(held,))).verdict
+
+
+@pytest.mark.parametrize(
+    ("claimed", "held", "wanted"),
+    [
+        ("book", "article-journal", Verdict.AMBIGUOUS),
+        ("book", "chapter", Verdict.AMBIGUOUS),
+        ("thesis", "book", Verdict.AMBIGUOUS),
+        ("chapter", "book", Verdict.AMBIGUOUS),
+        ("book", "report", Verdict.ACCEPT),
+        ("book", "", Verdict.ACCEPT),
+        ("", "article-journal", Verdict.ACCEPT),
+    ],
+)
+def test_another_kind_of_work_of_the_same_title_is_for_a_person(claimed, held, wanted):
+    """A review is filed under the name of the book's author; a thesis becomes a book."""
+    works = both(csl_type=held, venues=())
+
+    assert wanted is judged(claim(csl_type=claimed, venue=""), *works).verdict
+
+
+def test_what_has_a_publisher_and_no_venue_is_claimed_as_a_book():
+    """Its type need not be given."""
+    claimed = claim(csl_type="", venue="", publisher="Quay Press")
+
+    assert Verdict.AMBIGUOUS is judged(claimed, *both(venues=("Speculum of Ports",))).verdict
+
+
+def test_the_kind_does_not_count_against_the_claimed_identifier():
+    """Registries type works loosely."""
+    claimed = claim(csl_type="book", venue="", identifiers=identifiers(doi=DOI))
+
+    assert Verdict.ACCEPT is judged(claimed, *both(venues=())).verdict
+
+
+def test_an_identifier_of_a_sibling_points_to_it():
+    """The work is held, and what the identifier names is shown."""
+    other = record(
+        record_id="2", title=f"{TITLE}. Part II", identifiers=identifiers(doi="10.5555/2")
+    )
+    claimed = claim(identifiers=identifiers(doi="10.5555/2"))
+    resolution = judged(claimed, found(record(), other))
+    told = {why.code: why.text for why in resolution.why}
+
+    assert Verdict.AMBIGUOUS is resolution.verdict
+    assert other.title in told[ReasonCode.IDENTIFIER_POINTS_ELSEWHERE]
+    assert ReasonCode.IDENTIFIER_UNCONFIRMED not in told
+
+
+@pytest.mark.parametrize(
+    ("held", "code"),
+    [
+        ({"creators": STRANGERS}, ReasonCode.OTHER_AUTHORS),
+        ({"years": (1999,)}, ReasonCode.OTHER_YEAR),
+    ],
+)
+def test_an_identifier_that_is_held_otherwise_is_not_called_unheld(held, code):
+    """What its record has is shown."""
+    bearer = record(identifiers=identifiers(doi="10.5555/2"), **held)
+    claimed = claim(identifiers=identifiers(doi="10.5555/2"))
+    resolution = judged(claimed, found(bearer), found(record("openalex", record_id="W5")))
+    codes = [why.code for why in resolution.why]
+
+    assert Verdict.AMBIGUOUS is resolution.verdict
+    assert code in codes
+    assert ReasonCode.IDENTIFIER_UNCONFIRMED not in codes
+
+
+def test_a_books_sole_author_who_differs_is_for_a_person_where_its_publisher_agrees():
+    """A book's place is its publisher."""
+    book = {"csl_type": "book", "venues": (), "publishers": ("Quay",)}
+    book["identifiers"] = identifiers(isbn="9780306406157")
+    claimed = claim(
+        csl_type="book",
+        venue="",
+        publisher="Quay",
+        creators=people("Ann Westhaven"),
+        identifiers=book["identifiers"],
+    )
+    held = both(creators=people("Currer Eastgate"), **book)
+
+    assert Verdict.AMBIGUOUS is judged(claimed, *held).verdict
+
+
+@pytest.mark.parametrize("borne", [True, False])
+def test_a_chapter_may_be_cited_with_the_isbn_of_its_volume(borne):
+    """What bears it has the title that is claimed as the venue."""
+    isbn = identifiers(isbn="9780306406157")
+    volume = {"title": "Harbours and their silt", "creators": STRANGERS, "venues": ()}
+    volume |= {"csl_type": "book", "identifiers": isbn}
+    chapter = {"csl_type": "chapter", "venues": ("Harbours and their silt",)}
+    chapter["identifiers"] = identifiers(doi=DOI) + (isbn if borne else ())
+    claimed = claim(csl_type="chapter", venue="Harbours and their silt", identifiers=isbn)
+    volumes = [found(record(name, record_id=name, **volume)) for name in ("open-library", "loc")]
+
+    assert Verdict.ACCEPT is judged(claimed, found(record(**chapter)), *volumes).verdict
+
+
 # ---- rejected, by two witnesses
 
 

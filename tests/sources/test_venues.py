@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.sources.resolution import FieldComparison
+from cardstore.sources.venue_forms import venue_form
 from cardstore.sources.venue_names import REPOSITORIES, SAME_VENUES
-from cardstore.sources.venues import compare_venues, is_known_repository, venue_form
+from cardstore.sources.venues import compare_venues, is_known_repository
 
 MATCH, CONTRADICT, UNKNOWN = (
     FieldComparison.MATCH,
@@ -52,6 +53,10 @@ def compared(ours, *theirs, **fields):
         ("arXiv preprint arXiv:2101.00001", "arXiv (Cornell University)"),
         ("IEEE Trans. Pattern Anal. Mach. Intell.", "TPAMI"),
         ("Conference on Machine Learning", "ICML"),
+        ("Quay Working Paper", "Quay Working Paper Series"),
+        ("Harbour, New Series", "Harbour"),
+        ("Harbour Quarterly (n.s.)", "Harbour Quarterly"),
+        ("Harbour Quarterly, forthcoming", "Harbour Quarterly"),
     ],
 )
 def test_forms_of_one_venue_match(ours, theirs):
@@ -66,6 +71,8 @@ def test_forms_of_one_venue_match(ours, theirs):
         ("Nature", "Nature Communications"),
         ("Science", "Science Advances"),
         ("Mathematics of Harbours", "Statistics of Fishing"),
+        ("Tidal Review A", "Tidal Review B"),
+        ("Zh. Prib. Gav.", "Vestnik Severnogo Porta"),
         ("Conference on Disentangled Quays", "ICLR"),
         ("IEEE Transactions on Tides", "IEEE Transactions on Medical Imaging"),
     ],
@@ -87,6 +94,16 @@ def test_other_venues_contradict(ours, theirs):
         ("PLOS Tides", "PLOS Harbours"),
         ("AI & Harbours", "AI Ports: Proceedings"),
         ("Quay University Press", "Harbour Quarterly"),
+        ("Siltonomica, London", "Siltonomica"),
+        ("JHE", "Journal of Harbour Engineering"),
+        ("ICML 2015", "ICML 2017"),
+        ("Conference on Silting 2011", "Proceedings of the Conference on Silting '98"),
+        ("Harbour Quarterly", "Harbour Quarterly: Suppl."),
+        ("Tidalia", "Tidalia A: Mathematical Tides and Their Applications"),
+        ("Zh. Prib. Gav.", "Soviet Harbours"),
+        ("Nihon Kowan Zasshi", "Journal of Japanese Ports"),
+        ("Quay Working Paper 17", "Harbour Quarterly"),
+        ("Discussion Paper, University of Nordhafen", "Harbour Quarterly"),
     ],
 )
 def test_what_cannot_be_told_neither_matches_nor_contradicts(ours, theirs):

@@ -157,7 +157,8 @@ def test_a_list_of_hundreds_is_judged_at_once(library):
     works = many_works(300, books=60)
     with RegistryServer(works) as server:
         claims = [reference_to(work) for work in works]
-        wrong = replace(claims[100], creators=(Creator(family="Quire", given="Nobody"),))
+        other = (Creator(family="Quire", given="Nobody"),)
+        wrong = replace(claims[100], creators=other, identifiers=())
         found = resolve(library, server, *claims, wrong)
 
     assert [Verdict.ACCEPT] * 300 == [one.verdict for one in found[:300]]
