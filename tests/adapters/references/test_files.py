@@ -17,6 +17,7 @@ from cardstore.adapters.references.files import (
     write_reference_file,
 )
 from cardstore.errors import InvalidRecordError
+from cardstore.sources.identity import one_form
 from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source
 from tests.adapters.references.reference_samples import held, sources
@@ -323,3 +324,54 @@ def test_the_parser_of_bibtex_is_loaded_only_for_bibtex():
     )
 
     assert "[]" == done.stdout.strip()
+
+
+SICI = "10.1000/(SICI)12(1998)12:4<57:lmp>2.0;x#1-E"
+SICI_IN_LINK = "https://doi.org/10.1000/(SICI)12(1998)12:4%3C57:lmp%3E2.0;x%231-E"
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "@article{{a, title = {{Lamps}}, author = {{Tolle, Ada}}, doi = {{{}}}}}",
+        '@article{{a, title = {{Lamps}}, author = {{Tolle, Ada}}, doi = "{}"}}',
+        "TY  - JOUR\nTI  - Lamps\nAU  - Tolle, Ada\nDO  - {}\nER  - \n",
+        '[{{"id": "a", "type": "book", "title": "Lamps", "DOI": "{}"}}]',
+        "PMID- 99\nTI  - Lamps\nLID - {} [doi]\n",
+        "Tolle, Ada (1998). Lamps. Quay Notes, 12, 57. {}.",
+    ],
+)
+@pytest.mark.parametrize("written", [SICI, SICI_IN_LINK, SICI_IN_LINK[16:]])
+def test_an_old_doi_stays_whole_in_every_format(form, written):
+    """It has brackets, semicolons and number signs, which part nothing."""
+    one = parse_reference_file(form.format(written).encode(), name="refs").items[0]
+
+    expected = [Identifier(scheme=Scheme.DOI, value=SICI.lower())]
+    assert expected == [
+        one_form(number) for number in one.reference.identifiers if number.scheme is Scheme.DOI
+    ]
+    assert one.source is None or one.source.doi == SICI.lower()
+
+
+def test_latex_of_a_doi_is_read():
+    """Programs escape what LaTeX has a meaning for."""
+    doi = r"10.1000/(SICI)12(1998)12:4\textless{}57:lmp$>$2.0;x\#1-E"
+    bib = f"@article{{a, title = {{Lamps}}, doi = {{{doi}}}}}"
+
+    assert SICI.lower() == parse_reference_file(bib.encode(), name="a.bib").items[0].source.doi
+
+
+def test_a_doi_wrapped_in_ris_is_joined():
+    """At whatever sign it was broken."""
+    ris = f"TY  - JOUR\nTI  - Lamps\nDO  - {SICI[:20]}\n      {SICI[20:]}\nER  - \n"
+
+    assert SICI.lower() == parse_reference_file(ris.encode(), name="a.ris").items[0].source.doi
+
+
+def test_two_dois_in_one_field_give_two_claims_and_no_record():
+    """Which one is the edition's own is for the writer to say."""
+    csl = [{"id": "a", "type": "book", "title": "Lamps", "DOI": "10.1000/1, 10.1000/2"}]
+    one = parse_reference_file(json.dumps(csl).encode(), name="a.json").items[0]
+
+    assert (("10.1000/1", "10.1000/2"), None) == (one.reference.all(Scheme.DOI), one.source)
+    assert "holds several" in one.fault
