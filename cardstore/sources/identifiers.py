@@ -31,9 +31,7 @@ _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 # What parts DOIs of the old kind, SICIs; whoever writes it as %XX has taken it from a link, maybe
 # an encoded one. None of these signs is a hexadecimal digit, so nothing is decoded twice.
-_PARTING = re.compile(
-    r"%(?:25)*(3C|3E|23|3B|3A|3F|28|29|5B|5D|7B|7D|7C|5E|60|5C|2F)", re.IGNORECASE
-)
+_PARTING = re.compile(r"%(?:25)*(3C|3E|23|3B|3A|3F|28|29|5B|5D|7B|7D|7C|5E|60|5C)", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:amp;)*(lt|gt|amp);", re.IGNORECASE)
 _ENTITIES = {"lt": "<", "gt": ">", "amp": "&"}
 _SOURCE_ID = re.compile(r"[^\W_][\w.-]{0,79}")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import InvalidIdentifierError, InvalidRecordError
 from cardstore.sources.identifiers import parse_doi, parse_isbn
 from cardstore.sources.reference import Identifier, Scheme
+from cardstore.sources.unseen import without_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -43,10 +44,10 @@ def as_objects(value: Json) -> list[dict[str, Json]]:
 
 
 def as_text(value: Json) -> str:
-    """Give text with runs of white space made one space, a number as its digits; else ""."""
+    """Give text, runs of white space made one and controls left out; a number as its digits."""
     if isinstance(value, bool) or not isinstance(value, (str, int)):
         return ""
-    return " ".join(html.unescape(str(value)).split())
+    return " ".join(without_unseen(html.unescape(str(value))).split())
 
 
 def as_texts(value: Json) -> tuple[str, ...]:

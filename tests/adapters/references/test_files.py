@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from cardstore.adapters.references.files import (
     ReferenceFormat,
@@ -143,11 +144,11 @@ def test_a_file_is_read(tmp_path):
     ]
 
 
-def test_half_a_pair_of_surrogates_is_no_text():
-    """It could not be written to any file again."""
+def test_a_whole_pair_of_surrogates_is_one_sign():
+    """Half a pair is none, and could not be written to any file again."""
     (one,) = parse_reference_file(rb'[{"title": "Lamps \ud83d and \ud83d\ude00"}]', name="a").items
 
-    assert "Lamps \ufffd and \U0001f600" == one.reference.title
+    assert "Lamps and \U0001f600" == one.reference.title
 
 
 def test_an_item_that_is_none_costs_itself():
@@ -375,3 +376,64 @@ def test_two_dois_in_one_field_give_two_claims_and_no_record():
 
     assert (("10.1000/1", "10.1000/2"), None) == (one.reference.all(Scheme.DOI), one.source)
     assert "holds several" in one.fault
+
+
+ODD = "A slow\x07 theo\x00ry\x08 of \x1b[31mferry\x1b[0m \u202etolls\u2069"
+PLAIN = "A slow theory of ferry tolls"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"@book{{a, title = {{{ODD}}}, author = {{To\x07lle, A\x1bda}}}}\n" + BIB,
+        f"TY  - BOOK\nID  - a\nTI  - {ODD}\nAU  - To\x07lle, A\x1bda\nER  - \n" + RIS,
+        json.dumps(
+            [{"id": "\x07a", "title": ODD, "author": [{"family": "To\x07lle", "given": "A\x1bda"}]}]
+        ),
+        f"PMID- 1\nTI  - {ODD}\nFAU - To\x07lle, A\x1bda\nDP  - 1893\n" + PUBMED.lstrip(),
+        f"To\x07lle, A\x1bda (1893). {ODD}. Quay Notes, 12, 57.\n{TEXT}",
+    ],
+)
+def test_control_characters_are_left_out_and_told(text):
+    """In every format and field; what is left reads as the same words."""
+    one = parse_reference_file(text.encode(), name="refs").items[0]
+
+    assert (PLAIN, "Tolle", "Ada") == (
+        one.reference.title,
+        one.reference.creators[0].family,
+        one.reference.creators[0].given,
+    )
+    assert "control characters were left out (U+00" in one.fault
+    assert all(map(str.isprintable, (one.fault, one.key, one.reference.raw.replace("\n", " "))))
+
+
+def test_half_signs_of_json_are_left_out():
+    """No file could hold them again."""
+    one = parse_reference_file(b'[{"id": "a", "title": "Half \\ud800 a sign"}]', name="a").items[0]
+
+    assert "Half a sign" == " ".join(one.source.title.split())
+    assert "U+D800" in one.fault
+    assert write_reference_file([one.source], "csl-json").encode()
+
+
+def test_control_characters_stand_in_no_message():
+    """A key and a fault are shown on a terminal too."""
+    bib = b"@book{a\x1b[31mb, title = {x}\n\n@book{c, title = {y}}"
+    found = parse_reference_file(bib, name="refs")
+
+    assert found.faults
+    assert all((one.key + one.what).isprintable() for one in found.faults)
+
+
+@given(sources(), st.text("\x00\x07\x1b\x85\x9b\u202e\u2066", min_size=1, max_size=5))
+def test_what_is_exported_after_an_import_is_text(source, odd):
+    """So the library reads its own exports."""
+    csl = json.loads(write_reference_file([source], "csl-json"))
+    csl[0]["title"] += odd
+    csl[0]["publisher"] = odd + csl[0].get("publisher", "")
+    read = parse_reference_file(json.dumps(csl).encode(), name="refs").items[0].source
+
+    for kind in ("csl-json", "bibtex", "ris"):
+        again = parse_reference_file(write_reference_file([read], kind).encode(), name="refs")
+        assert [""] == [one.fault for one in again.items]
+        assert source.title.split() == again.items[0].source.title.split()
