@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardstore.adapters.web.breaker import FAILURES
+from cardstore.adapters.web.breaker import FAILURES, TIMEOUTS
 from cardstore.adapters.web.budget import Budget
 from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.line import PATIENCE_S, TRIES
@@ -90,6 +90,19 @@ class TestTries:
         open_transport().ask(HELD, title_of)
 
         assert 1 == server.requests()
+
+    @pytest.mark.parametrize("fault", [Fault.SLOW, Fault.DRIP])
+    def test_a_wait_in_vain_is_not_repeated(self, server, open_transport, fault):
+        """Nor waited for by a thousand others: two time-outs are enough for a rest."""
+        server.misbehave(fault, seconds=30)
+        transport = open_transport(clock=None, timeout_s=0.3)
+        outcomes = [
+            transport.ask(Request(path=f"/works/W{number}"), title_of) for number in range(1000)
+        ]
+
+        assert {Unavailable.TIMED_OUT} == {one.why for one in outcomes}
+        assert [1, 1, 0] == [one.requests for one in outcomes[:3]]
+        assert TIMEOUTS == server.requests()
 
     def test_pauses_grow_and_the_same_seed_gives_the_same(self, server, open_transport, clock):
         """Jitter comes from a seeded source."""
