@@ -30,6 +30,9 @@ ARXIV = re.compile(
     re.IGNORECASE,
 )
 
+NOT_UNDERSTOOD = "it sent an answer that is not understood"
+"""What people are told of an answer whose shape is not known; behind the registry's name."""
+
 
 def as_object(value: Json) -> dict[str, Json]:
     """Give an object; an empty one where the value is something else."""
@@ -83,8 +86,7 @@ def needed_object(value: Json, *, registry: str) -> dict[str, Json]:
         InvalidRecordError: it is something else.
     """
     if not isinstance(value, dict):
-        what = f"A record of {registry} must be an object, got {value!r:.80}"
-        raise InvalidRecordError(what, remedy="The registry's answer cannot be used")
+        raise InvalidRecordError(NOT_UNDERSTOOD, remedy=f"The answer of {registry} is no record")
     return value
 
 
@@ -95,8 +97,8 @@ def needed(value: str, field: str, *, registry: str) -> str:
         InvalidRecordError: it is empty; the message names the field.
     """
     if not value:
-        what = f"A record of {registry} has no {field}"
-        raise InvalidRecordError(what, remedy="The registry's answer cannot be used")
+        what = f"{NOT_UNDERSTOOD}: a record without {field}"
+        raise InvalidRecordError(what, remedy=f"The answer of {registry} cannot be used")
     return value
 
 

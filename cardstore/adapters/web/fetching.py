@@ -153,7 +153,7 @@ class Fetcher:
         except httpx2.TimeoutException:
             return _late(f"no answer within {wait_s:.2g} s")
         except httpx2.DecodingError:
-            return Lost(why=Unavailable.BAD_BODY, detail="an answer that cannot be unpacked")
+            return Lost(why=Unavailable.BAD_BODY, detail="it sent an answer that is not understood")
         except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError, RuntimeError) as exc:
             # RuntimeError: the client was closed by another thread meanwhile.
             said = _ERRNO.sub("", str(exc)) or type(exc).__name__
@@ -165,7 +165,7 @@ class Fetcher:
         for chunk in response.iter_bytes():
             body += chunk
             if len(body) > MOST_BYTES:
-                detail = f"an answer of more than {MOST_BYTES // 1024**2} MB"
+                detail = f"it sent an answer of more than {MOST_BYTES // 1024**2} MB"
                 return Lost(why=Unavailable.BAD_BODY, detail=detail, passing=False)
             if self._clock.monotonic() > until:
                 return _late("the answer took too long")

@@ -21,6 +21,8 @@ DAY_S = 24 * 3600.0
 DIALECT = Dialect(
     absent=lambda received: b"was not found on the server" in received.body,
     spent=lambda received: "x-ratelimit-remaining" in received.headers,
+    key_setting="quay_key",
+    keyed=True,
 )
 HELD = Request(path="/works/W7000000001")
 NOT_HELD = Request(path="/works/W1")
@@ -178,7 +180,7 @@ class TestRests:
         outcomes = [transport.ask(HELD, title_of) for _ in range(5)]
 
         assert [Unavailable.REFUSED] * 5 == [one.why for one in outcomes]
-        assert "key" in outcomes[4].detail
+        assert "see the setting quay_key; it is not asked again in this run" in outcomes[4].detail
         assert 1 == server.requests()
 
     def test_a_thousand_requests_do_not_each_wait_for_a_dead_server(self, server, open_transport):
