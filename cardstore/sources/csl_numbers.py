@@ -7,7 +7,7 @@ field, since a source holds no identifier that is none.
 from __future__ import annotations
 
 from cardstore.errors import InvalidIdentifierError, InvalidRecordError
-from cardstore.sources.identifiers import parse_doi, parse_isbn
+from cardstore.sources.identifiers import dois_in_field, parse_doi, parse_isbn
 
 
 def isbn_of_csl(text: str) -> str:
@@ -37,10 +37,14 @@ def doi_of_csl(text: str) -> str:
     """Give the DOI of a field in its one form, "" when it is not given.
 
     Raises:
-        InvalidRecordError: it has another form.
+        InvalidRecordError: it has another form, or holds different ones.
     """
     try:
-        return parse_doi(text) if text else ""
+        found = {parse_doi(one) for one in dois_in_field(text)}
     except InvalidIdentifierError as exc:
         what = f"The field DOI of the CSL-JSON record is ill-formed: {exc.what}"
         raise InvalidRecordError(what, remedy=exc.remedy) from exc
+    if len(found) > 1:
+        what = f"The field DOI of the CSL-JSON record holds several: {text!r}"
+        raise InvalidRecordError(what, remedy="Keep the one of your edition")
+    return found.pop() if found else ""

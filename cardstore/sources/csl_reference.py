@@ -17,12 +17,12 @@ from cardstore.errors import InvalidRecordError
 from cardstore.sources.csl import ROLES, title_text, without_markup
 from cardstore.sources.csl_dates import years_of
 from cardstore.sources.identifier_notes import identifiers_in_notes, in_one_form, zotero_key
+from cardstore.sources.identifiers import dois_in_field
 from cardstore.sources.reference import Identifier, Reference, Scheme
 from cardstore.sources.source import Creator
 
 _OTHERS = frozenset({"others", "et al", "et al.", "and others", "u. a.", "…"})
 _FIELDS = (
-    (Scheme.DOI, "DOI"),
     (Scheme.ISBN, "ISBN"),
     (Scheme.ISSN, "ISSN"),
     (Scheme.PMID, "PMID"),
@@ -140,6 +140,9 @@ def _creator(name: object, role: str) -> Creator:
 
 def _identifiers(item: Mapping[str, object]) -> tuple[Identifier, ...]:
     found = [
+        Identifier(scheme=Scheme.DOI, value=value) for value in dois_in_field(_text(item, "DOI"))
+    ]
+    found += [
         Identifier(scheme=scheme, value=value)
         for scheme, field in _FIELDS
         for value in _PARTED.split(_text(item, field))

@@ -20,14 +20,20 @@ _ISBN_DRESS = re.compile(
 _ISBN_GAPS = re.compile(r"[\s\-‐‑‒–—−]")
 _ISBN_10 = re.compile(r"[0-9]{9}[0-9X]")
 _ISBN_13 = re.compile(r"97[89][0-9]{10}")
-_DOI_DRESS = re.compile(
-    r"\A\s*(?:(?:https?://)?(?:dx\.|www\.)?doi\.org/|doi:\s*|info:doi/|urn:doi:|doi\s+)",
-    re.IGNORECASE,
+_DRESS = (
+    r"(?:(?:https?://)?(?:dx\.|www\.)?doi\.org/|doi:\s{0,3}|info:doi/|urn:doi:|doi\s{1,3}){0,3}"
 )
+_DOI_DRESS = re.compile(rf"\A\s*{_DRESS}", re.IGNORECASE)
 # A registrant has four to nine digits and may have parts: 10.1000.10/123.
-_DOI = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]+)*/[^\s\x00-\x1f]+")
+_DOI = re.compile(r"10\.[0-9]{4,9}(?:\.[0-9]+)*/[^\s\x00-\x1f\x7f-\x9f]+")
+_BEGINS = re.compile(rf"(?:\A|[\s,])({_DRESS}10\.[0-9]{{4,9}}[0-9.]*(?:/|%2F))", re.IGNORECASE)
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
+# What parts DOIs of the old kind, SICIs; whoever writes it as %XX has taken it from a link, maybe
+# an encoded one. None of these signs is a hexadecimal digit, so nothing is decoded twice.
+_PARTING = re.compile(r"%(?:25)*(3C|3E|23|3B|3A|3F|28|29|5B|5D|7B|7D|7C|5E|60|5C)", re.IGNORECASE)
+_ENTITY = re.compile(r"&(?:amp;)*(lt|gt|amp);", re.IGNORECASE)
+_ENTITIES = {"lt": "<", "gt": ">", "amp": "&"}
 _SOURCE_ID = re.compile(r"[^\W_][\w.-]{0,79}")
 
 
@@ -63,19 +69,53 @@ def parse_doi(text: str) -> str:
 
     >>> parse_doi("https://doi.org/10.1000%2FABC.123."), parse_doi("doi:10.1000/(x)y)")
     ('10.1000/abc.123', '10.1000/(x)y')
+    >>> parse_doi("10.1000/1(2)3%3C4:ab%3E2.0;c%23")
+    '10.1000/1(2)3<4:ab>2.0;c#'
 
     Raises:
         InvalidIdentifierError: it has another form.
     """
     bare = _DOI_DRESS.sub("", text).strip()
     if bare != text.strip() or "/" not in bare:
-        # In a link every reserved character may be written %XX; in a bare DOI a % is a %.
+        # In a link every character may be written %XX; in a bare DOI a % may be a %.
         bare = _percent_decoded(bare, text)
-    doi = _without_punctuation(bare)
+    doi = _without_punctuation(_with_parting_signs(bare))
     if not _DOI.fullmatch(doi):
         what = f"{text!r} is no DOI, which looks like 10.1000/182"
         raise InvalidIdentifierError(what)
     return doi.lower()
+
+
+def dois_in_field(text: str) -> tuple[str, ...]:
+    """Give the DOIs of a field, as written: one, whatever signs it has, or several.
+
+    There are several where white space or a comma parts them and each begins like a DOI.
+
+    >>> dois_in_field("10.1000/1(2)3<4:a>2.0;b, https://doi.org/10.1000/5")
+    ('10.1000/1(2)3<4:a>2.0;b', 'https://doi.org/10.1000/5')
+    """
+    whole = text.strip()
+    begins = [match.start(1) for match in _BEGINS.finditer(whole)]
+    if not begins or begins[0]:
+        return (whole,) if whole else ()
+    ends = (*begins[1:], None)
+    return tuple(
+        whole[begin:end].strip() if end is None else whole[begin:end].rstrip(" \t\r\n,;")
+        for begin, end in zip(begins, ends, strict=True)
+    )
+
+
+def decoded_link(text: str) -> str:
+    """Give what stands behind the resolver in a link to a DOI, its %XX as signs where they can be.
+
+    >>> decoded_link("10.1000/a%2Bb"), decoded_link("10.1000/a%20b")
+    ('10.1000/a+b', '10.1000/a%20b')
+    """
+    try:
+        decoded = _percent_decoded(text, text)
+    except InvalidIdentifierError:
+        return text
+    return decoded if _DOI.fullmatch(decoded) else text
 
 
 def parse_source_id(text: str) -> str:
@@ -119,6 +159,12 @@ def _without_punctuation(text: str) -> str:
         else:
             break
     return text
+
+
+def _with_parting_signs(text: str) -> str:
+    """Give a DOI with the signs for which a link or a page of HTML has other ones."""
+    text = _PARTING.sub(lambda match: chr(int(match[1], 16)), text)
+    return _ENTITY.sub(lambda match: _ENTITIES[match[1].lower()], text)
 
 
 def _percent_decoded(text: str, given: str) -> str:

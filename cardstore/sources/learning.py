@@ -19,6 +19,7 @@ from cardstore.errors import InvalidIdentifierError
 from cardstore.sources.identifiers import parse_doi
 from cardstore.sources.reference import Identifier, Scheme, is_learned, learned_from
 from cardstore.sources.resolution import Verdict
+from cardstore.sources.unseen import without_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,9 +56,10 @@ def learn(source: Source, resolution: Resolution) -> Source:
 
     own = tuple(record for record in resolution.records() if _is_this_edition(source, record))
     for record in own:
-        offer("extent", record.extent if len(record.extent) <= _EXTENT else "", record.registry)
+        extent = without_unseen(record.extent)
+        offer("extent", extent if len(extent) <= _EXTENT else "", record.registry)
         offer("cites", tuple(filter(None, map(_doi, record.cites))), record.registry)
-        offer("publisher", _single(record.publishers), record.registry)
+        offer("publisher", without_unseen(_single(record.publishers)), record.registry)
         offer("doi", _doi(_single(record.all(Scheme.DOI))), record.registry)
     for registry, number in _numbers(source, own):
         learned["identifiers"] = (*_identifiers(learned, source), number)

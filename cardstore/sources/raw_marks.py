@@ -12,13 +12,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from cardstore.sources.identifiers import decoded_link
 from cardstore.sources.reference import Identifier, Scheme
 
+# Old DOIs, SICIs, have < > ; # : ( ) in them. A DOI ends at white space, at a quotation mark, at a
+# link in angle brackets, and where a comma parts it from the next one.
 _DOI = re.compile(
-    r"(?:<\s?)?(?:(?:https?://)?(?:dx\.|www\.)?doi\.org/|\bdoi\b\s?[:=]?\s?"
-    r"(?:https?://(?:dx\.)?doi\.org/)?)?(?<![\w./])(10\.\d{4,9}(?:\.\d{1,9}){0,4}/[^\s<>\"”]{1,300})",
+    r"(?:<\s?)?(?:(?:https?://)?(?:dx\.|www\.)?\bdoi\.org/|\bdoi\b\s?[:=]?\s?"
+    r"(?:https?://(?:dx\.|www\.)?doi\.org/)?|(?<![\w./]))(10\.\d{4,9}(?:\.\d{1,9}){0,4}(?:/|%2F)"
+    r"(?:(?!<\s?(?:https?:|www\.)|[,;](?:doi:|https?:|10\.\d{4}))"
+    r"[^\s\"“”„«»]){1,300})",
     re.IGNORECASE,
 )
+_RESOLVER = re.compile(r"doi\.org/\Z", re.IGNORECASE)
 # What says that it is a DOI, and has another form.
 _ODD_DOI = re.compile(
     r"\b(?:https?://(?:dx\.)?doi\.org/|doi:\s?)([^\s<>\"()]{1,60}/[^\s<>\"]{1,200})", re.IGNORECASE
@@ -172,7 +178,10 @@ def _taken(
     def take(match: re.Match[str]) -> str:
         value = next(group for group in match.groups() if group)
         kept = without_closing(value) if scheme is Scheme.DOI else value.strip()
-        found[Identifier(scheme=scheme, value=kept)] = None
-        return " " + value[len(kept) :]
+        linked = scheme is Scheme.DOI and _RESOLVER.search(match[0].removesuffix(value))
+        found[Identifier(scheme=scheme, value=decoded_link(kept) if linked else kept)] = None
+        rest = value[len(kept) :]
+        # "<https://doi.org/…>": the brackets are the list's.
+        return " " + (rest.removeprefix(">") if match[0].startswith("<") else rest)
 
     return pattern.sub(take, text)

@@ -95,6 +95,6 @@ class RegistryTerms:
     budget: RequestBudget | None = None
     offline: bool = False
     again: bool = False
-    timeout_s: float = 30.0
+    timeout_s: float = 20.0
     clock: Clock | None = None
     seed: int = 0

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Self
 from cardstore.errors import DumpError, LibraryWriteError
 from cardstore.store.connection import write_error
 from cardstore.store.dump_batches import Batch, damage_of, store_batch
-from cardstore.store.dump_lines import DumpReader, identify_dump
+from cardstore.store.dump_lines import A_DUMP, LOOKED_AT, DumpReader, identify_dump, require_dump
 from cardstore.store.dump_state import PartState, read_state, state_of
 from cardstore.store.dump_tables import (
     FREQUENT,
@@ -50,8 +50,6 @@ PARTS = ("authors", "works", "editions")
 # a build takes the same CPU within 8 %, and 88 to 125 MB (made dump of 100,000 editions).
 BATCH_LINES = 10_000
 _BATCH_BYTES = 32 * 2**20
-# A dump whose first lines are all damaged is none.
-_LOOKED_AT = 1_000
 
 # The steps after reading, each with its share in per cent of the reading. All together take 5 % of
 # a build (made dump of 1,000,000 editions); none counts less than 1, so that a bar moves.
@@ -122,6 +120,10 @@ class BuildStep:
     total: int
 
 
+class _NoDumpError(DumpError):
+    """A file holds nothing that an index can be built from, which is seen when it was read."""
+
+
 class IndexBuilder:
     """Builds one index. Use it in a `with` block, and go through `steps` to its end."""
 
@@ -144,7 +146,7 @@ class IndexBuilder:
             batch_lines: lines of one transaction.
 
         Raises:
-            DumpError: a file cannot be read, or the build was begun with others.
+            DumpError: a file cannot be read or is no dump, or the build was begun with others.
             LibraryError, LibraryWriteError: the index cannot be used or written.
         """
         self._name = name
@@ -152,6 +154,8 @@ class IndexBuilder:
         self._folder = folder
         self._files = {part: files[part] for part in PARTS if part in files}
         self._told = {part: identify_dump(path) for part, path in self._files.items()}
+        for part, path in self._files.items():
+            require_dump(path, part=part)
         self._mine = secrets.token_hex(8)
         self._path = building_path(folder, name)
         self._finished = finished_path(folder, name)
@@ -188,17 +192,22 @@ class IndexBuilder:
         """Do all that is left to do, telling after each transaction how far it is.
 
         Raises:
-            DumpError: a file is cut short or is no dump; what was read of it stays.
+            DumpError: a file is cut short, and what was read of it stays; or it is no dump, and
+                nothing stays, since an index that was begun with it can never be finished.
             LibraryWriteError: the disk is full, or another process has taken over.
         """
-        with translated(self._path), closing(open_for_building(self._path)) as opened:
-            self._opened = opened
-            self._take_over(opened)
-            for state in state_of(opened, self._path, name=self._name).parts:
-                if not state.complete:
-                    for read in self._read(opened, state):
-                        yield self._step(read.part, self._before(read))
-            yield from self._finish(opened)
+        try:
+            with translated(self._path), closing(open_for_building(self._path)) as opened:
+                self._opened = opened
+                self._take_over(opened)
+                for state in state_of(opened, self._path, name=self._name).parts:
+                    if not state.complete:
+                        for read in self._read(opened, state):
+                            yield self._step(read.part, self._before(read))
+                yield from self._finish(opened)
+        except _NoDumpError:
+            _remove(self._path)
+            raise
         self._opened = None
         _remove(self._path)
 
@@ -253,6 +262,7 @@ class IndexBuilder:
                     batch, gathered = Batch(state), 0
             state = self._store(opened, batch, consumed=state.file.size, complete=True)
         if state.part == "editions" and not state.sound:
+            self._require_mine(opened)
             raise _no_dump(path, state, opened)
         yield state
 
@@ -260,7 +270,8 @@ class IndexBuilder:
         self, opened: sqlite3.Connection, batch: Batch, *, consumed: int, complete: bool = False
     ) -> PartState:
         state = replace(batch.state, consumed=consumed, complete=complete)
-        if state.damaged == state.lines >= _LOOKED_AT:
+        if state.damaged == state.lines >= LOOKED_AT:
+            self._require_mine(opened)
             raise _no_dump(self._files[state.part], state, opened, batch)
         prepared = batch.prepared(opened)
         with transaction(opened):
@@ -336,7 +347,7 @@ def _other_file(part: str, begun_with: object, told: object) -> DumpError:
 
 def _no_dump(
     path: Path, state: PartState, opened: sqlite3.Connection, batch: Batch | None = None
-) -> DumpError:
+) -> _NoDumpError:
     """Say that a file holds nothing that an index can be built from."""
     why = damage_of(opened, batch)
     first = f"; line {why[0]}: {why[1]}" if why else ""
@@ -344,4 +355,4 @@ def _no_dump(
         f"{path} is no dump of Open Library's {state.part}: of {state.lines} lines {state.sound} "
         f"hold one ({state.other} hold others, {state.damaged} cannot be read{first})"
     )
-    return DumpError(what, remedy="Give a file such as ol_dump_editions_2026-10-31.txt.gz")
+    return _NoDumpError(what, remedy=A_DUMP)

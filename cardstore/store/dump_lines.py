@@ -36,6 +36,11 @@ _BUFFER = 2**20
 _SAMPLE = 2**18
 _SAMPLES = 16
 _COLUMNS = 5
+LOOKED_AT = 1_000
+"""A dump whose first lines are all damaged is none."""
+_LOOKED_AT_BYTES = 32 * 2**20
+A_DUMP = "Give a file such as ol_dump_editions_2026-10-31.txt.gz"
+"""What to do where a file is no dump."""
 _DIGITS = 9
 
 
@@ -97,6 +102,32 @@ def identify_dump(path: Path) -> DumpFile:
         mtime_ns=status.st_mtime_ns,
         digest=digest.hexdigest(),
     )
+
+
+def require_dump(path: Path, *, part: str) -> None:
+    """Refuse a file from whose beginning no line is a dump's.
+
+    Args:
+        path: the file.
+        part: what it should be a dump of: "editions".
+
+    Raises:
+        DumpError: so it is, or it is empty or cannot be read.
+    """
+    why = "it is empty"
+    with DumpReader(path) as reader:
+        for number, (line, offset) in enumerate(reader.lines(), start=1):
+            try:
+                parse_line(line)
+            except ValueError as exc:
+                first = f"line 1: {exc}" if number == 1 else why.partition("; ")[2]
+                why = f"none of its first {number} lines is one of a dump; {first}"
+            else:
+                return
+            if number == LOOKED_AT or offset > _LOOKED_AT_BYTES:
+                break
+    what = f"{path} is no dump of Open Library's {part}: {why}"
+    raise DumpError(what, remedy=A_DUMP)
 
 
 class DumpReader:

@@ -8,10 +8,14 @@ True for 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidRecordError, UsageError
+from cardstore.sources.reference import Identifier
+from cardstore.sources.source import Creator
+from cardstore.sources.unseen import controls_in, shown_numbers
 
 if TYPE_CHECKING:
     from cardstore.sources.source import Source, Work
@@ -101,6 +105,23 @@ def require_record(record: Source) -> None:
         raise InvalidRecordError(msg, remedy="Give the year as a number, as 1893")
 
 
+def require_no_controls(record: Source, *, held: Source | None = None) -> None:
+    """Refuse a source with control characters in a field.
+
+    Args:
+        record: the source.
+        held: its record until now; a field that stays as it was is not refused, so that what an
+            older cardstore took in can still be mended field by field.
+
+    Raises:
+        InvalidRecordError: so it is; the message names the field and the characters.
+    """
+    for field in fields(record):
+        value = getattr(record, field.name)
+        if held is None or value != getattr(held, field.name):
+            _require_no_controls("source", field.name, value)
+
+
 def require_work(work: Work) -> None:
     """Refuse a work without id or title.
 
@@ -109,6 +130,8 @@ def require_work(work: Work) -> None:
     """
     _require_field("work", "work_id", work.work_id, needed=True)
     _require_field("work", "title", work.title, needed=True)
+    _require_no_controls("work", "work_id", work.work_id)
+    _require_no_controls("work", "title", work.title)
 
 
 def _require_field(kind: str, field: str, value: object, *, needed: bool) -> None:
@@ -118,3 +141,23 @@ def _require_field(kind: str, field: str, value: object, *, needed: bool) -> Non
     if needed and not value.strip():
         msg = f"The {kind}'s {field} is empty"
         raise InvalidRecordError(msg)
+
+
+def _require_no_controls(kind: str, field: str, value: object) -> None:
+    """Refuse controls in any text of a field: terminals obey them, and no export can hold them."""
+    found = tuple(dict.fromkeys(n for text in _texts_in(value) for n in controls_in(text)))
+    if found:
+        msg = f"The {kind}'s {field} has control characters: {shown_numbers(found)}"
+        raise InvalidRecordError(msg, remedy="Give it without them")
+
+
+def _texts_in(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _texts_in(one)
+    elif isinstance(value, Creator):
+        yield from _texts_in((value.family, value.given, value.role))
+    elif isinstance(value, Identifier):
+        yield from _texts_in(value.value)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import AmbiguousSourceError, InvalidRecordError, UnknownSourceError
 from cardstore.sources.source import Work
 from cardstore.store.cells import text
-from cardstore.store.given import require_record, require_work
+from cardstore.store.given import require_no_controls, require_record, require_work
 from cardstore.store.rows import source_from_row, source_to_row, work_from_row, work_to_row
 
 if TYPE_CHECKING:
@@ -71,8 +71,9 @@ class SourceShelf:
         """
         require_record(source)
         with self._connection.transaction():
-            self._add_work_of(source)
             held = self._source(source.source_id)
+            require_no_controls(source, held=held)
+            self._add_work_of(source)
             if held is None:
                 self._connection.insert("sources", [source_to_row(source)])
             elif held != source:
@@ -102,6 +103,7 @@ class SourceShelf:
             held = self.get(source.source_id)
             if held == source:
                 return
+            require_no_controls(source, held=held)
             self._add_work_of(source)
             self._connection.insert(
                 "source_history", [{**source_to_row(held), "replaced_at": self._now()}]

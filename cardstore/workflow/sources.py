@@ -18,6 +18,7 @@ from cardstore.sources.csl import parse_csl
 from cardstore.sources.identifiers import parse_doi, parse_isbn, parse_source_id
 from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
+from cardstore.sources.unseen import without_unseen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,8 +120,9 @@ def describe_source(
     if told.csl is not None:
         base = _from_csl(told.csl, source_id=slug(name) if named else None, base=base)
     elif base is None:
+        title = without_unseen(name) or slug(name)
         base = Source(
-            source_id=slug(name), work_id=slug(name), title=name, origins=(("title", FILE_NAME),)
+            source_id=slug(name), work_id=slug(name), title=title, origins=(("title", FILE_NAME),)
         )
     by_hand: dict[str, object] = {field: getattr(told, field) for field in _AS_TYPED}
     by_hand |= {

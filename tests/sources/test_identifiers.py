@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardstore.errors import InvalidIdentifierError, InvalidRecordError
-from cardstore.sources.identifiers import parse_doi, parse_isbn, parse_source_id
+from cardstore.sources.identifiers import dois_in_field, parse_doi, parse_isbn, parse_source_id
 
 # Noughts alone are a placeholder; see below.
 bodies_10 = st.text("0123456789", min_size=9, max_size=9).filter(lambda body: int(body) > 0)
@@ -17,6 +17,10 @@ bodies_13 = st.builds(
     st.sampled_from(("978", "979")),
     bodies_10,
 )
+
+# The old kind of DOI, which the publishers of the 1990s made of journal, date and first words.
+SICI = "10.1000/(sici)1234(1998)12:4<57:lmp>2.0;x#1-e"
+SICI_IN_LINK = "10.1000/(SICI)1234(1998)12:4%3C57:LMP%3E2.0;x%231-E"
 
 
 def accepted(text):
@@ -126,6 +130,15 @@ def test_another_form_is_told_from_a_wrong_check_digit(text, said):
             "10.1000/(sici)1-2(199)4:8<693::aid>3.0.co;2-o",
         ),
         ("10.1000/182”", "10.1000/182"),
+        (SICI, SICI),
+        (SICI.upper(), SICI),
+        (f"https://doi.org/{SICI_IN_LINK}", SICI),
+        (f"DOI: https://www.doi.org/{SICI_IN_LINK}", SICI),
+        (SICI_IN_LINK, SICI),
+        (SICI_IN_LINK.replace("%", "%25"), SICI),
+        (SICI.replace("<", "&lt;").replace(">", "&amp;gt;"), SICI),
+        ("https://doi.org/10.1000/a%2Bb", "10.1000/a+b"),
+        ("10.1000/a%2bb", "10.1000/a%2bb"),
     ],
 )
 def test_a_doi_has_one_form(text, doi):
@@ -153,7 +166,10 @@ def test_what_is_no_doi_is_refused(text):
         parse_doi(text)
 
 
-@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=30))
+@given(
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+    | st.text("%235CEce&;ltgamp<>/", max_size=30)
+)
 def test_a_doi_in_its_one_form_stays_so(tail):
     """Reading a DOI twice is the same as once."""
     try:
@@ -162,6 +178,37 @@ def test_a_doi_in_its_one_form_stays_so(tail):
         return
 
     assert once == parse_doi(once)
+
+
+@pytest.mark.parametrize(
+    ("text", "dois"),
+    [
+        ("", ()),
+        ("  ", ()),
+        (SICI, (SICI,)),
+        (f"doi: {SICI}", (f"doi: {SICI}",)),
+        ("10.1000/1;2,3", ("10.1000/1;2,3",)),
+        (f"{SICI} 10.1000/2", (SICI, "10.1000/2")),
+        (f"{SICI},10.1000/2 ,\n10.1000/3", (SICI, "10.1000/2", "10.1000/3")),
+        ("10.1000/1; https://doi.org/10.1000/2", ("10.1000/1", "https://doi.org/10.1000/2")),
+        ("DOI 10.1000/1 DOI 10.1000/2", ("DOI 10.1000/1", "DOI 10.1000/2")),
+        ("10.1000/a b", ("10.1000/a b",)),
+        ("see 10.1000/1 10.1000/2", ("see 10.1000/1 10.1000/2",)),
+        ("10.1000/1;10.1000/2", ("10.1000/1;10.1000/2",)),
+    ],
+)
+def test_a_field_holds_one_doi_unless_each_part_begins_like_one(text, dois):
+    """No sign that a DOI may have parts it; white space and commas part whole DOIs."""
+    assert dois == dois_in_field(text)
+
+
+@given(st.text(st.characters(codec="ascii", exclude_categories=["Cc", "Zs"]), min_size=1))
+def test_whatever_a_doi_is_made_of_it_stays_whole(tail):
+    """No sign but a comma before another DOI ends it."""
+    doi = f"10.1000/{tail}"
+    assume(",10." not in tail.lower() and ",doi" not in tail.lower())
+
+    assert (doi,) == dois_in_field(doi)
 
 
 @pytest.mark.parametrize("name", ["harbour-1893", "гавань", "a", "2nd.ed_x"])

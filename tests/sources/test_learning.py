@@ -158,3 +158,11 @@ def test_what_is_no_doi_is_not_learned_as_cited():
     learned = learn(BOOK, accepted(record))
 
     assert (("10.1000/9",), "") == (learned.cites, learned.extent)
+
+
+def test_controls_of_a_registry_are_not_learned():
+    """No record could be kept with them."""
+    record = replace(EDITION, publishers=("Old \x96Quay\x07 Press",), extent="312\x00 p.")
+    learned = learn(BOOK, accepted(record))
+
+    assert ("Old Quay Press", "312 p.") == (learned.publisher, learned.extent)

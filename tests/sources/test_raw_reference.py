@@ -488,6 +488,43 @@ def test_identifiers_are_found_as_written(text, scheme, value):
     assert ((value,), "Lamps") == (found.all(scheme), found.title)
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "https://doi.org/{}",
+        "doi:{}.",
+        "DOI: https://www.doi.org/{}.",
+        "<https://doi.org/{}>.",
+        "[{}].",
+        "(doi:{}).",
+        "“{}”",
+        "{}, 10.1000/other",
+        "{},10.1000/other",
+        "{}<https://example.org>",
+    ],
+)
+@pytest.mark.parametrize("doi", ["10.1000/(SICI)12(1998)12:4<57:lmp>2.0;x#1-E", "10.1000/a(b)c"])
+def test_a_doi_in_a_list_ends_where_the_sentence_goes_on(written, doi):
+    """Signs of old DOIs do not end it; white space, quotation marks and final stops do."""
+    found = parse_raw_reference(
+        f"Tolle, A. (1998). Lamps. Quay Notes, 12, 57. {written.format(doi)}"
+    )
+
+    assert (doi, "Lamps", "Quay Notes", "57") == (
+        found.all(Scheme.DOI)[0],
+        found.title,
+        found.venue,
+        found.locator,
+    )
+
+
+def test_a_link_to_a_doi_is_decoded():
+    """In a link every sign may be written %XX."""
+    found = parse_raw_reference("Tolle, A. (1998). Lamps. https://doi.org/10.1000/a%2Bb%3C1%3E;c.")
+
+    assert ("10.1000/a+b<1>;c",) == found.all(Scheme.DOI)
+
+
 def test_a_link_is_kept_and_its_phrase_dropped():
     """Neither the day of access nor the words before the link end in the title."""
     found = parse_raw_reference(

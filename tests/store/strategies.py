@@ -53,6 +53,10 @@ from cardstore.text.layer import (
 # Everything that UTF-8 can carry: NUL, right-to-left marks, characters outside the BMP.
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 names = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
+# What a record of a source may hold: no controls but tab and line feed, right-to-left marks.
+_shown = st.characters(exclude_categories=["Cs", "Cc"], include_characters="\t\n")
+told = st.text(_shown, max_size=20)
+told_names = st.text(_shown, min_size=1, max_size=12)
 digests = st.text("0123456789abcdef", min_size=64, max_size=64)
 whole = st.integers(0, 10**6)
 shares = st.floats(0, 1)
@@ -79,9 +83,9 @@ confidences = st.none() | shares
 provenances = st.builds(
     Provenance, agent=names, version=texts, settings=texts, inputs=tuples_of(digests)
 )
-titles = names.filter(str.strip)
+titles = told_names.filter(str.strip)
 works = st.builds(Work, work_id=titles, title=titles)
-creators = st.builds(Creator, family=names, given=texts, role=names)
+creators = st.builds(Creator, family=told_names, given=told, role=told_names)
 isbns = st.just("") | st.text("0123456789", min_size=13, max_size=13)
 dois = st.just("") | st.builds("10.{}/{}".format, st.integers(1000, 99999), st.integers(0, 999))
 sources = st.builds(
@@ -91,22 +95,22 @@ sources = st.builds(
     title=titles,
     creators=tuples_of(creators),
     year=st.none() | st.integers(-9999, 9999),
-    edition=texts,
-    publisher=texts,
-    place=texts,
-    venue=texts,
-    volume=texts,
+    edition=told,
+    publisher=told,
+    place=told,
+    venue=told,
+    volume=told,
     isbn=isbns,
     doi=dois,
-    identifiers=tuples_of(st.builds(Identifier, scheme=st.sampled_from(Scheme), value=names)),
+    identifiers=tuples_of(st.builds(Identifier, scheme=st.sampled_from(Scheme), value=told_names)),
     csl_type=titles,
-    url=texts,
-    archive_url=texts,
-    extent=texts,
-    cites=tuples_of(names),
+    url=told,
+    archive_url=told,
+    extent=told,
+    cites=tuples_of(told_names),
     kind=st.sampled_from(SourceKind),
     status=st.sampled_from(SourceStatus),
-    origins=tuples_of(st.tuples(texts, texts)),
+    origins=tuples_of(st.tuples(told, told)),
 )
 
 identifiers = st.builds(Identifier, scheme=st.sampled_from(Scheme), value=names)

@@ -305,6 +305,51 @@ def test_a_file_that_is_no_dump_of_editions_is_refused(tmp_path, part):
         index_of(tmp_path, lines)
 
     assert not finished_path(tmp_path / "index", EDITIONS).exists()
+    assert not building_path(tmp_path / "index", EDITIONS).exists()
+
+
+NO_DUMPS = {
+    "empty": b"",
+    "an empty line": b"\n",
+    "other text": b"no dump at all\n" * 20,
+    "one long line": b"x" * 5_000,
+    "bytes": bytes(range(1, 256)) * 20,
+    "a packed text": gzip.compress(b"no dump at all\n" * 20),
+    "no whole packed file": b"\x1f\x8b" + bytes(range(256)),
+}
+
+
+@pytest.mark.parametrize("content", NO_DUMPS.values(), ids=NO_DUMPS)
+@pytest.mark.parametrize("part", ["editions", "authors"])
+def test_a_file_that_is_no_dump_leaves_nothing_behind(tmp_path, files, part, content):
+    """Another file can be given at once, and no index is listed as begun."""
+    path = tmp_path / "other.txt"
+    path.write_bytes(content)
+    with pytest.raises(DumpError) as caught:
+        build(tmp_path / "index", {**files, part: path})
+
+    assert caught.value.remedy
+    assert not (tmp_path / "index").exists()
+
+
+def test_a_file_that_is_no_dump_does_not_end_a_build_that_was_begun(tmp_path, files):
+    """Not even where it was to be forgotten for that file."""
+    build(tmp_path / "index", files, stop_after=2)
+    begun = state(tmp_path / "index")
+    path = tmp_path / "other.txt"
+    path.write_bytes(b"")
+    with pytest.raises(DumpError, match="it is empty"):
+        build(tmp_path / "index", {"editions": path}, anew=True)
+
+    assert begun.parts == state(tmp_path / "index").parts
+
+
+def test_a_dump_that_begins_with_damaged_lines_is_read(tmp_path):
+    """Some damaged lines make no other file of it."""
+    lines = ["damaged\n"] * 20 + [made_dump.line_of(edition(1))]
+    index_of(tmp_path, lines)
+
+    assert state(tmp_path / "index").complete
 
 
 def test_a_cut_download_gives_no_finished_index(tmp_path, files):

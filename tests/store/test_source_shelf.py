@@ -8,7 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from cardstore.errors import AmbiguousSourceError, InvalidRecordError, UnknownSourceError
-from cardstore.sources.source import Work
+from cardstore.sources.reference import Identifier, Scheme
+from cardstore.sources.source import Creator, Work
 from tests.store import samples, strategies
 
 
@@ -186,3 +187,66 @@ def test_any_source_comes_back(store, source):
         found = store.sources.get(source.source_id)
 
     assert source == found
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x07", "\x08", "\x1b", "\r", "\x7f", "\x9b", "\ud800"])
+@pytest.mark.parametrize(
+    ("field", "form"),
+    [
+        ("title", "The Harbour{} Lamps"),
+        ("publisher", "{}"),
+        ("url", "https://example.org/{}"),
+        ("creators", (Creator(family="Tolle{}", given="Ada"),)),
+        ("creators", (Creator(family="Tolle", given="Ada{}"),)),
+        ("identifiers", (Identifier(scheme=Scheme.OCLC, value="12{}"),)),
+        ("cites", ("10.1000/{}",)),
+        ("origins", (("title", "{}.bib"),)),
+    ],
+)
+def test_a_record_with_control_characters_is_refused(shelf, field, form, sign):
+    """Terminals obey them, and an export that holds them is no text; the message names both."""
+    bad = replace(samples.FIRST, **{field: _filled(form, sign)})
+    with pytest.raises(InvalidRecordError, match=rf"{field}.*U\+{ord(sign):04X}") as caught:
+        shelf.update(bad)
+    with pytest.raises(InvalidRecordError, match=field):
+        shelf.add(replace(bad, source_id="other"))
+
+    assert caught.value.what.isprintable()
+    assert samples.FIRST == shelf.get("harbour-1893")
+
+
+def _filled(form, sign):
+    if isinstance(form, str):
+        return form.format(sign)
+    if isinstance(form, tuple):
+        return tuple(_filled(one, sign) for one in form)
+    if isinstance(form, Creator):
+        return replace(form, family=form.family.format(sign), given=form.given.format(sign))
+    return replace(form, value=form.value.format(sign))
+
+
+def test_a_work_with_control_characters_is_refused(shelf):
+    """As a source is."""
+    with pytest.raises(InvalidRecordError, match=r"title.*U\+001B"):
+        shelf.add_work(Work(work_id="lamps", title="La\x1b[31mmps"))
+
+
+def test_tab_line_feed_and_marks_of_direction_stay(shelf):
+    """They are not controls that do harm."""
+    kept = replace(samples.FIRST, title="The\tHarbour\nLamps \u200f")
+    shelf.update(kept)
+
+    assert kept == shelf.get("harbour-1893")
+
+
+def test_a_record_of_an_older_cardstore_is_mended_field_by_field(shelf, store):
+    """What stays as it was is not refused again."""
+    with store._connection.transaction():
+        store._connection.execute(
+            "UPDATE sources SET title = ?, place = ? WHERE source_id = ?",
+            ("Har\x07bour", "Hall\x07mouth", "harbour-1893"),
+        )
+    mended = replace(shelf.get("harbour-1893"), title="Harbour")
+    shelf.update(mended)
+
+    assert mended == shelf.get("harbour-1893")

@@ -9,6 +9,7 @@ only tells damaged JSON from a list in plain text.
     2. The format: JSON begins with a bracket or brace, RIS and PubMed with their tags, BibTeX has
        an entry; what is left is a list of references in plain text.
     3. The reader of that format; one damaged entry costs itself.
+    4. Control characters and their like are left out of every entry, which its `fault` tells.
 
 Source: RFC 8259 (JSON), RFC 3629 (UTF-8), Unicode 3.9 (byte order marks).
 """
@@ -22,13 +23,20 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardstore.adapters.references.found import Fault, FoundEntry
+from cardstore.adapters.references.found import (
+    Fault,
+    FoundEntry,
+    cleaned_entry,
+    cleaned_fault,
+    told_unseen,
+)
 from cardstore.adapters.references.zotero import csl_of_zotero, is_zotero_item
 from cardstore.errors import InvalidRecordError
 from cardstore.sources.csl import parse_csl, source_name, source_to_csl
 from cardstore.sources.csl_reference import csl_items, key_of, reference_from_csl
 from cardstore.sources.raw_lists import doubtful_headings, split_references
 from cardstore.sources.raw_reference import parse_raw_reference
+from cardstore.sources.unseen import unseen_in, without_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,7 +55,10 @@ _BIBTEX = re.compile(r"^[ \t]*@[A-Za-z]{2,30}[ \t]*[{(]", re.MULTILINE)
 _RIS = re.compile(r"^\s{0,3}TY\s{1,3}-(?:\s|$)", re.MULTILINE)
 _MEDLINE = re.compile(r"^PMID ?- ?\d{1,8}", re.MULTILINE)
 _XML = re.compile(r"\s*<(?:\?xml|rdf:RDF|xml|!DOCTYPE|html)", re.IGNORECASE)
+# Bytes that are no text, read as Windows-1252, have NUL and 10 % of controls among their signs.
 _NO_TEXT = "\x00"
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROLS_AT_MOST = 0.05
 _SEEN_FIRST = 20_000
 
 
@@ -209,7 +220,8 @@ def _decoded(content: bytes, name: str) -> tuple[str, tuple[str, ...]]:
             raise InvalidRecordError(what, remedy="Export it again as UTF-8") from exc
         text = content.decode("cp1252", errors="replace")
         notes = (f"{name!r} is no UTF-8; it was read as Windows-1252",)
-    if _NO_TEXT in text[:_SEEN_FIRST]:
+    head = text[:_SEEN_FIRST]
+    if _NO_TEXT in head and len(_CONTROLS.findall(head)) > _CONTROLS_AT_MOST * len(head):
         what = f"{name!r} is no text"
         raise InvalidRecordError(what, remedy="Give CSL JSON, BibTeX, RIS, or a list in plain text")
     return text, notes
@@ -225,7 +237,7 @@ def _is_json(text: str, name: str) -> bool:
 
 def _json_entries(text: str, name: str) -> tuple[tuple[FoundEntry, ...], tuple[Fault, ...]]:
     try:
-        items = csl_items(_without_surrogates(json.loads(text.lstrip("\ufeff")), text))
+        items = csl_items(json.loads(text.lstrip("\ufeff")))
     except json.JSONDecodeError as exc:
         what = f"{name!r} is no JSON: {exc.msg} in line {exc.lineno}"
         raise InvalidRecordError(what, remedy="Export the references again") from exc
@@ -248,15 +260,6 @@ def _json_entries(text: str, name: str) -> tuple[tuple[FoundEntry, ...], tuple[F
     return tuple(found), tuple(faults)
 
 
-def _without_surrogates(document: object, text: str) -> object:
-    r"""Put a replacement sign for halves of pairs ("\ud800"), which no file could hold again."""
-    if "\\ud" not in text.lower():
-        return document
-    whole = json.dumps(document, ensure_ascii=False).encode("utf-16", "surrogatepass")
-    mended: object = json.loads(whole.decode("utf-16", "replace"))
-    return mended
-
-
 def _parsed(kind: ReferenceFormat, text: str) -> tuple[tuple[FoundEntry, ...], tuple[Fault, ...]]:
     if kind is ReferenceFormat.BIBTEX:
         from cardstore.adapters.references.bibtex import parse_bibtex  # noqa: PLC0415 - see caller
@@ -273,8 +276,9 @@ def _parsed(kind: ReferenceFormat, text: str) -> tuple[tuple[FoundEntry, ...], t
 def _of_text(text: str) -> tuple[FileReference, ...]:
     items = []
     for one in split_references(text):
-        reference = parse_raw_reference(one.text)
-        fault = "" if reference.title else "no title could be told"
+        reference = parse_raw_reference(without_unseen(one.text))
+        notes = ("" if reference.title else "no title could be told", _unseen(one.text))
+        fault = "; ".join(note for note in notes if note)
         items.append(FileReference(key="", reference=reference, line=one.line, fault=fault))
     return tuple(items)
 
@@ -286,12 +290,16 @@ def _doubtful(text: str) -> tuple[Fault, ...]:
     )
 
 
+def _unseen(text: str) -> str:
+    return told_unseen(unseen_in(text))
+
+
 def _of_entries(
     kind: ReferenceFormat, entries: tuple[FoundEntry, ...], faults: tuple[Fault, ...]
 ) -> ReferenceFile:
     items: list[FileReference] = []
     damaged = list(faults)
-    for entry in entries:
+    for entry in map(cleaned_entry, entries):
         try:
             reference = reference_from_csl(entry.item)
         except InvalidRecordError as exc:
@@ -310,7 +318,7 @@ def _of_entries(
     return ReferenceFile(
         format=kind,
         items=tuple(items),
-        faults=tuple(sorted(damaged, key=lambda fault: fault.line)),
+        faults=tuple(map(cleaned_fault, sorted(damaged, key=lambda fault: fault.line))),
     )
 
 

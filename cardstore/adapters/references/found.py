@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardstore.sources.identifier_notes import in_one_form
+from cardstore.sources.unseen import shown_numbers, unseen_in, without_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardstore.sources.csl import Json
     from cardstore.sources.reference import Identifier
+
+# Deeper than `custom.cardstore.identifiers` nothing is read.
+_DEEPEST = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,3 +62,38 @@ class Fault:
     line: int
     what: str
     key: str = ""
+
+
+def cleaned_entry(entry: FoundEntry) -> FoundEntry:
+    """Give an entry without signs that nobody sees; its note tells which were left out."""
+    found: dict[str, None] = {}
+    fields = {name: _cleaned(value, found, depth=0) for name, value in entry.item.items()}
+    key = _cleaned_text(entry.key, found)
+    notes = (without_unseen(entry.note), told_unseen(tuple(found)))
+    note = "; ".join(one for one in notes if one)
+    return replace(entry, key=key, item=fields, note=note)
+
+
+def cleaned_fault(fault: Fault) -> Fault:
+    """Give a fault whose words can be shown."""
+    return replace(fault, key=without_unseen(fault.key), what=without_unseen(fault.what))
+
+
+def told_unseen(numbers: tuple[str, ...]) -> str:
+    """Say for people which signs were left out; "" for none."""
+    return f"control characters were left out ({shown_numbers(numbers)})" if numbers else ""
+
+
+def _cleaned(value: Json, found: dict[str, None], *, depth: int) -> Json:
+    if isinstance(value, str):
+        return _cleaned_text(value, found)
+    if depth < _DEEPEST and isinstance(value, list):
+        return [_cleaned(one, found, depth=depth + 1) for one in value]
+    if depth < _DEEPEST and isinstance(value, dict):
+        return {name: _cleaned(one, found, depth=depth + 1) for name, one in value.items()}
+    return value
+
+
+def _cleaned_text(text: str, found: dict[str, None]) -> str:
+    found.update(dict.fromkeys(unseen_in(text)))
+    return without_unseen(text)

@@ -51,6 +51,7 @@ _ESCAPED = re.compile(
 # The start of a private plane of Unicode.
 _HELD = 0xF0000
 _RELEASED = {_HELD + ord(sign): sign for sign in "&%$#_{}\\~^`"}
+_ANGLES = re.compile(r"\{?\$?\\text(less|greater)(?:\{\}|\b\s?)\$?\}?|\$([<>])\$")
 _VERBATIM = re.compile(r"\\([_%&#${}~])")
 
 
@@ -90,6 +91,7 @@ def verbatim(value: str) -> str:
     """
     value = re.sub(r"\\(?:url|href|nolinkurl)\s*\{([^{}]*)\}", r"\1", value)
     value = value.replace(r"\textasciitilde{}", "~").replace(r"\textasciitilde", "~")
+    value = _ANGLES.sub(lambda m: m[2] or ("<" if m[1] == "less" else ">"), value)
     value = value.replace(r"{\_}", "_").replace("$\\sim$", "~")
     value = _VERBATIM.sub(r"\1", value).strip()
     for _ in range(_BRACES_AROUND):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _TAG = re.compile(r"\ufeff?\s{0,3}([A-Z][A-Z0-9])\s{1,3}-(?:\s|$)(.*)")
 _MEDLINE_TAG = re.compile(r"\ufeff?([A-Z]{2,4}) {0,2}- (.*)")
-_GLUED = re.compile(r"[\w/.:%?=&~#+-]+")
+_GLUED = re.compile(r"(?!https?:|10\.\d{4})\S+")
 # Tags whose values are glued when they are wrapped: addresses have no blanks.
 _ADDRESSES = frozenset({"UR", "DO", "L1", "L2", "LK"})
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import InvalidIdentifierError, InvalidRecordError
 from cardstore.sources.identifiers import parse_doi, parse_isbn
 from cardstore.sources.reference import Identifier, Scheme
+from cardstore.sources.unseen import without_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -28,6 +29,9 @@ ARXIV = re.compile(
     r"arxiv(?:\.org/(?:abs|pdf)/|[.:]\s*)([a-z-]+(?:\.[a-z]{2})?/\d{7}|\d{4}\.\d{4,5})",
     re.IGNORECASE,
 )
+
+NOT_UNDERSTOOD = "it sent an answer that is not understood"
+"""What people are told of an answer whose shape is not known; behind the registry's name."""
 
 
 def as_object(value: Json) -> dict[str, Json]:
@@ -43,10 +47,10 @@ def as_objects(value: Json) -> list[dict[str, Json]]:
 
 
 def as_text(value: Json) -> str:
-    """Give text with runs of white space made one space, a number as its digits; else ""."""
+    """Give text, runs of white space made one and controls left out; a number as its digits."""
     if isinstance(value, bool) or not isinstance(value, (str, int)):
         return ""
-    return " ".join(html.unescape(str(value)).split())
+    return " ".join(without_unseen(html.unescape(str(value))).split())
 
 
 def as_texts(value: Json) -> tuple[str, ...]:
@@ -82,8 +86,7 @@ def needed_object(value: Json, *, registry: str) -> dict[str, Json]:
         InvalidRecordError: it is something else.
     """
     if not isinstance(value, dict):
-        what = f"A record of {registry} must be an object, got {value!r:.80}"
-        raise InvalidRecordError(what, remedy="The registry's answer cannot be used")
+        raise InvalidRecordError(NOT_UNDERSTOOD, remedy=f"The answer of {registry} is no record")
     return value
 
 
@@ -94,8 +97,8 @@ def needed(value: str, field: str, *, registry: str) -> str:
         InvalidRecordError: it is empty; the message names the field.
     """
     if not value:
-        what = f"A record of {registry} has no {field}"
-        raise InvalidRecordError(what, remedy="The registry's answer cannot be used")
+        what = f"{NOT_UNDERSTOOD}: a record without {field}"
+        raise InvalidRecordError(what, remedy=f"The answer of {registry} cannot be used")
     return value
 
 

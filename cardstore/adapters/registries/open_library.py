@@ -232,7 +232,7 @@ def _read_books(
     books = needed_object(answer, registry=REGISTRY)
     strange = [name for name in books if name not in bibkeys]
     if strange:
-        what = f"{REGISTRY} gave {strange[0]!r:.40}, which was not asked for"
+        what = f"it gave {strange[0]!r:.40}, which was not asked for"
         raise InvalidRecordError(what, remedy="The registry's answer cannot be used")
     read = []
     for bibkey, book in books.items():

@@ -85,7 +85,9 @@ class OpenAlexRegistry:
             registry=REGISTRY,
             base_url=BASE_URL,
             manners=MANNERS,
-            dialect=Dialect(absent=_is_absent, spent=_is_spent),
+            dialect=Dialect(
+                absent=_is_absent, spent=_is_spent, key_setting="openalex_key", keyed=bool(key)
+            ),
             terms=terms,
             headers={"Authorization": f"Bearer {key}"} if key else {},
         )

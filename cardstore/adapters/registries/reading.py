@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.registries.fields import NOT_UNDERSTOOD
 from cardstore.adapters.registries.likeness import answers_claim
 from cardstore.errors import InvalidRecordError
 
@@ -28,8 +29,7 @@ def read_all(listed: Json, parse: Callable[[Json], Record], *, registry: str) ->
         InvalidRecordError: it is no list, or not one of its records can be read.
     """
     if not isinstance(listed, list):
-        what = f"A list of {registry} must be a list, got {listed!r:.80}"
-        raise InvalidRecordError(what, remedy=_REMEDY)
+        raise InvalidRecordError(NOT_UNDERSTOOD, remedy=f"The answer of {registry} is no list")
     read: list[Record] = []
     trouble: InvalidRecordError | None = None
     for one in listed:
@@ -53,6 +53,6 @@ def read_the_one(record: Record, claimed: Reference, *, scheme: Scheme, asked: s
     """
     held = record.all(scheme)
     if held and asked not in held and not answers_claim(claimed, record):
-        what = f"Asked for {asked}, {record.registry} gave the record of {held[0]}"
+        what = f"asked for {asked}, it gave the record of {held[0]}"
         raise InvalidRecordError(what, remedy=_REMEDY)
     return record

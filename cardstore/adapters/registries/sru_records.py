@@ -36,6 +36,7 @@ from cardstore.sources.names import split_name
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Scheme
 from cardstore.sources.source import Creator
+from cardstore.sources.unseen import without_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -202,11 +203,11 @@ def read_sru_records(answer: Json, *, shown: str = "") -> tuple[Record, ...]:
     records, told = as_objects(held.get("records")), held.get("diagnostics")
     if told and not records:
         said = "; ".join(map(str, told)) if isinstance(told, list) else ""
-        what = f"The catalogue says: {said[:200]}"
+        what = f"it says: {without_unseen(said)[:200]}"
         raise InvalidRecordError(what, remedy=_UNUSABLE)
     total = str(held.get("total"))
     if not total.isdecimal() or (int(total) > 0 and not records):
-        what = f"The catalogue counts {total} records and gives {len(records)}"
+        what = f"it counts {without_unseen(total)[:20]} records and gives {len(records)}"
         raise InvalidRecordError(what, remedy=_UNUSABLE)
     found = read_all([*records], parse_marc, registry=REGISTRY)
     return tuple(_with_page(record, shown) for record in found)

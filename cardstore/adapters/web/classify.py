@@ -20,6 +20,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from cardstore.sources.registry import AnswerState, Unavailable
+from cardstore.sources.unseen import without_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from cardstore.sources.csl import Json
 
 _LONGEST_WAIT_S = 7 * 24 * 3600.0
+_MESSAGES = ("message", "error", "detail", "title")  # where registries put it
 _SHOWN = 80  # characters of a body that are shown to people
 _PASSING = frozenset({408, 425, 500, 502, 503, 504})  # worth another try
 
@@ -54,11 +56,15 @@ class Dialect:
         absent: whether a response with status 404 is the registry's own "no such thing".
         spent: whether a response with status 429 says that nothing more may be asked today.
         parse: makes JSON of a body that is something else; raises ValueError where it is not that.
+        key_setting: the setting that holds a key for this registry; "" where it has none.
+        keyed: whether a key is sent.
     """
 
     absent: Callable[[Received], bool]
     spent: Callable[[Received], bool] = lambda _: False
     parse: Callable[[bytes], Json] = json.loads
+    key_setting: str = ""
+    keyed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,36 +112,47 @@ def _classified(received: Received, dialect: Dialect, now: float) -> Reading:
         return Reading(state=AnswerState.NOT_FOUND)
     said = f"status {status}{_said(received)}"
     wait = _retry_after(received.headers.get("retry-after", ""), now=now)
+    later = "; try again later" if wait is None else ""
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         spent = dialect.spent(received)
         why = Unavailable.BUDGET_SPENT if spent else Unavailable.RATE_LIMITED
-        return _trouble(why, said, retry_after_s=wait, passing=not spent, down=True)
+        next_step = _more_budget(dialect) if spent else later
+        return _trouble(why, said + next_step, retry_after_s=wait, passing=not spent, down=True)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR or status in _PASSING:
         passing = status in _PASSING
         why = Unavailable.SERVER_ERROR
-        return _trouble(why, said, retry_after_s=wait, passing=passing, down=True)
-    return _refused(status, said)
+        return _trouble(why, said + later, retry_after_s=wait, passing=passing, down=True)
+    return _refused(status, said, dialect)
 
 
-def _refused(status: int, said: str) -> Reading:
+def _refused(status: int, said: str, dialect: Dialect) -> Reading:
     """Tell of statuses that will not pass by themselves."""
     if status == HTTPStatus.UNAUTHORIZED:
-        reading = _trouble(Unavailable.REFUSED, f"{said}; the key in the settings is not taken")
-        return replace(reading, hopeless=True)
+        if dialect.keyed:
+            said += f"; it does not take the key, see the setting {dialect.key_setting}"
+        elif dialect.key_setting:
+            said += f"; it asks for a key, set {dialect.key_setting}"
+        return replace(_trouble(Unavailable.REFUSED, said), hopeless=True)
     if status in {HTTPStatus.NOT_FOUND, HTTPStatus.GONE} or status < HTTPStatus.BAD_REQUEST:
         return _trouble(Unavailable.BAD_BODY, f"{said}, which is not how it says “not found”")
     return _trouble(Unavailable.REFUSED, said, down=status == HTTPStatus.FORBIDDEN)
 
 
+def _more_budget(dialect: Dialect) -> str:
+    if dialect.key_setting and not dialect.keyed:
+        return f"; set {dialect.key_setting} to be allowed more"
+    return ""
+
+
 def _read_body(received: Received, dialect: Dialect) -> Reading:
     body = received.body
     if not body.strip():
-        return _trouble(Unavailable.BAD_BODY, "an empty answer", down=True)
+        return _trouble(Unavailable.BAD_BODY, "it sent an empty answer", down=True)
     try:
         value = dialect.parse(body)
-    except (ValueError, RecursionError) as exc:
-        shown = _said(received) or f": {exc}"
-        return _trouble(Unavailable.BAD_BODY, f"an answer that cannot be read{shown}", down=True)
+    except (ValueError, RecursionError):
+        detail = f"it sent an answer that is not understood{_said(received)}"
+        return _trouble(Unavailable.BAD_BODY, detail, down=True)
     return Reading(state=AnswerState.FOUND, value=value)
 
 
@@ -159,12 +176,27 @@ def _trouble(
 
 def _said(received: Received) -> str:
     """Give the first words of a body for people, with a colon before them; "" for none."""
-    text = " ".join(received.body[:2000].decode("utf-8", "replace").split())
+    text = " ".join(without_unseen(received.body[:2000].decode("utf-8", "replace")).split())
     if not text:
         return ""
     if text.startswith("<"):
         return " with a page of HTML"
+    if text.startswith(("{", "[")):
+        text = _message_of(received.body)
+        if not text:
+            return ""
     return f": {text[:_SHOWN]}{'…' if len(text) > _SHOWN else ''}"
+
+
+def _message_of(body: bytes) -> str:
+    """Give the sentence for people that an answer in JSON holds, or ""."""
+    try:
+        told = json.loads(body)
+    except (ValueError, RecursionError):
+        return ""
+    values = (told.get(name) for name in _MESSAGES) if isinstance(told, dict) else ()
+    found = next((value for value in values if isinstance(value, str) and value.strip()), "")
+    return " ".join(without_unseen(found).split())
 
 
 def _retry_after(text: str, *, now: float) -> float | None:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from cardstore.sources.registry_terms import Clock
 
 CONNECT_S = 5.0
-READ_S = 15.0
+READ_S = 10.0  # see TIMEOUTS: a run waits twice so long at most for a registry that hangs
 MOST_BYTES = 16 * 1024 * 1024  # the largest of 47 recorded works has 0.3 MB; 5 of them and a margin
 MOST_REDIRECTS = 4
 _ERRNO = re.compile(r"^\[Errno -?\d+\] ")
@@ -46,7 +46,8 @@ class Lost:
 
     Attributes:
         why, detail: see `Answer`.
-        passing: another try soon may go better.
+        passing: another try soon may go better. After a time-out it may not: who did not answer
+            for so long is down or busy, and every try would cost as long again.
     """
 
     why: Unavailable
@@ -84,13 +85,19 @@ class Fetcher:
                 self._client = None
 
     def fetch(
-        self, url: str, *, total_s: float, moved: Callable[[], None] = lambda: None
+        self,
+        url: str,
+        *,
+        total_s: float,
+        wait_s: float = READ_S,
+        moved: Callable[[], None] = lambda: None,
     ) -> Received | Lost:
         """Fetch what lies at `url`.
 
         Args:
             url: with its query.
             total_s: how long all of it may take.
+            wait_s: how long to wait for the first byte, and for any more.
             moved: called for every redirect that is followed.
         """
         client = self._opened()
@@ -98,7 +105,7 @@ class Fetcher:
             return Lost(why=Unavailable.OFFLINE, detail="the registry was closed", passing=False)
         until = self._clock.monotonic() + total_s
         for _ in range(MOST_REDIRECTS + 1):
-            got = self._fetch_once(client, url, until)
+            got = self._fetch_once(client, url, until, wait_s)
             if isinstance(got, Lost) or got.status not in _REDIRECTS:
                 return got
             target = urljoin(url, got.headers.get("location", ""))
@@ -128,9 +135,12 @@ class Fetcher:
                 )
             return self._client
 
-    def _fetch_once(self, client: httpx2.Client, url: str, until: float) -> Received | Lost:
-        left = max(until - self._clock.monotonic(), 0.001)
-        timeout = httpx2.Timeout(min(READ_S, left), connect=min(CONNECT_S, left))
+    def _fetch_once(
+        self, client: httpx2.Client, url: str, until: float, wait_s: float
+    ) -> Received | Lost:
+        wait_s = min(wait_s, max(until - self._clock.monotonic(), 0.001))
+        connect_s = min(CONNECT_S, wait_s)
+        timeout = httpx2.Timeout(wait_s, connect=connect_s)
         try:
             with client.stream("GET", url, timeout=timeout) as response:
                 body = self._read_body(response, until)
@@ -138,25 +148,27 @@ class Fetcher:
                     return body
                 headers = {name.lower(): value for name, value in response.headers.items()}
                 return Received(status=response.status_code, headers=headers, body=body)
-        except httpx2.TimeoutException as exc:
-            return Lost(why=Unavailable.TIMED_OUT, detail=f"no answer in time ({_named(exc)})")
-        except httpx2.DecodingError as exc:
-            return Lost(why=Unavailable.BAD_BODY, detail=f"a body that cannot be unpacked ({exc})")
+        except httpx2.ConnectTimeout:
+            return _late(f"no connection within {connect_s:.2g} s")
+        except httpx2.TimeoutException:
+            return _late(f"no answer within {wait_s:.2g} s")
+        except httpx2.DecodingError:
+            return Lost(why=Unavailable.BAD_BODY, detail="it sent an answer that is not understood")
         except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError, RuntimeError) as exc:
             # RuntimeError: the client was closed by another thread meanwhile.
             said = _ERRNO.sub("", str(exc)) or type(exc).__name__
-            return Lost(why=Unavailable.UNREACHABLE, detail=f"no connection ({said})")
+            detail = f"no connection ({said}); check the network, or try again later"
+            return Lost(why=Unavailable.UNREACHABLE, detail=detail)
 
     def _read_body(self, response: httpx2.Response, until: float) -> bytes | Lost:
         body = bytearray()
         for chunk in response.iter_bytes():
             body += chunk
             if len(body) > MOST_BYTES:
-                detail = f"an answer of more than {MOST_BYTES // 1024**2} MB"
+                detail = f"it sent an answer of more than {MOST_BYTES // 1024**2} MB"
                 return Lost(why=Unavailable.BAD_BODY, detail=detail, passing=False)
             if self._clock.monotonic() > until:
-                detail = "the answer took too long"
-                return Lost(why=Unavailable.TIMED_OUT, detail=detail, passing=False)
+                return _late("the answer took too long")
         return bytes(body)
 
 
@@ -183,5 +195,6 @@ def _astray(where: str) -> Lost:
     return Lost(why=Unavailable.BAD_BODY, detail=detail, passing=False)
 
 
-def _named(exc: Exception) -> str:
-    return f"{type(exc).__name__}: {exc}" if str(exc) else type(exc).__name__
+def _late(what: str) -> Lost:
+    detail = f"{what}; try again later"
+    return Lost(why=Unavailable.TIMED_OUT, detail=detail, passing=False)

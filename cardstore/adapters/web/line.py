@@ -5,7 +5,8 @@ outage.
 
 1. A registry that is known not to answer now, or a budget that is spent, ends the matter at once.
 2. The request waits for its turn (`pace.py`), is sent (`fetching.py`) and classified.
-3. What may pass (a dropped connection, 5xx, "too many a second") is tried again, `TRIES` times in
+3. Who let a request wait in vain is waited for no longer than `HASTY_S` until there is an answer.
+4. What may pass (a dropped connection, 5xx, "too many a second") is tried again, `TRIES` times in
    all and within the time limit, after a pause with jitter. A Retry-After of more than `PATIENCE_S`
    is never slept: the registry is let alone until then, for the rest of the run if need be.
 
@@ -26,7 +27,7 @@ from cardstore.adapters.web.agent import user_agent
 from cardstore.adapters.web.breaker import Breaker
 from cardstore.adapters.web.classify import Reading, classify
 from cardstore.adapters.web.clock import SYSTEM_CLOCK, iso_time
-from cardstore.adapters.web.fetching import Fetcher, Lost, is_loopback
+from cardstore.adapters.web.fetching import READ_S, Fetcher, Lost, is_loopback
 from cardstore.adapters.web.pace import Pace
 from cardstore.sources.registry import AnswerState, Unavailable
 
@@ -42,6 +43,7 @@ logger = logging.getLogger(__name__)
 TRIES = 3
 PATIENCE_S = 5.0  # the longest Retry-After that is waited for
 FIRST_PAUSE_S = 0.5
+HASTY_S = 3.0
 _AN_HOUR_S = 3600.0
 _FOR_THIS_RUN_S = 7 * 24 * _AN_HOUR_S
 
@@ -162,7 +164,8 @@ class Line:
             self._pace.charge()
 
         url = self._base_url + request.target
-        got = self._fetcher.fetch(url, total_s=left_s, moved=moved)
+        wait_s = HASTY_S if self._breaker.late else READ_S
+        got = self._fetcher.fetch(url, total_s=left_s, wait_s=wait_s, moved=moved)
         if isinstance(got, Lost):
             reading = Reading(
                 state=AnswerState.UNAVAILABLE,
@@ -200,7 +203,8 @@ class Line:
         rest = self._rest_after(reading)
         if rest is not None:
             at = iso_time(self._clock.now() + rest)
-            detail = f"{reading.detail}; it is not asked again before {at}"
+            until_when = "in this run" if reading.hopeless else f"before {at}"
+            detail = f"{reading.detail}; it is not asked again {until_when}"
             self._breaker.rest(rest, paid=paid, why=reading.why, detail=detail)
             return None
         if reading.passing and tries < TRIES and not self._breaker.failing:

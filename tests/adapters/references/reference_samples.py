@@ -82,7 +82,7 @@ def sources(draw):
         venue=draw(texts),
         volume=draw(texts),
         isbn=draw(st.sampled_from(("", "9780306406157"))),
-        doi=draw(st.sampled_from(("", "10.1000/a_b(c)%3c", "10.1000/<1:a>2.0.co;2-x"))),
+        doi=draw(st.sampled_from(("", "10.1000/a_b(c)%2e", "10.1000/<1:a>2.0.co;2-x"))),
         identifiers=draw(identifiers),
         csl_type=draw(st.sampled_from(KINDS)),
         url=url,

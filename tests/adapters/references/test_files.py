@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from cardstore.adapters.references.files import (
     ReferenceFormat,
@@ -17,6 +18,7 @@ from cardstore.adapters.references.files import (
     write_reference_file,
 )
 from cardstore.errors import InvalidRecordError
+from cardstore.sources.identity import one_form
 from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source
 from tests.adapters.references.reference_samples import held, sources
@@ -159,11 +161,11 @@ def test_a_file_is_read(tmp_path):
     ]
 
 
-def test_half_a_pair_of_surrogates_is_no_text():
-    """It could not be written to any file again."""
+def test_a_whole_pair_of_surrogates_is_one_sign():
+    """Half a pair is none, and could not be written to any file again."""
     (one,) = parse_reference_file(rb'[{"title": "Lamps \ud83d and \ud83d\ude00"}]', name="a").items
 
-    assert "Lamps \ufffd and \U0001f600" == one.reference.title
+    assert "Lamps and \U0001f600" == one.reference.title
 
 
 def test_an_item_that_is_none_costs_itself():
@@ -340,3 +342,115 @@ def test_the_parser_of_bibtex_is_loaded_only_for_bibtex():
     )
 
     assert "[]" == done.stdout.strip()
+
+
+SICI = "10.1000/(SICI)12(1998)12:4<57:lmp>2.0;x#1-E"
+SICI_IN_LINK = "https://doi.org/10.1000/(SICI)12(1998)12:4%3C57:lmp%3E2.0;x%231-E"
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "@article{{a, title = {{Lamps}}, author = {{Tolle, Ada}}, doi = {{{}}}}}",
+        '@article{{a, title = {{Lamps}}, author = {{Tolle, Ada}}, doi = "{}"}}',
+        "TY  - JOUR\nTI  - Lamps\nAU  - Tolle, Ada\nDO  - {}\nER  - \n",
+        '[{{"id": "a", "type": "book", "title": "Lamps", "DOI": "{}"}}]',
+        "PMID- 99\nTI  - Lamps\nLID - {} [doi]\n",
+        "Tolle, Ada (1998). Lamps. Quay Notes, 12, 57. {}.",
+    ],
+)
+@pytest.mark.parametrize("written", [SICI, SICI_IN_LINK, SICI_IN_LINK[16:]])
+def test_an_old_doi_stays_whole_in_every_format(form, written):
+    """It has brackets, semicolons and number signs, which part nothing."""
+    one = parse_reference_file(form.format(written).encode(), name="refs").items[0]
+
+    expected = [Identifier(scheme=Scheme.DOI, value=SICI.lower())]
+    assert expected == [
+        one_form(number) for number in one.reference.identifiers if number.scheme is Scheme.DOI
+    ]
+    assert one.source is None or one.source.doi == SICI.lower()
+
+
+def test_latex_of_a_doi_is_read():
+    """Programs escape what LaTeX has a meaning for."""
+    doi = r"10.1000/(SICI)12(1998)12:4\textless{}57:lmp$>$2.0;x\#1-E"
+    bib = f"@article{{a, title = {{Lamps}}, doi = {{{doi}}}}}"
+
+    assert SICI.lower() == parse_reference_file(bib.encode(), name="a.bib").items[0].source.doi
+
+
+def test_a_doi_wrapped_in_ris_is_joined():
+    """At whatever sign it was broken."""
+    ris = f"TY  - JOUR\nTI  - Lamps\nDO  - {SICI[:20]}\n      {SICI[20:]}\nER  - \n"
+
+    assert SICI.lower() == parse_reference_file(ris.encode(), name="a.ris").items[0].source.doi
+
+
+def test_two_dois_in_one_field_give_two_claims_and_no_record():
+    """Which one is the edition's own is for the writer to say."""
+    csl = [{"id": "a", "type": "book", "title": "Lamps", "DOI": "10.1000/1, 10.1000/2"}]
+    one = parse_reference_file(json.dumps(csl).encode(), name="a.json").items[0]
+
+    assert (("10.1000/1", "10.1000/2"), None) == (one.reference.all(Scheme.DOI), one.source)
+    assert "holds several" in one.fault
+
+
+ODD = "A slow\x07 theo\x00ry\x08 of \x1b[31mferry\x1b[0m \u202etolls\u2069"
+PLAIN = "A slow theory of ferry tolls"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"@book{{a, title = {{{ODD}}}, author = {{To\x07lle, A\x1bda}}}}\n" + BIB,
+        f"TY  - BOOK\nID  - a\nTI  - {ODD}\nAU  - To\x07lle, A\x1bda\nER  - \n" + RIS,
+        json.dumps(
+            [{"id": "\x07a", "title": ODD, "author": [{"family": "To\x07lle", "given": "A\x1bda"}]}]
+        ),
+        f"PMID- 1\nTI  - {ODD}\nFAU - To\x07lle, A\x1bda\nDP  - 1893\n" + PUBMED.lstrip(),
+        f"To\x07lle, A\x1bda (1893). {ODD}. Quay Notes, 12, 57.\n{TEXT}",
+    ],
+)
+def test_control_characters_are_left_out_and_told(text):
+    """In every format and field; what is left reads as the same words."""
+    one = parse_reference_file(text.encode(), name="refs").items[0]
+
+    assert (PLAIN, "Tolle", "Ada") == (
+        one.reference.title,
+        one.reference.creators[0].family,
+        one.reference.creators[0].given,
+    )
+    assert "control characters were left out (U+00" in one.fault
+    assert all(map(str.isprintable, (one.fault, one.key, one.reference.raw.replace("\n", " "))))
+
+
+def test_half_signs_of_json_are_left_out():
+    """No file could hold them again."""
+    one = parse_reference_file(b'[{"id": "a", "title": "Half \\ud800 a sign"}]', name="a").items[0]
+
+    assert "Half a sign" == " ".join(one.source.title.split())
+    assert "U+D800" in one.fault
+    assert write_reference_file([one.source], "csl-json").encode()
+
+
+def test_control_characters_stand_in_no_message():
+    """A key and a fault are shown on a terminal too."""
+    bib = b"@book{a\x1b[31mb, title = {x}\n\n@book{c, title = {y}}"
+    found = parse_reference_file(bib, name="refs")
+
+    assert found.faults
+    assert all((one.key + one.what).isprintable() for one in found.faults)
+
+
+@given(sources(), st.text("\x00\x07\x1b\x85\x9b\u202e\u2066", min_size=1, max_size=5))
+def test_what_is_exported_after_an_import_is_text(source, odd):
+    """So the library reads its own exports."""
+    csl = json.loads(write_reference_file([source], "csl-json"))
+    csl[0]["title"] += odd
+    csl[0]["publisher"] = odd + csl[0].get("publisher", "")
+    read = parse_reference_file(json.dumps(csl).encode(), name="refs").items[0].source
+
+    for kind in ("csl-json", "bibtex", "ris"):
+        again = parse_reference_file(write_reference_file([read], kind).encode(), name="refs")
+        assert [""] == [one.fault for one in again.items]
+        assert source.title.split() == again.items[0].source.title.split()

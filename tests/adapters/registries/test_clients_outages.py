@@ -143,3 +143,37 @@ def test_the_failure_of_one_prefix_does_not_deny_a_doi(server):
 
     assert ("10.9981/no",) == before.denied
     assert Unavailable.SERVER_ERROR is during.why
+
+
+@pytest.mark.parametrize("name", sorted(CLIENTS))
+@pytest.mark.parametrize("fault", sorted(WHY))
+def test_an_outage_is_told_in_words_for_people(server, name, fault):
+    """Short, on one line, and without names of types, values of programs or exceptions."""
+    server.misbehave(fault, registry=name, seconds=30)
+    during = look_up(server, name, reference_to(HELD[name]), timeout_s=0.4, **in_time(fault))
+
+    assert during.detail.isprintable()
+    assert len(during.detail) < 220
+    # "Response Exception" is what a registry itself says.
+    leaks = ("None", "Error", "Timeout", "Errno", "must be", "object at", "Expecting", "{")
+    assert not [leak for leak in leaks if leak in during.detail]
+
+
+@pytest.mark.parametrize(("key", "said"), [("", "set openalex_key"), ("k", "see the setting")])
+def test_a_refusal_of_openalex_says_what_to_do_about_the_key(server, key, said):
+    """Whether one was given or not."""
+    server.misbehave(Fault.UNAUTHORIZED)
+    during = look_up(server, "openalex", reference_to(HELD["openalex"]), openalex_key=key)
+
+    assert said in during.detail
+    assert "{" not in during.detail
+
+
+@pytest.mark.parametrize("name", sorted(set(CLIENTS) - {"openalex"}))
+def test_a_registry_without_keys_says_nothing_of_them(server, name):
+    """Nobody could set one."""
+    server.misbehave(Fault.UNAUTHORIZED)
+    detail = look_up(server, name, reference_to(HELD[name])).detail
+
+    assert "openalex_key" not in detail
+    assert "the key" not in detail

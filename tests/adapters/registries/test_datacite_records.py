@@ -119,8 +119,8 @@ def test_what_was_withdrawn_says_so():
     [
         (work(titles=[]), "title"),
         (work(doi=""), "DOI"),
-        ({"attributes": []}, "object"),
-        (None, "object"),
+        ({"attributes": []}, "no record"),
+        (None, "no record"),
     ],
 )
 def test_what_is_no_record_names_what_is_missing(made, missing):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,10 +18,10 @@ DIALECT = Dialect(
 )
 
 
-def read(status, body=b"{}", **headers):
+def read(status, body=b"{}", dialect=DIALECT, **headers):
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     received = Received(status=status, headers=named, body=body)
-    return classify(received, DIALECT, now=NOW, registry="crossref")
+    return classify(received, dialect, now=NOW, registry="crossref")
 
 
 @given(
@@ -88,3 +90,70 @@ def test_people_see_the_first_words_of_a_body_but_no_markup():
     """A page of HTML is named, not shown."""
     assert "page of HTML" in read(500, b"<html><p>x").detail
     assert "Response Exception" in read(500, b"Response Exception").detail
+
+
+@pytest.mark.parametrize(
+    ("dialect", "said"),
+    [
+        (DIALECT, "crossref: status 401"),
+        (
+            replace(DIALECT, key_setting="quay_key"),
+            "crossref: status 401; it asks for a key, set quay_key",
+        ),
+        (
+            replace(DIALECT, key_setting="quay_key", keyed=True),
+            "crossref: status 401; it does not take the key, see the setting quay_key",
+        ),
+    ],
+)
+def test_a_refused_key_is_spoken_of_only_where_one_was_sent(dialect, said):
+    """Where none was, people are told to set it; where there is none, nothing of it."""
+    assert said == read(401, b"", dialect).detail
+
+
+@pytest.mark.parametrize(
+    ("keyed", "said"), [(False, "; set quay_key to be allowed more"), (True, "")]
+)
+def test_a_spent_budget_says_what_would_help(keyed, said):
+    """Who has a key can only wait."""
+    dialect = replace(DIALECT, key_setting="quay_key", keyed=keyed)
+
+    assert f"crossref: status 429{said}" == read(429, b"", dialect, x_left="0").detail
+
+
+@pytest.mark.parametrize("status", [429, 500, 503, 504])
+def test_what_may_pass_says_so(status):
+    """Unless the registry names a time, which is told instead."""
+    assert f"crossref: status {status}; try again later" == read(status, b"").detail
+    assert f"crossref: status {status}" == read(status, b"", retry_after="120").detail
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b'{"error": "Invalid or\\nmissing key"}', ": Invalid or missing key"),
+        (b'{"message": {"a": 1}, "error": "Bad filter"}', ": Bad filter"),
+        (b'{"status": 5}', ""),
+        (b'[{"message": "x"}]', ""),
+        (b'{"message": "hal', ""),
+    ],
+)
+def test_of_an_answer_in_json_its_message_is_shown(body, said):
+    """And not the braces around it."""
+    assert f"crossref: status 400{said}" == read(400, body).detail
+
+
+@pytest.mark.parametrize("body", [b"{", b"nonsense", b'{"a": [1', b"[" * 100_000, b"1" * 6000])
+def test_what_is_not_understood_leaks_no_word_of_the_parser(body):
+    """People read the first words of what the registry sent, unless it is half a structure."""
+    said = read(200, body).detail
+
+    assert said.startswith("crossref: it sent an answer that is not understood")
+    assert not set(said) & set("{[")
+    assert len(said) < 150
+    assert "line 1" not in said
+
+
+def test_a_body_gives_no_orders_to_the_terminal():
+    """Its controls are left out."""
+    assert "crossref: status 400: red" == read(400, b"\x1b[31mred\x07\x9b").detail.rstrip("\ufffd")

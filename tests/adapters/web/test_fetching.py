@@ -47,6 +47,18 @@ def test_a_slow_answer_ends_with_the_limit(fetcher, server, fault):
     assert time.monotonic() - before < 3
 
 
+def test_no_byte_ends_the_wait_and_says_how_long_it_was(fetcher, server):
+    """Long before the limit of the whole; another try at once would only wait again."""
+    server.misbehave(Fault.SLOW, seconds=30)
+    url = server.url("openalex") + "/works/W7000000001"
+    before = time.monotonic()
+    got = fetcher.fetch(url, total_s=20, wait_s=0.2)
+
+    assert (Unavailable.TIMED_OUT, False) == (got.why, got.passing)
+    assert "no answer within 0.2 s; try again later" == got.detail
+    assert time.monotonic() - before < 3
+
+
 def test_a_body_without_end_is_cut(fetcher, server):
     """No more is read than allowed."""
     server.misbehave(Fault.HUGE)

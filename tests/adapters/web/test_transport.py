@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardstore.adapters.web.breaker import FAILURES
+from cardstore.adapters.web.breaker import FAILURES, TIMEOUTS
 from cardstore.adapters.web.budget import Budget
 from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.line import PATIENCE_S, TRIES
@@ -21,6 +21,8 @@ DAY_S = 24 * 3600.0
 DIALECT = Dialect(
     absent=lambda received: b"was not found on the server" in received.body,
     spent=lambda received: "x-ratelimit-remaining" in received.headers,
+    key_setting="quay_key",
+    keyed=True,
 )
 HELD = Request(path="/works/W7000000001")
 NOT_HELD = Request(path="/works/W1")
@@ -90,6 +92,19 @@ class TestTries:
         open_transport().ask(HELD, title_of)
 
         assert 1 == server.requests()
+
+    @pytest.mark.parametrize("fault", [Fault.SLOW, Fault.DRIP])
+    def test_a_wait_in_vain_is_not_repeated(self, server, open_transport, fault):
+        """Nor waited for by a thousand others: two time-outs are enough for a rest."""
+        server.misbehave(fault, seconds=30)
+        transport = open_transport(clock=None, timeout_s=0.3)
+        outcomes = [
+            transport.ask(Request(path=f"/works/W{number}"), title_of) for number in range(1000)
+        ]
+
+        assert {Unavailable.TIMED_OUT} == {one.why for one in outcomes}
+        assert [1, 1, 0] == [one.requests for one in outcomes[:3]]
+        assert TIMEOUTS == server.requests()
 
     def test_pauses_grow_and_the_same_seed_gives_the_same(self, server, open_transport, clock):
         """Jitter comes from a seeded source."""
@@ -165,7 +180,7 @@ class TestRests:
         outcomes = [transport.ask(HELD, title_of) for _ in range(5)]
 
         assert [Unavailable.REFUSED] * 5 == [one.why for one in outcomes]
-        assert "key" in outcomes[4].detail
+        assert "see the setting quay_key; it is not asked again in this run" in outcomes[4].detail
         assert 1 == server.requests()
 
     def test_a_thousand_requests_do_not_each_wait_for_a_dead_server(self, server, open_transport):
