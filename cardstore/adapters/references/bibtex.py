@@ -85,8 +85,9 @@ def _entry_of(block: Block) -> tuple[Entry | None, str]:
     if isinstance(block, (DuplicateBlockKeyBlock, DuplicateFieldKeyBlock)):
         inner = block.ignore_error_block
         if isinstance(inner, Entry):
-            twice = "this key" if isinstance(block, DuplicateBlockKeyBlock) else "a field"
-            return inner, f"{twice} stands twice"
+            # That a key stands twice is told for all formats alike, by their caller.
+            field = isinstance(block, DuplicateFieldKeyBlock)
+            return inner, "a field stands twice" if field else ""
     return None, ""
 
 

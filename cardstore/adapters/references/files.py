@@ -82,7 +82,9 @@ class FileReference:
         line: where it begins, counted from 1; in JSON its place in the list, counted from 1.
         source: its record as a source of that key; None where it has none: in plain text, without
             a title or key, or with an ill-formed identifier, which `fault` then tells.
-        fault: what is odd about it, or why it gives no source; "" when nothing.
+        fault: what is odd about it, or why it gives no source; "" when nothing. That an earlier
+            one has its key is told here too.
+        unit: what `line` counts: "line" or "item".
     """
 
     key: str
@@ -90,6 +92,12 @@ class FileReference:
     line: int
     source: Source | None = None
     fault: str = ""
+    unit: str = "line"
+
+    @property
+    def where(self) -> str:
+        """Where it begins, for people: "line 12", or "item 3" of a list in JSON."""
+        return f"{self.unit} {self.line}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -256,7 +264,7 @@ def _json_entries(text: str, name: str) -> tuple[tuple[FoundEntry, ...], tuple[F
         elif isinstance(item, dict):
             found.append(FoundEntry(key=key_of(item), line=place, item=item))
         else:
-            faults.append(Fault(line=place, what="the item is no record"))
+            faults.append(Fault(line=place, what="the item is no record", unit="item"))
     return tuple(found), tuple(faults)
 
 
@@ -299,20 +307,25 @@ def _of_entries(
 ) -> ReferenceFile:
     items: list[FileReference] = []
     damaged = list(faults)
+    unit = "item" if kind is ReferenceFormat.CSL_JSON else "line"
+    first: dict[str, FoundEntry] = {}
     for entry in map(cleaned_entry, entries):
         try:
             reference = reference_from_csl(entry.item)
         except InvalidRecordError as exc:
-            damaged.append(Fault(line=entry.line, key=entry.key, what=exc.what))
+            damaged.append(Fault(line=entry.line, key=entry.key, what=exc.what, unit=unit))
             continue
-        source, why = _source(entry, kind)
+        named = source_name(entry.key)
+        twice = _twice(entry, first.setdefault(named, entry), unit) if named else ""
+        source, why = _source(entry, kind, named=named or f"{unit}-{entry.line}")
         items.append(
             FileReference(
                 key=entry.key,
                 reference=reference,
                 line=entry.line,
                 source=source,
-                fault="; ".join(part for part in (entry.note, why) if part),
+                fault="; ".join(part for part in (twice, entry.note, why) if part),
+                unit=unit,
             )
         )
     return ReferenceFile(
@@ -322,9 +335,18 @@ def _of_entries(
     )
 
 
-def _source(entry: FoundEntry, kind: ReferenceFormat) -> tuple[Source | None, str]:
+def _twice(entry: FoundEntry, first: FoundEntry, unit: str) -> str:
+    """Say that an entry would be the source that an earlier one is; "" where it is the first."""
+    if entry is first:
+        return ""
+    where = f"{unit} {first.line}"
+    if entry.key == first.key:
+        return f"this key stands twice, first in {where}"
+    return f"this key names the same source as {first.key!r} in {where}"
+
+
+def _source(entry: FoundEntry, kind: ReferenceFormat, *, named: str) -> tuple[Source | None, str]:
     """Give the record of an entry, or why it has none."""
-    named = source_name(entry.key) or f"line-{entry.line}"
     try:
         return parse_csl(entry.item, source_id=named, origin=_ORIGINS[kind]), ""
     except InvalidRecordError as exc:

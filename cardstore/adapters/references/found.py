@@ -54,14 +54,21 @@ class Fault:
     """A part of a file that could not be read.
 
     Attributes:
-        line: where it begins, counted from 1.
+        line: where it begins, counted from 1; in JSON its place in the list, counted from 1.
         key: the entry's key, where it could be told, or "".
         what: what is wrong with it; a clause without a final stop.
+        unit: what `line` counts: "line" or "item".
     """
 
     line: int
     what: str
     key: str = ""
+    unit: str = "line"
+
+    @property
+    def where(self) -> str:
+        """Where it begins, for people: "line 12", or "item 3" of a list in JSON."""
+        return f"{self.unit} {self.line}"
 
 
 def cleaned_entry(entry: FoundEntry) -> FoundEntry:

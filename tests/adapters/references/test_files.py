@@ -454,3 +454,48 @@ def test_what_is_exported_after_an_import_is_text(source, odd):
         again = parse_reference_file(write_reference_file([read], kind).encode(), name="refs")
         assert [""] == [one.fault for one in again.items]
         assert source.title.split() == again.items[0].source.title.split()
+
+
+@pytest.mark.parametrize(
+    ("text", "places", "fault"),
+    [
+        (f"[{CSL[1:-1]}, 5, {CSL[1:-1]}]", ["item 1", "item 3"], "item 2"),
+        (BIB + BIB + "@book{open, title = {x", ["line 1", "line 2"], "line 3"),
+        (
+            "\n" + RIS.replace("TI", "ID  - tolle\nTI") * 2 + "TY  - BOOK\n",
+            ["line 2", "line 8"],
+            "line 14",
+        ),
+        (PUBMED * 2, ["line 2", "line 7"], None),
+    ],
+)
+def test_people_are_told_where_and_what_has_the_same_key(text, places, fault):
+    """Lists in JSON have items, all else has lines."""
+    found = parse_reference_file(text.encode(), name="refs")
+
+    assert places == [one.where for one in found.items]
+    assert ["", f"this key stands twice, first in {places[0]}"] == [
+        one.fault for one in found.items
+    ]
+    assert ([] if fault is None else [fault]) == [one.where for one in found.faults]
+
+
+def test_keys_that_name_the_same_source_are_told():
+    """Names of sources know no capitals."""
+    found = parse_reference_file((BIB + BIB.replace("tolle", "Tolle")).encode(), name="a.bib")
+
+    assert "this key names the same source as 'tolle' in line 1" == found.items[1].fault
+
+
+def test_items_of_plain_text_have_lines():
+    """And no keys that could stand twice."""
+    found = parse_reference_file(f"{TEXT}\n{TEXT}".encode(), name="refs")
+
+    assert [("line 1", ""), ("line 3", "")] == [(one.where, one.fault) for one in found.items]
+
+
+def test_an_item_without_a_key_is_named_by_its_place():
+    """As it is told to people."""
+    found = parse_reference_file(b'[{"title": "Tides"}, {"title": "Lamps"}]', name="a.json")
+
+    assert ["item-1", "item-2"] == [one.source.source_id for one in found.items]
