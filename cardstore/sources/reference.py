@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _FILE_NAME = "file name"
 _LEARNED = "registry: "
+# Files whose every record tells its type.
+_LISTS = frozenset({"CSL-JSON", "BibTeX", "RIS", "PubMed"})
 
 
 class Scheme(StrEnum):
@@ -133,6 +135,14 @@ def reference_of(source: Source) -> Reference:
         edition=source.edition,
         volume=source.volume,
         identifiers=tuple(numbers),
-        csl_type=source.csl_type,
+        csl_type=_told_type(source, origins),
         url=source.url,
     )
+
+
+def _told_type(source: Source, origins: dict[str, str]) -> str:
+    """Give the type that somebody told; "" where a record is a book for want of another word."""
+    of_list = any(origin in _LISTS for origin in origins.values())
+    as_book = source.isbn or source.publisher or source.edition or source.extent
+    default = source.csl_type == "book" and "csl_type" not in origins
+    return "" if default and not of_list and not as_book else source.csl_type

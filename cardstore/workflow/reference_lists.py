@@ -78,7 +78,7 @@ def read_references(path: Path) -> tuple[tuple[Asked, ...], tuple[tuple[str, str
     for item in found.items:
         if item.reference.title or item.reference.identifiers:
             twice = item.key and keys[item.key] > 1
-            name = f"{item.key} (line {item.line})" if twice else _where(item)
+            name = f"{item.key} ({item.where})" if twice else _where(item)
             asked.append(Asked(name=name, claimed=item.reference))
         else:
             unread.append((_where(item), item.fault or "it claims neither title nor number"))
@@ -106,7 +106,7 @@ def import_references(store: Store, path: Path) -> ImportReport:
         try:
             store.sources.add(item.source)
         except InvalidRecordError as exc:
-            refused.append((_where(item), exc.what))
+            refused.append((_where(item), item.fault or exc.what))
         else:
             (added if held is None else known).append(item.source.source_id)
             if item.key not in {"", item.source.source_id}:
@@ -147,8 +147,8 @@ def export_references(sources: Iterable[Source], kind: str, *, to: Path | None =
 
 
 def _faults(found: ReferenceFile) -> list[tuple[str, str]]:
-    return [(fault.key or f"line {fault.line}", fault.what) for fault in found.faults]
+    return [(fault.key or fault.where, fault.what) for fault in found.faults]
 
 
 def _where(item: FileReference) -> str:
-    return item.key or f"line {item.line}"
+    return item.key or item.where
