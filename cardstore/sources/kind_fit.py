@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.sources.reference import Scheme
 from cardstore.sources.resolution import FieldComparison, ReasonCode, ReferenceField, Why
 from cardstore.sources.weight import Weight
 
@@ -65,10 +66,15 @@ def weigh_kind(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weigh
 
 
 def _claimed_kind(claimed: Reference) -> str:
-    """Give the claimed kind; a work with a publisher and no venue is a book."""
-    if claimed.csl_type:
-        return claimed.csl_type
-    return "book" if claimed.publisher and not claimed.venue else ""
+    """Give the kind that is claimed, or "" where the claim does not tell it.
+
+    What has a publisher and no venue is a book. That alone, an edition or an ISBN shows it: sources
+    of which nobody told the kind are taken for books.
+    """
+    bookish = bool(claimed.publisher or claimed.edition or claimed.all(Scheme.ISBN))
+    if claimed.csl_type in {"", "book"}:
+        return "book" if bookish and not claimed.venue else ""
+    return claimed.csl_type
 
 
 def _is_settled(claimed: Reference, one: Comparison) -> bool:

@@ -213,8 +213,16 @@ def test_a_place_a_section_and_a_series_of_drafts_are_for_a_person(claimed, held
 def test_another_kind_of_work_of_the_same_title_is_for_a_person(claimed, held, wanted):
     """A review is filed under the name of the book's author; a thesis becomes a book."""
     works = both(csl_type=held, venues=())
+    publisher = "Quay" if claimed == "book" else ""
 
-    assert wanted is judged(claim(csl_type=claimed, venue=""), *works).verdict
+    assert wanted is judged(claim(csl_type=claimed, venue="", publisher=publisher), *works).verdict
+
+
+def test_what_nobody_called_a_book_is_not_held_to_be_one():
+    """A source is a book until its kind is told."""
+    claimed = claim(csl_type="book", venue="")
+
+    assert Verdict.ACCEPT is judged(claimed, *both(venues=())).verdict
 
 
 def test_what_has_a_publisher_and_no_venue_is_claimed_as_a_book():
