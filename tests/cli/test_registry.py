@@ -60,7 +60,7 @@ def test_an_index_is_built_listed_and_shown(tmp_path, files):
 
 
 def test_a_cut_file_ends_with_what_to_do(tmp_path, files):
-    """Exit code 10, a message without a trace, and no finished index."""
+    """Exit code 10, a message without a trace, and nothing left behind."""
     cut = tmp_path / "cut.gz"
     cut.write_bytes(files["editions"].read_bytes()[:-2_000])
     ran = cardstore("registry", "build", "openlibrary-editions", cut, "--into", tmp_path / "index")
@@ -69,7 +69,7 @@ def test_a_cut_file_ends_with_what_to_do(tmp_path, files):
     assert 10 == ran.returncode
     assert "--anew" in ran.stderr
     assert "Traceback" not in ran.stderr
-    assert "not finished" in listed.stdout
+    assert "No index yet" in listed.stdout
 
 
 def test_nothing_built_yet_is_told(tmp_path):
