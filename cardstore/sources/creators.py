@@ -61,6 +61,7 @@ class CreatorsFit:
         missing: how many of the record's people the claim leaves out.
         agreed: how many claimed names have a partner.
         respelt: every name without a partner may be one of the record's, spelt otherwise.
+        slips: claimed names whose partner's family name has other letters.
     """
 
     comparison: FieldComparison
@@ -69,6 +70,7 @@ class CreatorsFit:
     missing: int = 0
     agreed: int = 0
     respelt: bool = False
+    slips: tuple[str, ...] = ()
 
 
 def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
@@ -108,7 +110,14 @@ def compare_creators(claimed: Reference, record: Record) -> CreatorsFit:
         code = ReasonCode.AUTHORS_MISSING
     elif people and partners[0][0] not in {people[0], None} and record.creators_complete:
         code = ReasonCode.AUTHORS_REORDERED
-    return CreatorsFit(comparison=comparison, code=code, missing=missing, agreed=agreed)
+    slips = tuple(
+        shown_names((one,))
+        for one, (at, fit) in zip(names, partners, strict=True)
+        if at is not None and fit is NameFit.LIKELY and form_of(one).spelt != forms[at].spelt
+    )
+    return CreatorsFit(
+        comparison=comparison, code=code, missing=missing, agreed=agreed, slips=slips
+    )
 
 
 def claimed_names(claimed: Reference) -> tuple[tuple[Creator, ...], bool]:

@@ -167,10 +167,17 @@ def _weigh_strangers(
     elif candidates.unsigned:
         code = ReasonCode.AUTHORS_UNCONFIRMED
         yield Weight.DOUBT, has_instead(code, candidates.unsigned, ReferenceField.CREATORS)
+    yield from _weigh_titles(claimed, candidates)
+
+
+def _weigh_titles(claimed: Reference, candidates: Candidates) -> Iterator[Weighed]:
+    """Weigh titles that are nearly the claimed one, and a claimed one that names many works."""
+    if not claimed.title.strip():
+        return
     if candidates.nearly:
         code = ReasonCode.OTHER_TITLE
         yield Weight.DOUBT, has_instead(code, candidates.nearly, ReferenceField.TITLE)
-    if is_generic(claimed.title) and seen:
+    if is_generic(claimed.title) and candidates.every:
         text = "A great many works have this title"
         yield Weight.DOUBT, Why(code=ReasonCode.GENERIC_TITLE, text=text)
 

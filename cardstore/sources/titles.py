@@ -112,6 +112,13 @@ def compare_titles(claimed: str, titles: Sequence[str]) -> TitleFit:
             break
     if best is None:
         return TitleFit(comparison=FieldComparison.UNKNOWN, found="")
+    if best.partial:
+        other = next((title for title in titles if _has_other_rest(claimed, title)), None)
+        if other is not None:
+            note = "the same title goes on otherwise"
+            return TitleFit(
+                comparison=FieldComparison.UNKNOWN, found=other, note=note, near=True, partial=True
+            )
     return best
 
 
@@ -267,6 +274,16 @@ def _begin_alike(claimed: str, found: str) -> bool:
         return True
     ours = {head for head, _ in _heads(claimed)}
     return any(head in ours and len(head) >= _LONG_HEAD for head, _ in _heads(found))
+
+
+def _has_other_rest(claimed: str, found: str) -> bool:
+    """Tell whether both go on behind the same title, with less than half of their words shared."""
+    ours = dict(_heads(claimed))
+    for head, rest in _heads(found):
+        left, right = (set(content_words(text)) for text in (ours.get(head, ""), rest))
+        if left and right and 2 * len(left & right) < min(len(left), len(right)):
+            return True
+    return False
 
 
 def _after(whole: str, part: str) -> str | None:

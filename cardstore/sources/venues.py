@@ -193,8 +193,9 @@ def _is_initialism(short: VenueForm, long: VenueForm) -> bool:
 def _are_different(ours: VenueForm, theirs: VenueForm) -> bool:
     """Tell whether two names that are not the same are surely different.
 
-    They are not where one adds a place or says which of its sections it is, nor where they are in
-    two languages: journals are translated from cover to cover under another name.
+    They are not where one is the other cut short, adds a place or says which of its sections it
+    is, nor where they are in two languages: journals are translated from cover to cover under
+    another name.
     """
     if ours.series or theirs.series or ours.apart != theirs.apart:
         return False
@@ -217,7 +218,13 @@ def _are_different(ours: VenueForm, theirs: VenueForm) -> bool:
 
 
 def _adds(short: VenueForm, long: VenueForm) -> bool:
-    """Tell whether one name is the other with a place behind a comma, or a section's letter."""
+    """Tell whether one name is the other without a place or a section's letter, or cut short.
+
+    A name of general words alone tells nothing of what was cut off: "Annals" of many things.
+    """
+    words = set(short.words)
+    if words and not short.keys and words <= _GENERAL and words < set(long.words):
+        return True
     if short.head != short.words or (short.section and long.section):
         return False
     if long.head == short.words != long.words:

@@ -69,6 +69,7 @@ def weigh_work(
     yield Weight.TOLD, _confirmed(same)
     yield from _weigh_faults(claimed, same, faults)
     yield from _weigh_title(claimed, candidates)
+    yield from _weigh_slips(claimed, same)
     yield from _weigh_year(claimed, same)
     yield from _weigh_venue(claimed, same)
     yield from _weigh_plain(same)
@@ -133,6 +134,19 @@ def _weigh_title(claimed: Reference, candidates: Candidates) -> Iterator[Weighed
         yield Weight.DOUBT, Why(code=ReasonCode.SEVERAL_WORKS, text=text)
 
 
+def _weigh_slips(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:
+    """Weigh that no record has the letters of a claimed family name.
+
+    Of several names one may be mistyped; a lone one that is, with no number to hold it, may be
+    another person's.
+    """
+    if not all(one.creators.slips for one in same):
+        return
+    alone = len(claimed.creators) == 1 and not claimed.et_al
+    weight = Weight.DOUBT if alone and not any(one.confirmed for one in same) else Weight.TOLD
+    yield weight, has_instead(ReasonCode.AUTHORS_UNCONFIRMED, same, ReferenceField.CREATORS)
+
+
 def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:
     if claimed.year is None:
         if not _stands_otherwise(same):
@@ -150,6 +164,7 @@ def _weigh_year(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weig
     ):
         yield Weight.DOUBT, has_instead(ReasonCode.OTHER_YEAR, placed, ReferenceField.YEAR)
     if dated:
+        yield from _tell_year(dated, against)
         return
     if any(is_explained(claimed, one.record) for one in same):
         text = "The year is that of a preprint and its print, which are some years apart"
@@ -300,6 +315,16 @@ def _has_better(claimed: Reference, same: Sequence[Comparison], fault: Why) -> b
         return bool(there)
     slips = any(value in text or text in value for value in there for text in written)
     return bool(there) and not slips
+
+
+def _tell_year(dated: Sequence[Comparison], against: Sequence[Comparison]) -> Iterator[Weighed]:
+    """Tell that the year agrees only nearly, or only as the work's first."""
+    borne = [one for one in against if one.confirmed]
+    notes = {one.field(ReferenceField.YEAR).note for one in dated}
+    if borne:
+        yield Weight.TOLD, has_instead(ReasonCode.OTHER_YEAR, borne, ReferenceField.YEAR)
+    elif "" not in notes:
+        yield Weight.TOLD, has_instead(ReasonCode.OTHER_YEAR, dated, ReferenceField.YEAR)
 
 
 def _told(claimed: Reference, same: Sequence[Comparison]) -> Iterator[Weighed]:

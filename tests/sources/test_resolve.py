@@ -639,3 +639,53 @@ def test_the_order_of_answers_does_not_count(claimed, given_answers, order):
     order.shuffle(shuffled)
 
     assert judged(claimed, *given_answers).verdict is judged(claimed, *shuffled).verdict
+
+
+# ---- slips of the pen
+
+
+def test_a_lone_author_whose_name_is_misspelt_is_left_to_a_person():
+    """It may be another person's name; a number of the work that is confirmed holds it."""
+    sole = {"creators": people("Carla Coelling")}
+    misspelt = claim(creators=people("Carla Coelring"), identifiers=())
+    numbered = claim(creators=people("Carla Coelring"), identifiers=identifiers(doi=DOI))
+
+    assert (Verdict.AMBIGUOUS, ReasonCode.AUTHORS_UNCONFIRMED) == verdict(misspelt, *both(**sole))
+    found_so = judged(numbered, *both(**sole))
+    assert Verdict.ACCEPT is found_so.verdict
+    assert ReasonCode.AUTHORS_UNCONFIRMED in {why.code for why in found_so.why}
+
+
+def test_a_year_that_is_one_off_is_told():
+    """It is accepted, since registries differ by one all the time."""
+    resolution = judged(claim(year=2015), *both())
+
+    assert Verdict.ACCEPT is resolution.verdict
+    assert ReasonCode.OTHER_YEAR in {why.code for why in resolution.why}
+    assert ReasonCode.OTHER_YEAR not in {why.code for why in judged(claim(), *both()).why}
+
+
+def test_another_subtitle_is_another_title():
+    """Though the registry also has the title without any."""
+    held = record(title=f"{TITLE}: a study of weather", other_titles=(TITLE,))
+    other = claim(title=f"{TITLE}: a cookbook")
+    same = claim(title=f"{TITLE}: studies of weather")
+
+    assert Verdict.AMBIGUOUS is judged(other, found(held)).verdict
+    assert Verdict.REJECT is not judged(same, found(held)).verdict
+    assert Verdict.ACCEPT is judged(claim(), found(held)).verdict
+
+
+def test_a_venue_that_is_cut_short_is_no_other_venue():
+    """It is not confirmed either."""
+    assert (
+        Verdict.AMBIGUOUS
+        is judged(claim(venue="Annals"), *both(venues=("Annals of Silt",))).verdict
+    )
+
+
+def test_nothing_is_said_of_a_title_that_nobody_claims():
+    """An identifier alone can be mistyped, and that is all there is to say."""
+    resolution = judged(claim(title="", creators=()), *both())
+
+    assert {ReasonCode.TOO_LITTLE_CLAIMED} == {why.code for why in resolution.why}
