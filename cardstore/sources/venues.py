@@ -38,6 +38,11 @@ _GENERAL_WORDS = (
     "journal transactions trans letters review reviews annals archives bulletin research studies "
     "science sciences international quarterly advances progress american european british national"
 )
+_ANNALS = (
+    "annals archives bulletin journal memoirs notes papers proceedings quarterly records reports "
+    "review reviews studies transactions zeitschrift"
+)
+_BEGINNINGS = frozenset(_ANNALS.split())
 _GENERAL = frozenset(_GENERAL_WORDS.split())
 # Journals that bear the name of what a meeting is about.
 _ALSO_JOURNALS = frozenset(
@@ -220,10 +225,10 @@ def _are_different(ours: VenueForm, theirs: VenueForm) -> bool:
 def _adds(short: VenueForm, long: VenueForm) -> bool:
     """Tell whether one name is the other without a place or a section's letter, or cut short.
 
-    A name of general words alone tells nothing of what was cut off: "Annals" of many things.
+    There are Annals of many things, but one Science.
     """
     words = set(short.words)
-    if words and not short.keys and words <= _GENERAL and words < set(long.words):
+    if words and words <= _BEGINNINGS and words < set(long.words):
         return True
     if short.head != short.words or (short.section and long.section):
         return False
