@@ -22,7 +22,7 @@ from cardstore.sources.changes import changes_between
 from cardstore.sources.identifiers import parse_isbn
 from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Answer, AnswerState, ListsEditions, Price, Unavailable
-from cardstore.sources.resolution import ReasonCode, Verdict, Why
+from cardstore.sources.resolution import ReasonCode, Resolution, Verdict, Why
 from cardstore.sources.resolve import RULES, judge_reference
 from cardstore.sources.sound import sound_answer
 from cardstore.workflow.progress import Silent
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from cardstore.sources.record import Record
     from cardstore.sources.reference import Reference
     from cardstore.sources.registry import Registry
-    from cardstore.sources.resolution import Resolution
     from cardstore.store.records import RecordedResolution
     from cardstore.store.store import Store
     from cardstore.workflow.progress import Progress
@@ -164,7 +163,19 @@ def resolve_reference(
             continue
         answers.append(_ask(registry, claimed))
         resolution = judge_reference(claimed, answers, this_year=this_year)
+    if resolution.verdict is Verdict.NOT_ASKED:
+        return _nobody_to_ask(claimed)
     return _with_warnings(resolution, claimed)
+
+
+def _nobody_to_ask(claimed: Reference) -> Resolution:
+    """Say that none of the registries holds works of that kind: nobody was asked."""
+    kind = claimed.csl_type.replace("_", " ") or "that is claimed"
+    text = f"None of the registries that may be asked holds works of the kind {kind}"
+    if not (claimed.title or claimed.identifiers):
+        text = "Neither a title nor a number is claimed, so there is nothing to ask for"
+    why = Why(code=ReasonCode.NO_REGISTRY_FOR_KIND, text=f"{text}; a person decides")
+    return Resolution(verdict=Verdict.NEEDS_EVIDENCE, why=(why,))
 
 
 def _with_warnings(resolution: Resolution, claimed: Reference) -> Resolution:
@@ -182,7 +193,7 @@ def _with_warnings(resolution: Resolution, claimed: Reference) -> Resolution:
         if isbn not in confirmed and not isbn_is_registered(isbn):
             text = f"No publisher is known to have the numbers around {isbn}"
             told.append(Why(code=ReasonCode.ISBN_UNREGISTERED, text=text))
-    if not told or resolution.verdict is Verdict.NOT_ASKED:
+    if not told:
         return resolution
     return replace(resolution, why=(*resolution.why, *told))
 
@@ -210,6 +221,7 @@ def resolve(
     progress.start(len(asked), "references")
     try:
         waiting: list[Asked] = []
+        before: dict[Asked, RecordedResolution | None] = {}
         for one in asked:
             known = _known(store, one)
             if known is not None and not again and _stands(known, one.claimed):
@@ -217,6 +229,7 @@ def resolve(
                 yield Judged(name=one.name, recorded=known, from_before=True)
             else:
                 waiting.append(one)
+                before[one] = known
 
         def ask(one: Asked) -> Resolution:
             # Of a source of the library all is wanted that anybody knows; of a list, a verdict.
@@ -228,7 +241,7 @@ def resolve(
             )
 
         for one, resolution in _in_threads(waiting, ask):
-            before = _known(store, one)
+            last = before[one]
             recorded = store.resolutions.save(
                 one.claimed, resolution, rules=RULES, source_id=one.source_id
             )
@@ -236,7 +249,7 @@ def resolve(
             yield Judged(
                 name=one.name,
                 recorded=recorded,
-                changes=() if before is None else changes_between(before.resolution, resolution),
+                changes=() if last is None else changes_between(last.resolution, resolution),
             )
     finally:
         progress.finish()

@@ -388,6 +388,22 @@ def test_verdicts_lists_every_source(library):
     assert {"lamps": Verdict.ACCEPT, "other": Verdict.NOT_ASKED} == library.verdicts()
 
 
+def test_a_kind_that_nobody_holds_ends_no_list(library):
+    """It is for a person, and the references behind it are judged all the same."""
+    asked, records = references(2)
+    registry = MadeRegistry("first", *records)
+    registry.serves = lambda claimed: claimed.csl_type != "song"
+    song = Asked(name="song", claimed=replace(asked[0].claimed, csl_type="song"))
+    bare = Asked(name="bare", claimed=Reference(title="", raw="[[["))
+    report = library.resolve_asked([song, bare, asked[1]], registries=[registry])
+
+    assert [Verdict.NEEDS_EVIDENCE, Verdict.ACCEPT] == [
+        report.judged[0].resolution.verdict,
+        report.judged[2].resolution.verdict,
+    ]
+    assert Verdict.ACCEPT is not report.judged[1].resolution.verdict
+
+
 class Spoilt(MadeRegistry):
     """A registry whose adapter fails in one place."""
 
