@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cardstore.sources.library_numbers import lccn_form
+from cardstore.sources.catalogue_numbers import lccn_form
 from cardstore.sources.reference import Identifier, Scheme
 
 if TYPE_CHECKING:

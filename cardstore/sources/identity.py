@@ -18,8 +18,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidIdentifierError
+from cardstore.sources.catalogue_numbers import lccn_form
 from cardstore.sources.identifiers import parse_doi, parse_isbn
-from cardstore.sources.library_numbers import lccn_form
 from cardstore.sources.reference import Identifier, Scheme
 
 if TYPE_CHECKING:

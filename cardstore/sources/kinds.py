@@ -31,15 +31,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.sources.domains import domain_key, host_and_path, lies_under
-from cardstore.sources.source import SourceKind
+from cardstore.sources.source import BY_HAND, SourceKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardstore.sources.record import Record
     from cardstore.sources.source import Source
-
-BY_HAND = "by hand"
 
 
 class KindBasis(StrEnum):

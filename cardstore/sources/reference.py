@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardstore.sources.source import FILE_NAME
+
 if TYPE_CHECKING:
     from cardstore.sources.source import Creator, Source
 
-_FILE_NAME = "file name"
 _LEARNED = "registry: "
 # Files whose every record tells its type.
 _LISTS = frozenset({"CSL-JSON", "BibTeX", "RIS", "PubMed"})
@@ -127,7 +128,7 @@ def reference_of(source: Source) -> Reference:
         ),
     ]
     return Reference(
-        title="" if origins.get("title") == _FILE_NAME else source.title,
+        title="" if origins.get("title") == FILE_NAME else source.title,
         creators=source.creators,
         year=source.year,
         venue=told("venue", source.venue),

@@ -14,6 +14,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardstore.sources.reference import Identifier
 
+# Origins of fields that no file and no registry gave.
+BY_HAND = "by hand"
+FILE_NAME = "file name"
+
 
 class SourceKind(StrEnum):
     """What sort of witness the source is."""

@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.sources.reference import Scheme, learned_from
-from cardstore.sources.source import SourceStatus
+from cardstore.sources.source import BY_HAND, SourceStatus
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from cardstore.sources.record import Record
     from cardstore.sources.source import Source
 
-BY_HAND = "by hand"
 
 # Registries that list retractions: where they say nothing of one, that is an answer.
 LISTS_RETRACTIONS = ("crossref", "openalex")

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardstore.errors import InvalidIdentifierError
+from cardstore.sources.catalogue_numbers import lccn_form, oclc_form
 from cardstore.sources.identifiers import parse_isbn
-from cardstore.sources.library_numbers import lccn_form, oclc_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,15 +53,14 @@ class WorkEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EditionEntry:
-    """What is kept of an edition.
+class EditionFields:
+    """What the dump and the index both keep of an edition.
 
     Attributes:
         number: the number in its key.
         title: without its subtitle; "" where the record has none.
         isbns: in 13 digits, those alone whose check digit is right.
         oclc, lccn: in their one form.
-        authors: the numbers in their keys, in order.
         work: the number in its work's key, or None.
     """
 
@@ -80,8 +79,18 @@ class EditionEntry:
     isbns: tuple[str, ...]
     oclc: tuple[str, ...]
     lccn: tuple[str, ...]
-    authors: tuple[int, ...]
     work: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditionEntry(EditionFields):
+    """What is kept of an edition.
+
+    Attributes:
+        authors: the numbers in their keys, in order.
+    """
+
+    authors: tuple[int, ...]
 
 
 def key_number(key: object, letter: str) -> int | None:

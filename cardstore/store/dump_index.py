@@ -19,9 +19,9 @@ from queue import Empty, LifoQueue
 from typing import TYPE_CHECKING
 
 from cardstore.errors import CardstoreError, InvalidIdentifierError
+from cardstore.sources.catalogue_numbers import lccn_form, oclc_form, open_library_form
 from cardstore.sources.identifiers import parse_isbn
 from cardstore.sources.identity import claimed_identifiers
-from cardstore.sources.library_numbers import lccn_form, oclc_form, open_library_form
 from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Answer, AnswerState, Price, Unavailable
 from cardstore.store.dump_records import record_of

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Scheme
-from cardstore.store.dump_fields import years_in
+from cardstore.store.dump_fields import EditionFields, years_in
 from cardstore.store.dump_names import contributed, creator_of, edited, stated_creators
 from cardstore.store.dump_words import folded_title
 
@@ -24,8 +24,8 @@ _PAGES = "https://openlibrary.org/books/OL{}M"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EditionRow:
-    """An edition as the index keeps it; see `EditionEntry` for the fields.
+class EditionRow(EditionFields):
+    """An edition as the index keeps it; see `EditionFields`.
 
     Attributes:
         line: its line in the dump.
@@ -36,24 +36,8 @@ class EditionRow:
     """
 
     line: int
-    number: int
-    title: str
-    subtitle: str
-    other_titles: tuple[str, ...]
-    by_statement: str
-    contributions: tuple[str, ...]
-    publishers: tuple[str, ...]
-    publish_date: str
-    edition_name: str
-    series: tuple[str, ...]
-    pagination: str
-    number_of_pages: int | None
-    isbns: tuple[str, ...]
-    oclc: tuple[str, ...]
-    lccn: tuple[str, ...]
     names: tuple[str, ...]
     unnamed: bool
-    work: int | None
     work_title: str
     first_year: int | None
 

@@ -28,13 +28,14 @@ from cardstore.errors import (
     NotAScanError,
 )
 from cardstore.provenance import canonical_json, digest_value
+from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
 from cardstore.workflow.reports import IngestReport
-from cardstore.workflow.sources import BY_HAND, take_over
+from cardstore.workflow.sources import take_over
 from cardstore.workflow.survey import survey_scan
 
 if TYPE_CHECKING:

@@ -35,6 +35,7 @@ from cardstore.workflow.resolve import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from cardstore.sources.kinds import KindTable
     from cardstore.sources.link_report import LinkReport
     from cardstore.sources.links import LinkArchive, LinkFetcher, LinkVerdict
     from cardstore.sources.record import Record
@@ -149,6 +150,7 @@ class SourceDesk(ListDesk):
             remedy = "Give what `asked_of` or `read_references` gave, or make `Asked` values"
             raise UsageError(what, remedy=remedy)
         judged: list[Judged] = []
+        kinds = read_kind_table()
         with self._registries(registries, offline=offline, again=again, budget=budget) as chosen:
             for one in resolve(
                 self._store,
@@ -159,7 +161,7 @@ class SourceDesk(ListDesk):
                 progress=progress,
             ):
                 fresh = one.recorded.source_id is not None and not one.from_before
-                judged.append(self._take_in(one) if fresh else one)
+                judged.append(self._take_in(one, kinds) if fresh else one)
         return _report(wanted, judged, unread)
 
     def price_of_resolving(
@@ -298,7 +300,7 @@ class SourceDesk(ListDesk):
             logger.warning("%s was not resolved: %s", source_id, exc)
             return None
 
-    def _take_in(self, judged: Judged) -> Judged:
+    def _take_in(self, judged: Judged, kinds: KindTable) -> Judged:
         """Fill what the source's record does not give from the records that were accepted.
 
         Its status and kind follow from them too, unless a person gave them.
@@ -309,7 +311,7 @@ class SourceDesk(ListDesk):
         standing = standing_of(learned, own)
         learned = with_kind(
             with_standing(learned, standing),
-            read_kind_table(),
+            kinds,
             record=_typed(own),
         )
         if learned != held:

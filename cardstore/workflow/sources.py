@@ -17,14 +17,12 @@ from cardstore.errors import InvalidIdentifierError, InvalidRecordError
 from cardstore.sources.csl import parse_csl
 from cardstore.sources.identifiers import parse_doi, parse_isbn, parse_source_id
 from cardstore.sources.reference import Identifier, Scheme
-from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
+from cardstore.sources.source import BY_HAND, FILE_NAME, Creator, Source, SourceKind, SourceStatus
 from cardstore.sources.unseen import without_unseen
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-BY_HAND = "by hand"
-FILE_NAME = "file name"
 _TOLD_FIELDS = {field.name for field in fields(Source)} - {"source_id", "origins"}
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardstore.sources.library_numbers import lccn_form, oclc_form, open_library_form
+from cardstore.sources.catalogue_numbers import lccn_form, oclc_form, open_library_form
 
 
 @given(st.integers(1, 10**13), st.sampled_from(["", "ocm", "ocn", "on", "(OCoLC)", "(OCoLC)ocm"]))

@@ -38,8 +38,8 @@ from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.pace import Manners
 from cardstore.adapters.web.transport import Request, Transport
 from cardstore.errors import UsageError
+from cardstore.sources.catalogue_numbers import lccn_form
 from cardstore.sources.identity import claimed_identifiers
-from cardstore.sources.library_numbers import lccn_form
 from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Price
 
