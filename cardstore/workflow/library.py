@@ -12,8 +12,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from cardstore.cards.ids import parse_card_id
-from cardstore.errors import UnknownSourceError
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
@@ -22,7 +20,7 @@ from cardstore.workflow.locate import Shelf
 from cardstore.workflow.paginate import assign_label, one_label, paginate, unassign_label
 from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.sources import describe_source
-from cardstore.workflow.write import add_card, choose_source
+from cardstore.workflow.write import add_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,7 +33,7 @@ if TYPE_CHECKING:
     from cardstore.pages.page_map import PageMap
     from cardstore.scans.scan import Scan
     from cardstore.sources.source import Source
-    from cardstore.store.records import CardEvent, StoredScan
+    from cardstore.store.records import CardEvent
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.doctor import Health
     from cardstore.workflow.progress import Progress
@@ -196,16 +194,6 @@ class Library(SourceDesk):
             note=note,
         )
 
-    def _stored(self, source: str) -> StoredScan:
-        """Give the scan of an edition; when it has several, the first by digest."""
-        record = choose_source(self._store, source)
-        scans = self._store.scans.of_source(record.source_id)
-        if not scans:
-            msg = f"{record.source_id} has no scan yet"
-            remedy = f"Ingest one with: cardstore ingest FILE --source {record.source_id}"
-            raise UnknownSourceError(msg, remedy=remedy)
-        return scans[0]
-
     # ---- cards -----------------------------------------------------------------------------
 
     def add_card(
@@ -251,14 +239,6 @@ class Library(SourceDesk):
             made_by=text_argument(made_by, "made_by"),
             unverified=unverified,
         )
-
-    def card(self, card_id: str) -> Card:
-        """Give one card, retracted or not.
-
-        Raises:
-            UnknownCardError: there is none, or the id is mistyped.
-        """
-        return self._store.cards.get(parse_card_id(text_argument(card_id, "card_id")))
 
     def card_ids(self) -> tuple[str, ...]:
         """List the ids of every card that is not retracted, oldest first."""

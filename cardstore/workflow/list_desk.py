@@ -5,35 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.workflow.arguments import text_argument
-from cardstore.workflow.write import choose_source
+from cardstore.workflow.desk import Desk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
 
     from cardstore.sources.source import Source
-    from cardstore.store.store import Store
     from cardstore.workflow.reference_lists import ImportReport
     from cardstore.workflow.resolve import Asked
 
 
-class ListDesk:
-    """Finds sources, and reads and writes lists of references."""
-
-    _store: Store
+class ListDesk(Desk):
+    """Lists sources, and reads and writes lists of references."""
 
     def sources(self) -> tuple[Source, ...]:
         """List every edition, by id."""
         return self._store.sources.all()
-
-    def source(self, name: str, *, edition: str | None = None) -> Source:
-        """Give the edition that `name` means: a source's id, or a work's with `edition`.
-
-        Raises:
-            UnknownSourceError, AmbiguousSourceError: none, or several, fit.
-        """
-        return choose_source(self._store, text_argument(name, "source"), edition=edition)
 
     def read_references(
         self, path: str | PathLike[str]

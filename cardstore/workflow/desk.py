@@ -1,0 +1,50 @@
+"""Desk: what every part of a library's API stands on; the parts are joined in `Library`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.cards.ids import parse_card_id
+from cardstore.errors import UnknownSourceError
+from cardstore.workflow.arguments import text_argument
+from cardstore.workflow.write import choose_source
+
+if TYPE_CHECKING:
+    from cardstore.cards.card import Card
+    from cardstore.sources.source import Source
+    from cardstore.store.records import StoredScan
+    from cardstore.store.store import Store
+    from cardstore.workflow.locate import Shelf
+
+
+class Desk:
+    """Finds sources and cards by the names that people give them."""
+
+    _store: Store
+    _shelf: Shelf
+
+    def source(self, name: str, *, edition: str | None = None) -> Source:
+        """Give the edition that `name` means: a source's id, or a work's with `edition`.
+
+        Raises:
+            UnknownSourceError, AmbiguousSourceError: none, or several, fit.
+        """
+        return choose_source(self._store, text_argument(name, "source"), edition=edition)
+
+    def card(self, card_id: str) -> Card:
+        """Give one card, retracted or not.
+
+        Raises:
+            UnknownCardError: there is none, or the id is mistyped.
+        """
+        return self._store.cards.get(parse_card_id(text_argument(card_id, "card_id")))
+
+    def _stored(self, source: str) -> StoredScan:
+        """Give the scan of an edition; when it has several, the first by digest."""
+        record = choose_source(self._store, source)
+        scans = self._store.scans.of_source(record.source_id)
+        if not scans:
+            msg = f"{record.source_id} has no scan yet"
+            remedy = f"Ingest one with: cardstore ingest FILE --source {record.source_id}"
+            raise UnknownSourceError(msg, remedy=remedy)
+        return scans[0]
