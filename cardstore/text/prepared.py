@@ -59,7 +59,9 @@ class Prepared:
 def prepare_source(folded: FoldedSource) -> Prepared:
     """Pack a folded source, all its parts."""
     source = folded.source
+    parts = tuple(_packed_parts(folded))
     layout = {
+        "parts": [name for name, _ in parts],
         "furniture": _flat(source.furniture),
         "notes": None if source.notes is None else _flat(source.notes),
         "note_marks": _flat(source.note_marks),
@@ -67,7 +69,12 @@ def prepare_source(folded: FoldedSource) -> Prepared:
         "end_spans": _flat(folded.end_spans),
         "broken": [offset for halves in folded.body.broken for offset in halves],
     }
-    return Prepared(layout=canonical_json(layout), parts=tuple(_packed_parts(folded)))
+    return Prepared(layout=canonical_json(layout), parts=parts)
+
+
+def part_names(layout: str) -> tuple[str, ...]:
+    """Name the parts that belong to a layout."""
+    return tuple(json.loads(layout)["parts"])
 
 
 def _packed_parts(folded: FoldedSource) -> Iterator[tuple[str, bytes]]:
