@@ -30,6 +30,8 @@ COMMANDS = {
     "references": "cardstore.cli.references",
     "resolve": "cardstore.cli.resolve",
     "links": "cardstore.cli.links",
+    "find": "cardstore.cli.find",
+    "index": "cardstore.cli.index",
     "add": "cardstore.cli.add",
     "cards": "cardstore.cli.cards",
     "request": "cardstore.cli.request",

@@ -93,7 +93,7 @@ def page_map_document(
     """
     return {
         "schema": schema_id("page-map"),
-        "leaves": [_leaf_label(entry) for entry in page_map.leaves],
+        "leaves": [leaf_label_document(entry) for entry in page_map.leaves],
         "runs": [
             {
                 "first_leaf": run.first_leaf,
@@ -215,7 +215,7 @@ def anchor_document(anchor: Anchor) -> Document:
             }
             for occurrence in anchor.occurrences
         ],
-        "differences": [_difference(difference) for difference in anchor.differences],
+        "differences": [difference_document(difference) for difference in anchor.differences],
         "similarity": anchor.similarity,
         "folding_version": anchor.folding_version,
     }
@@ -267,7 +267,8 @@ def _label(label: PageLabel) -> Document:
     }
 
 
-def _leaf_label(entry: LeafLabel) -> Document:
+def leaf_label_document(entry: LeafLabel) -> Document:
+    """Describe a leaf's entry in its page map."""
     return {
         "leaf_index": entry.leaf_index,
         "label": None if entry.label is None else _label(entry.label),
@@ -319,7 +320,8 @@ def _position(position: TextPositionSelector) -> Document:
     }
 
 
-def _difference(difference: Difference) -> Document:
+def difference_document(difference: Difference) -> Document:
+    """Describe one difference between a quote and its source."""
     return {
         "kind": difference.kind.value,
         "label": difference.label,

@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
+from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 
@@ -46,9 +47,19 @@ def m001_create_library(connection: Connection) -> None:
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
+def m002_index_texts(connection: Connection) -> None:
+    """Create what is kept of folded texts, and the index of their words."""
+    for statement in PREPARED_TEXTS:
+        connection.execute(statement)
+
+
 MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m001_create_library", m001_create_library),
+    ("m002_index_texts", m002_index_texts),
 )
+
+NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts"})
+"""A library that can only be read is opened without these: what they add can be done without."""
 
 
 def migrate(connection: Connection, *, where: str) -> None:

@@ -218,6 +218,22 @@ class ScanShelf:
             raise UnknownLeafError(what)
         return layer_from_row(rows[0])
 
+    def layer_of_leaf(self, scan_digest: str, leaf_index: int, layer_digest: str) -> TextLayer:
+        """Give one layer of a leaf, current or earlier.
+
+        Raises:
+            UnknownLeafError: the leaf has no such layer.
+        """
+        rows = self._connection.rows(
+            "SELECT l.*, p.* FROM text_layers AS l JOIN provenances AS p USING (provenance) "
+            "WHERE l.scan_digest = ? AND l.leaf_index = ? AND l.layer_digest = ?",
+            (scan_digest, leaf_index, layer_digest),
+        )
+        if not rows:
+            what = f"Leaf {leaf_index} has no text layer {layer_digest[:12]}…"
+            raise UnknownLeafError(what)
+        return layer_from_row(rows[0])
+
     def layer_history(self, scan_digest: str, leaf_index: int) -> tuple[TextLayer, ...]:
         """Give every reading of a leaf, oldest first; a layer read twice stands twice."""
         rows = self._connection.rows(

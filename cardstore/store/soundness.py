@@ -37,6 +37,7 @@ from cardstore.store.rows import (
     zoning_from_rows,
 )
 from cardstore.store.scan_shelf import stored_scan_from_rows
+from cardstore.store.text_index import kept_text_from_row, part_from_row
 from cardstore.text.layer import TextLayer
 
 if TYPE_CHECKING:
@@ -102,6 +103,8 @@ _KINDS = (
         parts=(("page_labels", "leaf_index"),),
         computed=True,
     ),
+    _Kind(table="prepared_texts", key=("scan_digest",), make=kept_text_from_row),
+    _Kind(table="prepared_parts", key=("scan_digest", "part"), make=part_from_row),
     _Kind(table="label_assignments", key=("scan_digest", "number"), make=assignment_from_row),
     _Kind(
         table="cards",
@@ -121,7 +124,8 @@ def find_problems(connection: Connection) -> tuple[str, ...]:
     for step in steps:
         found.extend(_told(step(connection)))
     for kind in _KINDS:
-        found.extend(_told(_faults(connection, kind)))
+        if _is_there(connection, kind.table):
+            found.extend(_told(_faults(connection, kind)))
     return tuple(dict.fromkeys(found))
 
 
@@ -135,6 +139,12 @@ def find_unfinished(connection: Connection) -> tuple[tuple[str, int, int], ...]:
     return tuple(
         (text(row["source_id"]), number(row["read"]), number(row["leaf_count"])) for row in rows
     )
+
+
+def _is_there(connection: Connection, table: str) -> bool:
+    """Tell whether there is a table; a library that can only be read may be from before it."""
+    asked = "SELECT 1 FROM sqlite_schema WHERE name = ?"
+    return bool(connection.rows(asked, (table,)))
 
 
 def _told(faults: Iterator[str]) -> Iterator[str]:
@@ -153,7 +163,7 @@ def _structure(connection: Connection) -> Iterator[str]:
 
 def _lost_rows(connection: Connection) -> Iterator[str]:
     for row in connection.rows("PRAGMA foreign_key_check"):
-        yield f"{row['table']}: refers to a missing row of {row['parent']}"
+        yield f"{text(row['table'])}: refers to a missing row of {text(row['parent'])}"
 
 
 def _gaps(connection: Connection) -> Iterator[str]:
@@ -181,7 +191,7 @@ def _gaps(connection: Connection) -> Iterator[str]:
         ):
             if count != leaves:
                 yield (
-                    f"scans: {row['name']} of {row['source_id']} is complete, "
+                    f"scans: {text(row['name'])} of {text(row['source_id'])} is complete, "
                     f"but {count} of its {leaves} leaves have a {part}"
                 )
 

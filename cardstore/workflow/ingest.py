@@ -3,8 +3,9 @@
 Steps: survey the input (in a worker, so that a hostile file cannot take this process down); copy
 the originals into the library under their digests; write scan and leaves; read the unread leaves in
 any `concurrent.futures.Executor`, writing each in one transaction as it comes; tell zones apart and
-infer the page map. Only this process writes. Killed anywhere and started again, it goes on with the
-leaves that have no layer and ends with the same rows; leaves whose worker died are tried again.
+infer the page map; keep the folded text and index its words. Only this process writes. Killed
+anywhere and started again, it goes on with the leaves that have no layer and ends with the same
+rows; leaves whose worker died are tried again.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from cardstore.errors import (
 from cardstore.provenance import canonical_json, digest_value
 from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
+from cardstore.workflow.find_texts import open_text
 from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
@@ -104,6 +106,7 @@ def ingest(
         )
     page_map = paginate(store, stored.scan.digest)
     store.scans.complete(stored.scan.digest)
+    open_text(store, stored.scan.digest, page_map=page_map)  # makes it, and keeps it
     return _report(store, stored, read_now=len(unread), page_map=page_map)
 
 
