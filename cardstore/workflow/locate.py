@@ -91,6 +91,9 @@ class Shelf:
         if zoning is None or page_map is None:
             msg = f"The ingest of {stored.source_id} is not finished"
             raise IncompleteScanError(msg)
+        read = (*self._store.scans.version(scan_digest), self._store.pages.version(scan_digest))
+        if key != (scan_digest, *read):  # it was read again while we looked
+            return self.open(scan_digest)
         plates = [at for at in page_map.inserted_leaves() if len(layers[at].words) <= _PLATE_WORDS]
         text = assemble_source_text(layers, zoning.leaves, apart=plates)
         self._kept[key] = ReadScan(
