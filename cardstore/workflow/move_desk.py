@@ -166,7 +166,7 @@ class MoveDesk(Desk):
         if not apply:
             return found
         by = text_argument(moved_by, "moved_by")
-        return record_moves(self._store, cards, found, moved_by=by)
+        return record_moves(self._store, cards, relocations=found, moved_by=by, progress=progress)
 
     def _cards_meant(
         self, card_ids: Iterable[str] | None, *, source: str | None, target: StoredScan | None

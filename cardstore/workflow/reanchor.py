@@ -139,7 +139,12 @@ def _found(
 
 
 def record_moves(
-    store: Store, cards: Sequence[Card], relocations: Sequence[Relocation], *, moved_by: str
+    store: Store,
+    cards: Sequence[Card],
+    *,
+    relocations: Sequence[Relocation],
+    moved_by: str,
+    progress: Progress | None = None,
 ) -> tuple[Relocation, ...]:
     """Record the moves that are known, a few in one transaction; give all, recorded or not.
 
@@ -152,13 +157,19 @@ def record_moves(
     by_id = {card.card_id: card for card in cards}
     recorded = list(relocations)
     waiting = [at for at, relocation in enumerate(relocations) if relocation.to_record]
-    for start in range(0, len(waiting), BATCH):
-        done: dict[int, Relocation] = {}
-        with store.transaction():
-            for at in waiting[start : start + BATCH]:
-                done[at] = _record(store, by_id, relocations[at], moved_by=moved_by)
-        for at, relocation in done.items():
-            recorded[at] = relocation
+    told = progress or Silent()
+    told.start(len(waiting), "moves")
+    try:
+        for start in range(0, len(waiting), BATCH):
+            done: dict[int, Relocation] = {}
+            with store.transaction():
+                for at in waiting[start : start + BATCH]:
+                    done[at] = _record(store, by_id, relocations[at], moved_by=moved_by)
+            for at, relocation in done.items():
+                recorded[at] = relocation
+            told.advance(len(done))
+    finally:
+        told.finish()
     return tuple(recorded)
 
 
