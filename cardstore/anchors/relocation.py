@@ -41,10 +41,11 @@ class Relocation:
         after: where it is to be anchored; None unless its place is known: exact or moved.
         page_map: the version of the page map that gave the pages of `after`; None without.
         claimed: the page that the card claims, for people: "p. 57".
-        claim_holds: whether the words stand on the claimed page now; None unless their place is
-            known.
+        claim_holds: whether the words stand on the claimed page now; None where that cannot be
+            told: their place is not known, or the number of their leaf is not.
         differences: for near, what differs, word by word; else empty.
-        places: for near and ambiguous: where the words or the nearest text stand, for people.
+        places: where the words or the nearest text stand, for people; empty where their place is
+            known, or nothing is near.
         why: what settled it, or why nothing does, for people; "" where nothing changed.
         recorded: the number of the move by which it was recorded; None when it was not.
     """
@@ -66,10 +67,8 @@ class Relocation:
     def __post_init__(self) -> None:
         """Refuse a known place without an anchor, and an anchor for an unknown one."""
         known = self.state in {RelocationState.EXACT, RelocationState.MOVED}
-        if (
-            len({known, self.after is not None, self.page_map is not None}) > 1
-            or (self.claim_holds is None) is known
-        ):
+        has = {self.after is not None, self.page_map is not None}
+        if has != {known} or (self.claim_holds is not None and not known):
             msg = f"{self.card_id}: {self.state} with {self.after}, {self.claim_holds}"
             raise ValueError(msg)
 

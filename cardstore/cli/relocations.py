@@ -21,6 +21,7 @@ _COLOURS = {
     RelocationState.AMBIGUOUS: "yellow",
     RelocationState.LOST: "red",
 }
+_HOLDS = {True: "holds", False: "does not hold there", None: "cannot be told there"}
 _SHOWN = 20
 
 
@@ -39,8 +40,7 @@ def print_relocation(relocation: Relocation) -> None:
             f"the source has “{printed}”, the quote “{difference.quoted.strip()}”"
         )
     if relocation.page_changed:
-        holds = "still holds" if relocation.claim_holds else "does not hold there"
-        click.echo(f"    claimed {relocation.claimed}: {holds}")
+        click.echo(f"    claimed {relocation.claimed}: {_HOLDS[relocation.claim_holds]}")
 
 
 def print_relocations(relocations: Iterable[Relocation]) -> None:
@@ -64,7 +64,7 @@ def tell_moved_cards(source_id: str, moved: Sequence[Relocation]) -> None:
     for relocation in moved[:_SHOWN]:
         holds = ""
         if relocation.page_changed:
-            holds = " (claim holds)" if relocation.claim_holds else " (claim does not hold)"
+            holds = f" (claimed {relocation.claimed}: {_HOLDS[relocation.claim_holds]})"
         state = "page" if relocation.state is RelocationState.EXACT else relocation.state.value
         click.echo(f"  {relocation.card_id}  {state}: {relocation.why}{holds}", err=True)
     if len(moved) > _SHOWN:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
 from cardstore.anchors.place import place_occurrence
-from cardstore.anchors.relocation import plain_labels
 from cardstore.anchors.settle import LEAST_CONTEXT, Area, Spot, context_similarity
 from cardstore.cards.moves import CardAnchor
 from cardstore.cards.selectors import CONTEXT_CODE_POINTS, Segment, TextQuoteSelector
 from cardstore.errors import IncompleteScanError
 from cardstore.gate.checks.page_anchor import claimed_leaves
+from cardstore.pages.page_map import Basis
 from cardstore.spans import Span
 from cardstore.text.source_text import LEAF_SEPARATOR, SourceText
 from cardstore.workflow.locate import reading_state
@@ -41,6 +41,7 @@ class Target:
         self._store = store
         self._shelf = shelf
         self._frames: dict[str, Frame] = {}
+        self._maps: dict[str, PageMap | None] = {}
         self._read: ReadScan | None = None
         self.scan_digest = scan_digest
         self.digests = store.scans.current_digests(scan_digest)
@@ -72,6 +73,18 @@ class Target:
             )
         )
 
+    def labels_before(self, anchor: CardAnchor) -> tuple[str, ...]:
+        """Give the labels of the leaves that a card is anchored on, as their scan's map has them.
+
+        The map that holds now, and not the pages recorded with the anchor: it may be corrected.
+        """
+        if anchor.scan_digest not in self._maps:
+            self._maps[anchor.scan_digest] = self._store.pages.current_map(anchor.scan_digest)
+        page_map = self._maps[anchor.scan_digest]
+        entries = () if page_map is None else page_map.leaves
+        labels = [entries[at].label if at < len(entries) else None for at in anchor.leaves]
+        return tuple("" if label is None else label.text for label in labels)
+
     def frame(self, scan_digest: str, layer_digest: str) -> Frame:
         """Give the frame of a layer; each is asked for once."""
         if layer_digest not in self._frames:
@@ -88,9 +101,7 @@ def spot_before(target: Target, anchor: CardAnchor) -> Spot:
             _area(box_leaf, box, target.frame(anchor.scan_digest, layer_digest))
             for box_leaf, layer_digest, box in _boxes(anchor.segments)
         ),
-        labels=tuple(
-            "" if label in {"?", "–"} else label for label in plain_labels(anchor.printed_pages)
-        ),
+        labels=target.labels_before(anchor),
     )
 
 
@@ -107,13 +118,13 @@ def spot_of(target: Target, occurrence: Occurrence) -> Spot:
     )
 
 
-def anchor_at(target: Target, anchor: Anchor, chosen: int) -> CardAnchor:
+def anchor_at(target: Target, anchor: Anchor, *, chosen: int, spot: Spot) -> CardAnchor:
     """Make the anchor of one of the places where the words stand now."""
     scan, occurrence = target.read, anchor.occurrences[chosen]
     placement = place_occurrence(occurrence, scan.text, page_map=scan.page_map)
     return CardAnchor(
         scan_digest=target.scan_digest,
-        segments=segments_of(scan, occurrence),
+        segments=spot.segments,
         printed_pages=tuple(entry.shown for entry in placement.labels),
         fit=(Fit.FOLDED if occurrence.foldings else Fit.EXACT).value,
         foldings=occurrence.foldings,
@@ -121,13 +132,10 @@ def anchor_at(target: Target, anchor: Anchor, chosen: int) -> CardAnchor:
     )
 
 
-def pages_of(leaves: Iterable[int], page_map: PageMap) -> tuple[str, ...]:
-    """Give the labels that a page map has for leaves, as shown to people."""
-    return tuple(page_map.leaves[leaf].shown for leaf in leaves)
-
-
-def claim_holds(claimed: Locator, leaves: Sequence[int], page_map: PageMap) -> bool:
-    """Tell whether leaves lie inside the claimed pages, and bear numbers at all."""
+def claim_holds(claimed: Locator, leaves: Sequence[int], *, page_map: PageMap) -> bool | None:
+    """Tell whether leaves lie inside the claimed pages; None where a number could not be told."""
+    if any(page_map.leaves[leaf].basis is Basis.UNKNOWN for leaf in leaves):
+        return None
     return all(page_map.leaves[leaf].label is not None for leaf in leaves) and any(
         all(first <= leaf <= last for leaf in leaves)
         for first, last in claimed_leaves(claimed, page_map)
@@ -236,11 +244,12 @@ def _pages(anchor: CardAnchor) -> str:
 
 
 def _place(anchor: CardAnchor) -> str:
-    """Write leaf and span of both ends: "leaf 3, 120–184"; "leaves 3–4, 1190–12"."""
+    """Write leaf and span: "leaf 3, 120–184"; "leaf 3 from 1190, leaf 4 to 12"."""
     positions = [p for segment in anchor.segments for p in segment.positions]
     if not positions:
         return "no place"
     first, last = positions[0], positions[-1]
-    leaves = tuple(dict.fromkeys((first.leaf_index, last.leaf_index)))
-    told = f"leaf {leaves[0]}" if len(leaves) == 1 else f"leaves {leaves[0]}–{leaves[-1]}"
-    return f"{told}, {first.span.start}–{last.span.end}"
+    if first.leaf_index == last.leaf_index:
+        return f"leaf {first.leaf_index}, {first.span.start}–{last.span.end}"
+    begins = f"leaf {first.leaf_index} from {first.span.start}"
+    return f"{begins}, leaf {last.leaf_index} to {last.span.end}"

@@ -16,7 +16,7 @@ What is near, ambiguous or lost is for a person, and is never moved.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
@@ -32,7 +32,6 @@ from cardstore.workflow.moved_places import (
     claim_holds,
     describe_move,
     leaf_text,
-    pages_of,
     spot_before,
     spot_of,
     stands_still,
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardstore.anchors.anchor import Anchor, Occurrence
+    from cardstore.anchors.settle import Spot
     from cardstore.cards.card import Card
     from cardstore.store.store import Store
     from cardstore.workflow.locate import ReadScan, Shelf
@@ -54,6 +54,15 @@ BATCH = 50
 PLACES_WEIGHED = 500
 """Words that stand in more places are no quote that could be told apart."""
 _PLACES_SHOWN = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnchoredCard:
+    """A card, where it is anchored, and how many moves brought it there."""
+
+    card: Card
+    anchor: CardAnchor
+    moves: int
 
 
 def relocate_cards(
@@ -79,62 +88,64 @@ def relocate_cards(
         IncompleteScanError: the ingest of a scan is not finished.
     """
     told = progress or Silent()
-    moves = store.moves.last_moves(card.card_id for card in cards)
-    anchors = {
-        card.card_id: moves[card.card_id].anchor
-        if card.card_id in moves
-        else anchor_when_made(card)
-        for card in cards
-    }
-    by_scan = sorted(cards, key=lambda card: to_scan or anchors[card.card_id].scan_digest)
+    asked = _anchored(store, cards)
+    by_scan = sorted(asked, key=lambda one: to_scan or one.anchor.scan_digest)
     found: dict[str, Relocation] = {}
     target: Target | None = None
     told.start(len(cards), "cards")
     try:
-        for card in by_scan:
-            before = anchors[card.card_id]
-            digest = to_scan or before.scan_digest
+        for one in by_scan:
+            digest = to_scan or one.anchor.scan_digest
             if target is None or target.scan_digest != digest:
                 target = Target(store, shelf, digest)
-            last = moves.get(card.card_id)
-            relocation = relocate(target, card, before, moves=0 if last is None else last.number)
-            found[card.card_id] = relocation
+            found[one.card.card_id] = relocate(target, one)
             told.advance()
     finally:
         told.finish()
     return tuple(found[card.card_id] for card in cards)
 
 
-def relocate(target: Target, card: Card, before: CardAnchor, *, moves: int) -> Relocation:
+def _anchored(store: Store, cards: Sequence[Card]) -> list[AnchoredCard]:
+    """Look up where cards are anchored now."""
+    moves = store.moves.last_moves(card.card_id for card in cards)
+    found = []
+    for card in cards:
+        last = moves.get(card.card_id)
+        anchor = anchor_when_made(card) if last is None else last.anchor
+        found.append(
+            AnchoredCard(card=card, anchor=anchor, moves=0 if last is None else last.number)
+        )
+    return found
+
+
+def relocate(target: Target, asked: AnchoredCard) -> Relocation:
     """Hold one card's anchor against where its words stand now."""
+    before = asked.anchor
     same_scan = before.scan_digest == target.scan_digest
     if target.has_layers_of(before) or (same_scan and stands_still(target.read, before)):
-        return _at(target, card, before, moves=moves, after=before, how="")
+        return _at(target, asked, after=before, how="")
     try:
-        anchor = locate_quote(target.read.folded, card.quote)
+        anchor = locate_quote(target.read.folded, asked.card.quote)
+        return _found(target, asked, anchor=anchor)
     except UsageError as exc:  # so many omissions cannot be looked for one by one
-        return _unplaced(card, before, state=RelocationState.LOST, moves=moves, why=exc.what)
-    return _found(target, card, before, moves=moves, anchor=anchor)
+        return _unplaced(asked, state=RelocationState.LOST, why=exc.what)
 
 
-def _found(
-    target: Target, card: Card, before: CardAnchor, *, moves: int, anchor: Anchor
-) -> Relocation:
+def _found(target: Target, asked: AnchoredCard, *, anchor: Anchor) -> Relocation:
     """Judge what a new search for the words gave."""
+    before = asked.anchor
     same_scan = before.scan_digest == target.scan_digest
     if anchor.fit in {Fit.NEAR, Fit.MISSING} or anchor.differences:
-        return _not_found(target, card, before, moves=moves, anchor=anchor)
-    settled = _settle(target, before, anchor, same_scan=same_scan)
-    if settled.chosen is not None:
-        after = anchor_at(target, anchor, settled.chosen)
-        return _at(target, card, before, moves=moves, after=after, how=settled.how)
+        return _not_found(target, asked, anchor=anchor)
+    settled, spot = _settle(target, before, anchor=anchor, same_scan=same_scan)
+    if settled.chosen is not None and spot is not None:
+        after = anchor_at(target, anchor, chosen=settled.chosen, spot=spot)
+        return _at(target, asked, after=after, how=settled.how)
     if same_scan:
-        here = _near_here(target, before, card.quote)
+        here = _near_here(target, asked)
         if here is not None and here.fit is Fit.NEAR:
-            return _near(target, card, before, moves=moves, anchor=here, elsewhere=True)
-    unsettled = _unplaced(
-        card, before, state=RelocationState.AMBIGUOUS, moves=moves, why=settled.how
-    )
+            return _near(target, asked, anchor=here, elsewhere=True)
+    unsettled = _unplaced(asked, state=RelocationState.AMBIGUOUS, why=settled.how)
     return replace(unsettled, places=_places(target.read, anchor.occurrences))
 
 
@@ -192,25 +203,24 @@ def _record(
     return relocation if move is None else replace(relocation, recorded=move.number)
 
 
-def _at(
-    target: Target, card: Card, before: CardAnchor, *, moves: int, after: CardAnchor, how: str
-) -> Relocation:
+def _at(target: Target, asked: AnchoredCard, *, after: CardAnchor, how: str) -> Relocation:
     """Make the relocation of words whose place is known."""
+    card, before = asked.card, asked.anchor
     leaves, page_map = after.leaves, target.page_map
-    pages = pages_of(leaves, page_map)
+    pages = tuple(page_map.leaves[leaf].shown for leaf in leaves)
     stays = _spans(after) == _spans(before) and after.scan_digest == before.scan_digest
     state = RelocationState.EXACT if stays else RelocationState.MOVED
     after = replace(before if stays else after, printed_pages=pages)
     relocation = Relocation(
         card_id=card.card_id,
         source_id=card.source_id,
-        moves=moves,
+        moves=asked.moves,
         state=state,
         before=before,
         after=after,
         page_map=target.page_map_number,
         claimed=card.claimed.shown,
-        claim_holds=claim_holds(card.claimed, leaves, page_map),
+        claim_holds=claim_holds(card.claimed, leaves, page_map=page_map),
     )
     if stays and not relocation.page_changed:
         return relocation
@@ -226,7 +236,9 @@ def _spans(anchor: CardAnchor) -> list[tuple[int, int, int]]:
     ]
 
 
-def _settle(target: Target, before: CardAnchor, anchor: Anchor, *, same_scan: bool) -> Settled:
+def _settle(
+    target: Target, before: CardAnchor, *, anchor: Anchor, same_scan: bool
+) -> tuple[Settled, Spot | None]:
     """Choose among the places where the words stand; `chosen` counts in the anchor's."""
     text = target.read.text
     near: set[int] = set(before.leaves)
@@ -237,61 +249,53 @@ def _settle(target: Target, before: CardAnchor, anchor: Anchor, *, same_scan: bo
         or near & {leaf for piece in occurrence.pieces for leaf, _ in text.on_leaves(piece)}
     ]
     if not possible:
-        return Settled(chosen=None, how="these words stand on other leaves only")
+        return Settled(chosen=None, how="these words stand on other leaves only"), None
     if len(possible) > PLACES_WEIGHED:
-        return Settled(chosen=None, how=f"these words stand in {len(possible)} places")
+        return Settled(chosen=None, how=f"these words stand in {len(possible)} places"), None
     spots = [spot_of(target, anchor.occurrences[at]) for at in possible]
     settled = settle_place(spot_before(target, before), spots, same_scan=same_scan)
-    chosen = None if settled.chosen is None else possible[settled.chosen]
-    return replace(settled, chosen=chosen)
+    if settled.chosen is None:
+        return settled, None
+    return replace(settled, chosen=possible[settled.chosen]), spots[settled.chosen]
 
 
-def _not_found(
-    target: Target, card: Card, before: CardAnchor, *, moves: int, anchor: Anchor
-) -> Relocation:
-    """Show what is near, first of all on the leaf where the words stood; or say they are lost."""
-    here = None
-    if before.scan_digest == target.scan_digest:
-        here = _near_here(target, before, card.quote)
-    if here is not None and here.fit is Fit.NEAR:
-        return _near(target, card, before, moves=moves, anchor=here, elsewhere=False)
-    if anchor.occurrences:
-        return _near(target, card, before, moves=moves, anchor=anchor, elsewhere=False)
-    gaps = len(target.read.gaps)
+def _not_found(target: Target, asked: AnchoredCard, *, anchor: Anchor) -> Relocation:
+    """Show what is near; in the same scan on the leaf where the words stood, and nowhere else."""
+    scan = target.read
     why = "nothing like these words was found"
-    if gaps:
-        why += f"; {gaps} leaves of this scan could not be read, so they may be there"
-    return _unplaced(card, before, state=RelocationState.LOST, moves=moves, why=why)
+    if asked.anchor.scan_digest == target.scan_digest:
+        here = _near_here(target, asked)
+        if here is not None and here.fit is Fit.NEAR:
+            return _near(target, asked, anchor=here, elsewhere=False)
+        if anchor.occurrences:
+            why = "nothing like these words stands there now; what is nearest is elsewhere"
+    elif anchor.occurrences:
+        return _near(target, asked, anchor=anchor, elsewhere=False)
+    if scan.gaps:
+        why += f"; {len(scan.gaps)} leaves of this scan could not be read, so they may be there"
+    lost = _unplaced(asked, state=RelocationState.LOST, why=why)
+    return replace(lost, places=_places(scan, anchor.occurrences))
 
 
-def _near(
-    target: Target,
-    card: Card,
-    before: CardAnchor,
-    *,
-    moves: int,
-    anchor: Anchor,
-    elsewhere: bool,
-) -> Relocation:
+def _near(target: Target, asked: AnchoredCard, *, anchor: Anchor, elsewhere: bool) -> Relocation:
     noise = "all of it may be misread" if not anchor.edited else "not all of it reading noise"
     why = f"the text there differs from the quote, {noise}"
     if elsewhere:
         why += "; the same words stand in another place, which is not this one"
     return replace(
-        _unplaced(card, before, state=RelocationState.NEAR, moves=moves, why=why),
+        _unplaced(asked, state=RelocationState.NEAR, why=why),
         differences=anchor.differences,
         places=_places(target.read, anchor.occurrences),
     )
 
 
-def _unplaced(
-    card: Card, before: CardAnchor, *, state: RelocationState, moves: int, why: str
-) -> Relocation:
+def _unplaced(asked: AnchoredCard, *, state: RelocationState, why: str) -> Relocation:
     """Make the relocation of words whose place is not known."""
+    card, before = asked.card, asked.anchor
     return Relocation(
         card_id=card.card_id,
         source_id=card.source_id,
-        moves=moves,
+        moves=asked.moves,
         state=state,
         before=before,
         after=None,
@@ -302,15 +306,15 @@ def _unplaced(
     )
 
 
-def _near_here(target: Target, before: CardAnchor, quote: str) -> Anchor | None:
+def _near_here(target: Target, asked: AnchoredCard) -> Anchor | None:
     """Look for the quote on the leaves where it stood; spans count in the scan's whole text."""
-    leaves = [leaf for leaf in before.leaves if leaf < len(target.read.layers)]
+    leaves = [leaf for leaf in asked.anchor.leaves if leaf < len(target.read.layers)]
     if not leaves:
         return None
     part, start = leaf_text(target.read, leaves)
     if not part.text.strip():
         return None
-    anchor = locate_quote(part, quote)
+    anchor = locate_quote(part, asked.card.quote)
     return replace(
         anchor,
         occurrences=tuple(

@@ -445,7 +445,7 @@ def relocations(draw):
         after=draw(card_anchors) if known else None,
         page_map=draw(st.integers(1, 9)) if known else None,
         claimed=draw(names),
-        claim_holds=draw(st.booleans()) if known else None,
+        claim_holds=draw(st.none() | st.booleans()) if known else None,
         differences=draw(tuples_of(differences)),
         places=draw(tuples_of(texts)),
         why=draw(texts),

@@ -170,6 +170,17 @@ def test_words_that_are_gone_are_lost(library):
     assert (STATES.LOST, None, None) == (found.state, found.after, found.recorded)
 
 
+def test_words_that_are_gone_are_lost_though_something_near_stands_elsewhere(library):
+    """The nearest text is on another leaf: it is named, and is not what the card quotes."""
+    own = {**OWN, 8: {"l5": f"so {QUOTE} they say".replace("never", "once")}}
+    digest = book(library, own)
+    card_of(library)
+    again(library, digest, own, 3, read={(5, word): "" for word in range(12)})
+    found = only(library.reanchor(apply=True))
+
+    assert (STATES.LOST, ("p. 49",), ()) == (found.state, found.places, found.differences)
+
+
 TWICE = {
     3: {"l5": f"so {QUOTE} they say"},
     8: {"l5": f"so {QUOTE} they say"},
