@@ -14,8 +14,10 @@ from jsonschema import Draft202012Validator
 
 from cardstore import documents
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
+from cardstore.anchors.relocation import Relocation, RelocationState
 from cardstore.cards.card import Card, CardEvent, EventKind, ReadingState
 from cardstore.cards.locator import Locator
+from cardstore.cards.moves import CardAnchor, CardMove, MoveKind
 from cardstore.cards.selectors import Segment, TextQuoteSelector
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.pages.extent_check import ExtentRemark, ExtentRemarkKind
@@ -53,7 +55,10 @@ SCHEMAS = {
     path.name.removesuffix(".schema.json"): json.loads(path.read_text(encoding="utf-8"))
     for path in FOLDER.glob("*.schema.json")
 }
-NAMES = ("anchor", "card", "finding", "page-map", "resolution", "scan", "source", "text-layer")
+NAMES = (
+    *("anchor", "card", "finding", "move", "page-map", "relocation", "resolution", "scan"),
+    *("source", "text-layer"),
+)
 RETRACTION = CardEvent(
     card_id="7KQ2-M",
     kind=EventKind.RETRACTED,
@@ -91,6 +96,8 @@ DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
     "card": card_documents(),
     "finding": strategies.findings.map(documents.finding_document),
+    "move": strategies.moves.map(documents.move_document),
+    "relocation": strategies.relocations().map(documents.relocation_document),
     "page-map": st.builds(
         lambda page_map, remarks: documents.page_map_document(page_map, extent_remarks=remarks),
         strategies.page_maps(3),
@@ -149,6 +156,12 @@ DESCRIBED = {
     (Occurrence, "anchor/properties/occurrences/items"): set(),
     (Difference, "anchor/properties/differences/items"): set(),
     (Finding, "finding"): {"schema"},
+    (CardMove, "move"): {"schema", "offset_unit"},
+    (CardAnchor, "move/$defs/card_anchor"): set(),
+    (CardAnchor, "relocation/$defs/card_anchor"): set(),
+    (Relocation, "relocation"): {"schema", "offset_unit", "page_changed"},
+    (Segment, "relocation/$defs/segment"): set(),
+    (Difference, "relocation/properties/differences/items"): set(),
 }
 ENUMS = {
     "scan/properties/kind": ScanKind,
@@ -172,6 +185,11 @@ ENUMS = {
     "card/properties/reading": ReadingState,
     "anchor/properties/fit": Fit,
     "anchor/properties/differences/items/properties/kind": DifferenceKind,
+    "move/properties/kind": MoveKind,
+    "move/$defs/card_anchor/properties/reading": ReadingState,
+    "relocation/$defs/card_anchor/properties/reading": ReadingState,
+    "relocation/properties/state": RelocationState,
+    "relocation/properties/differences/items/properties/kind": DifferenceKind,
     "finding/properties/outcome": Outcome,
     "finding/properties/reason": Reason,
 }
@@ -203,7 +221,7 @@ def is_valid(name, document):
 
 
 def test_there_is_a_schema_for_everything_that_leaves():
-    """Eight kinds of documents, eight schemas."""
+    """Ten kinds of documents, ten schemas."""
     assert NAMES == tuple(sorted(SCHEMAS))
 
 

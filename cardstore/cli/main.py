@@ -24,6 +24,8 @@ _HELP = "Run the command with --help"
 # Command → its module. Loaded on use, so that `cardstore --help` stays quick.
 COMMANDS = {
     "ingest": "cardstore.cli.ingest",
+    "reread": "cardstore.cli.reread",
+    "scans": "cardstore.cli.scans",
     "pages": "cardstore.cli.pages",
     "sources": "cardstore.cli.sources",
     "describe": "cardstore.cli.describe",
@@ -37,6 +39,7 @@ COMMANDS = {
     "request": "cardstore.cli.request",
     "show": "cardstore.cli.show",
     "check": "cardstore.cli.check",
+    "reanchor": "cardstore.cli.reanchor",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
     "registry": "cardstore.cli.registry",

@@ -27,6 +27,8 @@ from cardstore.store.card_rows import (
 )
 from cardstore.store.cells import number, row_name, text
 from cardstore.store.link_log import link_from_row
+from cardstore.store.move_log import move_from_rows
+from cardstore.store.reread_log import rereading_from_rows
 from cardstore.store.resolution_rows import judged_from_rows
 from cardstore.store.rows import (
     layer_from_row,
@@ -113,6 +115,18 @@ _KINDS = (
         parts=(("card_segments", "segment"), ("card_positions", "segment, position")),
     ),
     _Kind(table="card_events", key=("event_number",), make=event_from_row),
+    _Kind(
+        table="card_moves",
+        key=("card_id", "number"),
+        make=move_from_rows,
+        parts=(("card_move_segments", "segment"), ("card_move_positions", "segment, position")),
+    ),
+    _Kind(
+        table="rereadings",
+        key=("scan_digest", "number"),
+        make=rereading_from_rows,
+        parts=(("reread_leaves", "leaf_index"),),
+    ),
     _Kind(table="findings", key=("finding_number",), make=finding_from_row),
 )
 
