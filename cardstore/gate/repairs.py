@@ -1,0 +1,175 @@
+"""Repairs: what a writer can do about a finding of a sentence.
+
+Comes in: the sentence, its cards and the findings. Goes out: for each fault the repairs that fit. A
+quotation that is not in the card has three: correct it to the source's words, say it in words of
+one's own without marks, or cut it. A repair is offered, never made; what is repaired is checked
+anew, all of it.
+
+Source: R. Rosenbaum's account of 26 quotations, each mended in one of these three ways, as the
+requirements of this project tell it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardstore.claims.card_marks import find_near_marks
+from cardstore.claims.quotations import MarkStyle
+from cardstore.gate.checks.quoted_words import CHECK as QUOTED_WORDS
+from cardstore.gate.checks.quoted_words import fit_quotations
+from cardstore.gate.finding import Outcome, Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardstore.gate.finding import Finding
+    from cardstore.gate.quotation_fit import QuotationFit
+    from cardstore.gate.sentence import SentenceDossier
+    from cardstore.spans import Span
+
+
+class RepairKind(StrEnum):
+    """What is done."""
+
+    CORRECT = "correct"  # to the words of the source
+    PARAPHRASE = "paraphrase"  # without marks
+    CUT = "cut"
+    CITE = "cite"  # another card, or the card in its form
+    MARK = "mark"  # set the quotation mark that is missing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repair:
+    """One thing that can be done about a fault.
+
+    Attributes:
+        check: the check whose finding it mends.
+        kind: see `RepairKind`.
+        message: what to do, one sentence.
+        span: the stretch of the sentence that would be replaced; None where only a writer can say.
+        replacement: what would stand there; None where only a writer can say.
+    """
+
+    check: str
+    kind: RepairKind
+    message: str
+    span: Span | None = None
+    replacement: str | None = None
+
+
+_PARAPHRASE = "Say it in words of your own, without quotation marks"
+_CUT = "Cut the quotation, or the sentence"
+_ORIGIN_REASONS = frozenset(
+    {
+        Reason.ORIGIN_SHARED,
+        Reason.ORIGIN_PERHAPS_SHARED,
+        Reason.CORROBORATION_ONE_CARD,
+        Reason.CORROBORATION_FEW_CARDS,
+        Reason.CORROBORATION_OF_ALL,
+    }
+)
+
+
+def suggest_repairs(dossier: SentenceDossier, findings: Sequence[Finding]) -> tuple[Repair, ...]:
+    """Give the repairs that fit the findings which neither passed nor did not apply, in order."""
+    repairs: list[Repair] = []
+    for finding in findings:
+        if finding.outcome not in {Outcome.FAIL, Outcome.UNSURE}:
+            continue
+        if finding.check == QUOTED_WORDS:
+            for fit in fit_quotations(dossier):
+                repairs += _for_quotation(fit)
+            if finding.reason is Reason.QUOTE_MARK_UNCLEAR:
+                message = "Set the quotation mark that is missing, or take the lone one away"
+                repairs.append(Repair(check=finding.check, kind=RepairKind.MARK, message=message))
+            if finding.reason is Reason.QUOTATION_INTERRUPTED:
+                repairs += _for_interrupted(finding)
+        elif finding.reason in _ORIGIN_REASONS:
+            repairs += _for_origin(finding)
+        elif finding.reason is Reason.NO_CARD:
+            message = "Cite the card that shows it, as [card:ID], or cut the sentence"
+            repairs.append(Repair(check=finding.check, kind=RepairKind.CITE, message=message))
+        elif finding.reason is Reason.CARD_MARK_MISTYPED:
+            repairs += _for_marks(dossier, finding)
+    return tuple(repairs)
+
+
+def _for_quotation(fit: QuotationFit) -> Iterable[Repair]:
+    """Give the three repairs of a quotation that failed, the first where there are words for it."""
+    if fit.outcome is not Outcome.FAIL:
+        return
+    quotation = fit.quotation
+    if fit.nearest and fit.reason is not Reason.QUOTED_WORDS_STITCHED:
+        yield Repair(
+            check=QUOTED_WORDS,
+            kind=RepairKind.CORRECT,
+            message=f"Quote what card {fit.card_id} has: “{fit.nearest}”",
+            span=quotation.inner,
+            replacement=_corrected(fit),
+        )
+    if quotation.word_count == 1:
+        yield Repair(
+            check=QUOTED_WORDS,
+            kind=RepairKind.PARAPHRASE,
+            message="Take the marks away, where the word is your own",
+            span=quotation.span,
+            replacement=quotation.words,
+        )
+    else:
+        yield Repair(
+            check=QUOTED_WORDS, kind=RepairKind.PARAPHRASE, message=_PARAPHRASE, span=quotation.span
+        )
+    yield Repair(check=QUOTED_WORDS, kind=RepairKind.CUT, message=_CUT, span=quotation.span)
+
+
+def _corrected(fit: QuotationFit) -> str:
+    """Give the card's words with the typographer's comma or stop that stood before the mark."""
+    quotation = fit.quotation
+    if quotation.style is MarkStyle.BLOCK:
+        return fit.nearest
+    last = re.search(r"[,.]\s*$", quotation.words)
+    kept = last.group().strip() if last and not re.search(r"[,.;:!?…]$", fit.nearest) else ""
+    return f"{fit.nearest}{kept}"
+
+
+def _for_interrupted(finding: Finding) -> Iterable[Repair]:
+    message = "Quote both parts as the source runs, or mark what is left out with […]"
+    yield Repair(check=finding.check, kind=RepairKind.CORRECT, message=message)
+    yield Repair(check=finding.check, kind=RepairKind.PARAPHRASE, message=_PARAPHRASE)
+    yield Repair(check=finding.check, kind=RepairKind.CUT, message=_CUT)
+
+
+def _for_origin(finding: Finding) -> Iterable[Repair]:
+    yield Repair(
+        check=finding.check,
+        kind=RepairKind.CITE,
+        message="Cite a card whose source rests on evidence of its own",
+    )
+    yield Repair(
+        check=finding.check,
+        kind=RepairKind.PARAPHRASE,
+        message="Name the one origin, and say who follows whom",
+    )
+    yield Repair(
+        check=finding.check,
+        kind=RepairKind.CUT,
+        message="Cut the claim that others say so too, or the card that adds no voice",
+    )
+
+
+def _for_marks(dossier: SentenceDossier, finding: Finding) -> Iterable[Repair]:
+    for near in find_near_marks(dossier.sentence):
+        meant = f"[card:{near.meant}]" if near.meant else None
+        message = (
+            f"Write {meant}, if that card is meant" if meant else "Write the mark as [card:ID]"
+        )
+        yield Repair(
+            check=finding.check,
+            kind=RepairKind.CITE,
+            message=message,
+            span=near.span,
+            replacement=meant,
+        )
