@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from cardstore.spans import Span
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.library import Library
+    from cardstore.workflow.reports import SentenceReport
 
 _HOMES = {
     "Anchor": "cardstore.anchors.anchor",
@@ -53,6 +54,7 @@ _HOMES = {
     "Reason": "cardstore.gate.finding",
     "Run": "cardstore.pages.page_map",
     "Scan": "cardstore.scans.scan",
+    "SentenceReport": "cardstore.workflow.reports",
     "Source": "cardstore.sources.source",
     "Span": "cardstore.spans",
     "TextLayer": "cardstore.text.layer",
@@ -80,6 +82,7 @@ __all__ = [
     "Reason",
     "Run",
     "Scan",
+    "SentenceReport",
     "Source",
     "Span",
     "TextLayer",

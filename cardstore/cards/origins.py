@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol
 
-from cardstore.cards.shared_words import SharedWords, compare_quotes
+from cardstore.cards.shared_words import SharedWords, compare_quotes, compare_texts
 from cardstore.sources.citing import shared_origins
 
 if TYPE_CHECKING:
@@ -35,6 +35,10 @@ class QuotedCard(Protocol):
     @property
     def source(self) -> Source:
         """The edition it quotes."""
+
+    @property
+    def around(self) -> str:
+        """The text of the leaves on which it stands; "" where it is not known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +88,9 @@ def _pair(one: QuotedCard, other: QuotedCard) -> PairOrigin:
         same_source=same,
         facts=() if same else shared_origins(one.source, other.source),
         words=compare_quotes(one.quote, other.quote),
+        around=compare_texts(one.around, other.around)
+        if one.around and other.around and not same
+        else None,
     )
 
 

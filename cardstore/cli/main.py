@@ -35,6 +35,8 @@ COMMANDS = {
     "request": "cardstore.cli.request",
     "show": "cardstore.cli.show",
     "check": "cardstore.cli.check",
+    "sentence": "cardstore.cli.sentence",
+    "origins": "cardstore.cli.origins",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
     "registry": "cardstore.cli.registry",

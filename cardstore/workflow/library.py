@@ -18,6 +18,7 @@ from cardstore.workflow.arguments import text_argument, texts_argument, whole_ar
 from cardstore.workflow.check import check_card, check_cards
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.paginate import assign_label, one_label, paginate, unassign_label
+from cardstore.workflow.sentence_desk import SentenceDesk
 from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.sources import describe_source
 from cardstore.workflow.write import add_card
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import CheckReport, IngestReport
 
 
-class Library(SourceDesk):
+class Library(SentenceDesk, SourceDesk):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A
