@@ -60,12 +60,14 @@ WRITINGS = _words(
 
 ATTEST = _words(
     """
-    agree agreed agrees attest attested attests affirm affirmed affirms assert asserted asserts bear
-    claim claimed concur concurred concurs confirm confirmed confirming confirms corroborate
-    corroborated corroborates corroborating declare declared describe described hold held insist
-    maintain maintained mention mentioned note noted recall recalled record recorded relate related
-    remember remembered report reported reports say said show showed state stated suggest suggested
-    support supported tell testified testify told verify verified
+    affirm affirmed affirms agree agreed agrees assert asserted asserts attest attested attests
+    bear bears bore claim claimed claims concur concurred concurs confirm confirmed confirming
+    confirms corroborate corroborated corroborates corroborating declare declared declares describe
+    described describes held hold holds insist insists maintain maintained maintains mention
+    mentioned mentions note noted notes recall recalled recalls record recorded records relate
+    related relates remember remembered remembers report reported reports said say says show showed
+    shows state stated states suggest suggested suggests support supported supports tell tells
+    testified testifies testify told verified verifies verify
     """
 )
 """Verbs by which voices tell one thing."""

@@ -15,7 +15,7 @@ ELIDED_BEFORE = _words(
     """
     tis twas twere twill twould twixt tween tweren twasn tisn em til cause cos coz cuz bout round
     neath gainst mongst cept scuse spect nother tother nuff ya ow ello ome ouse orse eart umble
-    s m re ve ll d t
+    n s m re ve ll d t
     """
 )
 """’tis, ’em, ’90s aside: what stands behind an apostrophe that leaves a beginning out."""
@@ -27,3 +27,11 @@ ELIDED_AFTER = _words(
     """
 )
 """goin’, o’, th’: what stands before an apostrophe that leaves an end out."""
+
+AYN_NAMES = _words(
+    """
+    ali abd abdallah abdullah abbas abbasid aisha umar uthman ubayd ubaydallah amr imad izz ala aziz
+    abid adi alawi alid amir arabi aqil aqaba asir askari awad ayn azzam ilm imara isa ulama umra
+    """
+)
+"""Names and words that transliterated Arabic begins with a turned mark: ‘Ali, ‘Abd al-Rahman."""

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardstore.claims.elisions import ELIDED_AFTER, ELIDED_BEFORE
+from cardstore.claims.elisions import AYN_NAMES, ELIDED_AFTER, ELIDED_BEFORE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -291,6 +291,8 @@ def _apostrophe_price(sign: _Sign) -> int | None:
     if sign.in_word:
         return turned
     if sign.after.isalnum():
+        if sign.after.isupper() and sign.word_after in AYN_NAMES:
+            turned = 0
         return turned + (0 if _is_elided_before(sign) else 6)
     if not sign.before.isalnum():
         return None
@@ -305,7 +307,7 @@ def _apostrophe_price(sign: _Sign) -> int | None:
 
 def _is_elided_before(sign: _Sign) -> bool:
     """Tell whether the word behind the sign is one whose beginning is left out."""
-    return sign.word_after in ELIDED_BEFORE or bool(_DECADE.fullmatch(sign.word_after))
+    return sign.word_after in ELIDED_BEFORE | AYN_NAMES or bool(_DECADE.fullmatch(sign.word_after))
 
 
 def _marks(signs: Sequence[_Sign], way: _Way) -> tuple[Mark, ...]:

@@ -151,7 +151,7 @@ _ATTRIBUTION = re.compile(
     rf"(?:[ \t]+{_NAME}){{0,7}}(?:,[^\n]{{0,80}})?\.?[ \t]*$"
 )
 _NO_NAMES = re.compile(
-    r"(?i)[ \t]*(?:[—–―]|--)[ \t]*(?:he|she|it|they|we|i|you|the|and|but|or|no|not|yes|who)\b"
+    r"(?i)[ \t]*(?:[—–―]|--)[ \t]*(?:he|she|it|they|we|i|you|and|but|or|no|not|yes|who)\b"
 )
 
 

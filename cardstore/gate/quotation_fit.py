@@ -217,11 +217,11 @@ def _locate(quote: str, words: str) -> Anchor:
 
 
 def _pieces_of(one: _Try) -> tuple[Span, ...]:
-    """Give the places of the words found, those side by side as one."""
+    """Give the places of the words found in the card's order, those side by side as one."""
     parts: list[Span] = []
-    for piece in one.anchor.occurrences[0].pieces if one.anchor.occurrences else ():
+    for piece in sorted(one.anchor.occurrences[0].pieces if one.anchor.occurrences else ()):
         if parts and not one.card.quote[parts[-1].end : piece.start].strip():
-            parts[-1] = Span(parts[-1].start, piece.end)
+            parts[-1] = Span(parts[-1].start, max(parts[-1].end, piece.end))
         else:
             parts.append(piece)
     return tuple(parts)

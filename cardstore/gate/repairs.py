@@ -16,15 +16,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardstore.cards.ids import suggest_card_id
 from cardstore.claims.card_marks import find_near_marks
 from cardstore.claims.quotations import MarkStyle
 from cardstore.gate.checks.quoted_words import CHECK as QUOTED_WORDS
 from cardstore.gate.checks.quoted_words import fit_quotations
 from cardstore.gate.finding import Outcome, Reason
+from cardstore.gate.telling import brief
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardstore.claims.quotations import Quotation
     from cardstore.gate.finding import Finding
     from cardstore.gate.quotation_fit import QuotationFit
     from cardstore.gate.sentence import SentenceDossier
@@ -81,7 +84,7 @@ def suggest_repairs(dossier: SentenceDossier, findings: Sequence[Finding]) -> tu
             continue
         if finding.check == QUOTED_WORDS:
             for fit in fit_quotations(dossier):
-                repairs += _for_quotation(fit)
+                repairs += _for_quotation(fit, dossier)
             if finding.reason is Reason.QUOTE_MARK_UNCLEAR:
                 message = "Set the quotation mark that is missing, or take the lone one away"
                 repairs.append(Repair(check=finding.check, kind=RepairKind.MARK, message=message))
@@ -97,18 +100,55 @@ def suggest_repairs(dossier: SentenceDossier, findings: Sequence[Finding]) -> tu
     return tuple(repairs)
 
 
-def _for_quotation(fit: QuotationFit) -> Iterable[Repair]:
+def suggest_card_repairs(card_id: str, findings: Sequence[Finding]) -> tuple[Repair, ...]:
+    """Give what can be done about a card that the sentence cites and that failed.
+
+    Args:
+        card_id: as it is cited.
+        findings: those of the card.
+    """
+    repairs = []
+    for finding in findings:
+        told = _CARD_REPAIRS.get(finding.reason)
+        if finding.outcome is not Outcome.FAIL:
+            continue
+        meant = None
+        if finding.reason is Reason.CARD_ID_MISTYPED:
+            meant = suggest_card_id(card_id)
+            told = f"Write [card:{meant}], if that card is meant" if meant else told
+        repairs.append(
+            Repair(
+                check=finding.check,
+                kind=RepairKind.CITE,
+                message=f"{card_id or 'No id'}: {told or _OTHER_CARD}",
+                replacement=f"[card:{meant}]" if meant else None,
+            )
+        )
+    return tuple(repairs)
+
+
+_OTHER_CARD = "Make the card anew from the source, or cite another, or cut the sentence"
+_CARD_REPAIRS = {
+    Reason.CARD_ID_MISTYPED: "Copy the card's mark again",
+    Reason.CARD_UNKNOWN: "Cite a card of the library, or cut the sentence",
+    Reason.CARD_RETRACTED: "Cite a card that stands, or cut the sentence",
+    Reason.CARD_NEVER_ISSUED: "Ask for cards with “cardstore request” and cite one of those",
+}
+
+
+def _for_quotation(fit: QuotationFit, dossier: SentenceDossier) -> Iterable[Repair]:
     """Give the three repairs of a quotation that failed, the first where there are words for it."""
     if fit.outcome is not Outcome.FAIL:
         return
     quotation = fit.quotation
-    if fit.nearest and fit.reason is not Reason.QUOTED_WORDS_STITCHED:
+    words = _source_words(fit, dossier)
+    if words:
         yield Repair(
             check=QUOTED_WORDS,
             kind=RepairKind.CORRECT,
-            message=f"Quote what card {fit.card_id} has: “{fit.nearest}”",
+            message=f"Quote what card {fit.card_id} has: “{brief(words)}”",
             span=quotation.inner,
-            replacement=_corrected(fit),
+            replacement=_corrected(words, quotation),
         )
     if quotation.word_count == 1:
         yield Repair(
@@ -125,14 +165,21 @@ def _for_quotation(fit: QuotationFit) -> Iterable[Repair]:
     yield Repair(check=QUOTED_WORDS, kind=RepairKind.CUT, message=_CUT, span=quotation.span)
 
 
-def _corrected(fit: QuotationFit) -> str:
+def _source_words(fit: QuotationFit, dossier: SentenceDossier) -> str:
+    """Give the card's words from the first to the last that was found, nothing left out."""
+    if not fit.pieces:
+        return ""
+    card = next(card for card in dossier.cards if card.card_id == fit.card_id)
+    return " ".join(card.quote[fit.pieces[0].start : fit.pieces[-1].end].split())
+
+
+def _corrected(words: str, quotation: Quotation) -> str:
     """Give the card's words with the typographer's comma or stop that stood before the mark."""
-    quotation = fit.quotation
     if quotation.style is MarkStyle.BLOCK:
-        return fit.nearest
+        return words
     last = re.search(r"[,.]\s*$", quotation.words)
-    kept = last.group().strip() if last and not re.search(r"[,.;:!?…]$", fit.nearest) else ""
-    return f"{fit.nearest}{kept}"
+    kept = last.group().strip() if last and not re.search(r"[,.;:!?…]$", words) else ""
+    return f"{words}{kept}"
 
 
 def _for_interrupted(finding: Finding) -> Iterable[Repair]:

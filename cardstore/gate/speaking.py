@@ -7,6 +7,7 @@ captain"), is for a person. That a known speaker spoke these very words is not s
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.claims.speakers import find_speakers
@@ -22,10 +23,25 @@ if TYPE_CHECKING:
     from cardstore.gate.sentence import CitedCard
 
 
-def unknown_speakers(
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedSpeaker:
+    """A speaker, and whether the cards know of him.
+
+    Attributes:
+        shown: the name or description as the sentence has it.
+        known: whether a card that has the words names him.
+        message: one sentence for people; "" where he is known.
+    """
+
+    shown: str
+    known: bool
+    message: str
+
+
+def judge_speakers(
     reading: SentenceReading, fits: Sequence[QuotationFit], cards: Sequence[CitedCard]
-) -> tuple[str, ...]:
-    """Tell of every speaker whom the cards that have the words do not name.
+) -> tuple[JudgedSpeaker, ...]:
+    """Tell of every speaker whether the cards that have the words name him.
 
     Args:
         reading: the sentence.
@@ -38,23 +54,23 @@ def unknown_speakers(
         return ()
     known = {key for card in holding for key in _known(card)}
     named = ", ".join(card.card_id for card in holding)
-    return tuple(_tell(one, named) for one in find_speakers(reading) if not _is_known(one, known))
+    return tuple(_judge(one, known, named) for one in find_speakers(reading))
 
 
-def _is_known(speaker: Speaker, known: set[str]) -> bool:
-    return speaker.named and all(key in known for key in speaker.keys)
-
-
-def _tell(speaker: Speaker, named: str) -> str:
+def _judge(speaker: Speaker, known: set[str], named: str) -> JudgedSpeaker:
+    if speaker.named and all(key in known for key in speaker.keys):
+        return JudgedSpeaker(shown=speaker.shown, known=True, message="")
     if speaker.named:
-        return (
+        message = (
             f"The words are given to {speaker.shown}, whom {named} does not name; a person should "
             "see who speaks."
         )
-    return (
-        f"The words are given to {speaker.shown}; whether {named} means the same is for a person "
-        "to see."
-    )
+    else:
+        message = (
+            f"The words are given to {speaker.shown}; whether {named} means the same is for a "
+            "person to see."
+        )
+    return JudgedSpeaker(shown=speaker.shown, known=False, message=message)
 
 
 def _known(card: CitedCard) -> list[str]:

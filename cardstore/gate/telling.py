@@ -47,6 +47,10 @@ def tell_fit(fit: QuotationFit) -> str:
             f"{words}: what was added in brackets turns the sense; {card} has {near}."
         ),
         Reason.OMISSION_TURNS_SENSE: f"{words} is in {card}, but {differs}.",
+        Reason.QUOTE_MARK_UNCLEAR: (
+            f"{words} may be quoted, and no card cited has it so"
+            f"{f'; {card} has {near}' if fit.card_id else ''}."
+        ),
         Reason.QUOTATION_EMPTY: "Between two quotation marks stand no words.",
     }[fit.reason]
 

@@ -17,7 +17,7 @@ from cardstore.errors import UnknownCardError, UsageError
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.gate import run_sentence_checks
 from cardstore.gate.policy import Policy
-from cardstore.gate.repairs import suggest_repairs
+from cardstore.gate.repairs import suggest_card_repairs, suggest_repairs
 from cardstore.gate.sentence import CitedCard, SentenceDossier
 from cardstore.workflow.arguments import text_argument, texts_argument
 from cardstore.workflow.check import check_cards
@@ -71,7 +71,14 @@ class SentenceDesk(Desk):
             sentence=sentence,
             cards=reports,
             findings=findings,
-            repairs=_placed(suggest_repairs(dossier, findings), cited),
+            repairs=(
+                *(
+                    one
+                    for card in reports
+                    for one in suggest_card_repairs(card.card_id, card.findings)
+                ),
+                *_placed(suggest_repairs(dossier, findings), cited),
+            ),
         )
 
     def shared_origins(self, card_ids: Iterable[str]) -> tuple[PairOrigin, ...]:

@@ -11,20 +11,21 @@ marks are their source's own.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.claims.quotations import read_sentence
+from cardstore.claims.quotations import MarkStyle, read_sentence
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.interrupted import find_interrupted
 from cardstore.gate.quotation_fit import fit_quotation
-from cardstore.gate.speaking import unknown_speakers
+from cardstore.gate.speaking import judge_speakers
 from cardstore.gate.telling import tell_fit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardstore.claims.quotations import SentenceReading
+    from cardstore.claims.quotations import Quotation, SentenceReading
     from cardstore.gate.policy import Policy
     from cardstore.gate.quotation_fit import QuotationFit
     from cardstore.gate.sentence import SentenceDossier
@@ -49,8 +50,12 @@ def check_quoted_words(dossier: SentenceDossier, policy: Policy) -> Finding:  # 
     told = [(fit.outcome, fit.reason, tell_fit(fit)) for fit in fits]
     told += [(Outcome.UNSURE, Reason.QUOTE_MARK_UNCLEAR, unclear)] if unclear else []
     told += find_interrupted(reading, fits, dossier.cards)
-    speakers = unknown_speakers(reading, fits, dossier.cards)
-    told += [(Outcome.UNSURE, Reason.SPEAKER_NOT_IN_CARD, one) for one in speakers]
+    speakers = judge_speakers(reading, fits, dossier.cards)
+    told += [
+        (Outcome.UNSURE, Reason.SPEAKER_NOT_IN_CARD, one.message)
+        for one in speakers
+        if not one.known
+    ]
     outcome = max((outcome for outcome, _, _ in told), key=_ORDER.index)
     weighty = [one for one in told if one[0] is outcome]
     shown = [one for one in told if one[0] is not Outcome.PASS] or told
@@ -60,18 +65,37 @@ def check_quoted_words(dossier: SentenceDossier, policy: Policy) -> Finding:  # 
         outcome=outcome,
         reason=weighty[0][1],
         message=" ".join(dict.fromkeys(message for _, _, message in shown)),
-        evidence=_evidence(fits),
+        evidence=(
+            *_evidence(fits),
+            *(
+                ("speaker", f"{one.shown}: {'' if one.known else 'not '}named in the cards")
+                for one in speakers
+            ),
+        ),
     )
 
 
 @lru_cache(maxsize=64)
 def fit_quotations(dossier: SentenceDossier) -> tuple[QuotationFit, ...]:
-    """Look for each of the sentence's outermost quotations in the cards that it cites."""
+    """Look for each of the sentence's outermost quotations in the cards that it cites.
+
+    Where it is not clear what is quoted, words that were not found do not fail: a person looks.
+    """
+    reading = read_sentence(dossier.sentence)
     fits = []
-    for quotation in read_sentence(dossier.sentence).outermost:
+    for quotation in reading.outermost:
         fit = fit_quotation(quotation, dossier.cards)
+        if fit.outcome is Outcome.FAIL and _is_unclear(reading, quotation):
+            fit = replace(fit, outcome=Outcome.UNSURE, reason=Reason.QUOTE_MARK_UNCLEAR)
         fits.append(fit)
     return tuple(fits)
+
+
+def _is_unclear(reading: SentenceReading, quotation: Quotation) -> bool:
+    """Tell whether a quotation's own marks leave open what it quotes."""
+    doubtful = any(quotation.span.contains(span) for span in reading.doubtful)
+    single = quotation.style is MarkStyle.SINGLE and (reading.rival or bool(reading.strays))
+    return not quotation.closed or doubtful or single
 
 
 def _unclear(reading: SentenceReading) -> str | None:
