@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 
 import pytest
@@ -118,7 +119,7 @@ def test_any_text_is_read(words):
     claims = find_corroboration(words)
 
     assert all(one.span.end <= len(words) for one in claims)
-    assert all(a.span.end <= b.span.start for a, b in zip(claims, claims[1:], strict=False))
+    assert all(a.span.end <= b.span.start for a, b in itertools.pairwise(claims))
 
 
 @pytest.mark.parametrize("part", ["both a and ", "several old ", "independent ", "no not "])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -193,7 +195,7 @@ def test_every_code_point_is_accounted_for(sentence):
     assert sentence == "".join(tile.span.of(sentence) for tile in tiles)
     assert all(
         one.span.end == other.span.start and one.kind is not other.kind
-        for one, other in zip(tiles, tiles[1:], strict=False)
+        for one, other in itertools.pairwise(tiles)
     )
     assert all(len(tile.span) > 0 for tile in tiles)
 
@@ -207,7 +209,7 @@ def test_spans_add_up(sentence):
             assert one.span.of(sentence) == one.opening + one.inner.of(sentence) + one.closing
         parts = sorted((*one.segments, *one.breaks))
         assert all(one.inner.contains(part) for part in parts)
-        assert all(a.end <= b.start for a, b in zip(parts, parts[1:], strict=False))
+        assert all(a.end <= b.start for a, b in itertools.pairwise(parts))
 
 
 @given(sentences)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
+import pymupdf
 import pytest
 
 from cardstore import Library, Outcome, Reason
+from cardstore.cards.shared_words import LONG_RUN
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.gate.repairs import RepairKind
 
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory, samples, record):
-    """The article, twice: as itself, and as the text of another writer and publisher."""
+    """A library of its own that holds the born-digital article."""
     folder = tmp_path_factory.mktemp("sentences") / "library"
     with Library.open(folder, create=True) as made:
         made.ingest(
@@ -146,7 +147,8 @@ def test_a_card_that_was_never_issued_to_the_writer_fails(library, cards):
 def test_every_fault_is_told(library, cards):
     """R42: an unknown card, an altered quotation and a claim of two voices from one book."""
     report = library.check_sentence(
-        f"Two accounts say “{middle(cards[0])} never” {cards[0].mark} {cards[1].mark} [card:0000-G]."
+        f"Two accounts say “{middle(cards[0])} never” {cards[0].mark} {cards[1].mark}"
+        " [card:0000-G]."
     )
 
     assert [Reason.CARD_UNKNOWN] == reasons(report, "card")
@@ -179,16 +181,41 @@ def test_shared_origins_are_told_for_every_two_cards(library, cards):
     assert all("quote one source" in pair.sentences[0] for pair in pairs)
 
 
-def test_shared_origins_of_two_books_compare_the_leaves(library, samples, cards, record):
-    """One text under two names: the leaf around each quote has long runs in common."""
-    other = replace(
-        record("tides-article"), source_id="copied", work_id="copied", creators=(), cites=(), doi=""
+@pytest.fixture(scope="module")
+def copied(library, tmp_path_factory):
+    """A second source: its one leaf has a hundred words of the article's second leaf."""
+    words = library.text_layers("tides-article")[1].text.split()[20:120]
+    path = tmp_path_factory.mktemp("copied") / "copied.pdf"
+    with pymupdf.open() as made:
+        leaf = made.new_page()
+        text = f"The harbour master wrote this down himself. {' '.join(words)} So he wrote."
+        leaf.insert_textbox(pymupdf.Rect(60, 60, 540, 700), text, fontsize=11)
+        made.save(path)
+    library.ingest(path, source="copied", jobs=1, resolve=False)
+    return library.add_card(
+        "copied", quote="The harbour master wrote this down himself", page="1", made_by="tester"
     )
-    with Library.open(library._store.folder.parent / "other", create=True) as second:
-        second.ingest(
-            samples / "tides-article" / "article.pdf", source=record("tides-article"), jobs=1
-        )
-        assert other.source_id not in {source.source_id for source in second.sources()}
+
+
+def test_leaves_with_one_text_are_told_though_the_quotes_differ(library, cards, copied):
+    """Whoever copied the leaf rests on it, whatever words of it a card quotes."""
+    (pair,) = library.shared_origins([cards[1].card_id, copied.card_id])
+
+    assert () == pair.words.runs
+    assert LONG_RUN <= pair.around.longest <= 100
+
+
+def test_a_claim_of_two_voices_with_a_copied_leaf_fails(library, cards, copied):
+    """The leaves are compared in the check, too."""
+    sentence = f"Two accounts agree that the sea rose {cards[1].mark} {copied.mark}."
+    report = library.check_sentence(sentence)
+
+    assert [Reason.ORIGIN_SHARED] == reasons(report, "independence")
+    assert Outcome.FAIL is report.outcome
+
+
+def test_shared_origins_need_two_cards(library, cards):
+    """The same card twice is one."""
     with pytest.raises(UsageError, match="two cards"):
         library.shared_origins([cards[0].card_id, cards[0].mark])
 

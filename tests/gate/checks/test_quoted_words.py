@@ -38,7 +38,7 @@ def judge(sentence, *cards):
     "sentence",
     [
         "She wrote “the harbour lamp before dawn” there.",
-        "She wrote \"the harbour lamp before dawn\" there.",
+        'She wrote "the harbour lamp before dawn" there.',
         "She wrote 'the harbour lamp before dawn' there.",
         "She wrote ‘the harbour lamp before dawn’ there.",
         "She wrote «the harbour lamp before dawn» there.",
@@ -105,7 +105,7 @@ def test_what_typographers_and_editors_may_do_passes(sentence):
         ("“I would … put out the harbour lamp”", Reason.OMISSION_TURNS_SENSE),
         ("“and he [never] laughed at me”", Reason.QUOTED_ADDITION_TURNS_SENSE),
         ("“he laughed at me […] I told the keeper”", Reason.QUOTED_WORDS_DIFFER),
-        ("> I told the keeper that I would\n> put out the harbour lamp\n", Reason.QUOTED_WORDS_DIFFER),
+        ("> I told the keeper that I\n> would put out the lamp\n", Reason.QUOTED_WORDS_DIFFER),
     ],
 )  # fmt: skip
 def test_words_that_do_not_stand_in_the_card_fail(sentence, reason):
@@ -168,7 +168,7 @@ def test_a_quotation_without_any_card_fails():
     [
         "She wrote “the harbour lamp and left.",
         "She wrote the harbour lamp” and left.",
-        "She wrote \"the harbour lamp and left.",
+        'She wrote "the harbour lamp and left.',
         "She wrote “quite other words and left.",
         "She wrote „the harbour lamp and left.",
         "‘the pilots’ were lost, in the sailors’ room",
