@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from html import unescape
 from typing import TYPE_CHECKING
 
 from cardstore.claims.elisions import AYN_NAMES, ELIDED_AFTER, ELIDED_BEFORE
@@ -110,6 +111,9 @@ _CLOSERS: dict[str, dict[str, int]] = {
     "『": {"』": 0},
     "〝": {"〟": 0, "〞": 0},
     "＂": {"＂": 0},
+    "❝": {"❞": 0},
+    "❛": {"❜": 0},
+    "《": {"》": 0},
     "<q>": {"</q>": 0},
 }
 _OPENER_PRICE = {"”": 3, "’": 5, "»": 1, "›": 1, "''": 1, "’’": 3, "`": 1}
@@ -118,7 +122,10 @@ _APOSTROPHES = frozenset("'’‘´‛")
 _SPACED = frozenset("«»‹›")
 """French sets spaces inside these."""
 _STRAIGHT = frozenset({'"', "'", "＂"})
-_SIGNS = re.compile(r"</?q\b[^>]{0,80}>|``|''|‘‘|’’|[\"“”„‟«»‹›'‘’‚‛`´「」『』〝〟〞＂]")
+_SIGNS = re.compile(
+    r"</?q\b[^>]{0,80}>|&(?:[lr][sd]quo|[bs]dquo|sbquo|quot|apos|[lr]aquo|[lr]saquo|#x?[0-9a-f]{2,5});"
+    r"|``|''|‘‘|’’|[\"“”„‟«»‹›'‘’‚‛`´「」『』〝〟〞＂❝❞❛❜《》]"
+)
 _BEFORE_OPENING = frozenset("([{<—–‒―-/=…*_~>|.:;,!?¿¡\\") | frozenset("".join(_CLOSERS))
 _AFTER_CLOSING = frozenset(")]}>—–‒―-/…*_~<|.:;,!?[(&\\") | frozenset("".join(_CLOSERS))
 _WORD_BEFORE = re.compile(r"[^\W\d_]+$")
@@ -198,7 +205,7 @@ def read_marks(text: str, *, inside: bool = False) -> MarkReading:
         return MarkReading((), rival=False)
     best = _marks(signs, finished[0])
     rival = any(
-        _pairs(_marks(signs, way)) != _pairs(best)
+        _outermost(_marks(signs, way)) != _outermost(best)
         for way in finished[1:]
         if way.price - finished[0].price <= MARGIN
     )
@@ -208,7 +215,9 @@ def read_marks(text: str, *, inside: bool = False) -> MarkReading:
 def _signs(text: str) -> Iterator[_Sign]:
     for found in _SIGNS.finditer(text):
         raw = found.group()
-        sign = ("</q>" if raw.startswith("</") else "<q>") if raw.startswith("<") else raw
+        sign = ("</q>" if raw.startswith("</") else "<q>") if raw.startswith("<") else unescape(raw)
+        if raw.startswith("&") and _SIGNS.fullmatch(sign) is None:
+            continue  # another sign than a quotation mark
         yield _Sign(
             start=found.start(),
             end=found.end(),
@@ -339,5 +348,11 @@ def _marks(signs: Sequence[_Sign], way: _Way) -> tuple[Mark, ...]:
     )
 
 
-def _pairs(marks: Sequence[Mark]) -> set[tuple[int, int | None]]:
-    return {(n, mark.other) for n, mark in enumerate(marks) if mark.part is Part.OPENING}
+def _outermost(marks: Sequence[Mark]) -> set[tuple[int, int | None]]:
+    """Give the pairs that lie in no other; what they hold is quoted however it is read inside."""
+    pairs, end = set(), -1
+    for number, mark in enumerate(marks):
+        if mark.part is Part.OPENING and number > end:
+            pairs.add((number, mark.other))
+            end = len(marks) if mark.other is None else mark.other
+    return pairs

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from html import unescape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -39,7 +40,7 @@ class MarkStyle(StrEnum):
     SINGLE = "single"  # '…' and ‘…’
     LOW = "low"  # „…“ and ‚…‘
     GUILLEMETS = "guillemets"  # «…», »…« and ‹…›
-    CORNERS = "corners"  # 「…」
+    CORNERS = "corners"  # 「…」 and 《…》
     TAGS = "tags"  # <q>…</q>
     BLOCK = "block"  # lines that begin with ">"
 
@@ -136,7 +137,9 @@ class SentenceReading:
 
 
 _LINES = re.compile(r"[^\n]*\n|[^\n]+")
-_BLOCK_LINE = re.compile(r"^ {0,3}>(?:[ \t]?>)*[ \t]?", re.MULTILINE)
+_BLOCK_LINE = re.compile(
+    r"^[ \t]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?>(?:[ \t]?>)*[ \t]?", re.MULTILINE
+)
 _NOT_WORDS = re.compile(
     r"""\[\^[^\]\s]{1,40}\]
     |\\(?=[^\w\s]|$)
@@ -176,7 +179,7 @@ def read_sentence(sentence: str) -> SentenceReading:
         quotations += _marked(sentence, zone, read.marks, depth=0 if block is None else 1)
         if block is None:
             strays += _placed(zone, (m for m in read.marks if _is_alone(m)))
-            doubtful += _placed(zone, (m for m in read.marks if m.doubtful))
+            doubtful += _placed(zone, (m for m in read.marks if _is_doubtful(m, read.marks)))
             rival = rival or read.rival
     return SentenceReading(
         sentence=sentence,
@@ -190,6 +193,18 @@ def read_sentence(sentence: str) -> SentenceReading:
 
 def _is_alone(mark: Mark) -> bool:
     return mark.part is Part.STRAY or (mark.part is Part.OPENING and mark.other is None)
+
+
+def _is_doubtful(mark: Mark, marks: Sequence[Mark]) -> bool:
+    """Tell whether a mark leaves open what is quoted; dialect inside a whole quotation does not."""
+    held = any(
+        one.part is Part.OPENING
+        and one.other is not None
+        and one.start < mark.start < marks[one.other].start
+        and _style(one.sign) is not MarkStyle.SINGLE
+        for one in marks
+    )
+    return mark.doubtful and not (held and mark.part is Part.APOSTROPHE)
 
 
 def _placed(zone: Span, marks: Iterable[Mark]) -> list[Span]:
@@ -268,10 +283,10 @@ def _marked(sentence: str, zone: Span, marks: Sequence[Mark], *, depth: int) -> 
 
 
 _STYLES = {
-    MarkStyle.SINGLE: "'‘’‛`",
+    MarkStyle.SINGLE: "'‘’‛`❛",
     MarkStyle.LOW: "„‚",
     MarkStyle.GUILLEMETS: "«»‹›",
-    MarkStyle.CORNERS: "「『〝",
+    MarkStyle.CORNERS: "「『〝《",
     MarkStyle.TAGS: "<",
 }
 
@@ -279,7 +294,8 @@ _STYLES = {
 def _style(opening: str) -> MarkStyle:
     if opening in {"``", "''", "‘‘", "’’"}:
         return MarkStyle.DOUBLE
-    return next((s for s, signs in _STYLES.items() if opening[0] in signs), MarkStyle.DOUBLE)
+    sign = unescape(opening)[0]
+    return next((s for s, signs in _STYLES.items() if sign in signs), MarkStyle.DOUBLE)
 
 
 def _quotation(

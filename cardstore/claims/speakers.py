@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.speech_words import (
     DOCUMENTS,
+    NAMING_VERBS,
     NO_NAMES,
     PRONOUNS,
     SPEECH_VERBS,
@@ -66,6 +67,7 @@ _DESCRIPTION = (
     r"(?:[a-zß-öø-ÿ’'-]+\s+){0,3}?[a-zß-öø-ÿ’'-]+"
 )
 _WHO = rf"(?P<who>{_NAME}|{_DESCRIPTION})"
+_NAMED = rf"\s+(?:{'|'.join(sorted(NAMING_VERBS))})\s+(?:{HELD}|{_CAPITAL})"
 _NUMERAL = re.compile(r"[ivx]{1,5}")
 _BETWEEN = r"(?:\s+(?:had|has|have|was|is|would|later|once|then|also|never|[a-z]+ly))*"
 _APPOSITION = rf"(?:,[^,{HELD}]{{1,60}},)?"
@@ -74,7 +76,10 @@ _PLACES = tuple(
     for place in (
         rf"{HELD}[\s,;:.—–-]*{_VERB}{_BETWEEN}\s+{_WHO}",
         rf"{HELD}[\s,;:.—–-]*(?:and\s+|as\s+|so\s+)?{_WHO}{_APPOSITION}{_BETWEEN}\s+{_VERB}",
-        rf"(?<![\w’'-]){_WHO}{_APPOSITION}{_BETWEEN}\s+{_VERB}(?=[^{HELD}]{{0,120}}{HELD})",
+        (
+            rf"(?<![\w’'-])(?!{_DESCRIPTION}{_NAMED}){_WHO}{_APPOSITION}{_BETWEEN}\s+{_VERB}"
+            rf"(?=[^{HELD}]{{0,120}}{HELD})"
+        ),
         (
             rf"(?:[Aa]ccording\s+to|[Ii]n\s+the\s+words\s+of|[Aa]ttributed\s+to|[Qq]uoted\s+by"
             rf"|{HELD}[\s,]*by|[Tt]o\s+quote)\s+{_WHO}"

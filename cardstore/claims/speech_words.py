@@ -32,6 +32,8 @@ SPEECH_VERBS = _words(
     mocked mocks spat sneered laughed sighed groaned growled snapped
     """
 )
+NAMING_VERBS = _words("called named termed dubbed labelled labeled entitled titled described")
+"""After a description these may only name the thing: “a boat called ‘Hope’”."""
 PRONOUNS = _words(
     """
     i you he she it we they one who whom which that this these those there here what nobody

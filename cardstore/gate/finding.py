@@ -50,6 +50,7 @@ class Reason(StrEnum):
     QUOTED_WORDS_DIFFER = "quoted_words_differ"  # “eat my books”
     QUOTED_WORDS_MISSING = "quoted_words_missing"  # words of another card, or of none
     QUOTED_WORD_MISSING = "quoted_word_missing"  # one word in scare quotes that no card has
+    QUOTED_TITLE = "quoted_title"  # In “The Harbour Lamps” she says: a title, no words of a card
     QUOTED_WORDS_STITCHED = "quoted_words_stitched"  # half of it in one card, half in another
     QUOTED_WORDS_FOR_PERSON = "quoted_words_for_person"  # “he [the captain] laughed”
     QUOTED_ADDITION_TURNS_SENSE = "quoted_addition_turns_sense"  # “he [never] paid”

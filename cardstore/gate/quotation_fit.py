@@ -289,6 +289,14 @@ def _missed(
             card_id=halves[0],
             nearest=halves[1],
         )
+    titled = next((one.card for one in tries if _is_title(quotation, one.card)), None)
+    if titled is not None:
+        return QuotationFit(
+            quotation=quotation,
+            outcome=Outcome.FAIL,
+            reason=Reason.QUOTED_TITLE,
+            card_id=titled.card_id,
+        )
     one = min(tries, key=lambda one: one.rank, default=None)
     if one is None or one.anchor.fit is Fit.MISSING:
         single = quotation.word_count == 1
@@ -303,6 +311,13 @@ def _missed(
         differences=one.anchor.differences,
         pieces=_pieces_of(one),
     )
+
+
+def _is_title(quotation: Quotation, card: CitedCard) -> bool:
+    """Tell whether a quotation is the title of a card's source, with or without its subtitle."""
+    key = fold_text(quotation.words).key
+    title = card.source.title
+    return bool(key) and key in {fold_text(title).key, fold_text(title.split(":")[0]).key}
 
 
 def _halves(words: str, cards: Sequence[CitedCard]) -> tuple[str, str] | None:

@@ -150,7 +150,15 @@ def _for_quotation(fit: QuotationFit, dossier: SentenceDossier) -> Iterable[Repa
             span=quotation.inner,
             replacement=_corrected(words, quotation),
         )
-    if quotation.word_count == 1:
+    if fit.reason is Reason.QUOTED_TITLE:
+        yield Repair(
+            check=QUOTED_WORDS,
+            kind=RepairKind.PARAPHRASE,
+            message="Set the title in italics instead of marks",
+            span=quotation.span,
+            replacement=f"*{' '.join(quotation.words.split()).rstrip(',.')}*",
+        )
+    elif quotation.word_count == 1:
         yield Repair(
             check=QUOTED_WORDS,
             kind=RepairKind.PARAPHRASE,

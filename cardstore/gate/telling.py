@@ -35,6 +35,9 @@ def tell_fit(fit: QuotationFit) -> str:
             f"{words} stands in marks, and no card cited has the word; without marks it is your "
             "own."
         ),
+        Reason.QUOTED_TITLE: (
+            f"{words} is the title of the source of {card}; in marks it reads as words of the card."
+        ),
         Reason.QUOTED_WORDS_STITCHED: (
             f"{words} stands in no one card; its parts do: {fit.nearest}."
         ),

@@ -43,6 +43,9 @@ def parts(text):
         ("She wrote ``the quay was dry'' twice.", "()"),
         ("彼女は「岸壁は乾いていた」と書いた。", "()"),
         ("She wrote <q>the quay was dry</q> twice.", "()"),
+        ("She wrote ❝the quay was dry❞ twice.", "()"),
+        ("She wrote &ldquo;the quay was dry&rdquo; &amp; left.", "()"),
+        ("She wrote &quot;the quay was dry&quot; &#8212; twice.", "()"),
         # nesting
         ("“He told me ‘go’ and I went,” she wrote.", "(())"),
         ("‘He told me “go” and I went,’ she wrote.", "(())"),
@@ -115,6 +118,7 @@ def test_what_can_be_read_in_two_ways_is_told(text):
         "“the pilots’ club” was lost in the sailors’ room",
         "the pilots' club and the sailors' room",
         "She wrote “the quay was dry and left.",
+        "“‘the pilots’ were lost, in the sailors’ room,” she wrote.",
     ],
 )
 def test_what_is_plain_has_no_rival(text):

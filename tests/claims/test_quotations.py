@@ -32,6 +32,9 @@ def quoted(sentence):
         ("「dry land」", "dry land", MarkStyle.CORNERS),
         ("<q>dry land</q>", "dry land", MarkStyle.TAGS),
         ("> dry land", "dry land", MarkStyle.BLOCK),
+        ("    > dry land", "dry land", MarkStyle.BLOCK),
+        ("- > dry land", "dry land", MarkStyle.BLOCK),
+        ("&lsquo;dry land&rsquo;", "dry land", MarkStyle.SINGLE),
     ],
 )
 def test_every_style_of_marks_is_found(sentence, words, style):
@@ -170,6 +173,13 @@ def test_own_words_leave_out_what_is_quoted():
 
     assert len(sentence) == len(own)
     assert ["She", "wrote", "“", "”", "twice."] == own.split()
+
+
+def test_dialect_inside_a_whole_quotation_leaves_nothing_open():
+    """Its apostrophes are the source's own, wherever they stand."""
+    reading = read_sentence("“Th’ boa’ wen’ dahn,” she wrote.")
+
+    assert ((), (), False) == (reading.strays, reading.doubtful, reading.rival)
 
 
 @pytest.mark.parametrize(

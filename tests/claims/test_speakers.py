@@ -53,6 +53,8 @@ def test_a_speaker_is_found_where_speakers_stand(sentence, speakers):
         "Nobody who lived there thought it “dry”.",
         "“Dry”, a poem of 1893, is lost.",
         "When Tolle came home, the quay was “dry”.",
+        "She read a poem called “Dry” in May.",
+        "A pilot named Ames saw the “dry” quay.",
     ],
 )
 def test_pronouns_documents_and_bystanders_are_no_speakers(sentence):

@@ -49,6 +49,13 @@ def test_a_single_word_can_lose_its_marks():
     assert (RepairKind.PARAPHRASE, "eyewitness") == (one.kind, one.replacement)
 
 
+def test_a_title_is_set_in_italics():
+    """Instead of the marks."""
+    one, _ = repairs("In “The Harbour Lamps,” she says so.")
+
+    assert (RepairKind.PARAPHRASE, "*The Harbour Lamps*") == (one.kind, one.replacement)
+
+
 def test_what_passes_needs_no_repair():
     """Nothing is offered."""
     assert () == repairs("The “lamp burned on”.")

@@ -101,6 +101,7 @@ def test_what_typographers_and_editors_may_do_passes(sentence):
         ("“I told the keeper ‘that I would not’ put out”", Reason.QUOTED_WORDS_DIFFER),
         ("“the flood of Hallmouth was over”", Reason.QUOTED_WORDS_MISSING),
         ("An “eyewitness” it was.", Reason.QUOTED_WORD_MISSING),
+        ("In “The Harbour Lamps,” she says so.", Reason.QUOTED_TITLE),
         ("“I would […] put out the harbour lamp”", Reason.OMISSION_TURNS_SENSE),
         ("“I would … put out the harbour lamp”", Reason.OMISSION_TURNS_SENSE),
         ("“and he [never] laughed at me”", Reason.QUOTED_ADDITION_TURNS_SENSE),
