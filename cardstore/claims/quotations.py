@@ -109,7 +109,8 @@ class SentenceReading:
     Attributes:
         sentence: as given.
         quotations: all of them, outer ones before those inside, else in order.
-        strays: marks that open or close nothing, or that open what nothing closes.
+        strays: marks that open or close nothing, or that open what nothing closes; not those inside
+            a whole quotation.
         doubtful: marks that stand where no such mark usually does.
         rival: whether the sentence can as well be read to quote other words.
         tiles: every code point accounted for.
@@ -178,7 +179,8 @@ def read_sentence(sentence: str) -> SentenceReading:
         quotations += [] if block is None else [block]
         quotations += _marked(sentence, zone, read.marks, depth=0 if block is None else 1)
         if block is None:
-            strays += _placed(zone, (m for m in read.marks if _is_alone(m)))
+            alone = _placed(zone, (m for m in read.marks if _is_alone(m)))
+            strays += [one for one in alone if not _is_held(one, quotations)]
             doubtful += _placed(zone, (m for m in read.marks if _is_doubtful(m, read.marks)))
             rival = rival or read.rival
     return SentenceReading(
@@ -193,6 +195,11 @@ def read_sentence(sentence: str) -> SentenceReading:
 
 def _is_alone(mark: Mark) -> bool:
     return mark.part is Part.STRAY or (mark.part is Part.OPENING and mark.other is None)
+
+
+def _is_held(mark: Span, quotations: Sequence[Quotation]) -> bool:
+    """Tell whether a mark lies inside a whole quotation: then it is its source's own."""
+    return any(one.closed and one.depth == 0 and one.inner.contains(mark) for one in quotations)
 
 
 def _is_doubtful(mark: Mark, marks: Sequence[Mark]) -> bool:

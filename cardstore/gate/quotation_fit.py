@@ -159,16 +159,19 @@ def fit_words(words: str, quotation: Quotation, cards: Sequence[CitedCard]) -> Q
 def _readings(words: str) -> Iterable[tuple[str, bool, tuple[str, ...]]]:
     """Give the ways to read the words: the words, whether brackets add some, foldings."""
     yield words, False, ()
-    bare, names = words, list[str]()
+    marked, names = words, list[str]()
     for signs, name, instead in (
         (_REMARKS, "remark in brackets", ""),
-        (_LAST_MARK, "comma or stop before the closing mark", ""),
         (_ELLIPSIS, "ellipsis", _OMISSION),
     ):
-        changed = signs.sub(instead, bare)
-        if changed != bare and fold_text(changed).key:
-            bare, names = changed, [*names, name]
-    if bare != words:
+        changed = signs.sub(instead, marked)
+        if changed != marked and fold_text(changed).key:
+            marked, names = changed, [*names, name]
+    if marked != words:
+        yield marked, False, tuple(names)
+    bare = _LAST_MARK.sub("", marked)
+    if bare != marked and fold_text(bare).key:
+        names.append("comma or stop before the closing mark")
         yield bare, False, tuple(names)
     if _ADDITION.search(bare) and fold_text(_ADDITION.sub(" ", bare)).key:
         for instead in (" ", _OMISSION):

@@ -152,6 +152,7 @@ def test_a_first_line_is_never_an_attribution():
         ("She wrote „the quay and left.", ["„"]),
         ("She wrote « the quay and left.", ["«"]),
         ("She wrote “the quay” and left.", []),
+        ("She wrote «the “quay» and left.", []),
     ],
 )
 def test_a_mark_without_its_other_half_is_told(sentence, strays):
