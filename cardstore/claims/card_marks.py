@@ -104,10 +104,10 @@ def find_near_marks(words: str) -> tuple[NearMark, ...]:
     for found in _NEAR.finditer(words):
         word, written = found["word"], found.group()
         meant = suggest_card_id(found["id"] or found["bare"] or (found["loose"] or "")[5:])
-        like = word is None or _LIKE_CARD.fullmatch(word) is not None
-        if not like and meant is None:
-            continue
-        if found["bare"] and meant is None:
+        like = word is not None and _LIKE_CARD.fullmatch(word) is not None
+        certain = like or bool(found["empty"] or found["loose"])
+        told = ":" in written or word is None
+        if not certain and not (meant is not None and told):
             continue
         near.append(NearMark(span=Span(found.start(), found.end()), written=written, meant=meant))
     return tuple(near)

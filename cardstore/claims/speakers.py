@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 HELD = "\ufdd1"
 """Stands for each code point of a quotation while speakers are looked for: a noncharacter."""
+SAID, NAMED = "\ufdd2", "\ufdd3"
+"""Stand for each letter of a verb of speech, and of one that may only name a thing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,17 +59,17 @@ class Speaker:
     keys: tuple[str, ...]
 
 
-_VERB = rf"(?:{'|'.join(sorted(SPEECH_VERBS - {'on'}, key=len, reverse=True))})\b"
+_VERB = rf"[{SAID}{NAMED}]+"
+_WORD = re.compile(r"(?<![\w’'-])[a-z]+(?![\w’'-])")
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿ][\w’'.-]*"
 _PARTICLE = r"(?:de|da|du|di|von|van|der|den|la|le|of|and|&)"
-_TITLE = rf"(?:(?:{'|'.join(sorted(TITLES))})\.?\s+)"
-_NAME = rf"(?:[Tt]he\s+)?(?i:{_TITLE})*{_CAPITAL}(?:\s+(?:{_PARTICLE}\s+){{0,2}}{_CAPITAL}){{0,5}}"
+_NAME = rf"(?:[Tt]he\s+)?{_CAPITAL}(?:\s+(?:{_PARTICLE}\s+){{0,2}}{_CAPITAL}){{0,5}}"
 _DESCRIPTION = (
     r"(?:[Tt]he|[Aa]n?|[Hh]is|[Hh]er|[Tt]heir|[Oo]ne|[Aa]nother|[Tt]his|[Tt]hat|[Ss]ome)\s+"
     r"(?:[a-zß-öø-ÿ’'-]+\s+){0,3}?[a-zß-öø-ÿ’'-]+"
 )
 _WHO = rf"(?P<who>{_NAME}|{_DESCRIPTION})"
-_NAMED = rf"\s+(?:{'|'.join(sorted(NAMING_VERBS))})\s+(?:{HELD}|{_CAPITAL})"
+_NAMED = rf"\s+{NAMED}+\s+(?:{HELD}|{_CAPITAL})"
 _NUMERAL = re.compile(r"[ivx]{1,5}")
 _BETWEEN = r"(?:\s+(?:had|has|have|was|is|would|later|once|then|also|never|[a-z]+ly))*"
 _APPOSITION = rf"(?:,[^,{HELD}]{{1,60}},)?"
@@ -103,7 +105,7 @@ def find_speakers(reading: SentenceReading) -> tuple[Speaker, ...]:
     masked = list(reading.sentence)
     for one in reading.outermost:
         masked[one.span.start : one.span.end] = HELD * len(one.span)
-    text = "".join(masked)
+    text = _WORD.sub(_masked_verb, "".join(masked))
     found: dict[Span, Speaker] = {}
     for place in _PLACES:
         for match in place.finditer(text):
@@ -112,6 +114,14 @@ def find_speakers(reading: SentenceReading) -> tuple[Speaker, ...]:
     for speaker in _under_blocks(reading):
         found[speaker.span] = speaker
     return tuple(found[span] for span in sorted(found))
+
+
+def _masked_verb(found: re.Match[str]) -> str:
+    """Give the stand-ins for a verb of speech; any other word as it is."""
+    word = found.group()
+    if word not in SPEECH_VERBS:
+        return word
+    return (NAMED if word in NAMING_VERBS else SAID) * len(word)
 
 
 def _speaker(sentence: str, span: Span) -> Iterable[Speaker]:

@@ -27,7 +27,7 @@ SPEECH_VERBS = _words(
     concedes acknowledged acknowledges maintained maintains asserted asserts affirmed affirms denied
     denies repeated repeats continued continues began begins concurred agreed agrees suggested
     suggests proposed proposes urged urges ordered orders commanded commands demanded demands begged
-    begs pleaded pleads prayed sang recited quoted quotes put puts spoke speaks went on recorded
+    begs pleaded pleads prayed sang recited quoted quotes put puts spoke speaks went recorded
     records scribbled penned jotted dictated dismissed dismisses denounced denounces praised praises
     mocked mocks spat sneered laughed sighed groaned growled snapped
     """

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _LONGEST_TAG = 80
 _BROKEN_OFF = re.compile(r"[,—–-][\s'’\"”»]*$|[^\W\d_][\s'’\"”»]*$")
-_SAYS = re.compile(rf"\b(?:{'|'.join(sorted(SPEECH_VERBS - {'on'}))})\b")
+_WORD = re.compile(r"[a-z]+")
 
 
 def find_interrupted(
@@ -59,7 +59,7 @@ def _is_one(reading: SentenceReading, first: QuotationFit, second: QuotationFit)
         broken
         and 0 < len(tag) <= _LONGEST_TAG
         and tag.endswith((",", "—", "–", ":"))
-        and _SAYS.search(tag) is not None
+        and not SPEECH_VERBS.isdisjoint(_WORD.findall(tag))
     )
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardstore.cards.ids import suggest_card_id
+from cardstore.cards.ids import is_card_id, suggest_card_id
 from cardstore.claims.card_marks import find_near_marks
 from cardstore.claims.quotations import MarkStyle
 from cardstore.gate.checks.quoted_words import CHECK as QUOTED_WORDS
@@ -114,19 +114,27 @@ def suggest_card_repairs(card_id: str, findings: Sequence[Finding]) -> tuple[Rep
             continue
         meant = None
         if finding.reason is Reason.CARD_ID_MISTYPED:
-            meant = suggest_card_id(card_id)
-            told = f"Write [card:{meant}], if that card is meant" if meant else told
+            meant = _meant(card_id)
+            told = f"Write {meant}, if that is meant" if meant else told
         repairs.append(
             Repair(
                 check=finding.check,
                 kind=RepairKind.CITE,
                 message=f"{card_id or 'No id'}: {told or _OTHER_CARD}",
-                replacement=f"[card:{meant}]" if meant else None,
+                replacement=meant,
             )
         )
     return tuple(repairs)
 
 
+def _meant(written: str) -> str | None:
+    """Give the mark or marks that were probably meant: ids among other words, each in its own."""
+    meant = suggest_card_id(written)
+    ids = [meant] if meant else [part for part in _PARTS.split(written) if is_card_id(part)]
+    return "".join(f"[card:{one}]" for one in ids) or None
+
+
+_PARTS = re.compile(r"[\s,;|]+|card:")
 _OTHER_CARD = "Make the card anew from the source, or cite another, or cut the sentence"
 _CARD_REPAIRS = {
     Reason.CARD_ID_MISTYPED: "Copy the card's mark again",

@@ -72,6 +72,7 @@ def test_what_is_nearly_a_mark_is_told(words, meant):
         "See [fig: 12] and (page 2101).",
         "A [note](https://example.org/card:7) of it[^4].",
         "the (1914-8) war",
+        "see [note 0000-G] and [Fig 7KQ2-M]",
     ],
 )
 def test_other_brackets_are_no_marks(words):

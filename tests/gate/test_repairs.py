@@ -141,6 +141,26 @@ def test_a_card_that_failed_has_a_repair(reason, replacement):
     assert (RepairKind.CITE, replacement) == (one.kind, one.replacement)
 
 
+@pytest.mark.parametrize(
+    ("written", "replacement"),
+    [
+        ("7KQ2-M, p. 57", "[card:7KQ2-M]"),
+        ("7KQ2-M; card:0000-G", "[card:7KQ2-M][card:0000-G]"),
+        ("7kq2m", "[card:7KQ2-M]"),
+        ("7KQ2-N", None),
+        ("", None),
+    ],
+)
+def test_ids_among_other_words_are_offered_in_marks_of_their_own(written, replacement):
+    """A page has no place in a mark, nor has a second id."""
+    finding = Finding(
+        check="card", outcome=Outcome.FAIL, reason=Reason.CARD_ID_MISTYPED, message=""
+    )
+    (one,) = suggest_card_repairs(written, (finding,))
+
+    assert replacement == one.replacement
+
+
 def test_a_card_that_passed_has_none():
     """Nothing to mend."""
     finding = Finding(check="verbatim", outcome=Outcome.PASS, reason=Reason.WORDS_EXACT, message="")
