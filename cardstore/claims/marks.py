@@ -111,20 +111,22 @@ _CLOSERS: dict[str, dict[str, int]] = {
     "『": {"』": 0},
     "〝": {"〟": 0, "〞": 0},
     "＂": {"＂": 0},
+    "″": {"″": 0, '"': 2},
+    "′": {"′": 0, "’": 1, "'": 1},
     "❝": {"❞": 0},
     "❛": {"❜": 0},
     "《": {"》": 0},
     "<q>": {"</q>": 0},
 }
 _OPENER_PRICE = {"”": 3, "’": 5, "»": 1, "›": 1, "''": 1, "’’": 3, "`": 1}
-_SINGLE = frozenset("'‘’‚‛`´‹›")
-_APOSTROPHES = frozenset("'’‘´‛")
+_SINGLE = frozenset("'‘’‚‛`´‹›′❛❜")
+_APOSTROPHES = frozenset("'’‘´‛′")
 _SPACED = frozenset("«»‹›")
 """French sets spaces inside these."""
-_STRAIGHT = frozenset({'"', "'", "＂"})
+_STRAIGHT = frozenset({'"', "'", "＂", "″", "′"})
 _SIGNS = re.compile(
     r"</?q\b[^>]{0,80}>|&(?:[lr][sd]quo|[bs]dquo|sbquo|quot|apos|[lr]aquo|[lr]saquo|#x?[0-9a-f]{2,5});"
-    r"|``|''|‘‘|’’|[\"“”„‟«»‹›'‘’‚‛`´「」『』〝〟〞＂❝❞❛❜《》]"
+    r"|``|''|‘‘|’’|[\"“”„‟«»‹›'‘’‚‛`´「」『』〝〟〞＂❝❞❛❜《》″′]"
 )
 _BEFORE_OPENING = frozenset("([{<—–‒―-/=…*_~>|.:;,!?¿¡\\") | frozenset("".join(_CLOSERS))
 _AFTER_CLOSING = frozenset(")]}>—–‒―-/…*_~<|.:;,!?[(&\\") | frozenset("".join(_CLOSERS))
@@ -268,7 +270,7 @@ def _choices(
         if price is not None:
             yield Part.APOSTROPHE, price, stack
     if sign.sign in _STRAIGHT | {"''"} and sign.before.isdigit():
-        yield Part.MEASURE, 2, stack
+        yield Part.MEASURE, 0 if sign.sign in "″′" else 2, stack
     if sign.sign in _SINGLE and (inside or any(one not in _SINGLE for one in stack)):
         yield Part.INNER, LOOSE, stack
     yield Part.STRAY, STRAY + 2, stack  # an opening that nothing closes is the better guess

@@ -4,7 +4,8 @@ Comes in: a sentence of a manuscript, Markdown, without the marks of its cards. 
 quotations, each with its place, its marks, how deep it lies in others and the stretches that must
 stand in a source; what marks stand alone; and every code point of the sentence accounted for.
 
-    1. Lines that begin with ">" are block quotes; a last line that only names who said it ("— Voss,
+    1. Lines that begin with ">" are block quotes, with the lines that Markdown takes for the same
+       paragraph; a last line that only names who said it ("— Voss,
        Memoirs") is none of the quoted words.
     2. In the rest, and in every block, marks are told from apostrophes (`cardstore.claims.marks`).
     3. What stands between two marks is read as a quote: omissions, additions in brackets, changed
@@ -229,11 +230,13 @@ def _zones(sentence: str, blocks: Sequence[Quotation]) -> Iterable[tuple[Span, Q
 
 
 def _blocks(sentence: str) -> Iterable[Quotation]:
-    """Give the block quotes: lines in a row that begin with ">"."""
+    """Give the block quotes: lines in a row that begin with ">", and those that go on with them."""
     start: int | None = None
-    at = 0
+    at, goes_on = 0, False
     for line in [*_LINES.findall(sentence), ""]:
-        quoted = _BLOCK_LINE.match(line) is not None
+        marked = _BLOCK_LINE.match(line)
+        quoted = marked is not None or (goes_on and bool(line.strip()))
+        goes_on = quoted and bool(line[marked.end() if marked else 0 :].strip())
         if quoted and start is None:
             start = at
         if not quoted and start is not None:
@@ -248,12 +251,12 @@ def _block(sentence: str, lines: Span) -> Quotation:
     end = lines.start + len(text.rstrip())
     last = text.rstrip().rfind("\n") + 1
     marker = _BLOCK_LINE.match(text, last)
+    begin = marker.end() if marker else last
     attribution: Span | None = None
-    if last and marker is not None:
-        line = text[marker.end() :].rstrip()
-        if _ATTRIBUTION.fullmatch(line) and not _NO_NAMES.match(line):
-            attribution = Span(lines.start + marker.end(), end)
-            end = lines.start + len(text[:last].rstrip())
+    line = text[begin:].rstrip()
+    if last and _ATTRIBUTION.fullmatch(line) and not _NO_NAMES.match(line):
+        attribution = Span(lines.start + begin, end)
+        end = lines.start + len(text[:last].rstrip())
     first = _BLOCK_LINE.match(text)
     inner = Span(min(end, lines.start + (first.end() if first else 0)), end)
     return _quotation(
@@ -334,7 +337,12 @@ def _quotation(
 
 
 def _without(text: str, signs: re.Pattern[str], *, blank: bool) -> str:
-    return signs.sub(lambda found: " " * len(found.group()) if blank else "", text)
+    def instead(found: re.Match[str]) -> str:
+        if blank:
+            return " " * len(found.group())
+        return " " if found.group().startswith(("<br", "<p", "</p")) else ""
+
+    return signs.sub(instead, text)
 
 
 def _read(text: str) -> tuple[list[Span], list[Span]]:

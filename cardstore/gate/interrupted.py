@@ -49,16 +49,18 @@ def find_interrupted(
 
 
 def _is_one(reading: SentenceReading, first: QuotationFit, second: QuotationFit) -> bool:
-    """Tell whether only who said it stands between two quotations, between commas."""
+    """Tell whether nothing, or only who said it, stands between two quotations."""
     one, other = first.quotation, second.quotation
     if not (one.closed and other.closed) or one.span.end > other.span.start:
         return False
     tag = Span(one.span.end, other.span.start).of(reading.sentence).strip()
+    if not tag:
+        return True
     broken = bool(_BROKEN_OFF.search(one.words)) or tag.startswith((",", "—", "–"))
     return (
         broken
-        and 0 < len(tag) <= _LONGEST_TAG
-        and tag.endswith((",", "—", "–", ":"))
+        and len(tag) <= _LONGEST_TAG
+        and tag.endswith((",", "—", "–", ":", ";", ")"))
         and not SPEECH_VERBS.isdisjoint(_WORD.findall(tag))
     )
 

@@ -23,6 +23,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
+from cardstore.anchors.edges import PART_OF_WORD
 from cardstore.anchors.locate import locate_quote
 from cardstore.anchors.segments import ADDITION_REACH
 from cardstore.cards.quote import BreakKind, parse_quote
@@ -54,6 +55,8 @@ _REMARKS = re.compile(
 _ELLIPSIS = re.compile(r"(?<![\[(…])(?:\.\s?)?(?:…|(?:\.\s?){2,}\.)(?:\s?\.)?(?!\s?[\]).…])")
 _LAST_MARK = re.compile(r"(?<![.…])[,.](?=[\s'’‘\"”“»«]*$)")
 _ADDITION = re.compile(r"(?<!\w)\[(?![\s.…]*\])(?![^\W\d_]\]\w)[^\[\]]{1,200}\](?!\w)")
+_ENDING = re.compile(r"(?<=[^\W\d_])\[(?:[’']?s|es|i?ed|d|ing|e?n|e?r|e?st|ies|y)\](?!\w)")
+"""“walk[ed]” for the source's "walks": another ending, said to be one."""
 _OMITS = re.compile(r"…|\.\s?\.")
 _OMISSION = " […] "
 _HIDING = "omission hides"
@@ -87,16 +90,27 @@ class QuotationFit:
 
 @dataclass(frozen=True, slots=True)
 class _Try:
-    """One way to read the words, looked for in one card."""
+    """One way to read the words, looked for in one card.
+
+    Attributes:
+        card: the card.
+        anchor: what was found.
+        added: whether the writer's brackets add or change words.
+        ended: whether they change the ending of a word.
+        foldings: what was read besides.
+    """
 
     card: CitedCard
     anchor: Anchor
     added: bool
+    ended: bool
     foldings: tuple[str, ...]
 
     @property
     def found(self) -> bool:
         """Whether nothing differs."""
+        if self.ended and all(one.label == PART_OF_WORD for one in self.anchor.differences):
+            return self.anchor.fit is not Fit.MISSING
         clean = self.anchor.fit in {Fit.EXACT, Fit.FOLDED, Fit.AMBIGUOUS}
         return clean and not self.anchor.differences
 
@@ -141,7 +155,8 @@ def fit_words(words: str, quotation: Quotation, cards: Sequence[CitedCard]) -> Q
     seen: list[_Try] = []
     try:
         for read, added, folding in _readings(words):
-            tries = [_Try(card, _locate(card.quote, read), added, folding) for card in cards]
+            ended = added and _ENDING.search(words) is not None
+            tries = [_Try(card, _locate(card.quote, read), added, ended, folding) for card in cards]
             clean = next((one for one in tries if one.found), None)
             if clean is not None:
                 return _found(quotation, clean)
@@ -173,9 +188,10 @@ def _readings(words: str) -> Iterable[tuple[str, bool, tuple[str, ...]]]:
     if bare != marked and fold_text(bare).key:
         names.append("comma or stop before the closing mark")
         yield bare, False, tuple(names)
-    if _ADDITION.search(bare) and fold_text(_ADDITION.sub(" ", bare)).key:
+    ended = _ENDING.sub(_OMISSION, bare)
+    if (ended != bare or _ADDITION.search(bare)) and fold_text(_ADDITION.sub(" ", ended)).key:
         for instead in (" ", _OMISSION):
-            yield _ADDITION.sub(instead, bare), True, (*names, "addition in brackets")
+            yield _ADDITION.sub(instead, ended), True, (*names, "addition in brackets")
 
 
 @lru_cache(maxsize=4096)

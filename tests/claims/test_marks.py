@@ -85,6 +85,8 @@ def parts(text):
         ('the 12" gun they named "Long Meg"', "m()"),
         ('She wrote "a 12" gun" in the log.', "(m)"),
         ('He sold it "in 1912" at last.', "()"),
+        ("5′ 10″ tall", "mm"),
+        ("She wrote ″the quay was dry″ and ′dry′ twice.", "()()"),
         # what stands alone
         ("She wrote “the quay was dry and left.", "("),
         ("She wrote the quay was dry” and left.", "!"),

@@ -109,6 +109,18 @@ def test_a_block_quote_is_one_quotation_over_its_lines():
     assert (MarkStyle.BLOCK, 0, "dry", 1) == (block.style, block.depth, inside.words, inside.depth)
 
 
+def test_lines_that_go_on_with_a_block_are_quoted_too():
+    """Markdown takes a line without ">" for the same paragraph; a blank line ends it."""
+    (block,) = read_sentence("> The quay\nwas dry\n\nthat year.").quotations
+
+    assert ["The", "quay", "was", "dry"] == block.words.split()
+
+
+def test_a_line_end_in_a_tag_parts_words():
+    """<br> is white space, <em> is nothing."""
+    assert ["the dry quay"] == quoted("“the<br>d<em>r</em>y quay”")
+
+
 def test_a_deeper_block_is_one_quotation_too():
     """ ">>" is a block inside a block; all its words are quoted."""
     (block,) = read_sentence("> The quay\n>> was dry\n").quotations

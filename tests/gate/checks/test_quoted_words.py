@@ -107,6 +107,9 @@ def test_what_typographers_and_editors_may_do_passes(sentence):
         ("“and he [never] laughed at me”", Reason.QUOTED_ADDITION_TURNS_SENSE),
         ("“he laughed at me […] I told the keeper”", Reason.QUOTED_WORDS_DIFFER),
         ("> I told the keeper that I\n> would put out the lamp\n", Reason.QUOTED_WORDS_DIFFER),
+        ("> I told the keeper that I\nwould put out the lamp\n", Reason.QUOTED_WORDS_DIFFER),
+        ("“he laughed at [un]me”", Reason.QUOTED_WORDS_DIFFER),
+        ("“[i]mbefore dawn”", Reason.QUOTED_WORDS_DIFFER),
     ],
 )  # fmt: skip
 def test_words_that_do_not_stand_in_the_card_fail(sentence, reason):
@@ -196,6 +199,12 @@ def test_an_altered_quotation_beside_an_unclosed_one_fails():
         ("“[Mrs Tolle] would not put out the harbour lamp”", UNSURE),
         ("“[the mayor of the old town of Hallmouth] laughed at me for it”", UNSURE),
         ("“I told the keeper [and the mate] that I would”", UNSURE),
+        ("“and he laugh[s] at me for it”", UNSURE),
+        ("“the lamp burn[ing] on”", UNSURE),
+        ("“he laugh[less] at me”", FAIL),
+        ("“the [un]lamp burned on”", FAIL),
+        ("“and he laugh[s] at you for it”", FAIL),
+        ("“and he lau[s] at me for it”", UNSURE),
         ("“I told [the pilot] that you would not”", FAIL),
         ("“he [scarcely] laughed at me”", FAIL),
     ],
@@ -232,6 +241,10 @@ def test_what_the_cards_maker_put_in_brackets_is_none_of_the_sources_words(sente
         ("“the lamp burned on,” she wrote, “I told the keeper.”", FAIL),
         ("“the harbour lamp,” she wrote, “could stand the weather.”", FAIL),
         ("She saw “the keeper” and “the harbour lamp”.", PASS),
+        ("She saw “the keeper”, “the harbour lamp” and “dawn”.", PASS),
+        ("“I would” (she wrote) “put out the harbour lamp.”", FAIL),
+        ("“I would” “put out the harbour lamp.”", FAIL),
+        ("“I would not” “put out the harbour lamp.”", PASS),
         ("“The lamp burned on.” She wrote no more of “the keeper”.", PASS),
     ],
 )
