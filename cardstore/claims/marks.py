@@ -285,7 +285,7 @@ def _opening_price(sign: _Sign, stack: tuple[str, ...]) -> int | None:
     if sign.sign in stack:
         price += 6 if sign.sign in _STRAIGHT else 4
     if sign.sign in _APOSTROPHES and _is_elided_before(sign):
-        price += 4 if sign.after.isdigit() else 1
+        price += 4 if _DECADE.fullmatch(sign.word_after) and sign.word_after.endswith("s") else 1
     return price
 
 

@@ -142,12 +142,17 @@ _LINES = re.compile(r"[^\n]*\n|[^\n]+")
 _BLOCK_LINE = re.compile(
     r"^[ \t]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?>(?:[ \t]?>)*[ \t]?", re.MULTILINE
 )
+_EMPHASIS = r"""
+    (?<![\w*\\])\*{1,3}(?=[^\s*]) | (?<=[^\s*])\*{1,3}(?![\w*])
+    |(?<![^\W_])_{1,3}(?=[^\s_]) | (?<=[^\s_])_{1,3}(?![^\W_])
+    """
+EMPHASIS = re.compile(_EMPHASIS, re.VERBOSE)
+"""Markdown's signs of emphasis around words, which many texts on line use too: *so* and _so_."""
 _NOT_WORDS = re.compile(
-    r"""\[\^[^\]\s]{1,40}\]
+    rf"""\[\^[^\]\s]{{1,40}}\]
     |\\(?=[^\w\s]|$)
-    |(?<![\w*\\])\*{1,3}(?=[^\s*]) | (?<=[^\s*])\*{1,3}(?![\w*])
-    |(?<![\w\\])_{1,3}(?=[^\s_]) | (?<=[^\s_])_{1,3}(?!\w)
-    |</?(?:em|i|b|strong|span|br|p|cite)\b[^>]{0,80}>""",
+    |{_EMPHASIS}
+    |</?(?:em|i|b|strong|span|br|p|cite)\b[^>]{{0,80}}>""",
     re.VERBOSE,
 )
 _NAME = r"(?:[A-ZÀ-Þ][\w.’'-]*|de|da|du|von|van|der|den|la|le|of|the|and|&)"

@@ -27,6 +27,7 @@ from cardstore.anchors.edges import PART_OF_WORD
 from cardstore.anchors.locate import locate_quote
 from cardstore.anchors.segments import ADDITION_REACH
 from cardstore.cards.quote import BreakKind, parse_quote
+from cardstore.claims.quotations import EMPHASIS
 from cardstore.errors import UsageError
 from cardstore.gate.finding import Outcome, Reason
 from cardstore.spans import Span
@@ -59,6 +60,8 @@ _ENDING = re.compile(r"(?<=[^\W\d_])\[(?:[’']?s|es|i?ed|d|ing|e?n|e?r|e?st|ies
 """“walk[ed]” for the source's "walks": another ending, said to be one."""
 _OMITS = re.compile(r"…|\.\s?\.")
 _OMISSION = " […] "
+_UNSEEN = "\u2060"
+"""Stands for a sign of emphasis in a card's quote: no width, and no word is parted by it."""
 _HIDING = "omission hides"
 _LONG = "long omission"
 
@@ -213,7 +216,8 @@ def _fold_card(quote: str) -> tuple[FoldedSource, tuple[Span, ...], FoldedSource
 
 
 def _fold(text: str) -> FoldedSource:
-    return fold_source(SourceText(text=text, leaf_starts=(0,), furniture=(), is_ocr=(False,)))
+    plain = EMPHASIS.sub(lambda found: _UNSEEN * len(found.group()), text)
+    return fold_source(SourceText(text=plain, leaf_starts=(0,), furniture=(), is_ocr=(False,)))
 
 
 def _locate(quote: str, words: str) -> Anchor:

@@ -97,6 +97,8 @@ def suggest_repairs(dossier: SentenceDossier, findings: Sequence[Finding]) -> tu
             repairs.append(Repair(check=finding.check, kind=RepairKind.CITE, message=message))
         elif finding.reason is Reason.CARD_MARK_MISTYPED:
             repairs += _for_marks(dossier, finding)
+        elif finding.outcome is Outcome.FAIL:
+            repairs += _for_any(finding)
     return tuple(repairs)
 
 
@@ -203,6 +205,13 @@ def _for_interrupted(finding: Finding) -> Iterable[Repair]:
     yield Repair(check=finding.check, kind=RepairKind.CORRECT, message=message)
     yield Repair(check=finding.check, kind=RepairKind.PARAPHRASE, message=_PARAPHRASE)
     yield Repair(check=finding.check, kind=RepairKind.CUT, message=_CUT)
+
+
+def _for_any(finding: Finding) -> Iterable[Repair]:
+    """Give what can be done about any fault: say what the cards show, or nothing."""
+    message = "Say what the cards show"
+    yield Repair(check=finding.check, kind=RepairKind.CORRECT, message=message)
+    yield Repair(check=finding.check, kind=RepairKind.CUT, message="Cut it")
 
 
 def _for_origin(finding: Finding) -> Iterable[Repair]:

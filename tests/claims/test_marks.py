@@ -106,6 +106,7 @@ def test_each_sign_has_its_part(text, expected):
     [
         "‘the pilots’ were lost, in the sailors’ room",
         "'Tis the pilots' hats",
+        "'13 boats were the pilots' then",
     ],
 )
 def test_what_can_be_read_in_two_ways_is_told(text):

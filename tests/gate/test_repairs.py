@@ -101,6 +101,18 @@ def test_every_correction_passes_when_it_is_checked_anew(start, at, new):
             assert Outcome.PASS is outcome(mended)
 
 
+def test_a_fault_of_any_other_check_has_repairs_too():
+    """A check that is added later is not left without."""
+    finding = Finding(
+        check="moon", outcome=Outcome.FAIL, reason=Reason.WORDS_MISSING, message="It was new."
+    )
+    offered = suggest_repairs(dossier("The moon was full."), (finding,))
+
+    assert [("moon", RepairKind.CORRECT), ("moon", RepairKind.CUT)] == [
+        (one.check, one.kind) for one in offered
+    ]
+
+
 def test_a_lone_mark_is_to_be_completed():
     """The mark, not the words."""
     assert [RepairKind.MARK] == kinds("She wrote “the harbour lamp.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -212,6 +214,18 @@ def test_an_altered_quotation_beside_an_unclosed_one_fails():
 def test_words_added_in_brackets_are_for_a_person(sentence, outcome):
     """Where the rest is right; an addition that turns the sense fails, and so do other edits."""
     assert outcome is judge(f"She wrote: {sentence}.")[0]
+
+
+@pytest.mark.parametrize(
+    "quoted", ["the old quay was dry", "the *old* quay was dry", "the _old_ quay was dry"]
+)
+@pytest.mark.parametrize("held", ["the old quay was dry", "the _old_ quay was dry"])
+def test_signs_of_emphasis_are_no_words_on_either_side(quoted, held):
+    """Texts on line set them around words; a sentence sets its own, or none."""
+    card = replace(LAMP, quote=f"In that year {held} for a day.")
+
+    assert PASS is judge(f"It says “{quoted}” there.", card)[0]
+    assert FAIL is judge(f"It says “{quoted.replace('dry', 'high')}” there.", card)[0]
 
 
 @pytest.mark.parametrize(
