@@ -78,28 +78,32 @@ _ORIGIN_REASONS = frozenset(
 
 def suggest_repairs(dossier: SentenceDossier, findings: Sequence[Finding]) -> tuple[Repair, ...]:
     """Give the repairs that fit the findings which neither passed nor did not apply, in order."""
-    repairs: list[Repair] = []
-    for finding in findings:
-        if finding.outcome not in {Outcome.FAIL, Outcome.UNSURE}:
-            continue
-        if finding.check == QUOTED_WORDS:
-            for fit in fit_quotations(dossier):
-                repairs += _for_quotation(fit, dossier)
-            if finding.reason is Reason.QUOTE_MARK_UNCLEAR:
-                message = "Set the quotation mark that is missing, or take the lone one away"
-                repairs.append(Repair(check=finding.check, kind=RepairKind.MARK, message=message))
-            if finding.reason is Reason.QUOTATION_INTERRUPTED:
-                repairs += _for_interrupted(finding)
-        elif finding.reason in _ORIGIN_REASONS:
-            repairs += _for_origin(finding)
-        elif finding.reason is Reason.NO_CARD:
-            message = "Cite the card that shows it, as [card:ID], or cut the sentence"
-            repairs.append(Repair(check=finding.check, kind=RepairKind.CITE, message=message))
-        elif finding.reason is Reason.CARD_MARK_MISTYPED:
-            repairs += _for_marks(dossier, finding)
-        elif finding.outcome is Outcome.FAIL:
-            repairs += _for_any(finding)
-    return tuple(repairs)
+    told = (one for one in findings if one.outcome in {Outcome.FAIL, Outcome.UNSURE})
+    return tuple(repair for finding in told for repair in _for_finding(dossier, finding))
+
+
+def _for_finding(dossier: SentenceDossier, finding: Finding) -> Iterable[Repair]:
+    if finding.check == QUOTED_WORDS:
+        yield from _for_quoted_words(dossier, finding)
+    elif finding.reason in _ORIGIN_REASONS:
+        yield from _for_origin(finding)
+    elif finding.reason is Reason.NO_CARD:
+        message = "Cite the card that shows it, as [card:ID], or cut the sentence"
+        yield Repair(check=finding.check, kind=RepairKind.CITE, message=message)
+    elif finding.reason is Reason.CARD_MARK_MISTYPED:
+        yield from _for_marks(dossier, finding)
+    elif finding.outcome is Outcome.FAIL:
+        yield from _for_any(finding)
+
+
+def _for_quoted_words(dossier: SentenceDossier, finding: Finding) -> Iterable[Repair]:
+    for fit in fit_quotations(dossier):
+        yield from _for_quotation(fit, dossier)
+    if finding.reason is Reason.QUOTE_MARK_UNCLEAR:
+        message = "Set the quotation mark that is missing, or take the lone one away"
+        yield Repair(check=finding.check, kind=RepairKind.MARK, message=message)
+    if finding.reason is Reason.QUOTATION_INTERRUPTED:
+        yield from _for_interrupted(finding)
 
 
 def suggest_card_repairs(card_id: str, findings: Sequence[Finding]) -> tuple[Repair, ...]:
