@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from cardstore.spans import Span
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.library import Library
+    from cardstore.workflow.reports import SentenceReport
 
 _HOMES = {
     "Anchor": "cardstore.anchors.anchor",
@@ -59,6 +60,7 @@ _HOMES = {
     "RelocationState": "cardstore.anchors.relocation",
     "Run": "cardstore.pages.page_map",
     "Scan": "cardstore.scans.scan",
+    "SentenceReport": "cardstore.workflow.reports",
     "Source": "cardstore.sources.source",
     "Span": "cardstore.spans",
     "TextLayer": "cardstore.text.layer",
@@ -90,6 +92,7 @@ __all__ = [
     "RelocationState",
     "Run",
     "Scan",
+    "SentenceReport",
     "Source",
     "Span",
     "TextLayer",

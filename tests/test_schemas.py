@@ -18,13 +18,17 @@ from cardstore.anchors.relocation import Relocation, RelocationState
 from cardstore.cards.card import Card, CardEvent, EventKind, ReadingState
 from cardstore.cards.locator import Locator
 from cardstore.cards.moves import CardAnchor, CardMove, MoveKind
+from cardstore.cards.origins import PairOrigin
 from cardstore.cards.selectors import Segment, TextQuoteSelector
+from cardstore.cards.shared_words import SharedWords
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.repairs import Repair, RepairKind
 from cardstore.pages.extent_check import ExtentRemark, ExtentRemarkKind
 from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.sources.citing import OriginFact, SharedOrigin
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Reference, Scheme
 from cardstore.sources.registry import Answer, AnswerState, Unavailable
@@ -48,6 +52,7 @@ from cardstore.text.layer import (
     TextLayer,
     Word,
 )
+from cardstore.workflow.reports import CheckReport, SentenceReport
 from tests.store import strategies
 
 FOLDER = Path(__file__).parent.parent / "schemas"
@@ -57,7 +62,7 @@ SCHEMAS = {
 }
 NAMES = (
     *("anchor", "card", "finding", "move", "page-map", "relocation", "resolution", "scan"),
-    *("source", "text-layer"),
+    *("sentence", "shared-origins", "source", "text-layer"),
 )
 RETRACTION = CardEvent(
     card_id="7KQ2-M",
@@ -92,6 +97,53 @@ def resolution_documents(draw):
     )
 
 
+findings = st.lists(strategies.findings, max_size=2)
+
+
+@st.composite
+def sentence_documents(draw):
+    return documents.sentence_document(
+        draw(st.text(min_size=1, max_size=9)),
+        cards=draw(st.lists(st.tuples(st.text(max_size=9), findings), max_size=2)),
+        findings=draw(findings),
+        repairs=draw(
+            st.lists(
+                st.builds(
+                    Repair,
+                    check=strategies.names,
+                    kind=st.sampled_from(RepairKind),
+                    message=st.text(max_size=9),
+                    span=st.none() | st.just(Span(2, 5)),
+                    replacement=st.none() | st.text(max_size=9),
+                ),
+                max_size=2,
+            )
+        ),
+    )
+
+
+shared_words = st.builds(
+    SharedWords,
+    first_share=st.floats(0, 1),
+    second_share=st.floats(0, 1),
+    runs=st.lists(st.text(max_size=9), max_size=2).map(tuple),
+)
+shared_origins = st.builds(
+    SharedOrigin,
+    fact=st.sampled_from(OriginFact),
+    first=strategies.names,
+    second=strategies.names,
+    shared=st.text(max_size=9),
+)
+pair_origins = st.builds(
+    PairOrigin,
+    first=strategies.names,
+    second=strategies.names,
+    same_source=st.booleans(),
+    facts=st.lists(shared_origins, max_size=2).map(tuple),
+    words=shared_words,
+    around=st.none() | shared_words,
+)
 DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
     "card": card_documents(),
@@ -114,6 +166,8 @@ DOCUMENTS = {
     ),
     "resolution": resolution_documents(),
     "scan": strategies.scans().map(documents.scan_document),
+    "sentence": sentence_documents(),
+    "shared-origins": st.lists(pair_origins, max_size=2).map(documents.shared_origins_document),
     "source": strategies.sources.map(documents.source_document),
     "text-layer": strategies.layers().map(documents.text_layer_document),
 }
@@ -162,6 +216,14 @@ DESCRIBED = {
     (Relocation, "relocation"): {"schema", "offset_unit", "page_changed"},
     (Segment, "relocation/$defs/segment"): set(),
     (Difference, "relocation/properties/differences/items"): set(),
+    (Finding, "sentence/$defs/finding"): {"schema"},
+    (SentenceReport, "sentence"): {"schema", "offset_unit", "outcome"},
+    (CheckReport, "sentence/properties/cards/items"): {"outcome"},
+    (Repair, "sentence/properties/repairs/items"): set(),
+    (Span, "sentence/$defs/span"): set(),
+    (PairOrigin, "shared-origins/properties/pairs/items"): set(),
+    (SharedOrigin, "shared-origins/properties/pairs/items/properties/facts/items"): set(),
+    (SharedWords, "shared-origins/$defs/words"): set(),
 }
 ENUMS = {
     "scan/properties/kind": ScanKind,
@@ -192,6 +254,9 @@ ENUMS = {
     "relocation/properties/differences/items/properties/kind": DifferenceKind,
     "finding/properties/outcome": Outcome,
     "finding/properties/reason": Reason,
+    "sentence/$defs/outcome": Outcome,
+    "sentence/properties/repairs/items/properties/kind": RepairKind,
+    "shared-origins/properties/pairs/items/properties/facts/items/properties/fact": OriginFact,
 }
 
 

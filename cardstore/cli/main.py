@@ -40,6 +40,8 @@ COMMANDS = {
     "show": "cardstore.cli.show",
     "check": "cardstore.cli.check",
     "reanchor": "cardstore.cli.reanchor",
+    "sentence": "cardstore.cli.sentence",
+    "origins": "cardstore.cli.origins",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
     "registry": "cardstore.cli.registry",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardstore.cards.card import Card
     from cardstore.cards.moves import CardMove
     from cardstore.gate.finding import Finding
+    from cardstore.gate.repairs import Repair
     from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.page_map import LeafLabel, PageMap
     from cardstore.sources.source import Source
@@ -55,6 +56,12 @@ def print_finding(card_id: str, finding: Finding) -> None:
     outcome = click.style(finding.outcome.value.ljust(11), fg=_COLOURS[finding.outcome])
     check = finding.check.ljust(11)
     click.echo(f"{card_id}  {check}  {outcome}  {finding.reason.value}: {finding.message}")
+
+
+def print_repair(repair: Repair) -> None:
+    """Print one line: what can be done about a fault, and what would then stand there."""
+    instead = "" if repair.replacement is None else f" → {repair.replacement}"
+    click.echo(f"  {repair.kind.value.ljust(10)}  {repair.message}{instead}")
 
 
 def document_of(library: Library, card: Card) -> object:

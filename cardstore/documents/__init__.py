@@ -20,6 +20,7 @@ from cardstore.documents.resolution import (
     reference_document,
     resolution_document,
 )
+from cardstore.documents.sentence import sentence_document, shared_origins_document
 from cardstore.documents.writing import (
     anchor_document,
     card_document,
@@ -48,6 +49,8 @@ __all__ = [
     "resolution_document",
     "scan_document",
     "schema_id",
+    "sentence_document",
+    "shared_origins_document",
     "source_document",
     "text_layer_document",
 ]

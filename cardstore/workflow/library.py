@@ -20,6 +20,7 @@ from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.paginate import assign_label, one_label, paginate, unassign_label
+from cardstore.workflow.sentence_desk import SentenceDesk
 from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.sources import describe_source
 from cardstore.workflow.write import add_card
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import CheckReport, IngestReport
 
 
-class Library(MoveDesk, FindDesk, SourceDesk):
+class Library(SentenceDesk, MoveDesk, FindDesk, SourceDesk):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A
