@@ -17,6 +17,7 @@ from cardstore.anchors.anchor import DifferenceKind
 from cardstore.anchors.relocation import RelocationState
 from cardstore.cards.moves import MoveKind, anchor_when_made
 from cardstore.errors import EditionConflictError, UnknownSourceError, UsageError
+from cardstore.workflow.locate import Shelf
 from tests.workflow.made_scans import (
     BOOK,
     LEFT_PX,
@@ -644,3 +645,40 @@ def test_whatever_is_read_around_the_quote_its_span_is_right_to_the_character(ed
     assert QUOTE == layer.text[first.start : last.end]
     assert found.state in {STATES.MOVED, STATES.EXACT}
     assert [(3, first.start, last.end)] == spans(found.after)
+
+
+# ---- while others read -------------------------------------------------------------------------
+
+
+class Between:
+    """A store in which something happens once, just before zones are looked up."""
+
+    def __init__(self, store, act):
+        self._held, self._act = store, act
+
+    @property
+    def scans(self):
+        return self
+
+    def __getattr__(self, name):
+        held = self._held
+        return getattr(held.scans if hasattr(held.scans, name) else held, name)
+
+    def zoning(self, scan_digest):
+        if self._act is not None:
+            act, self._act = self._act, None
+            act()
+        return self._held.scans.zoning(scan_digest)
+
+
+def test_nobody_meets_a_scan_half_of_which_is_old(library):
+    """A leaf is read again between the moment when its layer and that when its zones are looked up:
+    what is opened has the layers, zones and pages that belong together."""
+    digest = book(library, OWN)
+    gone = {(2, word): "" for word in range(12)}
+    store = Between(library._store, lambda: again(library, digest, OWN, 3, read=gone))
+    scan = Shelf(store).open(digest)
+
+    assert store._act is None
+    assert library._store.scans.layers(digest) == tuple(scan.layers)
+    assert Shelf(library._store).open(digest).text == scan.text
