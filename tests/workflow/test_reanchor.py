@@ -16,7 +16,13 @@ from cardstore import Library
 from cardstore.anchors.anchor import DifferenceKind
 from cardstore.anchors.relocation import RelocationState
 from cardstore.cards.moves import MoveKind, anchor_when_made
-from cardstore.errors import EditionConflictError, UnknownSourceError, UsageError
+from cardstore.errors import (
+    EditionConflictError,
+    IncompleteScanError,
+    UnknownSourceError,
+    UsageError,
+)
+from cardstore.scans.scan import Leaf, Scan, ScanKind
 from cardstore.workflow.locate import Shelf
 from tests.workflow.made_scans import (
     BOOK,
@@ -159,6 +165,20 @@ def test_noise_alone_is_near_too(library):
 
     assert (STATES.NEAR, None) == (found.state, found.recorded)
     assert [DifferenceKind.NOISE] == [d.kind for d in found.differences]
+
+
+def test_a_card_that_was_near_from_the_beginning_stays_where_it_is(library):
+    """A person kept it unverified; the same reading by another version is the same place, another
+    reading of its line is near again."""
+    digest = book(library, OWN, read={3: {(5, 2): "ferryrnan"}})
+    card = card_of(library, unverified=True)
+    again(library, digest, OWN, 3, read={(5, 2): "ferryrnan"}, version="2")
+    same = only(library.reanchor(apply=True))
+    again(library, digest, OWN, 3, read={(5, 2): "ferryrnan", (0, 0): "a nd"}, version="3")
+    shifted = only(library.reanchor(apply=True))
+
+    assert ("near", STATES.EXACT, STATES.NEAR) == (card.fit, same.state, shifted.state)
+    assert () == library.moves(card.card_id)
 
 
 def test_words_that_are_gone_are_lost(library):
@@ -453,6 +473,27 @@ def test_a_scan_must_be_named_well(library):
         library.reanchor(to_scan="ab")
     with pytest.raises(UnknownSourceError):
         library.reanchor(to_scan="0" * 64)
+
+
+def test_a_scan_that_is_still_being_read_stands_in_nobodys_way(library):
+    """Cards are made and page maps shown from the complete scan; nothing is moved to the other."""
+    book(library, OWN)
+    digest = "0" * 64  # the first by digest
+    scan = Scan(
+        digest=digest,
+        kind=ScanKind.IMAGES,
+        name="half",
+        leaves=tuple(Leaf(leaf_index=n, name=f"{n}") for n in range(2)),
+    )
+    library._store.scans.begin(
+        scan, source_id=BOOK.source_id, files=(), reader="images", settings="{}"
+    )
+    card = card_of(library)
+
+    assert LEAVES == len(library.page_map(BOOK.source_id).leaves)
+    assert digest != card.scan_digest
+    with pytest.raises(IncompleteScanError):
+        library.reanchor([card.card_id], to_scan=digest)
 
 
 # ---- what is kept ------------------------------------------------------------------------------
