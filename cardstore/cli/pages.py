@@ -70,8 +70,8 @@ def command(
         scans = library.scans(source)
         record = library.source(source)
     if len(scans) > 1 and scan is None:
-        first = scans[0].scan.digest[:12]
-        click.echo(f"{source} has {len(scans)} scans; this is {first} (see --scan)", err=True)
+        told = f"{source} has {len(scans)} scans; this is the first complete one"
+        click.echo(f"{told} (cardstore scans {source}; --scan chooses)", err=True)
     remarks = extent_remarks(record, page_map)
     if as_json:
         print_json(page_map_document(page_map, extent_remarks=remarks))

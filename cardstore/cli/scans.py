@@ -13,7 +13,7 @@ from cardstore.cli.options import common_options
 def command(source: str, folder: str | None, as_json: bool) -> None:
     """List the scans of SOURCE: digest, leaves, name, and how many cards are anchored in each.
 
-    Where a command takes one scan of an edition and none is named, the first one is meant.
+    Where a command takes one scan of an edition and none is named, the first complete one is meant.
     """
     from cardstore.cli.render import print_json
     from cardstore.workflow.library import Library

@@ -25,6 +25,7 @@ from cardstore.store.card_rows import (
 )
 from cardstore.store.cells import number, text
 from cardstore.store.given import read_tags, require_limit, require_name, require_text
+from cardstore.store.move_log import has_moves
 from cardstore.store.records import CardEvent, EventKind
 from cardstore.store.search import search_query
 
@@ -260,13 +261,18 @@ class CardBox:
             UnknownCardError: no card has that id.
         """
         self.get(card_id)
-        rows = self._connection.rows(
+        events = self._connection.rows(
             "SELECT event_number, 0 AS number, card_id, kind, actor, at, detail FROM card_events "
-            "WHERE card_id = ? UNION ALL "
-            "SELECT after_event, number, card_id, 'moved', moved_by, at, why FROM card_moves "
-            "WHERE card_id = ? ORDER BY event_number, number",
-            (card_id, card_id),
+            "WHERE card_id = ?",
+            (card_id,),
         )
+        if not self._connection.read_only or has_moves(self._connection):
+            events += self._connection.rows(
+                "SELECT after_event AS event_number, number, card_id, 'moved' AS kind, "
+                "moved_by AS actor, at, why AS detail FROM card_moves WHERE card_id = ?",
+                (card_id,),
+            )
+        rows = sorted(events, key=lambda row: (number(row["event_number"]), number(row["number"])))
         return tuple(event_from_row(row) for row in rows)
 
     def _new_id(self) -> str:

@@ -2,6 +2,8 @@
 
 A move says which move it follows, so that of two processes that anchored a card again at the same
 time only the first is recorded.
+
+An older library that can only be read has no table of moves; no card of it was ever moved.
 """
 
 from __future__ import annotations
@@ -51,12 +53,20 @@ def move_from_rows(row: Row, segments: Iterable[Row], positions: Iterable[Row]) 
     )
 
 
+def has_moves(connection: Connection) -> bool:
+    """Tell whether the library has a table of moves."""
+    return bool(
+        connection.rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'card_moves'")
+    )
+
+
 class MoveLog:
     """Records moves, and tells where cards are anchored now."""
 
     def __init__(self, connection: Connection, *, now: Callable[[], str]) -> None:
         self._connection = connection
         self._now = now
+        self._kept = not connection.read_only or has_moves(connection)
 
     def record(
         self,
@@ -112,6 +122,8 @@ class MoveLog:
 
     def count(self, card_id: str) -> int:
         """Count the moves of a card."""
+        if not self._kept:
+            return 0
         rows = self._connection.rows(
             "SELECT coalesce(max(number), 0) AS n FROM card_moves WHERE card_id = ?", (card_id,)
         )
@@ -138,8 +150,10 @@ class MoveLog:
         Raises:
             UnknownCardError: no card has that id.
         """
+        table = "current_anchors" if self._kept else "cards"
         rows = self._connection.rows(
-            "SELECT scan_digest FROM current_anchors WHERE card_id = ?", (card_id,)
+            f"SELECT scan_digest FROM {table} WHERE card_id = ?",  # noqa: S608 - ours
+            (card_id,),
         )
         if not rows:
             what = f"No card {card_id!r} is in the library"
@@ -148,8 +162,9 @@ class MoveLog:
 
     def cards_by_scan(self, source_id: str) -> Mapping[str, int]:
         """Count the cards of an edition, but the retracted ones, by the scan of their anchor."""
+        table = "current_anchors" if self._kept else "cards"
         rows = self._connection.rows(
-            "SELECT scan_digest, count(*) AS n FROM current_anchors AS a WHERE source_id = ? "
+            f"SELECT scan_digest, count(*) AS n FROM {table} AS a WHERE source_id = ? "  # noqa: S608 - ours
             "AND NOT EXISTS (SELECT 1 FROM card_events AS e "
             "WHERE e.card_id = a.card_id AND e.kind = 'retracted') GROUP BY scan_digest",
             (source_id,),
@@ -157,6 +172,8 @@ class MoveLog:
         return {text(row["scan_digest"]): number(row["n"]) for row in rows}
 
     def _moves(self, where: str, value: str) -> tuple[CardMove, ...]:
+        if not self._kept:
+            return ()
         rows = self._connection.rows(
             f"SELECT m.* FROM card_moves AS m WHERE {where} ORDER BY m.card_id, m.number",  # noqa: S608 - ours
             (value,),

@@ -95,19 +95,23 @@ REREADINGS = (
     CREATE TRIGGER rereadings_refuse_delete BEFORE DELETE ON rereadings
     BEGIN SELECT RAISE(ABORT, 'rereadings are append-only'); END
     """,
-    # What came of each leaf. The layers of a rereading become current together, when it is done.
+    # What came of each leaf, and the layer that was current then. The layers of a rereading become
+    # current together, when it is done, where that layer is current still.
     """
     CREATE TABLE reread_leaves (
       scan_digest TEXT NOT NULL,
       number INTEGER NOT NULL,
       leaf_index INTEGER NOT NULL,
       outcome TEXT NOT NULL CHECK (outcome IN ('changed', 'unchanged', 'failed')),
+      instead_of TEXT NOT NULL,
       layer_digest TEXT,
       detail TEXT NOT NULL,
       CHECK ((layer_digest IS NULL) = (outcome = 'failed')),
       PRIMARY KEY (scan_digest, number, leaf_index),
       FOREIGN KEY (scan_digest, number) REFERENCES rereadings (scan_digest, number),
       FOREIGN KEY (scan_digest, leaf_index) REFERENCES leaves (scan_digest, leaf_index),
+      FOREIGN KEY (scan_digest, leaf_index, instead_of)
+        REFERENCES text_layers (scan_digest, leaf_index, layer_digest),
       FOREIGN KEY (scan_digest, leaf_index, layer_digest)
         REFERENCES text_layers (scan_digest, leaf_index, layer_digest)
     ) STRICT, WITHOUT ROWID

@@ -38,12 +38,14 @@ class RereadLeaf:
     Attributes:
         leaf_index: the leaf.
         outcome: see `RereadOutcome`.
+        instead_of: the layer that was current when it was read again.
         layer_digest: the layer that was read; None exactly when it failed.
         detail: for people: what it failed of; may be "".
     """
 
     leaf_index: int
     outcome: RereadOutcome
+    instead_of: str
     layer_digest: str | None
     detail: str
 
@@ -92,6 +94,7 @@ def rereading_from_rows(row: Row, leaves: Iterable[Row]) -> Rereading:
             RereadLeaf(
                 leaf_index=number(leaf["leaf_index"]),
                 outcome=RereadOutcome(text(leaf["outcome"])),
+                instead_of=text(leaf["instead_of"]),
                 layer_digest=text_or_none(leaf["layer_digest"]),
                 detail=text(leaf["detail"]),
             )
@@ -162,6 +165,7 @@ class RereadLog:
                         "number": rereading.number,
                         "leaf_index": leaf.leaf_index,
                         "outcome": leaf.outcome.value,
+                        "instead_of": leaf.instead_of,
                         "layer_digest": leaf.layer_digest,
                         "detail": leaf.detail,
                     }
@@ -171,6 +175,9 @@ class RereadLog:
 
     def finish(self, rereading: Rereading, *, conclude: Callable[[], None]) -> Rereading:
         """Make the new layers current and say that the rereading is done: all at once.
+
+        A leaf that got another layer since it was read again, as by a person's correction, keeps
+        that one.
 
         Args:
             rereading: as `begin` gave it.
@@ -198,18 +205,17 @@ class RereadLog:
             return self.of(scan_digest)[-1]
 
     def _make_current(self, scan_digest: str, leaf: RereadLeaf) -> None:
-        key = (scan_digest, leaf.leaf_index)
-        last = self._connection.rows(
+        (last,) = self._connection.rows(
             "SELECT reading, layer_digest FROM readings "
             "WHERE scan_digest = ? AND leaf_index = ? ORDER BY reading DESC LIMIT 1",
-            key,
+            (scan_digest, leaf.leaf_index),
         )
-        if last and last[0]["layer_digest"] == leaf.layer_digest:
+        if last["layer_digest"] != leaf.instead_of:
             return
         row: Row = {
             "scan_digest": scan_digest,
             "leaf_index": leaf.leaf_index,
-            "reading": number(last[0]["reading"]) + 1 if last else 1,
+            "reading": number(last["reading"]) + 1,
             "layer_digest": leaf.layer_digest,
         }
         self._connection.insert("readings", [row])

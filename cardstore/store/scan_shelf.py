@@ -213,6 +213,21 @@ class ScanShelf:
         )
         return tuple(text(row["layer_digest"]) for row in rows)
 
+    def made_from_layers(self, scan_digest: str) -> tuple[int, ...]:
+        """Give the leaves whose current layer was made from one before it, by a person's word.
+
+        Such a layer was not read from the picture, and reading would undo it.
+        """
+        rows = self._connection.rows(
+            "SELECT DISTINCT l.leaf_index FROM current_layers AS l "
+            "JOIN provenances USING (provenance), json_each(inputs) AS i "
+            "JOIN text_layers AS t ON t.scan_digest = l.scan_digest "
+            "AND t.leaf_index = l.leaf_index AND t.layer_digest = i.value "
+            "WHERE l.scan_digest = ? ORDER BY l.leaf_index",
+            (scan_digest,),
+        )
+        return tuple(number(row["leaf_index"]) for row in rows)
+
     def frame(self, scan_digest: str, layer_digest: str) -> Frame:
         """Give the frame of one layer, current or earlier.
 

@@ -161,7 +161,7 @@ class Library(SentenceDesk, MoveDesk, FindDesk, SourceDesk):
         Args:
             source: the edition.
             scan: the scan's digest or its beginning, where the edition has several; None for the
-                first by digest. So in the next three.
+                first complete one by digest. So in the next three.
 
         Raises:
             IncompleteScanError: the ingest is not finished.

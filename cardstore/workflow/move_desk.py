@@ -198,7 +198,7 @@ class MoveDesk(Desk):
         return _only_scan(self._store.scans.all(), digest)
 
     def _scan_of(self, source: str, digest: str | None) -> StoredScan:
-        """Give the edition's scan: the one named, else as everywhere the first by digest."""
+        """Give the edition's scan: the one named, else as everywhere the first complete one."""
         first = self._stored(source)
         if digest is None:
             return first

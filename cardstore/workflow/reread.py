@@ -9,7 +9,9 @@ a text layer more, and zones and page map made anew. All old layers stay, and so
    meets a scan half of which is old. Killed before, nothing has changed, and the same call goes on
    with the leaves that are left.
 
-A leaf that cannot be read this time keeps the layer it has.
+A leaf that cannot be read this time keeps the layer it has. So does a leaf whose layer a person
+made from one that was read, unless that leaf is asked for by its number, and one that got another
+layer while the others were being read.
 """
 
 from __future__ import annotations
@@ -56,7 +58,9 @@ class RereadReport:
         leaves: how many leaves were asked for.
         read_now: how many of them this call read; the others an interrupted one had read.
         changed: leaves with another text layer than before.
-        emptied: those of them that had words and now have none.
+        kept: leaves that were not read, or whose new layer was not taken, because a person's word
+            about their text holds.
+        emptied: those of `changed` that had words and now have none.
         unchanged: how many gave the very layer they have.
         failed: leaves that could not be read this time, and why; they keep the layer they have.
         labels_changed: (leaf, label before, label now) where the page map gives another label.
@@ -67,6 +71,7 @@ class RereadReport:
     leaves: int
     read_now: int
     changed: tuple[int, ...]
+    kept: tuple[int, ...]
     emptied: tuple[int, ...]
     unchanged: int
     failed: tuple[tuple[int, str], ...]
@@ -84,6 +89,9 @@ class RereadReport:
             f"leaf {leaf} could not be read and keeps the text it has: {why}"
             for leaf, why in self.failed
         ]
+        if self.kept:
+            named = ", ".join(str(leaf) for leaf in self.kept)
+            lines.append(f"leaves that keep the text that a person set right: {named}")
         if self.emptied:
             named = ", ".join(str(leaf) for leaf in self.emptied)
             lines.append(f"leaves that had words and now have none: {named}")
@@ -100,6 +108,7 @@ class RereadReport:
             "leaves": self.leaves,
             "read_now": self.read_now,
             "changed": list(self.changed),
+            "kept": list(self.kept),
             "emptied": list(self.emptied),
             "unchanged": self.unchanged,
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
@@ -128,7 +137,7 @@ def reread(
     Args:
         store: the open library.
         stored: the scan; its ingest must be finished.
-        leaves: which leaves, counted from 0; None for all.
+        leaves: which leaves, counted from 0; None for all but those whose text a person set right.
         engine: the OCR engine's name.
         settings: the engine's own settings.
         mode: the file's own words, the engine, or whichever deserves it.
@@ -143,7 +152,8 @@ def reread(
         AlteredOriginalError: a stored original is gone or was altered.
         EngineError: the engine or its model is missing.
     """
-    wanted = _wanted(store, stored, leaves)
+    kept = store.scans.made_from_layers(stored.scan.digest) if leaves is None else ()
+    wanted = tuple(leaf for leaf in _wanted(store, stored, leaves=leaves) if leaf not in kept)
     jobs = jobs_allowed(jobs)
     own = tuple(sorted((settings or {}).items()))
     with reading_pool(executor, jobs) as pool:
@@ -152,24 +162,26 @@ def reread(
             reads = pool.submit(_engine_key, engine, own).result()
         rereading = store.rereadings.begin(
             stored.scan.digest,
-            request=_request(wanted, reads, mode),
+            request=_request(wanted, reads, mode=mode),
             page_map=store.pages.version(stored.scan.digest),
         )
-        kept = {one.leaf_index for one in rereading.leaves}
-        left = [leaf for leaf in wanted if leaf not in kept]
+        had = {one.leaf_index for one in rereading.leaves}
+        left = [leaf for leaf in wanted if leaf not in had]
         asked = [leaf_task(store, stored, at, engine=engine, password=password) for at in left]
         digests = store.scans.current_digests(stored.scan.digest)
         read_leaves(
             [replace(task, settings=own, mode=mode) for task in asked],
             pool=pool,
             most=jobs * IN_FLIGHT_PER_JOB,
-            save=lambda layer: _keep(store, rereading, layer, digests[layer.leaf_index]),
+            save=lambda layer: _keep(
+                store, rereading, layer=layer, current=digests[layer.leaf_index]
+            ),
             progress=progress or Silent(),
         )
-    return _finish(store, stored, rereading, read_now=len(left))
+    return _finish(store, stored, rereading=rereading, read_now=len(left), kept=kept)
 
 
-def _wanted(store: Store, stored: StoredScan, leaves: Iterable[int] | None) -> tuple[int, ...]:
+def _wanted(store: Store, stored: StoredScan, *, leaves: Iterable[int] | None) -> tuple[int, ...]:
     """Give the leaves to read, rising, each once, after what can be refused was refused."""
     if stored.state is not ScanState.COMPLETE:
         msg = f"The ingest of {stored.source_id} is not finished"
@@ -190,12 +202,12 @@ def _engine_key(engine: str, settings: tuple[tuple[str, str], ...]) -> str:
     return load_engine(engine, settings=dict(settings)).provenance().key
 
 
-def _request(wanted: tuple[int, ...], reads: str, mode: ReadingMode) -> str:
+def _request(wanted: tuple[int, ...], reads: str, *, mode: ReadingMode) -> str:
     """Write what is asked for, so that the same request is known again."""
     return canonical_json({"leaves": list(wanted), "engine": reads, "mode": mode.value})
 
 
-def _keep(store: Store, rereading: Rereading, layer: TextLayer, current: str) -> None:
+def _keep(store: Store, rereading: Rereading, *, layer: TextLayer, current: str) -> None:
     """Keep what came of one leaf."""
     failed = layer.status is LayerStatus.FAILED
     digest = None if failed else layer.digest
@@ -203,6 +215,7 @@ def _keep(store: Store, rereading: Rereading, layer: TextLayer, current: str) ->
     leaf = RereadLeaf(
         leaf_index=layer.leaf_index,
         outcome=RereadOutcome.FAILED if failed else outcome,
+        instead_of=current,
         layer_digest=digest,
         detail=f"{layer.reason.value} {layer.detail}".strip() if failed else "",
     )
@@ -210,29 +223,42 @@ def _keep(store: Store, rereading: Rereading, layer: TextLayer, current: str) ->
 
 
 def _finish(
-    store: Store, stored: StoredScan, rereading: Rereading, *, read_now: int
+    store: Store,
+    stored: StoredScan,
+    *,
+    rereading: Rereading,
+    read_now: int,
+    kept: tuple[int, ...],
 ) -> RereadReport:
     """Make the layers current, and compare what is now with what was."""
     digest = stored.scan.digest
-    worded = {at for at, layer in enumerate(store.scans.layers(digest)) if layer.words}
+    worded = _worded(store, digest)
     done = store.rereadings.finish(rereading, conclude=lambda: _conclude(store, digest))
-    changed = tuple(one.leaf_index for one in done.leaves if one.outcome is RereadOutcome.CHANGED)
-    now = {at for at, layer in enumerate(store.scans.layers(digest)) if layer.words}
+    current = store.scans.current_digests(digest)
+    outcomes: dict[RereadOutcome, list[RereadLeaf]] = {one: [] for one in RereadOutcome}
+    for one in done.leaves:
+        outcomes[one.outcome].append(one)
+    read_otherwise = outcomes[RereadOutcome.CHANGED]
+    changed = [x.leaf_index for x in read_otherwise if current[x.leaf_index] == x.layer_digest]
+    overtaken = {one.leaf_index for one in read_otherwise} - set(changed)
+    lost_words = worded - _worded(store, digest)
     return RereadReport(
         source_id=stored.source_id,
         scan_digest=digest,
         leaves=len(done.leaves),
         read_now=read_now,
-        changed=changed,
-        emptied=tuple(leaf for leaf in changed if leaf in worded - now),
-        unchanged=sum(one.outcome is RereadOutcome.UNCHANGED for one in done.leaves),
-        failed=tuple(
-            (one.leaf_index, one.detail)
-            for one in done.leaves
-            if one.outcome is RereadOutcome.FAILED
-        ),
+        changed=tuple(changed),
+        kept=tuple(sorted({*kept, *overtaken})),
+        emptied=tuple(leaf for leaf in changed if leaf in lost_words),
+        unchanged=len(outcomes[RereadOutcome.UNCHANGED]),
+        failed=tuple((one.leaf_index, one.detail) for one in outcomes[RereadOutcome.FAILED]),
         labels_changed=_labels_changed(store, digest, before=rereading.page_map),
     )
+
+
+def _worded(store: Store, scan_digest: str) -> set[int]:
+    """Give the leaves that have words."""
+    return {layer.leaf_index for layer in store.scans.layers(scan_digest) if layer.words}
 
 
 def _conclude(store: Store, scan_digest: str) -> None:

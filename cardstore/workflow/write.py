@@ -23,6 +23,7 @@ from cardstore.errors import AmbiguousSourceError, QuoteRefusedError, UnknownSou
 from cardstore.gate.checks.page_anchor import claimed_leaves
 from cardstore.gate.checks.verbatim import describe_differences
 from cardstore.spans import Span
+from cardstore.store.records import ScanState
 from cardstore.workflow.locate import view_edition
 
 if TYPE_CHECKING:
@@ -97,7 +98,9 @@ def add_card(
     if not scans:
         msg = f"{source.source_id} has no scan, so no quote can be found in it"
         raise UnknownSourceError(msg, remedy="Ingest one with: cardstore ingest FILE --source NAME")
-    looked = [shelf.open(stored.scan.digest) for stored in scans]
+    # While another scan of the edition is being read, cards are made in those that are complete.
+    read = [stored for stored in scans if stored.state is ScanState.COMPLETE] or scans
+    looked = [shelf.open(stored.scan.digest) for stored in read]
     views = [view_edition(scan, source, quote) for scan in looked]
     scan, view = max(zip(looked, views, strict=True), key=lambda pair: _rank(pair[1]))
     _refuse_unfound(scan, view, quote=quote, unverified=unverified)

@@ -249,12 +249,14 @@ def reread(store, layers, *, request="{}", conclude=lambda: None):
     """Read leaves of the first scan again: leaf → layer, or None where it fails."""
     rereading = store.rereadings.begin(SCAN.digest, request=request, page_map=1)
     for leaf_index, read in layers.items():
+        held = store.scans.current_layer(SCAN.digest, leaf_index)
         outcome = RereadOutcome.FAILED if read is None else RereadOutcome.CHANGED
-        if read is not None and read == store.scans.current_layer(SCAN.digest, leaf_index):
+        if read == held:
             outcome = RereadOutcome.UNCHANGED
         leaf = RereadLeaf(
             leaf_index=leaf_index,
             outcome=outcome,
+            instead_of=held.digest,
             layer_digest=None if read is None else read.digest,
             detail="dark" if read is None else "",
         )

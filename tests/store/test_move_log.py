@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
 
 from cardstore.cards.moves import anchor_when_made
 from cardstore.errors import IncompleteScanError, LibraryError, UnknownLeafError, UsageError
-from cardstore.store.reread_log import RereadOutcome
+from cardstore.provenance import Provenance
+from cardstore.store.card_box import CardBox
+from cardstore.store.connection import Connection
+from cardstore.store.move_log import MoveLog
+from cardstore.store.reread_log import RereadLeaf, RereadOutcome
 from tests.store import samples
 
 DIGEST = samples.SCAN.digest
@@ -157,3 +163,52 @@ def test_a_finished_rereading_is_never_reopened(ingested):
     ):
         with pytest.raises(LibraryError):
             ingested._connection.execute(statement)
+
+
+def test_a_leaf_that_got_another_layer_meanwhile_keeps_it(ingested):
+    """A person's word that came while others read is not overtaken by what they read."""
+    word = samples.layer(0, text="A person's word")
+    rereading = ingested.rereadings.begin(DIGEST, request="{}", page_map=1)
+    read = samples.layer(0, text="Misread words")
+    leaf = RereadLeaf(
+        leaf_index=0,
+        outcome=RereadOutcome.CHANGED,
+        instead_of=samples.LAYERS[0].digest,
+        layer_digest=read.digest,
+        detail="",
+    )
+    ingested.rereadings.save(rereading, leaf, layer=read)
+    ingested.scans.save_layer(DIGEST, word)
+    ingested.rereadings.finish(rereading, conclude=lambda: None)
+
+    assert word == ingested.scans.current_layer(DIGEST, 0)
+
+
+def test_layers_made_from_layers_are_told(ingested):
+    """Only while they are current."""
+    held = samples.LAYERS[1]
+    made = replace(held, provenance=Provenance(agent="x", version="1", inputs=(held.digest,)))
+    told = [ingested.scans.made_from_layers(DIGEST)]
+    for layer in (made, held):
+        ingested.scans.save_layer(DIGEST, layer)
+        told.append(ingested.scans.made_from_layers(DIGEST))
+
+    assert [(), (1,), ()] == told
+
+
+def test_an_older_library_that_can_only_be_read_has_no_moves(ingested, card):
+    """Its cards are anchored where they were made."""
+    with closing(sqlite3.connect(ingested.folder / "cardstore.db")) as database:
+        for table in ("card_move_positions", "card_move_segments", "card_moves"):
+            database.execute(f"DROP TABLE {table}")
+        database.execute("DROP VIEW current_anchors")
+        database.commit()
+    opened = Connection(ingested.folder / "cardstore.db", read_only=True)
+    log = MoveLog(opened, now=str)
+    box = CardBox(opened, now=str, draw=int)
+
+    assert (DIGEST, anchor_when_made(card)) == (log.scan_of(card.card_id), log.anchor(card))
+    assert ((), {}, 0) == (log.of(card.card_id), log.last_moves([card.card_id]), log.count("x"))
+    assert {DIGEST: 1} == log.cards_by_scan(card.source_id)
+    assert ["created"] == [event.kind.value for event in box.history(card.card_id)]
+    opened.close()

@@ -16,7 +16,14 @@ from cardstore import Library
 from cardstore.anchors.anchor import DifferenceKind
 from cardstore.anchors.relocation import RelocationState
 from cardstore.cards.moves import MoveKind, anchor_when_made
-from cardstore.errors import EditionConflictError, UnknownSourceError, UsageError
+from cardstore.errors import (
+    EditionConflictError,
+    IncompleteScanError,
+    UnknownSourceError,
+    UsageError,
+)
+from cardstore.scans.scan import Leaf, Scan, ScanKind
+from cardstore.workflow.locate import Shelf
 from tests.workflow.made_scans import (
     BOOK,
     LEFT_PX,
@@ -158,6 +165,20 @@ def test_noise_alone_is_near_too(library):
 
     assert (STATES.NEAR, None) == (found.state, found.recorded)
     assert [DifferenceKind.NOISE] == [d.kind for d in found.differences]
+
+
+def test_a_card_that_was_near_from_the_beginning_stays_where_it_is(library):
+    """A person kept it unverified; the same reading by another version is the same place, another
+    reading of its line is near again."""
+    digest = book(library, OWN, read={3: {(5, 2): "ferryrnan"}})
+    card = card_of(library, unverified=True)
+    again(library, digest, OWN, 3, read={(5, 2): "ferryrnan"}, version="2")
+    same = only(library.reanchor(apply=True))
+    again(library, digest, OWN, 3, read={(5, 2): "ferryrnan", (0, 0): "a nd"}, version="3")
+    shifted = only(library.reanchor(apply=True))
+
+    assert ("near", STATES.EXACT, STATES.NEAR) == (card.fit, same.state, shifted.state)
+    assert () == library.moves(card.card_id)
 
 
 def test_words_that_are_gone_are_lost(library):
@@ -454,6 +475,27 @@ def test_a_scan_must_be_named_well(library):
         library.reanchor(to_scan="0" * 64)
 
 
+def test_a_scan_that_is_still_being_read_stands_in_nobodys_way(library):
+    """Cards are made and page maps shown from the complete scan; nothing is moved to the other."""
+    book(library, OWN)
+    digest = "0" * 64  # the first by digest
+    scan = Scan(
+        digest=digest,
+        kind=ScanKind.IMAGES,
+        name="half",
+        leaves=tuple(Leaf(leaf_index=n, name=f"{n}") for n in range(2)),
+    )
+    library._store.scans.begin(
+        scan, source_id=BOOK.source_id, files=(), reader="images", settings="{}"
+    )
+    card = card_of(library)
+
+    assert LEAVES == len(library.page_map(BOOK.source_id).leaves)
+    assert digest != card.scan_digest
+    with pytest.raises(IncompleteScanError):
+        library.reanchor([card.card_id], to_scan=digest)
+
+
 # ---- what is kept ------------------------------------------------------------------------------
 
 
@@ -644,3 +686,40 @@ def test_whatever_is_read_around_the_quote_its_span_is_right_to_the_character(ed
     assert QUOTE == layer.text[first.start : last.end]
     assert found.state in {STATES.MOVED, STATES.EXACT}
     assert [(3, first.start, last.end)] == spans(found.after)
+
+
+# ---- while others read -------------------------------------------------------------------------
+
+
+class Between:
+    """A store in which something happens once, just before zones are looked up."""
+
+    def __init__(self, store, act):
+        self._held, self._act = store, act
+
+    @property
+    def scans(self):
+        return self
+
+    def __getattr__(self, name):
+        held = self._held
+        return getattr(held.scans if hasattr(held.scans, name) else held, name)
+
+    def zoning(self, scan_digest):
+        if self._act is not None:
+            act, self._act = self._act, None
+            act()
+        return self._held.scans.zoning(scan_digest)
+
+
+def test_nobody_meets_a_scan_half_of_which_is_old(library):
+    """A leaf is read again between the moment when its layer and that when its zones are looked up:
+    what is opened has the layers, zones and pages that belong together."""
+    digest = book(library, OWN)
+    gone = {(2, word): "" for word in range(12)}
+    store = Between(library._store, lambda: again(library, digest, OWN, 3, read=gone))
+    scan = Shelf(store).open(digest)
+
+    assert store._act is None
+    assert library._store.scans.layers(digest) == tuple(scan.layers)
+    assert Shelf(library._store).open(digest).text == scan.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from concurrent.futures import CancelledError, Executor, Future
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,8 @@ from cardstore.errors import (
     UnknownLeafError,
     UsageError,
 )
-from tests.workflow.made_scans import BOOK, leaf_lines, read_layer
+from cardstore.provenance import Provenance
+from tests.workflow.made_scans import BOOK, leaf_lines, read_again, read_layer
 
 pytestmark = pytest.mark.xdist_group("reading")
 
@@ -267,3 +269,40 @@ def test_a_second_scan_of_an_edition_takes_its_cards(library, samples, tmp_path,
     assert report.scan_digest == library.anchor_of(card.card_id).scan_digest
     assert "pass" == library.check_card(card.card_id).findings[0].outcome.value
     assert library.picture(card.card_id).startswith(b"\x89PNG")
+
+
+def corrected(library, leaf):
+    """Make a layer from the one that a leaf has, as a person's correction does."""
+    store, digest = library._store, library.scans("folder")[0].scan.digest
+    held = library.text_layers("folder")[leaf]
+    by_hand = Provenance(agent="by-hand", version="1", inputs=(held.digest,))
+    layer = replace(held, provenance=by_hand)
+    read_again(store, digest, layer)
+    return layer
+
+
+def test_a_persons_correction_is_not_undone(library):
+    """Reading all leaves passes it by, and says so; named by its number the leaf is read."""
+    layer = corrected(library, 1)
+    executor = Here()
+    report = library.reread("folder", settings=SPARSE, executor=executor)
+    after = library.text_layers("folder")[1]
+    named = library.reread("folder", leaves=[1], settings=SPARSE, executor=Here())
+
+    assert [0, 2, 3] == executor.read
+    assert ((1,), (0, 2, 3)) == (report.kept, report.changed)
+    assert "a person set right: 1" in report.summary()
+    assert layer == after
+    assert ((), (1,)) == (named.kept, named.changed)
+
+
+def test_a_correction_made_while_leaves_are_read_holds(library):
+    """The leaf was read before; its new layer is not taken, because another one came between."""
+    with pytest.raises(EngineError):
+        library.reread("folder", settings=SPARSE, executor=Here({3: CancelledError()}))
+    layer = corrected(library, 0)
+    report = library.reread("folder", leaves=range(4), settings=SPARSE, executor=Here())
+
+    assert (4, (0,)) == (report.leaves, report.kept)
+    assert layer == library.text_layers("folder")[0]
+    assert () == library._store.problems()
