@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardstore.anchors.anchor import Anchor, Fit
+    from cardstore.anchors.found import FindOutcome, FoundPlace, FoundQuote
     from cardstore.cards.card import Card, ReadingState
     from cardstore.cards.locator import Locator
     from cardstore.errors import CardstoreError, QuoteRefusedError
@@ -38,8 +39,11 @@ _HOMES = {
     "Card": "cardstore.cards.card",
     "CardstoreError": "cardstore.errors",
     "Creator": "cardstore.sources.source",
+    "FindOutcome": "cardstore.anchors.found",
     "Finding": "cardstore.gate.finding",
     "Fit": "cardstore.anchors.anchor",
+    "FoundPlace": "cardstore.anchors.found",
+    "FoundQuote": "cardstore.anchors.found",
     "Leaf": "cardstore.scans.scan",
     "LeafLabel": "cardstore.pages.page_map",
     "Library": "cardstore.workflow.library",
@@ -65,8 +69,11 @@ __all__ = [
     "Card",
     "CardstoreError",
     "Creator",
+    "FindOutcome",
     "Finding",
     "Fit",
+    "FoundPlace",
+    "FoundQuote",
     "Leaf",
     "LeafLabel",
     "Library",

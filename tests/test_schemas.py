@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 
 from cardstore import documents
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
+from cardstore.anchors.found import FindOutcome, FoundQuote, Unsearched
 from cardstore.cards.card import Card, CardEvent, EventKind, ReadingState
 from cardstore.cards.locator import Locator
 from cardstore.cards.selectors import Segment, TextQuoteSelector
@@ -53,7 +54,10 @@ SCHEMAS = {
     path.name.removesuffix(".schema.json"): json.loads(path.read_text(encoding="utf-8"))
     for path in FOLDER.glob("*.schema.json")
 }
-NAMES = ("anchor", "card", "finding", "page-map", "resolution", "scan", "source", "text-layer")
+NAMES = (
+    *("anchor", "card", "finding", "found-quote", "page-map", "resolution", "scan", "source"),
+    "text-layer",
+)
 RETRACTION = CardEvent(
     card_id="7KQ2-M",
     kind=EventKind.RETRACTED,
@@ -91,6 +95,7 @@ DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
     "card": card_documents(),
     "finding": strategies.findings.map(documents.finding_document),
+    "found-quote": strategies.found_quotes().map(documents.found_quote_document),
     "page-map": st.builds(
         lambda page_map, remarks: documents.page_map_document(page_map, extent_remarks=remarks),
         strategies.page_maps(3),
@@ -149,6 +154,12 @@ DESCRIBED = {
     (Occurrence, "anchor/properties/occurrences/items"): set(),
     (Difference, "anchor/properties/differences/items"): set(),
     (Finding, "finding"): {"schema"},
+    (FoundQuote, "found-quote"): {"schema", "offset_unit"},
+    (Unsearched, "found-quote/properties/unsearched/items"): set(),
+    (LeafLabel, "found-quote/$defs/leaf_label"): set(),
+    (PrintedNumeral, "found-quote/$defs/numeral"): set(),
+    (PageLabel, "found-quote/$defs/label"): set(),
+    (Difference, "found-quote/$defs/difference"): set(),
 }
 ENUMS = {
     "scan/properties/kind": ScanKind,
@@ -174,6 +185,11 @@ ENUMS = {
     "anchor/properties/differences/items/properties/kind": DifferenceKind,
     "finding/properties/outcome": Outcome,
     "finding/properties/reason": Reason,
+    "found-quote/properties/outcome": FindOutcome,
+    "found-quote/$defs/place/properties/status": SourceStatus,
+    "found-quote/$defs/place/properties/reading": ReadingState,
+    "found-quote/$defs/leaf_label/properties/basis": Basis,
+    "found-quote/$defs/difference/properties/kind": DifferenceKind,
 }
 
 
@@ -203,7 +219,7 @@ def is_valid(name, document):
 
 
 def test_there_is_a_schema_for_everything_that_leaves():
-    """Eight kinds of documents, eight schemas."""
+    """Nine kinds of documents, nine schemas."""
     assert NAMES == tuple(sorted(SCHEMAS))
 
 

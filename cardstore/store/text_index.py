@@ -190,8 +190,8 @@ class TextIndex:
 
     def frequencies(self, words: Iterable[str]) -> dict[str, int]:
         """Count for each word the passages that have it; those of replaced texts count too."""
-        found: dict[str, int] = {}
-        for word in dict.fromkeys(words):
+        found = dict.fromkeys(words, 0)
+        for word in found if self.available else ():
             rows = self._connection.rows(
                 "SELECT doc FROM passage_vocabulary WHERE term = ?", (_token(word),)
             )
@@ -207,6 +207,8 @@ class TextIndex:
             groups: from each group a passage must have all words of one alternative.
             most: at most so many numbers.
         """
+        if not self.available:
+            return ()
         asked = " AND ".join(
             f"({' OR '.join(_all_of(alternative) for alternative in group)})" for group in groups
         )

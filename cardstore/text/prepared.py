@@ -73,8 +73,16 @@ def prepare_source(folded: FoldedSource) -> Prepared:
 
 
 def part_names(layout: str) -> tuple[str, ...]:
-    """Name the parts that belong to a layout."""
-    return tuple(json.loads(layout)["parts"])
+    """Name the parts that belong to a layout.
+
+    Raises:
+        ValueError: the layout is none.
+    """
+    try:
+        return tuple(json.loads(layout)["parts"])
+    except (KeyError, TypeError, ValueError) as exc:
+        msg = f"the layout of a prepared text cannot be read: {exc!r}"
+        raise ValueError(msg) from exc
 
 
 def _packed_parts(folded: FoldedSource) -> Iterator[tuple[str, bytes]]:

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.seeds import align_inside
+from cardstore.errors import LibraryError
 from cardstore.text.passages import PARTS, STEP
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Candidates:
             (one for one in states if one.passages), key=lambda one: one.first_passage
         )
         self._starts = [one.first_passage for one in self._states]
-        self._places: dict[str, tuple[PassagePlace, ...]] = {}
+        self._places: dict[str, tuple[PassagePlace, ...] | None] = {}
         self._keys: dict[tuple[str, str], bytes | None] = {}
 
     # ---- the words as they are -------------------------------------------------------------
@@ -143,7 +144,10 @@ class Candidates:
         """Give the places of a key in a scan; the whole scan where they are many."""
         count = 0
         places = self._passages(state)
-        everything = LikelyPlace(state=state, first_leaf=0, last_leaf=0, likeness=1.0, whole=True)
+        everything = _whole(state, 1.0)
+        if places is None:
+            yield everything
+            return
         for part in PARTS:
             held = self._key(state, part)
             own = [place for place in places if place.part == part]
@@ -161,11 +165,14 @@ class Candidates:
                 count += 1
                 at = held.find(key, at + 1)
 
-    def _passages(self, state: TextState) -> tuple[PassagePlace, ...]:
-        """Give where the passages of a scan stand."""
+    def _passages(self, state: TextState) -> tuple[PassagePlace, ...] | None:
+        """Give where the passages of a scan stand; None where that cannot be read."""
         if state.scan_digest not in self._places:
-            kept = self._texts.find(state.scan_digest)
-            self._places[state.scan_digest] = () if kept is None else kept.passages
+            try:
+                kept = self._texts.find(state.scan_digest)
+            except LibraryError:  # whoever opens the scan makes it anew
+                kept = None
+            self._places[state.scan_digest] = None if kept is None else kept.passages
         return self._places[state.scan_digest]
 
     # ---- something like them ---------------------------------------------------------------
@@ -179,9 +186,10 @@ class Candidates:
             state = self._states[at]
             places = self._passages(state)
             number = passage - state.first_passage
-            if number >= len(places):
-                continue
-            likely = self._aligned(state, places[number], key)
+            if places is None or number >= len(places):
+                likely: LikelyPlace | None = _whole(state, LEAST_LIKENESS)
+            else:
+                likely = self._aligned(state, places[number], key)
             if likely is not None:
                 spot = (state.scan_digest, likely.first_leaf)
                 if spot not in found or found[spot].likeness < likely.likeness:
@@ -225,7 +233,7 @@ class Candidates:
             self._keys[spot] = self._key(state, place.part)
         held = self._keys[spot]
         if held is None:
-            return None
+            return _whole(state, LEAST_LIKENESS)
         pad = len(key) // 4
         if held.isascii():
             window = held[max(0, place.start - pad) : place.start + 2 * STEP + pad].decode()
@@ -236,6 +244,10 @@ class Candidates:
             return None
         likeness = 1.0 - nearest.distance / len(key)
         return _likely(state, place, likeness) if likeness >= LEAST_LIKENESS else None
+
+
+def _whole(state: TextState, likeness: float) -> LikelyPlace:
+    return LikelyPlace(state=state, first_leaf=0, last_leaf=0, likeness=likeness, whole=True)
 
 
 def _likely(state: TextState, place: PassagePlace, likeness: float) -> LikelyPlace:

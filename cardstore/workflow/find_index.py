@@ -81,5 +81,5 @@ def is_sound(store: Store, state: TextState) -> bool:
             store.texts.part(state.scan_digest, name) is not None
             for name in part_names(kept.layout)
         )
-    except LibraryError:
+    except (LibraryError, ValueError):
         return False

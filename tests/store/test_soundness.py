@@ -62,6 +62,8 @@ DAMAGES = [
     ("card_positions", "UPDATE card_positions SET start = 99"),
     ("card_positions", "UPDATE card_positions SET boxes = '[[1]]'"),
     ("card_events", "UPDATE card_events SET kind = 'burnt'"),
+    ("prepared_texts", "UPDATE prepared_texts SET passages = '{}'"),
+    ("prepared_texts", "UPDATE prepared_texts SET unread_leaves = '{'"),
     ("findings", "UPDATE findings SET outcome = 'passed'"),
     ("findings", "UPDATE findings SET evidence = '[[]]'"),
 ]
@@ -80,6 +82,8 @@ def read_all(store, card):
     store.cards.find()
     store.cards.history(card.card_id)
     store.findings.of(card.card_id)
+    for stored in store.scans.all():
+        store.texts.find(stored.scan.digest)
 
 
 @pytest.mark.parametrize(("table", "change"), DAMAGES)
@@ -169,6 +173,17 @@ def test_an_altered_provenance_is_told(filled):
 
     assert "provenances" in problem
     assert "not what was filed" in problem
+
+
+def test_a_damaged_part_of_a_kept_text_is_told(filled):
+    """Which part of which scan; whoever reads it gets none, and folds the text anew."""
+    store, _ = filled
+    damage(
+        store, "prepared_parts", "UPDATE prepared_parts SET packed = x'01' WHERE part = 'body.at'"
+    )
+    (problem,) = store.problems()
+
+    assert problem.startswith(f"prepared_parts: the row scan_digest {DIGEST[:12]}…, part body.at")
 
 
 @pytest.mark.parametrize(
