@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
 from cardstore.store.cells import blob, number, row_of, text
-from cardstore.store.text_records import KeptText, LeafText, PassagePlace, TextState
+from cardstore.store.text_records import KeptText, LeafText, PassagePlaces, TextState
 from cardstore.text.layer import LayerStatus
-from cardstore.text.passages import PARTS, STEP
+from cardstore.text.passages import PARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -91,13 +91,16 @@ class TextIndex:
         )
         return kept_text_from_row(rows[0]) if rows else None
 
-    def part(self, scan_digest: str, name: str, *, made_from: str | None = None) -> bytes | None:
+    def part(
+        self, scan_digest: str, name: str, *, made_from: str | None = None, checked: bool = True
+    ) -> bytes | None:
         """Give the bytes of a part; None when it is not there, or is not what was kept.
 
         Args:
             scan_digest: the scan.
             name: the part's name, as in `Prepared`.
             made_from: only of the text made from this.
+            checked: compare its digest; where nothing is decided by it, that time can be saved.
         """
         if not self.available:
             return None
@@ -109,7 +112,7 @@ class TextIndex:
         if not rows:
             return None
         packed = blob(rows[0]["packed"])
-        if _sha256(packed) != rows[0]["sha256"]:
+        if checked and _sha256(packed) != rows[0]["sha256"]:
             logger.warning("the kept text of scan %s…: %s is damaged", scan_digest[:12], name)
             return None
         return packed
@@ -212,10 +215,10 @@ class TextIndex:
         asked = " AND ".join(
             f"({' OR '.join(_all_of(alternative) for alternative in group)})" for group in groups
         )
-        rows = self._connection.rows(
+        found = self._connection.column(
             "SELECT rowid FROM passage_words WHERE passage_words MATCH ? LIMIT ?", (asked, most)
         )
-        return tuple(number(row["rowid"]) for row in rows)
+        return tuple(map(number, found))
 
     def _index(self, scan_digest: str, passages: Sequence[Passage]) -> int | None:
         """Index the words of passages under numbers never used before; give the first."""
@@ -247,13 +250,7 @@ def kept_text_from_row(row: Row) -> KeptText:
         unread_leaves=tuple(json.loads(text(row["unread_leaves"]))),
         outdated=bool(row["outdated"]),
         first_passage=None if row["first_passage"] is None else number(row["first_passage"]),
-        passages=tuple(
-            PassagePlace(part=part, start=step * STEP, first_leaf=first, last_leaf=last)
-            for part in PARTS
-            for step, (first, last) in enumerate(
-                zip(held[part][::2], held[part][1::2], strict=True)
-            )
-        ),
+        passages=PassagePlaces({part: tuple(map(number, held[part])) for part in PARTS}),
         layout=text(row["layout"]),
     )
 

@@ -13,8 +13,10 @@ is missing is folded anew.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
@@ -153,6 +155,12 @@ class KeptSource(FoldedSource):
             return self.body
         text = blank_spans(self._running, self.end_spans)
         return self._kept("bridged", text) or self._fresh.bridged
+
+    @cached_property
+    def word_counts(self) -> Counter[str]:
+        """How often each word of the running text occurs."""
+        key, bounds = self.body.key, (*self.body.word_starts, len(self.body.key))
+        return Counter([key[start:end] for start, end in pairwise(bounds)])
 
     @cached_property
     def _fresh(self) -> FoldedSource:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardstore.store.store import Store
-    from cardstore.store.text_records import PassagePlace, TextState
+    from cardstore.store.text_records import PassagePlace, PassagePlaces, TextState
     from cardstore.text.asked import Group, Stretch
 
 MOST_PASSAGES = 20_000
@@ -39,7 +39,7 @@ MOST_PASSAGES = 20_000
 500 books 400 ms."""
 MOST_GROUPS = 12
 """So many of the rarest words settle which passages have them all."""
-MOST_VOTES = 60_000
+MOST_VOTES = 25_000
 VOTING_WORDS = 24
 ALIGNED = 120
 """Passages whose keys are aligned: 0.1 to 1 ms each, by whether their scan was read before."""
@@ -81,7 +81,7 @@ class Candidates:
             (one for one in states if one.passages), key=lambda one: one.first_passage
         )
         self._starts = [one.first_passage for one in self._states]
-        self._places: dict[str, tuple[PassagePlace, ...] | None] = {}
+        self._places: dict[str, PassagePlaces | None] = {}
         self._keys: dict[tuple[str, str], bytes | None] = {}
 
     # ---- the words as they are -------------------------------------------------------------
@@ -150,7 +150,6 @@ class Candidates:
             return
         for part in PARTS:
             held = self._key(state, part)
-            own = [place for place in places if place.part == part]
             if held is None:
                 yield everything
                 return
@@ -160,12 +159,11 @@ class Candidates:
                     yield everything
                     return
                 start = at if held.isascii() else len(held[:at].decode())
-                place = own[min(start // STEP, len(own) - 1)]
-                yield _likely(state, place, 1.0)
+                yield _likely(state, places.at_letter(part, start), 1.0)
                 count += 1
                 at = held.find(key, at + 1)
 
-    def _passages(self, state: TextState) -> tuple[PassagePlace, ...] | None:
+    def _passages(self, state: TextState) -> PassagePlaces | None:
         """Give where the passages of a scan stand; None where that cannot be read."""
         if state.scan_digest not in self._places:
             try:
@@ -230,7 +228,8 @@ class Candidates:
         """Align a key with a passage; None where too little agrees."""
         spot = (state.scan_digest, place.part)
         if spot not in self._keys:
-            self._keys[spot] = self._key(state, place.part)
+            name = f"{place.part}.key"
+            self._keys[spot] = self._texts.part(state.scan_digest, name, checked=False)
         held = self._keys[spot]
         if held is None:
             return _whole(state, LEAST_LIKENESS)

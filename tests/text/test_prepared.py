@@ -46,6 +46,7 @@ def test_a_restored_source_has_the_same_parts(source):
 
     assert source == restored.source
     assert fresh.end_spans == restored.end_spans
+    assert fresh.word_counts == restored.word_counts
     for name in PARTS:
         assert told(getattr(fresh, name)) == told(getattr(restored, name))
     assert [[getattr(fresh, a) is getattr(fresh, b) for a in PARTS] for b in PARTS] == [
