@@ -174,13 +174,19 @@ class TextIndex:
         """
         if not self.available:
             rows = self._connection.rows("SELECT scan_digest, source_id, state FROM scans")
-            nothing: Row = {"indexed": 0, "first": 0, "passages": 0, "unread_leaves": "[]"}
+            nothing: Row = {
+                "kept": 0,
+                "outdated": 0,
+                "first": 0,
+                "passages": 0,
+                "unread_leaves": "[]",
+            }
             rows = [{**row, **nothing} for row in rows]
         else:
             rows = self._connection.rows(
                 """
                 SELECT s.scan_digest, s.source_id, s.state,
-                  p.version IS ? AND p.outdated = 0 AS indexed,
+                  p.version IS ? AS kept, coalesce(p.outdated, 1) AS outdated,
                   coalesce(r.first_passage, 0) AS first, coalesce(r.passages, 0) AS passages,
                   coalesce(p.unread_leaves, '[]') AS unread_leaves
                 FROM scans AS s LEFT JOIN prepared_texts AS p USING (scan_digest)
@@ -285,7 +291,8 @@ def _state_from_row(row: Row) -> TextState:
         scan_digest=text(row["scan_digest"]),
         source_id=text(row["source_id"]),
         complete=row["state"] == "complete",
-        indexed=bool(row["indexed"]),
+        kept=bool(row["kept"]),
+        indexed=bool(row["kept"]) and not row["outdated"],
         first_passage=number(row["first"]),
         passages=number(row["passages"]),
         unread_leaves=tuple(json.loads(text(row["unread_leaves"]))),

@@ -139,7 +139,8 @@ class TextState:
     Attributes:
         scan_digest, source_id: the scan and its edition.
         complete: whether its ingest is finished.
-        indexed: whether its text is kept, by this version, and nothing has changed since.
+        kept: whether its text is kept, by this version.
+        indexed: whether it is, and nothing that it may rest on has changed since.
         first_passage, passages: the numbers of its passages: the first, and how many.
         unread_leaves: leaves that could not be read.
     """
@@ -147,6 +148,7 @@ class TextState:
     scan_digest: str
     source_id: str
     complete: bool
+    kept: bool
     indexed: bool
     first_passage: int
     passages: int

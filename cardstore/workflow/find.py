@@ -12,6 +12,7 @@ Comes in: an excerpt. Goes out: a `FoundQuote`.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from cardstore.anchors.found import FindOutcome, FoundPlace, FoundQuote, Unsearc
 from cardstore.anchors.locate import locate_quote
 from cardstore.anchors.place import place_occurrence
 from cardstore.cards.quote import literal_quote, parse_quote
+from cardstore.errors import IncompleteScanError
 from cardstore.text.asked import asked_stretches
 from cardstore.text.folding import fold_text, is_unspaced
 from cardstore.text.prepared import PREPARED_VERSION
@@ -47,6 +49,9 @@ OPENED = 12
 NEAR_OPENED = 4
 INDEXED_AT_ONCE = 3
 """Scans that are indexed while somebody waits; a second each."""
+CONFIRMED_AT_ONCE = 25
+"""Scans of which something has changed, mostly a page's number, so that it is seen whether their
+text has; 20 ms each."""
 _AROUND = 1  # leaves before and behind a passage that are looked at with it
 _FAR = 10  # so many where the quote has omissions: 20,000 code points are passed by at most
 
@@ -168,15 +173,17 @@ def _scope(store: Store, shelf: Shelf, sources: Collection[str] | None) -> _Scop
 
     known = states()
     missing = [state for state in known if state.complete and not state.indexed]
-    apart: tuple[TextState, ...] = ()
-    if len(missing) <= INDEXED_AT_ONCE:
-        opened = {state.scan_digest: shelf.open(state.scan_digest) for state in missing}
-        known = states() if missing else known
-        apart = tuple(
-            replace(state, unread_leaves=opened[state.scan_digest].gaps)
-            for state in known
-            if state.scan_digest in opened and not state.indexed
-        )
+    new = sum(not state.kept for state in missing)
+    opened: dict[str, ReadScan] = {}
+    for state in missing if new <= INDEXED_AT_ONCE and len(missing) <= CONFIRMED_AT_ONCE else ():
+        with suppress(IncompleteScanError):  # told below, as all that is not searched
+            opened[state.scan_digest] = shelf.open(state.scan_digest)
+    known = states() if opened else known
+    apart = tuple(
+        replace(state, unread_leaves=opened[state.scan_digest].gaps)
+        for state in known
+        if state.scan_digest in opened and not state.indexed
+    )
     ready = tuple(state for state in known if state.complete and state.indexed)
     searched = {state.scan_digest: state for state in (*ready, *apart)}
     unsearched = []
