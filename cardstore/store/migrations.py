@@ -48,7 +48,7 @@ def m001_create_library(connection: Connection) -> None:
 
 
 def m002_index_texts(connection: Connection) -> None:
-    """Create what is kept of folded texts, and the index of their words."""
+    """Create what is kept of folded texts, and the index of their passages."""
     for statement in PREPARED_TEXTS:
         connection.execute(statement)
 

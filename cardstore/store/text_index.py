@@ -1,6 +1,6 @@
-"""The folded texts of a library, kept, and the index of their words.
+"""The folded texts of a library, kept, and the index of their passages.
 
-Comes in: a scan's text made ready (`TextToKeep`). Goes out: the same, part by part; and for words
+Comes in: a scan's text made ready (`TextToKeep`). Goes out: the same, part by part; and for marks
 the passages that have them. All of it can be made again from the text layers, so what is damaged
 here is treated as missing, and what is missing costs time and nothing else.
 
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 
 class TextIndex:
-    """Keeps folded texts and the index of their words."""
+    """Keeps folded texts and the index of their passages."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -52,7 +52,7 @@ class TextIndex:
     def save(self, scan_digest: str, made: TextToKeep) -> None:
         """Keep a scan's text; what was kept of it before goes. The same again changes nothing.
 
-        Where nothing else of this version is kept, the index of words begins anew.
+        Where nothing else of this version is kept, the index begins anew.
         """
         with self._connection.transaction():
             held = self.find(scan_digest)
@@ -139,7 +139,7 @@ class TextIndex:
             for table in ("prepared_parts", "prepared_texts", "passage_ranges"):
                 self._connection.execute(f"DELETE FROM {table}")  # noqa: S608 - ours
             self._connection.execute(
-                "INSERT INTO passage_words (passage_words) VALUES ('delete-all')"
+                "INSERT INTO passage_marks (passage_marks) VALUES ('delete-all')"
             )
 
     def leaf_texts(self, scan_digest: str) -> tuple[LeafText, ...]:
@@ -197,37 +197,23 @@ class TextIndex:
         states = [_state_from_row(row) for row in rows]
         return tuple(sorted(states, key=lambda one: (one.source_id, one.scan_digest)))
 
-    def frequencies(self, words: Iterable[str]) -> dict[str, int]:
-        """Count for each word the passages that have it; those of replaced texts count too."""
-        found = dict.fromkeys(words, 0)
-        for word in found if self.available else ():
-            rows = self._connection.rows(
-                "SELECT doc FROM passage_vocabulary WHERE term = ?", (_token(word),)
-            )
-            found[word] = number(rows[0]["doc"]) if rows else 0
-        return found
-
-    def passages_with(
-        self, groups: Sequence[Sequence[Sequence[str]]], *, most: int
-    ) -> tuple[int, ...]:
-        """Give the numbers of passages with all of some words, rising.
+    def passages_with(self, mark: int, *, most: int) -> tuple[int, ...]:
+        """Give the numbers of passages that have a mark, rising; those of replaced texts too.
 
         Args:
-            groups: from each group a passage must have all words of one alternative.
+            mark: see `cardstore.text.passages`.
             most: at most so many numbers.
         """
         if not self.available:
             return ()
-        asked = " AND ".join(
-            f"({' OR '.join(_all_of(alternative) for alternative in group)})" for group in groups
-        )
         found = self._connection.column(
-            "SELECT rowid FROM passage_words WHERE passage_words MATCH ? LIMIT ?", (asked, most)
+            "SELECT rowid FROM passage_marks WHERE passage_marks MATCH ? LIMIT ?",
+            (f'"{mark:x}"', most),
         )
         return tuple(map(number, found))
 
     def _index(self, scan_digest: str, passages: Sequence[Passage]) -> int | None:
-        """Index the words of passages under numbers never used before; give the first."""
+        """Index passages under numbers never used before; give the first."""
         if not passages:
             return None
         last = self._connection.rows(
@@ -239,8 +225,8 @@ class TextIndex:
         self._connection.insert("passage_ranges", [given])
         for at, passage in enumerate(passages, first):
             self._connection.execute(
-                "INSERT INTO passage_words (rowid, words) VALUES (?, ?)",
-                (at, " ".join(sorted(passage.words))),
+                "INSERT INTO passage_marks (rowid, marks) VALUES (?, ?)",
+                (at, " ".join([f"{mark:x}" for mark in sorted(passage.marks)])),
             )
         return first
 
@@ -305,16 +291,6 @@ def _passages_to_cell(passages: Iterable[Passage]) -> str:
     for passage in passages:
         leaves[passage.part] += [passage.first_leaf, passage.last_leaf]
     return canonical_json(leaves)
-
-
-def _all_of(words: Sequence[str]) -> str:
-    quoted = [f'"{_token(word)}"' for word in words]
-    return quoted[0] if len(quoted) == 1 else f"({' AND '.join(quoted)})"
-
-
-def _token(word: str) -> str:
-    """Give a word of a key, which is letters and digits, as the index has it."""
-    return word.replace('"', "")
 
 
 def _sha256(held: bytes) -> str:

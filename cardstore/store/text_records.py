@@ -90,13 +90,13 @@ class PassagePlaces(Sequence[PassagePlace]):
         chosen = range(len(self))[index]
         return tuple(map(self._at, chosen)) if isinstance(chosen, range) else self._at(chosen)
 
-    def at_letter(self, part: str, letter: int) -> PassagePlace:
-        """Give the passage of a part in whose first step a letter of its key stands.
+    def at_byte(self, part: str, byte: int) -> PassagePlace:
+        """Give the passage of a part in which a byte of its key stands.
 
         Raises:
             IndexError: the part has no passages.
         """
-        return self._place(part, min(letter // STEP, len(self._leaves[part]) // 2 - 1))
+        return self._place(part, min(byte // STEP, len(self._leaves[part]) // 2 - 1))
 
     def _at(self, index: int) -> PassagePlace:
         for part, held in self._leaves.items():
@@ -117,7 +117,7 @@ class KeptText:
     Attributes:
         made_from, version, text_sha256, unread_leaves: as in `TextToKeep`.
         outdated: whether something that it may rest on has changed since.
-        first_passage: the number of its first passage in the index; None when it has no words.
+        first_passage: the number of its first passage in the index; None when it has none.
         passages: where its passages stand, in order.
         layout: as in `Prepared`.
     """

@@ -22,8 +22,8 @@ from cardstore.anchors.locate import locate_quote
 from cardstore.anchors.place import place_occurrence
 from cardstore.cards.quote import literal_quote, parse_quote
 from cardstore.errors import IncompleteScanError
-from cardstore.text.asked import asked_stretches
 from cardstore.text.folding import fold_text, is_unspaced
+from cardstore.text.passages import SURE, cut_key
 from cardstore.text.prepared import PREPARED_VERSION
 from cardstore.text.slices import slice_source
 from cardstore.workflow.find_candidates import Candidates
@@ -33,17 +33,16 @@ from cardstore.workflow.locate import reading_state
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from cardstore.cards.quote import Quote
     from cardstore.sources.source import Source
     from cardstore.store.store import Store
     from cardstore.store.text_records import TextState
-    from cardstore.text.asked import Stretch
     from cardstore.text.slices import FoldedSlice
     from cardstore.workflow.find_candidates import LikelyPlace
     from cardstore.workflow.locate import ReadScan, Shelf
 
 LEAST_WORDS = 4
-LEAST_LETTERS = 10
-"""Fewer words, or letters, stand in most books: "the end of the" in 58 of 60 made ones."""
+"""Fewer stand in most books, as "the end of" does."""
 OPENED = 12
 """Scans that are looked at as a whole; 20 ms each. Further ones are counted."""
 NEAR_OPENED = 4
@@ -87,7 +86,7 @@ def find_quote(
         UsageError: the quote is empty, or has more omissions than can be looked for.
     """
     readings = _readings(quote)
-    if _too_short(readings):
+    if _too_short(quote, readings):
         return _told(FoundQuote(quote=quote, outcome=FindOutcome.TOO_SHORT, message=""))
     scope = _scope(store, shelf, sources)
     candidates = Candidates(store, scope.states)
@@ -138,27 +137,28 @@ def _outcome(found: FoundQuote, *, more_places: bool) -> FindOutcome:
     return FindOutcome.INCOMPLETE if found.unsearched else FindOutcome.NOT_FOUND
 
 
-def _readings(quote: str) -> tuple[tuple[Stretch, ...], ...]:
-    """Give the stretches of the quote as it stands and, where it has marks, as they are meant."""
+def _readings(quote: str) -> tuple[tuple[str, ...], ...]:
+    """Give the pieces of the quote's key as it stands and, where it has marks, as it is meant."""
     literal = literal_quote(quote)
-    readings = [asked_stretches(fold_text(quote), literal.segments)]
+    readings = [_pieces(literal)]
     marked = parse_quote(quote)
-    if marked.marked:
-        stretches = asked_stretches(fold_text(marked.plain), marked.segments)
-        if stretches and stretches != readings[0]:
-            readings.append(stretches)
+    if marked.marked and _pieces(marked) not in ((), readings[0]):
+        readings.append(_pieces(marked))
     return tuple(reading for reading in readings if reading)
 
 
-def _too_short(readings: Sequence[Sequence[Stretch]]) -> bool:
+def _pieces(quote: Quote) -> tuple[str, ...]:
+    folded = fold_text(quote.plain)
+    return tuple(piece for segment in quote.segments for piece in cut_key(folded, segment))
+
+
+def _too_short(quote: str, readings: Sequence[Sequence[str]]) -> bool:
     """Tell whether there is too little to look for."""
     if not readings:
         return True
-    stretches = readings[-1]
-    letters = sum(len(one.key) for one in stretches)
-    unspaced = any(map(is_unspaced, "".join(one.key for one in stretches)))
-    words = sum(one.words for one in stretches)
-    return letters < LEAST_LETTERS or (words < LEAST_WORDS and not unspaced)
+    unspaced = any(map(is_unspaced, quote))
+    few = len(fold_text(quote).word_starts) < LEAST_WORDS and not unspaced
+    return few or len("".join(readings[-1]).encode()) < SURE
 
 
 def _scope(store: Store, shelf: Shelf, sources: Collection[str] | None) -> _Scope:

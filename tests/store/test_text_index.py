@@ -1,4 +1,4 @@
-"""Folded texts kept in the store, and the index of their words."""
+"""Folded texts kept in the store, and the index of their passages."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ DIGEST = samples.SCAN.digest
 OTHER = samples.SECOND_SCAN.digest
 KEPT = samples.KEPT_TEXT
 VERSION = KEPT.version
+MARK = min(KEPT.passages[0].marks)
+ABSENT = max(KEPT.passages[0].marks) + 1
 
 
 @pytest.fixture
@@ -93,42 +95,31 @@ def test_a_damaged_part_counts_as_missing(kept, change):
     assert kept.texts.part(DIGEST, "body.at") is not None
 
 
-def test_words_tell_their_passages(kept):
-    """All of several words, one of several alternatives, and at most so many."""
+def test_marks_tell_their_passages(kept):
+    """Each mark of a passage gives its number; others give none, and no more than asked for."""
     first = state(kept).first_passage
-    asked = {
-        "all": [[("lamps",)], [("lit",)]],
-        "either": [[("lamps", "lit"), ("gone",)], [("were",), ("was",)]],
-        "none": [[("lamps",)], [("gone",)]],
-        "one word of two": [[("lamps", "gone")]],
-    }
-    found = {name: kept.texts.passages_with(groups, most=9) for name, groups in asked.items()}
+    found = {mark: kept.texts.passages_with(mark, most=9) for mark in KEPT.passages[0].marks}
 
-    assert {
-        "all": (first,),
-        "either": (first,),
-        "none": (),
-        "one word of two": (),
-    } == found
-    assert (first,) == kept.texts.passages_with([[("the",)]], most=1)
+    assert {(first,)} == set(found.values())
+    assert () == kept.texts.passages_with(ABSENT, most=9)
+    assert () == kept.texts.passages_with(MARK, most=0)
 
 
-@pytest.mark.parametrize("word", ["and", "or", "not", "near", "слово", "漢字", "9"])
-def test_any_word_can_be_asked_for(ingested, word):
-    """Words of the query language, of other scripts, and numbers, are words."""
-    passage = replace(KEPT.passages[0], words=frozenset({word, "lamp"}))
+@pytest.mark.parametrize("mark", [0, 10, 0xADD, 0xE0E, 4_194_300])
+def test_any_mark_can_be_asked_for(ingested, mark):
+    """Whatever it looks like as a word of the index."""
+    passage = replace(KEPT.passages[0], marks=frozenset({mark}))
     ingested.texts.save(DIGEST, replace(KEPT, passages=(passage,)))
 
-    assert 1 == len(ingested.texts.passages_with([[(word,)], [("lamp",)]], most=9))
-    assert {word: 1, "absent": 0} == ingested.texts.frequencies([word, "absent"])
+    assert 1 == len(ingested.texts.passages_with(mark, most=9))
 
 
 def test_saving_the_same_again_changes_nothing(kept):
     """No passage is indexed twice."""
-    before = state(kept), kept.texts.frequencies(["lamps"])
+    before = state(kept), kept.texts.passages_with(MARK, most=9)
     kept.texts.save(DIGEST, KEPT)
 
-    assert before == (state(kept), kept.texts.frequencies(["lamps"]))
+    assert before == (state(kept), kept.texts.passages_with(MARK, most=9))
 
 
 def test_a_text_that_is_replaced_gets_passages_of_its_own(second):
@@ -139,16 +130,16 @@ def test_a_text_that_is_replaced_gets_passages_of_its_own(second):
     new, other = state(second), state(second, OTHER)
 
     assert new.first_passage >= other.first_passage + other.passages
-    assert old.first_passage in second.texts.passages_with([[("lamps",)]], most=9)
+    assert old.first_passage in second.texts.passages_with(MARK, most=9)
     assert {"3" * 64} == {second.texts.find(DIGEST).made_from}
 
 
 def test_the_last_text_of_an_old_version_takes_the_index_with_it(second):
-    """A new method begins anew: nothing of the old one is left in the index of words."""
+    """A new method begins anew: nothing of the old one is left in the index."""
     second.texts.save(OTHER, KEPT)
     second.texts.save(DIGEST, replace(KEPT, version="another method"))
 
-    assert {"lamps": 1} == second.texts.frequencies(["lamps"])
+    assert 1 == len(second.texts.passages_with(MARK, most=9))
     assert second.texts.find(OTHER) is None
 
 
@@ -164,7 +155,7 @@ def test_forgetting_and_clearing(second):
     second.texts.clear()
 
     assert second.texts.find(OTHER) is None
-    assert {"lamps": 0} == second.texts.frequencies(["lamps"])
+    assert () == second.texts.passages_with(MARK, most=9)
 
 
 CHANGES = {
@@ -195,7 +186,7 @@ def test_an_undone_transaction_keeps_nothing(ingested):
         ingested.texts.save(DIGEST, KEPT)
 
     assert ingested.texts.find(DIGEST) is None
-    assert {"lamps": 0} == ingested.texts.frequencies(["lamps"])
+    assert () == ingested.texts.passages_with(MARK, most=9)
     assert () == ingested.problems()
 
 
@@ -250,7 +241,7 @@ def test_a_process_killed_while_it_keeps_a_text_leaves_nothing(ingested):
 
     ingested.texts.save(DIGEST, KEPT)
 
-    assert {"lamps": 1} == ingested.texts.frequencies(["lamps"])
+    assert 1 == len(ingested.texts.passages_with(MARK, most=9))
     assert () == ingested.problems()
 
 
@@ -261,10 +252,7 @@ def as_before(folder):
             "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE '%_outdate_%'"
         ).fetchall():
             database.execute(f"DROP TRIGGER {name}")
-        for table in (
-            *("passage_vocabulary", "passage_words"),
-            *("prepared_parts", "prepared_texts", "passage_ranges"),
-        ):
+        for table in (*("passage_marks", "prepared_parts", "prepared_texts", "passage_ranges"),):
             database.execute(f"DROP TABLE {table}")
         database.execute("DELETE FROM schema_migrations WHERE name = 'm002_index_texts'")
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -294,6 +282,7 @@ def test_a_library_from_before_can_be_read_where_it_cannot_be_written(tmp_path):
         assert store.texts.find(DIGEST) is None
         assert store.texts.part(DIGEST, "body.key") is None
         assert not state(store).indexed
+        assert () == store.texts.passages_with(MARK, most=9)
         assert samples.LEAF_COUNT == len(store.texts.leaf_texts(DIGEST))
         assert () == store.problems()
         with pytest.raises(LibraryWriteError):

@@ -1,4 +1,4 @@
-"""Passages: whatever stands together in a source has all its words in one of them."""
+"""Passages: whatever stands together in a source shares its marks with two of them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.spans import Span
-from cardstore.text.asked import asked_stretches
+from cardstore.text.assemble import assemble_source_text
 from cardstore.text.folding import fold_source, fold_text
-from cardstore.text.passages import LONGEST_WORD, PARTS, STEP, cut_passages, cut_stretches
+from cardstore.text.passages import PARTS, STEP, SURE, cut_key, cut_passages, key_marks
 from cardstore.text.source_text import SourceText
 from tests.benchmarks.made_books import make_book
 from tests.text import made_sources
+
+
+def of_book(seed):
+    """Give a small made book, folded, with its passages."""
+    book = make_book(seed, letters=15_000)
+    folded = fold_source(assemble_source_text(book.layers, book.zoning.leaves))
+    return folded, tuple(cut_passages(folded))
+
+
+BOOKS = [of_book(seed) for seed in range(2)]
 
 
 def one_leaf(text):
@@ -20,82 +30,69 @@ def one_leaf(text):
     )
 
 
-def of_book(seed):
-    """Give a small made book, folded, with leaf starts as an assembly would give them."""
-    book = make_book(seed, letters=15_000)
-    text = "\f".join(layer.text for layer in book.layers)
-    starts = [0]
-    for layer in book.layers[:-1]:
-        starts.append(starts[-1] + len(layer.text) + 1)
-    return fold_source(
-        SourceText(
-            text=text,
-            leaf_starts=tuple(starts),
-            furniture=(),
-            is_ocr=(True,) * len(starts),
-            notes=(),
-        )
-    )
+def slow_marks(key):
+    """Give the marks by the definition, gram by gram: an obvious oracle."""
+    drawn = [
+        int.from_bytes(key[at : at + 8], "little") * 0x9E3779B97F4A7C15 % 2**64
+        for at in range(len(key) - 7)
+    ]
+    return [min(drawn[at : at + 5]) % 4_194_301 for at in range(len(drawn) - 4)]
 
 
-BOOKS = [of_book(seed) for seed in range(2)]
+@given(key=st.binary(max_size=80))
+def test_marks_are_those_of_the_definition(key):
+    """Whatever the bytes, and however many."""
+    assert slow_marks(key) == key_marks(key)
 
 
-def words_between(part, start, end):
-    """Give the words that lie wholly between two places of a key: a slow oracle."""
-    found = set()
-    for number in range(len(part.word_starts)):
-        first, last = part.word_bounds(number)
-        if start <= first and last <= end:
-            found.add(part.key[first:last][:LONGEST_WORD])
-    return found
+@given(before=st.binary(max_size=30), shared=st.binary(min_size=SURE, max_size=60), data=st.data())
+def test_what_two_keys_share_has_its_marks_in_both(before, shared, data):
+    """From `SURE` bytes on, whatever stands around it."""
+    after = data.draw(st.binary(max_size=30))
+
+    assert key_marks(shared)
+    assert set(key_marks(shared)) <= set(key_marks(before + shared + after))
 
 
 @given(data=st.data())
-def test_any_stretch_of_a_step_has_its_words_in_one_passage(data):
-    """From any letter on, over leaves and lines: no place falls between two passages."""
-    folded = data.draw(st.sampled_from(BOOKS))
-    part = folded.body
-    start = data.draw(st.integers(0, len(part.key) - 2))
-    end = min(len(part.key), start + data.draw(st.integers(1, STEP)))
-    passages = [one for one in cut_passages(folded) if one.part == "body"]
-    wanted = words_between(part, start, end)
+def test_a_stretch_of_a_step_has_its_marks_in_two_passages(data):
+    """From any letter on, over leaves and lines: the passage it begins in, and the next."""
+    folded, passages = data.draw(st.sampled_from(BOOKS))
+    key = folded.body.key.encode()
+    start = data.draw(st.integers(0, len(key) - SURE))
+    stretch = key[start : start + data.draw(st.integers(SURE, STEP))]
+    body = [one for one in passages if one.part == "body"]
+    held = [one.marks for one in body[start // STEP : start // STEP + 2]]
 
-    assert any(wanted <= one.words for one in passages)
-    assert wanted <= passages[start // STEP].words
+    assert set(key_marks(stretch)) <= frozenset().union(*held)
 
 
 @given(data=st.data())
-def test_a_passage_tells_its_leaves(data):
-    """A stretch stands on the leaves of the passage that it begins in."""
-    folded = data.draw(st.sampled_from(BOOKS))
+def test_a_passage_tells_the_leaves_of_what_begins_in_it(data):
+    """A stretch of a step stands on them."""
+    folded, passages = data.draw(st.sampled_from(BOOKS))
     part, leaf_at = folded.body, folded.source.leaf_at
     start = data.draw(st.integers(0, len(part.key) - 2))
     end = min(len(part.key), start + data.draw(st.integers(1, STEP))) - 1
-    passage = [one for one in cut_passages(folded) if one.part == "body"][start // STEP]
+    passage = [one for one in passages if one.part == "body"][start // STEP]
 
+    assert passage.start == start // STEP * STEP
     assert passage.first_leaf <= leaf_at(part.at[start])
     assert leaf_at(part.at[end]) <= passage.last_leaf
 
 
 def test_notes_and_heads_have_passages_of_their_own():
     """So that a foot note is found without the text above it."""
-    text = "HEAD OF IT\nThe lamps were lit.\n1 A note of the keeper."
+    text = "A HEAD OF THE HARBOUR\nThe lamps were lit.\n1 A note of the keeper."
     note = Span(text.index("\n1 A"), len(text))
     source = SourceText(
-        text=text,
-        leaf_starts=(0,),
-        furniture=(Span(0, 11), note),
-        is_ocr=(False,),
-        notes=(note,),
+        text=text, leaf_starts=(0,), furniture=(Span(0, 22), note), is_ocr=(False,), notes=(note,)
     )
-    found = [(one.part, sorted(one.words)) for one in cut_passages(fold_source(source))]
+    found = [(one.part, one.marks) for one in cut_passages(fold_source(source))]
+    keys = [("body", b"thelampswerelit"), ("notes", b"1anoteofthekeeper")]
+    keys.append(("heads", b"aheadoftheharbour"))
 
-    assert [
-        ("body", ["lamps", "lit", "the", "were"]),
-        ("notes", ["1", "a", "keeper", "note", "of", "the"]),
-        ("heads", ["head", "it", "of"]),
-    ] == found
+    assert [(part, frozenset(key_marks(key))) for part, key in keys] == found
 
 
 def test_a_source_without_words_has_no_passage():
@@ -103,91 +100,63 @@ def test_a_source_without_words_has_no_passage():
     assert [] == list(cut_passages(one_leaf("")))
 
 
-def test_a_chain_without_spaces_counts_by_its_beginning():
-    """Such a word does not make the index as large as the text."""
-    (passage,) = cut_passages(one_leaf("x" * 500))
-
-    assert {"x" * LONGEST_WORD} == passage.words
-
-
-@given(words=st.lists(st.text("abc", min_size=1, max_size=90), min_size=1, max_size=120))
-def test_stretches_cover_a_segment_and_fit_a_step(words):
-    """Every word is in exactly one, in order; none is longer than a passage is sure to hold."""
-    quote = fold_text(" ".join(words))
-    stretches = cut_stretches(quote, Span(0, len(quote.text)))
-    lengths = [
-        quote.word_bounds(last - 1)[1] - quote.word_bounds(first)[0] for first, last in stretches
-    ]
-
-    assert [*range(len(words))] == [n for first, last in stretches for n in range(first, last)]
-    assert all(length <= STEP for length in lengths)
-
-
-def has(passage, group):
-    """Tell whether a passage has all words of one alternative."""
-    return any(set(way) <= passage.words for way in group)
-
-
-@given(data=st.data())
-def test_a_quote_that_stands_there_is_asked_for_so_that_it_is_found(data):
-    """Of every stretch all groups are in one passage: white space and line ends do not matter."""
-    folded = data.draw(st.sampled_from(BOOKS))
-    part = folded.body
-    first = data.draw(st.integers(0, len(part.word_starts) - 2))
-    last = min(len(part.word_starts), first + data.draw(st.integers(1, 60)))
-    span = part.raw_span(part.word_bounds(first)[0], part.word_bounds(last - 1)[1])
-    raw = span.of(part.text)
-    if data.draw(st.booleans()):
-        raw = " ".join(raw.replace("-\n", "").split())
-    quote = fold_text(raw)
-    passages = list(cut_passages(folded))
-
-    for stretch in asked_stretches(quote, [Span(0, len(raw))]):
-        assert stretch.key in part.key
-        assert any(all(has(one, group) for group in stretch.groups) for one in passages)
-
-
-HYPHENS = [
-    ("the co-operating men", "the co-\noperating men"),  # kept at the line end
-    ("the co-\noperating men", "the co-operating men"),  # copied from another setting
-    ("the co\u00adoperating men", "the cooperating men"),
-    ("a to-day-and-morrow thing", "a to-day-\nand-morrow thing"),
-    ("a to-day-and-morrow thing", "a to-\nday-and-morrow thing"),
-    ("the mill’s wheel", "the mill's wheel"),
-    ("the ﬁrſt oﬃce", "the first office"),
-]
-
-
-def test_hyphens_at_line_ends_are_alternatives():
-    """The quote has the hyphen and the source breaks the line there, or the other way round."""
-    for asked, printed in HYPHENS:
-        (stretch,) = asked_stretches(fold_text(asked), [Span(0, len(asked))])
-        (passage,) = cut_passages(one_leaf(printed))
-
-        assert all(has(passage, group) for group in stretch.groups), (asked, printed)
-
-
 @given(source=made_sources.sources())
 def test_any_source_can_be_cut(source):
-    """Furniture, marks and other scripts: every word of every part is in some passage."""
+    """Furniture, marks and other scripts: every mark of every part is in some passage."""
     folded = fold_source(source)
-    found = {
-        part: {word for one in cut_passages(folded) if one.part == part for word in one.words}
-        for part in PARTS
-    }
-    expected = {}
+    passages = list(cut_passages(folded))
     for name in PARTS:
-        part = getattr(folded, name)
-        words = part.words(0, len(part.word_starts))
-        expected[name] = {word[:LONGEST_WORD] for word in words if word}
+        marks = key_marks(getattr(folded, name).key.encode())
 
-    assert expected == found
+        assert set(marks) == {x for one in passages if one.part == name for x in one.marks}
 
 
-def test_scripts_without_spaces_are_not_asked_for_by_words():
-    """A quote begins inside what the index has as one word."""
-    quote = "漢字は続く"
-    (stretch,) = asked_stretches(fold_text(quote), [Span(0, len(quote))])
+@given(words=st.lists(st.sampled_from(["слово", "漢字", "naïve", "lamp"]), min_size=1200))
+def test_letters_of_several_bytes_stand_on_their_leaves(words):
+    """Where a passage begins in the middle of a letter, that letter's leaf is meant."""
+    leaves = [" ".join(words[:600]), " ".join(words[600:])]
+    source = SourceText(
+        text="\f".join(leaves),
+        leaf_starts=(0, len(leaves[0]) + 1),
+        furniture=(),
+        is_ocr=(True, True),
+        notes=(),
+    )
+    folded = fold_source(source)
+    border = len(folded.body.key[: folded.body.key_span(Span(0, len(leaves[0])))[1]].encode())
+    for one in cut_passages(folded):
+        assert one.first_leaf == (one.start >= border)
 
-    assert () == stretch.groups
-    assert quote == stretch.key
+
+@given(letters=st.text("abcdé漢", min_size=1, max_size=3000), start=st.integers(0, 40))
+def test_pieces_are_the_key_and_fit_a_step(letters, start):
+    """Every letter is in exactly one, in order; none is longer in bytes than two passages hold."""
+    quote = fold_text(letters)
+    segment = Span(min(start, len(letters)), len(letters))
+    pieces = cut_key(quote, segment)
+
+    assert quote.key[slice(*quote.key_span(segment))] == "".join(pieces)
+    assert all(0 < len(piece.encode()) <= STEP for piece in pieces)
+
+
+def test_spaces_hyphens_and_line_ends_do_not_matter():
+    """A quote typed on one line has the marks of the source that breaks it."""
+    printed = one_leaf("the re-formed co-\noperating parish-\nioners of\nto-day, “and” the ﬁrſt")
+    (passage,) = cut_passages(printed)
+    for typed in (
+        'the re-formed co-operating parishioners of to-day, "and" the first',
+        "there formed cooper ating parish-ioners of today and the first",
+    ):
+        (piece,) = cut_key(fold_text(typed), Span(0, len(typed)))
+
+        assert set(key_marks(piece.encode())) == passage.marks
+
+
+def test_scripts_without_spaces_have_marks_too():
+    """A quote from the middle of a line without a single space."""
+    printed = "漢字は続く。そして物語は終わる。灯台の光は海に届く。"
+    (passage,) = cut_passages(one_leaf(printed))
+    (piece,) = cut_key(fold_text(printed[8:20]), Span(0, 12))
+
+    assert set(key_marks(piece.encode())) <= passage.marks
+    assert key_marks(piece.encode())

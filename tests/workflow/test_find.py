@@ -150,7 +150,7 @@ def test_omissions_are_found_segment_by_segment(library, books):
     assert ("book-0005", (2,)) == (places[0].source.source_id, places[0].placement.leaves)
 
 
-@pytest.mark.parametrize(("percent", "least"), [(1, 40), (3, 40), (5, 38)])
+@pytest.mark.parametrize(("percent", "least"), [(1, 40), (3, 40), (5, 39)])
 def test_misread_words_are_near(library, books, percent, least):
     """Of 40 quotes of 8 to 25 words with letters misread the place is given for nearly all."""
     draw = random.Random(percent)  # noqa: S311 - drawn words, no secret
