@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 LEAST_WORDS = 4
 """Fewer stand in most books, as "the end of" does."""
+ENOUGH_WORDS = 6
+LEAST_LETTERS = 8
+"""Of fewer than six words; six are looked for whatever they are."""
 OPENED = 12
 """Scans that are looked at as a whole; 20 ms each. Further ones are counted."""
 NEAR_OPENED = 4
@@ -103,7 +106,7 @@ def find_quote(
         quote=quote,
         outcome=FindOutcome.NOT_FOUND,
         message="",
-        places=tuple(places[:limit]),
+        places=tuple(sorted(places, key=_by_work)[:limit]),
         near=() if places else tuple(_nearest_first(near)[:limit]),
         more=more,
         searched=tuple(dict.fromkeys(one.source_id for one in (*scope.states, *scope.apart))),
@@ -156,9 +159,11 @@ def _too_short(quote: str, readings: Sequence[Sequence[str]]) -> bool:
     """Tell whether there is too little to look for."""
     if not readings:
         return True
-    unspaced = any(map(is_unspaced, quote))
-    few = len(fold_text(quote).word_starts) < LEAST_WORDS and not unspaced
-    return few or len("".join(readings[-1]).encode()) < SURE
+    words = len(fold_text(quote).word_starts)
+    letters = len("".join(readings[-1]).encode())
+    if any(map(is_unspaced, quote)):
+        return letters < SURE
+    return words < LEAST_WORDS or (words < ENOUGH_WORDS and letters < LEAST_LETTERS)
 
 
 def _scope(store: Store, shelf: Shelf, sources: Collection[str] | None) -> _Scope:
@@ -308,6 +313,12 @@ def _printed(scan: ReadScan, occurrence: Occurrence) -> str:
         " ".join(piece.of(scan.text.text) for piece in pieces) for pieces in occurrence.segments
     ]
     return " […] ".join(segments)
+
+
+def _by_work(place: FoundPlace) -> tuple[str, str, str, tuple[int, ...]]:
+    """Order places so that the editions of a work stand beside each other."""
+    source = place.source
+    return source.work_id, source.source_id, place.scan_digest, place.placement.leaves
 
 
 def _nearest_first(near: Sequence[FoundPlace]) -> list[FoundPlace]:

@@ -45,7 +45,7 @@ def indexed(folder):
     """The same, indexed from the command line."""
     ran = run("index", folder=folder)
     assert 0 == ran.returncode, ran.stderr
-    assert "4 scans are in the index; 4 were indexed now." in ran.stdout
+    assert "In the index: 4 scans, 4 of them since now." in ran.stdout
     return folder
 
 

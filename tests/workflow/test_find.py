@@ -225,6 +225,14 @@ def test_too_few_words_are_told(library, quote):
     assert () == found.searched
 
 
+def test_six_words_are_looked_for_whatever_they_are(library):
+    """Fewer letters than the index has marks for: all keys are read instead."""
+    found = library.find_quote("a x I o e z")
+
+    assert FindOutcome.NOT_FOUND is found.outcome
+    assert BOOKS == len(found.searched)
+
+
 def test_an_empty_quote_is_a_usage_error(library):
     """There is nothing to look for."""
     with pytest.raises(UsageError):
