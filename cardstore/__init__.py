@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardstore.anchors.anchor import Anchor, Fit
+    from cardstore.anchors.found import FindOutcome, FoundPlace, FoundQuote
     from cardstore.anchors.relocation import Relocation, RelocationState
     from cardstore.cards.card import Card, ReadingState
     from cardstore.cards.locator import Locator
@@ -43,8 +44,11 @@ _HOMES = {
     "CardMove": "cardstore.cards.moves",
     "CardstoreError": "cardstore.errors",
     "Creator": "cardstore.sources.source",
+    "FindOutcome": "cardstore.anchors.found",
     "Finding": "cardstore.gate.finding",
     "Fit": "cardstore.anchors.anchor",
+    "FoundPlace": "cardstore.anchors.found",
+    "FoundQuote": "cardstore.anchors.found",
     "Leaf": "cardstore.scans.scan",
     "LeafLabel": "cardstore.pages.page_map",
     "Library": "cardstore.workflow.library",
@@ -75,8 +79,11 @@ __all__ = [
     "CardMove",
     "CardstoreError",
     "Creator",
+    "FindOutcome",
     "Finding",
     "Fit",
+    "FoundPlace",
+    "FoundQuote",
     "Leaf",
     "LeafLabel",
     "Library",

@@ -28,7 +28,7 @@ def command(anew: bool, folder: str | None, as_json: bool) -> None:
     if as_json:
         print_json(asdict(report))
     else:
-        click.echo(f"{report.scans} scans are in the index; {len(report.made)} were indexed now.")
+        click.echo(f"In the index: {report.scans} scans, {len(report.made)} of them since now.")
         for source_id in report.unfinished:
             click.echo(f"{source_id}: not indexed, its ingest is not finished", err=True)
     if report.unfinished:

@@ -4,15 +4,15 @@ What is kept here can all be made again from the text layers: it may be replaced
 
 - `prepared_texts` and `prepared_parts`: the folded text of a scan, so that quotes are looked up in
   it without folding it anew; each part with the digest of its bytes.
-- `passage_words`: for each word the passages of the library that have it. A passage's number is
-  never used again, since an index without contents cannot forget one: what belongs to no prepared
-  text is passed over, and gone when the whole index is made anew.
+- `passage_marks`: for each mark (`cardstore.text.passages`) the passages of the library that have
+  it. A passage's number is never used again, since an index without contents cannot forget one:
+  what belongs to no prepared text is passed over, and gone when the whole index is made anew.
 """
 
 from __future__ import annotations
 
 PREPARED_TEXTS = (
-    # Every range of passages that the index of words has ever been given.
+    # Every range of passages that the index of marks has ever been given.
     """
     CREATE TABLE passage_ranges (
       first_passage INTEGER PRIMARY KEY CHECK (first_passage > 0),
@@ -44,13 +44,12 @@ PREPARED_TEXTS = (
     ) STRICT
     """,
     """
-    CREATE VIRTUAL TABLE passage_words USING fts5 (
-      words, content='', detail=none, tokenize='ascii'
+    CREATE VIRTUAL TABLE passage_marks USING fts5 (
+      marks, content='', detail=none, tokenize='ascii'
     )
     """,
     # One segment a book: what a book brings is not written in pieces that must be merged at once.
-    "INSERT INTO passage_words (passage_words, rank) VALUES ('hashsize', 33554432)",
-    "CREATE VIRTUAL TABLE passage_vocabulary USING fts5vocab ('passage_words', 'row')",
+    "INSERT INTO passage_marks (passage_marks, rank) VALUES ('hashsize', 33554432)",
     *(
         f"""
         CREATE TRIGGER {table}_outdate_prepared_texts AFTER INSERT ON {table} BEGIN

@@ -45,7 +45,7 @@ def m001_create_library(connection: Connection) -> None:
 
 
 def m002_index_texts(connection: Connection) -> None:
-    """Create what is kept of folded texts, and the index of their words."""
+    """Create what is kept of folded texts, and the index of their passages."""
     for statement in PREPARED_TEXTS:
         connection.execute(statement)
 
@@ -73,7 +73,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m004_move_anchors", m004_move_anchors),
 )
 
-NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts"})
+NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts", "m004_move_anchors"})
 """A library that can only be read is opened without these: what they add can be done without."""
 
 

@@ -1,6 +1,6 @@
-"""The folded texts of a library, kept, and the index of their words.
+"""The folded texts of a library, kept, and the index of their passages.
 
-Comes in: a scan's text made ready (`TextToKeep`). Goes out: the same, part by part; and for words
+Comes in: a scan's text made ready (`TextToKeep`). Goes out: the same, part by part; and for marks
 the passages that have them. All of it can be made again from the text layers, so what is damaged
 here is treated as missing, and what is missing costs time and nothing else.
 
@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
 from cardstore.store.cells import blob, number, row_of, text
-from cardstore.store.text_records import KeptText, LeafText, PassagePlace, TextState
+from cardstore.store.text_records import KeptText, LeafText, PassagePlaces, TextState
 from cardstore.text.layer import LayerStatus
-from cardstore.text.passages import PARTS, STEP
+from cardstore.text.passages import PARTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 
 
 class TextIndex:
-    """Keeps folded texts and the index of their words."""
+    """Keeps folded texts and the index of their passages."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -52,7 +52,7 @@ class TextIndex:
     def save(self, scan_digest: str, made: TextToKeep) -> None:
         """Keep a scan's text; what was kept of it before goes. The same again changes nothing.
 
-        Where nothing else of this version is kept, the index of words begins anew.
+        Where nothing else of this version is kept, the index begins anew.
         """
         with self._connection.transaction():
             held = self.find(scan_digest)
@@ -91,13 +91,16 @@ class TextIndex:
         )
         return kept_text_from_row(rows[0]) if rows else None
 
-    def part(self, scan_digest: str, name: str, *, made_from: str | None = None) -> bytes | None:
+    def part(
+        self, scan_digest: str, name: str, *, made_from: str | None = None, checked: bool = True
+    ) -> bytes | None:
         """Give the bytes of a part; None when it is not there, or is not what was kept.
 
         Args:
             scan_digest: the scan.
             name: the part's name, as in `Prepared`.
             made_from: only of the text made from this.
+            checked: compare its digest; where nothing is decided by it, that time can be saved.
         """
         if not self.available:
             return None
@@ -109,7 +112,7 @@ class TextIndex:
         if not rows:
             return None
         packed = blob(rows[0]["packed"])
-        if _sha256(packed) != rows[0]["sha256"]:
+        if checked and _sha256(packed) != rows[0]["sha256"]:
             logger.warning("the kept text of scan %s…: %s is damaged", scan_digest[:12], name)
             return None
         return packed
@@ -136,7 +139,7 @@ class TextIndex:
             for table in ("prepared_parts", "prepared_texts", "passage_ranges"):
                 self._connection.execute(f"DELETE FROM {table}")  # noqa: S608 - ours
             self._connection.execute(
-                "INSERT INTO passage_words (passage_words) VALUES ('delete-all')"
+                "INSERT INTO passage_marks (passage_marks) VALUES ('delete-all')"
             )
 
     def leaf_texts(self, scan_digest: str) -> tuple[LeafText, ...]:
@@ -171,13 +174,19 @@ class TextIndex:
         """
         if not self.available:
             rows = self._connection.rows("SELECT scan_digest, source_id, state FROM scans")
-            nothing: Row = {"indexed": 0, "first": 0, "passages": 0, "unread_leaves": "[]"}
+            nothing: Row = {
+                "kept": 0,
+                "outdated": 0,
+                "first": 0,
+                "passages": 0,
+                "unread_leaves": "[]",
+            }
             rows = [{**row, **nothing} for row in rows]
         else:
             rows = self._connection.rows(
                 """
                 SELECT s.scan_digest, s.source_id, s.state,
-                  p.version IS ? AND p.outdated = 0 AS indexed,
+                  p.version IS ? AS kept, coalesce(p.outdated, 1) AS outdated,
                   coalesce(r.first_passage, 0) AS first, coalesce(r.passages, 0) AS passages,
                   coalesce(p.unread_leaves, '[]') AS unread_leaves
                 FROM scans AS s LEFT JOIN prepared_texts AS p USING (scan_digest)
@@ -188,35 +197,23 @@ class TextIndex:
         states = [_state_from_row(row) for row in rows]
         return tuple(sorted(states, key=lambda one: (one.source_id, one.scan_digest)))
 
-    def frequencies(self, words: Iterable[str]) -> dict[str, int]:
-        """Count for each word the passages that have it; those of replaced texts count too."""
-        found: dict[str, int] = {}
-        for word in dict.fromkeys(words):
-            rows = self._connection.rows(
-                "SELECT doc FROM passage_vocabulary WHERE term = ?", (_token(word),)
-            )
-            found[word] = number(rows[0]["doc"]) if rows else 0
-        return found
-
-    def passages_with(
-        self, groups: Sequence[Sequence[Sequence[str]]], *, most: int
-    ) -> tuple[int, ...]:
-        """Give the numbers of passages with all of some words, rising.
+    def passages_with(self, mark: int, *, most: int) -> tuple[int, ...]:
+        """Give the numbers of passages that have a mark, rising; those of replaced texts too.
 
         Args:
-            groups: from each group a passage must have all words of one alternative.
+            mark: see `cardstore.text.passages`.
             most: at most so many numbers.
         """
-        asked = " AND ".join(
-            f"({' OR '.join(_all_of(alternative) for alternative in group)})" for group in groups
+        if not self.available:
+            return ()
+        found = self._connection.column(
+            "SELECT rowid FROM passage_marks WHERE passage_marks MATCH ? LIMIT ?",
+            (f'"{mark:x}"', most),
         )
-        rows = self._connection.rows(
-            "SELECT rowid FROM passage_words WHERE passage_words MATCH ? LIMIT ?", (asked, most)
-        )
-        return tuple(number(row["rowid"]) for row in rows)
+        return tuple(map(number, found))
 
     def _index(self, scan_digest: str, passages: Sequence[Passage]) -> int | None:
-        """Index the words of passages under numbers never used before; give the first."""
+        """Index passages under numbers never used before; give the first."""
         if not passages:
             return None
         last = self._connection.rows(
@@ -228,8 +225,8 @@ class TextIndex:
         self._connection.insert("passage_ranges", [given])
         for at, passage in enumerate(passages, first):
             self._connection.execute(
-                "INSERT INTO passage_words (rowid, words) VALUES (?, ?)",
-                (at, " ".join(sorted(passage.words))),
+                "INSERT INTO passage_marks (rowid, marks) VALUES (?, ?)",
+                (at, " ".join([f"{mark:x}" for mark in sorted(passage.marks)])),
             )
         return first
 
@@ -245,13 +242,7 @@ def kept_text_from_row(row: Row) -> KeptText:
         unread_leaves=tuple(json.loads(text(row["unread_leaves"]))),
         outdated=bool(row["outdated"]),
         first_passage=None if row["first_passage"] is None else number(row["first_passage"]),
-        passages=tuple(
-            PassagePlace(part=part, start=step * STEP, first_leaf=first, last_leaf=last)
-            for part in PARTS
-            for step, (first, last) in enumerate(
-                zip(held[part][::2], held[part][1::2], strict=True)
-            )
-        ),
+        passages=PassagePlaces({part: tuple(map(number, held[part])) for part in PARTS}),
         layout=text(row["layout"]),
     )
 
@@ -286,7 +277,8 @@ def _state_from_row(row: Row) -> TextState:
         scan_digest=text(row["scan_digest"]),
         source_id=text(row["source_id"]),
         complete=row["state"] == "complete",
-        indexed=bool(row["indexed"]),
+        kept=bool(row["kept"]),
+        indexed=bool(row["kept"]) and not row["outdated"],
         first_passage=number(row["first"]),
         passages=number(row["passages"]),
         unread_leaves=tuple(json.loads(text(row["unread_leaves"]))),
@@ -299,16 +291,6 @@ def _passages_to_cell(passages: Iterable[Passage]) -> str:
     for passage in passages:
         leaves[passage.part] += [passage.first_leaf, passage.last_leaf]
     return canonical_json(leaves)
-
-
-def _all_of(words: Sequence[str]) -> str:
-    quoted = [f'"{_token(word)}"' for word in words]
-    return quoted[0] if len(quoted) == 1 else f"({' AND '.join(quoted)})"
-
-
-def _token(word: str) -> str:
-    """Give a word of a key, which is letters and digits, as the index has it."""
-    return word.replace('"', "")
 
 
 def _sha256(held: bytes) -> str:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
+
+from cardstore.text.passages import STEP
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cardstore.text.passages import Passage
     from cardstore.text.prepared import Prepared
 
@@ -58,6 +63,53 @@ class PassagePlace:
     last_leaf: int
 
 
+class PassagePlaces(Sequence[PassagePlace]):
+    """Where the passages of a scan stand, in their order; each is made when it is asked for."""
+
+    def __init__(self, leaves: Mapping[str, tuple[int, ...]]) -> None:
+        """Take for each part the first and the last leaf of its passages in turn.
+
+        Raises:
+            ValueError: a passage has a first leaf alone.
+        """
+        if any(len(held) % 2 for held in leaves.values()):
+            msg = f"each passage has two leaves, got {[len(held) for held in leaves.values()]}"
+            raise ValueError(msg)
+        self._leaves = dict(leaves)
+
+    def __len__(self) -> int:
+        return sum(len(held) for held in self._leaves.values()) // 2
+
+    @overload
+    def __getitem__(self, index: int) -> PassagePlace: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[PassagePlace, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> PassagePlace | tuple[PassagePlace, ...]:
+        chosen = range(len(self))[index]
+        return tuple(map(self._at, chosen)) if isinstance(chosen, range) else self._at(chosen)
+
+    def at_byte(self, part: str, byte: int) -> PassagePlace:
+        """Give the passage of a part in which a byte of its key stands.
+
+        Raises:
+            IndexError: the part has no passages.
+        """
+        return self._place(part, min(byte // STEP, len(self._leaves[part]) // 2 - 1))
+
+    def _at(self, index: int) -> PassagePlace:
+        for part, held in self._leaves.items():
+            if index < len(held) // 2:
+                return self._place(part, index)
+            index -= len(held) // 2
+        raise IndexError(index)
+
+    def _place(self, part: str, step: int) -> PassagePlace:
+        first, last = self._leaves[part][2 * step : 2 * step + 2]
+        return PassagePlace(part=part, start=step * STEP, first_leaf=first, last_leaf=last)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptText:
     """A scan's text as kept.
@@ -65,7 +117,7 @@ class KeptText:
     Attributes:
         made_from, version, text_sha256, unread_leaves: as in `TextToKeep`.
         outdated: whether something that it may rest on has changed since.
-        first_passage: the number of its first passage in the index; None when it has no words.
+        first_passage: the number of its first passage in the index; None when it has none.
         passages: where its passages stand, in order.
         layout: as in `Prepared`.
     """
@@ -76,7 +128,7 @@ class KeptText:
     unread_leaves: tuple[int, ...]
     outdated: bool
     first_passage: int | None
-    passages: tuple[PassagePlace, ...]
+    passages: PassagePlaces
     layout: str
 
 
@@ -87,7 +139,8 @@ class TextState:
     Attributes:
         scan_digest, source_id: the scan and its edition.
         complete: whether its ingest is finished.
-        indexed: whether its text is kept, by this version, and nothing has changed since.
+        kept: whether its text is kept, by this version.
+        indexed: whether it is, and nothing that it may rest on has changed since.
         first_passage, passages: the numbers of its passages: the first, and how many.
         unread_leaves: leaves that could not be read.
     """
@@ -95,6 +148,7 @@ class TextState:
     scan_digest: str
     source_id: str
     complete: bool
+    kept: bool
     indexed: bool
     first_passage: int
     passages: int

@@ -13,8 +13,10 @@ is missing is folded anew.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
@@ -73,8 +75,16 @@ def prepare_source(folded: FoldedSource) -> Prepared:
 
 
 def part_names(layout: str) -> tuple[str, ...]:
-    """Name the parts that belong to a layout."""
-    return tuple(json.loads(layout)["parts"])
+    """Name the parts that belong to a layout.
+
+    Raises:
+        ValueError: the layout is none.
+    """
+    try:
+        return tuple(json.loads(layout)["parts"])
+    except (KeyError, TypeError, ValueError) as exc:
+        msg = f"the layout of a prepared text cannot be read: {exc!r}"
+        raise ValueError(msg) from exc
 
 
 def _packed_parts(folded: FoldedSource) -> Iterator[tuple[str, bytes]]:
@@ -145,6 +155,12 @@ class KeptSource(FoldedSource):
             return self.body
         text = blank_spans(self._running, self.end_spans)
         return self._kept("bridged", text) or self._fresh.bridged
+
+    @cached_property
+    def word_counts(self) -> Counter[str]:
+        """How often each word of the running text occurs."""
+        key, bounds = self.body.key, (*self.body.word_starts, len(self.body.key))
+        return Counter([key[start:end] for start, end in pairwise(bounds)])
 
     @cached_property
     def _fresh(self) -> FoldedSource:

@@ -12,6 +12,7 @@ Comes in: an excerpt. Goes out: a `FoundQuote`.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -20,8 +21,9 @@ from cardstore.anchors.found import FindOutcome, FoundPlace, FoundQuote, Unsearc
 from cardstore.anchors.locate import locate_quote
 from cardstore.anchors.place import place_occurrence
 from cardstore.cards.quote import literal_quote, parse_quote
-from cardstore.text.asked import asked_stretches
+from cardstore.errors import IncompleteScanError
 from cardstore.text.folding import fold_text, is_unspaced
+from cardstore.text.passages import SURE, cut_key
 from cardstore.text.prepared import PREPARED_VERSION
 from cardstore.text.slices import slice_source
 from cardstore.workflow.find_candidates import Candidates
@@ -31,22 +33,27 @@ from cardstore.workflow.locate import reading_state
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from cardstore.cards.quote import Quote
     from cardstore.sources.source import Source
     from cardstore.store.store import Store
     from cardstore.store.text_records import TextState
-    from cardstore.text.asked import Stretch
     from cardstore.text.slices import FoldedSlice
     from cardstore.workflow.find_candidates import LikelyPlace
     from cardstore.workflow.locate import ReadScan, Shelf
 
 LEAST_WORDS = 4
-LEAST_LETTERS = 10
-"""Fewer words, or letters, stand in most books: "the end of the" in 58 of 60 made ones."""
+"""Fewer stand in most books, as "the end of" does."""
+ENOUGH_WORDS = 6
+LEAST_LETTERS = 8
+"""Of fewer than six words; six are looked for whatever they are."""
 OPENED = 12
 """Scans that are looked at as a whole; 20 ms each. Further ones are counted."""
 NEAR_OPENED = 4
 INDEXED_AT_ONCE = 3
 """Scans that are indexed while somebody waits; a second each."""
+CONFIRMED_AT_ONCE = 25
+"""Scans of which something has changed, mostly a page's number, so that it is seen whether their
+text has; 20 ms each."""
 _AROUND = 1  # leaves before and behind a passage that are looked at with it
 _FAR = 10  # so many where the quote has omissions: 20,000 code points are passed by at most
 
@@ -82,7 +89,7 @@ def find_quote(
         UsageError: the quote is empty, or has more omissions than can be looked for.
     """
     readings = _readings(quote)
-    if _too_short(readings):
+    if _too_short(quote, readings):
         return _told(FoundQuote(quote=quote, outcome=FindOutcome.TOO_SHORT, message=""))
     scope = _scope(store, shelf, sources)
     candidates = Candidates(store, scope.states)
@@ -99,7 +106,7 @@ def find_quote(
         quote=quote,
         outcome=FindOutcome.NOT_FOUND,
         message="",
-        places=tuple(places[:limit]),
+        places=tuple(sorted(places, key=_by_work)[:limit]),
         near=() if places else tuple(_nearest_first(near)[:limit]),
         more=more,
         searched=tuple(dict.fromkeys(one.source_id for one in (*scope.states, *scope.apart))),
@@ -133,27 +140,30 @@ def _outcome(found: FoundQuote, *, more_places: bool) -> FindOutcome:
     return FindOutcome.INCOMPLETE if found.unsearched else FindOutcome.NOT_FOUND
 
 
-def _readings(quote: str) -> tuple[tuple[Stretch, ...], ...]:
-    """Give the stretches of the quote as it stands and, where it has marks, as they are meant."""
+def _readings(quote: str) -> tuple[tuple[str, ...], ...]:
+    """Give the pieces of the quote's key as it stands and, where it has marks, as it is meant."""
     literal = literal_quote(quote)
-    readings = [asked_stretches(fold_text(quote), literal.segments)]
+    readings = [_pieces(literal)]
     marked = parse_quote(quote)
-    if marked.marked:
-        stretches = asked_stretches(fold_text(marked.plain), marked.segments)
-        if stretches and stretches != readings[0]:
-            readings.append(stretches)
+    if marked.marked and _pieces(marked) not in ((), readings[0]):
+        readings.append(_pieces(marked))
     return tuple(reading for reading in readings if reading)
 
 
-def _too_short(readings: Sequence[Sequence[Stretch]]) -> bool:
+def _pieces(quote: Quote) -> tuple[str, ...]:
+    folded = fold_text(quote.plain)
+    return tuple(piece for segment in quote.segments for piece in cut_key(folded, segment))
+
+
+def _too_short(quote: str, readings: Sequence[Sequence[str]]) -> bool:
     """Tell whether there is too little to look for."""
     if not readings:
         return True
-    stretches = readings[-1]
-    letters = sum(len(one.key) for one in stretches)
-    unspaced = any(map(is_unspaced, "".join(one.key for one in stretches)))
-    words = sum(one.words for one in stretches)
-    return letters < LEAST_LETTERS or (words < LEAST_WORDS and not unspaced)
+    words = len(fold_text(quote).word_starts)
+    letters = len("".join(readings[-1]).encode())
+    if any(map(is_unspaced, quote)):
+        return letters < SURE
+    return words < LEAST_WORDS or (words < ENOUGH_WORDS and letters < LEAST_LETTERS)
 
 
 def _scope(store: Store, shelf: Shelf, sources: Collection[str] | None) -> _Scope:
@@ -168,15 +178,17 @@ def _scope(store: Store, shelf: Shelf, sources: Collection[str] | None) -> _Scop
 
     known = states()
     missing = [state for state in known if state.complete and not state.indexed]
-    apart: tuple[TextState, ...] = ()
-    if len(missing) <= INDEXED_AT_ONCE:
-        opened = {state.scan_digest: shelf.open(state.scan_digest) for state in missing}
-        known = states() if missing else known
-        apart = tuple(
-            replace(state, unread_leaves=opened[state.scan_digest].gaps)
-            for state in known
-            if state.scan_digest in opened and not state.indexed
-        )
+    new = sum(not state.kept for state in missing)
+    opened: dict[str, ReadScan] = {}
+    for state in missing if new <= INDEXED_AT_ONCE and len(missing) <= CONFIRMED_AT_ONCE else ():
+        with suppress(IncompleteScanError):  # told below, as all that is not searched
+            opened[state.scan_digest] = shelf.open(state.scan_digest)
+    known = states() if opened else known
+    apart = tuple(
+        replace(state, unread_leaves=opened[state.scan_digest].gaps)
+        for state in known
+        if state.scan_digest in opened and not state.indexed
+    )
     ready = tuple(state for state in known if state.complete and state.indexed)
     searched = {state.scan_digest: state for state in (*ready, *apart)}
     unsearched = []
@@ -208,6 +220,7 @@ def _settle(
     by_scan: dict[str, list[LikelyPlace]] = {}
     for place in likely:
         by_scan.setdefault(place.state.scan_digest, []).append(place)
+    marked = parse_quote(quote).marked
     places: list[FoundPlace] = []
     near: list[FoundPlace] = []
     opened = 0
@@ -219,11 +232,14 @@ def _settle(
         source = store.sources.get(scan.stored.source_id)
         for spot in spots:
             if not spot.whole:
-                part = _around(scan, spot, far="[" in quote or "…" in quote or "..." in quote)
-                anchor = locate_quote(part, quote)
-                if anchor.fit is Fit.NEAR:
-                    near += _found(scan, source, _moved(anchor, part))
-                if anchor.fit in {Fit.NEAR, Fit.MISSING}:
+                part = _around(scan, spot, far=marked)
+                anchor = locate_quote(part, quote, limit=limit + 1)
+                clean = anchor.fit not in {Fit.NEAR, Fit.MISSING}
+                if marked or not clean:
+                    # Segment by segment the whole takes a third of a second, and gives no more.
+                    found = _found(scan, source, _moved(anchor, part))
+                    places += [one for one in found if clean and one not in places]
+                    near += [] if clean else found
                     continue
             anchor = locate_quote(scan.folded, quote, limit=limit + 1)
             found = _found(scan, source, anchor)
@@ -297,6 +313,12 @@ def _printed(scan: ReadScan, occurrence: Occurrence) -> str:
         " ".join(piece.of(scan.text.text) for piece in pieces) for pieces in occurrence.segments
     ]
     return " […] ".join(segments)
+
+
+def _by_work(place: FoundPlace) -> tuple[str, str, str, tuple[int, ...]]:
+    """Order places so that the editions of a work stand beside each other."""
+    source = place.source
+    return source.work_id, source.source_id, place.scan_digest, place.placement.leaves
 
 
 def _nearest_first(near: Sequence[FoundPlace]) -> list[FoundPlace]:

@@ -1,4 +1,4 @@
-"""Find index: keeps the texts of all scans and the index of their words up to date.
+"""Find index: keeps the texts of all scans and the index of their passages up to date.
 
 Comes in: an open library. Goes out: what was made. Each scan is one transaction; killed and begun
 again, it goes on with the scans that are missing.
@@ -81,5 +81,5 @@ def is_sound(store: Store, state: TextState) -> bool:
             store.texts.part(state.scan_digest, name) is not None
             for name in part_names(kept.layout)
         )
-    except LibraryError:
+    except (LibraryError, ValueError):
         return False

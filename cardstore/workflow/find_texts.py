@@ -6,7 +6,7 @@ Comes in: a scan whose leaves are read and numbered. Goes out: an `OpenedText`.
     2. What is kept of the folded text is taken if it was made from these very layers, by this
        version, with the same plates set apart, and nothing of it was altered.
     3. Otherwise it is made: all layers are read, put together and folded, and it is kept, with the
-       index of its words, unless the library can only be read.
+       index of its passages, unless the library can only be read.
 
 Whether what is kept is good is never taken on trust: its digest of all that it was made from must
 be the one that is computed now.

@@ -3,7 +3,7 @@
 Steps: survey the input (in a worker, so that a hostile file cannot take this process down); copy
 the originals into the library under their digests; write scan and leaves; read the unread leaves in
 any `concurrent.futures.Executor`, writing each in one transaction as it comes; tell zones apart and
-infer the page map; keep the folded text and index its words. Only this process writes. Killed
+infer the page map; keep the folded text and index its passages. Only this process writes. Killed
 anywhere and started again, it goes on with the leaves that have no layer and ends with the same
 rows; leaves whose worker died are tried again.
 """

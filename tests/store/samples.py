@@ -33,6 +33,8 @@ from cardstore.sources.source import Creator, Source
 from cardstore.spans import Span
 from cardstore.store.records import AssignmentKind, LabelAssignment, StoredFile, Zoning
 from cardstore.store.reread_log import RereadLeaf, RereadOutcome
+from cardstore.store.text_records import TextToKeep
+from cardstore.text.folding import fold_source
 from cardstore.text.layer import (
     Box,
     LayerMethod,
@@ -43,6 +45,9 @@ from cardstore.text.layer import (
     Word,
     Zone,
 )
+from cardstore.text.passages import cut_passages
+from cardstore.text.prepared import prepare_source
+from cardstore.text.source_text import SourceText
 
 FIRST = Source(
     source_id="harbour-1893",
@@ -158,6 +163,22 @@ ASSIGNMENT = LabelAssignment(
 )
 
 
+KEPT_TEXT = TextToKeep(
+    made_from=digest_value("the layers of the first harbour scan"),
+    version="made for tests",
+    text_sha256=digest_value("its text"),
+    unread_leaves=(1,),
+    prepared=prepare_source(
+        fold_source(SourceText(text=LINE, leaf_starts=(0,), furniture=(), is_ocr=(True,)))
+    ),
+    passages=tuple(
+        cut_passages(
+            fold_source(SourceText(text=LINE, leaf_starts=(0,), furniture=(), is_ocr=(True,)))
+        )
+    ),
+)
+
+
 def page_map(first="57"):
     """Give a map whose labels rise by one from `first`."""
     value = int(first)
@@ -225,6 +246,7 @@ def fill(store):
     store.resolutions.save(CLAIMED, RESOLVED, rules="1", source_id=FIRST.source_id)
     store.links.save([LINK])
     store.pages.assign(SCAN.digest, leaf_index=0, label=None, assigned_by="ada")
+    store.texts.save(SCAN.digest, KEPT_TEXT)
     card = store.cards.add(**card_fields())
     store.cards.issue("lamps", requester="drafter-3")
     store.findings.save(card.card_id, [FINDING], check_version="1", page_map=1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
+from cardstore.anchors.found import FindOutcome, FoundPlace, FoundQuote, Unsearched
+from cardstore.anchors.place import Placement
 from cardstore.anchors.relocation import Relocation, RelocationState
 from cardstore.cards.card import Card, ReadingState
 from cardstore.cards.ids import card_id_of
@@ -463,3 +465,50 @@ anchors = st.builds(
     similarity=st.none() | shares,
     folding_version=names,
 )
+
+
+@st.composite
+def placements(draw):
+    """Give where an occurrence stands: its leaves, and their labels as the page map has them."""
+    leaves = tuple(sorted(draw(st.sets(st.integers(0, 99), min_size=1, max_size=3))))
+    return Placement(
+        leaves=leaves,
+        parts=tuple((leaf, draw(spans())) for leaf in leaves),
+        labels=tuple(draw(leaf_labels(leaf)) for leaf in leaves),
+        shown=draw(names),
+    )
+
+
+def found_places(*fits):
+    """Give places of one of the fits."""
+    return st.builds(
+        FoundPlace,
+        source=sources,
+        scan_digest=digests,
+        fit=st.sampled_from(fits),
+        placement=placements(),
+        printed=texts,
+        foldings=tuples_of(names),
+        differences=tuples_of(differences),
+        similarity=st.none() | shares,
+        reading=st.sampled_from(ReadingState),
+    )
+
+
+@st.composite
+def found_quotes(draw):
+    """Give the answer to a search: places, or what is near."""
+    places = draw(tuples_of(found_places(Fit.EXACT, Fit.FOLDED)))
+    outcomes = [one for one in FindOutcome if places or one is not FindOutcome.FOUND]
+    return FoundQuote(
+        quote=draw(names),
+        outcome=draw(st.sampled_from(outcomes)),
+        message=draw(names),
+        places=places,
+        near=draw(tuples_of(found_places(Fit.NEAR))),
+        more=draw(st.integers(0, 9)),
+        searched=draw(tuples_of(names)),
+        unsearched=draw(
+            tuples_of(st.builds(Unsearched, source_id=names, reason=names, leaves=tuples_of(whole)))
+        ),
+    )

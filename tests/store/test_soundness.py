@@ -68,6 +68,8 @@ DAMAGES = [
     ("rereadings", "UPDATE rereadings SET state = 'forgotten'"),
     ("reread_leaves", "UPDATE reread_leaves SET outcome = 'burnt'"),
     ("reread_leaves", "UPDATE reread_leaves SET layer_digest = 'x' WHERE outcome = 'failed'"),
+    ("prepared_texts", "UPDATE prepared_texts SET passages = '{}'"),
+    ("prepared_texts", "UPDATE prepared_texts SET unread_leaves = '{'"),
     ("findings", "UPDATE findings SET outcome = 'passed'"),
     ("findings", "UPDATE findings SET evidence = '[[]]'"),
 ]
@@ -88,6 +90,8 @@ def read_all(store, card):
     store.cards.history(card.card_id)
     store.moves.of(card.card_id)
     store.findings.of(card.card_id)
+    for stored in store.scans.all():
+        store.texts.find(stored.scan.digest)
 
 
 @pytest.mark.parametrize(("table", "change"), DAMAGES)
@@ -177,6 +181,17 @@ def test_an_altered_provenance_is_told(filled):
 
     assert "provenances" in problem
     assert "not what was filed" in problem
+
+
+def test_a_damaged_part_of_a_kept_text_is_told(filled):
+    """Which part of which scan; whoever reads it gets none, and folds the text anew."""
+    store, _ = filled
+    damage(
+        store, "prepared_parts", "UPDATE prepared_parts SET packed = x'01' WHERE part = 'body.at'"
+    )
+    (problem,) = store.problems()
+
+    assert problem.startswith(f"prepared_parts: the row scan_digest {DIGEST[:12]}…, part body.at")
 
 
 @pytest.mark.parametrize(
