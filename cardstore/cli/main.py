@@ -38,6 +38,7 @@ COMMANDS = {
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
     "registry": "cardstore.cli.registry",
+    "models": "cardstore.cli.models",
     "doctor": "cardstore.cli.doctor",
 }
 

@@ -1,0 +1,282 @@
+"""Reading: is the text layer what the page says? Which words of a scan a person has to look at.
+
+Comes in: the words of the first reading that a quote covers, what other readings of their crop have
+in their place, and who knows which words. Goes out: for each word its marks, a score, and whether
+it is *marked*: to be looked at before anybody quotes it.
+
+    1. Each reading of the crop is aligned with the first (`reading_align.py`); letters and digits
+       only, so a comma that one reader sees and the other does not marks nothing.
+    2. Six signals of each word are gathered: how many readers differ, how sure the surest of those
+       is, whether none of them has a word where the first has one, whether nobody knows the word,
+       whether one usual confusion turns it into a used word, and whether it is a figure.
+    3. The score is a sum of weights (a logistic model, `WEIGHTS`); from `MARKED_FROM` on the word
+       is marked. A stretch is marked when one of its words is.
+
+A word that a person set right is settled. No similarity is a pass here: two readers that agree can
+both be wrong. How often, is measured by tests/quality/reading_marks.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardstore.anchors.reading_align import align_reading
+from cardstore.anchors.reading_words import frequent_rival, is_known, letters, whole_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.anchors.reading_align import Counterpart
+    from cardstore.anchors.reading_words import WordKnowledge
+    from cardstore.spans import Span
+    from cardstore.text.engine import ReadWord
+    from cardstore.text.layer import Box
+
+RULES = "reading-marks-1"
+"""Names signals, weights and threshold; a second reading marked by other rules is done again."""
+
+LOW_CONFIDENCE = 0.6  # below it 47 % of the misread words lie, and 1.3 % of the others
+
+
+class Mark(StrEnum):
+    """Why a word should be looked at."""
+
+    READERS_DIFFER = "readers_differ"  # "hunery", where the second reader has "hungry"
+    LOW_CONFIDENCE = "low_confidence"  # the first reader itself was not sure
+    UNKNOWN_WORD = "unknown_word"  # no list, no dictionary and no other leaf has it
+    LOOKS_LIKE = "looks_like"  # "lias", one confusion away from "has"
+    FIGURE = "figure"  # no dictionary helps with figures
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signals:
+    """What is known about the reading of one word.
+
+    Attributes:
+        differing: how many second readings have other letters in its place.
+        readings: how many second readings there are.
+        rival_confidence: of the surest of those that differ, 0.0–1.0; 0.0 when none does.
+        only_worse: some differ, but none of them has known words there, and the first has.
+        unknown: nobody knows the word.
+        looks_like: the used word that it may be a misreading of; "" when there is none.
+        figure: it has digits.
+        confidence: the first reader's, 0.0–1.0.
+    """
+
+    differing: int
+    readings: int
+    rival_confidence: float
+    only_worse: bool
+    unknown: bool
+    looks_like: str
+    figure: bool
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """What each signal adds to the score of a word (log-odds that it is misread)."""
+
+    start: float
+    one_differs: float
+    two_differ: float
+    all_differ: float
+    rival_confidence: float
+    only_worse: float
+    unknown: float
+    looks_like: float
+    figure: float
+    low_confidence: float
+
+
+WEIGHTS = Weights(
+    start=-5.5,
+    one_differs=1.1,
+    two_differ=1.9,
+    all_differ=1.5,
+    rival_confidence=2.0,
+    only_worse=-0.8,
+    unknown=2.2,
+    looks_like=1.8,
+    figure=0.7,
+    low_confidence=0.5,
+)
+MARKED_FROM = -3.4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstWord:
+    """A word of the first reading.
+
+    Attributes:
+        text: as read.
+        span: its place in the layer's text.
+        box: its place in the leaf's frame.
+        confidence: the reader's own, 0.0–1.0; None when it did not say.
+        settled: a person has set the word, so no reader is asked.
+    """
+
+    text: str
+    span: Span
+    box: Box
+    confidence: float | None
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TwiceRead:
+    """A word after its second reading.
+
+    Attributes:
+        text: as the first reading has it.
+        span, box: its place in the layer and on the leaf.
+        others: what each second reading has in its place, in the order of the readers.
+        marks: why it should be looked at; what spoke for that, even when it was not enough.
+        score: log-odds, on three places.
+        marked: whether a person should look at it.
+        looks_like: the used word that it may be a misreading of; "" when there is none.
+    """
+
+    text: str
+    span: Span
+    box: Box
+    others: tuple[str, ...]
+    marks: tuple[Mark, ...]
+    score: float
+    marked: bool
+    looks_like: str = ""
+
+    @property
+    def rival(self) -> str:
+        """What stands most likely on the page instead; "" when no reader says."""
+        own = letters(self.text)
+        differing = [other for other in self.others if letters(other) not in {own, ""}]
+        return max(differing, key=differing.count) if differing else self.looks_like
+
+
+def compare_readings(
+    lines: Sequence[Sequence[FirstWord]],
+    readings: Sequence[Sequence[ReadWord]],
+    *,
+    knowledge: WordKnowledge,
+    weights: Weights = WEIGHTS,
+) -> tuple[TwiceRead, ...]:
+    """Compare the readings of some lines that follow each other, word by word.
+
+    Args:
+        lines: the words of the first reading, line by line; not empty.
+        readings: the same lines as each second reader read them, boxes in the leaf's frame.
+        knowledge: who knows which words.
+        weights: what each signal counts.
+
+    Returns:
+        one for each word, in order.
+    """
+    words = [word for line in lines for word in line]
+    whole = [
+        token
+        for line in whole_words(tuple(tuple(word.text for word in line) for line in lines))
+        for token in line
+    ]
+    within = _around(words)
+    aligned = [
+        align_reading([word.text for word in words], reading, within=within) for reading in readings
+    ]
+    return tuple(
+        _judge(word, token, tuple(one[at] for one in aligned), knowledge, weights)
+        for at, (word, token) in enumerate(zip(words, whole, strict=True))
+    )
+
+
+def gather_signals(
+    word: FirstWord, whole: str, counterparts: Sequence[Counterpart], knowledge: WordKnowledge
+) -> Signals:
+    """Gather what is known about one word.
+
+    Args:
+        word: the word.
+        whole: the word it is a part of, where a line end breaks it; else its own text.
+        counterparts: what the second readings have in its place.
+        knowledge: who knows which words.
+    """
+    differing = [one for one in counterparts if not one.same]
+    in_dictionary = any(one.same and one.in_dictionary for one in counterparts)
+    figure = any(character.isdigit() for character in letters(word.text))
+    unknown = not (
+        is_known(whole, in_dictionary=in_dictionary, knowledge=knowledge)
+        or (
+            whole != word.text
+            and is_known(word.text, in_dictionary=in_dictionary, knowledge=knowledge)
+        )
+    )
+    sensible = any(
+        one.text and is_known(one.text, in_dictionary=one.in_dictionary, knowledge=knowledge)
+        for one in differing
+    )
+    return Signals(
+        differing=len(differing),
+        readings=len(counterparts),
+        rival_confidence=max((one.confidence for one in differing), default=0.0),
+        only_worse=bool(differing) and not (unknown or sensible or figure),
+        unknown=unknown,
+        looks_like=frequent_rival(whole, knowledge),
+        figure=figure,
+        confidence=1.0 if word.confidence is None else word.confidence,
+    )
+
+
+def score_word(signals: Signals, weights: Weights = WEIGHTS) -> float:
+    """Add up the weights of a word's signals."""
+    differing = signals.differing
+    terms = (
+        (weights.one_differs, differing > 0),
+        (weights.two_differ, differing > 1),
+        (weights.all_differ, differing == signals.readings > 1),
+        (weights.rival_confidence, signals.rival_confidence),
+        (weights.only_worse, signals.only_worse),
+        (weights.unknown, signals.unknown),
+        (weights.looks_like, bool(signals.looks_like)),
+        (weights.figure, signals.figure),
+        (weights.low_confidence, signals.confidence < LOW_CONFIDENCE),
+    )
+    return weights.start + sum(weight * float(value) for weight, value in terms)
+
+
+def _judge(
+    word: FirstWord,
+    whole: str,
+    counterparts: tuple[Counterpart, ...],
+    knowledge: WordKnowledge,
+    weights: Weights,
+) -> TwiceRead:
+    """Score one word and say what speaks against it."""
+    signals = gather_signals(word, whole, counterparts, knowledge)
+    settled = word.settled or not letters(word.text)
+    score = weights.start if settled else score_word(signals, weights)
+    speaking = (
+        (Mark.READERS_DIFFER, signals.differing > 0),
+        (Mark.LOW_CONFIDENCE, signals.confidence < LOW_CONFIDENCE),
+        (Mark.UNKNOWN_WORD, signals.unknown),
+        (Mark.LOOKS_LIKE, bool(signals.looks_like)),
+        (Mark.FIGURE, signals.figure),
+    )
+    return TwiceRead(
+        text=word.text,
+        span=word.span,
+        box=word.box,
+        others=tuple(one.text for one in counterparts),
+        marks=() if settled else tuple(mark for mark, speaks in speaking if speaks),
+        score=round(score, 3),
+        marked=not settled and score >= MARKED_FROM,
+        looks_like="" if settled else signals.looks_like,
+    )
+
+
+def _around(words: Sequence[FirstWord]) -> Box:
+    """Give the box around all words."""
+    box = words[0].box
+    for word in words[1:]:
+        box = box.union(word.box)
+    return box
