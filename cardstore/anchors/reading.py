@@ -160,6 +160,7 @@ def compare_readings(
     lines: Sequence[Sequence[FirstWord]],
     readings: Sequence[Sequence[ReadWord]],
     *,
+    room: Box,
     knowledge: WordKnowledge,
     weights: Weights = WEIGHTS,
 ) -> tuple[TwiceRead, ...]:
@@ -168,6 +169,7 @@ def compare_readings(
     Args:
         lines: the words of the first reading, line by line; not empty.
         readings: the same lines as each second reader read them, boxes in the leaf's frame.
+        room: how far beside the lines the readers looked.
         knowledge: who knows which words.
         weights: what each signal counts.
 

@@ -10,6 +10,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from cardstore.gate.checks.page_anchor import check_page_anchor
+from cardstore.gate.checks.reading import check_reading
 from cardstore.gate.checks.verbatim import check_verbatim
 from cardstore.gate.finding import Finding, Outcome, Reason
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-CARD_CHECKS: tuple[Check, ...] = (check_verbatim, check_page_anchor)
+CARD_CHECKS: tuple[Check, ...] = (check_verbatim, check_page_anchor, check_reading)
 
 # What weighs most when findings are folded: a failure is certain, a check that did not run hides
 # one perhaps, an unsure one only asks for a person.

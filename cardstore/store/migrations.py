@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
+from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 
@@ -38,16 +39,30 @@ def m001_create_library(connection: Connection) -> None:
     for statement in (*SOURCES, *RESOLUTIONS, *LINK_CHECKS, *SCANS, *PAGE_MAPS, *CARDS, *FINDINGS):
         connection.execute(statement)
     for name in APPEND_ONLY:
-        for verb in ("UPDATE", "DELETE"):
-            connection.execute(
-                f"CREATE TRIGGER {name}_refuses_{verb.lower()} BEFORE {verb} ON {name} "
-                f"BEGIN SELECT RAISE(ABORT, '{name} is append-only'); END"
-            )
+        _refuse_changes(connection, name)
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def m003_read_twice(connection: Connection) -> None:
+    """Create second readings, and what people say about the reading of cards."""
+    for statement in READINGS:
+        connection.execute(statement)
+    for name in READING_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
+def _refuse_changes(connection: Connection, table: str) -> None:
+    """Make a table append-only."""
+    for verb in ("UPDATE", "DELETE"):
+        connection.execute(
+            f"CREATE TRIGGER {table}_refuses_{verb.lower()} BEFORE {verb} ON {table} "
+            f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+        )
 
 
 MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m001_create_library", m001_create_library),
+    ("m003_read_twice", m003_read_twice),
 )
 
 

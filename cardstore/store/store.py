@@ -35,6 +35,7 @@ from cardstore.store.migrations import (
 )
 from cardstore.store.originals import Originals
 from cardstore.store.page_shelf import PageShelf
+from cardstore.store.reading_log import ReadingLog
 from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
 from cardstore.store.soundness import find_problems, find_unfinished
@@ -60,7 +61,8 @@ class Store:
 
     Attributes:
         folder: the library's folder.
-        originals, sources, resolutions, links, scans, pages, cards, findings: its parts.
+        originals, sources, resolutions, links, scans, pages, cards, readings, findings: its
+            parts.
     """
 
     def __init__(
@@ -85,6 +87,7 @@ class Store:
         self.scans = ScanShelf(connection)
         self.pages = PageShelf(connection, now=stamp)
         self.cards = CardBox(connection, now=stamp, draw=draw)
+        self.readings = ReadingLog(connection, now=stamp, scans=self.scans)
         self.findings = FindingLog(connection, now=stamp)
 
     @classmethod

@@ -37,6 +37,19 @@ READERS = ("second model", "second model, line by line", "first model, enlarged"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CropGroup:
+    """Lines that follow each other.
+
+    Attributes:
+        lines: of each line the boxes of its words; at least one line with one box.
+        room: how far to the left and right a reader may look.
+    """
+
+    lines: tuple[tuple[Box, ...], ...]
+    room: Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CropTask:
     """All that a worker must know to read some lines of a leaf again.
 
@@ -44,7 +57,7 @@ class CropTask:
         paths: the originals, in order.
         reader: name of the reader that opens them.
         leaf_index: the leaf, counted from 0.
-        groups: lines that follow each other, and of each line the boxes of its words.
+        groups: what is read again.
         second_model: the folder of the second model.
         password: what opens an encrypted PDF; None when there is none.
         timeout_s: seconds that one crop may take.
@@ -53,7 +66,7 @@ class CropTask:
     paths: tuple[str, ...]
     reader: str
     leaf_index: int
-    groups: tuple[tuple[tuple[Box, ...], ...], ...]
+    groups: tuple[CropGroup, ...]
     second_model: str
     password: str | None = None
     timeout_s: float = DEFAULT_TIMEOUT_S
@@ -99,9 +112,9 @@ def read_raster(raster: Raster, task: CropTask) -> CropsRead:
     )
     block, single, first = engines
     groups = []
-    for lines in task.groups:
-        around = cut_lines(raster, lines)
-        each = [cut_line(raster, line) for line in lines]
+    for group in task.groups:
+        around = cut_lines(raster, group.lines, room=group.room)
+        each = [cut_line(raster, line, room=group.room) for line in group.lines]
         groups.append(
             (
                 _read(block, around, task),
