@@ -184,7 +184,8 @@ def compare_readings(
     ]
     within = _around(words)
     aligned = [
-        align_reading([word.text for word in words], reading, within=within) for reading in readings
+        align_reading([word.text for word in words], reading, within=within, room=room)
+        for reading in readings
     ]
     return tuple(
         _judge(word, token, tuple(one[at] for one in aligned), knowledge, weights)

@@ -4,7 +4,8 @@ Comes in: the words of the first reading in order, and those of a second reading
 Goes out: for each first word what the second has in its place, and whether that has the same
 letters and digits. Spacing, case, accents and punctuation are no difference.
 
-    1. Words of the second reading that lie outside the lines (scraps of neighbours) are left out.
+    1. Words of the second reading that lie outside the lines (scraps of neighbours) are left out;
+       beside the lines, where the first reader may have lost a word, only unsure ones are.
     2. The letters of both readings, as one string each, are aligned.
     3. A word differs when one of its letters is not matched, or when letters are read within it or
        beside it that no first word has.
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from cardstore.text.layer import Box
 
 
+SURE_BESIDE = 0.5  # confidence of a word that the first reader had no box near; specks have less
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counterpart:
     """What one second reading has in the place of a word.
@@ -43,7 +47,7 @@ class Counterpart:
 
 
 def align_reading(
-    first: Sequence[str], second: Sequence[ReadWord], *, within: Box
+    first: Sequence[str], second: Sequence[ReadWord], *, within: Box, room: Box
 ) -> tuple[Counterpart, ...]:
     """Align two readings of the same lines.
 
@@ -51,11 +55,12 @@ def align_reading(
         first: the words of the first reading, in order.
         second: the words of the second, in order, with boxes in the same frame.
         within: the box around the first words.
+        room: how far beside it the second reader looked.
 
     Returns:
         a counterpart for each first word, in order.
     """
-    kept = [word for word in second if _is_inside(word, within) and letters(word.text)]
+    kept = [word for word in second if letters(word.text) and _counts(word, within, room)]
     own = [at for at, token in enumerate(first) for _ in letters(token)]
     others = [at for at, word in enumerate(kept) for _ in letters(word.text)]
     differing: set[int] = set()
@@ -110,6 +115,13 @@ def _counterpart(token: str, found: list[ReadWord], *, same: bool) -> Counterpar
         confidence=min((word.confidence or 0.0 for word in found), default=0.0),
         in_dictionary=bool(found) and all(word.in_dictionary for word in found),
     )
+
+
+def _counts(word: ReadWord, within: Box, room: Box) -> bool:
+    """Tell whether a word stands on the lines, or is surely a word beside them."""
+    if _is_inside(word, within):
+        return True
+    return (word.confidence or 0.0) >= SURE_BESIDE and _is_inside(word, room)
 
 
 def _is_inside(word: ReadWord, box: Box) -> bool:

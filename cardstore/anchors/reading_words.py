@@ -23,6 +23,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from cardstore.text.words import NUMBERED, TITLES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -34,6 +36,7 @@ OFTEN_HERE = 2  # occurrences on other leaves that make a short word one of the 
 _PLAIN = str.maketrans({"ſ": "s", "æ": "ae", "œ": "oe", "Æ": "AE", "Œ": "OE", "’": "'", "‘": "'"})
 _SIGNS = re.compile(r"[^\w']+|_")
 _ROMAN = re.compile(r"[ivxlcdm]+")
+_ABBREVIATIONS = TITLES | NUMBERED | {"etc", "viz", "ibid", "op", "cit", "sc", "jr", "wm"}
 _BROKEN = re.compile(r"\w[-\u00ad\u2010¬⸗]$")
 
 # What stands in the reading and what the page has, one pair a word.
@@ -119,7 +122,7 @@ def is_known(token: str, *, in_dictionary: bool, knowledge: WordKnowledge) -> bo
 def _is_part_known(part: str, *, in_dictionary: bool, knowledge: WordKnowledge) -> bool:
     if len(part) == 1 or any(character.isdigit() for character in part):
         return True  # nobody lists initials and figures
-    if _ROMAN.fullmatch(part):
+    if _ROMAN.fullmatch(part) or part in _ABBREVIATIONS:
         return True
     if len(part) <= SHORT:
         often = knowledge.elsewhere.get(part, 0) >= OFTEN_HERE
@@ -143,7 +146,12 @@ def frequent_rival(token: str, knowledge: WordKnowledge) -> str:
     best, found = USED - 1, ""
     for part in word_parts(token):
         rare = knowledge.frequency(part) <= LISTED_ONLY
-        if not rare or knowledge.elsewhere.get(part, 0) >= OFTEN_HERE or len(part) == 1:
+        if (
+            not rare
+            or part in _ABBREVIATIONS
+            or knowledge.elsewhere.get(part, 0) >= OFTEN_HERE
+            or len(part) == 1
+        ):
             continue
         for candidate in _undone(part):
             frequency = knowledge.listed.get(candidate, 0)

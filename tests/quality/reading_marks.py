@@ -36,8 +36,9 @@ from cardstore.anchors.reading import MARKED_FROM, FirstWord, compare_readings
 from cardstore.anchors.reading_words import WordKnowledge, count_words, is_known, letters
 from cardstore.plugins import load_reader
 from cardstore.spans import Span
+from cardstore.text.crop_room import room_around
 from cardstore.text.layer import Box
-from cardstore.workflow.read_crops import CropTask, read_raster
+from cardstore.workflow.read_crops import CropGroup, CropTask, read_raster
 
 SEED = 20261130
 PER_PAGE = 120
@@ -59,6 +60,7 @@ class Page:
     words: tuple = ()
     lines: tuple = ()
     groups: tuple = ()
+    rooms: tuple = ()
     readings: tuple = ()
     states: list = field(default_factory=list)
     gaps: dict = field(default_factory=dict)
@@ -92,7 +94,8 @@ def read_page(page, image, *, engine, cache):
     """Read one page twice; both readings are kept in the cache under the picture's digest."""
     kept = cache / f"{hashlib.sha256(image.read_bytes()).hexdigest()}.pickle"
     if kept.exists():
-        page.words, page.lines, page.groups, page.readings = pickle.loads(kept.read_bytes())  # noqa: S301 - our own
+        parts = pickle.loads(kept.read_bytes())  # noqa: S301 - our own
+        page.words, page.lines, page.groups, page.rooms, page.readings = parts
         return
     opened = load_reader("images").open(str(image))
     raster = opened.raster(0)
@@ -100,18 +103,20 @@ def read_page(page, image, *, engine, cache):
     page.words = engine.recognize(raster, timeout_s=120)
     page.lines = lines_of(page.words)
     page.groups = groups_of(page)
+    page.rooms = tuple(room_of(page, group, raster.frame) for group in page.groups)
     task = CropTask(
         paths=(),
         reader="images",
         leaf_index=0,
         groups=tuple(
-            tuple(tuple(box_of(page.words[at]) for at in line) for line in group)
-            for group in page.groups
+            CropGroup(lines=boxes_of(page, group), room=room)
+            for group, room in zip(page.groups, page.rooms, strict=True)
         ),
         second_model=str(find_second_model()),
     )
     page.readings = read_raster(raster, task).groups
-    kept.write_bytes(pickle.dumps((page.words, page.lines, page.groups, page.readings)))
+    parts = (page.words, page.lines, page.groups, page.rooms, page.readings)
+    kept.write_bytes(pickle.dumps(parts))
 
 
 def lines_of(words):
@@ -132,6 +137,18 @@ def groups_of(page):
         else:
             groups.append([line])
     return tuple(tuple(group) for group in groups)
+
+
+def boxes_of(page, group):
+    """Give the boxes of each line's words."""
+    return tuple(tuple(box_of(page.words[at]) for at in line) for line in group)
+
+
+def room_of(page, group, frame):
+    """Give the room in which a group may be looked for."""
+    own = {at for line in group for at in line}
+    others = [box_of(word) for at, word in enumerate(page.words) if at not in own]
+    return room_around(boxes_of(page, group), others, frame=frame)
 
 
 def box_of(word):
@@ -191,9 +208,9 @@ def mark_pages(pages, **more):
             elsewhere += texts[key]
         knowledge = WordKnowledge(listed=listed, elsewhere=elsewhere)
         page.twice = [None] * len(page.words)
-        for group, readings in zip(page.groups, page.readings, strict=True):
+        for group, room, readings in zip(page.groups, page.rooms, page.readings, strict=True):
             lines = [[first_word(page.words[at]) for at in line] for line in group]
-            found = compare_readings(lines, readings, knowledge=knowledge, **more)
+            found = compare_readings(lines, readings, room=room, knowledge=knowledge, **more)
             for at, word in zip([at for line in group for at in line], found, strict=True):
                 page.twice[at] = word
 
