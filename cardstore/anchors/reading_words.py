@@ -35,6 +35,8 @@ OFTEN_HERE = 2  # occurrences on other leaves that make a short word one of the 
 
 _PLAIN = str.maketrans({"ſ": "s", "æ": "ae", "œ": "oe", "Æ": "AE", "Œ": "OE", "’": "'", "‘": "'"})
 _SIGNS = re.compile(r"[^\w']+|_")
+_TOKEN = re.compile(r"[^\W_][\w']*")
+_LINE_BREAK = re.compile(r"(?<=\w)[-\u00ad\u2010¬⸗][ ]*\n+(?=\w)")
 _ROMAN = re.compile(r"[ivxlcdm]+")
 _ABBREVIATIONS = TITLES | NUMBERED | {"etc", "viz", "ibid", "op", "cit", "sc", "jr", "wm"}
 _BROKEN = re.compile(r"\w[-\u00ad\u2010¬⸗]$")
@@ -161,13 +163,14 @@ def frequent_rival(token: str, knowledge: WordKnowledge) -> str:
 
 
 def count_words(text: str) -> Counter[str]:
-    """Count the parts of a text's tokens, words broken by a line end as wholes."""
-    lines = tuple(tuple(line.split()) for line in text.splitlines())
-    counted: Counter[str] = Counter()
-    for line in whole_words(lines):
-        for token in line:
-            counted.update(word_parts(token))
-    return counted
+    r"""Count the parts of a text's tokens, words broken by a line end as wholes.
+
+    >>> count_words("a fool-\nishness, a Fool")["foolishness"]
+    1
+    """
+    plain = unicodedata.normalize("NFKC", text.translate(_PLAIN)).casefold()
+    joined = _LINE_BREAK.sub("", plain)
+    return Counter(part for token in _TOKEN.findall(joined) if (part := token.strip("'")))
 
 
 def _undone(part: str) -> set[str]:

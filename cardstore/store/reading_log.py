@@ -7,6 +7,7 @@ Everything is only ever added to; the store gives numbers and times.
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UnknownCardError, UsageError
@@ -29,10 +30,8 @@ from cardstore.store.reading_rows import (
 from cardstore.store.rows import provenance_to_row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
-    from cardstore.anchors.reading import TwiceRead
-    from cardstore.provenance import Provenance
     from cardstore.store.connection import Cell, Connection, Row
     from cardstore.store.reading_records import ReadStretch
     from cardstore.store.scan_shelf import ScanShelf
@@ -52,33 +51,20 @@ class ReadingLog:
         """Give the time now, as rows have it."""
         return self._now()
 
-    def save(
-        self,
-        card_id: str,
-        stretch: ReadStretch,
-        words: Iterable[TwiceRead],
-        *,
-        rules: str,
-        provenance: Provenance,
-    ) -> SecondReading:
-        """Keep a second reading of a card's words on one leaf.
+    def save(self, reading: SecondReading) -> SecondReading:
+        """Keep a second reading of a card's words on one leaf; the store sets its time.
 
         Raises:
             UnknownCardError: no card has that id.
         """
         with self._connection.transaction():
-            self._require_card(card_id)
-            reading = SecondReading(
-                card_id=card_id,
-                stretch=stretch,
-                words=tuple(words),
-                rules=rules,
-                provenance=provenance,
-                at=self._now(),
+            self._require_card(reading.card_id)
+            kept = replace(reading, at=self._now())
+            self._connection.insert(
+                "provenances", [provenance_to_row(kept.provenance)], only_new=True
             )
-            self._connection.insert("provenances", [provenance_to_row(provenance)], only_new=True)
-            self._connection.insert("second_readings", [second_reading_to_row(reading)])
-            return reading
+            self._connection.insert("second_readings", [second_reading_to_row(kept)])
+            return kept
 
     def of_card(self, card_id: str) -> tuple[SecondReading, ...]:
         """Give every second reading that was made for a card, oldest first."""

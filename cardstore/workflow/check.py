@@ -6,6 +6,7 @@ that is mistyped or unknown, and a card that was retracted, fail with their own 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.cards.ids import parse_card_id
@@ -16,6 +17,7 @@ from cardstore.gate.gate import run_checks
 from cardstore.gate.policy import Policy
 from cardstore.store.records import ScanState
 from cardstore.workflow.locate import view_edition
+from cardstore.workflow.reading_state import prove_reading
 from cardstore.workflow.reports import CheckReport
 
 if TYPE_CHECKING:
@@ -24,10 +26,16 @@ if TYPE_CHECKING:
     from cardstore.cards.card import Card
     from cardstore.store.store import Store
     from cardstore.workflow.locate import Shelf
+    from cardstore.workflow.reading_state import Proofreading
 
 
 def check_card(
-    store: Store, shelf: Shelf, card_id: str, *, policy: Policy | None = None
+    store: Store,
+    shelf: Shelf,
+    card_id: str,
+    *,
+    policy: Policy | None = None,
+    proofreading: Proofreading | None = None,
 ) -> CheckReport:
     """Check one card and store the findings.
 
@@ -36,6 +44,7 @@ def check_card(
         shelf: keeps folded texts between cards.
         card_id: as it stands in a manuscript, with or without "[card:…]".
         policy: thresholds; default is the current policy.
+        proofreading: second readings that were just made, or why they were not.
     """
     policy = policy or Policy()
     try:
@@ -52,7 +61,7 @@ def check_card(
         return _only(plain, Reason.CARD_RETRACTED, why)
     page_map_number: int | None = None
     try:
-        dossier, page_map_number = build_dossier(store, shelf, card)
+        dossier, page_map_number = build_dossier(store, shelf, card, proofreading=proofreading)
         findings = run_checks(dossier, policy)
     except CardstoreError as exc:
         findings = (_could_not_run(exc),)
@@ -63,7 +72,12 @@ def check_card(
 
 
 def check_cards(
-    store: Store, shelf: Shelf, card_ids: Iterable[str], *, policy: Policy | None = None
+    store: Store,
+    shelf: Shelf,
+    card_ids: Iterable[str],
+    *,
+    policy: Policy | None = None,
+    proofreading: Proofreading | None = None,
 ) -> tuple[CheckReport, ...]:
     """Check several cards, each once; reports come in the order in which cards were named.
 
@@ -72,7 +86,10 @@ def check_cards(
     """
     named = tuple(dict.fromkeys(card_ids))
     by_scan = sorted(named, key=lambda card_id: _scan_of(store, card_id))
-    reports = {one: check_card(store, shelf, one, policy=policy) for one in by_scan}
+    reports = {
+        one: check_card(store, shelf, one, policy=policy, proofreading=proofreading)
+        for one in by_scan
+    }
     return tuple(reports[card_id] for card_id in named)
 
 
@@ -84,7 +101,9 @@ def _scan_of(store: Store, card_id: str) -> str:
         return ""
 
 
-def build_dossier(store: Store, shelf: Shelf, card: Card) -> tuple[Dossier, int]:
+def build_dossier(
+    store: Store, shelf: Shelf, card: Card, *, proofreading: Proofreading | None = None
+) -> tuple[Dossier, int]:
     """Locate the card's quote in its edition and in the others; give also the map's number.
 
     Raises:
@@ -94,6 +113,10 @@ def build_dossier(store: Store, shelf: Shelf, card: Card) -> tuple[Dossier, int]
     source = store.sources.get(card.source_id)
     edition = view_edition(
         scan, source, card.quote, missing_originals=_missing_originals(store, card.scan_digest)
+    )
+    edition = replace(
+        edition,
+        proof=prove_reading(store, scan, card, view=edition, proofreading=proofreading),
     )
     others = tuple(
         _other(shelf, store, other_id, card.quote)
