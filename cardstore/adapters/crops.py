@@ -61,37 +61,40 @@ class Crop:
 
 
 def cut_lines(
-    raster: Raster, lines: Sequence[Sequence[Box]], *, room: Box, scale: float = SCALE
+    raster: Raster, lines: Sequence[Sequence[Box]], *, room: Box | None = None, scale: float = SCALE
 ) -> Crop:
     """Cut out the rectangle around some lines.
 
     Args:
         raster: the leaf.
         lines: the boxes of each line's words; at least one box.
-        room: how far to the left and right the crop reaches.
+        room: how far to the left and right the crop reaches; None: hardly beyond the boxes.
         scale: how much larger it is drawn.
     """
     boxes = [box for line in lines for box in line]
     height = sorted(box.y1 - box.y0 for box in boxes)[len(boxes) // 2]
     above = max(6, round(0.4 * height))
     frame = raster.frame
-    left, right = room.x0, room.x1
+    beside = max(10, round(0.6 * height))
+    left, right = min(box.x0 for box in boxes) - beside, max(box.x1 for box in boxes) + beside
+    if room is not None:
+        left, right = room.x0, room.x1
+    left, right = max(0, left), min(frame.width_px, right)
     top = max(0, min(box.y0 for box in boxes) - above)
     bottom = min(frame.height_px, max(box.y1 for box in boxes) + above)
     part = _picture(raster).crop((left, top, max(right, left + 1), max(bottom, top + 1)))
     return _enlarged(part, left, top, scale=scale, dpi=frame.dpi)
 
 
-def cut_line(raster: Raster, line: Sequence[Box], *, room: Box, scale: float = SCALE) -> Crop:
+def cut_line(raster: Raster, line: Sequence[Box], *, scale: float = SCALE) -> Crop:
     """Cut out one line along its words; nothing above and below them is left.
 
     Args:
         raster: the leaf.
         line: the boxes of the line's words; at least one.
-        room: how far to the left and right the crop reaches.
         scale: how much larger it is drawn.
     """
-    strips = _strips(sorted(line, key=lambda box: box.x0), room, raster.frame)
+    strips = _strips(sorted(line, key=lambda box: box.x0), raster.frame)
     left, top = min(strip[0] for strip in strips), min(strip[1] for strip in strips)
     right, bottom = max(strip[2] for strip in strips), max(strip[3] for strip in strips)
     whole = _picture(raster)
@@ -124,16 +127,16 @@ def draw_crop(raster: Raster, box: Box, *, around: float = 0.5, scale: float = 2
     return buffer.getvalue()
 
 
-def _strips(line: list[Box], room: Box, frame: Frame) -> list[tuple[int, int, int, int]]:
+def _strips(line: list[Box], frame: Frame) -> list[tuple[int, int, int, int]]:
     """Give for each word the strip of the leaf that is kept; side by side they cover the line."""
     height = sorted(box.y1 - box.y0 for box in line)[len(line) // 2]
-    above = max(3, round(0.12 * height))
+    above, beside = max(3, round(0.12 * height)), max(8, round(0.6 * height))
     strips = []
     for index, box in enumerate(line):
         near = line[max(0, index - _NEAR) : index + _NEAR + 1]
-        left = (line[index - 1].x1 + box.x0) // 2 if index else room.x0
+        left = (line[index - 1].x1 + box.x0) // 2 if index else box.x0 - beside
         after = line[index + 1] if index + 1 < len(line) else None
-        right = room.x1 if after is None else (box.x1 + after.x0) // 2
+        right = box.x1 + beside if after is None else (box.x1 + after.x0) // 2
         left, right = max(0, min(left, box.x0)), min(frame.width_px, max(right, box.x1) + 1)
         top = max(0, min(other.y0 for other in near) - above)
         bottom = min(frame.height_px, max(other.y1 for other in near) + above)

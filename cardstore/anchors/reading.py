@@ -23,7 +23,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.reading_align import align_reading
-from cardstore.anchors.reading_words import frequent_rival, is_known, letters, whole_words
+from cardstore.anchors.reading_words import (
+    frequent_rival,
+    is_known,
+    is_sensible,
+    letters,
+    whole_words,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -215,7 +221,7 @@ def gather_signals(
         )
     )
     sensible = any(
-        one.text and is_known(one.text, in_dictionary=one.in_dictionary, knowledge=knowledge)
+        is_sensible(one.text, in_dictionary=one.in_dictionary, knowledge=knowledge)
         for one in differing
     )
     return Signals(

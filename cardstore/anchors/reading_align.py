@@ -6,7 +6,7 @@ letters and digits. Spacing, case, accents and punctuation are no difference.
 
     1. Words of the second reading that lie outside the lines (scraps of neighbours) are left out;
        beside the lines, where the first reader may have lost a word, only unsure ones are.
-    2. The letters of both readings, as one string each, are aligned.
+    2. The letters of both readings, as one string each, are aligned with the fewest changes.
     3. A word differs when one of its letters is not matched, or when letters are read within it or
        beside it that no first word has.
 """
@@ -14,8 +14,9 @@ letters and digits. Spacing, case, accents and punctuation are no difference.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
+
+from rapidfuzz.distance import Levenshtein
 
 from cardstore.anchors.reading_words import letters
 
@@ -65,13 +66,12 @@ def align_reading(
     others = [at for at, word in enumerate(kept) for _ in letters(word.text)]
     differing: set[int] = set()
     tokens: list[set[int]] = [set() for _ in first]
-    matcher = SequenceMatcher(
-        None,
-        "".join(letters(token) for token in first),
-        "".join(letters(word.text) for word in kept),
-        autojunk=False,
+    steps = Levenshtein.opcodes(
+        "".join(letters(token) for token in first), "".join(letters(word.text) for word in kept)
     )
-    for tag, start, end, begin, stop in matcher.get_opcodes():
+    for step in steps:
+        tag, start, end = step.tag, step.src_start, step.src_end
+        begin, stop = step.dest_start, step.dest_end
         if tag == "equal":
             for offset in range(end - start):
                 tokens[own[start + offset]].add(others[begin + offset])

@@ -6,9 +6,9 @@ stays to be looked at.
 
 Three readers, each chosen for erring elsewhere than the others:
 
-    1. the second model on the rectangle around the lines;
+    1. the second model on the lines and the room beside them, where words may have been lost;
     2. the second model on each line alone, its neighbours painted out;
-    3. the first model on the enlarged rectangle: what it reads otherwise when drawn larger, it was
+    3. the first model on the enlarged lines: what it reads otherwise when drawn larger, it was
        not sure of.
 """
 
@@ -113,11 +113,14 @@ def read_raster(raster: Raster, task: CropTask) -> CropsRead:
     block, single, first = engines
     groups = []
     for group in task.groups:
-        around = cut_lines(raster, group.lines, room=group.room)
-        each = [cut_line(raster, line, room=group.room) for line in group.lines]
+        wide, around = (
+            cut_lines(raster, group.lines, room=group.room),
+            cut_lines(raster, group.lines),
+        )
+        each = [cut_line(raster, line) for line in group.lines]
         groups.append(
             (
-                _read(block, around, task),
+                _read(block, wide, task),
                 tuple(word for crop in each for word in _read(single, crop, task)),
                 _read(first, around, task),
             )

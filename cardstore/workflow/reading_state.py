@@ -35,7 +35,7 @@ NOT_ASKED = (
     "no second reading was made yet",
     "Make one with: cardstore proofread CARD",
 )
-_SHOWN_DIGEST = 12
+_SHOWN_DIGEST = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,12 +132,19 @@ def prove_reading(
         for word in reading.words
         if word.marked and word.span.overlaps(stretch.span)
     )
-    first = scan.layers[stretches[0].leaf_index].provenance
     return ReadingProof(
         state=ProofState.MARKED if marked else ProofState.ALIKE,
         marked=marked,
-        readers=f"{_reader(first)}; {_reader(readings[0].provenance)}",
+        readers=_readers(scan.layers[stretches[0].leaf_index].provenance, readings[0].provenance),
     )
+
+
+def _readers(first: Provenance, second: Provenance) -> str:
+    """Name both readers by engine, version and model."""
+    if (first.agent, first.version) == (second.agent, second.version):
+        models = [one.inputs[0][:_SHOWN_DIGEST] for one in (first, second) if one.inputs]
+        return f"{first.agent} {first.version}, models {'… and '.join(models)}…"
+    return f"{_reader(first)}; {_reader(second)}"
 
 
 def _reader(provenance: Provenance) -> str:

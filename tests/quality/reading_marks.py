@@ -201,11 +201,12 @@ def label_stretch(page, own, printed):
 def mark_pages(pages, **more):
     """Compare the readings of every page, knowing the other pages of its book."""
     listed = load_word_list()
-    texts = {page.key: count_words("\n".join(line_texts(page))) for page in pages}
+    # Poor pages are copies of others, with the same misread words; they tell nobody anything.
+    texts = {p.key: count_words("\n".join(line_texts(p))) for p in pages if not p.poor}
     for page in pages:
         elsewhere = Counter()
         for key in {other.key for other in pages if other.book == page.book} - {page.key}:
-            elsewhere += texts[key]
+            elsewhere += texts.get(key, Counter())
         knowledge = WordKnowledge(listed=listed, elsewhere=elsewhere)
         page.twice = [None] * len(page.words)
         for group, room, readings in zip(page.groups, page.rooms, page.readings, strict=True):
