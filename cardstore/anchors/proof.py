@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardstore.anchors.reading import TwiceRead
+    from cardstore.anchors.twice_read import TwiceRead
 
 
 class ProofState(StrEnum):

@@ -19,7 +19,6 @@ both be wrong. How often, is measured by tests/quality/reading_marks.py.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.reading_align import align_reading
@@ -30,6 +29,7 @@ from cardstore.anchors.reading_words import (
     letters,
     whole_words,
 )
+from cardstore.anchors.twice_read import Mark, TwiceRead
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,16 +44,6 @@ RULES = "reading-marks-1"
 """Names signals, weights and threshold; a second reading marked by other rules is done again."""
 
 LOW_CONFIDENCE = 0.6  # below it 47 % of the misread words lie, and 1.3 % of the others
-
-
-class Mark(StrEnum):
-    """Why a word should be looked at."""
-
-    READERS_DIFFER = "readers_differ"  # "hunery", where the second reader has "hungry"
-    LOW_CONFIDENCE = "low_confidence"  # the first reader itself was not sure
-    UNKNOWN_WORD = "unknown_word"  # no list, no dictionary and no other leaf has it
-    LOOKS_LIKE = "looks_like"  # "lias", one confusion away from "has"
-    FIGURE = "figure"  # no dictionary helps with figures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,37 +119,6 @@ class FirstWord:
     box: Box
     confidence: float | None
     settled: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TwiceRead:
-    """A word after its second reading.
-
-    Attributes:
-        text: as the first reading has it.
-        span, box: its place in the layer and on the leaf.
-        others: what each second reading has in its place, in the order of the readers.
-        marks: why it should be looked at; what spoke for that, even when it was not enough.
-        score: log-odds, on three places.
-        marked: whether a person should look at it.
-        looks_like: the used word that it may be a misreading of; "" when there is none.
-    """
-
-    text: str
-    span: Span
-    box: Box
-    others: tuple[str, ...]
-    marks: tuple[Mark, ...]
-    score: float
-    marked: bool
-    looks_like: str = ""
-
-    @property
-    def rival(self) -> str:
-        """What stands most likely on the page instead; "" when no reader says."""
-        own = letters(self.text)
-        differing = [other for other in self.others if letters(other) not in {own, ""}]
-        return max(differing, key=differing.count) if differing else self.looks_like
 
 
 def compare_readings(

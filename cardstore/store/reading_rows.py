@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from cardstore.anchors.reading import Mark, TwiceRead
+from cardstore.anchors.twice_read import Mark, TwiceRead
 from cardstore.provenance import canonical_json
 from cardstore.spans import Span
 from cardstore.store.cells import number, row_of, text, text_or_none

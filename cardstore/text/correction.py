@@ -156,8 +156,6 @@ def _changed(
         if _stands(placed[at : at + len(wanted)], wanted)
         and (not within or _touches(placed[at : at + len(wanted)], within))
     ]
-    exact = [at for at in found if _texts(placed[at : at + len(wanted)]) == wanted]
-    found = exact or found
     if len(found) != 1:
         raise _unclear(change, len(found), layer=layer)
     at, end = found[0], found[0] + len(wanted)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from cardstore.anchors.reading import TwiceRead
+    from cardstore.anchors.twice_read import TwiceRead
     from cardstore.spans import Span
     from cardstore.store.store import Store
     from cardstore.text.layer import Line, TextLayer, Word

@@ -12,7 +12,7 @@ from cardstore.workflow.locate import view_edition
 from cardstore.workflow.reading_state import prove_reading
 
 if TYPE_CHECKING:
-    from cardstore.anchors.reading import Mark
+    from cardstore.anchors.twice_read import Mark
     from cardstore.cards.card import Card
     from cardstore.store.store import Store
     from cardstore.workflow.locate import Shelf

@@ -10,12 +10,12 @@ from cardstore.anchors.reading import (
     MARKED_FROM,
     WEIGHTS,
     FirstWord,
-    Mark,
     Signals,
     compare_readings,
     score_word,
 )
 from cardstore.anchors.reading_words import WordKnowledge
+from cardstore.anchors.twice_read import Mark
 from cardstore.spans import Span
 from cardstore.text.engine import ReadWord
 from cardstore.text.layer import Box

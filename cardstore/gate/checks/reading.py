@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.proof import ProofState, ReadingProof
-from cardstore.anchors.reading import Mark
+from cardstore.anchors.twice_read import Mark
 from cardstore.cards.card import ReadingState
 from cardstore.gate.finding import Finding, Outcome, Reason
 
