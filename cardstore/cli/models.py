@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.options import json_option
+from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
     from cardstore.workflow.models import ModelState
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 @click.command("models")
 @click.argument("action", required=False, type=click.Choice(["install"]))
-@json_option
-def command(action: str | None, as_json: bool) -> None:
+@common_options
+def command(action: str | None, folder: str | None, as_json: bool) -> None:  # noqa: ARG001 - models belong to no library
     """List the models that read scans; `cardstore models install` fetches the second one.
 
     The first model reads every leaf. The second reads the words of a card a second time; without
