@@ -39,7 +39,6 @@ _TOKEN = re.compile(r"[^\W_][\w']*")
 _LINE_BREAK = re.compile(r"(?<=\w)[-\u00ad\u2010¬⸗][ ]*\n+(?=\w)")
 _ROMAN = re.compile(r"[ivxlcdm]+")
 _ABBREVIATIONS = TITLES | NUMBERED | {"etc", "viz", "ibid", "op", "cit", "sc", "jr", "wm"}
-_ONE_LETTER_WORDS = frozenset("aio")
 _BROKEN = re.compile(r"\w[-\u00ad\u2010¬⸗]$")
 
 # What stands in the reading and what the page has, one pair a word.
@@ -81,6 +80,7 @@ def letters(token: str) -> str:
     'aramaeans'
     """
     plain = unicodedata.normalize("NFKD", token.translate(_PLAIN)).casefold()
+    plain = unicodedata.normalize("NFKD", plain)
     return "".join(character for character in plain if character.isalnum())
 
 
@@ -120,15 +120,6 @@ def is_known(token: str, *, in_dictionary: bool, knowledge: WordKnowledge) -> bo
         _is_part_known(part, in_dictionary=in_dictionary, knowledge=knowledge)
         for part in word_parts(token)
     )
-
-
-def is_sensible(rival: str, *, in_dictionary: bool, knowledge: WordKnowledge) -> bool:
-    """Tell whether what a second reader has may well stand there: known words, "1s" is none."""
-    parts = word_parts(rival)
-    odd = any(len(part) == 1 and part not in _ONE_LETTER_WORDS for part in parts)
-    mixed = any(character.isdigit() for character in rival)
-    known = is_known(rival, in_dictionary=in_dictionary, knowledge=knowledge)
-    return bool(parts) and known and not odd and not mixed
 
 
 def _is_part_known(part: str, *, in_dictionary: bool, knowledge: WordKnowledge) -> bool:

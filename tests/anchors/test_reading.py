@@ -191,7 +191,6 @@ def test_every_signal_that_speaks_against_a_word_raises_its_score():
         differing=0,
         readings=3,
         rival_confidence=0.0,
-        only_worse=False,
         unknown=False,
         looks_like="",
         figure=False,

@@ -2,7 +2,7 @@
 
 A logistic model of the words of the fitted half of the pages (scans and poor pages, each word once)
 with an L2 penalty of 1 on all weights but the start, by Newton's method. No library is needed:
-there are ten weights. The weights are printed on one place, to be written into the module by hand.
+there are nine weights. The weights are printed on one place, to be written into the module by hand.
 """
 
 from __future__ import annotations

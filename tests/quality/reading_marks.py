@@ -81,7 +81,7 @@ def read_pages(bench, cache):
             key=f"{row['repo']} {row['path']}",
             book=f"{row['repo']} {re.sub(r'[0-9]+.*$', '', stem)}",
             poor=row["kind"] == "derived",
-            fitted=int(digest, 16) % 2 == 0,
+            fitted=int(digest, 16) % 2 == 1,
             truth=(bench / row["truth_txt"]).read_text(encoding="utf-8"),
         )
         read_page(page, bench / row["image"], engine=engine, cache=cache)
