@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardstore.anchors.anchor import Anchor, Fit
+    from cardstore.anchors.proof import ProofState, ReadingProof
     from cardstore.cards.card import Card, ReadingState
     from cardstore.cards.locator import Locator
     from cardstore.errors import CardstoreError, QuoteRefusedError
@@ -48,7 +49,9 @@ _HOMES = {
     "PageLabel": "cardstore.pages.labels",
     "PageMap": "cardstore.pages.page_map",
     "Policy": "cardstore.gate.policy",
+    "ProofState": "cardstore.anchors.proof",
     "QuoteRefusedError": "cardstore.errors",
+    "ReadingProof": "cardstore.anchors.proof",
     "ReadingState": "cardstore.cards.card",
     "Reason": "cardstore.gate.finding",
     "Run": "cardstore.pages.page_map",
@@ -75,7 +78,9 @@ __all__ = [
     "PageLabel",
     "PageMap",
     "Policy",
+    "ProofState",
     "QuoteRefusedError",
+    "ReadingProof",
     "ReadingState",
     "Reason",
     "Run",

@@ -86,9 +86,9 @@ class Weights:
 # Fitted by tests/quality/fit_reading_marks.py on 14 of 25 English scans of the 19th and 20th
 # centuries and on poor copies of them (5,562 words whose truth is known, 94 misread); measured by
 # tests/quality/reading_marks.py on the 11 others: of 218 stretches of 5 to 40 words with a misread
-# word 182 are marked (83 %), of 1,050 without one 140 (13 %). Fitted on those 11 instead, 156 of 192
-# (81 %) and 50 of 1,404 (4 %) of the 14; the two fits differ most in `rival_confidence` (0.8) and
-# `looks_like` (0.8).
+# word 182 are marked (83 %), of 1,050 without one 140 (13 %). Fitted on those 11 instead, 156 of
+# 192 (81 %) and 50 of 1,404 (4 %) of the 14; the two fits differ most in `rival_confidence` (0.8)
+# and `looks_like` (0.8).
 WEIGHTS = Weights(
     start=-6.1,
     one_differs=1.1,
