@@ -10,6 +10,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardstore.cards.card import CardEvent, EventKind
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.store.cells import number
 from cardstore.store.given import require_name, require_text
@@ -135,6 +136,31 @@ class ReadingLog:
         for row in rows:
             grouped[row["confirmation"]].append(row)
         return tuple(confirmation_from_rows(leaves[0], leaves) for leaves in grouped.values())
+
+    def events(self, card_id: str) -> tuple[CardEvent, ...]:
+        """Tell what happened to the reading of a card, oldest first."""
+        happened = [
+            CardEvent(
+                card_id=card_id,
+                kind=EventKind.READ_TWICE,
+                actor=reading.provenance.agent,
+                at=reading.at,
+                detail=f"leaf {reading.stretch.leaf_index}: "
+                + (", ".join(word.text for word in reading.words if word.marked) or "alike"),
+            )
+            for reading in self.of_card(card_id)
+        ]
+        happened += [
+            CardEvent(
+                card_id=card_id,
+                kind=EventKind(confirmation.kind.value),
+                actor=confirmation.confirmed_by,
+                at=confirmation.at,
+                detail=confirmation.note,
+            )
+            for confirmation in self.confirmations(card_id)
+        ]
+        return tuple(sorted(happened, key=lambda event: event.at))
 
     def correct(
         self,

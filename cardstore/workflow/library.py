@@ -301,10 +301,14 @@ class Library(ReadingDesk, SourceDesk):
     def history(self, card_id: str) -> tuple[CardEvent, ...]:
         """Tell what happened to a card, oldest first: created, issued, checked, retracted.
 
+        And what happened to its reading: read twice, confirmed, corrected.
+
         Raises:
             UnknownCardError: there is no such card.
         """
-        return self._store.cards.history(self.card(card_id).card_id)
+        known = self.card(card_id).card_id
+        events = (*self._store.cards.history(known), *self._store.readings.events(known))
+        return tuple(sorted(events, key=lambda event: event.at))
 
     # ---- checks ----------------------------------------------------------------------------
 

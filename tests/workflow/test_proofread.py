@@ -228,7 +228,11 @@ def test_a_person_confirms_what_is_marked(library):
     library.confirm_reading(card_id, confirmed_by="ada", note="printed so")
     report = library.check_card(card_id)
 
+    told = [(event.kind.value, event.actor, event.detail) for event in library.history(card_id)]
+
     assert (Outcome.PASS, Reason.READING_CONFIRMED) == reading(report)
+    assert ("read_twice", "tesserocr", "leaf 0: hame.") in told
+    assert ("confirmed", "ada", "printed so") in told
     assert "ada" in report.findings[-1].message
     assert "printed so" in report.findings[-1].message
     assert () == library.word_crops(card_id)
