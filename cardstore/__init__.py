@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardstore.anchors.anchor import Anchor, Fit
     from cardstore.anchors.found import FindOutcome, FoundPlace, FoundQuote
+    from cardstore.anchors.proof import ProofState, ReadingProof
     from cardstore.anchors.relocation import Relocation, RelocationState
     from cardstore.cards.card import Card, ReadingState
     from cardstore.cards.locator import Locator
@@ -57,7 +58,9 @@ _HOMES = {
     "PageLabel": "cardstore.pages.labels",
     "PageMap": "cardstore.pages.page_map",
     "Policy": "cardstore.gate.policy",
+    "ProofState": "cardstore.anchors.proof",
     "QuoteRefusedError": "cardstore.errors",
+    "ReadingProof": "cardstore.anchors.proof",
     "ReadingState": "cardstore.cards.card",
     "Reason": "cardstore.gate.finding",
     "Relocation": "cardstore.anchors.relocation",
@@ -92,7 +95,9 @@ __all__ = [
     "PageLabel",
     "PageMap",
     "Policy",
+    "ProofState",
     "QuoteRefusedError",
+    "ReadingProof",
     "ReadingState",
     "Reason",
     "Relocation",

@@ -74,6 +74,9 @@ class EventKind(StrEnum):
     CHECKED = "checked"
     RETRACTED = "retracted"
     MOVED = "moved"  # its anchor; see `cardstore.cards.moves`
+    READ_TWICE = "read_twice"
+    CONFIRMED = "confirmed"
+    CORRECTED = "corrected"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +86,8 @@ class CardEvent:
     Attributes:
         card_id: the card.
         kind: see `EventKind`.
-        actor: who made, asked for, checked, moved or retracted it.
+        actor: who made, asked for, checked, moved, retracted, read again, confirmed or
+            corrected it.
         at: when.
         detail: the query it was issued for, the reason it was retracted for, the outcomes of a
             check, from where to where it was moved; "" for created.

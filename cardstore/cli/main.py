@@ -42,9 +42,13 @@ COMMANDS = {
     "reanchor": "cardstore.cli.reanchor",
     "sentence": "cardstore.cli.sentence",
     "origins": "cardstore.cli.origins",
+    "proofread": "cardstore.cli.proofread",
+    "confirm": "cardstore.cli.confirm",
+    "correct": "cardstore.cli.correct",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
     "registry": "cardstore.cli.registry",
+    "models": "cardstore.cli.models",
     "doctor": "cardstore.cli.doctor",
 }
 

@@ -73,7 +73,14 @@ class Reason(StrEnum):
     NO_CARD = "no_card"  # a sentence without
     CARD_MARK_MISTYPED = "card_mark_mistyped"  # [crad:7KQ2-M]
     CARD_NEVER_ISSUED = "card_never_issued"  # a card that this drafter was never handed
-    # both
+    # reading
+    READING_EMBEDDED = "reading_embedded"  # the article: nobody had to read it
+    READING_ALIKE = "reading_alike"  # a clean page of the scanned book, read twice
+    READING_MARKED = "reading_marked"  # "hunery", where the second reader has "hungry"
+    READING_ONCE = "reading_once"  # a card from a scan where the second model is not installed
+    READING_CONFIRMED = "reading_confirmed"  # an editor looked at a name that no list has
+    READING_CORRECTED = "reading_corrected"  # an editor set "rn" right to "m"
+    # all
     CARD_UNKNOWN = "card_unknown"  # no such card
     CARD_ID_MISTYPED = "card_id_mistyped"  # the check character is wrong
     CARD_RETRACTED = "card_retracted"
@@ -87,7 +94,7 @@ class Finding:
     """One check's result.
 
     Attributes:
-        check: the check's name: "verbatim", "page_anchor".
+        check: the check's name: "verbatim", "page_anchor", "reading".
         outcome: see `Outcome`.
         reason: see `Reason`.
         message: one sentence for people; accuses nobody, shows what the source has.

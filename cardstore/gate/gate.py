@@ -14,6 +14,7 @@ from cardstore.gate.checks.citation import check_citation
 from cardstore.gate.checks.independence import check_independence
 from cardstore.gate.checks.page_anchor import check_page_anchor
 from cardstore.gate.checks.quoted_words import check_quoted_words
+from cardstore.gate.checks.reading import check_reading
 from cardstore.gate.checks.verbatim import check_verbatim
 from cardstore.gate.finding import Finding, Outcome, Reason
 
@@ -31,12 +32,12 @@ logger = logging.getLogger(__name__)
 
 Held = TypeVar("Held")
 
-CARD_CHECKS: tuple[Check, ...] = (check_verbatim, check_page_anchor)
 SENTENCE_CHECKS: tuple[SentenceCheck, ...] = (
     check_citation,
     check_quoted_words,
     check_independence,
 )
+CARD_CHECKS: tuple[Check, ...] = (check_verbatim, check_page_anchor, check_reading)
 
 # What weighs most when findings are folded: a failure is certain, a check that did not run hides
 # one perhaps, an unsure one only asks for a person.

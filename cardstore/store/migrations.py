@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import LibraryError, NewerLibraryError
 from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
+from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 
@@ -50,6 +51,14 @@ def m002_index_texts(connection: Connection) -> None:
         connection.execute(statement)
 
 
+def m003_read_twice(connection: Connection) -> None:
+    """Create second readings, and what people say about the reading of cards."""
+    for statement in READINGS:
+        connection.execute(statement)
+    for name in READING_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def m004_move_anchors(connection: Connection) -> None:
     """Create the moves of cards, and the leaves that are read again."""
     for statement in (*MOVES, *REREADINGS):
@@ -70,6 +79,7 @@ def _refuse_changes(connection: Connection, table: str) -> None:
 MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m001_create_library", m001_create_library),
     ("m002_index_texts", m002_index_texts),
+    ("m003_read_twice", m003_read_twice),
     ("m004_move_anchors", m004_move_anchors),
 )
 

@@ -28,6 +28,11 @@ from cardstore.store.card_rows import (
 from cardstore.store.cells import number, row_name, text
 from cardstore.store.link_log import link_from_row
 from cardstore.store.move_log import move_from_rows
+from cardstore.store.reading_rows import (
+    confirmation_from_rows,
+    correction_from_row,
+    second_reading_from_row,
+)
 from cardstore.store.reread_log import rereading_from_rows
 from cardstore.store.resolution_rows import judged_from_rows
 from cardstore.store.rows import (
@@ -127,6 +132,19 @@ _KINDS = (
         make=rereading_from_rows,
         parts=(("reread_leaves", "leaf_index"),),
     ),
+    _Kind(
+        table="second_readings",
+        key=("second_reading",),
+        make=second_reading_from_row,
+        computed=True,
+    ),
+    _Kind(
+        table="reading_confirmations",
+        key=("confirmation",),
+        make=confirmation_from_rows,
+        parts=(("reading_confirmations", "position"),),
+    ),
+    _Kind(table="reading_corrections", key=("correction",), make=correction_from_row),
     _Kind(table="findings", key=("finding_number",), make=finding_from_row),
 )
 

@@ -37,6 +37,7 @@ from cardstore.store.migrations import (
 from cardstore.store.move_log import MoveLog
 from cardstore.store.originals import Originals
 from cardstore.store.page_shelf import PageShelf
+from cardstore.store.reading_log import ReadingLog
 from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
@@ -65,7 +66,7 @@ class Store:
     Attributes:
         folder: the library's folder.
         originals, sources, resolutions, links, scans, texts, rereadings, pages, cards, moves,
-            findings: its parts.
+            readings, findings: its parts.
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class Store:
         self.pages = PageShelf(connection, now=stamp)
         self.cards = CardBox(connection, now=stamp, draw=draw)
         self.moves = MoveLog(connection, now=stamp)
+        self.readings = ReadingLog(connection, now=stamp, scans=self.scans)
         self.findings = FindingLog(connection, now=stamp)
 
     @classmethod

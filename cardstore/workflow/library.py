@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Self
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
-from cardstore.workflow.check import check_card, check_cards
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.paginate import assign_label, one_label, paginate, unassign_label
+from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.sentence_desk import SentenceDesk
 from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.sources import describe_source
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from cardstore.cards.card import Card
-    from cardstore.gate.policy import Policy
     from cardstore.pages.page_map import PageMap
     from cardstore.scans.scan import Scan
     from cardstore.sources.source import Source
@@ -40,10 +39,10 @@ if TYPE_CHECKING:
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.doctor import Health
     from cardstore.workflow.progress import Progress
-    from cardstore.workflow.reports import CheckReport, IngestReport
+    from cardstore.workflow.reports import IngestReport
 
 
-class Library(SentenceDesk, MoveDesk, FindDesk, SourceDesk):
+class Library(SentenceDesk, ReadingDesk, MoveDesk, FindDesk, SourceDesk):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A
@@ -328,31 +327,21 @@ class Library(SentenceDesk, MoveDesk, FindDesk, SourceDesk):
     def history(self, card_id: str) -> tuple[CardEvent, ...]:
         """Tell what happened to a card, oldest first: created, issued, checked, moved, retracted.
 
+        And what happened to its reading: read twice, confirmed, corrected.
+
         Raises:
             UnknownCardError: there is no such card.
         """
-        return self._store.cards.history(self.card(card_id).card_id)
+        known = self.card(card_id).card_id
+        events = (*self._store.cards.history(known), *self._store.readings.events(known))
+        return tuple(sorted(events, key=lambda event: event.at))
 
     # ---- checks ----------------------------------------------------------------------------
 
-    def check_card(self, card_id: str, *, policy: Policy | None = None) -> CheckReport:
-        """Check one card now: its words, and their printed page in its edition.
-
-        Works on the stored text layers and the current page map, and trusts nothing saved when the
-        card was made. An unknown or mistyped id is a finding, not an error.
-        """
-        asked = text_argument(card_id, "card_id")
-        return check_card(self._store, self._shelf, asked, policy=policy)
-
-    def check_cards(
-        self, card_ids: Iterable[str], *, policy: Policy | None = None
-    ) -> tuple[CheckReport, ...]:
-        """Check several cards, each once, in the order given."""
-        asked = texts_argument(card_ids, "card_ids")
-        return check_cards(self._store, self._shelf, asked, policy=policy)
-
     def picture(self, card_id: str, *, password: str | None = None) -> bytes:
         """Draw the leaf or leaves a card stands on, words lit and number boxed; gives a PNG.
+
+        Words whose reading is in doubt have a frame of their own.
 
         Raises:
             UnknownCardError: there is no such card.

@@ -29,7 +29,7 @@ def test_every_check_gives_its_finding(dossier):
     """All checks run and all findings come back, in order."""
     findings = run_checks(dossier("4", on=[(8,)]), Policy())
 
-    assert ["verbatim", "page_anchor"] == [f.check for f in findings]
+    assert ["verbatim", "page_anchor", "reading"] == [f.check for f in findings]
 
 
 def test_a_check_that_breaks_could_not_run(dossier):
@@ -43,7 +43,7 @@ def test_a_check_that_breaks_could_not_run(dossier):
 
     assert (Outcome.UNAVAILABLE, "broken") == (findings[0].outcome, findings[0].check)
     assert "out of order" in findings[0].message
-    assert 3 == len(findings)
+    assert 4 == len(findings)
 
 
 def test_no_checks_are_no_pass(dossier):

@@ -376,10 +376,12 @@ cards = st.builds(
     segments=tuples_of(segments),
     printed_pages=tuples_of(texts),
 )
+# The others are told from tables of their own.
+FILED = (EventKind.CREATED, EventKind.ISSUED, EventKind.CHECKED, EventKind.RETRACTED)
 events = st.builds(
     CardEvent,
     card_id=card_ids,
-    kind=st.sampled_from(EventKind),
+    kind=st.sampled_from(FILED),
     actor=names,
     at=times,
     detail=texts,
