@@ -149,7 +149,13 @@ def _locate_signs(source: FoldedSource, quote: Quote, *, limit: int) -> Anchor:
 
 def _nearest(source: FoldedSource, needle: Needle) -> list[Candidate]:
     """Compare with the nearest text of all parts."""
-    found = find_nearest(source.parts, needle.quote, start=needle.start, end=needle.end)
+    found = find_nearest(
+        source.parts,
+        needle.quote,
+        start=needle.start,
+        end=needle.end,
+        seeded=(source.body, source.notes, source.heads),
+    )
     if found is None:
         return []
     part, nearest = found

@@ -5,7 +5,9 @@ key that is nearest by edit distance, or None.
 
     1. Seed: the quote's rarer words vote for the diagonals on which they stand in the source; where
        too few words are found whole, short stretches of the key are looked for.
-    2. Extend: in windows around the best diagonals, edlib aligns the quote's key inside the window
+    2. Parts made of the same text (all of it, or less a few lines) are not seeded again: the same
+       places are looked at in each.
+    3. Extend: in windows around the best diagonals, edlib aligns the quote's key inside the window
        (HW: gaps at the window's ends cost nothing).
 
 Source: Šošić and Šikić (2017), "Edlib: a C/C++ library for fast, exact sequence alignment using
@@ -14,6 +16,7 @@ edit distance"; Altschul et al. (1990) for seed and extend.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -23,7 +26,7 @@ import edlib
 from cardstore.anchors.matches import iter_places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from cardstore.text.folding import FoldedText
 
@@ -50,16 +53,35 @@ class Nearest:
 
 
 def find_nearest(
-    parts: Iterable[FoldedText], quote: FoldedText, *, start: int, end: int
+    parts: Sequence[FoldedText],
+    quote: FoldedText,
+    *,
+    start: int,
+    end: int,
+    seeded: Sequence[FoldedText] | None = None,
 ) -> tuple[FoldedText, Nearest] | None:
     """Find the stretch nearest to `[start, end)` of the quote's key, and the part it stands in.
 
     Of equally near ones that in the first part is taken.
+
+    Args:
+        parts: where the stretch may stand.
+        quote: the folded quote.
+        start: where the stretch of its key begins.
+        end: where it ends; not before `start + 1`.
+        seeded: parts in which seeds are looked for, of the same source, so that offsets in the raw
+            text are the same; by default `parts`.
     """
     key = quote.key[start:end]
+    likely = [
+        (part, diagonal)
+        for part in (parts if seeded is None else seeded)
+        for diagonal in _diagonals(part, quote, start=start, end=end)
+    ]
     best: tuple[FoldedText, Nearest] | None = None
     for part in parts:
-        for diagonal in _diagonals(part, quote, start=start, end=end):
+        own = [diagonal for seed, diagonal in likely if seed is part]
+        for diagonal in own or _same_places(part, likely):
             pad = 16 + len(key) // 5
             begin = max(0, diagonal - pad)
             stop = diagonal + (2 << DIAGONAL_BITS) + len(key) + pad
@@ -68,6 +90,17 @@ def find_nearest(
             if found is not None:
                 best = part, Nearest(found.start + begin, found.end + begin, found.distance)
     return best
+
+
+def _same_places(part: FoldedText, likely: Sequence[tuple[FoldedText, int]]) -> list[int]:
+    """Give the offsets in the key of `part` at which likely places of other parts stand."""
+    places: list[int] = []
+    for seed, diagonal in likely:
+        raw = seed.at[min(max(diagonal, 0), len(seed.at) - 1)]
+        place = bisect_left(part.at, raw)
+        if all(abs(place - other) >> DIAGONAL_BITS for other in places):
+            places.append(place)
+    return places
 
 
 def align_inside(key: str, window: str, *, most: int | None = None) -> Nearest | None:
