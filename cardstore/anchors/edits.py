@@ -20,8 +20,11 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
 from cardstore.anchors.edges import FINAL_PUNCTUATION, PART_OF_COMPOUND, PART_OF_WORD
-from cardstore.anchors.noise import is_known, may_misread
+from cardstore.anchors.noise import is_known, may_be_a_word, may_misread, misreads_another
+from cardstore.text.folding import APOSTROPHES
+from cardstore.text.hyphens import HYPHENS
 from cardstore.text.signs import SignDifference
+from cardstore.text.triples import has_odd_triple
 from cardstore.text.words import (
     HEDGES,
     LIMITS,
@@ -89,6 +92,7 @@ class Change:
         printed_words, quoted_words: keys of the words.
         printed, quoted: their raw text.
         printed_span, quoted_span: their places; empty spans where there are no words.
+        before, after: the source's raw text on both sides, as far as it tells what a letter is.
     """
 
     printed_words: tuple[str, ...]
@@ -97,6 +101,8 @@ class Change:
     quoted: str
     printed_span: Span
     quoted_span: Span
+    before: str = ""
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +112,14 @@ class Setting:
     Attributes:
         is_ocr: whether its words were read by an engine.
         counts: how often each word occurs in the source.
+        often: words that it has often.
+        triples: which three letters follow one another in its words.
     """
 
     is_ocr: bool
     counts: Mapping[str, int]
+    often: tuple[str, ...] = ()
+    triples: frozenset[str] = frozenset()
 
 
 def class_note(note: Note, setting: Setting, *, printed: str, quoted: str, word: str) -> Difference:
@@ -157,7 +167,7 @@ def _judge(change: Change, setting: Setting) -> tuple[DifferenceKind, str]:
     one, other = change.printed_words, change.quoted_words
     if len(one) == len(other) == 1 and same_but_spelling(one[0], other[0]):
         return NOISE, "spelling"
-    noise = setting.is_ocr and _is_misreading(change, setting.counts)
+    noise = setting.is_ocr and _is_misreading(change, setting)
     if _numbers(one) != _numbers(other):
         misread = _lookalike(one, other, noise=noise) if setting.is_ocr else False
         return (NOISE, "misread number") if misread else (EDIT, "number")
@@ -201,25 +211,49 @@ _ODD_SHAPE = re.compile(r"[^\W\d_][^\w\s'’.,-][^\W\d_]|[a-z][A-Z]|[^\W\d_]\d|\
 """No word is written like this: "isBued", "wo\\uld", "thir3y"."""
 
 
-def _is_misreading(change: Change, counts: Mapping[str, int]) -> bool:
+def _is_misreading(change: Change, setting: Setting) -> bool:
     """Tell whether the source's tokens can be a misreading of the quoted words."""
     one, other = change.printed_words, change.quoted_words
     token, word = "".join(one), "".join(other)
     if not one:
         return False
     if not other:
-        return all(
-            len(part) <= LONGEST_STRAY and not part.isdigit() and not is_known(part, counts)
-            for part in one
-        )
+        return _is_stray(change, setting.counts)
     if _is_inflected(token, word) or _negated(change):
         return False
     if _ODD_SHAPE.search(change.printed):
         return may_misread(token, word)
-    if len(one) == len(other) == 1:
-        return not is_known(token, counts, word=word) and may_misread(token, word)
-    unknown = any(not is_known(part, counts) for part in one)
-    return unknown and may_misread(token, word)
+    alone = len(one) == len(other) == 1
+    if all(is_known(part, setting.counts, word=word if alone else "") for part in one):
+        return False
+    odd = alone and bool(setting.triples) and has_odd_triple(token, setting.triples)
+    near = may_misread(token, word, odd=odd)
+    return near and not (alone and misreads_another(token, word, setting.often))
+
+
+def _is_stray(change: Change, counts: Mapping[str, int]) -> bool:
+    """Tell whether tokens that the quote leaves out are specks and letters of the next column.
+
+    An initial, a numeral after a name or a part of a compound is none.
+    """
+    if change.after[:1] in _BINDS or change.before[-1:] in _BINDS:
+        return False
+    if change.printed.isupper() and (
+        _NAME_AFTER.match(change.after) or _NAME_BEFORE.search(change.before)
+    ):
+        return False
+    return all(
+        len(part) <= LONGEST_STRAY
+        and not part.isdigit()
+        and not is_known(part, counts)
+        and not may_be_a_word(part)
+        for part in change.printed_words
+    )
+
+
+_BINDS = frozenset(HYPHENS + APOSTROPHES)
+_NAME_AFTER = re.compile(r"\.?\s+[^\W\d_a-z]|\.")
+_NAME_BEFORE = re.compile(r"(?:^|\s)[^\W\d_a-z][\w'’]*\.?\s+$")
 
 
 def _is_inflected(token: str, word: str) -> bool:
