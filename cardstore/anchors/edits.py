@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
-from cardstore.anchors.edges import FINAL_PUNCTUATION, PART_OF_COMPOUND, PART_OF_WORD
+from cardstore.anchors.edges import FINAL_PUNCTUATION, HIDDEN_NOT, PART_OF_COMPOUND, PART_OF_WORD
 from cardstore.anchors.noise import is_known, may_be_a_word, may_misread, misreads_another
 from cardstore.text.folding import APOSTROPHES
 from cardstore.text.hyphens import HYPHENS
@@ -66,7 +66,7 @@ LONGEST_STRAY = 3
 
 LEAST_STEM = 3
 
-_NEVER_NOISE = frozenset({SignDifference.NUMBER.value})
+_NEVER_NOISE = frozenset({SignDifference.NUMBER.value, HIDDEN_NOT})
 _DIGITS_LIKE = {
     "l": "1",
     "i": "1",

@@ -47,6 +47,25 @@ REFUSALS = _words(
 )
 """Words that turn the sense without a "not"; an omission that hides one is shown to a person."""
 
+DOUBTS = _words(
+    """
+    almost nearly hardly allegedly apparently seemingly supposedly presumably reportedly perhaps
+    probably possibly maybe might could would should may seem seems seemed appear appears appeared
+    half partly rather
+    """
+)
+"""Hedges without which a sentence says more than it said: "he was [nearly] killed"."""
+OPENERS = _words(
+    """
+    the a an he she they we you in on at of to and but for with this that these those his her their
+    as when then there what who which from by
+    es er sie wir ihr der die das den dem des ein eine einen einem einer und aber denn als da wenn
+    nun auch doch im am auf aus bei mit nach von vor zu zum zur was wer wie wo
+    le la les un une des et mais il elle ils elles nous vous dans sur par pour avec qui que
+    """
+)
+"""Little words that, with a capital, begin a sentence and are never the second half of a word."""
+
 HEDGES = _words(
     """
     perhaps probably possibly maybe apparently seemingly presumably supposedly allegedly reportedly
