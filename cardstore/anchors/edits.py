@@ -14,26 +14,21 @@ In a text that nobody misread every changed word is an edit, but for known varia
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
 from cardstore.anchors.edges import FINAL_PUNCTUATION, HIDDEN_NOT, PART_OF_COMPOUND, PART_OF_WORD
+from cardstore.anchors.edit_labels import edit_label, is_negated
 from cardstore.anchors.noise import is_known, may_be_a_word, may_misread, misreads_another
 from cardstore.text.folding import APOSTROPHES
 from cardstore.text.hyphens import HYPHENS
 from cardstore.text.signs import SignDifference
 from cardstore.text.triples import has_odd_triple
 from cardstore.text.words import (
-    HEDGES,
-    LIMITS,
-    NEGATIONS,
-    NEGATIVE_PREFIXES,
     NUMBER_WORDS,
     SPELLING_PAIRS,
     SPELLINGS,
-    TENSES,
 )
 
 if TYPE_CHECKING:
@@ -65,6 +60,9 @@ LONGEST_STRAY = 3
 """A speck or a letter of the next column makes tokens no longer than this."""
 
 LEAST_STEM = 3
+
+LEAST_ELIDED = 3
+"""More words left out in a row are words left out, though a number be among them."""
 
 _NEVER_NOISE = frozenset({SignDifference.NUMBER.value, HIDDEN_NOT})
 _DIGITS_LIKE = {
@@ -169,11 +167,14 @@ def _judge(change: Change, setting: Setting) -> tuple[DifferenceKind, str]:
         return NOISE, "spelling"
     noise = setting.is_ocr and _is_misreading(change, setting)
     if _numbers(one) != _numbers(other):
-        misread = _lookalike(one, other, noise=noise) if setting.is_ocr else False
-        return (NOISE, "misread number") if misread else (EDIT, "number")
-    if noise:
+        if setting.is_ocr and _lookalike(one, other, noise=noise):
+            return NOISE, "misread number"
+        if other or len(one) < LEAST_ELIDED:
+            return EDIT, "number"
+    elif noise:
         return NOISE, "misreading" if other else "stray marks"
-    return EDIT, _edit_label(change)
+    names = change.printed[:1].isupper() and change.quoted[:1].isupper()
+    return EDIT, edit_label(change.printed_words, change.quoted_words, names=names)
 
 
 def same_but_spelling(one: str, other: str) -> bool:
@@ -219,7 +220,7 @@ def _is_misreading(change: Change, setting: Setting) -> bool:
         return False
     if not other:
         return _is_stray(change, setting.counts)
-    if _is_inflected(token, word) or _negated(change):
+    if _is_inflected(token, word) or is_negated(one, other):
         return False
     if _ODD_SHAPE.search(change.printed):
         return may_misread(token, word)
@@ -287,92 +288,4 @@ def _alike(read: str, wanted: str) -> bool:
     return any(digit in other for digit in one if digit.isdigit())
 
 
-def _edit_label(change: Change) -> str:
-    """Name an edit of words for people."""
-    one, other = set(change.printed_words), set(change.quoted_words)
-    if (one & NEGATIONS) != (other & NEGATIONS) or _negated(change):
-        return "negation"
-    if any(w in LIMITS for w in one ^ other) or any(w in HEDGES for w in one ^ other):
-        return "hedge"
-    if not other or not one:
-        return _one_sided_label(change)
-    if any(forms & one and forms & other for forms in TENSES):
-        return "tense"
-    if sorted(change.printed_words) == sorted(change.quoted_words):
-        return "order"
-    return _word_label(change) if len(one) == len(other) == 1 else "words changed"
-
-
-def _one_sided_label(change: Change) -> str:
-    count = len(change.printed_words) + len(change.quoted_words)
-    noun = "word" if count == 1 else "words"
-    return f"{noun} left out" if change.printed_words else f"{noun} added"
-
-
-def _negated(change: Change) -> bool:
-    """Tell whether one word is the other with a negative prefix."""
-    if len(change.printed_words) != 1 or len(change.quoted_words) != 1:
-        return False
-    long, short = sorted((change.printed_words[0], change.quoted_words[0]), key=len, reverse=True)
-    return len(short) >= LEAST_STEM and any(long == prefix + short for prefix in NEGATIVE_PREFIXES)
-
-
 _ENDINGS = ("s", "es", "d", "ed", "ing", "ly", "er", "est", "n", "en")
-_VERB_ENDINGS = ("", "s", "es", "d", "ed", "ing", "t", "en", "n")
-
-
-def _word_label(change: Change) -> str:
-    one, other = change.printed_words[0], change.quoted_words[0]
-    if {one + "s", one + "es"} & {other} or {other + "s", other + "es"} & {one}:
-        return "singular or plural"
-    stem = _common_beginning(one, other)
-    if (
-        len(stem) >= LEAST_STEM
-        and one[len(stem) :] in _VERB_ENDINGS
-        and other[len(stem) :] in _VERB_ENDINGS
-    ):
-        return "tense"
-    if change.printed[:1].isupper() and change.quoted[:1].isupper():
-        return "name"
-    return "word changed"
-
-
-def _common_beginning(one: str, other: str) -> str:
-    length = 0
-    while length < min(len(one), len(other)) and one[length] == other[length]:
-        length += 1
-    return one[:length]
-
-
-def mark_reordered(
-    differences: Sequence[Difference], changes: Sequence[Change]
-) -> list[Difference]:
-    """Rename words left out here and added there as an order changed.
-
-    Args:
-        differences: as classed.
-        changes: the changes they come from, one for each.
-    """
-    lost = Counter(w for c in changes if not c.quoted_words for w in c.printed_words)
-    added = Counter(w for c in changes if not c.printed_words for w in c.quoted_words)
-    moved = set(lost & added)
-    renamed = []
-    for difference, change in zip(differences, changes, strict=True):
-        words = change.printed_words or change.quoted_words
-        one_sided = not (change.printed_words and change.quoted_words)
-        if one_sided and words and set(words) <= moved and difference.label != "negation":
-            renamed.append(_relabelled(difference, "order"))
-        else:
-            renamed.append(difference)
-    return renamed
-
-
-def _relabelled(difference: Difference, label: str) -> Difference:
-    return Difference(
-        kind=EDIT,
-        label=label,
-        printed=difference.printed,
-        quoted=difference.quoted,
-        source_span=difference.source_span,
-        quote_span=difference.quote_span,
-    )

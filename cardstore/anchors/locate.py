@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import Levenshtein
 
-from cardstore.anchors.anchor import Anchor, Fit, Occurrence
+from cardstore.anchors.anchor import Anchor, DifferenceKind, Fit, Occurrence
 from cardstore.anchors.bridged import find_bridged
 from cardstore.anchors.joined import find_joins
 from cardstore.anchors.matches import find_matches, make_needle
@@ -202,9 +202,14 @@ def _near(source: FoldedSource, needle: Needle, *, candidates: Sequence[Candidat
     """Make the anchor for the nearest text, if any is like the quote at all."""
     ranked = sorted(candidates, key=lambda c: (c.edits, len(c.differences), c.segments[0].start))
     like = [c for c in ranked if c.differences and _similarity(c, needle) >= LEAST_SIMILARITY]
-    if not like or (like[0].edits and _similarity(like[0], needle) < STITCHED_BELOW):
+    if not like or _is_rewritten(like[0]):
         stitched = find_stitched(source, needle)
-        like = [stitched, *like] if stitched is not None else like
+        if stitched is not None and (
+            not like
+            or stitched.edits < like[0].edits
+            or _similarity(like[0], needle) < STITCHED_BELOW
+        ):
+            like = [stitched]
     if not like:
         return _missing()
     return Anchor(
@@ -214,6 +219,12 @@ def _near(source: FoldedSource, needle: Needle, *, candidates: Sequence[Candidat
         similarity=_similarity(like[0], needle),
         folding_version=FOLDING_VERSION,
     )
+
+
+def _is_rewritten(candidate: Candidate) -> bool:
+    """Tell whether edits put more than one word in place of the source's."""
+    edits = [d for d in candidate.differences if d.kind is DifferenceKind.EDIT]
+    return sum(len(d.quoted.split()) for d in edits) > 1
 
 
 def _similarity(candidate: Candidate, needle: Needle) -> float:

@@ -15,7 +15,8 @@ from cardstore.anchors.anchor import Difference, DifferenceKind
 from cardstore.anchors.audit import Note, Pair, audit_pair
 from cardstore.anchors.context import is_misread_word
 from cardstore.anchors.edges import find_end, find_start
-from cardstore.anchors.edits import Change, Setting, class_change, class_note, mark_reordered
+from cardstore.anchors.edit_labels import mark_reordered
+from cardstore.anchors.edits import Change, Setting, class_change, class_note
 from cardstore.anchors.shown import Shown, show_compounds
 from cardstore.spans import Span
 from cardstore.text.source_text import LEAF_SEPARATOR

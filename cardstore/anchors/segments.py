@@ -229,7 +229,7 @@ def _read_break(
     quoted = gap.span.of(quote.text)
     if before is not None and after is not None:
         hidden = Span(before.span.end, max(before.span.end, after.span.start))
-        keys = _words_in(part, hidden)
+        keys = words_in(part, hidden)
         labels = _break_labels(gap, keys, quoted, length=len(hidden))
         if gap.kind is not BreakKind.ADDITION and _is_scrap(part, quote, number, sides):
             labels.append((DifferenceKind.NOISE, "few words beside an omission"))
@@ -288,12 +288,12 @@ def _beside_end(
         window = Span(window.start + ends_before[-1].end(), at) if ends_before else window
     if kind is BreakKind.ADDITION:
         return Span(at, at), []
-    keys = _words_in(part, window)
+    keys = words_in(part, window)
     near = keys[:END_WORDS] if before is not None else keys[-END_WORDS:]
     return (window if NEGATIONS.intersection(near) else Span(at, at)), near
 
 
-def _words_in(part: FoldedText, span: Span) -> list[str]:
+def words_in(part: FoldedText, span: Span) -> list[str]:
     """Give the keys of the words that begin inside a raw span."""
     start, end = part.key_span(span)
     first, last = bisect_left(part.word_starts, start), bisect_left(part.word_starts, end)

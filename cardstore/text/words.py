@@ -76,6 +76,13 @@ HEDGES = _words(
     less least very too enough
     """
 )
+QUALIFIERS = _words(
+    """
+    all every each any some many most few several both much more less least very too enough quite
+    wholly entirely fully always even alone
+    """
+)
+"""Words that say how many or how much: "most of the men" is not "the men"."""
 NUMBER_WORDS = _words(
     """
     one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen

@@ -361,7 +361,7 @@ EDITS = [
     ("did not leave", "did leave", "negation"),
     ("£1,240, was", "£1,420, was", "number"),
     ("eleven men", "twelve men", "number"),
-    ("only four", "four", "hedge"),
+    ("only four", "four", "qualifier"),
     ("able to climb", "unable to climb", "negation"),
     ("Mr. Harrow", "Mr. Garland", "name"),
     ("can’t go on", "can go on", "negation"),
