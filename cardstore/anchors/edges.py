@@ -142,7 +142,7 @@ def find_end(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
     labels += _number_after(
         [token for _, token in printed],
         (source.text[max(0, end - 8) : end], source.text[ceiling : ceiling + 1]),
-        taken=bool(taken),
+        taken=bool(taken) and "note mark" not in foldings,
     )
     names, left_labels = _leftover(left, lenient=lenient, final=True)
     opened = pair.quote.text[segment.start : segment.end].lstrip()[:1]
@@ -267,7 +267,8 @@ def _number_after(tokens: Sequence[Token], around: tuple[str, str], *, taken: bo
     Args:
         tokens: the source's signs after the quote's last letter or digit.
         around: some raw text up to there, and the raw code point after those signs.
-        taken: whether the quote has signs there too; "10." of "10.4" is cut all the same.
+        taken: whether the quote has the first of them too; "10." of "10.4" is cut all the same,
+            and so is "10." of "10⁶.".
     """
     before, following = around
     in_number = before[-1:].isdigit()

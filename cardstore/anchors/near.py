@@ -20,6 +20,7 @@ from cardstore.anchors.edits import Change, Setting, class_change, class_note
 from cardstore.anchors.shown import Shown, show_compounds
 from cardstore.spans import Span
 from cardstore.text.source_text import LEAF_SEPARATOR
+from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
     from cardstore.anchors.matches import Match, Needle
@@ -175,6 +176,8 @@ def _between_leaves(part: FoldedText, change: Change) -> bool:
     """
     if change.quoted_words or len(change.printed_words) > MOST_BETWEEN_LEAVES:
         return False
+    if NEGATIONS.intersection(change.printed.split()):
+        return False  # no head has a small "not"
     start, end = change.printed_span.start, change.printed_span.end
     while start and not part.text[start - 1].isalnum():
         start -= 1

@@ -24,7 +24,7 @@ from cardstore.anchors.matches import audit_match, find_matches, iter_places, ma
 from cardstore.anchors.near import NearMatch, brief, class_match, compare_nearest
 from cardstore.anchors.pieces import split_pieces
 from cardstore.anchors.seeds import align_inside, find_nearest
-from cardstore.cards.quote import Break, BreakKind
+from cardstore.cards.quote import Break, BreakKind, additions_of
 from cardstore.spans import Span
 from cardstore.text.folding import FoldedText, fold_text
 from cardstore.text.words import (
@@ -230,12 +230,12 @@ def _read_break(
     if before is not None and after is not None:
         hidden = Span(before.span.end, max(before.span.end, after.span.start))
         keys = words_in(part, hidden)
-        labels = _break_labels(gap, keys, quoted, length=len(hidden))
+        labels = _break_labels(gap, keys, quote.text, length=len(hidden))
         if gap.kind is not BreakKind.ADDITION and _is_scrap(part, quote, number, sides):
             labels.append((DifferenceKind.NOISE, "few words beside an omission"))
     else:
         hidden, keys = _beside_end(part, sides, kind=gap.kind)
-        labels = _addition_labels(gap, quoted) if gap.kind is BreakKind.ADDITION else []
+        labels = _addition_labels(gap, quote.text)
         if NEGATIONS.intersection(keys):
             next_to = (keys[0] if before is not None else keys[-1]) in NEGATIONS
             kind = DifferenceKind.EDIT if next_to else DifferenceKind.NOISE
@@ -301,14 +301,12 @@ def words_in(part: FoldedText, span: Span) -> list[str]:
 
 
 def _break_labels(
-    gap: Break, hidden: list[str], quoted: str, *, length: int
+    gap: Break, hidden: list[str], quote: str, *, length: int
 ) -> list[tuple[DifferenceKind, str]]:
     """Name what a person should know about a break between two segments."""
-    labels: list[tuple[DifferenceKind, str]] = []
+    labels = _addition_labels(gap, quote)
     few = DifferenceKind.EDIT if len(hidden) <= FEW_WORDS else DifferenceKind.NOISE
-    if gap.kind is BreakKind.ADDITION:
-        labels += _addition_labels(gap, quoted)
-    elif gap.kind is BreakKind.BARE_ELLIPSIS:
+    if gap.kind is BreakKind.BARE_ELLIPSIS:
         labels.append((DifferenceKind.NOISE, "bare ellipsis"))
     if NEGATIONS.intersection(hidden):
         labels.append((few, HIDDEN_NOT))
@@ -325,9 +323,12 @@ def _break_labels(
     return labels
 
 
-def _addition_labels(gap: Break, quoted: str) -> list[tuple[DifferenceKind, str]]:
-    """Name an addition: a "not" or "un-" in brackets turns the sense."""
-    folded = fold_text(quoted)
+def _addition_labels(gap: Break, quote: str) -> list[tuple[DifferenceKind, str]]:
+    """Name what is added in brackets: a "not" or "un-" turns the sense."""
+    additions = additions_of(gap, quote=quote)
+    if not additions:
+        return []
+    folded = fold_text(" ".join(additions))
     added = set(folded.words(0, len(folded.word_starts)))
     turning = NEGATIONS | LIMITS
     if gap.attached:
