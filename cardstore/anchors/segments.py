@@ -65,6 +65,7 @@ NOTED_ANCHORS_TRIED = 4
 PLACES_TRIED = 100
 
 
+HIDDEN_LIMIT = "omission hides an only or except"
 _SENTENCE_END = re.compile(r"[.?!;:]")
 
 
@@ -240,6 +241,8 @@ def _read_break(
             next_to = (keys[0] if before is not None else keys[-1]) in NEGATIONS
             kind = DifferenceKind.EDIT if next_to else DifferenceKind.NOISE
             labels.append((kind, HIDDEN_NOT))
+        elif LIMITS.intersection(keys):
+            labels.append((DifferenceKind.NOISE, HIDDEN_LIMIT))
     return [
         Difference(
             kind=kind,
@@ -290,7 +293,8 @@ def _beside_end(
         return Span(at, at), []
     keys = words_in(part, window)
     near = keys[:END_WORDS] if before is not None else keys[-END_WORDS:]
-    return (window if NEGATIONS.intersection(near) else Span(at, at)), near
+    weighty = (NEGATIONS | LIMITS).intersection(near)
+    return (window if weighty else Span(at, at)), near
 
 
 def words_in(part: FoldedText, span: Span) -> list[str]:
@@ -311,7 +315,7 @@ def _break_labels(
     if NEGATIONS.intersection(hidden):
         labels.append((few, HIDDEN_NOT))
     elif LIMITS.intersection(hidden):
-        labels.append((few, "omission hides an only or except"))
+        labels.append((few, HIDDEN_LIMIT))
     elif REFUSALS.intersection(hidden):
         labels.append((DifferenceKind.NOISE, "omission hides a refusal or doubt"))
     elif len(hidden) <= FEW_WORDS and DOUBTS.intersection(hidden):

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from cardstore.text.source_text import SourceText
 
-FOLDING_VERSION = "cardstore-fold-1"
+FOLDING_VERSION = "cardstore-fold-2"
 
 FOLDINGS = frozenset(
     {
