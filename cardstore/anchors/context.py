@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 FAR_LIKELIER = 10
 """So many times as often beside the same neighbour."""
-PLACES_COUNTED = 2_000
+PLACES_COUNTED = 500
 """Of a commoner word so many places tell enough."""
 _VOWELS = frozenset("aeiouy")
 _KEPT = HEDGES | LIMITS | NEGATIONS | NUMBER_WORDS | frozenset({"or", "if", "so", "and", "but"})
@@ -44,6 +44,8 @@ def is_misread_word(text: FoldedText, token: str, *, word: str, beside: tuple[st
     if {token, word} & _KEPT or any({token, word} <= forms for forms in TENSES):
         return False
     if misreading_cost(token, word) > CONFUSION_COST or _by_vowels(token, word):
+        return False
+    if len(text.word_places.get(word, ())) < FAR_LIKELIER:
         return False
     sides = [
         _pairs(text, neighbour, (token, word), step)

@@ -237,7 +237,7 @@ def _is_stray(change: Change, counts: Mapping[str, int]) -> bool:
 
     An initial, a numeral after a name or a part of a compound is none.
     """
-    if change.after[:1] in _BINDS or change.before[-1:] in _BINDS:
+    if _BOUND_AFTER.match(change.after) or _BOUND_BEFORE.search(change.before):
         return False
     if change.printed.isupper() and (
         _NAME_AFTER.match(change.after) or _NAME_BEFORE.search(change.before)
@@ -252,7 +252,9 @@ def _is_stray(change: Change, counts: Mapping[str, int]) -> bool:
     )
 
 
-_BINDS = frozenset(HYPHENS + APOSTROPHES)
+_BINDS = re.escape(HYPHENS + APOSTROPHES)
+_BOUND_AFTER = re.compile(rf"[{_BINDS}][^\W_]")
+_BOUND_BEFORE = re.compile(rf"[^\W_][{_BINDS}]$")
 _NAME_AFTER = re.compile(r"\.?\s+[^\W\d_a-z]|\.")
 _NAME_BEFORE = re.compile(r"(?:^|\s)[^\W\d_a-z][\w'’]*\.?\s+$")
 

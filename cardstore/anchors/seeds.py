@@ -16,6 +16,7 @@ edit distance"; Altschul et al. (1990) for seed and extend.
 
 from __future__ import annotations
 
+import heapq
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
@@ -39,6 +40,8 @@ DIAGONAL_BITS = 6
 WINDOWS = 4
 LEAST_VOTES = 2
 """One word on a diagonal is chance."""
+SURE_VOTES = 4
+"""So many are none; nothing else need be looked for."""
 WORST = 0.5
 """An alignment with more errors than this share of the quote's key is no likeness."""
 
@@ -73,11 +76,7 @@ def find_nearest(
             text are the same; by default `parts`.
     """
     key = quote.key[start:end]
-    likely = [
-        (part, diagonal)
-        for part in (parts if seeded is None else seeded)
-        for diagonal in _diagonals(part, quote, start=start, end=end)
-    ]
+    likely = _likely_places(parts if seeded is None else seeded, quote, start=start, end=end)
     best: tuple[FoldedText, Nearest] | None = None
     for part in parts:
         own = [diagonal for seed, diagonal in likely if seed is part]
@@ -129,14 +128,26 @@ def to_bytes(key: str) -> bytes:
     return key.encode() if key.isascii() else bytes(ord(sign) & 0xFF for sign in key)
 
 
-def _diagonals(part: FoldedText, quote: FoldedText, *, start: int, end: int) -> list[int]:
-    """Give likely offsets in the part's key: the quote's key begins up to two buckets on."""
-    votes = _word_votes(part, quote, start=start, end=end)
-    if _support(votes) < LEAST_VOTES:
-        votes.update(_stretch_votes(part, quote.key[start:end]))
+def _likely_places(
+    parts: Sequence[FoldedText], quote: FoldedText, *, start: int, end: int
+) -> list[tuple[FoldedText, int]]:
+    """Give likely offsets in the keys of parts; stretches only where no part has the words."""
+    votes = [_word_votes(part, quote, start=start, end=end) for part in parts]
+    sure = max(map(_support, votes), default=0) >= SURE_VOTES
+    likely = []
+    for part, found in zip(parts, votes, strict=True):
+        if _support(found) < LEAST_VOTES and not sure:
+            found.update(_stretch_votes(part, quote.key[start:end]))
+        likely += [(part, diagonal) for diagonal in _diagonals(found)]
+    return likely
+
+
+def _diagonals(votes: Counter[int]) -> list[int]:
+    """Give the offsets with most votes: the quote's key begins up to two buckets on."""
     merged = {bucket: count + votes.get(bucket + 1, 0) for bucket, count in votes.items()}
     best: list[int] = []
-    for bucket, _ in sorted(merged.items(), key=lambda item: (-item[1], item[0])):
+    top = heapq.nsmallest(8 * WINDOWS, ((-count, bucket) for bucket, count in merged.items()))
+    for _, bucket in top:
         if all(abs(bucket - other) > 1 for other in best):
             best.append(bucket)
         if len(best) == WINDOWS:

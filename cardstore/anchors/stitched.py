@@ -3,10 +3,11 @@
 Comes in: a needle that stands nowhere as a whole. Goes out: where its beginning and its end stand,
 if all its words are in the two; else None.
 
-    1. The longest run of words from the start that stands in the source, and the longest from the
+    1. One half at least must stand in the source as it is.
+    2. The longest run of words from the start that stands in the source, and the longest from the
        end, by halving: a text that holds a run holds every shorter one.
-    2. Both together must cover all words, and each be long enough not to be a common phrase.
-    3. Where the second stands close behind the first, words were left out of one passage.
+    3. Both together must cover all words, and each be long enough not to be a common phrase.
+    4. Where the second stands close behind the first, words were left out of one passage.
 """
 
 from __future__ import annotations
@@ -39,9 +40,13 @@ def find_stitched(source: FoldedSource, needle: Needle) -> Candidate | None:
     first = quote.word_at(needle.start)
     count = quote.word_at(needle.end - 1) + 1 - first
     bounds = [quote.word_bounds(first + number) for number in range(count)]
-    if count < 2 * LEAST_WORDS or not (
-        quote.key[bounds[0][0] : bounds[LEAST_WORDS - 1][1]] in key
-        and quote.key[bounds[-LEAST_WORDS][0] : bounds[-1][1]] in key
+    if (
+        count < 2 * LEAST_WORDS
+        or not _half_known(source, quote, first, count)
+        or not (
+            quote.key[bounds[0][0] : bounds[LEAST_WORDS - 1][1]] in key
+            and quote.key[bounds[-LEAST_WORDS][0] : bounds[-1][1]] in key
+        )
     ):
         return None
     head = _longest(count, lambda n: quote.key[bounds[0][0] : bounds[n - 1][1]] in key)
@@ -63,6 +68,12 @@ def find_stitched(source: FoldedSource, needle: Needle) -> Candidate | None:
     differences = (*found[0].differences, between, *found[1].differences)
     foldings = found[0].foldings | found[1].foldings
     return Candidate(source.body, tuple(found), foldings, differences)
+
+
+def _half_known(source: FoldedSource, quote: FoldedText, first: int, count: int) -> bool:
+    """Tell whether the source has all words of one half: wherever the seam is, one is whole."""
+    known = [word in source.body.word_places for word in quote.words(first, first + count)]
+    return all(known[: count // 2]) or all(known[count // 2 :])
 
 
 def _nearest_places(key: str, head: str, tail: str) -> tuple[int, int]:
