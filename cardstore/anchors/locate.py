@@ -31,7 +31,13 @@ from cardstore.anchors.segments import Candidate, find_segments
 from cardstore.anchors.stitched import find_stitched
 from cardstore.cards.quote import Quote, literal_quote, parse_quote
 from cardstore.spans import Span
-from cardstore.text.folding import FOLDING_VERSION, FoldedSource, fold_source, fold_text
+from cardstore.text.folding import (
+    FOLDING_VERSION,
+    FoldedSource,
+    fold_source,
+    fold_text,
+    is_unspaced,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,6 +49,8 @@ if TYPE_CHECKING:
 OCCURRENCES_KEPT = 10_000
 STITCHED_BELOW = 0.85
 """Where the nearest single text is less like the quote, two passages put together are tried."""
+LEAST_LETTERS = 8
+"""A shorter quote is found as it stands or not at all: too much is like it."""
 LEAST_SIMILARITY = 0.6
 """What is less alike is nothing like it."""
 
@@ -86,11 +94,17 @@ def locate_quote(
         clean = [candidate for candidate in candidates if not candidate.differences]
         if clean:
             return _anchor([_occurrence(folded, candidate) for candidate in clean[:limit]])
-    if all(candidate.edits for candidate in candidates):
-        candidates += _nearest(folded, needle)
-    if all(candidate.edits for candidate in candidates):
-        candidates += find_bridged(folded, needle)
+    if _is_long_enough(needle):
+        if all(candidate.edits for candidate in candidates):
+            candidates += _nearest(folded, needle)
+        if all(candidate.edits for candidate in candidates):
+            candidates += find_bridged(folded, needle)
     return _near(folded, needle, candidates=candidates)
+
+
+def _is_long_enough(needle: Needle) -> bool:
+    """Tell whether something near a quote is worth showing: of "Linus" it never is."""
+    return len(needle.key) >= LEAST_LETTERS or is_unspaced(needle.key[0])
 
 
 def _search(

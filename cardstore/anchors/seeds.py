@@ -175,7 +175,7 @@ def _word_votes(part: FoldedText, quote: FoldedText, *, start: int, end: int) ->
 
 def _stretch_votes(part: FoldedText, key: str) -> Counter[int]:
     votes: Counter[int] = Counter()
-    step = max(3, len(key) // 12)
+    step = max(5, len(key) // 12)
     for offset in range(0, max(1, len(key) - STRETCH + 1), step):
         seed = key[offset : offset + STRETCH]
         for count, place in enumerate(iter_places(part, seed)):

@@ -953,3 +953,17 @@ def test_a_word_of_a_scan_is_never_noise(printed: str, quoted: str, label: str) 
 
     assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
     assert any(label in name for name in labels(anchor))
+
+
+@pytest.mark.parametrize("quote", ["Linus", "the  mile", "Herrow"])
+def test_a_short_quote_is_found_as_it_stands_or_not_at_all(
+    valley: FoldedSource, quote: str
+) -> None:
+    """Five to seven letters are like too much."""
+    assert locate_quote(valley, quote).fit is Fit.MISSING
+
+
+@pytest.mark.parametrize("quote", ["Harrow", "the clerk", "surveyors"])
+def test_a_short_quote_that_stands_is_found(valley: FoldedSource, quote: str) -> None:
+    """Of any length."""
+    assert locate_quote(valley, quote).fit in FOUND
