@@ -79,13 +79,7 @@ def locate_quote(
     if not plain.key:
         return _locate_signs(folded, literal, limit=limit)
     needle = make_needle(plain, Span(0, len(quote)))
-    found, candidates = _search(
-        folded, (folded.body, folded.notes, folded.heads), needle=needle, limit=limit
-    )
-    for part in folded.as_written:
-        if not found:
-            found, more = _search(folded, (part,), needle=needle, limit=limit)
-            candidates += more
+    found, candidates = _search_all(folded, needle, limit=limit)
     if found:
         return _anchor(found)
     marked = parse_quote(quote)
@@ -94,17 +88,28 @@ def locate_quote(
         clean = [candidate for candidate in candidates if not candidate.differences]
         if clean:
             return _anchor([_occurrence(folded, candidate) for candidate in clean[:limit]])
-    if _is_long_enough(needle):
+    for search in (_nearest, find_bridged) if _is_long_enough(needle) else ():
         if all(candidate.edits for candidate in candidates):
-            candidates += _nearest(folded, needle)
-        if all(candidate.edits for candidate in candidates):
-            candidates += find_bridged(folded, needle)
+            candidates += search(folded, needle)
     return _near(folded, needle, candidates=candidates)
 
 
 def _is_long_enough(needle: Needle) -> bool:
     """Tell whether something near a quote is worth showing: of "Linus" it never is."""
     return len(needle.key) >= LEAST_LETTERS or is_unspaced(needle.key[0])
+
+
+def _search_all(
+    source: FoldedSource, needle: Needle, *, limit: int
+) -> tuple[list[Occurrence], list[Candidate]]:
+    """Find a needle in text, notes and heads; only where it is in none, in what holds several."""
+    apart = (source.body, source.notes, source.heads)
+    found, candidates = _search(source, apart, needle=needle, limit=limit)
+    for part in source.as_written:
+        if not found:
+            found, more = _search(source, (part,), needle=needle, limit=limit)
+            candidates += more
+    return found, candidates
 
 
 def _search(
