@@ -18,7 +18,7 @@ NEGATIONS = _words(
     not no never none nor neither nothing nobody nowhere without cannot hardly scarcely barely
     dont doesnt didnt isnt arent wasnt werent wont wouldnt shouldnt couldnt cant hasnt havent hadnt
     mustnt neednt maynt mightnt shant darent aint unless
-    ne pas jamais rien aucun aucune sans ni nullement
+    ne pas jamais rien aucun aucune sans ni nullement non nec neque nunquam nunca
     nicht kein keine keinen keiner keinem nie niemals nichts ohne weder
     """
 )
@@ -51,10 +51,11 @@ DOUBTS = _words(
     """
     almost nearly hardly allegedly apparently seemingly supposedly presumably reportedly perhaps
     probably possibly maybe might could would should may seem seems seemed appear appears appeared
-    half partly rather
+    half partly rather seldom rarely few little said alleged believed supposed thought claimed
+    reported pretended accused suspected rumoured
     """
 )
-"""Hedges without which a sentence says more than it said: "he was [nearly] killed"."""
+"""What keeps a sentence from saying more: "he was [nearly] killed", "[said to be] guilty"."""
 OPENERS = _words(
     """
     the a an he she they we you in on at of to and but for with this that these those his her their
