@@ -26,6 +26,9 @@ from cardstore.text.hyphens import HYPHENS
 from cardstore.text.signs import SignDifference
 from cardstore.text.triples import has_odd_triple
 from cardstore.text.words import (
+    HEDGES,
+    LIMITS,
+    NEGATIONS,
     NUMBER_WORDS,
     SPELLING_PAIRS,
     SPELLINGS,
@@ -165,6 +168,8 @@ def _judge(change: Change, setting: Setting) -> tuple[DifferenceKind, str]:
     one, other = change.printed_words, change.quoted_words
     if len(one) == len(other) == 1 and same_but_spelling(one[0], other[0]):
         return NOISE, "spelling"
+    if setting.is_ocr and (_is_doubled(change) or _is_spoilt_fraction(change)):
+        return NOISE, "misread number" if other else "doubled word"
     noise = setting.is_ocr and _is_misreading(change, setting)
     if _numbers(one) != _numbers(other):
         if setting.is_ocr and _lookalike(one, other, noise=noise):
@@ -230,6 +235,37 @@ def _is_misreading(change: Change, setting: Setting) -> bool:
     odd = alone and bool(setting.triples) and has_odd_triple(token, setting.triples)
     near = may_misread(token, word, odd=odd)
     return near and not (alone and misreads_another(token, word, setting.often))
+
+
+_MAY_DOUBLE = NEGATIONS | HEDGES | LIMITS | NUMBER_WORDS | frozenset({"had", "that", "is", "in"})
+"""Words that are said twice: "all that that implies", "very very old"."""
+_SPOILT = re.compile(r"[}{*^|~<>\\«»]")
+_FRACTION = re.compile(r"[¼½¾⅐-⅞]")
+
+
+def _is_doubled(change: Change) -> bool:
+    """Tell whether a word left out stands twice in a row in the source, with nothing between."""
+    if change.quoted_words or len(change.printed_words) != 1 or change.printed.isdigit():
+        return False
+    word = re.escape(change.printed)
+    again = re.search(rf"(?:^|\s){word}\s+$", change.before, re.IGNORECASE) or re.match(
+        rf"\s+{word}(?=[\s,.;:])", change.after, re.IGNORECASE
+    )
+    return bool(again) and change.printed_words[0] not in _MAY_DOUBLE
+
+
+def _is_spoilt_fraction(change: Change) -> bool:
+    """Tell whether a sign that no number has stands where the quote has a fraction: "5}" for "5¼".
+
+    Nobody can tell which one it was without the page.
+    """
+    number = change.printed
+    return (
+        number.isdigit()
+        and change.quoted[: len(number)] == number
+        and _FRACTION.fullmatch(change.quoted[len(number) :]) is not None
+        and _SPOILT.match(change.after) is not None
+    )
 
 
 def _is_stray(change: Change, counts: Mapping[str, int]) -> bool:

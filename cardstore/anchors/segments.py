@@ -55,7 +55,7 @@ FEW_WORDS = 6
 SCRAP_BETWEEN = 2
 """So few words between two omissions, picked out of a passage, can be made to say anything."""
 SCRAP_AT_END = 1
-END_WORDS = 2
+END_WORDS = 3
 """A "not" so near to where a marked omission ends a quote belongs to its words."""
 END_REACH = 40
 PLACEMENTS_TRIED = 400

@@ -967,3 +967,41 @@ def test_a_short_quote_is_found_as_it_stands_or_not_at_all(
 def test_a_short_quote_that_stands_is_found(valley: FoldedSource, quote: str) -> None:
     """Of any length."""
     assert locate_quote(valley, quote).fit in FOUND
+
+
+@pytest.mark.parametrize(
+    ("printed", "quoted", "label"),
+    [
+        (
+            "He told how he came there there on Monday.",
+            "how he came there on Monday",
+            "doubled word",
+        ),
+        ("It was sold at 5} dollars a ton there.", "sold at 5¼ dollars a ton", "misread number"),
+    ],
+)
+def test_what_an_engine_or_a_printer_spoilt_goes_to_a_person(
+    printed: str, quoted: str, label: str
+) -> None:
+    """In a scan; where nobody misread it is an edit."""
+    anchor = locate_quote(one_leaf(printed, is_ocr=True), quoted)
+
+    assert (anchor.fit, labels(anchor)) == (Fit.NEAR, [label])
+    assert not anchor.edited
+    assert locate_quote(one_leaf(printed), quoted).edited
+
+
+@pytest.mark.parametrize(
+    ("printed", "quoted"),
+    [
+        ("They said that he had had the letter then.", "that he had the letter then"),
+        ("It was a very very old house by the sea.", "It was a very old house by the sea"),
+        ("It was sold at 5} dollars a ton there.", "sold at 6¼ dollars a ton"),
+        ("It was sold at 5 dollars a ton there.", "sold at 5¼ dollars a ton"),
+    ],
+)
+def test_words_that_may_be_said_twice_and_other_numbers_are_edits(
+    printed: str, quoted: str
+) -> None:
+    """In a scan too."""
+    assert locate_quote(one_leaf(printed, is_ocr=True), quoted).edited
