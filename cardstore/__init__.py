@@ -19,8 +19,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardstore.anchors.anchor import Anchor, Fit
+    from cardstore.anchors.relocation import Relocation, RelocationState
     from cardstore.cards.card import Card, ReadingState
     from cardstore.cards.locator import Locator
+    from cardstore.cards.moves import CardAnchor, CardMove
     from cardstore.errors import CardstoreError, QuoteRefusedError
     from cardstore.gate.finding import Finding, Outcome, Reason
     from cardstore.gate.policy import Policy
@@ -31,11 +33,14 @@ if TYPE_CHECKING:
     from cardstore.spans import Span
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.library import Library
+    from cardstore.workflow.reports import SentenceReport
 
 _HOMES = {
     "Anchor": "cardstore.anchors.anchor",
     "Basis": "cardstore.pages.page_map",
     "Card": "cardstore.cards.card",
+    "CardAnchor": "cardstore.cards.moves",
+    "CardMove": "cardstore.cards.moves",
     "CardstoreError": "cardstore.errors",
     "Creator": "cardstore.sources.source",
     "Finding": "cardstore.gate.finding",
@@ -51,8 +56,11 @@ _HOMES = {
     "QuoteRefusedError": "cardstore.errors",
     "ReadingState": "cardstore.cards.card",
     "Reason": "cardstore.gate.finding",
+    "Relocation": "cardstore.anchors.relocation",
+    "RelocationState": "cardstore.anchors.relocation",
     "Run": "cardstore.pages.page_map",
     "Scan": "cardstore.scans.scan",
+    "SentenceReport": "cardstore.workflow.reports",
     "Source": "cardstore.sources.source",
     "Span": "cardstore.spans",
     "TextLayer": "cardstore.text.layer",
@@ -63,6 +71,8 @@ __all__ = [
     "Anchor",
     "Basis",
     "Card",
+    "CardAnchor",
+    "CardMove",
     "CardstoreError",
     "Creator",
     "Finding",
@@ -78,8 +88,11 @@ __all__ = [
     "QuoteRefusedError",
     "ReadingState",
     "Reason",
+    "Relocation",
+    "RelocationState",
     "Run",
     "Scan",
+    "SentenceReport",
     "Source",
     "Span",
     "TextLayer",

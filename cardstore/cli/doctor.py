@@ -11,6 +11,8 @@ from cardstore.cli.options import common_options
 if TYPE_CHECKING:
     from cardstore.workflow.doctor import Health, Part
 
+_NAMED = 5  # sources that are named of those that are not indexed
+
 
 @click.command("doctor")
 @common_options
@@ -18,8 +20,9 @@ def command(folder: str | None, as_json: bool) -> None:
     """Tell which engines, models and optional parts are here, and how to get what is missing.
 
     If a library is there, its originals are compared with their digests and its database is read
-    through. Exit code 0 when everything needed is here and whole, 21 when something is missing, 30
-    when the database has problems or an ingest is not finished, 33 when an original was altered.
+    through; sources whose text is not in the index are named. Exit code 0 when everything needed
+    is here and whole, 21 when something is missing, 30 when the database has problems or an ingest
+    is not finished, 33 when an original was altered.
     """
     from dataclasses import asdict
 
@@ -56,3 +59,9 @@ def _print_health(parts: tuple[Part, ...], health: Health) -> None:
         click.echo(f"altered           {name}: move it away and ingest the file again")
     for problem in health.problems:
         click.echo(f"problem           {problem}")
+        if problem.startswith("prepared_"):
+            click.echo("                  it can be made anew with: cardstore index")
+    if health.unindexed:
+        few = ", ".join(health.unindexed[:_NAMED])
+        more = f" and {len(health.unindexed) - _NAMED} more" if health.unindexed[_NAMED:] else ""
+        click.echo(f"not indexed       {few}{more}: index the text with: cardstore index")

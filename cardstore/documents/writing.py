@@ -93,7 +93,7 @@ def page_map_document(
     """
     return {
         "schema": schema_id("page-map"),
-        "leaves": [_leaf_label(entry) for entry in page_map.leaves],
+        "leaves": [leaf_label_document(entry) for entry in page_map.leaves],
         "runs": [
             {
                 "first_leaf": run.first_leaf,
@@ -179,7 +179,7 @@ def card_document(card: Card, source: Source, *, retraction: CardEvent | None = 
         "foldings": list(card.foldings),
         "reading": card.reading.value,
         "offset_unit": OFFSET_UNIT,
-        "segments": [_segment(segment) for segment in card.segments],
+        "segments": [segment_document(segment) for segment in card.segments],
         "printed_pages": list(card.printed_pages),
         "retracted": None if retraction is None else _retraction(card, retraction),
     }
@@ -215,7 +215,7 @@ def anchor_document(anchor: Anchor) -> Document:
             }
             for occurrence in anchor.occurrences
         ],
-        "differences": [_difference(difference) for difference in anchor.differences],
+        "differences": [difference_document(difference) for difference in anchor.differences],
         "similarity": anchor.similarity,
         "folding_version": anchor.folding_version,
     }
@@ -267,7 +267,8 @@ def _label(label: PageLabel) -> Document:
     }
 
 
-def _leaf_label(entry: LeafLabel) -> Document:
+def leaf_label_document(entry: LeafLabel) -> Document:
+    """Describe a leaf's entry in its page map."""
     return {
         "leaf_index": entry.leaf_index,
         "label": None if entry.label is None else _label(entry.label),
@@ -296,7 +297,8 @@ def _locator(locator: Locator) -> Document:
     }
 
 
-def _segment(segment: Segment) -> Document:
+def segment_document(segment: Segment) -> Document:
+    """Describe a segment, inside the document of what it belongs to."""
     return {
         "quote": {
             "type": "TextQuoteSelector",
@@ -319,7 +321,8 @@ def _position(position: TextPositionSelector) -> Document:
     }
 
 
-def _difference(difference: Difference) -> Document:
+def difference_document(difference: Difference) -> Document:
+    """Describe a difference, inside the document of what it belongs to."""
     return {
         "kind": difference.kind.value,
         "label": difference.label,

@@ -104,8 +104,11 @@ class CardBox:
             )
             self._require_layers(card)
             self._connection.insert("cards", [card_to_row(card)])
-            self._connection.insert("card_segments", segment_rows(card))
-            self._connection.insert("card_positions", position_rows(card))
+            key: Row = {"card_id": card.card_id}
+            self._connection.insert("card_segments", segment_rows(segments, key=key))
+            self._connection.insert(
+                "card_positions", position_rows(segments, key=key, scan_digest=scan_digest)
+            )
             self._record(card.card_id, EventKind.CREATED, actor=made_by, at=card.made_at)
             return card
 
@@ -258,7 +261,11 @@ class CardBox:
         """
         self.get(card_id)
         rows = self._connection.rows(
-            "SELECT * FROM card_events WHERE card_id = ? ORDER BY event_number", (card_id,)
+            "SELECT event_number, 0 AS number, card_id, kind, actor, at, detail FROM card_events "
+            "WHERE card_id = ? UNION ALL "
+            "SELECT after_event, number, card_id, 'moved', moved_by, at, why FROM card_moves "
+            "WHERE card_id = ? ORDER BY event_number, number",
+            (card_id, card_id),
         )
         return tuple(event_from_row(row) for row in rows)
 

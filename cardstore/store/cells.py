@@ -45,6 +45,14 @@ def number(cell: Cell) -> int:
     return cell
 
 
+def blob(cell: Cell) -> bytes:
+    """Give a BLOB column."""
+    if not isinstance(cell, bytes):
+        msg = f"expected bytes, got {cell!r}"
+        raise TypeError(msg)
+    return cell
+
+
 def real(cell: Cell) -> float:
     """Give a REAL column."""
     if not isinstance(cell, float):

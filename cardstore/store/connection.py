@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-Cell: TypeAlias = str | int | float | None
+Cell: TypeAlias = str | int | float | bytes | None
 Row: TypeAlias = "dict[str, Cell]"
 _Stamp: TypeAlias = "tuple[int, int]"
 

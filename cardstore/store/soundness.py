@@ -27,6 +27,8 @@ from cardstore.store.card_rows import (
 )
 from cardstore.store.cells import number, row_name, text
 from cardstore.store.link_log import link_from_row
+from cardstore.store.move_log import move_from_rows
+from cardstore.store.reread_log import rereading_from_rows
 from cardstore.store.resolution_rows import judged_from_rows
 from cardstore.store.rows import (
     layer_from_row,
@@ -37,6 +39,7 @@ from cardstore.store.rows import (
     zoning_from_rows,
 )
 from cardstore.store.scan_shelf import stored_scan_from_rows
+from cardstore.store.text_index import kept_text_from_row, part_from_row
 from cardstore.text.layer import TextLayer
 
 if TYPE_CHECKING:
@@ -102,6 +105,8 @@ _KINDS = (
         parts=(("page_labels", "leaf_index"),),
         computed=True,
     ),
+    _Kind(table="prepared_texts", key=("scan_digest",), make=kept_text_from_row),
+    _Kind(table="prepared_parts", key=("scan_digest", "part"), make=part_from_row),
     _Kind(table="label_assignments", key=("scan_digest", "number"), make=assignment_from_row),
     _Kind(
         table="cards",
@@ -110,6 +115,18 @@ _KINDS = (
         parts=(("card_segments", "segment"), ("card_positions", "segment, position")),
     ),
     _Kind(table="card_events", key=("event_number",), make=event_from_row),
+    _Kind(
+        table="card_moves",
+        key=("card_id", "number"),
+        make=move_from_rows,
+        parts=(("card_move_segments", "segment"), ("card_move_positions", "segment, position")),
+    ),
+    _Kind(
+        table="rereadings",
+        key=("scan_digest", "number"),
+        make=rereading_from_rows,
+        parts=(("reread_leaves", "leaf_index"),),
+    ),
     _Kind(table="findings", key=("finding_number",), make=finding_from_row),
 )
 
@@ -121,7 +138,8 @@ def find_problems(connection: Connection) -> tuple[str, ...]:
     for step in steps:
         found.extend(_told(step(connection)))
     for kind in _KINDS:
-        found.extend(_told(_faults(connection, kind)))
+        if _is_there(connection, kind.table):
+            found.extend(_told(_faults(connection, kind)))
     return tuple(dict.fromkeys(found))
 
 
@@ -135,6 +153,12 @@ def find_unfinished(connection: Connection) -> tuple[tuple[str, int, int], ...]:
     return tuple(
         (text(row["source_id"]), number(row["read"]), number(row["leaf_count"])) for row in rows
     )
+
+
+def _is_there(connection: Connection, table: str) -> bool:
+    """Tell whether there is a table; a library that can only be read may be from before it."""
+    asked = "SELECT 1 FROM sqlite_schema WHERE name = ?"
+    return bool(connection.rows(asked, (table,)))
 
 
 def _told(faults: Iterator[str]) -> Iterator[str]:
@@ -153,7 +177,7 @@ def _structure(connection: Connection) -> Iterator[str]:
 
 def _lost_rows(connection: Connection) -> Iterator[str]:
     for row in connection.rows("PRAGMA foreign_key_check"):
-        yield f"{row['table']}: refers to a missing row of {row['parent']}"
+        yield f"{text(row['table'])}: refers to a missing row of {text(row['parent'])}"
 
 
 def _gaps(connection: Connection) -> Iterator[str]:
@@ -181,7 +205,7 @@ def _gaps(connection: Connection) -> Iterator[str]:
         ):
             if count != leaves:
                 yield (
-                    f"scans: {row['name']} of {row['source_id']} is complete, "
+                    f"scans: {text(row['name'])} of {text(row['source_id'])} is complete, "
                     f"but {count} of its {leaves} leaves have a {part}"
                 )
 

@@ -29,16 +29,20 @@ from cardstore.store.finding_log import FindingLog
 from cardstore.store.link_log import LinkLog
 from cardstore.store.migrations import (
     MIGRATIONS,
+    NOT_NEEDED_FOR_READING,
     applied_migrations,
     migrate,
     require_known_migrations,
 )
+from cardstore.store.move_log import MoveLog
 from cardstore.store.originals import Originals
 from cardstore.store.page_shelf import PageShelf
+from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
 from cardstore.store.soundness import find_problems, find_unfinished
 from cardstore.store.source_shelf import SourceShelf
+from cardstore.store.text_index import TextIndex
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +64,8 @@ class Store:
 
     Attributes:
         folder: the library's folder.
-        originals, sources, resolutions, links, scans, pages, cards, findings: its parts.
+        originals, sources, resolutions, links, scans, texts, rereadings, pages, cards, moves,
+            findings: its parts.
     """
 
     def __init__(
@@ -83,8 +88,11 @@ class Store:
         self.resolutions = ResolutionLog(connection, now=stamp)
         self.links = LinkLog(connection)
         self.scans = ScanShelf(connection)
+        self.texts = TextIndex(connection)
+        self.rereadings = RereadLog(connection)
         self.pages = PageShelf(connection, now=stamp)
         self.cards = CardBox(connection, now=stamp, draw=draw)
+        self.moves = MoveLog(connection, now=stamp)
         self.findings = FindingLog(connection, now=stamp)
 
     @classmethod
@@ -181,11 +189,15 @@ def _bring_up_to_date(connection: Connection, *, create: bool) -> None:
         NoLibraryError: the database is empty and `create` is False.
     """
     where = str(connection.path)
-    if applied_migrations(connection, where=where) == tuple(name for name, _ in MIGRATIONS):
+    applied = applied_migrations(connection, where=where)
+    missing = {name for name, _ in MIGRATIONS}.difference(applied)
+    if not missing and len(applied) == len(MIGRATIONS):
         return
     require_known_migrations(connection, where=where)
-    if connection.read_only and not applied_migrations(connection, where=where):
+    if connection.read_only and not applied:
         raise _empty(connection)
+    if connection.read_only and missing <= NOT_NEEDED_FOR_READING:
+        return
     with connection.transaction():
         if not create and not applied_migrations(connection, where=where):
             raise _empty(connection)

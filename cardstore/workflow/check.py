@@ -1,7 +1,8 @@
 """Check cards: put the dossier together from what is stored now, run the checks, keep the findings.
 
-The place saved when the card was made is not used. Every card gives at least one finding: an id
-that is mistyped or unknown, and a card that was retracted, fail with their own reasons.
+The place saved when the card was made or moved is not used, but for the scan that it names. Every
+card gives at least one finding: an id that is mistyped or unknown, and a card that was retracted,
+fail with their own reasons.
 """
 
 from __future__ import annotations
@@ -51,14 +52,21 @@ def check_card(
         why = f"The card was retracted by {retraction.actor}: {retraction.detail}."
         return _only(plain, Reason.CARD_RETRACTED, why)
     page_map_number: int | None = None
+    scan_digest = store.moves.scan_of(plain)
     try:
-        dossier, page_map_number = build_dossier(store, shelf, card)
+        dossier, page_map_number = build_dossier(store, shelf, card, scan_digest=scan_digest)
         findings = run_checks(dossier, policy)
     except CardstoreError as exc:
         findings = (_could_not_run(exc),)
     if store.read_only:  # a check of an archived library is told, not kept
         return CheckReport(card_id=plain, findings=findings)
-    store.findings.save(plain, findings, check_version=policy.version, page_map=page_map_number)
+    store.findings.save(
+        plain,
+        findings,
+        check_version=policy.version,
+        page_map=page_map_number,
+        scan_digest=scan_digest,
+    )
     return CheckReport(card_id=plain, findings=findings)
 
 
@@ -79,21 +87,30 @@ def check_cards(
 def _scan_of(store: Store, card_id: str) -> str:
     """Give the digest of the card's scan; "" where there is no such card."""
     try:
-        return store.cards.get(parse_card_id(card_id)).scan_digest
+        return store.moves.scan_of(parse_card_id(card_id))
     except UnknownCardError:
         return ""
 
 
-def build_dossier(store: Store, shelf: Shelf, card: Card) -> tuple[Dossier, int]:
+def build_dossier(
+    store: Store, shelf: Shelf, card: Card, *, scan_digest: str | None = None
+) -> tuple[Dossier, int]:
     """Locate the card's quote in its edition and in the others; give also the map's number.
+
+    Args:
+        store: the open library.
+        shelf: keeps folded texts between cards.
+        card: the card.
+        scan_digest: the scan to look in; None for the one that the card is anchored in now.
 
     Raises:
         IncompleteScanError: the ingest of the card's scan is not finished.
     """
-    scan = shelf.open(card.scan_digest)
+    digest = store.moves.scan_of(card.card_id) if scan_digest is None else scan_digest
+    scan = shelf.open(digest)
     source = store.sources.get(card.source_id)
     edition = view_edition(
-        scan, source, card.quote, missing_originals=_missing_originals(store, card.scan_digest)
+        scan, source, card.quote, missing_originals=_missing_originals(store, digest)
     )
     others = tuple(
         _other(shelf, store, other_id, card.quote)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from cardstore.adapters.engines.tesserocr import find_models
 from cardstore.errors import MissingPartError
 from cardstore.store.connection import sqlite_parts
+from cardstore.text.prepared import PREPARED_VERSION
 
 if TYPE_CHECKING:
     from cardstore.store.store import Store
@@ -50,15 +51,18 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Health:
-    """What is wrong with a library; both are empty when nothing is.
+    """What is wrong with a library; all are empty when nothing is.
 
     Attributes:
         altered_originals: paths of stored originals that are gone or lost their digest.
         problems: what is wrong in the database, or not finished, one clause each.
+        unindexed: editions with a scan whose text is not in the index, so that `find` would have to
+            pass over it; no damage, and made good with: cardstore index.
     """
 
     altered_originals: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
+    unindexed: tuple[str, ...] = ()
 
 
 def examine_library(store: Store) -> Health:
@@ -73,9 +77,12 @@ def examine_library(store: Store) -> Health:
         f"the ingest of {source_id} is not finished: {read} of {leaves} leaves are read"
         for source_id, read, leaves in store.unfinished()
     )
+    states = store.texts.states(PREPARED_VERSION)
+    unindexed = (one.source_id for one in states if one.complete and not one.indexed)
     return Health(
         altered_originals=tuple(dict.fromkeys(altered)),
         problems=(*store.problems(), *unfinished),
+        unindexed=tuple(dict.fromkeys(unindexed)),
     )
 
 

@@ -3,8 +3,9 @@
 Steps: survey the input (in a worker, so that a hostile file cannot take this process down); copy
 the originals into the library under their digests; write scan and leaves; read the unread leaves in
 any `concurrent.futures.Executor`, writing each in one transaction as it comes; tell zones apart and
-infer the page map. Only this process writes. Killed anywhere and started again, it goes on with the
-leaves that have no layer and ends with the same rows; leaves whose worker died are tried again.
+infer the page map; keep the folded text and index its words. Only this process writes. Killed
+anywhere and started again, it goes on with the leaves that have no layer and ends with the same
+rows; leaves whose worker died are tried again.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from cardstore.errors import (
 from cardstore.provenance import canonical_json, digest_value
 from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
+from cardstore.workflow.find_texts import open_text
 from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
@@ -56,7 +58,7 @@ LEAF_TIMEOUT_S = 120.0  # the slowest leaf of the measured books took 9 s; see n
 # Reading is all arithmetic: more workers than this only take memory from each other.
 _MOST_JOBS_PER_PROCESSOR = 2
 _GRACE = 1.5  # the engine stops by itself at the limit; the worker is killed this much later
-_IN_FLIGHT_PER_JOB = 3  # enough that no worker waits for the writer
+IN_FLIGHT_PER_JOB = 3  # enough that no worker waits for the writer
 
 
 def ingest(
@@ -89,22 +91,28 @@ def ingest(
     """
     check_input(path)
     kinds = read_kind_table()
-    processors = os.cpu_count() or 1
-    jobs = min(jobs or processors, _MOST_JOBS_PER_PROCESSOR * processors)
-    with _pool(executor, jobs) as pool:
+    jobs = jobs_allowed(jobs)
+    with reading_pool(executor, jobs) as pool:
         survey = pool.submit(survey_scan, str(path), engine=engine, password=password).result()
         stored = _file_scan(store, survey, source=source, kinds=kinds, engine=engine)
         unread = _still_to_read(store, stored.scan.digest)
-        _read_leaves(
-            [_task(store, stored, leaf, engine=engine, password=password) for leaf in unread],
+        read_leaves(
+            [leaf_task(store, stored, leaf, engine=engine, password=password) for leaf in unread],
             pool=pool,
-            most=jobs * _IN_FLIGHT_PER_JOB,
+            most=jobs * IN_FLIGHT_PER_JOB,
             save=partial(store.scans.save_layer, stored.scan.digest),
             progress=progress or Silent(),
         )
     page_map = paginate(store, stored.scan.digest)
     store.scans.complete(stored.scan.digest)
+    open_text(store, stored.scan.digest, page_map=page_map)  # makes it, and keeps it
     return _report(store, stored, read_now=len(unread), page_map=page_map)
+
+
+def jobs_allowed(jobs: int | None) -> int:
+    """Give how many leaves are read at a time: as wished, or one for each processor."""
+    processors = os.cpu_count() or 1
+    return min(jobs or processors, _MOST_JOBS_PER_PROCESSOR * processors)
 
 
 def _still_to_read(store: Store, scan_digest: str) -> tuple[int, ...]:
@@ -179,7 +187,7 @@ def _check_there(path: Path) -> None:
 
 
 @contextmanager
-def _pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
+def reading_pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
     """Give the executor handed in, which stays its owner's, or a local pool that is ours to end."""
     if executor is not None:
         yield executor
@@ -210,7 +218,7 @@ def _mend(
     store.sources.update(with_kind(held, kinds))
 
 
-def _task(
+def leaf_task(
     store: Store, stored: StoredScan, leaf_index: int, *, engine: str, password: str | None
 ) -> LeafTask:
     """Describe the reading of one leaf for a worker."""
@@ -225,7 +233,7 @@ def _task(
     )
 
 
-def _read_leaves(
+def read_leaves(
     tasks: list[LeafTask],
     *,
     pool: Executor,

@@ -1,15 +1,17 @@
-"""Locate: where a quote stands in a stored scan. Keeps the folded text of the last few scans.
+"""Locate: where a quote stands in a stored scan. Keeps the texts of the last few scans.
 
-Folding a long book takes a second; a check of many cards asks for the same few scans again and
-again. What is kept is keyed by the versions of layers, zones and page map, which are only ever
-added to, so it is never stale.
+Folding a long book takes half a second, so its folded text is kept in the library
+(`find_texts`); a check of many cards asks for the same few scans again and again, so they are kept
+here too. What is kept here is keyed by the versions of layers, zones and page map, which are only
+ever added to, so it is never stale.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from cardstore.anchors.locate import locate_quote
 from cardstore.anchors.place import place_occurrence
@@ -17,23 +19,59 @@ from cardstore.cards.card import ReadingState
 from cardstore.errors import IncompleteScanError
 from cardstore.gate.dossier import EditionView
 from cardstore.store.records import ScanState
-from cardstore.text.assemble import assemble_source_text
-from cardstore.text.folding import FoldedSource, fold_source
-from cardstore.text.layer import LayerStatus
+from cardstore.workflow.find_texts import open_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardstore.anchors.anchor import Anchor
     from cardstore.anchors.place import Placement
     from cardstore.pages.page_map import PageMap
     from cardstore.sources.source import Source
     from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
+    from cardstore.text.folding import FoldedSource
     from cardstore.text.layer import TextLayer
     from cardstore.text.source_text import SourceText
 
-# A caption, not a text: the sample plates have 5 words each, the shortest opening 55.
-_PLATE_WORDS = 30
 _KEPT_SCANS = 4  # 51 MB measured for a book of 330 leaves; a work rarely has more editions
+
+
+class LeafLayers(Sequence["TextLayer"]):
+    """The layers of a scan by leaf index, each read from the library when it is asked for.
+
+    They are the layers that were current when the scan was opened, whatever is read since.
+    """
+
+    def __init__(self, store: Store, scan_digest: str, *, digests: Sequence[str]) -> None:
+        """Take the scan, and for each leaf the digest of its layer."""
+        self._store = store
+        self._scan_digest = scan_digest
+        self._digests = tuple(digests)
+        self._read: dict[int, TextLayer] = {}
+
+    def __len__(self) -> int:
+        return len(self._digests)
+
+    @overload
+    def __getitem__(self, index: int) -> TextLayer: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[TextLayer, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> TextLayer | tuple[TextLayer, ...]:
+        chosen = range(len(self))[index]
+        return tuple(map(self._layer, chosen)) if isinstance(chosen, range) else self._layer(chosen)
+
+    def __iter__(self) -> Iterator[TextLayer]:
+        return map(self._layer, range(len(self)))
+
+    def _layer(self, leaf_index: int) -> TextLayer:
+        if leaf_index not in self._read:
+            self._read[leaf_index] = self._store.scans.layer_of_leaf(
+                self._scan_digest, leaf_index, self._digests[leaf_index]
+            )
+        return self._read[leaf_index]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,25 +80,20 @@ class ReadScan:
 
     Attributes:
         stored: the scan as filed.
-        layers: the current layer of every leaf.
+        layers: the current layer of every leaf; each is read when it is asked for.
         text: their text as one string.
         folded: the same, folded.
         page_map: the current map; `page_map_number` is its number in the store.
+        gaps: leaves that could not be read.
     """
 
     stored: StoredScan
-    layers: tuple[TextLayer, ...]
+    layers: Sequence[TextLayer]
     text: SourceText
     folded: FoldedSource
     page_map: PageMap
     page_map_number: int
-
-    @property
-    def gaps(self) -> tuple[int, ...]:
-        """Leaves that could not be read."""
-        return tuple(
-            layer.leaf_index for layer in self.layers if layer.status is LayerStatus.FAILED
-        )
+    gaps: tuple[int, ...]
 
 
 class Shelf:
@@ -85,21 +118,22 @@ class Shelf:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        layers = self._store.scans.layers(scan_digest)
-        zoning = self._store.scans.zoning(scan_digest)
         page_map = self._store.pages.current_map(scan_digest)
-        if zoning is None or page_map is None:
+        if page_map is None:
             msg = f"The ingest of {stored.source_id} is not finished"
             raise IncompleteScanError(msg)
-        plates = [at for at in page_map.inserted_leaves() if len(layers[at].words) <= _PLATE_WORDS]
-        text = assemble_source_text(layers, zoning.leaves, apart=plates)
+        opened = open_text(self._store, scan_digest, page_map=page_map)
+        read = (*self._store.scans.version(scan_digest), self._store.pages.version(scan_digest))
+        if key != (scan_digest, *read):  # it was read again while we looked
+            return self.open(scan_digest)
         self._kept[key] = ReadScan(
             stored=stored,
-            layers=layers,
-            text=text,
-            folded=fold_source(text),
+            layers=LeafLayers(self._store, scan_digest, digests=opened.layer_digests),
+            text=opened.folded.source,
+            folded=opened.folded,
             page_map=page_map,
             page_map_number=number,
+            gaps=opened.unread_leaves,
         )
         while len(self._kept) > _KEPT_SCANS:
             self._kept.popitem(last=False)

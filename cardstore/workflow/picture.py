@@ -30,7 +30,7 @@ def draw_card(store: Store, shelf: Shelf, card: Card, *, password: str | None = 
     from cardstore.adapters.pictures import draw_panels  # noqa: PLC0415 - Pillow is heavy
     from cardstore.workflow.read_leaf import open_stored  # noqa: PLC0415 - PyMuPDF too
 
-    scan = shelf.open(card.scan_digest)
+    scan = shelf.open(store.moves.scan_of(card.card_id))
     view = view_edition(scan, store.sources.get(card.source_id), card.quote)
     if not view.placements:
         msg = f"The words of {card.card_id} were not found, so there is no leaf to show"

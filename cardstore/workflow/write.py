@@ -117,7 +117,7 @@ def add_card(
         fit=fit.value,
         foldings=occurrence.foldings,
         reading=ReadingState.UNVERIFIED if fit is Fit.NEAR else view.reading,
-        segments=_segments(scan, occurrence),
+        segments=segments_of(scan, occurrence),
         printed_pages=tuple(entry.shown for entry in placement.labels),
     )
 
@@ -147,7 +147,7 @@ def _refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified
         msg,
         quote=quote,
         nearest="".join(piece.of(scan.text.text) for piece in anchor.occurrences[0].pieces),
-        where=_where(placement),
+        where=place_shown(placement),
         differences=[describe_differences((d,)) for d in anchor.differences],
         remedy=remedy,
     )
@@ -178,7 +178,7 @@ def _choose(view: EditionView, quote: str, claimed: Locator) -> int:
     ]
     if len(fitting) == 1:
         return fitting[0]
-    shown = [_where(placement) for placement in view.placements[:_SHOWN_PLACES]]
+    shown = [place_shown(placement) for placement in view.placements[:_SHOWN_PLACES]]
     more = len(view.placements) - len(shown)
     places = ", ".join(dict.fromkeys(shown)) + (f" and {more} more" if more else "")
     on_page = (
@@ -190,14 +190,14 @@ def _choose(view: EditionView, quote: str, claimed: Locator) -> int:
     )
 
 
-def _where(placement: Placement) -> str:
+def place_shown(placement: Placement) -> str:
     """Write where a placement is."""
     if any(entry.label is None for entry in placement.labels):
         return f"leaf {placement.leaves[0]}"
     return f"pp. {placement.shown}" if len(placement.labels) > 1 else f"p. {placement.shown}"
 
 
-def _segments(scan: ReadScan, occurrence: Occurrence) -> tuple[Segment, ...]:
+def segments_of(scan: ReadScan, occurrence: Occurrence) -> tuple[Segment, ...]:
     """Build the W3C selectors of every segment."""
     return tuple(
         Segment(

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from cardstore.cards.card import ReadingState
 from cardstore.cards.locator import parse_locator
+from cardstore.cards.moves import MoveKind, anchor_when_made
 from cardstore.cards.selectors import Segment, TextPositionSelector, TextQuoteSelector
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.pages.labels import parse_label
@@ -31,6 +32,7 @@ from cardstore.sources.resolution import (
 from cardstore.sources.source import Creator, Source
 from cardstore.spans import Span
 from cardstore.store.records import AssignmentKind, LabelAssignment, StoredFile, Zoning
+from cardstore.store.reread_log import RereadLeaf, RereadOutcome
 from cardstore.text.layer import (
     Box,
     LayerMethod,
@@ -226,7 +228,38 @@ def fill(store):
     card = store.cards.add(**card_fields())
     store.cards.issue("lamps", requester="drafter-3")
     store.findings.save(card.card_id, [FINDING], check_version="1", page_map=1)
+    move(store, card)
+    reread(store, {0: LAYERS[0], 1: None})
     return card
+
+
+def move(store, card, *, after=0, **changes):
+    """Record a move of the card to where it was made, unless told otherwise."""
+    fields = {
+        "kind": MoveKind.PAGE,
+        "anchor": replace(anchor_when_made(card), printed_pages=("58",)),
+        "page_map": 1,
+        "why": "p. 57 → p. 58; the page map was corrected",
+        "moved_by": "ben",
+    }
+    return store.moves.record(card, after=after, **fields | changes)
+
+
+def reread(store, layers, *, request="{}", conclude=lambda: None):
+    """Read leaves of the first scan again: leaf → layer, or None where it fails."""
+    rereading = store.rereadings.begin(SCAN.digest, request=request, page_map=1)
+    for leaf_index, read in layers.items():
+        outcome = RereadOutcome.FAILED if read is None else RereadOutcome.CHANGED
+        if read is not None and read == store.scans.current_layer(SCAN.digest, leaf_index):
+            outcome = RereadOutcome.UNCHANGED
+        leaf = RereadLeaf(
+            leaf_index=leaf_index,
+            outcome=outcome,
+            layer_digest=None if read is None else read.digest,
+            detail="dark" if read is None else "",
+        )
+        store.rereadings.save(rereading, leaf, layer=read)
+    return store.rereadings.finish(rereading, conclude=conclude)
 
 
 @contextmanager

@@ -5,9 +5,11 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
+from cardstore.anchors.relocation import Relocation, RelocationState
 from cardstore.cards.card import Card, ReadingState
 from cardstore.cards.ids import card_id_of
 from cardstore.cards.locator import Locator
+from cardstore.cards.moves import CardAnchor, CardMove, MoveKind
 from cardstore.cards.selectors import Segment, TextPositionSelector, TextQuoteSelector
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.pages.labels import NumberStyle, PageLabel
@@ -406,6 +408,51 @@ differences = st.builds(
     source_span=spans(),
     quote_span=spans(),
 )
+card_anchors = st.builds(
+    CardAnchor,
+    scan_digest=digests,
+    segments=tuples_of(segments),
+    printed_pages=tuples_of(texts),
+    fit=st.sampled_from(("exact", "folded", "near")),
+    foldings=tuples_of(names),
+    reading=st.sampled_from(ReadingState),
+)
+moves = st.builds(
+    CardMove,
+    card_id=card_ids,
+    number=st.integers(1, 99),
+    kind=st.sampled_from(MoveKind),
+    from_scan=digests,
+    from_pages=tuples_of(texts),
+    anchor=card_anchors,
+    page_map=st.integers(1, 9),
+    why=names,
+    moved_by=names,
+    at=times,
+)
+
+
+@st.composite
+def relocations(draw):
+    state = draw(st.sampled_from(RelocationState))
+    known = state in {RelocationState.EXACT, RelocationState.MOVED}
+    return Relocation(
+        card_id=draw(card_ids),
+        source_id=draw(names),
+        moves=draw(whole),
+        state=state,
+        before=draw(card_anchors),
+        after=draw(card_anchors) if known else None,
+        page_map=draw(st.integers(1, 9)) if known else None,
+        claimed=draw(names),
+        claim_holds=draw(st.none() | st.booleans()) if known else None,
+        differences=draw(tuples_of(differences)),
+        places=draw(tuples_of(texts)),
+        why=draw(texts),
+        recorded=draw(st.none() | st.integers(1, 99)),
+    )
+
+
 anchors = st.builds(
     Anchor,
     fit=st.sampled_from(Fit),

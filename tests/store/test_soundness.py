@@ -62,6 +62,12 @@ DAMAGES = [
     ("card_positions", "UPDATE card_positions SET start = 99"),
     ("card_positions", "UPDATE card_positions SET boxes = '[[1]]'"),
     ("card_events", "UPDATE card_events SET kind = 'burnt'"),
+    ("card_moves", "UPDATE card_moves SET kind = 'fled'"),
+    ("card_moves", "UPDATE card_moves SET printed_pages = '{'"),
+    ("card_move_positions", "UPDATE card_move_positions SET boxes = '[[1]]'"),
+    ("rereadings", "UPDATE rereadings SET state = 'forgotten'"),
+    ("reread_leaves", "UPDATE reread_leaves SET outcome = 'burnt'"),
+    ("reread_leaves", "UPDATE reread_leaves SET layer_digest = 'x' WHERE outcome = 'failed'"),
     ("findings", "UPDATE findings SET outcome = 'passed'"),
     ("findings", "UPDATE findings SET evidence = '[[]]'"),
 ]
@@ -77,8 +83,10 @@ def read_all(store, card):
         store.scans.zoning(digest)
         store.pages.current_map(digest)
         store.pages.assignments(digest)
+        store.rereadings.of(digest)
     store.cards.find()
     store.cards.history(card.card_id)
+    store.moves.of(card.card_id)
     store.findings.of(card.card_id)
 
 

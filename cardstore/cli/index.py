@@ -1,0 +1,35 @@
+"""`cardstore index`: fold and index the texts that are missing from the index."""
+
+from __future__ import annotations
+
+import click
+
+from cardstore.cli.options import common_options
+
+
+@click.command("index")
+@click.option("--anew", is_flag=True, help="Throw the index away first, and build all of it.")
+@common_options
+def command(anew: bool, folder: str | None, as_json: bool) -> None:
+    """Index the text of every scan that is not in the index, so that `find` searches it.
+
+    Ingest does this for each scan, so it is needed for libraries of an earlier cardstore, after an
+    interrupted ingest, and where `doctor` says so. What is there is read through, and what is
+    damaged is made anew. Exit code 15 when scans are left out since their ingest is not finished.
+    """
+    from dataclasses import asdict
+
+    from cardstore.cli.progress import Bar
+    from cardstore.cli.render import print_json
+    from cardstore.workflow.library import Library
+
+    with Library.open(folder) as library:
+        report = library.index_texts(anew=anew, progress=Bar("indexing"))
+    if as_json:
+        print_json(asdict(report))
+    else:
+        click.echo(f"{report.scans} scans are in the index; {len(report.made)} were indexed now.")
+        for source_id in report.unfinished:
+            click.echo(f"{source_id}: not indexed, its ingest is not finished", err=True)
+    if report.unfinished:
+        raise click.exceptions.Exit(15)

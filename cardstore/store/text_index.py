@@ -1,0 +1,315 @@
+"""The folded texts of a library, kept, and the index of their words.
+
+Comes in: a scan's text made ready (`TextToKeep`). Goes out: the same, part by part; and for words
+the passages that have them. All of it can be made again from the text layers, so what is damaged
+here is treated as missing, and what is missing costs time and nothing else.
+
+A scan's text is filed in one transaction: its folded parts and its passages are there together, or
+not at all. Two processes that make the same text at once file it once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from typing import TYPE_CHECKING
+
+from cardstore.provenance import canonical_json
+from cardstore.store.cells import blob, number, row_of, text
+from cardstore.store.text_records import KeptText, LeafText, PassagePlace, TextState
+from cardstore.text.layer import LayerStatus
+from cardstore.text.passages import PARTS, STEP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardstore.store.connection import Connection, Row
+    from cardstore.store.text_records import TextToKeep
+    from cardstore.text.passages import Passage
+
+logger = logging.getLogger(__name__)
+
+
+class TextIndex:
+    """Keeps folded texts and the index of their words."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._there: bool | None = None
+
+    @property
+    def available(self) -> bool:
+        """Whether the library has tables for it; one that can only be read may be from before."""
+        if not self._there:
+            self._there = bool(
+                self._connection.rows("SELECT 1 FROM sqlite_schema WHERE name = 'prepared_texts'")
+            )
+        return self._there
+
+    # ---- what is kept of one scan ----------------------------------------------------------
+
+    def save(self, scan_digest: str, made: TextToKeep) -> None:
+        """Keep a scan's text; what was kept of it before goes. The same again changes nothing.
+
+        Where nothing else of this version is kept, the index of words begins anew.
+        """
+        with self._connection.transaction():
+            held = self.find(scan_digest)
+            if held and (held.made_from, held.version) == (made.made_from, made.version):
+                self.confirm(scan_digest)
+                return
+            self.forget(scan_digest)
+            if not self._connection.rows(
+                "SELECT 1 FROM prepared_texts WHERE version = ? LIMIT 1", (made.version,)
+            ):
+                self.clear()
+            row: Row = {
+                "scan_digest": scan_digest,
+                "made_from": made.made_from,
+                "version": made.version,
+                "outdated": 0,
+                "first_passage": self._index(scan_digest, made.passages),
+                "unread_leaves": canonical_json(list(made.unread_leaves)),
+                "text_sha256": made.text_sha256,
+                "passages": _passages_to_cell(made.passages),
+                "layout": made.prepared.layout,
+            }
+            self._connection.insert("prepared_texts", [row])
+            parts: list[Row] = [
+                {"scan_digest": scan_digest, "part": name, "sha256": _sha256(held), "packed": held}
+                for name, held in made.prepared.parts
+            ]
+            self._connection.insert("prepared_parts", parts)
+
+    def find(self, scan_digest: str) -> KeptText | None:
+        """Give what is kept of a scan's text, without its parts; None when nothing is."""
+        if not self.available:
+            return None
+        rows = self._connection.rows(
+            "SELECT * FROM prepared_texts WHERE scan_digest = ?", (scan_digest,)
+        )
+        return kept_text_from_row(rows[0]) if rows else None
+
+    def part(self, scan_digest: str, name: str, *, made_from: str | None = None) -> bytes | None:
+        """Give the bytes of a part; None when it is not there, or is not what was kept.
+
+        Args:
+            scan_digest: the scan.
+            name: the part's name, as in `Prepared`.
+            made_from: only of the text made from this.
+        """
+        if not self.available:
+            return None
+        rows = self._connection.rows(
+            "SELECT sha256, packed FROM prepared_parts JOIN prepared_texts USING (scan_digest) "
+            "WHERE scan_digest = ? AND part = ? AND made_from = coalesce(?, made_from)",
+            (scan_digest, name, made_from),
+        )
+        if not rows:
+            return None
+        packed = blob(rows[0]["packed"])
+        if _sha256(packed) != rows[0]["sha256"]:
+            logger.warning("the kept text of scan %s…: %s is damaged", scan_digest[:12], name)
+            return None
+        return packed
+
+    def confirm(self, scan_digest: str) -> None:
+        """Say that what is kept of a scan still rests on what is current."""
+        self._connection.execute(
+            "UPDATE prepared_texts SET outdated = 0 WHERE scan_digest = ? AND outdated = 1",
+            (scan_digest,),
+        )
+
+    def forget(self, scan_digest: str) -> None:
+        """Throw away what is kept of a scan, as where it was found damaged."""
+        with self._connection.transaction():
+            for table in ("prepared_parts", "prepared_texts"):
+                self._connection.execute(
+                    f"DELETE FROM {table} WHERE scan_digest = ?",  # noqa: S608 - ours
+                    (scan_digest,),
+                )
+
+    def clear(self) -> None:
+        """Throw everything away."""
+        with self._connection.transaction():
+            for table in ("prepared_parts", "prepared_texts", "passage_ranges"):
+                self._connection.execute(f"DELETE FROM {table}")  # noqa: S608 - ours
+            self._connection.execute(
+                "INSERT INTO passage_words (passage_words) VALUES ('delete-all')"
+            )
+
+    def leaf_texts(self, scan_digest: str) -> tuple[LeafText, ...]:
+        """Give the current text of every leaf that has been read, in order."""
+        rows = self._connection.rows(
+            "SELECT leaf_index, layer_digest, status, text FROM current_layers "
+            "WHERE scan_digest = ? ORDER BY leaf_index",
+            (scan_digest,),
+        )
+        return tuple(leaf_text_from_row({"scan_digest": scan_digest, **row}) for row in rows)
+
+    def short_leaves(
+        self, scan_digest: str, leaves: Iterable[int], *, most_words: int
+    ) -> tuple[int, ...]:
+        """Give those of some leaves whose current layer has at most so many words."""
+        asked = [number(leaf) for leaf in leaves]
+        marks = ", ".join("?" for _ in asked)
+        rows = self._connection.rows(
+            "SELECT leaf_index FROM current_layers WHERE scan_digest = ? "  # noqa: S608 - ours
+            f"AND leaf_index IN ({marks}) AND json_array_length(words) <= ? ORDER BY leaf_index",
+            (scan_digest, *asked, most_words),
+        )
+        return tuple(number(row["leaf_index"]) for row in rows)
+
+    # ---- the whole library -----------------------------------------------------------------
+
+    def states(self, version: str) -> tuple[TextState, ...]:
+        """Tell of every scan whether it can be searched through the index, by edition.
+
+        Args:
+            version: the method by which a text must have been made.
+        """
+        if not self.available:
+            rows = self._connection.rows("SELECT scan_digest, source_id, state FROM scans")
+            nothing: Row = {"indexed": 0, "first": 0, "passages": 0, "unread_leaves": "[]"}
+            rows = [{**row, **nothing} for row in rows]
+        else:
+            rows = self._connection.rows(
+                """
+                SELECT s.scan_digest, s.source_id, s.state,
+                  p.version IS ? AND p.outdated = 0 AS indexed,
+                  coalesce(r.first_passage, 0) AS first, coalesce(r.passages, 0) AS passages,
+                  coalesce(p.unread_leaves, '[]') AS unread_leaves
+                FROM scans AS s LEFT JOIN prepared_texts AS p USING (scan_digest)
+                LEFT JOIN passage_ranges AS r USING (first_passage)
+                """,
+                (version,),
+            )
+        states = [_state_from_row(row) for row in rows]
+        return tuple(sorted(states, key=lambda one: (one.source_id, one.scan_digest)))
+
+    def frequencies(self, words: Iterable[str]) -> dict[str, int]:
+        """Count for each word the passages that have it; those of replaced texts count too."""
+        found: dict[str, int] = {}
+        for word in dict.fromkeys(words):
+            rows = self._connection.rows(
+                "SELECT doc FROM passage_vocabulary WHERE term = ?", (_token(word),)
+            )
+            found[word] = number(rows[0]["doc"]) if rows else 0
+        return found
+
+    def passages_with(
+        self, groups: Sequence[Sequence[Sequence[str]]], *, most: int
+    ) -> tuple[int, ...]:
+        """Give the numbers of passages with all of some words, rising.
+
+        Args:
+            groups: from each group a passage must have all words of one alternative.
+            most: at most so many numbers.
+        """
+        asked = " AND ".join(
+            f"({' OR '.join(_all_of(alternative) for alternative in group)})" for group in groups
+        )
+        rows = self._connection.rows(
+            "SELECT rowid FROM passage_words WHERE passage_words MATCH ? LIMIT ?", (asked, most)
+        )
+        return tuple(number(row["rowid"]) for row in rows)
+
+    def _index(self, scan_digest: str, passages: Sequence[Passage]) -> int | None:
+        """Index the words of passages under numbers never used before; give the first."""
+        if not passages:
+            return None
+        last = self._connection.rows(
+            "SELECT first_passage + passages AS next FROM passage_ranges "
+            "ORDER BY first_passage DESC LIMIT 1"
+        )
+        first = number(last[0]["next"]) if last else 1
+        given: Row = {"first_passage": first, "passages": len(passages), "scan_digest": scan_digest}
+        self._connection.insert("passage_ranges", [given])
+        for at, passage in enumerate(passages, first):
+            self._connection.execute(
+                "INSERT INTO passage_words (rowid, words) VALUES (?, ?)",
+                (at, " ".join(sorted(passage.words))),
+            )
+        return first
+
+
+@row_of("prepared_texts", "scan_digest")
+def kept_text_from_row(row: Row) -> KeptText:
+    """Give what is kept of a scan's text from its row."""
+    held = json.loads(text(row["passages"]))
+    return KeptText(
+        made_from=text(row["made_from"]),
+        version=text(row["version"]),
+        text_sha256=text(row["text_sha256"]),
+        unread_leaves=tuple(json.loads(text(row["unread_leaves"]))),
+        outdated=bool(row["outdated"]),
+        first_passage=None if row["first_passage"] is None else number(row["first_passage"]),
+        passages=tuple(
+            PassagePlace(part=part, start=step * STEP, first_leaf=first, last_leaf=last)
+            for part in PARTS
+            for step, (first, last) in enumerate(
+                zip(held[part][::2], held[part][1::2], strict=True)
+            )
+        ),
+        layout=text(row["layout"]),
+    )
+
+
+@row_of("prepared_parts", "scan_digest", "part")
+def part_from_row(row: Row) -> bytes:
+    """Give the bytes of a part from its row, which must be those that were kept.
+
+    Raises:
+        ValueError: they are not.
+    """
+    packed = blob(row["packed"])
+    if _sha256(packed) != row["sha256"]:
+        msg = f"its digest is {_sha256(packed)[:12]}…"
+        raise ValueError(msg)
+    return packed
+
+
+@row_of("text_layers", "scan_digest", "leaf_index", "layer_digest")
+def leaf_text_from_row(row: Row) -> LeafText:
+    """Give a leaf's text from some columns of its layer's row."""
+    return LeafText(
+        leaf_index=number(row["leaf_index"]),
+        layer_digest=text(row["layer_digest"]),
+        text=text(row["text"]),
+        failed=LayerStatus(text(row["status"])) is LayerStatus.FAILED,
+    )
+
+
+def _state_from_row(row: Row) -> TextState:
+    return TextState(
+        scan_digest=text(row["scan_digest"]),
+        source_id=text(row["source_id"]),
+        complete=row["state"] == "complete",
+        indexed=bool(row["indexed"]),
+        first_passage=number(row["first"]),
+        passages=number(row["passages"]),
+        unread_leaves=tuple(json.loads(text(row["unread_leaves"]))),
+    )
+
+
+def _passages_to_cell(passages: Iterable[Passage]) -> str:
+    """Give the leaves of passages as JSON: for each part first and last leaf in turn."""
+    leaves: dict[str, list[int]] = {part: [] for part in PARTS}
+    for passage in passages:
+        leaves[passage.part] += [passage.first_leaf, passage.last_leaf]
+    return canonical_json(leaves)
+
+
+def _all_of(words: Sequence[str]) -> str:
+    quoted = [f'"{_token(word)}"' for word in words]
+    return quoted[0] if len(quoted) == 1 else f"({' AND '.join(quoted)})"
+
+
+def _token(word: str) -> str:
+    """Give a word of a key, which is letters and digits, as the index has it."""
+    return word.replace('"', "")
+
+
+def _sha256(held: bytes) -> str:
+    return hashlib.sha256(held).hexdigest()
