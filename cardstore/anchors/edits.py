@@ -14,6 +14,7 @@ In a text that nobody misread every changed word is an edit, but for known varia
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -225,7 +226,7 @@ def _is_misreading(change: Change, setting: Setting) -> bool:
         return False
     if not other:
         return _is_stray(change, setting.counts)
-    if _is_inflected(token, word) or is_negated(one, other):
+    if _is_inflected(token, word) or is_negated(one, other) or _same_words(one, other):
         return False
     if _ODD_SHAPE.search(change.printed):
         return may_misread(token, word)
@@ -293,6 +294,12 @@ _BOUND_AFTER = re.compile(rf"[{_BINDS}][^\W_]")
 _BOUND_BEFORE = re.compile(rf"[^\W_][{_BINDS}]$")
 _NAME_AFTER = re.compile(r"\.?\s+[^\W\d_a-z]|\.")
 _NAME_BEFORE = re.compile(r"(?:^|\s)[^\W\d_a-z][\w'’]*\.?\s+$")
+
+
+def _same_words(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Tell whether two sides have the same words in another order, or one has some more."""
+    few, many = Counter(one), Counter(other)
+    return few <= many or many <= few
 
 
 def _is_inflected(token: str, word: str) -> bool:

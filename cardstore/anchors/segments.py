@@ -65,6 +65,7 @@ NOTED_ANCHORS_TRIED = 4
 PLACES_TRIED = 100
 
 
+FEW_BESIDE_OMISSION = "few words beside an omission"
 HIDDEN_LIMIT = "omission hides an only or except"
 _SENTENCE_END = re.compile(r"[.?!;:]")
 
@@ -232,8 +233,13 @@ def _read_break(
         hidden = Span(before.span.end, max(before.span.end, after.span.start))
         keys = words_in(part, hidden)
         labels = _break_labels(gap, keys, quote.text, length=len(hidden))
-        if gap.kind is not BreakKind.ADDITION and _is_scrap(part, quote, number, sides):
-            labels.append((DifferenceKind.NOISE, "few words beside an omission"))
+        told = bool(before.differences or after.differences)
+        if (
+            gap.kind is not BreakKind.ADDITION
+            and not told
+            and _is_scrap(part, quote, number, sides)
+        ):
+            labels.append((DifferenceKind.NOISE, FEW_BESIDE_OMISSION))
     else:
         hidden, keys = _beside_end(part, sides, kind=gap.kind)
         labels = _addition_labels(gap, quote.text)
