@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from cardstore.anchors.anchor import Fit
 from cardstore.anchors.edges import PART_OF_WORD
 from cardstore.anchors.locate import locate_quote
-from cardstore.anchors.segments import ADDITION_REACH
+from cardstore.anchors.segments import ADDITION_REACH, FEW_BESIDE_OMISSION
 from cardstore.cards.quote import BreakKind, parse_quote
 from cardstore.claims.quotations import EMPHASIS
 from cardstore.errors import UsageError
@@ -63,7 +63,7 @@ _OMISSION = " […] "
 _UNSEEN = "\u2060"
 """Stands for a sign of emphasis in a card's quote: no width, and no word is parted by it."""
 _HIDING = "omission hides"
-_LONG = "long omission"
+_REMARKED = {"long omission", FEW_BESIDE_OMISSION}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +112,9 @@ class _Try:
     @property
     def found(self) -> bool:
         """Whether nothing differs."""
-        if self.ended and all(one.label == PART_OF_WORD for one in self.anchor.differences):
+        allowed = {PART_OF_WORD} if self.ended else set()
+        allowed |= {FEW_BESIDE_OMISSION} if self.added else set()
+        if allowed and allowed.issuperset(one.label for one in self.anchor.differences):
             return self.anchor.fit is not Fit.MISSING
         clean = self.anchor.fit in {Fit.EXACT, Fit.FOLDED, Fit.AMBIGUOUS}
         return clean and not self.anchor.differences
@@ -122,7 +124,7 @@ class _Try:
         """Whether nothing differs but what an omission leaves out."""
         differences = self.anchor.differences
         return bool(differences) and all(
-            one.label.startswith(_HIDING) or one.label == _LONG for one in differences
+            one.label.startswith(_HIDING) or one.label in _REMARKED for one in differences
         )
 
     @property
