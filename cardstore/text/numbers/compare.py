@@ -1,0 +1,172 @@
+"""Comparing: every figure of a sentence against the quotes of its cards.
+
+Each figure is held against each figure of each quote; the best answer counts, with the figure it
+rests on. A figure that no quote states may follow by arithmetic, or complete a name that a quote
+has without it: a person looks at both. All else is missing. The sentence's answer is the worst of
+its figures': it rests on the union of the cards, and says which card gave which figure.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.derived import derive
+from cardstore.text.numbers.figure import Figure, FigureKind
+from cardstore.text.numbers.find import find_figures
+from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing, person
+from cardstore.text.numbers.rules import compare_figures
+from cardstore.text.numbers.tokens import Doubt
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedFigure:
+    """A figure of a sentence, and what the quotes say of it.
+
+    Attributes:
+        figure: the sentence's.
+        answer: see `Answer`.
+        quote_index: which quote it rests on, 0-based; None where none has anything like it.
+        given: the figure of that quote; None where there is none.
+        reason: for people; accuses nobody.
+        derived: it follows from the quotes by arithmetic, and none states it.
+    """
+
+    figure: Figure
+    answer: Answer
+    quote_index: int | None
+    given: Figure | None
+    reason: str
+    derived: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberComparison:
+    """What the quotes of its cards say of all figures of a sentence.
+
+    Attributes:
+        figures: one each, in the order of the sentence.
+        answer: the worst of theirs; SUPPORTED where there is none.
+        reason: for people; says so where the sentence has no figures.
+    """
+
+    figures: tuple[ComparedFigure, ...]
+    answer: Answer
+    reason: str
+
+    @property
+    def vacuous(self) -> bool:
+        """Tell whether the sentence has no figures, so that nothing was compared."""
+        return not self.figures
+
+
+def compare_numbers(
+    sentence: str, quotes: Sequence[str], *, language: str = "en"
+) -> NumberComparison:
+    """Say whether the quotes of its cards state the figures of a sentence.
+
+    Args:
+        sentence: one sentence of a draft, read as English.
+        quotes: the quotes of the cards it cites, verbatim.
+        language: of the quotes, for their thousands marks; see `find_figures`.
+
+    >>> compare_numbers("35% of them died.", ["of the worms 35 per cent died"]).answer
+    <Answer.SUPPORTED: 'supported'>
+    >>> compare_numbers("It fell by 12 miles.", ["it lay 120 miles off"]).answer
+    <Answer.MISSING: 'missing'>
+    """
+    figures = find_figures(sentence)
+    read = tuple(find_figures(quote, language=language) for quote in quotes)
+    compared = tuple(
+        _compare(figure, figures, tuple(zip(quotes, read, strict=True))) for figure in figures
+    )
+    if not compared:
+        return NumberComparison(
+            figures=(), answer=Answer.SUPPORTED, reason="The sentence states no number."
+        )
+    heaviest = max(compared, key=lambda one: SEVERITY[one.answer])
+    return NumberComparison(
+        figures=compared, answer=heaviest.answer, reason=_sum_up(compared, heaviest)
+    )
+
+
+def _sum_up(compared: tuple[ComparedFigure, ...], heaviest: ComparedFigure) -> str:
+    """Write the sentence's answer for people."""
+    count = sum(one.answer is heaviest.answer for one in compared)
+    if heaviest.answer is Answer.SUPPORTED:
+        return f"All {len(compared)} figures of the sentence are stated in its quotes."
+    verb = "for a person" if heaviest.answer is Answer.NEEDS_PERSON else "not stated in the quotes"
+    first = f"“{heaviest.figure.text}”: {heaviest.reason}"
+    return f"{count} of {len(compared)} figures {'is' if count == 1 else 'are'} {verb}; {first}."
+
+
+def _compare(
+    figure: Figure, figures: Sequence[Figure], quotes: Sequence[tuple[str, tuple[Figure, ...]]]
+) -> ComparedFigure:
+    """Find the best that the quotes say of one figure."""
+    best = missing("none of the quotes has it", near=0)
+    place: tuple[int, Figure | None] | None = None
+    for index, (_, quoted) in enumerate(quotes):
+        for given in quoted:
+            judged = compare_figures(figure, given, (figures, quoted))
+            if _rank(judged) > _rank(best):
+                best, place = judged, (index, given)
+    if best.answer is Answer.MISSING:
+        best, place = _otherwise(figure, quotes) or (best, place)
+    return ComparedFigure(
+        figure=figure,
+        answer=best.answer,
+        quote_index=place[0] if place else None,
+        given=place[1] if place else None,
+        reason=best.reason,
+        derived=best.derived,
+    )
+
+
+def _rank(judged: Judgement) -> tuple[int, int]:
+    """Order judgements: the mildest answer first, then the nearest figure."""
+    return (-SEVERITY[judged.answer], judged.near)
+
+
+def _otherwise(
+    figure: Figure, quotes: Sequence[tuple[str, tuple[Figure, ...]]]
+) -> tuple[Judgement, tuple[int, Figure | None]] | None:
+    """Look for a reason to ask a person about a figure that no quote states."""
+    for index, (quote, quoted) in enumerate(quotes):
+        judged = derive(figure, quoted) or _half_named(figure, quote, quoted)
+        if judged is not None:
+            return judged, (index, None)
+    weak = _weak(figure) or _counts_cards(figure, len(quotes))
+    return (weak, (0, None)) if weak is not None and quotes else None
+
+
+def _half_named(figure: Figure, quote: str, quoted: Sequence[Figure]) -> Judgement | None:
+    """Judge a name whose number the quote leaves out: "Henry" for "Henry VIII"."""
+    label = figure.label
+    if label is None or not label.name or label.number is None:
+        return None
+    other = any(f.label is not None and f.label.name == label.name for f in quoted)
+    named = re.search(rf"\b{re.escape(label.name)}\b", quote.lower()) is not None
+    return person("the quote has the name without its number") if named and not other else None
+
+
+def _counts_cards(figure: Figure, cards: int) -> Judgement | None:
+    """Judge a number that may count the cards themselves: "two newspapers say so"."""
+    amount = figure.amount
+    if cards < 2 or figure.kind is not FigureKind.QUANTITY or amount is None or amount.unit:  # noqa: PLR2004
+        return None
+    same = amount.low == amount.high == cards
+    return person("no quote has it; it may count the cards", near=0) if same else None
+
+
+def _weak(figure: Figure) -> Judgement | None:
+    """Judge words that may be no numbers: "first", "one", "several"."""
+    if figure.kind is FigureKind.ORDINAL and figure.text.lower() in {"first", "second"}:
+        return person(f"the quote does not say “{figure.text}”", near=0)
+    if figure.text.lower() == "one" or Doubt.VAGUE in figure.doubts:
+        return person(f"the quote does not say “{figure.text}”", near=0)
+    return None
