@@ -34,6 +34,7 @@ COMMANDS = {
     "cards": "cardstore.cli.cards",
     "request": "cardstore.cli.request",
     "show": "cardstore.cli.show",
+    "figures": "cardstore.cli.figures",
     "check": "cardstore.cli.check",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",

@@ -44,6 +44,12 @@ class Reason(StrEnum):
     PAGE_NOT_IN_EDITION = "page_not_in_edition"  # no leaf bears the claimed label
     QUOTE_NOT_PLACED = "quote_not_placed"  # the words are missing: no page to check
     SEVERAL_PLACES = "several_places"  # the words stand on several pages, none claimed
+    # numbers of a sentence
+    NUMBERS_STATED = "numbers_stated"  # "1,400 florins" for "fourteen hundred florins"
+    NUMBERS_MISSING = "numbers_missing"  # "by 800 per cent" for "eight-fold"
+    NUMBERS_UNSURE = "numbers_unsure"  # "about 500" for "498"; "£5" for "five pounds"
+    NUMBERS_DERIVED = "numbers_derived"  # "16 km" for "ten miles"; a sum of two figures
+    NUMBERS_NONE = "numbers_none"  # a sentence without numbers
     # both
     CARD_UNKNOWN = "card_unknown"  # no such card
     CARD_ID_MISTYPED = "card_id_mistyped"  # the check character is wrong

@@ -16,6 +16,7 @@ from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.check import check_card, check_cards
+from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.paginate import assign_label, one_label, paginate, unassign_label
 from cardstore.workflow.source_desk import SourceDesk
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import CheckReport, IngestReport
 
 
-class Library(SourceDesk):
+class Library(SourceDesk, FigureDesk):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A

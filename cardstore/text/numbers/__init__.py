@@ -21,7 +21,7 @@ from cardstore.text.numbers.compare import ComparedFigure, NumberComparison, com
 from cardstore.text.numbers.figure import Figure, FigureKind
 from cardstore.text.numbers.find import find_figures
 from cardstore.text.numbers.judgement import Answer
-from cardstore.text.numbers.stated import StatedFigure, figures_of
+from cardstore.text.numbers.stated import StatedField, StatedFigure, figures_of
 
 __all__ = [
     "Answer",
@@ -29,6 +29,7 @@ __all__ = [
     "Figure",
     "FigureKind",
     "NumberComparison",
+    "StatedField",
     "StatedFigure",
     "compare_numbers",
     "figures_of",

@@ -26,7 +26,6 @@ _COUNTED = frozenset(
 _CHANGING = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION, FigureKind.MULTIPLE})
 _GROUPS = word_set("dozen score gross million millions billion billions thousand thousands")
 _NOT = frozenset({"not", "never", "n't", "cannot", "neither", "nor", "without"})
-_BREAKS = frozenset({";", ".", ":", "but", "while", "whereas", ","})
 _REACH = 8
 _ASIDE = word_set(
     "later after afterwards hence earlier before ago previously above below north south east west"
@@ -98,7 +97,7 @@ def _negated(tokens: Tokens, lead: int) -> tuple[bool, bool]:
     )
     for back in range(1, _REACH):
         word = tokens.low(lead - back)
-        if not word or word in _BREAKS:
+        if tokens.ends_clause(lead - back) or word == ",":
             break
         if word in _NOT or word.endswith("n't"):
             return tokens.low(lead - back + 1) != "only", near

@@ -91,6 +91,8 @@ def is_rounding(asked: Figure, mine: Fraction, theirs: Fraction) -> bool:
     """Tell whether a value without hedge rounds another: by its decimals, or within 1 in 100."""
     places = asked.amount.places if asked.amount else 0
     grain = _grain(mine, places)
+    if mine.denominator != 1 and not places:
+        return False
     half = grain / 2
     fits = abs(mine - theirs) <= half
     close = theirs != 0 and abs(mine - theirs) / abs(theirs) <= 0.01  # noqa: PLR2004 - one in 100

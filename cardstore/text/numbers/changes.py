@@ -22,7 +22,6 @@ _FALL = word_set(
     " reduced reduction reduces cut dwindled diminished lessened lowered down lower halved lost"
     " slumped plunged tumbled depreciated contracted shortened narrowed loss slipped"
 )
-_BREAKS = frozenset({";", ".", ":", "but", "while", "whereas", "although", "though"})
 _REACH_BACK, _REACH_ON = 14, 6
 _MORE = {"more": Direction.RISE, "higher": Direction.RISE, "fewer": Direction.FALL}
 _MORE.update({"less": Direction.FALL, "lower": Direction.FALL, "greater": Direction.RISE})
@@ -63,7 +62,7 @@ def _before(tokens: Tokens, start: int) -> tuple[Direction, int] | None:
     """Look for the nearest word of change before a figure in its clause."""
     for index in range(start - 1, max(-1, start - _REACH_BACK), -1):
         word = tokens.low(index)
-        if word in _BREAKS:
+        if tokens.ends_clause(index):
             break
         told = word_direction(word)
         if told is not None and not _is_other(tokens, index):
@@ -75,7 +74,7 @@ def _behind(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
     """Look for a word of change close behind a figure."""
     for index in range(end, end + _REACH_ON):
         word = tokens.low(index)
-        if not word or word in _BREAKS or word in {",", "and", "or", "in", "on"}:
+        if tokens.ends_clause(index) or word in {",", "and", "or", "in", "on"}:
             break
         told = word_direction(word)
         if told is not None:
@@ -103,7 +102,7 @@ def is_change(tokens: Tokens, index: int) -> bool:
 def _changes_before(tokens: Tokens, index: int) -> bool:
     for back in range(1, _REACH_BACK):
         word = tokens.low(index - back)
-        if not word or word in _BREAKS:
+        if tokens.ends_clause(index - back):
             return False
         if word_direction(word) is not None or word in {"changed", "went", "moved", "change"}:
             return True

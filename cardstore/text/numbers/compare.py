@@ -116,7 +116,8 @@ def _compare(
             if _rank(judged) > _rank(best):
                 best, place = judged, (index, given)
     if best.answer is Answer.MISSING:
-        best, place = _otherwise(figure, quotes) or (best, place)
+        other = _otherwise(figure, quotes, contradicted=best.near > 0)
+        best, place = other or (best, place)
     return ComparedFigure(
         figure=figure,
         answer=best.answer,
@@ -133,14 +134,14 @@ def _rank(judged: Judgement) -> tuple[int, int]:
 
 
 def _otherwise(
-    figure: Figure, quotes: Sequence[tuple[str, tuple[Figure, ...]]]
+    figure: Figure, quotes: Sequence[tuple[str, tuple[Figure, ...]]], *, contradicted: bool
 ) -> tuple[Judgement, tuple[int, Figure | None]] | None:
     """Look for a reason to ask a person about a figure that no quote states."""
     for index, (quote, quoted) in enumerate(quotes):
         judged = derive(figure, quoted) or _half_named(figure, quote, quoted)
         if judged is not None:
             return judged, (index, None)
-    weak = _weak(figure) or _counts_cards(figure, len(quotes))
+    weak = (None if contradicted else _weak(figure)) or _counts_cards(figure, len(quotes))
     return (weak, (0, None)) if weak is not None and quotes else None
 
 

@@ -137,7 +137,7 @@ def _values(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judge
     if _equal(mine, theirs):
         return _equal_values(asked, given, mine, theirs)
     others = {*mine.others, mine.low} & {*theirs.others, theirs.low}
-    if others:
+    if others and (mine.others or theirs.others):
         return person("the mark in the digits may be a decimal point or group thousands")
     raised = _raised(asked, given)
     if raised is not None:

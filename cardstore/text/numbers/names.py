@@ -121,7 +121,9 @@ def _number(tokens: Tokens, index: int, *, romans: bool) -> tuple[int, int] | No
         read = read_cardinal(tokens, index)
         whole = read is not None and read.value.denominator == 1
         return (int(read.value), read.end) if read is not None and whole else None
-    value = roman_value(token.text) if romans and token.kind is TokenKind.WORD else None
+    single = len(token.text) == 1 and token.text.upper() not in _SAFE_SINGLE
+    word = romans and token.kind is TokenKind.WORD and not single
+    value = roman_value(token.text) if word else None
     if value is not None:
         return value, index + 1
     if token.lower in SMALL:

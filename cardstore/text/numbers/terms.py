@@ -55,9 +55,11 @@ def read_term(tokens: Tokens, index: int) -> Term | None:
     value, end = _powered(tokens, value, end)
     half = half_behind(tokens, end)
     if half is not None and tokens.low(half[1]) not in _SCALES:
-        value, end = value + half[0], half[1]
+        value, end = value + half[0] * read.scale, half[1]
     doubts = read.doubts
-    told = None if unit is not None or read.yearlike else read_unit(tokens, end)
+    # "two lakhs of rupees", "half a million of dollars"
+    start = tokens.follows(end, "of") if read.scale > 1 else end
+    told = None if unit is not None or read.yearlike else read_unit(tokens, start)
     if told is not None:
         unit, end, doubts = told[0], told[1], (*doubts, *told[2])
         half = half_behind(tokens, end)

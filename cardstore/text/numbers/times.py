@@ -44,7 +44,7 @@ def read_time(tokens: Tokens, index: int) -> Dated | None:
 def _past(tokens: Tokens, index: int) -> Dated | None:
     """Read "half past three", "a quarter to four", "ten minutes past three"."""
     part = _PARTS.get(tokens.low(index))
-    end = index + 1
+    end = tokens.past_hyphen(index + 1)
     if part is None:
         read = read_cardinal(tokens, index)
         if read is None or not 0 < read.value < _MINUTES or read.value.denominator != 1:
@@ -85,6 +85,8 @@ def _clock(tokens: Tokens, index: int) -> Dated | None:
     read = read_cardinal(tokens, index)
     if read is None or not 1 <= read.value <= _NOON or read.value.denominator != 1:
         return None
+    if read.value == _NOON and tokens.low(read.end) in _HOURS:
+        return Dated(moment=Moment(minutes=_HOURS[tokens.low(read.end)]), end=read.end + 1)
     clock = tokens.follows(read.end, "o'clock")
     told = _halved(tokens, read.end, int(read.value) * _MINUTES)
     return told if not told.moment.half or clock != read.end else None

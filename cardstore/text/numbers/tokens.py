@@ -20,12 +20,13 @@ _NUMBER = (
     r"|\d{1,3}(?:['’]\d{3})+(?!\d)(?:[.,]\d+)?"
     r"|\d+(?:[.,·]\d+)*"
 )
+_LETTERS = rf"[^\W\d_{FRACTION_SIGNS}{RAISED_SIGNS}]+"
 _TOKEN = re.compile(
     rf"(?P<number>{_NUMBER.replace(' ?', '')})(?P<glyph>[{FRACTION_SIGNS}])?"
     rf"|(?P<fraction>[{FRACTION_SIGNS}])"
     rf"|(?P<point>(?<![\w.])[.·]\d+)"
     rf"|(?P<raised>[⁻⁺]?[{RAISED_SIGNS}]+)"
-    r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)*)"
+    rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)"
     r"|(?P<sign>\S)"
 )
 _READ_AS_DIGITS = str.maketrans("lIoO", "1100")
@@ -37,6 +38,7 @@ _AFTER_DIGITS = re.compile(
     r"|fold|yr|yrs|°"
 )
 _BEFORE_DIGITS = re.compile(r"(?i:p|pp|c|ca|fol|ff|vol|no|nos|ch|fig|art|rs|us|l|ad|n|v|st)")
+_CLAUSE_ENDS = frozenset({";", ":", "but", "while", "whereas", "although", "though", "!", "?"})
 _SHORT_CODE = 5
 
 
@@ -138,6 +140,14 @@ class Tokens:
         end = index + len(words)
         same = all(self.low(index + n) == word for n, word in enumerate(words))
         return end if same else index
+
+    def ends_clause(self, index: int) -> bool:
+        """Tell whether a token ends a clause; the full stop of an abbreviation does not."""
+        here = self.at(index)
+        if here.text != ".":
+            return here.lower in _CLAUSE_ENDS or not here.text
+        following = self.at(index + 1).text
+        return not following or (following[0].isupper() and not self.at(index + 1).glued)
 
     def past_hyphen(self, index: int) -> int:
         """Give the index behind a hyphen that joins two words, else `index`."""

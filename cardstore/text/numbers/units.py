@@ -186,6 +186,9 @@ _SCALES_OF_HEAT = paired(
 _WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("per", "cent"), "per cent"),
     (("per", "centum"), "per cent"),
+    (("p", ".", "c", "."), "per cent"),
+    (("p", ".", "ct", "."), "per cent"),
+    (("per", "ct"), "per cent"),
     (("per", "mille"), "per mille"),
     (("per", "mil"), "per mille"),
     (("percentage", "points"), "percentage point"),

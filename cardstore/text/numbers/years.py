@@ -63,11 +63,19 @@ def era_at(tokens: Tokens, index: int) -> tuple[Era, int] | None:
     return None
 
 
-def year_at(tokens: Tokens, index: int) -> Dated | None:
-    """Read a year where one is expected: digits, an era, two years for one."""
+def year_at(tokens: Tokens, index: int, *, spelled: bool = False) -> Dated | None:
+    """Read a year where one is expected: digits, an era, two years for one.
+
+    Args:
+        tokens: the text.
+        index: where it starts.
+        spelled: "nineteen hundred and five" is a year here, and no quantity.
+    """
     before = era_at(tokens, index)
     start = before[1] if before else index
     read = read_cardinal(tokens, start)
+    if read is not None and spelled and read.spelled and read.value >= _FIRST_LONG_YEAR:
+        read = replace(read, yearlike=True)
     if read is None or read.value.denominator != 1 or not 0 < read.value <= _LAST_YEAR:
         return None
     if not (read.plain or read.yearlike):
@@ -101,7 +109,8 @@ def completed_year(year: int, text: str) -> int | None:
 
 def bare_year(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - one answer a case
     """Read a year that stands alone; its size and its neighbours have to tell that it is one."""
-    found = year_at(tokens, index)
+    placed = tokens.low(index - 1) in _SHORT_YEAR_PLACES
+    found = year_at(tokens, index, spelled=placed)
     if found is None:
         return None
     if found.moment.era is not None:

@@ -1,0 +1,506 @@
+"""Sentences, quotes and what a careful reader says of their numbers: S, M or P.
+
+S: the quote states every number. M: it does not. P: a person has to look. Written for these tests;
+each group holds true ones, wrong ones and ones in between.
+"""
+
+from __future__ import annotations
+
+CASES = {
+    "spelled": """
+S | The fleet had forty-two sail. | the fleet had 42 sail
+S | Forty two barges came. | there came 42 barges
+S | The abbey owned 1,406 acres. | the abbey owned fourteen hundred and six acres
+S | It counted 101 hives. | a hundred and one hives
+S | It counted one hundred and one hives. | there were 101 hives
+S | The parish held 2,500 souls. | two thousand five hundred souls
+S | The parish held twenty-five hundred souls. | 2500 souls
+S | Threescore and ten years is our term. | 70 years
+S | Four and twenty blackbirds were baked. | 24 blackbirds were baked
+S | He owed six dozen bottles. | he owed 72 bottles
+S | He bought half a dozen lamps. | six lamps were bought
+S | Two score ships were burnt. | forty ships were burnt
+S | The canal cost a million and a half pounds. | the cost was 1.5 million pounds
+S | Half a million bricks were laid. | 500,000 bricks were laid
+S | It weighed twelve hundredweight. | it weighed 12 cwt.
+S | The library has 12,000 volumes. | twelve thousand volumes
+S | It took nineteen days. | 19 days passed
+S | He was thirty-three years old. | aged 33 years
+S | Three hundred and sixty-five windows. | 365 windows
+S | Two gross of buttons were lost. | 288 buttons were lost
+S | There were 999 candles. | nine hundred and ninety-nine candles
+S | The reading was two point seven. | the reading was 2.7
+S | A population of three and a quarter million people. | 3.25 million people
+S | One million two hundred thousand bales. | 1,200,000 bales
+S | A hundred thousand men marched. | 100,000 men marched
+S | Two lakhs of rupees were paid. | 200,000 rupees were paid
+S | The loan was 3 crore rupees. | 30,000,000 rupees
+S | Three dozen and a half of eggs. | 42 eggs
+S | The score was level, and 12 ships left. | twelve ships left
+M | Seventeen barges came. | seventy barges came
+M | Thirteen bells rang. | thirty bells rang
+M | Fourteen hundred acres. | four hundred acres
+M | He owed seven dozen bottles. | he owed 72 bottles
+M | Two score ships were burnt. | twenty ships were burnt
+M | Half a dozen lamps. | a dozen lamps
+M | The parish held 2,500 souls. | two thousand and five souls
+M | It counted 110 hives. | a hundred and one hives
+M | It counted 1,001 hives. | a hundred and one hives
+M | Five million bricks. | half a million bricks
+M | Two and a half thousand bricks. | two thousand bricks
+M | Sixty barges. | sixteen barges
+M | One hundred and twelve men. | one hundred and two men
+P | Forty-two barges came. | forty barges came, and two were lost
+""",
+    "thousands": """
+S | 12,400 tons were shipped. | 12400 tons were shipped
+S | 12,400 tons were shipped. | 12'400 tons
+S | 1,234,567 letters passed. | 1 234 567 letters passed
+S | 1,250,000 rupees were paid. | 12,50,000 rupees were paid
+S | 3,000 Leute kamen. | 3.000.000 Leute, davon 3,000
+S | It had 1400 houses. | it had 1,400 houses
+S | 2,000 francs. | 2 000 francs
+S | 1.5 miles. | 1·5 miles
+M | 12,400 tons were shipped. | 1,240 tons were shipped
+M | 12,400 tons were shipped. | 124,000 tons
+M | 12,400 tons were shipped. | 12,040 tons were shipped
+M | 1.2 million men. | 12 million men
+M | 1,250 rupees. | 12,50,000 rupees
+M | 400 houses. | it had 1,400 houses
+M | 12 men. | 120 men
+M | 64 people. | 640 people
+P | 2,500 houses stood. | Houses standing: 2.500
+P | 2.5 tons. | 2.500.000, or rather 2,500, or 2.500 tons
+""",
+    "wrong_value": """
+S | Four of the nine bells cracked. | nine bells, of which four cracked
+S | In 1742 the dam broke. | The dam broke in 1742
+M | In 1742 the dam broke, and in 1750 the bridge. | in 1742 the dam broke
+M | In 1724 the dam broke. | in 1742 the dam broke
+M | 318 sheep. | 381 sheep
+M | The dam broke in 1742. | 1,742 men
+M | Some 31,800 sheep. | 3,180 sheep
+M | 5 looms. | 50 looms
+M | 2.07 tons. | 2.7 tons
+M | -4 degrees. | 4 degrees
+M | 30 sheep died. | the sheep died
+M | Ten sheep died. | often sheep died
+M | One thousand sheep died. | no sheep died
+P | 5 barns and 7 stables. | 7 barns and 5 stables
+P | 10⁵ spores. | 105 spores
+P | It held 1803 jars. | it held l8O3 jars
+P | The bell weighed 30 stone. | the bell weighed 3O stone
+P | The year 1718. | the year l7l8
+P | note 4 | as he said.4 But
+P | 12 monks and 30 novices. | 30 monks; 12 novices
+P | 40 goats were sold. | 40 sheep were sold
+""",
+    "approx_comparators": """
+S | About 300 nuns. | some three hundred nuns
+S | More than 300 nuns. | upwards of 300 nuns
+S | At least 300 nuns. | not fewer than 300 nuns
+S | At least 300 nuns. | 300 nuns or more
+S | Fewer than 300 nuns. | less than 300 nuns
+S | No more than 300 nuns. | at most 300 nuns
+S | Up to 300 nuns. | not more than 300 nuns
+S | Nearly 300 nuns. | almost three hundred nuns
+S | Only 7 returned. | only seven returned
+S | Roughly 300 nuns. | about 300 nuns
+S | 300 nuns. | exactly 300 nuns
+S | Thrice a week. | three times a week
+S | Several nuns. | several nuns
+S | Dozens of nuns. | dozens of nuns
+S | Over 2,000 nuns. | more than two thousand nuns
+M | More than 300 nuns. | 300 nuns
+M | Fewer than 300 nuns. | 300 nuns
+M | More than 300 nuns. | fewer than 300 nuns
+M | At least 300 nuns. | at most 300 nuns
+M | Over 300 nuns. | 250 nuns
+M | Nearly 300 nuns. | more than 300 nuns
+M | Nearly 300 nuns. | 304 nuns
+M | Under 300 nuns. | 310 nuns
+M | Exactly 300 nuns. | about 300 nuns
+M | 300 nuns. | more than 300 nuns
+M | 298 nuns. | about 300 nuns
+M | About 300 nuns. | 30 nuns
+M | Hundreds of nuns. | 30 nuns
+M | Seven nuns. | several nuns
+M | 36 nuns. | dozens of nuns
+M | Thousands of nuns. | 400 nuns
+P | About 300 nuns. | 300 nuns
+P | About 300 nuns. | 297 nuns
+P | Almost 300 nuns. | 297 nuns
+P | Over 300 nuns. | 312 nuns
+P | Fewer than 300 nuns. | 288 nuns
+P | Exactly 300 nuns. | 300 nuns
+P | 300 nuns. | about 300 nuns
+P | Only 300 nuns. | 300 nuns
+P | All 300 nuns. | 300 nuns
+P | A few nuns. | four nuns
+P | Several nuns. | six nuns
+P | Scores of nuns. | 60 nuns
+P | Thousands of nuns. | 4,000 nuns
+P | A couple of nuns. | two nuns
+P | At least 300 nuns. | more than 300 nuns
+P | Circa 1640. | in 1640
+P | Two nuns. | a couple of nuns
+P | A handful of nuns. | five nuns
+""",
+    "dates": """
+S | On 9 May 1641. | on the ninth of May, 1641
+S | On 9 May 1641. | May 9th, 1641
+S | On May 9, 1641. | 9th May 1641
+S | On 23 April 1641. | on 23/4/1641
+S | On 23 April 1641. | on 4/23/1641
+S | On 9 May 1641. | 1641-05-09
+S | In May 1641. | on 9 May 1641
+S | On 9 May. | on 9 May 1641
+S | In 1641. | in May 1641
+S | In 1641. | 9 May 1641
+S | From 1641 to 1649. | 1641–49
+S | The years 1641–9. | from 1641 to 1649
+S | Between 1641 and 1649. | 1641–1649
+S | In the spring of 1641. | in spring 1641
+S | At 4 p.m. | at four in the afternoon
+S | At 4.30 p.m. | at half past four in the afternoon
+S | At 16:30. | at 4.30 p.m.
+S | At noon. | at twelve noon
+S | At half past six. | at half-past six
+S | In nineteen fourteen. | in 1914
+S | In 1905. | in nineteen hundred and five
+S | In 1905. | in nineteen-oh-five
+S | On 11 Sept. 1641. | on September 11, 1641
+S | In January 1642. | Jan. 1642
+M | On 9 May 1641. | on 9 May 1642
+M | On 9 May 1641. | on 9 March 1641
+M | On 9 May 1641. | on 19 May 1641
+M | On 9 May 1641. | in May 1641
+M | In May 1641. | in 1641
+M | On 9 May 1641. | on 9 May
+M | In 1645. | from 1641 to 1649
+M | In May 1641. | in March 1641
+M | In summer 1641. | in winter 1641
+M | In summer 1641. | in March 1641
+M | From 1641 to 1649. | from 1641 to 1648
+M | At 4 p.m. | at 5 p.m.
+M | At 4 p.m. | at 4 a.m.
+M | On 23 April 1641. | on 23/5/1641
+M | On 4 May 1641. | on 14 May 1641
+M | In 1642. | in 1641 and 1643
+M | From 1641 to 1649. | in 1645
+P | On 9 May 1641. | on 9/5/1641
+P | On 9 May 1641. | on 5/9/1641
+P | In spring 1641. | in April 1641
+P | On the 9th inst. | on 9 May
+P | On 3 February 1650. | 3 February 1649/50
+P | On 3 February 1649. | 3 February 1649/50
+P | On 9 May 1641. | on 9 May 1641 (Old Style)
+P | On 9 May 1641 (New Style). | on 9 May 1641
+P | At 4 p.m. | at four o'clock
+P | In 1641. | from 1641 to 1649
+P | In the first week of May 1641. | on 4 May 1641
+P | In early May 1641. | on 4 May 1641
+P | From 1641 to 1649. | in 1641
+""",
+    "decades_centuries_eras": """
+S | In the 1640s. | in 1643
+S | In the 1640s. | in the sixteen-forties
+S | In the 1640s. | on 9 May 1643
+S | The seventeenth century. | in 1643
+S | In the 17th century. | in the seventeenth century
+S | In the 1600s. | in 1643
+S | In the 17th century. | in the 1640s
+S | In the fifth century BC. | in 430 B.C.
+S | In 430 BC. | in 430 BCE
+S | In A.D. 430. | in 430 AD
+S | In 430. | in A.D. 430
+S | In the late seventeenth century. | in 1695
+S | In the early seventeenth century. | in 1603
+S | In the mid-seventeenth century. | in 1650
+S | In the late 1640s. | in the late 1640s
+S | In the second half of the seventeenth century. | in 1680
+S | In the first half of the 17th century. | in 1620
+S | In the eighties. | in the eighties
+S | In the 1640s. | in the 1640's
+S | The fourth century. | the 4th century A.D.
+M | In 1643. | in the 1640s
+M | In the 1630s. | in 1643
+M | In the 1640s. | in the seventeenth century
+M | In the sixteenth century. | in 1643
+M | In the 18th century. | in 1643
+M | In 430 BC. | in A.D. 430
+M | In 430. | in 430 B.C.
+M | In the fifth century. | in 430 B.C.
+M | In the fifth century BC. | in 530 B.C.
+M | In the late seventeenth century. | in 1620
+M | In the early seventeenth century. | in 1680
+M | In the late 1640s. | in the early 1640s
+M | In the late 1640s. | in the 1640s
+M | In the late 1640s. | in 1641
+M | In the first half of the 17th century. | in 1680
+M | In the 1600s. | in the sixteenth century
+M | In the seventeenth century. | in 1743
+M | In the 1640s. | in 1639
+M | In the 1640s. | in 1650
+M | The 1640s. | 1640 men
+P | In 430 BC. | in 430
+P | In A.D. 430. | in 430
+P | In the seventeenth century. | in 1700
+P | In the late seventeenth century. | in 1668
+P | In the 1640s. | in the forties
+P | The 1880s. | in the eighties of the last century
+P | Three centuries later. | three hundred years later
+P | A decade later. | ten years later
+P | Two decades earlier. | twenty years earlier
+P | The seventeenth century. | in 1600
+""",
+    "multiples": """
+S | Rents grew fivefold. | rents are now 5 times what they were
+S | Rents grew five-fold. | rents grew fivefold
+S | It is twice as deep. | it is double the depth
+S | It was three times as heavy. | it was thrice as heavy
+S | Rents grew eightfold. | rents rose by 700 per cent
+S | Rents rose by 700 per cent. | rents rose eight-fold
+S | Rents rose 8x. | rents rose eight-fold
+S | Sales doubled. | sales doubled
+S | Sales rose to 300 per cent of what they were. | sales rose to 300% of the old sum
+M | Rents grew fivefold. | rents grew fourfold
+M | Rents rose by 800 per cent. | rents rose eight-fold
+M | Rents rose eight-fold. | rents rose by 800 per cent
+M | Rents rose eight-fold. | rents fell eight-fold
+M | It is twice as deep. | it is three times as deep
+M | It is twice as deep. | it is as deep
+M | Sales trebled. | sales doubled
+M | Sales doubled. | sales halved
+M | Rents grew fivefold. | rents grew by 5 per cent
+P | Rents were five times greater. | rents were five times as great
+P | Sales doubled. | sales rose from 40 tons to 80 tons
+P | Sales halved. | sales fell from 80 tons to 40 tons
+P | Sales doubled. | sales rose by 100 per cent
+P | An order of magnitude more rent. | ten times more rent
+P | A threefold increase. | three times as much
+P | Rents tripled. | rents went from 5s. to 15s.
+""",
+    "fractions": """
+S | Two-thirds of the crew. | two thirds of the crew
+S | Two-thirds of the crew. | ⅔ of the crew
+S | Half the crew. | one half of the crew
+S | Half of the crew died. | half the crew died
+S | A quarter of the crew. | one quarter of the crew
+S | A quarter of the crew. | one fourth of the crew
+S | 2½ miles. | two miles and a half
+S | 2½ miles. | two and a half miles
+S | 2 1/2 miles. | 2.5 miles
+S | ¼ pound of tea. | a quarter of a pound of tea
+S | Half a mile. | ½ mile
+S | An hour and a half. | one and a half hours
+S | Three-fifths of the crew. | 3/5 of the crew
+S | One in five drowned. | one out of five drowned
+S | A fifth of the crew drowned. | one in five of the crew drowned
+S | Three out of four drowned. | three-quarters drowned
+M | Two-thirds of the crew. | one third of the crew
+M | A quarter of the crew. | half the crew
+M | 2½ miles. | 2¼ miles
+M | 2½ miles. | two miles
+M | One in five drowned. | one in fifteen drowned
+M | Half a mile. | a mile
+M | Three-fifths of the crew. | two-fifths of the crew
+M | A tenth of the crew. | ten of the crew
+P | One fourth of 80. | the fourth of the 80
+P | 6 1/2 feet. | six feet six inches
+P | Half an hour. | thirty minutes
+P | A quarter of a mile. | 440 yards
+P | A third of the crew. | 33 per cent of the crew
+P | Two-thirds of the crew. | 40 of the 60 men of the crew
+P | A year and a half. | eighteen months
+""",
+    "percent": """
+S | 40% of the wool. | forty per cent of the wool
+S | 40% of the wool. | 40 p.c. of the wool
+S | Interest was 3.5%. | interest at 3½ per cent.
+S | Interest was 3½%. | interest of 3.5 per cent
+S | Half the wool. | 50 per cent of the wool
+S | Four in ten failed. | 40 per cent failed
+S | 25 per cent of the wool. | one quarter of the wool
+S | 4‰ of the wool. | 4 per mille of the wool
+S | 25 basis points were added. | a quarter of a percentage point was added
+S | Five per cent interest. | five in the hundred
+S | Wool rose by 12 per cent. | a rise of 12% in wool
+S | Wool fell by 12 per cent. | a 12 per cent fall in wool
+S | Wool rose 12 per cent. | wool rose by 12 percent
+S | 20% of them. | one in five of them
+M | 40% of the wool. | 4% of the wool
+M | 40% of the wool. | 14% of the wool
+M | 40% of the wool. | 40‰ of the wool
+M | Wool rose by 12 per cent. | wool fell by 12 per cent
+M | Wool rose by 12 per cent. | wool rose to 12 per cent
+M | Wool rose by 12 per cent. | wool rose by 12 percentage points
+M | Wool rose 12 percentage points. | wool rose 12 per cent
+M | 3.5% interest. | 35% interest
+M | Half the wool. | 5 per cent of the wool
+M | 60 per cent of the wool. | 16 per cent of the wool
+P | Wool rose 5 percentage points. | wool went from 30% to 35%
+P | Wool rose by a quarter. | wool rose from 40 to 50 bales
+P | 40 per cent of the wool. | 40 of 100 bales
+P | 12 per cent. | 12.3 per cent
+P | Wool rose by 12 per cent. | 12 per cent of the wool
+M | 40% of the men. | 40% of the women
+P | Wool rose twelve per cent. | wool was twelve per cent
+""",
+    "units": """
+S | It lay 8 miles inland. | it lay eight miles inland
+S | 8 sq. miles. | eight square miles
+S | 5 km² of marsh. | five square kilometres of marsh
+S | 4 lbs. of tea. | four pounds of tea
+S | 12 ft. high. | twelve feet high
+S | 3 × 5 feet. | 3 feet by 5 feet
+S | Five feet six inches. | 5 ft. 6 in.
+S | 60°F. | 60 degrees Fahrenheit
+S | 15 °C. | fifteen degrees centigrade
+S | Minus 4 degrees. | −4 degrees
+S | 30 miles an hour. | 30 miles per hour
+S | 30 mph. | 30 miles per hour
+S | 6 oz. of tea. | six ounces of tea
+S | 200 kilometres. | 200 km
+S | £200 a year. | £200 per annum
+S | 5 grams per litre. | 5 g per litre
+S | 10 tonnes. | 10 metric tons
+S | 2 hours 30 minutes. | two hours and thirty minutes
+M | 8 miles. | 8 yards
+M | 8 miles. | 8 km
+M | 8 feet. | 8 inches
+M | 8 tons. | 8 pounds of weight
+M | 60°C. | 60°F
+M | 8 miles square. | eight square miles
+M | 8 square miles. | 8 miles
+M | 8 hours. | 8 minutes
+M | 8 pints. | 8 gallons
+M | 8 acres. | 8 hectares
+M | 4 degrees. | −4 degrees
+M | 3 × 5 feet. | 3 × 6 feet
+M | £200 a year. | £200 a month
+M | 8 grams. | 8 kilograms
+M | 8 tons. | 8 men
+M | 12 ft. high. | twelve feet wide
+M | 10 miles north. | ten miles south
+M | 8 years later. | 8 years earlier
+P | 8 tons. | 8 tonnes
+P | It lay 13 km off. | it lay eight miles off
+P | 60 degrees. | 60°F
+P | 60°F. | 60 degrees
+P | 24 feet. | eight yards
+P | 15°C. | 59°F
+P | Two weeks. | a fortnight
+P | 8 miles. | the distance was 8
+P | 60 minutes. | one hour
+P | Eight days. | eight nights
+P | 2 dozen pounds. | 24 lbs.
+P | £200 a year. | £200
+""",
+    "currency": """
+S | It cost £3 5s. 2d. | it cost 3l. 5s. 2d.
+S | It cost £3 5s. 2d. | it cost £3. 5. 2.
+S | It cost £3. | it cost three pounds
+S | It cost 5s. | it cost five shillings
+S | It cost 5s. 6d. | five shillings and sixpence
+S | It cost $40. | it cost forty dollars
+S | It cost US$40. | it cost $40
+S | It cost €40. | it cost 40 euros
+S | It cost 40 fr. | it cost 40 francs
+S | It cost £3 million. | it cost three million pounds
+S | It cost £3m. | it cost £3,000,000
+S | It cost two guineas. | it cost 2 gns.
+S | It cost sixpence. | it cost 6d.
+S | It cost £1,200. | it cost 1,200l.
+M | It cost £3 5s. 2d. | it cost £3 5s. 3d.
+M | It cost £3. | it cost $3
+M | It cost £3. | it cost 3s.
+M | It cost 40 francs. | it cost 40 marks
+M | It cost 5s. 6d. | it cost 6s. 5d.
+M | It cost two guineas. | it cost £2
+M | It cost £3 5s. | it cost £3
+M | It cost £3 million. | it cost £3,000
+M | It cost £30. | it cost £3
+M | It cost 40 florins. | it cost 40 guilders
+M | It cost £3 5s. 2d. | it cost £5 3s. 2d.
+P | It cost a guinea. | it cost 21s.
+P | It cost £3.25. | it cost £3 5s.
+P | It cost 65s. | it cost £3 5s.
+P | It cost half a crown. | it cost 2s. 6d.
+P | It cost £1 10s. | it cost 30s.
+P | £5. | five pounds
+""",
+    "ranges": """
+S | Five or six weeks. | 5-6 weeks
+S | 5 to 6 weeks. | from five to six weeks
+S | Between 30 and 40 carts. | from thirty to forty carts
+S | 30–40 carts. | 30 to 40 carts
+S | Pages 231–9. | pp. 231-239
+S | The war of 1756–63. | the war of 1756 to 1763
+S | Two or three thousand carts. | 2,000–3,000 carts
+S | 1.2 to 1.5 million carts. | from 1,200,000 to 1,500,000 carts
+S | From 5 to 7 June 1641. | 5–7 June 1641
+S | £30–£40. | between £30 and £40
+M | 35 carts. | between 30 and 40 carts
+M | 30 to 40 carts. | 30 to 50 carts
+M | 30 carts. | 30 to 40 carts
+M | 40 carts. | thirty or forty carts
+M | Pages 231–9. | pages 231–5
+M | Page 235. | pages 231–9
+M | 1760. | the war of 1756–63
+M | 30 to 40 carts. | 13 to 14 carts
+M | Rents rose from 30s. to 40s. | rents fell from 40s. to 30s.
+M | Rents rose from 40s. to 30s. | rents rose from 30s. to 40s.
+P | 30 to 40 carts. | 35 carts
+P | 50 ± 5 carts. | 45 to 55 carts
+P | 30 to 40 carts. | 32 to 38 carts
+P | 1756. | the war of 1756–63
+""",
+    "ordinals_names": """
+S | The 5th Regiment. | the Fifth Regiment
+S | Charles II fled. | Charles the Second fled
+S | Louis XIV reigned. | Louis XIV. reigned
+S | World War II. | the Second World War
+S | World War One. | World War I
+S | Chapter XII. | chapter 12
+S | Fig. 7. | Figure 7
+S | Vol. III, p. 20. | volume 3, page 20
+S | No. 12. | Number 12
+S | The B52 flew. | the B52 flew
+S | The B-52 flew. | the B-52 flew
+S | Route 9. | Route 9
+S | The twenty-first bridge. | the 21st bridge
+S | The third mill. | the third mill
+S | Apollo 11 landed. | Apollo 11 landed
+S | Act II, scene 3. | Act 2, scene iii
+M | Charles II fled. | Charles I fled
+M | World War I. | World War II
+M | Chapter XII. | Chapter XI
+M | The B52 flew. | 52 planes flew
+M | The 52 planes flew. | the B52 flew
+M | The B52 flew. | the B53 flew
+M | The 5th Regiment. | the 15th Regiment
+M | Fig. 7. | Table 7
+M | p. 20 | p. 200
+M | Route 9. | nine routes
+M | The third mill. | the second mill
+M | The third mill. | three mills
+M | Louis XIV reigned. | Louis XVI reigned
+M | Apollo 11 landed. | Apollo 12 landed
+M | The X100 sold 30 pieces. | 100 were sold in 30 pieces
+P | Charles II fled. | Charles fled
+P | The first bridge was built in 1750. | a bridge was built in 1750
+P | The 7 in the plan. | Fig. 7
+P | The fourth chapter. | Chapter IV
+P | One third. | the third
+""",
+}
+
+
+def made_cases():
+    """Give (group, expected, sentence, quote) of every case."""
+    names = {"S": "supported", "M": "missing", "P": "needs_person"}
+    for group, lines in CASES.items():
+        for line in lines.strip().splitlines():
+            expected, sentence, quote = (part.strip() for part in line.split(" | "))
+            yield group, names[expected], sentence, quote
