@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.changes import is_change
 from cardstore.text.numbers.figure import Amount, FigureKind, Part
-from cardstore.text.numbers.money import read_points
+from cardstore.text.numbers.money import read_points, read_slashed
 from cardstore.text.numbers.shares import read_share
 from cardstore.text.numbers.spelled import Cardinal, half_behind
 from cardstore.text.numbers.terms import TIMES, Term, read_per, read_term
 from cardstore.text.numbers.tokens import Doubt
-from cardstore.text.numbers.units import UNITS, Unit, read_unit
+from cardstore.text.numbers.units import MONEY_WORDS, UNITS, Unit, read_unit
 from cardstore.text.numbers.word_sets import word_set
 
 if TYPE_CHECKING:
@@ -28,8 +28,21 @@ _DASHES = frozenset("-–—‐‑")
 _ARTICLE_UNITS = word_set(
     "second minute hour mile shilling penny guinea ounce pint gallon acre ton inch furlong"
     " fortnight week month year century decade kilometre tonne hundredweight bushel quart farthing"
+    " halfpenny ducat thaler franc dollar rupee florin"
 )
-_PENCE = {"twopence": 2, "threepence": 3, "fourpence": 4, "sixpence": 6, "ninepence": 9}
+_IMPLIED = {"foot": (12, "inch"), "pound sterling": (20, "shilling")}
+_AFTER_IMPLIED = word_set("tall high long deep wide and a in for each per or when from at thick")
+_PENCE = {
+    "tuppence": 2,
+    "twopence": 2,
+    "fivepence": 5,
+    "tenpence": 10,
+    "eightpence": 8,
+    "threepence": 3,
+    "fourpence": 4,
+    "sixpence": 6,
+    "ninepence": 9,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +66,9 @@ class Measured:
 
 def read_amounts(tokens: Tokens, index: int) -> tuple[Measured, ...]:
     """Read the amount at a token: none, one, or the two of a change."""
+    slashed = read_slashed(tokens, index)
+    if slashed is not None:
+        return (_coins(index, *slashed),)
     share = read_share(tokens, index)
     if share is not None:
         return (_shared(tokens, index, share.value, share.end, share.doubts),)
@@ -67,11 +83,21 @@ def read_amounts(tokens: Tokens, index: int) -> tuple[Measured, ...]:
     if ranged:
         return ranged
     points = read_points(tokens, term.end) if _is_pounds(tokens, index) else None
+    if points is None and _is_pounds(tokens, index):
+        points = read_slashed(tokens, term.end)
     if points is not None:
         rest, end = points
         parts = (Part(value=term.value, unit=UNITS["pound sterling"]), *rest)
         return (_compounded(index, end, parts, term),)
     return (_compound(tokens, index, term),)
+
+
+def _coins(index: int, parts: tuple[Part, ...], end: int) -> Measured:
+    """Give "2/6" as shillings and pence."""
+    total = sum((p.value * (p.unit.factor if p.unit else 1) for p in parts), Fraction(0)) / 12
+    held = parts if len(parts) > 1 else ()
+    amount = Amount(low=total, high=total, unit=UNITS["shilling"], parts=held)
+    return Measured(kind=FigureKind.QUANTITY, amount=amount, start=index, end=end)
 
 
 def _is_pounds(tokens: Tokens, index: int) -> bool:
@@ -85,6 +111,7 @@ def _shared(
     """Give a fraction: of a unit ("half an ounce") or of what a noun names."""
     start = tokens.follows(end, "of")
     start = next((s for a in ("a", "an") if (s := tokens.follows(start, a)) != start), start)
+    start = tokens.follows(start, "one") if start != end else start
     unit = read_unit(tokens, tokens.past_hyphen(start))
     if unit is not None and (
         start != end or tokens.joins(end, "-‐‑") or unit[0].dimension != "time"
@@ -107,7 +134,7 @@ def _article(tokens: Tokens, index: int) -> Measured | None:
         value, unit, end = Fraction(_PENCE[word]), UNITS["penny"], index + 1
     else:
         read = read_unit(tokens, start) if word in {"a", "an"} else None
-        if read is None or read[0].name not in _ARTICLE_UNITS:
+        if read is None or not _has_article(tokens, start, read[0]):
             return None
         unit, end = read[0], read[1]
         half = half_behind(tokens, end)
@@ -117,6 +144,14 @@ def _article(tokens: Tokens, index: int) -> Measured | None:
             return None
     amount = Amount(low=value, high=value, unit=unit)
     return Measured(kind=FigureKind.QUANTITY, amount=amount, start=index, end=end)
+
+
+def _has_article(tokens: Tokens, index: int, unit: Unit) -> bool:
+    """Tell whether "a" before a unit means one of it; "a pound" and "a crown" where it is money."""
+    if unit.name in {"pound sterling", "pound weight", "crown", "half crown", "sovereign", "mark"}:
+        around = {tokens.low(n) for n in range(max(0, index - 8), index)}
+        return bool(around & MONEY_WORDS) or unit.name == "half crown"
+    return unit.name in _ARTICLE_UNITS
 
 
 def _goes_on(tokens: Tokens, index: int) -> bool:
@@ -263,6 +298,13 @@ def _compound(tokens: Tokens, index: int, first: Term) -> Measured:
         doubts = [d for d in doubts if d is not Doubt.UNIT]
     if len(parts) > 1:
         return _compounded(index, end, tuple(parts), replace(first, doubts=tuple(doubts)))
+    pence = _PENCE.get(tokens.low(end + 1)) if tokens.low(end) == "and" else None
+    if pence is not None and first.unit is None:  # two and sixpence
+        coins = (
+            Part(value=first.value, unit=UNITS["shilling"]),
+            Part(value=Fraction(pence), unit=UNITS["penny"]),
+        )
+        return _compounded(index, end + 2, coins, first)
     end, per = read_per(tokens, end)
     amount = Amount(
         low=first.value,
@@ -283,9 +325,26 @@ def _smaller(tokens: Tokens, index: int, unit: Unit) -> Term | None:
         read = Cardinal(value=Fraction(_PENCE[tokens.low(index)]), end=index + 1)
         return Term(value=read.value, end=index + 1, read=read, unit=UNITS["penny"])
     term = read_term(tokens, index)
-    if term is None or term.unit is None or term.unit.dimension != unit.dimension:
+    if term is None:
+        return None
+    if term.unit is None:
+        return _implied(tokens, index, term, unit)
+    if term.unit.dimension != unit.dimension:
         return None
     return term if 0 < term.unit.factor < unit.factor else None
+
+
+def _implied(tokens: Tokens, index: int, term: Term, unit: Unit) -> Term | None:
+    """Read the inches of "five feet six" and the shillings of "three pounds ten"."""
+    smaller = _IMPLIED.get(unit.name)
+    if smaller is None or tokens.low(index - 1) in {"and", ","} or term.end > index + 1:
+        return None
+    most, name = smaller
+    following = tokens.low(term.end)
+    alone = not tokens.is_word(term.end) or following in _AFTER_IMPLIED
+    if not alone or not 0 < term.value < most or following in {"%", "-"}:
+        return None
+    return replace(term, unit=UNITS[name])
 
 
 def _compounded(index: int, end: int, parts: tuple[Part, ...], first: Term) -> Measured:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.changes import direction_around, role_of
 from cardstore.text.numbers.figure import Figure, FigureKind
-from cardstore.text.numbers.nouns import head_noun, words_of
+from cardstore.text.numbers.nouns import head_noun, next_word, words_of
 from cardstore.text.numbers.word_sets import word_set
 
 if TYPE_CHECKING:
@@ -63,6 +63,8 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
     noun = None
     if figure.kind in _COUNTED and not figure.noun and unit is None:
         noun = head_noun(tokens, found.end) or _noun_of_whole(tokens, found)
+    if figure.kind is FigureKind.ORDINAL and noun is None:
+        noun = next_word(tokens, found.end)
     if noun is not None:
         token = tokens.at(noun[1])
         figure = replace(figure, noun=noun[0], noun_text=token.text, noun_span=token.span)

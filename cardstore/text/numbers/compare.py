@@ -141,6 +141,10 @@ def _otherwise(
         judged = derive(figure, quoted) or _half_named(figure, quote, quoted)
         if judged is not None:
             return judged, (index, None)
+    for index, (quote, _) in enumerate(quotes):
+        judged = _other_words(figure, quote)
+        if judged is not None:
+            return judged, (index, None)
     weak = (None if contradicted else _weak(figure)) or _counts_cards(figure, len(quotes))
     return (weak, (0, None)) if weak is not None and quotes else None
 
@@ -151,8 +155,27 @@ def _half_named(figure: Figure, quote: str, quoted: Sequence[Figure]) -> Judgeme
     if label is None or not label.name or label.number is None:
         return None
     other = any(f.label is not None and f.label.name == label.name for f in quoted)
+    if label.name == "world war" and "great war" in quote.lower():
+        return person("the quote has another name for it")
     named = re.search(rf"\b{re.escape(label.name)}\b", quote.lower()) is not None
     return person("the quote has the name without its number") if named and not other else None
+
+
+def _other_words(figure: Figure, quote: str) -> Judgement | None:
+    """Judge digits that stand apart in the quote, and words for nought and the whole."""
+    amount = figure.amount
+    if amount is None or amount.low != amount.high or amount.low.denominator != 1:
+        return None
+    digits = str(amount.low.numerator)
+    apart = re.search(rf"(?<![\d,.]){r'[ ,.]{0,2}'.join(digits)}(?![,.]?\d)", quote)
+    if len(digits) > 3 and apart is not None and " " in apart.group():  # noqa: PLR2004
+        return person("its digits stand apart in the quote")
+    if amount.low == 0 and re.search(r"\b(?:no|none|nil|not any)\b", quote.lower()):
+        return person("the quote tells it in words")
+    whole = amount.low == 100 and amount.unit_name == "per cent"  # noqa: PLR2004
+    if whole and re.search(r"\b(?:all|every|whole|entire)\b", quote.lower()):
+        return person("the quote tells it in words")
+    return None
 
 
 def _counts_cards(figure: Figure, cards: int) -> Judgement | None:
@@ -166,7 +189,7 @@ def _counts_cards(figure: Figure, cards: int) -> Judgement | None:
 
 def _weak(figure: Figure) -> Judgement | None:
     """Judge words that may be no numbers: "first", "one", "several"."""
-    if figure.kind is FigureKind.ORDINAL and figure.text.lower() in {"first", "second"}:
+    if figure.kind is FigureKind.ORDINAL and figure.text.lower() == "first":
         return person(f"the quote does not say “{figure.text}”", near=0)
     if figure.text.lower() == "one" or Doubt.VAGUE in figure.doubts:
         return person(f"the quote does not say “{figure.text}”", near=0)

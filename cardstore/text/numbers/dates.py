@@ -11,6 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardstore.text.numbers.feasts import read_feast, read_roman_date, read_short_year
 from cardstore.text.numbers.figure import Era, Grain, Moment
 from cardstore.text.numbers.nouns import head_noun
 from cardstore.text.numbers.spelled import read_cardinal, read_ordinal
@@ -36,7 +37,24 @@ _MONTH_WORDS = (
 )
 MONTHS = {word: month for month, word in enumerate(_MONTH_WORDS, start=1)}
 MONTHS.update({word[:3]: month for word, month in MONTHS.items()})
+_FOREIGN_MONTHS = (
+    ("januar", "janvier", "enero", "gennaio", "januari", "janeiro", "januarii"),
+    ("februar", "février", "febrero", "febbraio", "februari", "fevereiro", "februarii"),
+    ("märz", "mars", "marzo", "maart", "março", "martii", "mart"),
+    ("avril", "abril", "aprile", "aprilis"),
+    ("mai", "mayo", "maggio", "mei", "maio", "maii"),
+    ("juni", "juin", "junio", "giugno", "junho", "junii"),
+    ("juli", "juillet", "julio", "luglio", "julho", "julii"),
+    ("août", "agosto", "augustus", "augusti"),
+    ("septembre", "septiembre", "settembre", "setembro", "septembris"),
+    ("oktober", "octobre", "octubre", "ottobre", "outubro", "octobris"),
+    ("novembre", "noviembre", "novembro", "novembris"),
+    ("dezember", "décembre", "diciembre", "dicembre", "dezembro", "decembris"),
+)
 MONTHS.update({"sept": 9, "febr": 2, "octr": 10, "novr": 11, "decr": 12, "janr": 1})
+FOREIGN_MONTHS = {
+    word: month for month, forms in enumerate(_FOREIGN_MONTHS, start=1) for word in forms
+}
 _NOT_ONLY_MONTHS = frozenset({"may", "march", "mar", "dec", "jan", "august", "sep", "jun", "jul"})
 _SEASONS = paired("spring=spring summer=summer autumn=autumn fall=autumn winter=winter")
 _DECADES = valued(
@@ -63,9 +81,11 @@ def _month_at(tokens: Tokens, index: int) -> tuple[int, int] | None:
     """Read a month's name: its number and the index behind it."""
     token = tokens.at(index)
     month = MONTHS.get(token.lower)
+    if tokens.is_number(index - 1) or tokens.at(index - 1).text == ".":
+        month = month or FOREIGN_MONTHS.get(token.lower)
     if month is None or not (token.text[:1].isupper() or tokens.is_number(index - 1)):
         return None
-    short = len(token.lower) <= 4 and token.lower not in _MONTH_WORDS  # noqa: PLR2004 - "Sept."
+    short = len(token.lower) <= 4 and token.lower not in {*_MONTH_WORDS, *FOREIGN_MONTHS}  # noqa: PLR2004 - "Sept."
     return month, tokens.past_stop(index + 1) if short else index + 1
 
 
@@ -82,7 +102,8 @@ def _day_first(tokens: Tokens, index: int) -> Dated | None:
     day = _day_at(tokens, index)
     if day is None:
         return None
-    start = tokens.follows(day[1], "day")
+    stop = day[1] if tokens.at(day[1] + 1).glued else tokens.past_stop(day[1])
+    start = tokens.follows(stop if tokens.is_number(index) else day[1], "day")
     start = tokens.follows(start, "of")
     month = _month_at(tokens, start)
     if month is None:
@@ -118,6 +139,20 @@ def _with_year(tokens: Tokens, index: int, moment: Moment) -> Dated:
     told = year.moment
     dated = replace(moment, first=told.first, last=told.last, era=told.era)
     return Dated(moment=dated, end=year.end, doubts=year.doubts)
+
+
+def _year_first(tokens: Tokens, index: int) -> Dated | None:
+    """Read "1605, November 5"."""
+    year = year_at(tokens, index) if tokens.is_number(index) else None
+    if year is None or (year.moment.first or 0) < 1000:  # noqa: PLR2004 - a year
+        return None
+    start = tokens.follows(year.end, ",")
+    month = _month_at(tokens, start)
+    day = _day_at(tokens, month[1]) if month else None
+    if month is None or day is None or tokens.is_number(day[1]):
+        return None
+    told = replace(year.moment, grain=Grain.DAY, month=month[0], day=day[0])
+    return replace(year, moment=told, end=day[1])
 
 
 def _slashed(tokens: Tokens, index: int) -> Dated | None:
@@ -187,11 +222,12 @@ def _century(tokens: Tokens, index: int) -> Dated | None:
         shared = second is not None and tokens.low(second[1]) in {"centuries", "century"}
         word = second[1] if second and shared else word
     stop = tokens.low(word) == "c" and tokens.at(word + 1).text == "."
-    if not (tokens.low(word) in {"century", "centuries", "cent"} or stop):
+    scale = 1000 if tokens.low(word) in {"millennium", "millennia"} else 100
+    if not (tokens.low(word) in {"century", "centuries", "cent"} or stop or scale > 100):  # noqa: PLR2004
         return None
     behind = tokens.past_stop(word + 1) if stop or tokens.low(word) == "cent" else word + 1
     era = era_at(tokens, behind) or era_at(tokens, tokens.follows(behind, "of", "our"))
-    low, high = 100 * (number - 1) + 1, 100 * number
+    low, high = scale * (number - 1) + 1, scale * number
     if era and era[0] is Era.BEFORE:
         low, high = -high, -low
     told = era[0] if era else None
@@ -241,12 +277,13 @@ def _decade_of(year: int, *, end: int, short: bool) -> Dated:
 def _ranged(tokens: Tokens, index: int, found: Dated) -> Dated:
     """Read the end of a range behind a date: "1914–18", "1890 to 1909", "between … and …"."""
     link = tokens.at(found.end)
-    linked = link.text in set(_DASHES) or link.lower in {"to", "till", "until", "through"}
+    slash = link.text == "/" and found.moment.grain is Grain.YEAR
+    linked = link.text in set(_DASHES) or slash or link.lower in {"to", "till", "until", "through"}
     between = link.lower == "and" and tokens.low(index - 1) == "between"
     if not (linked or between) or found.moment.end is not None:
         return found
     start = tokens.follows(found.end + 1, "the")
-    last = _elided(tokens, start, found.moment) if link.text in set(_DASHES) else None
+    last = _elided(tokens, start, found.moment) if link.text in {*_DASHES, "/"} else None
     for reader in _READERS:
         last = last or reader(tokens, start)
     if last is None or not _can_range(found.moment, last.moment):
@@ -276,8 +313,27 @@ def _elided(tokens: Tokens, index: int, moment: Moment) -> Dated | None:
     return Dated(moment=Moment(first=year, last=year, grain=Grain.YEAR), end=index + 1)
 
 
+def _day_range(tokens: Tokens, index: int) -> Dated | None:
+    """Read "5–7 November 1605", "5th to 7th November"."""
+    first = _day_at(tokens, index)
+    if first is None or tokens.low(first[1]) not in {*_DASHES, "to", "and", "till", "until"}:
+        return None
+    last = _day_first(tokens, tokens.follows(first[1] + 1, "the"))
+    if last is None or last.moment.month is None or (last.moment.day or 0) <= first[0]:
+        return None
+    if tokens.low(first[1]) == "and" and tokens.low(index - 1) != "between":
+        return replace(last, moment=replace(last.moment, day=first[0]), end=first[1])
+    start = replace(last.moment, day=first[0])
+    return replace(last, moment=replace(start, end=last.moment))
+
+
 _READERS = (
+    read_feast,
+    read_roman_date,
+    read_short_year,
+    _day_range,
     _slashed,
+    _year_first,
     _relative,
     _day_first,
     _month_first,

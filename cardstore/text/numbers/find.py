@@ -15,7 +15,7 @@ from cardstore.spans import Span
 from cardstore.text.numbers.amounts import Measured, read_amounts
 from cardstore.text.numbers.binding import bind_figures
 from cardstore.text.numbers.dates import read_date
-from cardstore.text.numbers.figure import Amount, Figure, FigureKind, Label
+from cardstore.text.numbers.figure import Amount, Figure, FigureKind, Hedge, Label
 from cardstore.text.numbers.hedges import hedges_before, hedges_behind
 from cardstore.text.numbers.names import read_label
 from cardstore.text.numbers.shares import read_multiple
@@ -27,13 +27,18 @@ from cardstore.text.numbers.vague import read_vague
 from cardstore.text.numbers.word_sets import word_set
 
 if TYPE_CHECKING:
-    from cardstore.text.numbers.figure import Hedge
     from cardstore.text.numbers.years import Dated
 
 CONTINENTAL = frozenset({"de", "fr", "es", "it", "pt", "nl", "da", "nb", "sv", "pl", "ru", "tr"})
 _FOREIGN_LETTER = re.compile(r"[^\W\d_a-zA-Z]")
+# Function words that are no English words, of German, French, Spanish, Italian, Dutch, Danish.
+_FOREIGN = re.compile(
+    r"\b(?:der|das|und|ein|eine|wurden|waren|mit|von|im|le|les|des|du|et|une|dans|avec|furent"
+    r"|el|los|las|con|fueron|gli|di|che|furono|het|een|van|och|og|blev|zwischen|durch|pour)\b",
+    re.IGNORECASE,
+)
 _ENGLISH = re.compile(
-    r"\b(?:the|of|and|were|was|in|to|at|by|had|with|for|on|planted)\b", re.IGNORECASE
+    r"\b(?:the|of|and|were|was|in|to|at|by|had|with|for|on|from|as|it)\b", re.IGNORECASE
 )
 _NOT_FIRST = frozenset({"at", "from", "very", "it's"})
 # Behind "first" these words make it an adverb, or name no one thing.
@@ -68,6 +73,17 @@ _PARTS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("last", "week", "of"), "last week"),
     (("second", "week", "of"), "second week"),
     (("third", "week", "of"), "third week"),
+    (("first", "quarter", "of"), "first quarter"),
+    (("second", "quarter", "of"), "second quarter"),
+    (("third", "quarter", "of"), "third quarter"),
+    (("last", "quarter", "of"), "last quarter"),
+    (("first", "third", "of"), "first third"),
+    (("last", "third", "of"), "last third"),
+    (("last", "decade", "of"), "last decade"),
+    (("first", "decade", "of"), "first decade"),
+    (("last", "years", "of"), "late"),
+    (("first", "years", "of"), "early"),
+    (("early", "years", "of"), "early"),
     (("last", "days", "of"), "late"),
     (("first", "days", "of"), "early"),
     (("turn", "of"), "turn"),
@@ -106,7 +122,8 @@ def find_figures(text: str, *, language: str = "en") -> tuple[Figure, ...]:
     ['1912', 'two and a half million']
     """
     foreign = language.split("-", maxsplit=1)[0].lower() in CONTINENTAL
-    foreign = foreign or bool(_FOREIGN_LETTER.search(text) and not _ENGLISH.search(text))
+    told = _FOREIGN_LETTER.search(text) or _FOREIGN.search(text)
+    foreign = foreign or bool(told and not _ENGLISH.search(text))
     tokens = cut_tokens(text, continental=foreign)
     return bind_figures(tokens, _found(tokens))
 
@@ -245,13 +262,30 @@ def _amount(tokens: Tokens, index: int) -> list[Found]:
         return [_measured(tokens, measured)]
     if _is_no_one(tokens, index):
         return []
+    if tokens.low(index) == "both" and tokens.is_word(index + 1):
+        amount = Amount(low=Fraction(2), high=Fraction(2))
+        both = Measured(kind=FigureKind.QUANTITY, amount=amount, start=index, end=index + 1)
+        found = _measured(tokens, both)
+        hedges = (*found.figure.hedges, Hedge.ALL)
+        return (
+            []
+            if _joins_two(tokens, index)
+            else [replace(found, figure=replace(found.figure, hedges=hedges))]
+        )
     once = {"twice": 2, "thrice": 3}.get(tokens.low(index))
+    if tokens.low(index) == "once" and tokens.low(index + 1) in {"in", "a", "an", "every", "per"}:
+        once = 1
     if once:
         amount = Amount(low=Fraction(once), high=Fraction(once))
         measured = Measured(kind=FigureKind.QUANTITY, amount=amount, start=index, end=index + 1)
         found = _measured(tokens, measured)
         return [replace(found, figure=replace(found.figure, noun="time", noun_text="times"))]
     return [_measured(tokens, measured) for measured in read_amounts(tokens, index)]
+
+
+def _joins_two(tokens: Tokens, index: int) -> bool:
+    """Tell whether "both" goes with an "and": "both the mill and the farm"."""
+    return any(tokens.low(n) == "and" for n in range(index + 1, index + 6))
 
 
 def _is_no_one(tokens: Tokens, index: int) -> bool:

@@ -85,6 +85,9 @@ def _pounds(asked: Figure, given: Figure) -> bool:
 def _one_unit(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgement:
     """Judge two numbers of which one has a unit."""
     if not _equal(mine, theirs):
+        shares = {mine.unit_name: mine.low, theirs.unit_name: theirs.low}
+        if shares.get("per cent") == shares[""] * 100:
+            return person("a share told as a decimal", derived=True)
         return missing("the quote has another value", near=0)
     noun = given.noun_text if mine.unit else asked.noun_text
     if noun:
@@ -139,12 +142,20 @@ def _values(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judge
     others = {*mine.others, mine.low} & {*theirs.others, theirs.low}
     if others and (mine.others or theirs.others):
         return person("the mark in the digits may be a decimal point or group thousands")
+    if "billion" in f"{asked.text} {given.text}" and _thousandfold(mine.low, theirs.low):
+        return person("a billion may be a million millions")
     raised = _raised(asked, given)
     if raised is not None:
         return raised
     if mine.joined or theirs.joined:
         return _ranges(mine, theirs)
     return compare_rounded(asked, mine.low, theirs.low)
+
+
+def _thousandfold(one: Fraction, other: Fraction) -> bool:
+    """Tell whether one value is a thousand times the other."""
+    low, high = sorted((abs(one), abs(other)))
+    return low > 0 and high == low * 1000
 
 
 def _equal_values(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgement:

@@ -25,6 +25,18 @@ _SEASON_MONTHS = {
 _WEEKS = {"first week": 0, "second week": 1, "third week": 2}
 # Where a year lies in its decade or century, from 0 to 1: clearly, and perhaps, early or late.
 _CLEARLY, _PERHAPS = 0.2, 0.4
+_STRETCHES = {
+    "first half": (0.0, 0.5),
+    "second half": (0.5, 1.01),
+    "first quarter": (0.0, 0.25),
+    "second quarter": (0.25, 0.5),
+    "third quarter": (0.5, 0.75),
+    "last quarter": (0.75, 1.01),
+    "first third": (0.0, 0.333),
+    "last third": (0.667, 1.01),
+    "first decade": (0.0, 0.1),
+    "last decade": (0.9, 1.01),
+}
 _NOON = 720
 
 
@@ -40,7 +52,11 @@ def compare_dates(asked: Figure, given: Figure) -> Judgement:
         return missing("no date")
     if _relative(asked, given):
         return _compare_relative(mine, theirs)
-    return worst((_compare(mine, theirs), _styles(mine, theirs), _doubts(asked, given)))
+    moved = _moved(mine, theirs)
+    if moved is not None:
+        return moved
+    feasts = _feasts(asked, given) if mine.day is not None else None
+    return worst((_compare(mine, theirs), _styles(mine, theirs), _doubts(asked, given), feasts))
 
 
 def compare_times(mine: Moment, theirs: Moment) -> Judgement:
@@ -75,6 +91,23 @@ def _compare_relative(mine: Moment, theirs: Moment) -> Judgement:
     return person(words) if same else missing("another decade", near=1)
 
 
+def _moved(mine: Moment, theirs: Moment) -> Judgement | None:
+    """Send a day that is another one in the other calendar to a person: 10 to 13 days on."""
+    if mine.style == theirs.style or mine.day is None or theirs.day is None:
+        return None
+    days = [_day_number(moment) for moment in (mine, theirs)]
+    if None in days or not 10 <= abs((days[0] or 0) - (days[1] or 0)) <= 13:  # noqa: PLR2004
+        return None
+    return person("the same day in the other calendar")
+
+
+def _day_number(moment: Moment) -> int | None:
+    """Number a day through the years, near enough to count days apart; None without a year."""
+    if moment.first is None or moment.month is None or moment.day is None:
+        return None
+    return moment.first * 365 + (367 * moment.month - 362) // 12 + moment.day
+
+
 def _styles(mine: Moment, theirs: Moment) -> Judgement | None:
     """Compare the calendars that are named."""
     if mine.style == theirs.style:
@@ -82,6 +115,13 @@ def _styles(mine: Moment, theirs: Moment) -> Judgement | None:
     if mine.style and theirs.style:
         return missing("the other calendar (Old and New Style)")
     return person("only one of the two names its calendar")
+
+
+def _feasts(asked: Figure, given: Figure) -> Judgement | None:
+    """Send a feast for its day, or a day for its feast, to a person."""
+    if (Doubt.FEAST in asked.doubts) != (Doubt.FEAST in given.doubts):
+        return person("a feast for the day it falls on")
+    return None
 
 
 def _doubts(asked: Figure, given: Figure) -> Judgement | None:
@@ -270,13 +310,14 @@ def _week(mine: Moment, theirs: Moment, place: float | None) -> Judgement | None
 
 def _judge_part(part: str, place: float) -> Judgement | None:
     """Judge whether a place in a whole is early, in the middle or late."""
+    if part in _STRETCHES:
+        low, high = _STRETCHES[part]
+        return None if low <= place < high else missing(f"not in the {part}")
     away = {
         "early": place,
         "late": 1 - place,
         "mid": abs(place - 0.5),
         "turn": min(place, 1 - place) * 2,
-        "first half": 0 if place < 0.5 else 1,  # noqa: PLR2004
-        "second half": 0 if place >= 0.5 else 1,  # noqa: PLR2004
     }.get(part)
     if away is None:
         return person(f"whether it is the {part} is not told")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import Part
-from cardstore.text.numbers.units import UNITS, Unit
+from cardstore.text.numbers.units import MONEY_WORDS, UNITS, Unit
 
 if TYPE_CHECKING:
     from cardstore.text.numbers.tokens import Tokens
@@ -29,6 +29,21 @@ def sign_unit(tokens: Tokens, index: int) -> tuple[Unit, int] | None:
         dollars = tokens.at(start).text == "$"
         return (UNITS["dollar"], start + 1) if dollars else None
     return (UNITS[name], start) if tokens.is_number(start) else None
+
+
+def read_slashed(tokens: Tokens, index: int) -> tuple[tuple[Part, ...], int] | None:
+    """Read "2/6" and "10/-" as shillings and pence, where the words around tell of money."""
+    token, over, last = tokens.at(index), tokens.at(index + 1), tokens.at(index + 2)
+    if not (token.text.isdecimal() and over.text == "/" and over.glued and last.glued):
+        return None
+    shillings = Part(value=Fraction(int(token.text)), unit=UNITS["shilling"])
+    if last.text in {"-", "–", "—"}:
+        return (shillings,), index + 3
+    around = {tokens.low(n) for n in range(max(0, index - 8), index + 6)}
+    fits = last.text.isdecimal() and int(last.text) < _PENCE and around & MONEY_WORDS
+    if not fits or tokens.at(index + 3).text == "/":
+        return None
+    return (shillings, Part(value=Fraction(int(last.text)), unit=UNITS["penny"])), index + 3
 
 
 def read_points(tokens: Tokens, index: int) -> tuple[tuple[Part, ...], int] | None:

@@ -74,6 +74,8 @@ _NO_NAME = word_set(
     " wednesday thursday friday saturday sunday nor yet because within among through against"
     " another pages of"
 )
+# Page xii is not page 12.
+_ROMAN_APART = frozenset({"page", "folio"})
 _SAFE_SINGLE = frozenset({"I", "V", "X"})
 _MOST_ORDINAL = 30
 
@@ -150,7 +152,10 @@ def _kind(tokens: Tokens, index: int) -> Named | None:
         return None
     number, end = read
     until = _until(tokens, end, number)
-    label = Label(name=name, number=number, until=until[0] if until else None)
+    roman = name in _ROMAN_APART and tokens.is_word(start) and tokens.low(start) not in SMALL
+    label = Label(
+        name=f"roman {name}" if roman else name, number=number, until=until[0] if until else None
+    )
     return Named(label=label, end=until[1] if until else end, doubts=tokens.at(start).doubts)
 
 

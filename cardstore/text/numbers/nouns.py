@@ -81,6 +81,14 @@ def head_noun(tokens: Tokens, index: int) -> tuple[str, int] | None:
     return None
 
 
+def next_word(tokens: Tokens, index: int) -> tuple[str, int] | None:
+    """Give the word at a token where it may be a noun: what an ordinal is of."""
+    word = tokens.low(index)
+    if not tokens.is_word(index) or word in _STOP or len(word) < _SHORTEST - 1:
+        return None
+    return word, index
+
+
 def is_plural(word: str) -> bool:
     """Tell whether a word in lower case has the form of a plural."""
     if word in _IRREGULAR or word.endswith(_COMPOUND_MEN):

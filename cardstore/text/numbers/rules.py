@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.bonds import compare_bonds
@@ -23,10 +24,13 @@ from cardstore.text.numbers.word_sets import word_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from fractions import Fraction
 
 _UNRELATED = missing("not in the quote", near=0)
 _OTHER_VALUE = missing("the quote has another value", near=1)
+# "The fourth chapter" is Chapter IV; "the third mill" need not be Mill No. 3.
+_COUNTED_PARTS = word_set("chapter book volume act scene canto part verse psalm section edition")
+# How far a share may lie from the fraction it is told as: in points of a hundred, hedged or not.
+_NEARLY, _ROUGHLY = Fraction(2, 100), Fraction(4, 100)
 _CHANGED = word_set("doubled doubling doubles trebled tripled halved halving halves")
 
 
@@ -81,7 +85,8 @@ def _fraction_and_share(asked: Figure, given: Figure) -> Judgement:
     whole = 100 if unit == "per cent" else 1000
     if one * whole == other:
         return worst((STATED, compare_hedges(asked, given), compare_doubts(asked, given)))
-    if abs(one * whole - other) <= 1:
+    room = _ROUGHLY if asked.hedges or given.hedges else _NEARLY
+    if abs(one - other / whole) <= room:
         return person("the same when rounded", derived=True)
     return _OTHER_VALUE
 
@@ -124,6 +129,17 @@ def _multiple_and_share(asked: Figure, given: Figure) -> Judgement:  # noqa: PLR
     if factor in {by, to}:
         return missing("“by” and “to” are not the same")
     return _OTHER_VALUE
+
+
+def _multiple_and_fraction(asked: Figure, given: Figure) -> Judgement:
+    """Compare "halved" with "fell by half" and "half of what it was", either way round."""
+    multiple, share = (asked, given) if asked.kind is FigureKind.MULTIPLE else (given, asked)
+    factor, fraction = _value(multiple), _value(share)
+    if factor is None or fraction is None:
+        return _UNRELATED
+    sign = -1 if share.direction is Direction.FALL else 1
+    told = 1 + sign * fraction if share.role is Role.BY else fraction
+    return STATED if factor == told else _OTHER_VALUE
 
 
 def _dates(asked: Figure, given: Figure) -> Judgement:
@@ -194,6 +210,8 @@ def _label_and_ordinal(asked: Figure, given: Figure) -> Judgement:
     named, counted = (asked, given) if asked.kind is FigureKind.LABEL else (given, asked)
     if named.label is None or named.label.number != _value(counted):
         return _UNRELATED
+    if named.label.name in _COUNTED_PARTS and counted.noun == named.label.name:
+        return STATED
     return person("a label or an ordinal")
 
 
@@ -288,6 +306,8 @@ _RULES: dict[tuple[FigureKind, FigureKind], Callable[[Figure, Figure], Judgement
     (_U, _U): _unread,
     (_F, _Q): _fraction_and_amount,
     (_Q, _F): _fraction_and_amount,
+    (_M, _F): _multiple_and_fraction,
+    (_F, _M): _multiple_and_fraction,
     (_M, _Q): _multiple_and_share,
     (_Q, _M): _multiple_and_share,
     (_L, _Q): _label_and_amount,

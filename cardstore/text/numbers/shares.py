@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.nouns import is_plural
-from cardstore.text.numbers.spelled import ORDINALS, SMALL, SUFFIXES, read_cardinal, read_ordinal
+from cardstore.text.numbers.spelled import (
+    ORDINALS,
+    SMALL,
+    SUFFIXES,
+    half_behind,
+    read_cardinal,
+    read_ordinal,
+)
 from cardstore.text.numbers.tokens import Doubt
 from cardstore.text.numbers.units import read_unit
 from cardstore.text.numbers.word_sets import valued, word_set
@@ -193,6 +200,10 @@ def read_multiple(tokens: Tokens, index: int) -> Ratio | None:
         return Ratio(value=Fraction(10), end=index + 3, doubts=(Doubt.IDIOM,))
     if word in _WORDS:
         return _twice(tokens, index)
+    factor = tokens.follows(index, "factor", "of")
+    if factor != index:
+        read = read_cardinal(tokens, factor)
+        return Ratio(value=read.value, end=read.end) if read is not None else None
     return _fold(tokens, index) or _times(tokens, index)
 
 
@@ -234,9 +245,15 @@ def _fold(tokens: Tokens, index: int) -> Ratio | None:
 
 def _times(tokens: Tokens, index: int) -> Ratio | None:
     """Read "8 times what it was", "ten times greater"; "five times" alone is a count."""
+    if tokens.low(index) == "multiplied" and tokens.low(index + 1) == "by":
+        by = read_cardinal(tokens, index + 2)
+        return Ratio(value=by.value, end=by.end) if by else None
     read = read_cardinal(tokens, index)
     if read is None:
         return None
+    half = half_behind(tokens, read.end)
+    if half is not None:
+        read = replace(read, value=read.value + half[0], end=half[1])
     if tokens.low(read.end) in {"x", "×"} and tokens.at(read.end).glued:
         follows = read_cardinal(tokens, read.end + 1)
         return None if follows else Ratio(value=read.value, end=read.end + 1)

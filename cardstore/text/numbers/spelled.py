@@ -30,7 +30,7 @@ SCALES = valued(
     "trillion=1000000000000 lakh=100000 lac=100000 crore=10000000"
 )
 _SHORT_SCALES = {"m": 10**6, "mn": 10**6, "bn": 10**9, "k": 10**3}
-GROUPS = {"dozen": 12, "score": 20}
+GROUPS = {"dozen": 12, "score": 20, "pair": 2, "brace": 2}
 _JOINED = {"threescore": 60, "fourscore": 80, "twoscore": 40, "fivescore": 100}
 _ORDINAL_ONES = valued(
     "first=1 second=2 third=3 fourth=4 fifth=5 sixth=6 seventh=7 eighth=8 ninth=9"
@@ -44,6 +44,12 @@ ORDINALS = {**_ORDINAL_ONES, **_ORDINAL_MORE}
 _ORDINAL_SCALES = {"hundredth": 100, "thousandth": 1000, "millionth": 10**6}
 SUFFIXES = ("st", "nd", "rd", "th")
 _HALVES = {"half": Fraction(1, 2), "quarter": Fraction(1, 4), "third": Fraction(1, 3)}
+_LOWER_PARTS = {
+    **{word: value for word, value in ORDINALS.items() if value > 2},  # noqa: PLR2004
+    "half": 2,
+    "quarter": 4,
+    "halve": 2,
+}
 _HUNDRED = 100
 _YEAR_HEADS = range(10, 21)
 
@@ -134,6 +140,7 @@ def _half_of_scale(tokens: Tokens, index: int) -> Cardinal | None:
     end = tokens.past_hyphen(index + 1)
     of = tokens.follows(end, "of")
     behind = tokens.follows(of, "a")
+    behind = tokens.past_hyphen(behind) if behind != of else behind
     if behind == of and of == end and tokens.low(index) != "half":
         return None
     if tokens.low(behind) in SCALES or tokens.low(behind) in {"dozen", "hundred"}:
@@ -223,6 +230,8 @@ def _scale_at(tokens: Tokens, index: int, read: Cardinal) -> int | None:  # noqa
     word = tokens.low(index)
     if word == "hundred":
         return _HUNDRED
+    if word in {"pair", "brace"} and tokens.low(index + 1) != "of":
+        return None
     if word in SCALES:
         return SCALES[word]
     if word in GROUPS and not _is_score_of_game(tokens, index, read):
@@ -281,10 +290,15 @@ def half_behind(tokens: Tokens, index: int) -> tuple[Fraction, int] | None:
     read = _and_a_half(tokens, index)
     if read is not None:
         return read[0], read[1]
-    start = tokens.follows(index, "and")
-    if start != index and tokens.low(start) == "three" and tokens.low(start + 1) == "quarters":
-        return Fraction(3, 4), start + 2
-    return None
+    link = tokens.past_hyphen(index)
+    start = tokens.past_hyphen(tokens.follows(link, "and"))
+    top = ONES.get(tokens.low(start))
+    below = tokens.past_hyphen(start + 1)
+    word = tokens.low(below)
+    bottom = _LOWER_PARTS.get(word.removesuffix("s"))
+    if start == link or top is None or bottom is None or top >= bottom:
+        return None
+    return (Fraction(top, bottom), below + 1) if (top > 1) == word.endswith("s") else None
 
 
 def _point(tokens: Tokens, read: Cardinal) -> Cardinal:

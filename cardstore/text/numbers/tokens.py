@@ -67,6 +67,7 @@ class Doubt(StrEnum):
     ORDER = "day and month in an order that is not told"  # 5/11/1605
     DUAL = "two years for one, as where the year began in March"  # 1731/2
     RELATIVE = "told from the date of the source"  # 3rd inst.
+    FEAST = "a feast for the day it falls on"  # Christmas Day
     VAGUE = "a vague quantity"  # several
     WEAK = "a word that may be no number"  # one
 

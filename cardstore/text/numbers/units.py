@@ -115,7 +115,8 @@ _TABLE: dict[str, tuple[tuple[str, str, str], ...]] = {
         ("shilling", "12", "s"),
         ("crown", "60", ""),
         ("half crown", "30", ""),
-        ("florin", "0", ""),
+        ("florin", "24", ""),
+        ("halfpenny", "0.5", "halfpence ha'penny"),
         ("pound sterling", "240", "£"),
         ("guinea", "252", "gn gns"),
         ("sovereign", "240", ""),
@@ -189,6 +190,9 @@ _WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("p", ".", "c", "."), "per cent"),
     (("p", ".", "ct", "."), "per cent"),
     (("per", "ct"), "per cent"),
+    (("pct",), "per cent"),
+    (("h", ".", "p", "."), "horsepower"),
+    (("m", ".", "p", ".", "h", "."), "mile per hour"),
     (("per", "mille"), "per mille"),
     (("per", "mil"), "per mille"),
     (("percentage", "points"), "percentage point"),
@@ -217,7 +221,7 @@ _WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("metric", "ton"), "tonne"),
 )
 # Words around "pounds" that tell money from weight.
-_MONEY_WORDS = word_set(
+MONEY_WORDS = word_set(
     "cost costs price priced paid pay sold worth value valued fee fine fined rent wages salary debt"
     " loan lent borrowed spent sum bought sell per annum"
 )
@@ -279,6 +283,9 @@ def _simple(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]] |
             return None
         if token.lower != "m" or not token.glued:
             return UNITS[_STOPPED[token.lower]], stopped, ()
+    primed = _primed(tokens, index)
+    if primed is not None:
+        return primed
     if token.lower in {"pound", "pounds"}:
         return _pounds(tokens, index)
     if token.lower == "l" and (token.glued or stopped > index + 1):
@@ -292,11 +299,22 @@ def _simple(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]] |
     return UNITS[name], stopped if short and _is_short(tokens, stopped) else index + 1, ()
 
 
+def _primed(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]] | None:
+    """Read the marks of 5'6" behind their numbers."""
+    token = tokens.at(index)
+    if not (token.glued and tokens.is_number(index - 1)):
+        return None
+    if token.text in {"'", "’", "′"} and tokens.is_number(index + 1) and tokens.at(index + 1).glued:
+        return UNITS["foot"], index + 1, ()
+    inches = token.text in {'"', "”", "″"} and tokens.at(index - 2).text in {"'", "’", "′"}
+    return (UNITS["inch"], index + 1, ()) if inches else None
+
+
 def _old_pounds(tokens: Tokens, index: int, stopped: int) -> tuple[Unit, int, tuple[Doubt, ...]]:
     """Tell the old sign of pounds ("2l. 10s. 6d.") from litres."""
     shillings = tokens.is_number(stopped) and tokens.low(stopped + 1) in {"s", "d"}
     around = {tokens.low(n) for n in range(max(0, index - 8), index + 6)}
-    if stopped > index + 1 and (shillings or around & _MONEY_WORDS):
+    if (stopped > index + 1 and shillings) or around & MONEY_WORDS:
         return UNITS["pound sterling"], stopped, ()
     if stopped > index + 1 and tokens.at(stopped).text:
         return UNITS["pound sterling"], stopped, (Doubt.UNIT,)
@@ -313,6 +331,6 @@ def _pounds(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]]:
     around = {tokens.low(n) for n in range(max(0, index - 8), index + 6)}
     if tokens.low(index + 1) == "of" or around & {"weighed", "weighs", "weight", "weighing"}:
         return UNITS["pound weight"], index + 1, ()
-    if around & _MONEY_WORDS:
+    if around & MONEY_WORDS:
         return UNITS["pound sterling"], index + 1, ()
     return UNITS["pound sterling"], index + 1, (Doubt.UNIT,)

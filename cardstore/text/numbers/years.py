@@ -34,6 +34,7 @@ _ERAS: tuple[tuple[tuple[str, ...], Era], ...] = (
     (("bc",), Era.BEFORE),
     (("ad",), Era.AFTER),
     (("ce",), Era.AFTER),
+    (("anno", "domini"), Era.AFTER),
     (("before", "christ"), Era.BEFORE),
     (("after", "christ"), Era.AFTER),
 )

@@ -491,7 +491,7 @@ M | The X100 sold 30 pieces. | 100 were sold in 30 pieces
 P | Charles II fled. | Charles fled
 P | The first bridge was built in 1750. | a bridge was built in 1750
 P | The 7 in the plan. | Fig. 7
-P | The fourth chapter. | Chapter IV
+S | The fourth chapter. | Chapter IV
 P | One third. | the third
 """,
 }
