@@ -250,16 +250,18 @@ def _decade(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - one 
             return _decade_of(
                 head * 100 + _DECADES[tokens.low(joined)], end=joined + 1, short=False
             )
-    if not (tokens.is_number(index) and behind.glued and behind.lower in {"s", "'s"}):
+    marked = behind.text in {"'", "’"} and behind.glued
+    plural = tokens.at(index + 2) if marked else behind
+    if not (tokens.is_number(index) and plural.glued and plural.lower == "s"):
         return None
     if not token.text.isdecimal() or int(token.text) % 10 or len(token.text) not in {2, 3, 4}:
         return None
     year = int(token.text)
     if len(token.text) == 2 and tokens.low(index - 1) in {*_OWNERS, "£"}:  # noqa: PLR2004
         return None
-    if len(token.text) == 2 and tokens.low(index + 2) in {".", "d"}:  # noqa: PLR2004 - 10s. 6d.
+    if len(token.text) == 2 and tokens.low(index + 2 + marked) in {".", "d"}:  # noqa: PLR2004 - 10s. 6d.
         return None
-    return _decade_of(year, end=index + 2, short=len(token.text) == 2)  # noqa: PLR2004
+    return _decade_of(year, end=index + 2 + marked, short=len(token.text) == 2)  # noqa: PLR2004
 
 
 def _decade_of(year: int, *, end: int, short: bool) -> Dated:

@@ -173,7 +173,8 @@ def _small(tokens: Tokens, index: int) -> tuple[int, int] | None:
 def _tens_behind(tokens: Tokens, index: int) -> int | None:
     """Give the index of the tens in "five and twenty" or "five-and-twenty"."""
     start = tokens.past_hyphen(index)
-    if tokens.low(start) != "and":
+    between = any(tokens.low(index - back) == "between" for back in (2, 3, 4))
+    if tokens.low(start) != "and" or between:
         return None
     tens = tokens.past_hyphen(start + 1)
     plain = tokens.low(tens) in TENS
