@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardstore.text.numbers.changes import direction_around, role_of
 from cardstore.text.numbers.figure import Figure, FigureKind
 from cardstore.text.numbers.nouns import head_noun, next_word, words_of
+from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.word_sets import word_set
 
 if TYPE_CHECKING:
@@ -26,11 +27,11 @@ _COUNTED = frozenset(
 _CHANGING = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION, FigureKind.MULTIPLE})
 _GROUPS = word_set("dozen score gross million millions billion billions thousand thousands")
 _NOT = frozenset({"not", "never", "n't", "cannot", "neither", "nor", "without"})
-_REACH = 8
+_REACH, _REACH_ON = 8, 6
 _ASIDE = word_set(
     "later after afterwards hence earlier before ago previously above below north south east west"
     " early late old young boys girls men women male female males females dead alive killed saved"
-    " won lost bought sold imports exports imported exported births deaths day night import export"
+    " won lost born died bought sold imports exports imported exported births deaths day night import export"
     " inside outside left right wide long high deep broad thick square older younger wins losses"
     " richer poorer hotter colder warmer cooler faster slower upstream downstream inland"
 )
@@ -68,10 +69,12 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
     if noun is not None:
         token = tokens.at(noun[1])
         figure = replace(figure, noun=noun[0], noun_text=token.text, noun_span=token.span)
+        figure = _rated(tokens, figure, noun[1] + 1)
     direction = (
         direction_around(tokens, found.lead, found.end) if figure.kind in _CHANGING else None
     )
     negated, denied = _negated(tokens, found.lead)
+    negated = negated or _negated_behind(tokens, found.end)
     return replace(
         figure,
         of=words_of(tokens, found.end) if figure.kind in _COUNTED else (),
@@ -82,6 +85,14 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
         denied=denied,
         aside=_aside(tokens, found),
     )
+
+
+def _rated(tokens: Tokens, figure: Figure, index: int) -> Figure:
+    """Add what a count is told for each of: "61 barges a day"."""
+    end, per = read_per(tokens, index)
+    if figure.amount is None or figure.amount.per or end == index:
+        return figure
+    return replace(figure, amount=replace(figure.amount, per=per))
 
 
 def _noun_of_whole(tokens: Tokens, found: Found) -> tuple[str, int] | None:
@@ -104,6 +115,17 @@ def _negated(tokens: Tokens, lead: int) -> tuple[bool, bool]:
         if word in _NOT or word.endswith("n't"):
             return tokens.low(lead - back + 1) != "only", near
     return near, near
+
+
+def _negated_behind(tokens: Tokens, end: int) -> bool:
+    """Tell whether the verb behind a figure is denied: "45 barges did not come"."""
+    for index in range(end, end + _REACH_ON):
+        word = tokens.low(index)
+        if tokens.ends_clause(index) or word in {",", "and", "or"}:
+            return False
+        if word in _NOT - {"without", "neither", "nor"} or word.endswith("n't"):
+            return True
+    return False
 
 
 def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:

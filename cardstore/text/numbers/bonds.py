@@ -31,7 +31,7 @@ _EXCLUSIVE: tuple[tuple[frozenset[str], ...], ...] = (
         frozenset({"men", "male", "males"}),
         frozenset({"women", "female", "females"}),
     ),
-    (frozenset({"dead", "killed", "deaths"}), frozenset({"alive", "saved", "births"})),
+    (frozenset({"dead", "died", "killed", "deaths"}), frozenset({"alive", "saved", "births", "born"})),
     (frozenset({"won", "wins"}), frozenset({"lost", "losses"})),
     (frozenset({"bought"}), frozenset({"sold"})),
     (
