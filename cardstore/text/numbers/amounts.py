@@ -64,7 +64,7 @@ class Measured:
     doubts: tuple[Doubt, ...] = ()
 
 
-def read_amounts(tokens: Tokens, index: int) -> tuple[Measured, ...]:
+def read_amounts(tokens: Tokens, index: int) -> tuple[Measured, ...]:  # noqa: PLR0911 - one answer a case
     """Read the amount at a token: none, one, or the two of a change."""
     slashed = read_slashed(tokens, index)
     if slashed is not None:

@@ -31,7 +31,8 @@ _REACH, _REACH_ON = 8, 6
 _ASIDE = word_set(
     "later after afterwards hence earlier before ago previously above below north south east west"
     " early late old young boys girls men women male female males females dead alive killed saved"
-    " won lost born died bought sold imports exports imported exported births deaths day night import export"
+    " won lost born died bought sold imports exports imported exported births deaths day night"
+    " import export"
     " inside outside left right wide long high deep broad thick square older younger wins losses"
     " richer poorer hotter colder warmer cooler faster slower upstream downstream inland"
 )
@@ -134,7 +135,7 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
     if tokens.low(found.lead - 1) in {"per", "every", "each"}:
         aside.append("per")
     before = tokens.low(found.lead - 1)
-    if before in _ASIDE or before in {"by", "since", "until", "till"}:
+    if before in _ASIDE or before in {"by", "since", "until", "till", "aged", "age"}:
         aside.append(before)
     for on in range(3):
         word = tokens.low(found.end + on)

@@ -31,7 +31,10 @@ _EXCLUSIVE: tuple[tuple[frozenset[str], ...], ...] = (
         frozenset({"men", "male", "males"}),
         frozenset({"women", "female", "females"}),
     ),
-    (frozenset({"dead", "died", "killed", "deaths"}), frozenset({"alive", "saved", "births", "born"})),
+    (
+        frozenset({"dead", "died", "killed", "deaths"}),
+        frozenset({"alive", "saved", "births", "born"}),
+    ),
     (frozenset({"won", "wins"}), frozenset({"lost", "losses"})),
     (frozenset({"bought"}), frozenset({"sold"})),
     (

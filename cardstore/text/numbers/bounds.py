@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cardstore.text.numbers.figure import Figure
 
 _LOOSE = (*(Hedge.ABOUT, Hedge.NEARLY, Hedge.OVER, Hedge.AT_LEAST, Hedge.UNDER, Hedge.AT_MOST),)
-_UPWARD = frozenset({Hedge.OVER, Hedge.AT_LEAST})
-_DOWNWARD = frozenset({Hedge.UNDER, Hedge.AT_MOST, Hedge.NEARLY})
+UPWARD = frozenset({Hedge.OVER, Hedge.AT_LEAST})
+DOWNWARD = frozenset({Hedge.UNDER, Hedge.AT_MOST, Hedge.NEARLY})
 _STRICT = frozenset({Hedge.OVER, Hedge.UNDER, Hedge.NEARLY})
 _CLAIMS = frozenset({Hedge.ONLY, Hedge.EXACTLY, Hedge.ALL})
 # How far a rounded figure may lie from the figure it rounds: a person decides within it.
@@ -39,9 +39,7 @@ def compare_hedges(asked: Figure, given: Figure) -> Judgement | None:
         if mine in _STRICT:
             return missing(f"the quote does not say “{mine.value}”")
         return person(f"the sentence adds “{mine.value}”")
-    opposite = (mine in _UPWARD and theirs in _DOWNWARD) or (
-        mine in _DOWNWARD and theirs in _UPWARD
-    )
+    opposite = (mine in UPWARD and theirs in DOWNWARD) or (mine in DOWNWARD and theirs in UPWARD)
     words = f"the quote says “{theirs.value}”, the sentence “{mine.value}”"
     return missing(words) if opposite else person(words)
 
@@ -79,7 +77,7 @@ def compare_rounded(asked: Figure, mine: Fraction, theirs: Fraction) -> Judgemen
         return person("the quote's value, rounded")
     if bound is Hedge.NEARLY and mine > theirs and apart <= _NEAR:
         return person("the quote's value, rounded up")
-    above, below = bound in _UPWARD, bound in {Hedge.UNDER, Hedge.AT_MOST}
+    above, below = bound in UPWARD, bound in {Hedge.UNDER, Hedge.AT_MOST}
     if (above and theirs > mine) or (below and theirs < mine):
         return person("true of the quote's value") if apart <= _AS_FAR else missing(other)
     if bound is None and is_rounding(asked, mine, theirs):

@@ -8,19 +8,18 @@ its figures': it rests on the union of the cards, and says which card gave which
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.text.numbers.derived import derive
-from cardstore.text.numbers.figure import Figure, FigureKind
 from cardstore.text.numbers.find import find_figures
-from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing, person
+from cardstore.text.numbers.further import look_further
+from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing
 from cardstore.text.numbers.rules import compare_figures
-from cardstore.text.numbers.tokens import Doubt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from cardstore.text.numbers.figure import Figure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,9 +80,8 @@ def compare_numbers(
     """
     figures = find_figures(sentence)
     read = tuple(find_figures(quote, language=language) for quote in quotes)
-    compared = tuple(
-        _compare(figure, figures, tuple(zip(quotes, read, strict=True))) for figure in figures
-    )
+    pairs = tuple(zip(quotes, read, strict=True))
+    compared = tuple(_compare(figure, figures, pairs, language=language) for figure in figures)
     if not compared:
         return NumberComparison(
             figures=(), answer=Answer.SUPPORTED, reason="The sentence states no number."
@@ -105,7 +103,11 @@ def _sum_up(compared: tuple[ComparedFigure, ...], heaviest: ComparedFigure) -> s
 
 
 def _compare(
-    figure: Figure, figures: Sequence[Figure], quotes: Sequence[tuple[str, tuple[Figure, ...]]]
+    figure: Figure,
+    figures: Sequence[Figure],
+    quotes: Sequence[tuple[str, tuple[Figure, ...]]],
+    *,
+    language: str,
 ) -> ComparedFigure:
     """Find the best that the quotes say of one figure."""
     best = missing("none of the quotes has it", near=0)
@@ -116,7 +118,7 @@ def _compare(
             if _rank(judged) > _rank(best):
                 best, place = judged, (index, given)
     if best.answer is Answer.MISSING:
-        other = _otherwise(figure, quotes, contradicted=best.near > 0)
+        other = look_further(figure, quotes, contradicted=best.near > 0, language=language)
         best, place = other or (best, place)
     return ComparedFigure(
         figure=figure,
@@ -131,66 +133,3 @@ def _compare(
 def _rank(judged: Judgement) -> tuple[int, int]:
     """Order judgements: the mildest answer first, then the nearest figure."""
     return (-SEVERITY[judged.answer], judged.near)
-
-
-def _otherwise(
-    figure: Figure, quotes: Sequence[tuple[str, tuple[Figure, ...]]], *, contradicted: bool
-) -> tuple[Judgement, tuple[int, Figure | None]] | None:
-    """Look for a reason to ask a person about a figure that no quote states."""
-    for index, (quote, quoted) in enumerate(quotes):
-        judged = derive(figure, quoted) or _half_named(figure, quote, quoted)
-        if judged is not None:
-            return judged, (index, None)
-    for index, (quote, _) in enumerate(quotes):
-        judged = _other_words(figure, quote)
-        if judged is not None:
-            return judged, (index, None)
-    weak = (None if contradicted else _weak(figure)) or _counts_cards(figure, len(quotes))
-    return (weak, (0, None)) if weak is not None and quotes else None
-
-
-def _half_named(figure: Figure, quote: str, quoted: Sequence[Figure]) -> Judgement | None:
-    """Judge a name whose number the quote leaves out: "Henry" for "Henry VIII"."""
-    label = figure.label
-    if label is None or not label.name or label.number is None:
-        return None
-    other = any(f.label is not None and f.label.name == label.name for f in quoted)
-    if label.name == "world war" and "great war" in quote.lower():
-        return person("the quote has another name for it")
-    named = re.search(rf"\b{re.escape(label.name)}\b", quote.lower()) is not None
-    return person("the quote has the name without its number") if named and not other else None
-
-
-def _other_words(figure: Figure, quote: str) -> Judgement | None:
-    """Judge digits that stand apart in the quote, and words for nought and the whole."""
-    amount = figure.amount
-    if amount is None or amount.low != amount.high or amount.low.denominator != 1:
-        return None
-    digits = str(amount.low.numerator)
-    apart = re.search(rf"(?<![\d,.]){r'[ ,.]{0,2}'.join(digits)}(?![,.]?\d)", quote)
-    if len(digits) > 3 and apart is not None and " " in apart.group():  # noqa: PLR2004
-        return person("its digits stand apart in the quote")
-    if amount.low == 0 and re.search(r"\b(?:no|none|nil|not any)\b", quote.lower()):
-        return person("the quote tells it in words")
-    whole = amount.low == 100 and amount.unit_name == "per cent"  # noqa: PLR2004
-    if whole and re.search(r"\b(?:all|every|whole|entire)\b", quote.lower()):
-        return person("the quote tells it in words")
-    return None
-
-
-def _counts_cards(figure: Figure, cards: int) -> Judgement | None:
-    """Judge a number that may count the cards themselves: "two newspapers say so"."""
-    amount = figure.amount
-    if cards < 2 or figure.kind is not FigureKind.QUANTITY or amount is None or amount.unit:  # noqa: PLR2004
-        return None
-    same = amount.low == amount.high == cards
-    return person("no quote has it; it may count the cards", near=0) if same else None
-
-
-def _weak(figure: Figure) -> Judgement | None:
-    """Judge words that may be no numbers: "first", "one", "several"."""
-    if figure.kind is FigureKind.ORDINAL and figure.text.lower() == "first":
-        return person(f"the quote does not say “{figure.text}”", near=0)
-    if figure.text.lower() == "one" or Doubt.VAGUE in figure.doubts:
-        return person(f"the quote does not say “{figure.text}”", near=0)
-    return None

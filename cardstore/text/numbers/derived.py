@@ -145,12 +145,15 @@ def _years(figure: Figure) -> list[int]:
 
 def _spans(asked: Figure, quoted: Sequence[Figure]) -> Iterator[tuple[str, Fraction]]:
     """Give the years between dates."""
-    if _unit(asked) not in _YEARS:
+    aged = "aged" in asked.aside or "age" in asked.aside
+    if _unit(asked) not in _YEARS and not aged:
         return
     years = [(year, figure.text) for figure in quoted for year in _years(figure)]
     for (one, first), (other, last) in combinations(years, 2):
         words = f"the time from {first} to {last}" if first != last else f"the time {first}"
         yield words, Fraction(abs(one - other))
+        if aged or "old" in asked.aside:  # the birthday may not have come yet
+            yield words, Fraction(abs(one - other) - 1)
 
 
 def _dates(quoted: Sequence[Figure]) -> Iterator[tuple[str, Fraction]]:

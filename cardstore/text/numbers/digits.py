@@ -63,7 +63,7 @@ def read_digits(token: Token, *, continental: bool = False) -> Digits | None:
         value=read.value + glyph,
         others=tuple(other + glyph for other in read.others),
         places=read.places,
-        plain=read.plain and not glyph and text == token.text,
+        plain=read.plain and token.text.isdecimal(),
         doubts=(*token.doubts, *read.doubts),
     )
 
@@ -97,8 +97,7 @@ def _read(text: str, *, continental: bool) -> Digits | None:  # noqa: PLR0911 - 
     places = len(one[3])
     own = one[2] in (",·" if continental else ".·")
     if not grouped:
-        doubts = () if own or continental or one[2] == "." else (Doubt.MARK,)
-        return Digits(value=decimal, places=places, doubts=doubts)
+        return Digits(value=decimal, places=places)
     if not own:
         return Digits(value=_whole(text, mark))
     whole = _whole(text, mark)

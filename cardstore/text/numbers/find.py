@@ -6,7 +6,6 @@ something has it. Digits that none reads are kept as unread, so that nothing is 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -17,9 +16,11 @@ from cardstore.text.numbers.binding import bind_figures
 from cardstore.text.numbers.dates import read_date
 from cardstore.text.numbers.figure import Amount, Figure, FigureKind, Hedge, Label
 from cardstore.text.numbers.hedges import hedges_before, hedges_behind
+from cardstore.text.numbers.languages import is_foreign
 from cardstore.text.numbers.names import read_label
 from cardstore.text.numbers.shares import read_multiple
 from cardstore.text.numbers.spelled import read_cardinal, read_ordinal
+from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.times import read_time
 from cardstore.text.numbers.tokens import Doubt, TokenKind, Tokens, cut_tokens
 from cardstore.text.numbers.units import read_unit
@@ -29,17 +30,6 @@ from cardstore.text.numbers.word_sets import word_set
 if TYPE_CHECKING:
     from cardstore.text.numbers.years import Dated
 
-CONTINENTAL = frozenset({"de", "fr", "es", "it", "pt", "nl", "da", "nb", "sv", "pl", "ru", "tr"})
-_FOREIGN_LETTER = re.compile(r"[^\W\d_a-zA-Z]")
-# Function words that are no English words, of German, French, Spanish, Italian, Dutch, Danish.
-_FOREIGN = re.compile(
-    r"\b(?:der|das|und|ein|eine|wurden|waren|mit|von|im|le|les|des|du|et|une|dans|avec|furent"
-    r"|el|los|las|con|fueron|gli|di|che|furono|het|een|van|och|og|blev|zwischen|durch|pour)\b",
-    re.IGNORECASE,
-)
-_ENGLISH = re.compile(
-    r"\b(?:the|of|and|were|was|in|to|at|by|had|with|for|on|from|as|it)\b", re.IGNORECASE
-)
 _NOT_FIRST = frozenset({"at", "from", "very", "it's"})
 # Behind "first" these words make it an adverb, or name no one thing.
 _ADVERB = word_set(
@@ -121,10 +111,7 @@ def find_figures(text: str, *, language: str = "en") -> tuple[Figure, ...]:
     >>> [figure.text for figure in find_figures("In 1912 about two and a half million moths died.")]
     ['1912', 'two and a half million']
     """
-    foreign = language.split("-", maxsplit=1)[0].lower() in CONTINENTAL
-    told = _FOREIGN_LETTER.search(text) or _FOREIGN.search(text)
-    foreign = foreign or bool(told and not _ENGLISH.search(text))
-    tokens = cut_tokens(text, continental=foreign)
+    tokens = cut_tokens(text, continental=is_foreign(text, language=language))
     return bind_figures(tokens, _found(tokens))
 
 
@@ -276,8 +263,9 @@ def _amount(tokens: Tokens, index: int) -> list[Found]:
     if tokens.low(index) == "once" and tokens.low(index + 1) in {"in", "a", "an", "every", "per"}:
         once = 1
     if once:
-        amount = Amount(low=Fraction(once), high=Fraction(once))
-        measured = Measured(kind=FigureKind.QUANTITY, amount=amount, start=index, end=index + 1)
+        end, per = read_per(tokens, index + 1)
+        amount = Amount(low=Fraction(once), high=Fraction(once), per=per)
+        measured = Measured(kind=FigureKind.QUANTITY, amount=amount, start=index, end=end)
         found = _measured(tokens, measured)
         return [replace(found, figure=replace(found.figure, noun="time", noun_text="times"))]
     return [_measured(tokens, measured) for measured in read_amounts(tokens, index)]

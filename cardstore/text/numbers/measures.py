@@ -5,7 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardstore.text.numbers.bounds import compare_hedges, compare_rounded
+from cardstore.text.numbers.bounds import (
+    DOWNWARD,
+    UPWARD,
+    bound_of,
+    compare_hedges,
+    compare_rounded,
+)
+from cardstore.text.numbers.figure import Hedge
 from cardstore.text.numbers.judgement import STATED, Answer, Judgement, missing, person, worst
 from cardstore.text.numbers.tokens import RAISED_SIGNS, Doubt
 
@@ -20,7 +27,7 @@ _HEAT = {"degree Fahrenheit", "degree Celsius", "kelvin", "degree Réaumur"}
 _NO_DIGITS = str.maketrans({**{sign: str(n) for n, sign in enumerate(RAISED_SIGNS)}, "^": ""})
 _KEPT_DOUBTS = frozenset({Doubt.SPACED})
 _SAME_READING_DOUBTS = frozenset({Doubt.UNIT, Doubt.MARK, Doubt.SCALE})
-_SAME_TEXT_DOUBTS = frozenset({Doubt.GLUED, Doubt.MISREAD})
+_SAME_TEXT_DOUBTS = frozenset({Doubt.GLUED, Doubt.MISREAD, Doubt.SPLIT})
 
 
 def compare_amounts(asked: Figure, given: Figure) -> Judgement:
@@ -63,6 +70,10 @@ def _units(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgem
         return _one_unit(asked, given, mine, theirs)
     if _pounds(asked, given) and mine.low == theirs.low:
         return person("pounds of money or of weight")
+    short, long = sorted((mine.unit_name, theirs.unit_name), key=len)
+    alike = mine.unit.dimension == theirs.unit.dimension
+    if alike and mine.low == theirs.low and long.endswith(f" {short}"):
+        return person(f"only one of the two says that it is the {long}")
     if mine.unit.dimension != theirs.unit.dimension:
         return missing("the quote has another unit", near=_same_low(mine, theirs))
     if mine.unit.dimension == "temperature":
@@ -79,7 +90,8 @@ def _same_low(mine: Amount, theirs: Amount) -> int:
 
 def _pounds(asked: Figure, given: Figure) -> bool:
     """Tell whether pounds of one may be weight and of the other money."""
-    return Doubt.UNIT in asked.doubts or Doubt.UNIT in given.doubts
+    word = "pound" in asked.text.lower() and "pound" in given.text.lower()
+    return word or Doubt.UNIT in asked.doubts or Doubt.UNIT in given.doubts
 
 
 def _one_unit(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgement:
@@ -148,7 +160,7 @@ def _values(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judge
     if raised is not None:
         return raised
     if mine.joined or theirs.joined:
-        return _ranges(mine, theirs)
+        return _from_end(asked, given, mine, theirs) or _ranges(mine, theirs)
     return compare_rounded(asked, mine.low, theirs.low)
 
 
@@ -196,6 +208,19 @@ def _raised(asked: Figure, given: Figure) -> Judgement | None:
     if flat != asked.text and flat == given.text:
         return person("the quote's last digits may have been raised")
     return None
+
+
+def _from_end(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgement | None:
+    """Judge "at least ten" and "at most twenty" where the quote has "from ten to twenty"."""
+    bound = bound_of(asked)
+    if mine.joined or not theirs.joined or given.hedges or bound not in {*UPWARD, *DOWNWARD}:
+        return None
+    end = theirs.low if bound in UPWARD else theirs.high
+    if mine.low == end:
+        stated = bound in {Hedge.AT_LEAST, Hedge.AT_MOST} and len(asked.hedges) == 1
+        return STATED if stated else missing("the quote has a range that ends there")
+    true = mine.low < theirs.low if bound in UPWARD else mine.low > theirs.high
+    return person("true of the quote's range", derived=True) if true else None
 
 
 def _ranges(mine: Amount, theirs: Amount) -> Judgement:

@@ -96,7 +96,11 @@ def _moved(mine: Moment, theirs: Moment) -> Judgement | None:
     if mine.style == theirs.style or mine.day is None or theirs.day is None:
         return None
     days = [_day_number(moment) for moment in (mine, theirs)]
-    if None in days or not 10 <= abs((days[0] or 0) - (days[1] or 0)) <= 13:  # noqa: PLR2004
+    if days[0] is None or days[1] is None:
+        return None
+    # Where the year began in March, February 1731 is February 1732.
+    apart = {abs(days[0] - days[1] - shift) for shift in (0, 365, -365)}
+    if not any(10 <= days_on <= 13 for days_on in apart):  # noqa: PLR2004 - from 1500 to now
         return None
     return person("the same day in the other calendar")
 

@@ -61,6 +61,8 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "edition": (),
 }
 _NAMES = {form: kind for kind, forms in _KINDS.items() for form in (kind, *forms)}
+LABEL_KINDS = frozenset({*_KINDS, "roman page", "roman folio"})
+"""What labels are numbers of; all other names of labels are proper names."""
 # These are common words; only a capital or digits behind them make them labels.
 _COMMON = frozenset({"book", "part", "act", "line", "letter", "class", "type", "series", "lot"})
 _NEED_STOP = frozenset({"no", "art", "pt", "sec", "ch", "p", "pl", "fn"})

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.bonds import compare_bonds
-from cardstore.text.numbers.bounds import compare_hedges
+from cardstore.text.numbers.bounds import bound_of, compare_hedges, compare_rounded
 from cardstore.text.numbers.figure import Direction, Figure, FigureKind, Role
 from cardstore.text.numbers.judgement import (
     STATED,
@@ -31,6 +31,7 @@ _OTHER_VALUE = missing("the quote has another value", near=1)
 _COUNTED_PARTS = word_set("chapter book volume act scene canto part verse psalm section edition")
 # How far a share may lie from the fraction it is told as: in points of a hundred, hedged or not.
 _NEARLY, _ROUGHLY = Fraction(2, 100), Fraction(4, 100)
+_MISREAD = frozenset({Doubt.MISREAD, Doubt.GLUED, Doubt.SPLIT})
 _CHANGED = word_set("doubled doubling doubles trebled tripled halved halving halves")
 
 
@@ -65,8 +66,12 @@ def _value(figure: Figure) -> Fraction | None:
 
 def _multiples(asked: Figure, given: Figure) -> Judgement:
     """Compare two multiples."""
-    if _value(asked) != _value(given):
+    mine, theirs = _value(asked), _value(given)
+    if mine is None or theirs is None:
         return _OTHER_VALUE
+    if mine != theirs:
+        hedged = asked.hedges and asked.kind is not FigureKind.ORDINAL
+        return compare_rounded(asked, mine, theirs) if hedged else _OTHER_VALUE
     return worst((STATED, compare_hedges(asked, given), compare_doubts(asked, given)))
 
 
@@ -85,6 +90,9 @@ def _fraction_and_share(asked: Figure, given: Figure) -> Judgement:
     whole = 100 if unit == "per cent" else 1000
     if one * whole == other:
         return worst((STATED, compare_hedges(asked, given), compare_doubts(asked, given)))
+    if bound_of(asked) is not None:
+        mine, theirs = (one * whole, other) if asked is fraction else (other, one * whole)
+        return compare_rounded(asked, mine, theirs)
     room = _ROUGHLY if asked.hedges or given.hedges else _NEARLY
     if abs(one - other / whole) <= room:
         return person("the same when rounded", derived=True)
@@ -139,6 +147,8 @@ def _multiple_and_fraction(asked: Figure, given: Figure) -> Judgement:
         return _UNRELATED
     sign = -1 if share.direction is Direction.FALL else 1
     told = 1 + sign * fraction if share.role is Role.BY else fraction
+    fell = multiple.direction is Direction.FALL and factor > 1
+    factor = 1 / factor if fell else factor
     return STATED if factor == told else _OTHER_VALUE
 
 
@@ -155,7 +165,9 @@ def _dates(asked: Figure, given: Figure) -> Judgement:
 
 def compare_doubts_of_dates(asked: Figure, given: Figure) -> Judgement | None:
     """Send misread digits to a person; the other doubts of dates are compared with them."""
-    odd = [d for d in (*given.doubts, *asked.doubts) if d in {Doubt.MISREAD, Doubt.GLUED}]
+    odd = [
+        d for d in (*given.doubts, *asked.doubts) if d in {Doubt.MISREAD, Doubt.GLUED, Doubt.SPLIT}
+    ]
     return person(odd[0].value) if odd else None
 
 
@@ -227,8 +239,10 @@ def _ordinal_and_amount(asked: Figure, given: Figure) -> Judgement:
     """Compare "the fifth" with 5."""
     counted = asked if asked.kind is FigureKind.QUANTITY else given
     unit = counted.amount.unit if counted.amount else None
-    if _value(asked) != _value(given) or unit is not None or counted.noun:
+    if _value(asked) != _value(given) or unit is not None:
         return _UNRELATED
+    if counted.noun:
+        return missing("an ordinal in one, a count in the other", near=1)
     return person("an ordinal or a quantity", near=1)
 
 

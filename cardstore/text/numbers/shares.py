@@ -243,7 +243,7 @@ def _fold(tokens: Tokens, index: int) -> Ratio | None:
     return Ratio(value=value, end=end, doubts=doubts)
 
 
-def _times(tokens: Tokens, index: int) -> Ratio | None:
+def _times(tokens: Tokens, index: int) -> Ratio | None:  # noqa: PLR0911 - one answer a case
     """Read "8 times what it was", "ten times greater"; "five times" alone is a count."""
     if tokens.low(index) == "multiplied" and tokens.low(index + 1) == "by":
         by = read_cardinal(tokens, index + 2)

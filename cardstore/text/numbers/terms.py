@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from cardstore.text.numbers.digits import raised_value
 from cardstore.text.numbers.money import sign_unit
 from cardstore.text.numbers.spelled import Cardinal, half_behind, read_cardinal
 from cardstore.text.numbers.tokens import TokenKind
-from cardstore.text.numbers.units import read_unit
+from cardstore.text.numbers.units import UNITS, read_unit
 from cardstore.text.numbers.word_sets import paired
 
 if TYPE_CHECKING:
@@ -22,6 +22,14 @@ _MINUS = frozenset("-−–‐")
 _PER = frozenset({"per", "a", "an", "every", "each"})
 _PER_WORDS = paired("annum=year capita=head diem=day head=head person=head")
 _SCALES = frozenset({"hundred", "thousand", "million", "billion", "dozen"})
+_MONEY = frozenset({"sterling", "dollar", "franc", "rupee", "livre", "mark", "florin", "thaler"})
+_NATIONS = paired(
+    "american=US canadian=Canadian australian=Australian"
+    " mexican=Mexican spanish=Spanish confederate=Confederate scots=Scots scottish=Scots"
+    " irish=Irish flemish=Flemish tournois=tournois parisis=parisis swiss=Swiss french=French"
+    " belgian=Belgian english=English rhenish=Rhenish hungarian=Hungarian prussian=Prussian"
+)
+_CODES = paired("us=US c=Canadian a=Australian hk=Hong_Kong nz=New_Zealand")
 _LARGEST_POWER = 30
 _BASE = 10
 
@@ -65,9 +73,32 @@ def read_term(tokens: Tokens, index: int) -> Term | None:
         half = half_behind(tokens, end)
         if half is not None:
             value, end = value + half[0], half[1]
+    if unit is not None and unit.name == "halfpenny":
+        value, unit = value / 2, UNITS["penny"]
+    unit, end = _of_nation(tokens, unit, end, index)
     if tokens.low(end) == "below" and tokens.low(end + 1) == "zero":
         sign, end = -sign, end + 2
     return Term(value=sign * value, end=end, read=read, unit=unit, doubts=doubts)
+
+
+def _of_nation(tokens: Tokens, unit: Unit | None, end: int, start: int) -> tuple[Unit | None, int]:
+    """Read whose money it is: "five Canadian dollars", "US$5", "£40 Scots"."""
+    nation = _NATIONS.get(tokens.low(end))
+    if unit is None:
+        read = read_unit(tokens, end + 1) if nation else None
+        if read is None or read[0].dimension not in _MONEY:
+            return None, end
+        unit, end = read[0], read[1]
+    elif unit.dimension not in _MONEY:
+        return unit, end
+    elif nation:
+        end += 1
+    else:
+        signed = tokens.at(start + 1).text in {"$", "£"}
+        nation = _CODES.get(tokens.low(start)) if signed else None
+    if not nation:
+        return unit, end
+    return replace(unit, name=f"{nation} {unit.name}", factor=Fraction(0)), end
 
 
 def _signs(tokens: Tokens, index: int) -> tuple[Unit | None, int, int]:

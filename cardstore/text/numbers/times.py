@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import Moment
 from cardstore.text.numbers.spelled import read_cardinal
+from cardstore.text.numbers.units import read_unit
 from cardstore.text.numbers.years import Dated
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ def _clock(tokens: Tokens, index: int) -> Dated | None:
             return Dated(moment=Moment(minutes=hour * _MINUTES + minute), end=end)
         told = _halved(tokens, end, hour * _MINUTES + minute)
         colon = tokens.at(index + 1).text == ":"
-        return told if not told.moment.half or colon else None
+        plain = tokens.low(index - 1) in {"at", "until", "till"} and not read_unit(tokens, end)
+        return told if not told.moment.half or colon or plain else None
     read = read_cardinal(tokens, index)
     if read is None or not 1 <= read.value <= _NOON or read.value.denominator != 1:
         return None

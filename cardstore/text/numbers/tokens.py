@@ -40,6 +40,7 @@ _AFTER_DIGITS = re.compile(
 _BEFORE_DIGITS = re.compile(r"(?i:p|pp|c|ca|fol|ff|vol|no|nos|ch|fig|art|rs|us|l|ad|n|v|st)")
 _CLAUSE_ENDS = frozenset({";", ":", "but", "while", "whereas", "although", "though", "!", "?"})
 _SHORT_CODE = 5
+_YEAR_DIGITS = 4
 
 
 class TokenKind(StrEnum):
@@ -59,6 +60,7 @@ class Doubt(StrEnum):
     GLUED = "digits glued to a word, as a note's mark is"  # mills12
     MARK = "a mark that may be a decimal point or group thousands"  # 1.400
     SPACED = "digits in groups that may be two numbers"  # 1 400
+    SPLIT = "digits that may belong together"  # 1 7
     RAISED = "digits that may have been raised"  # 106 for 10⁶
     IDIOM = "an idiom that is understood in two ways"  # ten times greater
     UNIT = "a unit that is understood in two ways"  # five pounds
@@ -177,7 +179,25 @@ def cut_tokens(text: str, *, continental: bool = False) -> Tokens:
         end = _run_end(cut, index)
         joined.extend(_join(text, cut[index:end], following=(cut[end:] and cut[end]) or NO_TOKEN))
         index = end
-    return Tokens(text=text, items=tuple(joined), continental=continental)
+    items = tuple(_apart(joined, place) for place in range(len(joined)))
+    return Tokens(text=text, items=items, continental=continental)
+
+
+def _apart(tokens: list[Token], place: int) -> Token:
+    """Mark digits that OCR may have split: "1 7", "18 05"."""
+    token = tokens[place]
+    if token.kind is not TokenKind.NUMBER or not token.text.isdecimal():
+        return token
+    for first, last in ((place, place + 1), (place - 1, place)):
+        if first < 0 or last >= len(tokens):
+            continue
+        texts = tokens[first].text + tokens[last].text
+        behind = tokens[last + 1] if last + 1 < len(tokens) else NO_TOKEN
+        goes_on = behind.text in {"/", "⁄"} or (behind.glued and behind.text.isalnum())
+        apart = texts.isdecimal() and not tokens[last].glued and not goes_on
+        if apart and len(texts) <= _YEAR_DIGITS:
+            return replace(token, doubts=(*token.doubts, Doubt.SPLIT))
+    return token
 
 
 def _cut(text: str) -> list[Token]:

@@ -116,7 +116,7 @@ _TABLE: dict[str, tuple[tuple[str, str, str], ...]] = {
         ("crown", "60", ""),
         ("half crown", "30", ""),
         ("florin", "24", ""),
-        ("halfpenny", "0.5", "halfpence ha'penny"),
+        ("halfpenny", "0.5", "halfpence ha'penny ha'pence ha'pennies ha'p'orth"),
         ("pound sterling", "240", "£"),
         ("guinea", "252", "gn gns"),
         ("sovereign", "240", ""),
@@ -274,7 +274,7 @@ def _degrees(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]] 
     return UNITS[scale], tokens.past_stop(end + 1) if single else end + 1, ()
 
 
-def _simple(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]] | None:
+def _simple(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]] | None:  # noqa: PLR0911 - one answer a case
     """Read a unit of one word or sign."""
     token = tokens.at(index)
     stopped = tokens.past_stop(index + 1)

@@ -404,7 +404,7 @@ S | It cost £3. | it cost three pounds
 S | It cost 5s. | it cost five shillings
 S | It cost 5s. 6d. | five shillings and sixpence
 S | It cost $40. | it cost forty dollars
-S | It cost US$40. | it cost $40
+P | It cost US$40. | it cost $40
 S | It cost €40. | it cost 40 euros
 S | It cost 40 fr. | it cost 40 francs
 S | It cost £3 million. | it cost three million pounds
