@@ -14,7 +14,7 @@ from cardstore.text.numbers.changes import is_change
 from cardstore.text.numbers.figure import Amount, FigureKind, Part
 from cardstore.text.numbers.money import read_points, read_slashed
 from cardstore.text.numbers.shares import read_share
-from cardstore.text.numbers.spelled import Cardinal, half_behind
+from cardstore.text.numbers.spelled import Cardinal, half_behind, read_cardinal
 from cardstore.text.numbers.terms import TIMES, Term, read_per, read_term
 from cardstore.text.numbers.tokens import Doubt
 from cardstore.text.numbers.units import MONEY_WORDS, UNITS, Unit, read_unit
@@ -70,6 +70,9 @@ def read_amounts(tokens: Tokens, index: int) -> tuple[Measured, ...]:  # noqa: P
     if slashed is not None:
         return (_coins(index, *slashed),)
     share = read_share(tokens, index)
+    whole = read_cardinal(tokens, index) if share is not None else None
+    if whole is not None and share is not None and whole.scale > 1 and whole.end > share.end:
+        share = None  # "a quarter of a million" is a number
     if share is not None:
         return (_shared(tokens, index, share.value, share.end, share.doubts),)
     term = read_term(tokens, index)
@@ -109,7 +112,7 @@ def _shared(
     tokens: Tokens, index: int, value: Fraction, end: int, doubts: tuple[Doubt, ...]
 ) -> Measured:
     """Give a fraction: of a unit ("half an ounce") or of what a noun names."""
-    start = tokens.follows(end, "of")
+    start = tokens.follows(tokens.past_hyphen(end), "of")
     start = next((s for a in ("a", "an") if (s := tokens.follows(start, a)) != start), start)
     start = tokens.follows(start, "one") if start != end else start
     unit = read_unit(tokens, tokens.past_hyphen(start))
@@ -134,10 +137,10 @@ def _article(tokens: Tokens, index: int) -> Measured | None:
         value, unit, end = Fraction(_PENCE[word]), UNITS["penny"], index + 1
     else:
         read = read_unit(tokens, start) if word in {"a", "an"} else None
-        if read is None or not _has_article(tokens, start, read[0]):
+        half = half_behind(tokens, read[1]) if read is not None else None
+        if read is None or not (half or _has_article(tokens, start, read[0])):
             return None
         unit, end = read[0], read[1]
-        half = half_behind(tokens, end)
         if half is not None:
             value, end = value + half[0], half[1]
         if unit.name == "second" and tokens.is_word(end) and not half and _goes_on(tokens, end):

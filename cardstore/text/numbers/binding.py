@@ -179,10 +179,20 @@ def _period(tokens: Tokens, bound: Sequence[Figure], place: int) -> Span | None:
         return None
     behind = next((f for f in bound[place + 1 :] if f.kind is FigureKind.DATE), None)
     before = next((f for f in reversed(bound[:place]) if f.kind is FigureKind.DATE), None)
-    for date in (behind, before):
-        if date is not None and _same_clause(tokens, figure, date, bound):
-            return date.span
-    return None
+    dates = [
+        date
+        for date in (behind, before)
+        if date is not None and _same_clause(tokens, figure, date, bound)
+    ]
+    return min(dates, key=lambda date: _distance(tokens, figure, date)).span if dates else None
+
+
+def _distance(tokens: Tokens, figure: Figure, date: Figure) -> tuple[bool, int]:
+    """Say how far a date is: past an "and" or a comma is farther than any other way."""
+    low = min(figure.span.end, date.span.end)
+    high = max(figure.span.start, date.span.start)
+    between = tokens.text[low:high]
+    return ("," in between or " and " in between), high - low
 
 
 def _same_clause(tokens: Tokens, figure: Figure, date: Figure, bound: Sequence[Figure]) -> bool:

@@ -61,6 +61,7 @@ _DECADES = valued(
     "tens=10 twenties=20 thirties=30 forties=40 fifties=50 sixties=60 seventies=70 "
     "eighties=80 nineties=90"
 )
+_BEFORE_DECADES = frozenset({"the", "'", "’", "‘", "early", "late", "mid", "-"})
 _OWNERS = frozenset({"his", "her", "their", "my", "your", "our", "its"})
 _RELATIVE = frozenset({"inst", "instant", "ult", "ultimo", "prox", "proximo"})
 _ISO = re.compile(r"(\d{4})")
@@ -122,6 +123,8 @@ def _month_first(tokens: Tokens, index: int) -> Dated | None:
         return _with_year(tokens, day[1], Moment(grain=Grain.DAY, month=month[0], day=day[0]))
     found = _with_year(tokens, month[1], Moment(grain=Grain.MONTH, month=month[0]))
     placed = tokens.low(index - 1) in {*YEAR_PLACES, "last", "next", "this", "that", "following"}
+    linked = tokens.low(month[1]) in {*_DASHES, "to", "and", "or"}
+    placed = placed or (linked and _month_at(tokens, month[1] + 1) is not None)
     certain = tokens.low(index) not in _NOT_ONLY_MONTHS or placed
     return found if found.moment.first is not None or certain else None
 
@@ -257,7 +260,8 @@ def _decade(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - one 
     if not token.text.isdecimal() or int(token.text) % 10 or len(token.text) not in {2, 3, 4}:
         return None
     year = int(token.text)
-    if len(token.text) == 2 and tokens.low(index - 1) in {*_OWNERS, "£"}:  # noqa: PLR2004
+    # "30s." without an article are shillings.
+    if len(token.text) < 4 and tokens.low(index - 1) not in _BEFORE_DECADES:  # noqa: PLR2004
         return None
     if len(token.text) == 2 and tokens.low(index + 2 + marked) in {".", "d"}:  # noqa: PLR2004 - 10s. 6d.
         return None

@@ -85,7 +85,7 @@ def _is(asked: Figure, value: Fraction) -> bool:
     if _unit(asked) == "per mille":
         return mine == value * 1000
     if asked.kind is FigureKind.FRACTION:
-        return abs(mine - value) <= Fraction(1, 50)
+        return abs(mine - value) <= Fraction(1, 100)
     scale = _YEARS.get(_unit(asked))
     return mine == value or (scale is not None and mine * scale == value)
 

@@ -204,6 +204,8 @@ def _part_before(tokens: Tokens, index: int) -> tuple[str, int]:
 def _measured(tokens: Tokens, measured: Measured) -> Found:
     """Give an amount as a figure."""
     hedges, lead = _hedged(tokens, measured.start, measured.end)
+    if any(tokens.low(index) == "odd" for index in range(measured.start, measured.end)):
+        hedges = (*hedges, Hedge.ABOUT)
     text, span = _place(tokens, measured.start, measured.end)
     figure = Figure(
         kind=measured.kind,

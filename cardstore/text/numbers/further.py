@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 _ENUMERATING = frozenset(
     {"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
 )
+# Letters that OCR puts for digits, in a word with a digit.
+_MIXED = re.compile(r"(?<![^\W_])(?=[OoIlSBZ]*\d)(?=\d*[OoIlSBZ])[\dOoIlSBZ]+(?![^\W_])")
+_AS_DIGITS = str.maketrans("OoIlSBZ", "0011582")
 _COUNTLESS = frozenset({"several", "a few", "a couple", "a couple of", "a handful", "a handful of"})
 
 
@@ -59,7 +62,7 @@ def look_further(
 def _half_named(figure: Figure, quote: str, quoted: Sequence[Figure]) -> Judgement | None:
     """Judge a name whose number the quote leaves out: "Henry" for "Henry VIII"."""
     label = figure.label
-    if label is None or not label.name or label.number is None:
+    if label is None or not label.name or label.number is None or label.name in LABEL_KINDS:
         return None
     other = any(f.label is not None and f.label.name == label.name for f in quoted)
     if label.name == "world war" and "great war" in quote.lower():
@@ -75,8 +78,11 @@ def _other_words(figure: Figure, quote: str) -> Judgement | None:
         return None
     digits = str(amount.low.numerator)
     apart = re.search(rf"(?<![\d,.]){r'[ ,.]{0,2}'.join(digits)}(?![,.]?\d)", quote)
-    if len(digits) > 3 and apart is not None and " " in apart.group():  # noqa: PLR2004
+    if len(digits) > 1 and apart is not None and " " in apart.group():
         return person("its digits stand apart in the quote")
+    for word in _MIXED.findall(quote):
+        if len(digits) > 1 and word.translate(_AS_DIGITS) == digits:
+            return person(f"the quote's “{word}” may be misread digits")
     if amount.low == 0 and re.search(r"\b(?:no|none|nil|not any)\b", quote.lower()):
         return person("the quote tells it in words")
     whole = amount.low == 100 and amount.unit_name == "per cent"  # noqa: PLR2004

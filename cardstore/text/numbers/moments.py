@@ -23,8 +23,8 @@ _SEASON_MONTHS = {
     "winter": (12, 1, 2, 3),
 }
 _WEEKS = {"first week": 0, "second week": 1, "third week": 2}
-# Where a year lies in its decade or century, from 0 to 1: clearly, and perhaps, early or late.
-_CLEARLY, _PERHAPS = 0.2, 0.4
+# Up to where a year in its decade or century, from 0 to 1, a person may call it early.
+_PERHAPS = 0.4
 _STRETCHES = {
     "first half": (0.0, 0.5),
     "second half": (0.5, 1.01),
@@ -325,9 +325,6 @@ def _judge_part(part: str, place: float) -> Judgement | None:
     }.get(part)
     if away is None:
         return person(f"whether it is the {part} is not told")
-    clearly = _CLEARLY / 2 if part == "mid" else _CLEARLY
-    if away <= clearly:
-        return None
     return (
         person(f"perhaps {part}")
         if away <= _PERHAPS * (0.5 if part == "mid" else 1)

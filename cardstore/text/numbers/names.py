@@ -148,7 +148,8 @@ def _kind(tokens: Tokens, index: int) -> Named | None:
     capital = tokens.at(index).text[:1].isupper()
     # "a part I played", "the line I drew": a common word needs a capital for a roman numeral.
     read = _number(tokens, start, romans=word not in _COMMON or capital)
-    if read is None or (not tokens.is_number(start) and word in _COMMON and not capital):
+    spelled = tokens.low(start) in SMALL and not (read and head_noun(tokens, read[1]))
+    if read is None or not (tokens.is_number(start) or word not in _COMMON or capital or spelled):
         return None
     if tokens.at(start).text == "I" and not capital:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,6 @@ _COUNTED_PARTS = word_set("chapter book volume act scene canto part verse psalm 
 # How far a share may lie from the fraction it is told as: in points of a hundred, hedged or not.
 _NEARLY, _ROUGHLY = Fraction(2, 100), Fraction(4, 100)
 _MISREAD = frozenset({Doubt.MISREAD, Doubt.GLUED, Doubt.SPLIT})
-_CHANGED = word_set("doubled doubling doubles trebled tripled halved halving halves")
 
 
 def compare_figures(
@@ -124,7 +124,7 @@ def _multiple_and_share(asked: Figure, given: Figure) -> Judgement:  # noqa: PLR
     sign = -1 if share.direction is Direction.FALL else 1
     by, to = 1 + sign * percent / 100, percent / 100
     if share.role is Role.BY and factor == by:
-        plain = multiple.text.lower() in _CHANGED or multiple.doubts
+        plain = not re.search("fold|times|x", multiple.text.lower()) or multiple.doubts
         return (
             person("the same by arithmetic", derived=True)
             if plain
@@ -259,7 +259,7 @@ def _date_and_amount(asked: Figure, given: Figure) -> Judgement:
     """Compare a year with a quantity of the same digits."""
     dated, counted = (asked, given) if asked.kind is FigureKind.DATE else (given, asked)
     value = _value(counted)
-    if value is None or not same_year(dated.moment, value):
+    if value is None or not (same_year(dated.moment, value) or same_year(dated.moment, -value)):
         return _UNRELATED
     if counted.noun or (counted.amount and counted.amount.unit):
         return missing("a year in one, a quantity in the other", near=1)

@@ -117,11 +117,11 @@ def _first_part(tokens: Tokens, index: int) -> Cardinal | None:  # noqa: PLR0911
             plain=digits.plain,
             doubts=digits.doubts,
         )
-    if token.lower in {"a", "an"}:
-        return Cardinal(value=Fraction(1), end=index + 1, spelled=True, article=True)
     half = _half_of_scale(tokens, index)
     if half is not None:
         return half
+    if token.lower in {"a", "an"}:
+        return Cardinal(value=Fraction(1), end=index + 1, spelled=True, article=True)
     bare = token.lower in {"hundred", "thousand"} and tokens.low(index - 1) in {"per", "every"}
     if bare:
         return Cardinal(value=Fraction(1), end=index, spelled=True)
@@ -134,6 +134,7 @@ def _first_part(tokens: Tokens, index: int) -> Cardinal | None:  # noqa: PLR0911
 
 def _half_of_scale(tokens: Tokens, index: int) -> Cardinal | None:
     """Read "half a" and "a quarter of a" before a scale or dozen."""
+    index = index + 1 if tokens.low(index) in {"a", "one"} else index
     share = _HALVES.get(tokens.low(index))
     if share is None:
         return None
@@ -203,7 +204,8 @@ def _scales(tokens: Tokens, first: Cardinal) -> Cardinal:
         scale = _scale_at(tokens, end, read)
         if scale is None:
             break
-        current *= scale
+        # "a dozen dozen": what was read so far is multiplied.
+        total, current = (Fraction(0), total * scale) if not current else (total, current * scale)
         others = tuple(other * scale for other in others)
         read = replace(read, end=end + 1, spelled=True, plain=False, places=0)
         read = replace(read, scale=max(read.scale, scale))
@@ -299,7 +301,9 @@ def half_behind(tokens: Tokens, index: int) -> tuple[Fraction, int] | None:
     bottom = _LOWER_PARTS.get(word.removesuffix("s"))
     if start == link or top is None or bottom is None or top >= bottom:
         return None
-    return (Fraction(top, bottom), below + 1) if (top > 1) == word.endswith("s") else None
+    joined = below != start + 1  # "three-quarter miles"
+    fits = joined or (top > 1) == word.endswith("s")
+    return (Fraction(top, bottom), below + 1) if fits else None
 
 
 def _point(tokens: Tokens, read: Cardinal) -> Cardinal:

@@ -28,6 +28,8 @@ _NATIONS = paired(
     " mexican=Mexican spanish=Spanish confederate=Confederate scots=Scots scottish=Scots"
     " irish=Irish flemish=Flemish tournois=tournois parisis=parisis swiss=Swiss french=French"
     " belgian=Belgian english=English rhenish=Rhenish hungarian=Hungarian prussian=Prussian"
+    " imperial=imperial troy=troy avoirdupois=avoirdupois statute=statute roman=Roman german=German"
+    " geographical=geographical long=long short=short swedish=Swedish wine=wine ale=ale dry=dry"
 )
 _CODES = paired("us=US c=Canadian a=Australian hk=Hong_Kong nz=New_Zealand")
 _LARGEST_POWER = 30
@@ -67,6 +69,8 @@ def read_term(tokens: Tokens, index: int) -> Term | None:
     doubts = read.doubts
     # "two lakhs of rupees", "half a million of dollars"
     start = tokens.follows(end, "of") if read.scale > 1 else end
+    odd = tokens.follows(tokens.past_hyphen(end), "odd")
+    start = odd if tokens.low(odd - 1) == "odd" else start
     told = None if unit is not None or read.yearlike else read_unit(tokens, start)
     if told is not None:
         unit, end, doubts = told[0], told[1], (*doubts, *told[2])
@@ -86,7 +90,7 @@ def _of_nation(tokens: Tokens, unit: Unit | None, end: int, start: int) -> tuple
     nation = _NATIONS.get(tokens.low(end))
     if unit is None:
         read = read_unit(tokens, end + 1) if nation else None
-        if read is None or read[0].dimension not in _MONEY:
+        if read is None:
             return None, end
         unit, end = read[0], read[1]
     elif unit.dimension not in _MONEY:

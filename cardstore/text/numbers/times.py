@@ -44,6 +44,7 @@ def read_time(tokens: Tokens, index: int) -> Dated | None:
 
 def _past(tokens: Tokens, index: int) -> Dated | None:
     """Read "half past three", "a quarter to four", "ten minutes past three"."""
+    index = index + 1 if tokens.low(index) == "a" and tokens.low(index + 1) == "quarter" else index
     part = _PARTS.get(tokens.low(index))
     end = tokens.past_hyphen(index + 1)
     if part is None:

@@ -39,6 +39,9 @@ _AFTER_DIGITS = re.compile(
 )
 _BEFORE_DIGITS = re.compile(r"(?i:p|pp|c|ca|fol|ff|vol|no|nos|ch|fig|art|rs|us|l|ad|n|v|st)")
 _CLAUSE_ENDS = frozenset({";", ":", "but", "while", "whereas", "although", "though", "!", "?"})
+_PREFIXES = frozenset(
+    {"mid", "pre", "post", "sub", "non", "late", "early", "anti", "about", "some", "over", "under"}
+)
 _SHORT_CODE = 5
 _YEAR_DIGITS = 4
 
@@ -278,7 +281,11 @@ def _two_parts(run: tuple[Token, ...], *, following: Token) -> list[Token] | Non
 def hyphenated_name(tokens: Tokens, index: int) -> int:
     """Give the end of a name like "F-16" or "COVID-19" that starts at `index`, else `index`."""
     code = tokens.at(index).text
-    if not (code.isupper() and len(code) <= _SHORT_CODE and code.isalpha()):
+    capitals = code.isupper() and len(code) <= _SHORT_CODE
+    title = code[:1].isupper() and len(code) > 2 and code.lower() not in _PREFIXES  # noqa: PLR2004
+    if not code.isalpha() or not (
+        capitals or (title and len(tokens.at(index + 2).text) < _YEAR_DIGITS)
+    ):
         return index
     numbered = tokens.joins(index + 1, "-‐‑") and tokens.is_number(index + 2)
     return index + 3 if numbered else index

@@ -112,6 +112,7 @@ _TABLE: dict[str, tuple[tuple[str, str, str], ...]] = {
     "sterling": (
         ("farthing", "0.25", ""),
         ("penny", "1", "pence pennies d"),
+        ("new penny", "2.4", "p"),
         ("shilling", "12", "s"),
         ("crown", "60", ""),
         ("half crown", "30", ""),
@@ -166,7 +167,7 @@ def _fill() -> None:
 
 def _plurals(forms: str) -> list[str]:
     """Give the plurals of forms that are words."""
-    return [f"{form}s" for form in forms.split() if len(form) > 4]  # noqa: PLR2004 - no abbreviation
+    return [f"{form}s" for form in forms.split() if len(form) > 3]  # noqa: PLR2004 - no abbreviation
 
 
 _fill()
@@ -174,10 +175,10 @@ FORMS.update({"roubles": "rouble", "ruble": "rouble", "rubles": "rouble", "gulde
 FORMS.update({"¥": "yen", "dwt": "pennyweight", "lire": "lira", "penn'orth": "penny"})
 
 # Forms that are units only with a full stop behind them, or glued to their number.
-_ONLY_GLUED = frozenset({"l", "h", "w", "v", "pt", "s", "d", "m", "g", "rs", "pc", "c"})
+_ONLY_GLUED = frozenset({"p", "l", "h", "w", "v", "pt", "s", "d", "m", "g", "rs", "pc", "c"})
 _SPACED = frozenset({"l", "g", "m"})
-_ONLY_STOPPED = frozenset({"in", "gr", "fr", "frs"})
-_STOPPED = {"in": "inch", "gr": "grain", "fr": "franc", "frs": "franc", "m": "mile"}
+_ONLY_STOPPED = frozenset({"st", "in", "gr", "fr", "frs"})
+_STOPPED = {"st": "stone", "in": "inch", "gr": "grain", "fr": "franc", "frs": "franc", "m": "mile"}
 _SQUARES = {"square": "square", "sq": "square", "cubic": "cubic", "cu": "cubic"}
 _POWERS = {"²": "square", "³": "cubic"}
 _SCALES_OF_HEAT = paired(

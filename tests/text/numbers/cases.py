@@ -214,9 +214,9 @@ S | In the fifth century BC. | in 430 B.C.
 S | In 430 BC. | in 430 BCE
 S | In A.D. 430. | in 430 AD
 S | In 430. | in A.D. 430
-S | In the late seventeenth century. | in 1695
-S | In the early seventeenth century. | in 1603
-S | In the mid-seventeenth century. | in 1650
+P | In the late seventeenth century. | in 1695
+P | In the early seventeenth century. | in 1603
+P | In the mid-seventeenth century. | in 1650
 S | In the late 1640s. | in the late 1640s
 S | In the second half of the seventeenth century. | in 1680
 S | In the first half of the 17th century. | in 1620
@@ -493,6 +493,263 @@ P | The first bridge was built in 1750. | a bridge was built in 1750
 P | The 7 in the plan. | Fig. 7
 S | The fourth chapter. | Chapter IV
 P | One third. | the third
+""",
+    "neighbours": """
+S | It took seventy-odd days. | it took about seventy days
+S | He was two-and-twenty. | he was 22
+S | There were a dozen dozen eggs. | 144 eggs
+S | The town had a hundred looms. | the town had 100 looms
+S | The town had one hundred looms. | a hundred looms
+S | Half a hundred looms. | fifty looms
+S | Zero looms. | 0 looms
+S | Both mills closed. | both mills closed
+P | Both mills closed. | two mills closed
+S | A pair of looms. | two looms
+S | Six score hides. | 120 hides
+S | One hundred thousand eggs. | 100 000 eggs
+S | A quarter of a million eggs. | 250,000 eggs
+S | The year nineteen hundred. | 1900
+S | Ten thousand eggs. | 10,000 eggs
+S | Nineteen men. | 19 men
+P | One loom was sold. | a single loom was sold
+S | One of the looms was sold. | a loom was sold
+S | He sold one loom. | he sold one loom
+M | He sold one loom. | he sold two looms
+S | The Seven Years’ War. | the Seven Years' War
+S | He won the war in 1815. | he won the war in 1815
+S | The house was number ten. | No. 10
+M | Eighteen looms. | eighty looms
+M | Ninety looms. | nineteen looms
+M | One hundred and forty looms. | one hundred and fourteen looms
+M | 1,500 looms. | 1,050 looms
+M | Two hundred looms. | twelve hundred looms
+P | A million eggs. | a billion eggs, that is a milliard
+S | 1.4 million eggs. | 1,400,000 eggs
+S | $1.4m. | $1,400,000
+S | 2,5 Mio. | 2,5 Mio.
+S | 1 234 trees | 1,234 trees
+S | 1,234.5 kg | 1.234,5 kg
+S | 100.000 Bäume. | 100.000 Bäume
+S | 100,000 trees. | 100.000 Bäume
+S | 12,345 trees. | 12345 trees
+M | 12,345 trees. | 12,354 trees
+M | 12,345 trees. | 123,45 trees
+S | 3.5 crore rupees. | 35,000,000 rupees
+S | Rs. 500 | 500 rupees
+M | 1.400 trees. | 14,000 trees
+S | At least 500 looms. | 500 or more looms
+S | Over 500 looms. | above 500 looms
+S | Around 500 looms. | c. 500 looms
+S | Some 500 looms. | 500 looms or thereabouts
+S | Exactly 500 looms. | precisely 500 looms
+M | Under 500 looms. | over 500 looms
+P | Almost 500 looms. | about 500 looms
+P | 500 looms. | nearly 500 looms
+P | Well over 500 looms. | 550 looms
+S | Up to 500 looms. | a maximum of 500 looms
+M | Up to 500 looms. | at least 500 looms
+P | Many hundreds of looms. | 700 looms
+P | Barely 500 looms. | 500 looms
+P | Half a dozen or so looms. | six looms
+M | Two dozen looms. | two looms
+S | On the 13th of November. | 13 Nov.
+S | On 1 Jan. 1700. | January 1st, 1700
+S | 1 January 1700 | 1700-01-01
+S | On Christmas Day 1640. | on Christmas Day 1640
+P | On Christmas Day 1640. | on 25 December 1640
+M | On Christmas Day 1640. | on 24 December 1640
+P | At midnight. | at 12 o’clock
+S | At 12 noon. | at noon
+S | At a quarter to four. | at 3.45
+S | At a quarter past four. | at 4:15
+S | At ten minutes past four. | at 4.10
+S | At 15:00. | at 3 p.m.
+M | At 15:00. | at 5 p.m.
+S | At three o’clock. | at 15:00
+S | In 1732. | in 1732
+P | In 1732. | in 1731/2
+S | In 1731/2. | in 1731/2
+S | From May to June 1851. | May–June 1851
+M | On 30 April 1851. | on 30 April 1815
+P | In 1812. | three years after 1809
+P | In summer 1912. | in July 1912
+M | In summer 1912. | in December 1912
+M | In autumn 1912. | in spring 1912
+P | In 1605. | in '05
+S | MDCV | 1605
+P | In 1605. | 1605 Old Style
+S | In the year 1605. | anno 1605
+M | On Monday 5 May 1851. | on 5 May 1852
+P | At 3 o’clock. | at about 3 o’clock
+S | In the 1880s. | in the eighteen-eighties
+S | In the 1880s. | in 1884
+M | In the 1880s. | in 1894
+S | In the nineteenth century. | in the 1880s
+M | In the 1880s. | in the nineteenth century
+S | In the 19th c. | in the nineteenth century
+S | In 44 BC. | in 44 B.C.
+M | In 44 BC. | in A.D. 44
+P | In 44 BC. | in 44
+P | At the end of the sixteenth century. | in 1590
+P | In the mid-sixteenth century. | in 1536
+P | In the late 1530s. | in 1536
+S | Third century B.C. | 3rd century BC
+S | In the 3rd century BC. | in 250 BC
+M | In the 3rd century BC. | in 150 BC
+S | In the 1700s. | in the 18th century
+M | In the 1700s. | in the 17th century
+P | In the nineties. | in the 1890s
+P | The nineteenth century. | in 1900
+S | Half a century. | half a century
+P | Half a century. | fifty years
+P | Three score years. | six decades
+S | Rents trebled. | rents rose threefold
+S | Rents rose threefold. | rents tripled
+S | Rents were three times as high. | rents trebled
+S | Rents fell to one third. | rents fell to a third
+S | It was half as long. | it was half the length
+S | Rents fell by half. | rents were halved
+P | Rents fell by 50%. | rents were halved
+M | Rents fell by half. | rents fell to a third
+M | Rents doubled. | rents rose fourfold
+M | Rents rose by 200%. | rents doubled
+M | Rents rose 300%. | rents trebled
+P | Rents quadrupled. | rents rose by 300 per cent
+S | Rents rose by a factor of four. | rents rose fourfold
+P | Rents rose threefold. | rents were three times higher
+M | Rents rose tenfold. | rents rose tenth
+S | ⅔ of the worms. | two-thirds of the worms
+S | 0.75 of the worms. | three quarters of the worms
+S | 7/8 inch. | seven-eighths of an inch
+S | Seven eighths of the town. | 7/8 of the town
+S | One and a half miles. | 1.5 miles
+S | One and one-half miles. | a mile and a half
+S | Two and three-quarter miles. | 2¾ miles
+P | 5½ feet. | 66 inches
+M | 5½ feet. | 5¼ feet
+M | A third of the worms. | a quarter of the worms
+P | About a third of the worms. | 35 per cent of the worms
+P | Nearly half the worms. | 48% of the worms
+M | Over half the worms. | 48% of the worms
+S | Half of 900. | one half of the 900
+S | 33⅓ per cent. | one third
+P | Every third man. | one man in three
+S | A 35% rise. | a rise of 35 per cent
+S | Rents were up 35%. | rents rose by 35 per cent
+M | Rents were up 35%. | rents were down 35 per cent
+S | 0.5%. | half a per cent
+S | ½%. | 0.5 per cent
+S | 35 out of 100 died. | 35 per cent died
+P | 35% died. | 0.35 of them died
+M | 0.35% died. | 35% died
+M | 5 percentage points. | 5 per cent
+S | Five percentage points. | 5 percentage points
+S | 1 in 4 died. | a quarter died
+S | Most of them, 60%, died. | three-fifths, or 61 per cent, died
+P | A majority of 51%. | a majority of 50.6 per cent
+S | 100% of them died. | one hundred per cent died
+P | 100% of them died. | all of them died
+S | It weighed 5 kilos. | it weighed 5 kg
+S | It weighed 12 st. | it weighed 12 stone
+S | A five-mile walk. | a walk of five miles
+S | A 60-ton ship. | a ship of sixty tons
+S | It was 6 ft 2 in. | it was six feet two inches
+S | It was 6'2". | it was six feet two
+S | 6 ft. 2. | six feet two inches
+S | 5 sq. ft. | five square feet
+S | 5 m² | 5 square metres
+S | 5 cubic feet | 5 cu. ft.
+S | 40 miles an hour | 40 m.p.h.
+S | 12 hp | twelve horse-power
+S | 3 hrs. | three hours
+S | a pint of milk | one pint of milk
+S | a day and a half | one and a half days
+P | A fortnight. | fourteen days
+P | Two hours. | 120 minutes
+P | 60 miles. | 96 km
+M | 60 miles. | 60 km
+M | 60 miles. | 600 miles
+P | 5 tons. | 5 long tons
+P | 3 pints. | 3 American pints
+S | 5° north | five degrees north
+M | 5° north | five degrees south
+S | zero degrees | 0 degrees
+S | It cost a penny. | it cost 1d.
+S | It cost half a crown. | it cost half-a-crown
+S | It cost 5 gns. | it cost five guineas
+S | It cost £5 10s. | it cost five pounds ten shillings
+S | It cost £5 10s. | it cost five pounds ten
+S | It cost 10/-. | it cost ten shillings
+S | It cost 2/6. | it cost two and sixpence
+S | It cost 6d. | it cost sixpence
+S | It cost fifty cents. | it cost 50¢
+P | It cost 50p. | it cost ten shillings
+P | It cost £5. | it cost 100s.
+P | It cost five crowns. | it cost 25s.
+M | It cost £5. | it cost 5 francs
+M | It cost 5d. | it cost 5s.
+M | It cost £5,000. | it cost £500
+S | It cost ¥500. | it cost 500 yen
+S | It cost Rs 500. | it cost five hundred rupees
+S | £1.5 billion | £1,500 million
+S | 2 or 3 men. | two or three men
+S | 2–3 men. | two to three men
+S | Not more than 20 mills. | from 10 to 20 mills
+S | pp. 45–47 | pages 45 to 47
+M | pages 45–47 | page 46
+M | page 46 | pages 45–47
+S | 1914–1918 | 1914 to 1918
+S | The war lasted from 1914 to 1918. | the war of 1914–18
+M | The war of 1914–19. | the war of 1914–18
+P | More than 10 mills. | between 12 and 20 mills
+P | 10 to 20 mills. | about 15 mills
+M | 10 to 20 mills. | 5 to 25 mills
+P | £10–£20 | from ten to twenty pounds
+S | 10–20% | between ten and twenty per cent
+S | 9–11 May 1851 | from the 9th to the 11th of May 1851
+S | Elizabeth I. | Elizabeth the First
+S | Pope John XXIII. | John XXIII
+S | Part II. | part two
+S | Book iv. | Book 4
+S | the second edition | the 2nd edition
+S | the 2nd ed. | the second edition
+S | 10 Downing Street | 10, Downing Street
+S | Article V. | article 5
+S | No. 7 | number seven
+M | No. 7 | No. 17
+M | Elizabeth I. | Elizabeth II
+M | Part II. | Part III
+M | the second edition | the third edition
+M | Room 101. | 101 rooms
+M | Catch-22. | 22 catches
+P | Mill No. 3. | the third mill
+P | Elizabeth II. | the Queen
+S | U-20 sank it. | the U-20 sank it
+M | U-20 sank it. | U-21 sank it
+M | page 12 | page xii
+S | page xii | p. xii
+S | Vol. 2. | the second volume
+M | In 1855. | in 1885
+M | 71 looms. | 17 looms
+P | 12 looms. | 12.5 looms
+M | 1,400 looms. | 1,400,000 looms
+M | 5 looms and 6 mills. | 5 looms
+M | In 1912 there were 40 looms. | in 1912 there were 50 looms
+S | 10^3 eggs. | a thousand eggs
+S | 2 × 10³ eggs. | 2,000 eggs
+P | 10³ eggs. | 103 eggs
+M | 10³ eggs. | 10 eggs
+P | 15 looms. | 1S looms
+P | 50 looms. | 5O looms
+P | 12 looms. | 1 2 looms
+P | 15 looms. | l5 looms
+M | 40 looms in 1910. | in 1911 there were 40 looms and in 1910 many
+M | The mill had 12 looms. | the mill had looms; see note 12
+P | 12 | looms.12
+S | The mills closed. | the mills closed
+S | A few looms. | a few looms
+P | A few looms. | three looms
+M | Hundreds of looms. | many looms
 """,
 }
 
