@@ -32,7 +32,7 @@ _ARTICLE_UNITS = word_set(
 )
 _IMPLIED = {"foot": (12, "inch"), "pound sterling": (20, "shilling")}
 _AFTER_IMPLIED = word_set("tall high long deep wide and a in for each per or when from at thick")
-_PENCE = {
+PENCE = {
     "tuppence": 2,
     "twopence": 2,
     "fivepence": 5,
@@ -133,8 +133,8 @@ def _article(tokens: Tokens, index: int) -> Measured | None:
     """Read "a mile", "an hour", "a mile and a half", "sixpence"."""
     word = tokens.low(index)
     value, start = Fraction(1), index + 1
-    if word in _PENCE:
-        value, unit, end = Fraction(_PENCE[word]), UNITS["penny"], index + 1
+    if word in PENCE:
+        value, unit, end = Fraction(PENCE[word]), UNITS["penny"], index + 1
     else:
         read = read_unit(tokens, start) if word in {"a", "an"} else None
         half = half_behind(tokens, read[1]) if read is not None else None
@@ -301,7 +301,7 @@ def _compound(tokens: Tokens, index: int, first: Term) -> Measured:
         doubts = [d for d in doubts if d is not Doubt.UNIT]
     if len(parts) > 1:
         return _compounded(index, end, tuple(parts), replace(first, doubts=tuple(doubts)))
-    pence = _PENCE.get(tokens.low(end + 1)) if tokens.low(end) == "and" else None
+    pence = PENCE.get(tokens.low(end + 1)) if tokens.low(end) == "and" else None
     if pence is not None and first.unit is None:  # two and sixpence
         coins = (
             Part(value=first.value, unit=UNITS["shilling"]),
@@ -324,8 +324,8 @@ def _compound(tokens: Tokens, index: int, first: Term) -> Measured:
 
 def _smaller(tokens: Tokens, index: int, unit: Unit) -> Term | None:
     """Read a number with a smaller unit of the same dimension."""
-    if tokens.low(index) in _PENCE and unit.dimension == "sterling":
-        read = Cardinal(value=Fraction(_PENCE[tokens.low(index)]), end=index + 1)
+    if tokens.low(index) in PENCE and unit.dimension == "sterling":
+        read = Cardinal(value=Fraction(PENCE[tokens.low(index)]), end=index + 1)
         return Term(value=read.value, end=index + 1, read=read, unit=UNITS["penny"])
     term = read_term(tokens, index)
     if term is None:

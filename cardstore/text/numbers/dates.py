@@ -56,8 +56,8 @@ FOREIGN_MONTHS = {
     word: month for month, forms in enumerate(_FOREIGN_MONTHS, start=1) for word in forms
 }
 _NOT_ONLY_MONTHS = frozenset({"may", "march", "mar", "dec", "jan", "august", "sep", "jun", "jul"})
-_SEASONS = paired("spring=spring summer=summer autumn=autumn fall=autumn winter=winter")
-_DECADES = valued(
+SEASONS = paired("spring=spring summer=summer autumn=autumn fall=autumn winter=winter")
+DECADES = valued(
     "tens=10 twenties=20 thirties=30 forties=40 fifties=50 sixties=60 seventies=70 "
     "eighties=80 nineties=90"
 )
@@ -202,7 +202,7 @@ def _relative(tokens: Tokens, index: int) -> Dated | None:
 
 def _season(tokens: Tokens, index: int) -> Dated | None:
     """Read "the spring of 1912", "autumn 1722"."""
-    season = _SEASONS.get(tokens.low(index))
+    season = SEASONS.get(tokens.low(index))
     if season is None:
         return None
     start = tokens.follows(tokens.follows(index + 1, ","), "of")
@@ -241,18 +241,16 @@ def _century(tokens: Tokens, index: int) -> Dated | None:
 def _decade(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - one answer a case
     """Read "the 1530s", "the '30s", "the thirties", "the nineteen-thirties"."""
     token, behind = tokens.at(index), tokens.at(index + 1)
-    if token.lower in _DECADES:
+    if token.lower in DECADES:
         if tokens.low(index - 1) in _OWNERS or token.lower == "tens":
             return None
-        return _decade_of(_DECADES[token.lower], end=index + 1, short=True)
+        return _decade_of(DECADES[token.lower], end=index + 1, short=True)
     hundreds = read_cardinal(tokens, index)
     joined = tokens.past_hyphen(index + 1)
-    if hundreds and tokens.is_word(index) and tokens.low(joined) in _DECADES:
+    if hundreds and tokens.is_word(index) and tokens.low(joined) in DECADES:
         head = int(hundreds.value)
         if hundreds.end == index + 1 and 10 <= head <= 20:  # noqa: PLR2004 - 10xx to 20xx
-            return _decade_of(
-                head * 100 + _DECADES[tokens.low(joined)], end=joined + 1, short=False
-            )
+            return _decade_of(head * 100 + DECADES[tokens.low(joined)], end=joined + 1, short=False)
     marked = behind.text in {"'", "’"} and behind.glued
     plural = tokens.at(index + 2) if marked else behind
     if not (tokens.is_number(index) and plural.glued and plural.lower == "s"):

@@ -20,6 +20,7 @@ from cardstore.text.numbers.languages import is_foreign
 from cardstore.text.numbers.names import read_label
 from cardstore.text.numbers.shares import read_multiple
 from cardstore.text.numbers.spelled import read_cardinal, read_ordinal
+from cardstore.text.numbers.starts import may_start
 from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.times import read_time
 from cardstore.text.numbers.tokens import Doubt, TokenKind, Tokens, cut_tokens
@@ -120,7 +121,7 @@ def _found(tokens: Tokens) -> tuple[Found, ...]:
     found: list[Found] = []
     index = 0
     while index < len(tokens):
-        here = _at(tokens, index)
+        here = _at(tokens, index) if may_start(tokens.at(index)) else []
         found.extend(here)
         index = here[-1].end if here else index + 1
     # "the first week of October": what a date's own words hold is no figure beside it.

@@ -60,7 +60,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "column": (),
     "edition": (),
 }
-_NAMES = {form: kind for kind, forms in _KINDS.items() for form in (kind, *forms)}
+LABEL_FORMS = {form: kind for kind, forms in _KINDS.items() for form in (kind, *forms)}
 LABEL_KINDS = frozenset({*_KINDS, "roman page", "roman folio"})
 """What labels are numbers of; all other names of labels are proper names."""
 # These are common words; only a capital or digits behind them make them labels.
@@ -139,7 +139,7 @@ def _number(tokens: Tokens, index: int, *, romans: bool) -> tuple[int, int] | No
 def _kind(tokens: Tokens, index: int) -> Named | None:
     """Read "Chapter IV", "Fig. 5", "pp. 112–18", "No. 10"."""
     word = tokens.low(index)
-    name = _NAMES.get(word)
+    name = LABEL_FORMS.get(word)
     if name is None:
         return None
     start = tokens.past_stop(index + 1)

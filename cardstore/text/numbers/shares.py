@@ -34,6 +34,7 @@ _CHANGES = valued(
     "trebles=3 quadrupled=4 quadrupling=4 quintupled=5"
 )
 _HALVED = frozenset({"halved", "halving", "halves"})
+MULTIPLE_WORDS = frozenset({*_WORDS, *_CHANGES, *_HALVED, "order", "factor", "multiplied"})
 _COMPARED = frozenset({"as", "what", "that", "the", "its", "his", "her", "their", "those"})
 _GREATER = word_set(
     "more greater larger higher bigger longer heavier faster better stronger richer older less"

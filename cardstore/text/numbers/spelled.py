@@ -31,7 +31,7 @@ SCALES = valued(
 )
 _SHORT_SCALES = {"m": 10**6, "mn": 10**6, "bn": 10**9, "k": 10**3}
 GROUPS = {"dozen": 12, "score": 20, "pair": 2, "brace": 2}
-_JOINED = {"threescore": 60, "fourscore": 80, "twoscore": 40, "fivescore": 100}
+JOINED = {"threescore": 60, "fourscore": 80, "twoscore": 40, "fivescore": 100}
 _ORDINAL_ONES = valued(
     "first=1 second=2 third=3 fourth=4 fifth=5 sixth=6 seventh=7 eighth=8 ninth=9"
 )
@@ -152,8 +152,8 @@ def _half_of_scale(tokens: Tokens, index: int) -> Cardinal | None:
 def _small(tokens: Tokens, index: int) -> tuple[int, int] | None:
     """Read a number below a hundred: "twenty-five", "five and twenty", "threescore and ten"."""
     word = tokens.low(index)
-    if word in _JOINED:
-        return _add_small(tokens, index + 1, _JOINED[word])
+    if word in JOINED:
+        return _add_small(tokens, index + 1, JOINED[word])
     if word not in SMALL:
         return None
     value, end = SMALL[word], index + 1

@@ -27,7 +27,7 @@ _HALVES: tuple[tuple[tuple[str, ...], int], ...] = (
     (("in", "the", "morning"), 0),
     (("of", "the", "morning"), 0),
 )
-_HOURS = {"noon": 720, "midday": 720, "midnight": 0}
+HOURS = {"noon": 720, "midday": 720, "midnight": 0}
 _PARTS = {"half": 30, "quarter": 15}
 _NOON = 12
 _EVENING = 5 * 60
@@ -37,8 +37,8 @@ _HOURS_A_DAY, _MINUTES = 24, 60
 def read_time(tokens: Tokens, index: int) -> Dated | None:
     """Read the time of day that starts at a token; None when none does."""
     word = tokens.low(index)
-    if word in _HOURS and tokens.low(index - 1) not in {"twelve", "12"}:
-        return Dated(moment=Moment(minutes=_HOURS[word]), end=index + 1)
+    if word in HOURS and tokens.low(index - 1) not in {"twelve", "12"}:
+        return Dated(moment=Moment(minutes=HOURS[word]), end=index + 1)
     return _past(tokens, index) or _clock(tokens, index)
 
 
@@ -88,8 +88,8 @@ def _clock(tokens: Tokens, index: int) -> Dated | None:
     read = read_cardinal(tokens, index)
     if read is None or not 1 <= read.value <= _NOON or read.value.denominator != 1:
         return None
-    if read.value == _NOON and tokens.low(read.end) in _HOURS:
-        return Dated(moment=Moment(minutes=_HOURS[tokens.low(read.end)]), end=read.end + 1)
+    if read.value == _NOON and tokens.low(read.end) in HOURS:
+        return Dated(moment=Moment(minutes=HOURS[tokens.low(read.end)]), end=read.end + 1)
     clock = tokens.follows(read.end, "o'clock")
     told = _halved(tokens, read.end, int(read.value) * _MINUTES)
     return told if not told.moment.half or clock != read.end else None

@@ -37,6 +37,8 @@ _WORDS: tuple[tuple[tuple[str, ...], int, int], ...] = (
     (("a", "couple"), 2, 3),
 )
 
+FIRST_WORDS = frozenset(words[0] for words, _, _ in _WORDS)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vague:
