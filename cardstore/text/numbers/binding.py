@@ -25,6 +25,7 @@ _COUNTED = frozenset(
     {FigureKind.QUANTITY, FigureKind.FRACTION, FigureKind.VAGUE, FigureKind.ORDINAL}
 )
 _CHANGING = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION, FigureKind.MULTIPLE})
+_MEASURED = _CHANGING | {FigureKind.VAGUE}
 _GROUPS = word_set("dozen score gross million millions billion billions thousand thousands")
 _NOT = frozenset({"not", "never", "n't", "cannot", "neither", "nor", "without"})
 _REACH, _REACH_ON = 8, 6
@@ -76,6 +77,8 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
     )
     negated, denied = _negated(tokens, found.lead)
     negated = negated or _negated_behind(tokens, found.end)
+    if figure.kind in {FigureKind.ORDINAL, FigureKind.LABEL}:
+        negated = denied
     return replace(
         figure,
         of=words_of(tokens, found.end) if figure.kind in _COUNTED else (),
@@ -175,7 +178,7 @@ def _of(tokens: Tokens, found: Sequence[Found], place: int) -> bool:
 def _period(tokens: Tokens, bound: Sequence[Figure], place: int) -> Span | None:
     """Give the date that a figure is told for: the nearest in its clause, behind it or before."""
     figure = bound[place]
-    if figure.kind in {FigureKind.DATE, FigureKind.TIME, FigureKind.LABEL}:
+    if figure.kind not in _MEASURED:
         return None
     behind = next((f for f in bound[place + 1 :] if f.kind is FigureKind.DATE), None)
     before = next((f for f in reversed(bound[:place]) if f.kind is FigureKind.DATE), None)

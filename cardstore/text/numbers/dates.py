@@ -84,7 +84,10 @@ def _month_at(tokens: Tokens, index: int) -> tuple[int, int] | None:
     month = MONTHS.get(token.lower)
     if tokens.is_number(index - 1) or tokens.at(index - 1).text == ".":
         month = month or FOREIGN_MONTHS.get(token.lower)
-    if month is None or not (token.text[:1].isupper() or tokens.is_number(index - 1)):
+    dated = tokens.is_number(index - 1) or (
+        tokens.is_number(index + 1) and token.lower not in _NOT_ONLY_MONTHS - {"august"}
+    )
+    if month is None or not (token.text[:1].isupper() or dated):
         return None
     short = len(token.lower) <= 4 and token.lower not in {*_MONTH_WORDS, *FOREIGN_MONTHS}  # noqa: PLR2004 - "Sept."
     return month, tokens.past_stop(index + 1) if short else index + 1

@@ -231,6 +231,8 @@ def _numbered(tokens: Tokens, index: int) -> Named | None:
     following = tokens.low(end)
     if read_unit(tokens, end) or head_noun(tokens, end) or following in {"%", "per", "in", "of"}:
         return None
+    if following in {"-", "–"} and tokens.is_number(end + 1):
+        return None  # "beat the Rovers 5–4"
     if following in SMALL or tokens.is_number(end) or following in {"million", "thousand"}:
         return None
     return Named(label=Label(name=tokens.low(index), number=int(digits.text)), end=end)

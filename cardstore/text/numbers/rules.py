@@ -288,7 +288,10 @@ def _vague(asked: Figure, given: Figure) -> Judgement:
         same = (mine.low, mine.high) == (theirs.low, theirs.high)
         return STATED if same else person("another vague quantity")
     inside = mine.low <= theirs.low and theirs.high <= mine.high
-    return person("a vague quantity for the quote's value") if inside else _OTHER_VALUE
+    if inside:
+        return person("a vague quantity for the quote's value")
+    # "Several" may be of something else; "hundreds" is a claim of size.
+    return _OTHER_VALUE if mine.high > 100 else _UNRELATED  # noqa: PLR2004
 
 
 def _made_precise(asked: Figure, given: Figure) -> Judgement:

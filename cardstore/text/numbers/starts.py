@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.amounts import PENCE
-from cardstore.text.numbers.dates import DECADES, SEASONS
+from cardstore.text.numbers.dates import DECADES, MONTHS, SEASONS
 from cardstore.text.numbers.names import LABEL_FORMS
 from cardstore.text.numbers.shares import MULTIPLE_WORDS
 from cardstore.text.numbers.spelled import JOINED, ORDINALS, SCALES, SMALL
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _SIGNS = frozenset("£$€¥₹₣-−–‐'’‘§№#¶")
 _WORDS = frozenset(
     {
-        *(*SMALL, *JOINED, *ORDINALS, *SCALES, *DECADES, *SEASONS, *PENCE, *HOURS),
+        *(*SMALL, *JOINED, *ORDINALS, *SCALES, *DECADES, *SEASONS, *PENCE, *HOURS, *MONTHS),
         *(*LABEL_FORMS, *MULTIPLE_WORDS, *FIRST_WORDS),
     }
 ) | word_set(

@@ -120,7 +120,10 @@ def bare_year(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - on
     if read_unit(tokens, found.end) or tokens.low(found.end) in {"%", "per", "percent"}:
         return None
     before = tokens.low(index - 1)
-    counted = head_noun(tokens, found.end) is not None
+    noun = head_noun(tokens, found.end)
+    # "the 2016 Games" are of a year, "2016 games" are counted.
+    title = noun is not None and before == "the" and tokens.at(noun[1]).text[:1].isupper()
+    counted = noun is not None and not title
     if tokens.at(index - 1).text in {"£", "$", "€", "#", "№", "¥"}:
         return None
     spelled = not tokens.is_number(index)
