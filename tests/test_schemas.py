@@ -46,6 +46,8 @@ from cardstore.text.layer import (
     TextLayer,
     Word,
 )
+from cardstore.text.numbers import FigureKind, StatedField, StatedFigure, figures_of
+from cardstore.text.numbers.figure import Hedge
 from tests.store import strategies
 
 FOLDER = Path(__file__).parent.parent / "schemas"
@@ -53,7 +55,10 @@ SCHEMAS = {
     path.name.removesuffix(".schema.json"): json.loads(path.read_text(encoding="utf-8"))
     for path in FOLDER.glob("*.schema.json")
 }
-NAMES = ("anchor", "card", "finding", "page-map", "resolution", "scan", "source", "text-layer")
+NAMES = (
+    *("anchor", "card", "figures", "finding", "page-map", "resolution", "scan", "source"),
+    "text-layer",
+)
 RETRACTION = CardEvent(
     card_id="7KQ2-M",
     kind=EventKind.RETRACTED,
@@ -87,9 +92,17 @@ def resolution_documents(draw):
     )
 
 
+@st.composite
+def figures_documents(draw):
+    words = ("35 per cent", "of", "640 men", "£2 2s.", "about", "in 1910", "the 1530s", "p. xii")
+    quote = " ".join(draw(st.lists(st.sampled_from(words), max_size=6)))
+    return documents.figures_document(draw(strategies.cards).card_id, figures_of(quote))
+
+
 DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
     "card": card_documents(),
+    "figures": figures_documents(),
     "finding": strategies.findings.map(documents.finding_document),
     "page-map": st.builds(
         lambda page_map, remarks: documents.page_map_document(page_map, extent_remarks=remarks),
@@ -149,8 +162,13 @@ DESCRIBED = {
     (Occurrence, "anchor/properties/occurrences/items"): set(),
     (Difference, "anchor/properties/differences/items"): set(),
     (Finding, "finding"): {"schema"},
+    (StatedFigure, "figures/properties/figures/items"): set(),
+    (StatedField, "figures/$defs/field"): set(),
+    (Span, "figures/$defs/span"): set(),
 }
 ENUMS = {
+    "figures/properties/figures/items/properties/kind": FigureKind,
+    "figures/properties/figures/items/properties/hedges/items": Hedge,
     "scan/properties/kind": ScanKind,
     "text-layer/properties/status": LayerStatus,
     "text-layer/properties/method": LayerMethod,
@@ -203,7 +221,7 @@ def is_valid(name, document):
 
 
 def test_there_is_a_schema_for_everything_that_leaves():
-    """Eight kinds of documents, eight schemas."""
+    """Nine kinds of documents, nine schemas."""
     assert NAMES == tuple(sorted(SCHEMAS))
 
 
