@@ -64,7 +64,18 @@ class Measured:
     doubts: tuple[Doubt, ...] = ()
 
 
-def read_amounts(tokens: Tokens, index: int) -> tuple[Measured, ...]:  # noqa: PLR0911 - one answer a case
+def read_amounts(tokens: Tokens, index: int) -> tuple[Measured, ...]:
+    """Read the amount at a token: none, one, or the two of a change."""
+    read = _read(tokens, index)
+    if not read or read[-1].amount.per or read[-1].kind is not FigureKind.QUANTITY:
+        return read
+    end, per = read_per(tokens, read[-1].end)
+    if end == read[-1].end:
+        return read
+    return (*read[:-1], replace(read[-1], end=end, amount=replace(read[-1].amount, per=per)))
+
+
+def _read(tokens: Tokens, index: int) -> tuple[Measured, ...]:  # noqa: PLR0911 - one answer a case
     """Read the amount at a token: none, one, or the two of a change."""
     slashed = read_slashed(tokens, index)
     if slashed is not None:

@@ -22,6 +22,9 @@ _FALL = word_set(
     " reduced reduction reduces cut dwindled diminished lessened lowered down lower halved lost"
     " slumped plunged tumbled depreciated contracted shortened narrowed loss slipped"
 )
+# "57 fall after 1859" tells of no change.
+_FALLS = frozenset({"fall", "falls", "fell", "falling", "fallen"})
+_FALLS_ON = word_set("on upon after before within into under between due short ill asleep outside")
 _REACH_BACK, _REACH_ON = 14, 6
 _MORE = {"more": Direction.RISE, "higher": Direction.RISE, "fewer": Direction.FALL}
 _MORE.update({"less": Direction.FALL, "lower": Direction.FALL, "greater": Direction.RISE})
@@ -77,7 +80,7 @@ def _behind(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
         if tokens.ends_clause(index) or word in {",", "and", "or", "in", "on"}:
             break
         told = word_direction(word)
-        if told is not None:
+        if told is not None and not _is_other(tokens, index):
             return told, index
     return None
 
@@ -87,6 +90,8 @@ def _is_other(tokens: Tokens, index: int) -> bool:
     word = tokens.low(index)
     if word == "up":
         return tokens.low(index + 1) in {"to", "of"}
+    if word in _FALLS and tokens.low(index + 1) in _FALLS_ON:
+        return True
     return (
         word == "fall" and tokens.low(index - 1) in {"the", "in"} and tokens.low(index + 1) == "of"
     )

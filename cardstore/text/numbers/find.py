@@ -286,6 +286,8 @@ def _is_no_one(tokens: Tokens, index: int) -> bool:
     read = read_cardinal(tokens, index)
     if read is None or read.end != index + 1 or read_amounts(tokens, index)[0].end > index + 1:
         return False
+    if tokens.low(index - 1) == "to" and read_cardinal(tokens, index - 2) is not None:
+        return False  # three to one
     following = tokens.low(index + 1)
     alone = not tokens.is_word(index + 1) and not tokens.is_number(index + 1)
     return alone or tokens.low(index - 1) in _NO_ONE or following in _ONE_OF

@@ -32,8 +32,8 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "act": (),
     "scene": (),
     "canto": (),
-    "psalm": (),
-    "verse": (),
+    "psalm": ("ps", "pss"),
+    "verse": ("v", "vv"),
     "line": ("lines",),
     "number": ("no", "nos", "nr", "№", "#", "numbers"),
     "note": ("notes", "footnote", "fn"),
@@ -65,7 +65,7 @@ LABEL_KINDS = frozenset({*_KINDS, "roman page", "roman folio"})
 """What labels are numbers of; all other names of labels are proper names."""
 # These are common words; only a capital or digits behind them make them labels.
 _COMMON = frozenset({"book", "part", "act", "line", "letter", "class", "type", "series", "lot"})
-_NEED_STOP = frozenset({"no", "art", "pt", "sec", "ch", "p", "pl", "fn"})
+_NEED_STOP = frozenset({"v", "vv", "ps", "no", "art", "pt", "sec", "ch", "p", "pl", "fn"})
 _NO_NAME = word_set(
     "the a an in on at by from to of for with and or but as some only about nearly over under more"
     " less fewer at least most up it he she they we i there this that these those when where while"

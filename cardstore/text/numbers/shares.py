@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 _DENOMINATORS = {"half": 2, "halves": 2, "quarter": 4, "quarters": 4}
 _OF = frozenset({"of", "the", "a", "an", "its", "his", "her", "their", "our", "that", "this", "as"})
+_BEFORE_SHARES = word_set(
+    "than about around nearly almost over under least most only roughly some approximately only"
+    " just fully exactly barely hardly by perhaps above below"
+)
 _NOT_BEFORE_HALF = word_set(
     "first second other latter former better last past one's this that and third fourth"
 )
@@ -139,6 +143,8 @@ def _half(tokens: Tokens, index: int) -> Ratio | None:
         return None
     following = tokens.low(end)
     clear = start != index or following in _OF or not tokens.is_word(end) or is_plural(following)
+    # "more than half voted", "Half voted"
+    clear = clear or tokens.low(index - 1) in _BEFORE_SHARES or tokens.ends_clause(index - 1)
     hyphen = tokens.past_hyphen(end)
     unit = read_unit(tokens, hyphen)
     if following in {"past", "crown", "crowns", "way"} or not (clear or unit):
@@ -163,7 +169,7 @@ def _spelled(tokens: Tokens, index: int) -> Ratio | None:
     if (top > 1) != plural:
         return None
     end = tokens.follows(tokens.follows(end, "part"), "parts")
-    if word in {"a", "an"} and not _is_share(tokens, end, tokens.low(end - 1)):
+    if word in {"a", "an"} and not _is_share(tokens, index, end, tokens.low(end - 1)):
         return None
     return Ratio(value=Fraction(top, bottom), end=end)
 
@@ -185,9 +191,11 @@ def _denominator(tokens: Tokens, index: int) -> tuple[int, int] | None:
     return None
 
 
-def _is_share(tokens: Tokens, end: int, word: str) -> bool:
+def _is_share(tokens: Tokens, start: int, end: int, word: str) -> bool:
     """Tell "a third of" from "a third mill"; "a quarter" is always a share."""
-    return tokens.low(end) in {"of", ",", ".", "", "in", "to", "and", "part"} or word == "quarter"
+    if word == "quarter" or tokens.low(end) in {"of", ",", ".", "", "in", "to", "and", "part"}:
+        return True
+    return tokens.low(start - 1) in _BEFORE_SHARES
 
 
 def read_multiple(tokens: Tokens, index: int) -> Ratio | None:

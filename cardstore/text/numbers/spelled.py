@@ -122,14 +122,23 @@ def _first_part(tokens: Tokens, index: int) -> Cardinal | None:  # noqa: PLR0911
         return half
     if token.lower in {"a", "an"}:
         return Cardinal(value=Fraction(1), end=index + 1, spelled=True, article=True)
-    bare = token.lower in {"hundred", "thousand"} and tokens.low(index - 1) in {"per", "every"}
-    if bare:
+    if _is_bare_scale(tokens, index):
         return Cardinal(value=Fraction(1), end=index, spelled=True)
     small = _small(tokens, index)
     if small is None:
         return None
     value, end = small
     return Cardinal(value=Fraction(value), end=end, spelled=True)
+
+
+def _is_bare_scale(tokens: Tokens, index: int) -> bool:
+    """Tell whether a scale stands for one of it: "per hundred", "the Hundred Years' War"."""
+    word, following = tokens.low(index), tokens.low(index + 1)
+    if word not in {"hundred", "thousand", "million"} or tokens.is_number(index - 1):
+        return False
+    placed = tokens.low(index - 1) in {"per", "every", "the"}
+    plural = following.endswith("s") and len(following) > 3  # noqa: PLR2004 - a noun
+    return tokens.low(index - 1) in {"per", "every"} or (placed and plural)
 
 
 def _half_of_scale(tokens: Tokens, index: int) -> Cardinal | None:

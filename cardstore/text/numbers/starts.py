@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 _SIGNS = frozenset("£$€¥₹₣-−–‐'’‘§№#¶")
 _WORDS = frozenset(
     {
-        *(*SMALL, *JOINED, *ORDINALS, *SCALES, *DECADES, *SEASONS, *PENCE, *HOURS, *MONTHS),
+        *(*SMALL, *JOINED, *ORDINALS, *SCALES, *DECADES, *SEASONS, *PENCE, *HOURS),
+        *MONTHS,
         *(*LABEL_FORMS, *MULTIPLE_WORDS, *FIRST_WORDS),
     }
 ) | word_set(
-    "a an hundred dozen half halves quarter quarters both twice thrice once minus anno world wwi"
-    " wwii hundredth thousandth millionth"
+    "a an hundred million dozen half halves quarter quarters both twice thrice once minus anno world"
+    " wwi wwii hundredth thousandth millionth"
 )
 
 

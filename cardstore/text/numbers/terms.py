@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 TIMES = frozenset({"×", "x", "✕"})
 _MINUS = frozenset("-−–‐")
 _PER = frozenset({"per", "a", "an", "every", "each"})
-_PER_WORDS = paired("annum=year capita=head diem=day head=head person=head")
+_PER_WORDS = paired(
+    "annum=year capita=head diem=day head=head person=head man=head dozen=dozen hundred=hundred"
+    " thousand=thousand score=score piece=piece gross=gross copy=copy ticket=ticket pair=pair"
+    " bottle=bottle sheet=sheet line=line word=word page=page volume=volume"
+)
+_AFTER_SPANS = frozenset({"later", "earlier", "before", "after", "ago", "afterwards", "previously"})
 _SCALES = frozenset({"hundred", "thousand", "million", "billion", "dozen"})
 _MONEY = frozenset({"sterling", "dollar", "franc", "rupee", "livre", "mark", "florin", "thaler"})
 _NATIONS = paired(
@@ -177,7 +182,9 @@ def read_per(tokens: Tokens, index: int) -> tuple[int, str]:
         return start + 1, _PER_WORDS[word]
     unit = read_unit(tokens, start)
     if unit is not None:
-        return unit[1], f"{lead}{unit[0].name}"
+        # "five pounds a year later" is no rate.
+        dated = token.lower != "per" and tokens.low(unit[1]) in _AFTER_SPANS
+        return (index, "") if dated else (unit[1], f"{lead}{unit[0].name}")
     if token.lower == "per" and tokens.is_word(start):
         return start + 1, f"{lead}{word}"
     return index, ""

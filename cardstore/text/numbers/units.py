@@ -118,7 +118,7 @@ _TABLE: dict[str, tuple[tuple[str, str, str], ...]] = {
         ("half crown", "30", ""),
         ("florin", "24", ""),
         ("halfpenny", "0.5", "halfpence ha'penny ha'pence ha'pennies ha'p'orth"),
-        ("pound sterling", "240", "£"),
+        ("pound sterling", "240", "£ sterling"),
         ("guinea", "252", "gn gns"),
         ("sovereign", "240", ""),
     ),
@@ -330,6 +330,11 @@ def _is_short(tokens: Tokens, end: int) -> bool:
 def _pounds(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]]:
     """Tell pounds of money from pounds of weight, by the words around them."""
     around = {tokens.low(n) for n in range(max(0, index - 8), index + 6)}
+    behind = {tokens.low(n) for n in range(index + 1, index + 5)}
+    if behind & {"ounce", "ounces", "oz", "drams"}:
+        return UNITS["pound weight"], index + 1, ()
+    if behind & {"shilling", "shillings", "pence", "s", "d"}:
+        return UNITS["pound sterling"], index + 1, ()
     if tokens.low(index + 1) == "of" or around & {"weighed", "weighs", "weight", "weighing"}:
         return UNITS["pound weight"], index + 1, ()
     if around & MONEY_WORDS:

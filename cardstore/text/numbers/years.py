@@ -22,6 +22,12 @@ YEAR_PLACES = word_set(
     "in since until till by from before after during year years anno around about of and to of"
     " between circa c early late mid about dated through"
 )
+_BEFORE_YEARS = word_set(
+    "the a an and or but his her its their this that his was were is than as on at for with spring"
+    " summer autumn winter fall born died published printed built founded opened dated begun"
+    " finished written made established closed ended began started ca midsummer christmas easter"
+    " old new style century war act census edition edn ed no then both nor"
+)
 _SHORT_YEAR_PLACES = frozenset({"in", "since", "year", "anno", "until", "till"})
 _ERAS: tuple[tuple[tuple[str, ...], Era], ...] = (
     (("b", ".", "c", ".", "e", "."), Era.BEFORE),
@@ -129,12 +135,23 @@ def bare_year(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - on
     spelled = not tokens.is_number(index)
     if year >= _FIRST_LONG_YEAR:
         placed = before in YEAR_PLACES - {"of", "about", "around", "to", "by"}
-        return None if counted and not placed else found
+        return found if placed or not (counted or _is_bought(tokens, index)) else None
     if spelled or counted or before not in _SHORT_YEAR_PLACES or year < 100:  # noqa: PLR2004
         return None
     behind = tokens.at(found.end)
     closed = not behind.text or behind.text in ",.;:)!?" or behind.lower in {"and", "the", "he"}
     return found if closed else None
+
+
+def _is_bought(tokens: Tokens, index: int) -> bool:
+    """Tell whether the word before digits makes them a quantity: "sold 2000 head".
+
+    A year follows a preposition, an article, a sign, a name, a number or a word like "born".
+    """
+    before = tokens.at(index - 1)
+    if not tokens.is_word(index - 1) or before.text[:1].isupper():
+        return False
+    return before.lower not in {*YEAR_PLACES, *_BEFORE_YEARS}
 
 
 def _style_at(tokens: Tokens, index: int) -> tuple[str, int] | None:

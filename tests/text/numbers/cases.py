@@ -751,6 +751,98 @@ S | A few looms. | a few looms
 P | A few looms. | three looms
 M | Hundreds of looms. | many looms
 """,
+    "several at once": """
+M | The fleet lost 12 ships in 1702 and 9 in 1703. | the fleet lost 9 ships in 1702 and 12 in 1703
+S | The fleet lost 12 ships in 1702, 9 in 1703. | in 1702 it lost 12 ships, and in 1703 nine
+M | Wages rose from 5s. in 1780 to 9s. in 1800. | wages rose from 9s. in 1780 to 15s. in 1800
+P | Wages rose from 5s. in 1780 to 9s. in 1800. | wages, 5s. in 1780, rose to 9s. in 1800
+P | Wages rose by 4s. | wages rose from 5s. to 9s.
+M | He was 45 when he died in 1790. | he died in 1790 at 54
+S | He was 45 when he died. | he died at forty-five
+S | In July 1789, aged 30, he left. | he left in July, 1789, aged thirty
+M | The town stood 300 feet above the sea. | the town stood 300 feet below the sea
+M | It opened 20 years before the war. | it opened 20 years after the war
+P | 12 of 15 judges agreed. | 15 of 12 judges agreed
+S | Twelve of the fifteen judges agreed. | of fifteen judges, 12 agreed
+P | Twelve judges agreed. | of fifteen judges, 12 agreed
+M | 20,000 copies were printed. | 2,000 copies were printed, and 20 were bound
+M | The 1851 census counted 3,120 souls. | the 1851 census counted 3,210 souls
+S | The 1851 census counted 3,120 souls. | in the census of 1851 there were 3,120 souls
+M | The 1861 census counted 3,120 souls. | in the census of 1851 there were 3,120 souls
+S | He paid 2s. 6d. a yard for 40 yards. | 40 yards at 2s. 6d. a yard
+M | He paid 2s. 6d. a yard. | he paid 2s. 6d. a dozen
+S | The 18th-century house. | a house of the eighteenth century
+M | The 18th-century house. | a house of the seventeenth century
+S | A two-storey house. | a house of two storeys
+S | A 300-year-old oak. | an oak of three hundred years
+S | It lies at 52° 30′ north. | it lies at 52° 30′ north
+M | It lies at 52° 30′ north. | it lies at 52° 40′ north
+S | The score was 3–2. | the score was 3–2
+M | The score was 3–2. | the score was 2–3
+S | Psalm 23, verse 4. | Ps. 23, v. 4
+S | A ratio of 3 to 1. | three to one
+P | A ratio of 3 to 1. | three to two
+P | He lived at 14 Mill Street. | at No. 14, Mill Street
+M | He lived at 14 Mill Street. | at 41 Mill Street
+S | On the night of 3–4 May 1798. | in the night from the 3rd to the 4th of May 1798
+S | Between 1798 and 1801 he wrote nothing. | from 1798 to 1801 he wrote nothing
+S | By 1801 he was rich. | in 1801 he was rich
+M | Until 1801 he was rich. | since 1801 he was rich
+M | Before 1801. | since 1801
+S | Some 40 or 50 men. | about forty or fifty men
+S | The 40,000-strong army. | an army forty thousand strong
+M | The 40,000-strong army. | an army fourteen thousand strong
+S | The first of the 12 houses. | the first of twelve houses
+S | He had three sons and two daughters. | three sons, two daughters
+P | He had three sons and two daughters. | two sons, three daughters
+S | It was 1.5 metres (5 feet) high. | it was 1.5 metres (5 feet) high
+P | It was 1.5 metres high. | it was five feet high
+S | A thousand and one nights. | 1001 nights
+S | Nine-tenths of the law. | nine tenths of the law
+S | 9/10 of the law. | nine-tenths of the law
+S | It held two hundredweight. | it held 2 cwt
+S | Four per cent. per annum. | 4% a year
+M | Four per cent. a month. | 4% a year
+S | The fifth Duke. | the 5th Duke
+M | The fifth Duke. | the 4th Duke
+S | Number 5 Battery. | No. 5 Battery
+P | At the age of seven. | seven years old
+M | At the age of seven. | at the age of eleven
+S | £20–30 | £20 to £30
+P | £20,000–£30,000 | from 20,000l. to 30,000l.
+S | 0.25 mile | a quarter of a mile
+S | 2 m 50 | 2 m 50
+S | The population halved. | the population halved
+M | The population fell by a third. | the population fell to a third
+M | The population fell to a third. | the population fell by a third
+S | Three times in a week. | thrice in a week
+S | 10 a.m. | ten in the morning
+M | 10 a.m. | ten in the evening
+S | 5.30 a.m. | half past five in the morning
+S | 12 March 44 BC | March 12, 44 B.C.
+S | It weighed 3 lb. 4 oz. | three pounds four ounces
+M | It weighed 3 lb. 4 oz. | four pounds three ounces
+S | 3 lb. 4 oz. of tea | three pounds four ounces of tea
+M | More than half voted. | less than half voted
+S | More than half voted. | over half voted
+M | More than half voted. | half voted
+S | Around a third voted. | about one third voted
+P | A third voted. | about one third voted
+M | Half voted. | a third voted
+S | Three or four times a year. | 3–4 times a year
+M | He owned no fewer than 12 farms. | he owned no more than 12 farms
+S | He owned no fewer than 12 farms. | he owned at least twelve farms
+S | In the winter of 1708–9. | in the winter of 1708–09
+P | In the winter of 1708/9. | in the winter of 1708–9
+M | In the winter of 1708–9. | in the winter of 1709–10
+S | She was born on 29 February 1796. | born Feb. 29th 1796
+S | They sold 2000 head of cattle. | 2,000 head of cattle were sold
+P | They sold 2000 head of cattle. | in 2000 they sold cattle
+S | A 5 000-ton ship. | a ship of 5,000 tons
+S | 7 million | seven millions
+P | 7 millions sterling | seven million pounds
+M | 7 millions sterling | seven million francs
+""",
 }
 
 
