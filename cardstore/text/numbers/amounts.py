@@ -208,6 +208,8 @@ def _ranged(tokens: Tokens, index: int, first: Term) -> tuple[Measured, ...]:
     start = first.end + 1
     between = link == "and" and _is_between(tokens, index)
     spaced = link in _DASHES and tokens.at(first.end).glued == tokens.at(start).glued
+    if spaced and not tokens.at(start).glued:  # may only divide the sentence
+        spaced = first.unit is None and tokens.is_number(start) and first.read.plain
     if not (between or spaced or link in {"to", "or", "till", "through"} or link == "±"):
         return ()
     if link == "or" and tokens.low(start) in {"so", "more", "less"}:

@@ -28,6 +28,8 @@ _CHANGING = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION, FigureKind.MULT
 _MEASURED = _CHANGING | {FigureKind.VAGUE}
 _GROUPS = word_set("dozen score gross million millions billion billions thousand thousands")
 _NOT = frozenset({"not", "never", "n't", "cannot", "neither", "nor", "without"})
+# "Not more than", "not only" deny nothing.
+_BOUNDED = word_set("only more less fewer over under exceeding above below later earlier merely")
 _REACH, _REACH_ON = 8, 6
 _ASIDE = word_set(
     "later after afterwards hence earlier before ago previously above below north south east west"
@@ -117,7 +119,7 @@ def _negated(tokens: Tokens, lead: int) -> tuple[bool, bool]:
         if tokens.ends_clause(lead - back) or word == ",":
             break
         if word in _NOT or word.endswith("n't"):
-            return tokens.low(lead - back + 1) != "only", near
+            return tokens.low(lead - back + 1) not in _BOUNDED, near
     return near, near
 
 

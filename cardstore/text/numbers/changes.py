@@ -53,6 +53,8 @@ def _own(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
     if told is not None:
         return told, end - 1
     for index in (end, end + 1):
+        if not tokens.is_word(index) or tokens.low(index + 1) == "than":
+            break
         more = _MORE.get(tokens.low(index))
         if tokens.low(end) in {"or", "and", "than"}:
             break

@@ -290,10 +290,15 @@ def _ranged(tokens: Tokens, index: int, found: Dated) -> Dated:
     if not (linked or between) or found.moment.end is not None:
         return found
     start = tokens.follows(found.end + 1, "the")
-    last = _elided(tokens, start, found.moment) if link.text in {*_DASHES, "/"} else None
+    # A dash with spaces may only divide the sentence: "in 100 A.D. – 2 barges".
+    dashed = link.text in {*_DASHES, "/"}
+    loose = dashed and not tokens.joins(found.end, link.text)
+    last = _elided(tokens, start, found.moment) if dashed and not loose else None
     for reader in _READERS:
         last = last or reader(tokens, start)
     if last is None or not _can_range(found.moment, last.moment):
+        return found
+    if loose and abs(last.moment.first or 0) < 100:  # noqa: PLR2004 - no year
         return found
     first = found.moment
     if first.first is None and last.moment.first is not None:

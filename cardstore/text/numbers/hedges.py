@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import Hedge
+from cardstore.text.numbers.spelled import SMALL
 
 if TYPE_CHECKING:
     from cardstore.text.numbers.tokens import Tokens
@@ -136,6 +137,16 @@ def _is_other_sense(tokens: Tokens, start: int, words: tuple[str, ...]) -> bool:
     return words == ("over",) and before in {"all", "left", "times", "fell", "went"}
 
 
+def _goes_on(tokens: Tokens, index: int) -> bool:
+    """Tell whether a number follows, or "than"."""
+    word = tokens.low(index)
+    return (
+        tokens.is_number(index)
+        or word in SMALL
+        or word in {"than", "of", "a", "£", "$", "€", "half"}
+    )
+
+
 def hedges_behind(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
     """Read the hedge behind a figure that ends before a token; also past one noun."""
     for skip in (0, 1):
@@ -144,6 +155,8 @@ def hedges_behind(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
         for length in range(3, 0, -1):
             words = tuple(tokens.low(n) for n in range(index + skip, index + skip + length))
             hedge = _BEHIND_WORDS.get(words)
-            if hedge is not None and not (skip and words in {("+",), ("odd",)}):
+            # "… and over two nuns": it belongs to the next number.
+            onward = _goes_on(tokens, index + skip + length)
+            if hedge is not None and not onward and not (skip and words in {("+",), ("odd",)}):
                 return (hedge,), index if skip else index + length
     return (), index

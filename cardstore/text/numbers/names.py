@@ -165,7 +165,8 @@ def _kind(tokens: Tokens, index: int) -> Named | None:
 def _until(tokens: Tokens, index: int, first: int) -> tuple[int, int] | None:
     """Read the end of a range of labels: "112–8", "112 to 118"."""
     link = tokens.at(index)
-    if not (link.text in {"-", "–", "—", "‐", "‑"} or link.lower in {"to", "through"}):
+    dash = link.text in {"-", "–", "—", "‐", "‑"} and tokens.joins(index, link.text)
+    if not (dash or link.lower in {"to", "through"}):
         return None
     last = _number(tokens, index + 1, romans=True)
     if last is None:

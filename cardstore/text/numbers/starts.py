@@ -25,8 +25,8 @@ _WORDS = frozenset(
         *(*LABEL_FORMS, *MULTIPLE_WORDS, *FIRST_WORDS),
     }
 ) | word_set(
-    "a an hundred million dozen half halves quarter quarters both twice thrice once minus anno world"
-    " wwi wwii hundredth thousandth millionth"
+    "a an hundred million dozen half halves quarter quarters both twice thrice once minus anno"
+    " world wwi wwii hundredth thousandth millionth"
 )
 
 
