@@ -63,7 +63,7 @@ def test_a_true_number_does_not_carry_a_wrong_one(data):
     """Of two numbers one is right: the sentence is not supported, in whatever order."""
     first, last = data.draw(truths), data.draw(truths)
     wrong = data.draw(wrongs(first))
-    assume(wrong[0] == "hedged" or wrong[1:] != last[1:])
+    assume(last not in {first, wrong})
     assume({first[0], last[0]} <= EXACT)
     link = data.draw(st.sampled_from((" and ", " while ", "; ", ", ", " – ")))
     right = data.draw(st.sampled_from(writings(last)))
