@@ -154,7 +154,8 @@ def _article(tokens: Tokens, index: int) -> Measured | None:
         unit, end = read[0], read[1]
         if half is not None:
             value, end = value + half[0], half[1]
-        if unit.name == "second" and tokens.is_word(end) and not half and _goes_on(tokens, end):
+        word_follows = tokens.is_word(end) or tokens.joins(end, "-‐‑")
+        if unit.name == "second" and word_follows and not half and _goes_on(tokens, end):
             return None
     amount = Amount(low=value, high=value, unit=unit)
     return Measured(kind=FigureKind.QUANTITY, amount=amount, start=index, end=end)
@@ -229,7 +230,8 @@ def _ranged(tokens: Tokens, index: int, first: Term) -> tuple[Measured, ...]:
 
 def _is_between(tokens: Tokens, index: int) -> bool:
     """Tell whether "between" stands before a number, hedges aside."""
-    return any(tokens.low(index - back) == "between" for back in (1, 2, 3))
+    reach = (1, 2, 3, 4) if tokens.low(index - 1) == "of" else (1, 2, 3)
+    return any(tokens.low(index - back) == "between" for back in reach)
 
 
 def _about(index: int, middle: Term, spread: Term) -> Measured:

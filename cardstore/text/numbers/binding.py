@@ -139,8 +139,21 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
     aside: list[str] = []
     if tokens.low(found.lead - 1) in {"per", "every", "each"}:
         aside.append("per")
-    before = tokens.low(found.lead - 1)
-    if before in _ASIDE or before in {"by", "since", "until", "till", "aged", "age"}:
+    place = found.lead - 1
+    if tokens.joins(place, "-‐‑") or tokens.low(place) == "the":  # "pre-1914", "before the 1530s"
+        place -= 1
+    before = tokens.low(place)
+    if before in _ASIDE or before in {
+        "by",
+        "since",
+        "until",
+        "till",
+        "aged",
+        "age",
+        "pre",
+        "post",
+        "ante",
+    }:
         aside.append(before)
     for on in range(3):
         word = tokens.low(found.end + on)

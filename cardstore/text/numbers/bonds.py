@@ -8,6 +8,7 @@ from cardstore.text.numbers.figure import Direction, FigureKind, Role
 from cardstore.text.numbers.judgement import Answer, Judgement, missing, person, worst
 from cardstore.text.numbers.moments import compare_dates
 from cardstore.text.numbers.nouns import related
+from cardstore.text.numbers.word_sets import paired
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,6 +58,12 @@ _EXCLUSIVE: tuple[tuple[frozenset[str], ...], ...] = (
 )
 
 
+_RELATIONS = paired(
+    "before=before pre=before ante=before after=after post=after since=since until=until till=until"
+    " by=by"
+)
+
+
 def compare_bonds(
     asked: Figure, given: Figure, around: tuple[Sequence[Figure], Sequence[Figure]]
 ) -> Judgement | None:
@@ -73,6 +80,7 @@ def compare_bonds(
             _directions(asked, given),
             _roles(asked, given),
             _asides(asked, given),
+            _relations(asked, given),
             _nouns(asked, given, around[1]),
             _substances(asked, given),
             _bases(asked, given, around),
@@ -128,6 +136,26 @@ def _asides(asked: Figure, given: Figure) -> Judgement | None:
     return None
 
 
+def _relations(asked: Figure, given: Figure) -> Judgement | None:
+    """Compare "before 1801" with "in 1801"."""
+    if asked.kind is not FigureKind.DATE or given.kind is not FigureKind.DATE:
+        return None
+    mine, theirs = _relation(asked), _relation(given)
+    if mine == theirs:
+        return None
+    strict = {"before", "after"}
+    words = f"the quote says “{theirs or 'in'}”, the sentence “{mine or 'in'}”"
+    if {mine, theirs} & strict and not {mine, theirs} & {"by", "since", "until"}:
+        return missing(words)
+    return person(words)
+
+
+def _relation(figure: Figure) -> str:
+    """Give how a date is meant: "" for in or on it."""
+    told = [_RELATIONS[word] for word in figure.aside if word in _RELATIONS]
+    return told[0] if told else ""
+
+
 def _nouns(asked: Figure, given: Figure, quoted: Sequence[Figure]) -> Judgement | None:
     """Compare what the figures count."""
     if not asked.noun:
@@ -146,7 +174,8 @@ def _substances(asked: Figure, given: Figure) -> Judgement | None:
     """Compare what stands behind "of"."""
     if not asked.of or not given.of:
         return None
-    if any(related(one, other) for one in asked.of for other in given.of):
+    heads = related(asked.of[-1], given.of[-1])
+    if heads or set(asked.of) <= set(given.of) or set(given.of) <= set(asked.of):
         return None
     return person(f"the quote has it of {' '.join(given.of)}", near=1)
 

@@ -90,7 +90,7 @@ def _behind(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
 def _is_other(tokens: Tokens, index: int) -> bool:
     """Tell "in the fall of 1912" and "up to", "down to the sea" from changes."""
     word = tokens.low(index)
-    if word == "up":
+    if word in {"up", "upward", "upwards"}:
         return tokens.low(index + 1) in {"to", "of"}
     if word in _FALLS and tokens.low(index + 1) in _FALLS_ON:
         return True

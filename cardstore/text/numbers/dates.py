@@ -62,7 +62,6 @@ DECADES = valued(
     "eighties=80 nineties=90"
 )
 _BEFORE_DECADES = frozenset({"the", "'", "’", "‘", "early", "late", "mid", "-"})
-_OWNERS = frozenset({"his", "her", "their", "my", "your", "our", "its"})
 _RELATIVE = frozenset({"inst", "instant", "ult", "ultimo", "prox", "proximo"})
 _ISO = re.compile(r"(\d{4})")
 _DAYS, _MONTHS_A_YEAR = 31, 12
@@ -245,7 +244,7 @@ def _decade(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - one 
     """Read "the 1530s", "the '30s", "the thirties", "the nineteen-thirties"."""
     token, behind = tokens.at(index), tokens.at(index + 1)
     if token.lower in DECADES:
-        if tokens.low(index - 1) in _OWNERS or token.lower == "tens":
+        if token.lower == "tens":
             return None
         return _decade_of(DECADES[token.lower], end=index + 1, short=True)
     hundreds = read_cardinal(tokens, index)

@@ -230,6 +230,8 @@ def _ordinal(tokens: Tokens, index: int) -> list[Found]:
         return []
     if word == "first" and (before in _NOT_FIRST or following in _ADVERB or not following):
         return []
+    if tokens.joins(end, "-‐‑") and tokens.low(end + 1) in {"hand", "rate", "party", "guess"}:
+        return []
     doubts = (Doubt.ORDINAL,) if value > 2 and following in {"of", "part"} else ()  # noqa: PLR2004
     amount = Amount(low=Fraction(value), high=Fraction(value))
     measured = Measured(kind=FigureKind.ORDINAL, amount=amount, start=index, end=end, doubts=doubts)

@@ -39,16 +39,26 @@ _NEAR = 4
 _SHORTEST = 4
 _SAME: tuple[frozenset[str], ...] = (
     frozenset({"worker", "hand", "operative", "labourer", "laborer", "workman", "employee"}),
-    frozenset({"ship", "vessel", "boat"}),
+    frozenset({"ship", "vessel"}),
     frozenset({"house", "dwelling", "home"}),
-    frozenset({"soldier", "troop", "man"}),
+    frozenset({"soldier", "troop"}),
     frozenset({"pupil", "student", "scholar"}),
     frozenset({"book", "volume"}),
-    frozenset({"mill", "factory", "works"}),
-    frozenset({"death", "dead", "killed", "life", "fatality"}),
-    frozenset({"child", "boy"}),
-    frozenset({"child", "girl"}),
+    frozenset({"mill", "factory"}),
+    frozenset({"death", "dead", "fatality"}),
+    frozenset({"person", "soul", "individual", "inhabitant"}),
 )
+# A wider word may stand for a narrower one of the quote, and not the other way round.
+_WIDER: dict[str, frozenset[str]] = {
+    "man": frozenset({"soldier", "troop", "sailor", "worker", "hand", "miner", "weaver"}),
+    "child": frozenset({"boy", "girl", "pupil"}),
+    "ship": frozenset({"frigate", "brig", "schooner", "steamer", "man-of-war"}),
+    "animal": frozenset({"sheep", "cattle", "goat", "ox", "horse", "pig", "cow"}),
+    "casualty": frozenset({"dead", "killed", "wounded"}),
+}
+# Compounds that are no kind of what their last part names.
+_NO_KIND = frozenset({"township", "lordship", "fellowship", "hardship", "cupboard", "butterfly"})
+_LEAST_HEAD, _LEAST_PART = 4, 3
 _ANYONE = frozenset({"person", "soul", "individual", "inhabitant"})
 _PEOPLE = word_set(
     "person soul individual inhabitant respondent man woman child worker hand operative labourer"
@@ -110,20 +120,28 @@ def stem(word: str) -> str:
     return word.removesuffix("s")
 
 
-def related(one: str, other: str) -> bool:
-    """Tell whether two stems may name the same: equal, a compound, or known as alike.
+def related(asked: str, given: str) -> bool:
+    """Tell whether what a sentence counts may be what a quote counts.
+
+    Args:
+        asked: the stem of the sentence: equal, a compound, alike, or wider than the quote's.
+        given: the stem of the quote.
 
     >>> related("silkworm", "worm"), related("person", "respondent"), related("mill", "farm")
     (True, True, False)
+    >>> related("respondent", "person"), related("clock", "lock")
+    (False, False)
     """
-    if one == other:
+    if asked == given or given in _WIDER.get(asked, frozenset()):
         return True
-    short, long = sorted((one, other), key=len)
-    if len(short) >= _SHORTEST - 1 and long.endswith(short) and short not in {"man", "age"}:
+    if asked in _ANYONE and given in _PEOPLE:
         return True
-    if short in _ANYONE or long in _ANYONE:
-        return one in _PEOPLE and other in _PEOPLE
-    return any(one in group and other in group for group in _SAME)
+    short, long = sorted((asked, given), key=len)
+    part = len(long) - len(short)
+    compound = len(short) >= _LEAST_HEAD and part >= _LEAST_PART and long.endswith(short)
+    if compound and long not in _NO_KIND:
+        return True
+    return any(asked in group and given in group for group in _SAME)
 
 
 def words_of(tokens: Tokens, index: int) -> tuple[str, ...]:

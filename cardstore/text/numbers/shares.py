@@ -147,6 +147,8 @@ def _half(tokens: Tokens, index: int) -> Ratio | None:
     clear = clear or tokens.low(index - 1) in _BEFORE_SHARES or tokens.ends_clause(index - 1)
     hyphen = tokens.past_hyphen(end)
     unit = read_unit(tokens, hyphen)
+    if tokens.joins(end, "-‐‑") and not unit and tokens.low(hyphen) not in {"a", "an"}:
+        return None  # a half-brother
     if following in {"past", "crown", "crowns", "way"} or not (clear or unit):
         return None
     return Ratio(value=Fraction(1, 2), end=end)

@@ -138,7 +138,8 @@ def _is_bare_scale(tokens: Tokens, index: int) -> bool:
         return False
     placed = tokens.low(index - 1) in {"per", "every", "the"}
     plural = following.endswith("s") and len(following) > 3  # noqa: PLR2004 - a noun
-    return tokens.low(index - 1) in {"per", "every"} or (placed and plural)
+    closed = plural or not tokens.is_word(index + 1)
+    return tokens.low(index - 1) in {"per", "every"} or (placed and closed)
 
 
 def _half_of_scale(tokens: Tokens, index: int) -> Cardinal | None:

@@ -293,7 +293,7 @@ def _simple(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]] |
         return _old_pounds(tokens, index, stopped)
     name = FORMS.get(token.lower)
     spaced = token.text in _SPACED and tokens.is_number(index - 1)
-    written = token.text in _SPACED and stopped > index + 1
+    written = token.text in {*_SPACED, "s", "d"} and stopped > index + 1
     if name is None or (token.lower in _ONLY_GLUED and not (token.glued or spaced or written)):
         return None
     short = len(token.lower) <= 3 and token.text.isalpha()  # noqa: PLR2004 - an abbreviation

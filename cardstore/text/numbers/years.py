@@ -134,7 +134,13 @@ def bare_year(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - on
         return None
     spelled = not tokens.is_number(index)
     if year >= _FIRST_LONG_YEAR:
-        placed = before in YEAR_PLACES - {"of", "about", "around", "to", "by"}
+        placed = tokens.low(index - 2) in {"pre", "post", "ante"} or before in YEAR_PLACES - {
+            "of",
+            "about",
+            "around",
+            "to",
+            "by",
+        }
         return found if placed or not (counted or _is_bought(tokens, index)) else None
     if spelled or counted or before not in _SHORT_YEAR_PLACES or year < 100:  # noqa: PLR2004
         return None

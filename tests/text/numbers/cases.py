@@ -786,7 +786,7 @@ P | He lived at 14 Mill Street. | at No. 14, Mill Street
 M | He lived at 14 Mill Street. | at 41 Mill Street
 S | On the night of 3–4 May 1798. | in the night from the 3rd to the 4th of May 1798
 S | Between 1798 and 1801 he wrote nothing. | from 1798 to 1801 he wrote nothing
-S | By 1801 he was rich. | in 1801 he was rich
+P | By 1801 he was rich. | in 1801 he was rich
 M | Until 1801 he was rich. | since 1801 he was rich
 M | Before 1801. | since 1801
 S | Some 40 or 50 men. | about forty or fifty men
@@ -842,6 +842,65 @@ S | A 5 000-ton ship. | a ship of 5,000 tons
 S | 7 million | seven millions
 P | 7 millions sterling | seven million pounds
 M | 7 millions sterling | seven million francs
+""",
+    "what is near and not the same": """
+M | Before 1801 he was rich. | in 1801 he was rich
+M | In 1801 he was rich. | before 1801 he was rich
+M | After 1801. | in 1801
+S | After 1801. | after 1801
+S | Pre-1914 houses. | houses built before 1914
+M | Pre-1914 houses. | houses of 1914
+P | Since 1801 it has stood. | it was built in 1801
+P | 12 clocks. | 12 locks
+P | 12 townships. | 12 ships
+P | 12 plants. | 12 ants
+S | 12 men. | 12 soldiers
+P | 12 soldiers. | 12 men
+P | 640 respondents. | 640 people
+S | 640 people. | 640 respondents
+P | 5 tons of raw silk. | 5 tons of raw cotton
+S | 5 tons of silk. | 5 tons of raw silk
+S | His half-brother came. | his half-brother came
+S | 2 s. 6 d. | 2s. 6d.
+S | A second-hand coat. | a coat
+M | The paper of 3 May. | the paper of 3 June
+S | It rained for forty days and forty nights. | forty days and forty nights
+M | It rained for fourteen days and forty nights. | forty days and forty nights
+S | Between the ages of 10 and 12. | aged from ten to twelve
+S | The Thirty Years’ War. | the Thirty Years' War
+M | The Thirty Years’ War. | the Hundred Years' War
+M | The Hundred Years’ War. | the Thirty Years' War
+S | Nine out of ten. | nine in ten
+S | 90 of the 100 died. | of the hundred, ninety died
+M | He had £300 and a house. | he had £30 and a house
+M | Exactly at noon. | at midnight
+S | For the second time he failed. | he failed a second time
+P | For the second time he failed. | he failed again
+M | For the third time he failed. | he failed a second time
+M | It measured 10 by 12 feet. | it measured 10 by 14 feet
+S | It measured 10 by 12 feet. | it measured 10 × 12 ft.
+P | It measured 10 by 12 feet. | it measured 12 by 10 feet
+P | Sixteen hundred and five. | 1605
+S | 2,000,000 | two millions
+M | 2,000,000 | two milliards
+M | Two out of three. | three out of four
+S | 4 out of every 5. | four in five
+S | 4.0 per cent | 4.0%
+P | 4.0 per cent | 4%
+S | 4 per cent | 4.0%
+M | 4.05 per cent | 4.5%
+M | 04 tons | 40 tons
+S | 07:30 | 7.30 a.m.
+S | £1,234 11s. 6d. | £1,234 11 s. 6 d.
+M | a 5-day march | a 5-mile march
+S | a 5-day march | a march of five days
+M | the 1st Battalion | the 11th Battalion
+M | on the 1st of June | on the 11th of June
+M | Louis XV | Louis XVI
+M | 30th May | 13th May
+M | in his thirties | in his forties
+S | in his thirties | in his thirties
+M | a woman of thirty | a woman of thirteen
 """,
 }
 
