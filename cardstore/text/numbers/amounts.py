@@ -79,21 +79,21 @@ def _read(tokens: Tokens, index: int) -> tuple[Measured, ...]:  # noqa: PLR0911 
     """Read the amount at a token: none, one, or the two of a change."""
     slashed = read_slashed(tokens, index)
     if slashed is not None:
-        return (_coins(index, *slashed),)
+        return (_coins(index, slashed[0], end=slashed[1]),)
     share = read_share(tokens, index)
     whole = read_cardinal(tokens, index) if share is not None else None
     if whole is not None and share is not None and whole.scale > 1 and whole.end > share.end:
         share = None  # "a quarter of a million" is a number
     if share is not None:
-        return (_shared(tokens, index, share.value, share.end, share.doubts),)
+        return (_shared(tokens, index, value=share.value, end=share.end, doubts=share.doubts),)
     term = read_term(tokens, index)
     if term is None:
         found = _article(tokens, index)
         return (found,) if found else ()
-    across = _across(tokens, index, term)
+    across = _across(tokens, index, first=term)
     if across is not None:
         return (across,)
-    ranged = _ranged(tokens, index, term)
+    ranged = _ranged(tokens, index, first=term)
     if ranged:
         return ranged
     points = read_points(tokens, term.end) if _is_pounds(tokens, index) else None
@@ -102,11 +102,11 @@ def _read(tokens: Tokens, index: int) -> tuple[Measured, ...]:  # noqa: PLR0911 
     if points is not None:
         rest, end = points
         parts = (Part(value=term.value, unit=UNITS["pound sterling"]), *rest)
-        return (_compounded(index, end, parts, term),)
-    return (_compound(tokens, index, term),)
+        return (_compounded(index, end, parts=parts, first=term),)
+    return (_compound(tokens, index, first=term),)
 
 
-def _coins(index: int, parts: tuple[Part, ...], end: int) -> Measured:
+def _coins(index: int, parts: tuple[Part, ...], *, end: int) -> Measured:
     """Give "2/6" as shillings and pence."""
     total = sum((p.value * (p.unit.factor if p.unit else 1) for p in parts), Fraction(0)) / 12
     held = parts if len(parts) > 1 else ()
@@ -120,7 +120,7 @@ def _is_pounds(tokens: Tokens, index: int) -> bool:
 
 
 def _shared(
-    tokens: Tokens, index: int, value: Fraction, end: int, doubts: tuple[Doubt, ...]
+    tokens: Tokens, index: int, *, value: Fraction, end: int, doubts: tuple[Doubt, ...]
 ) -> Measured:
     """Give a fraction: of a unit ("half an ounce") or of what a noun names."""
     start = tokens.follows(tokens.past_hyphen(end), "of")
@@ -149,7 +149,7 @@ def _article(tokens: Tokens, index: int) -> Measured | None:
     else:
         read = read_unit(tokens, start) if word in {"a", "an"} else None
         half = half_behind(tokens, read[1]) if read is not None else None
-        if read is None or not (half or _has_article(tokens, start, read[0])):
+        if read is None or not (half or _has_article(tokens, start, unit=read[0])):
             return None
         unit, end = read[0], read[1]
         if half is not None:
@@ -161,7 +161,7 @@ def _article(tokens: Tokens, index: int) -> Measured | None:
     return Measured(kind=FigureKind.QUANTITY, amount=amount, start=index, end=end)
 
 
-def _has_article(tokens: Tokens, index: int, unit: Unit) -> bool:
+def _has_article(tokens: Tokens, index: int, *, unit: Unit) -> bool:
     """Tell whether "a" before a unit means one of it; "a pound" and "a crown" where it is money."""
     if unit.name in {"pound sterling", "pound weight", "crown", "half crown", "sovereign", "mark"}:
         around = {tokens.low(n) for n in range(max(0, index - 8), index)}
@@ -184,7 +184,7 @@ def _goes_on(tokens: Tokens, index: int) -> bool:
     }
 
 
-def _across(tokens: Tokens, index: int, first: Term) -> Measured | None:
+def _across(tokens: Tokens, index: int, *, first: Term) -> Measured | None:
     """Read "2 × 4 inches", "2 by 4 by 6 feet"."""
     terms = [first]
     while tokens.low(terms[-1].end) in {*TIMES, "by"}:
@@ -203,7 +203,7 @@ def _across(tokens: Tokens, index: int, first: Term) -> Measured | None:
     )
 
 
-def _ranged(tokens: Tokens, index: int, first: Term) -> tuple[Measured, ...]:
+def _ranged(tokens: Tokens, index: int, *, first: Term) -> tuple[Measured, ...]:
     """Read a range, or the two figures of a change; nothing where there is none."""
     link = tokens.low(first.end)
     start = first.end + 1
@@ -219,12 +219,12 @@ def _ranged(tokens: Tokens, index: int, first: Term) -> tuple[Measured, ...]:
     if last is None:
         return ()
     if link == "±":
-        return (_about(index, first, last),)
-    low, high = _aligned(tokens, first, last, elided=spaced)
+        return (_about(index, first, spread=last),)
+    low, high = _aligned(tokens, first, last=last, elided=spaced)
     if high <= low and not is_change(tokens, index):
         return ()
     return _two_ends(
-        tokens, index, (first, last), (low, high), joined="or" if link == "or" else "to"
+        tokens, index, terms=(first, last), ends=(low, high), joined="or" if link == "or" else "to"
     )
 
 
@@ -234,7 +234,7 @@ def _is_between(tokens: Tokens, index: int) -> bool:
     return any(tokens.low(index - back) == "between" for back in reach)
 
 
-def _about(index: int, middle: Term, spread: Term) -> Measured:
+def _about(index: int, middle: Term, *, spread: Term) -> Measured:
     """Give "20 ± 2" as a range."""
     amount = Amount(
         low=middle.value - spread.value,
@@ -247,7 +247,7 @@ def _about(index: int, middle: Term, spread: Term) -> Measured:
     )
 
 
-def _aligned(tokens: Tokens, first: Term, last: Term, *, elided: bool) -> tuple[Fraction, Fraction]:
+def _aligned(tokens: Tokens, first: Term, *, last: Term, elided: bool) -> tuple[Fraction, Fraction]:
     """Give both ends their full value: "1.2 to 1.5 million", "112–8"."""
     low, high = first.value, last.value
     scale = last.read.scale
@@ -265,9 +265,9 @@ def _aligned(tokens: Tokens, first: Term, last: Term, *, elided: bool) -> tuple[
 def _two_ends(
     tokens: Tokens,
     index: int,
+    *,
     terms: tuple[Term, Term],
     ends: tuple[Fraction, Fraction],
-    *,
     joined: str,
 ) -> tuple[Measured, ...]:
     """Give a range, or two figures where the words tell of a change from one to the other."""
@@ -300,14 +300,14 @@ def _two_ends(
     )
 
 
-def _compound(tokens: Tokens, index: int, first: Term) -> Measured:
+def _compound(tokens: Tokens, index: int, *, first: Term) -> Measured:
     """Read what follows of a compound: "five feet six inches", "2 hours and 30 minutes"."""
     parts = [Part(value=first.value, unit=first.unit)]
     end, doubts = first.end, list(first.doubts)
     while True:
         unit = parts[-1].unit
         start = tokens.follows(tokens.follows(end, ","), "and")
-        following = None if unit is None or not unit.factor else _smaller(tokens, start, unit)
+        following = None if unit is None or not unit.factor else _smaller(tokens, start, unit=unit)
         if following is None:
             break
         parts.append(Part(value=following.value, unit=following.unit))
@@ -315,14 +315,16 @@ def _compound(tokens: Tokens, index: int, first: Term) -> Measured:
         doubts += [d for d in following.doubts if d is not Doubt.UNIT]
         doubts = [d for d in doubts if d is not Doubt.UNIT]
     if len(parts) > 1:
-        return _compounded(index, end, tuple(parts), replace(first, doubts=tuple(doubts)))
+        return _compounded(
+            index, end, parts=tuple(parts), first=replace(first, doubts=tuple(doubts))
+        )
     pence = PENCE.get(tokens.low(end + 1)) if tokens.low(end) == "and" else None
     if pence is not None and first.unit is None:  # two and sixpence
         coins = (
             Part(value=first.value, unit=UNITS["shilling"]),
             Part(value=Fraction(pence), unit=UNITS["penny"]),
         )
-        return _compounded(index, end + 2, coins, first)
+        return _compounded(index, end + 2, parts=coins, first=first)
     end, per = read_per(tokens, end)
     amount = Amount(
         low=first.value,
@@ -337,7 +339,7 @@ def _compound(tokens: Tokens, index: int, first: Term) -> Measured:
     )
 
 
-def _smaller(tokens: Tokens, index: int, unit: Unit) -> Term | None:
+def _smaller(tokens: Tokens, index: int, *, unit: Unit) -> Term | None:
     """Read a number with a smaller unit of the same dimension."""
     if tokens.low(index) in PENCE and unit.dimension == "sterling":
         read = Cardinal(value=Fraction(PENCE[tokens.low(index)]), end=index + 1)
@@ -346,13 +348,13 @@ def _smaller(tokens: Tokens, index: int, unit: Unit) -> Term | None:
     if term is None:
         return None
     if term.unit is None:
-        return _implied(tokens, index, term, unit)
+        return _implied(tokens, index, term=term, unit=unit)
     if term.unit.dimension != unit.dimension:
         return None
     return term if 0 < term.unit.factor < unit.factor else None
 
 
-def _implied(tokens: Tokens, index: int, term: Term, unit: Unit) -> Term | None:
+def _implied(tokens: Tokens, index: int, *, term: Term, unit: Unit) -> Term | None:
     """Read the inches of "five feet six" and the shillings of "three pounds ten"."""
     smaller = _IMPLIED.get(unit.name)
     if smaller is None or tokens.low(index - 1) in {"and", ","} or term.end > index + 1:
@@ -365,7 +367,7 @@ def _implied(tokens: Tokens, index: int, term: Term, unit: Unit) -> Term | None:
     return replace(term, unit=UNITS[name])
 
 
-def _compounded(index: int, end: int, parts: tuple[Part, ...], first: Term) -> Measured:
+def _compounded(index: int, end: int, *, parts: tuple[Part, ...], first: Term) -> Measured:
     """Give a compound as one amount in its first unit."""
     head = parts[0].unit
     total = Fraction(0)

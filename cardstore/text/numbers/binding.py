@@ -54,8 +54,8 @@ def bind_figures(tokens: Tokens, found: Sequence[Found]) -> tuple[Figure, ...]:
     return tuple(
         replace(
             figure,
-            base=_base(tokens, found, bound, place),
-            period=_period(tokens, bound, place),
+            base=_base(tokens, found, bound=bound, place=place),
+            period=_period(tokens, bound, place=place),
         )
         for place, figure in enumerate(bound)
     )
@@ -73,9 +73,9 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
     if noun is not None:
         token = tokens.at(noun[1])
         figure = replace(figure, noun=noun[0], noun_text=token.text, noun_span=token.span)
-        figure = _rated(tokens, figure, noun[1] + 1)
+        figure = _rated(tokens, figure, index=noun[1] + 1)
     direction = (
-        direction_around(tokens, found.lead, found.end) if figure.kind in _CHANGING else None
+        direction_around(tokens, found.lead, end=found.end) if figure.kind in _CHANGING else None
     )
     negated, denied = _negated(tokens, found.lead)
     negated = negated or _negated_behind(tokens, found.end)
@@ -93,7 +93,7 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
     )
 
 
-def _rated(tokens: Tokens, figure: Figure, index: int) -> Figure:
+def _rated(tokens: Tokens, figure: Figure, *, index: int) -> Figure:
     """Add what a count is told for each of: "61 barges a day"."""
     end, per = read_per(tokens, index)
     if figure.amount is None or figure.amount.per or end == index:
@@ -165,14 +165,18 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
 
 
 def _base(
-    tokens: Tokens, found: Sequence[Found], bound: Sequence[Figure], place: int
+    tokens: Tokens, found: Sequence[Found], *, bound: Sequence[Figure], place: int
 ) -> Span | None:
     """Give the whole that a share is of: "35 per cent of 640", "Of the 640, 35 per cent"."""
     figure = bound[place]
     unit = figure.amount.unit_name if figure.amount else ""
-    if figure.kind not in _PARTS_OF_SHARE and unit not in _SHARES and not _of(tokens, found, place):
+    if (
+        figure.kind not in _PARTS_OF_SHARE
+        and unit not in _SHARES
+        and not _of(tokens, found, place=place)
+    ):
         return None
-    if _of(tokens, found, place):
+    if _of(tokens, found, place=place):
         return bound[place + 1].span
     if place and bound[place - 1].kind is FigureKind.QUANTITY:
         lead = found[place - 1].lead
@@ -182,7 +186,7 @@ def _base(
     return None
 
 
-def _of(tokens: Tokens, found: Sequence[Found], place: int) -> bool:
+def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
     """Tell whether the next figure follows as a whole: "206 of the 312 men"."""
     if place + 1 >= len(found) or found[place + 1].figure.kind is not FigureKind.QUANTITY:
         return False
@@ -190,7 +194,7 @@ def _of(tokens: Tokens, found: Sequence[Found], place: int) -> bool:
     return tokens.low(found[place].end) == "of" and start == found[place + 1].lead
 
 
-def _period(tokens: Tokens, bound: Sequence[Figure], place: int) -> Span | None:
+def _period(tokens: Tokens, bound: Sequence[Figure], *, place: int) -> Span | None:
     """Give the date that a figure is told for: the nearest in its clause, behind it or before."""
     figure = bound[place]
     if figure.kind not in _MEASURED:
@@ -200,12 +204,12 @@ def _period(tokens: Tokens, bound: Sequence[Figure], place: int) -> Span | None:
     dates = [
         date
         for date in (behind, before)
-        if date is not None and _same_clause(tokens, figure, date, bound)
+        if date is not None and _same_clause(tokens, figure, date=date, bound=bound)
     ]
-    return min(dates, key=lambda date: _distance(tokens, figure, date)).span if dates else None
+    return min(dates, key=lambda date: _distance(tokens, figure, date=date)).span if dates else None
 
 
-def _distance(tokens: Tokens, figure: Figure, date: Figure) -> tuple[bool, int]:
+def _distance(tokens: Tokens, figure: Figure, *, date: Figure) -> tuple[bool, int]:
     """Say how far a date is: past an "and" or a comma is farther than any other way."""
     low = min(figure.span.end, date.span.end)
     high = max(figure.span.start, date.span.start)
@@ -213,7 +217,7 @@ def _distance(tokens: Tokens, figure: Figure, date: Figure) -> tuple[bool, int]:
     return ("," in between or " and " in between), high - low
 
 
-def _same_clause(tokens: Tokens, figure: Figure, date: Figure, bound: Sequence[Figure]) -> bool:
+def _same_clause(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequence[Figure]) -> bool:
     """Tell whether no break, and no other measure, stands between a figure and a date."""
     low = min(figure.span.end, date.span.end)
     high = max(figure.span.start, date.span.start)

@@ -65,7 +65,7 @@ _RELATIONS = paired(
 
 
 def compare_bonds(
-    asked: Figure, given: Figure, around: tuple[Sequence[Figure], Sequence[Figure]]
+    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
 ) -> Judgement | None:
     """Compare negation, direction, noun, base and period of two figures of one value.
 
@@ -81,10 +81,10 @@ def compare_bonds(
             _roles(asked, given),
             _asides(asked, given),
             _relations(asked, given),
-            _nouns(asked, given, around[1]),
+            _nouns(asked, given, quoted=around[1]),
             _substances(asked, given),
-            _bases(asked, given, around),
-            _periods(asked, given, around),
+            _bases(asked, given, around=around),
+            _periods(asked, given, around=around),
         )
     )
 
@@ -156,7 +156,7 @@ def _relation(figure: Figure) -> str:
     return told[0] if told else ""
 
 
-def _nouns(asked: Figure, given: Figure, quoted: Sequence[Figure]) -> Judgement | None:
+def _nouns(asked: Figure, given: Figure, *, quoted: Sequence[Figure]) -> Judgement | None:
     """Compare what the figures count."""
     if not asked.noun:
         return None
@@ -186,7 +186,7 @@ def _at(span: Span | None, figures: Sequence[Figure]) -> Figure | None:
 
 
 def _bases(
-    asked: Figure, given: Figure, around: tuple[Sequence[Figure], Sequence[Figure]]
+    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
 ) -> Judgement | None:
     """Compare the wholes that two shares are of."""
     mine, theirs = _at(asked.base, around[0]), _at(given.base, around[1])
@@ -198,7 +198,7 @@ def _bases(
 
 
 def _periods(
-    asked: Figure, given: Figure, around: tuple[Sequence[Figure], Sequence[Figure]]
+    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
 ) -> Judgement | None:
     """Compare the dates that two figures are told for."""
     mine, theirs = _at(asked.period, around[0]), _at(given.period, around[1])

@@ -62,7 +62,7 @@ def _dropped(theirs: Hedge | None) -> Judgement | None:
     return missing(words) if theirs in {Hedge.OVER, Hedge.UNDER} else person(words)
 
 
-def compare_rounded(asked: Figure, mine: Fraction, theirs: Fraction) -> Judgement:
+def compare_rounded(asked: Figure, mine: Fraction, *, theirs: Fraction) -> Judgement:
     """Judge two different values of one unit: is one the other, rounded the right way?
 
     Args:
@@ -80,12 +80,12 @@ def compare_rounded(asked: Figure, mine: Fraction, theirs: Fraction) -> Judgemen
     above, below = bound in UPWARD, bound in {Hedge.UNDER, Hedge.AT_MOST}
     if (above and theirs > mine) or (below and theirs < mine):
         return person("true of the quote's value") if apart <= _AS_FAR else missing(other)
-    if bound is None and is_rounding(asked, mine, theirs):
+    if bound is None and is_rounding(asked, mine, theirs=theirs):
         return person("the quote's value, rounded, and the sentence does not say so")
     return missing(other, near=1)
 
 
-def is_rounding(asked: Figure, mine: Fraction, theirs: Fraction) -> bool:
+def is_rounding(asked: Figure, mine: Fraction, *, theirs: Fraction) -> bool:
     """Tell whether a value without hedge rounds another: by its decimals, or within 1 in 100."""
     places = asked.amount.places if asked.amount else 0
     grain = _grain(mine, places)

@@ -39,7 +39,7 @@ def word_direction(word: str) -> Direction | None:
     return Direction.FALL if word in _FALL else None
 
 
-def direction_around(tokens: Tokens, start: int, end: int) -> tuple[Direction, int] | None:
+def direction_around(tokens: Tokens, start: int, *, end: int) -> tuple[Direction, int] | None:
     """Give the direction of the change that a figure measures, and the index of its word.
 
     The nearest word before it in its clause tells, else one behind it: "a 5 per cent rise".
@@ -107,6 +107,7 @@ def is_change(tokens: Tokens, index: int) -> bool:
 
 
 def _changes_before(tokens: Tokens, index: int) -> bool:
+    """Look for a word of change before a token in its clause."""
     for back in range(1, _REACH_BACK):
         word = tokens.low(index - back)
         if tokens.ends_clause(index - back):

@@ -81,7 +81,9 @@ def compare_numbers(
     figures = find_figures(sentence)
     read = tuple(find_figures(quote, language=language) for quote in quotes)
     pairs = tuple(zip(quotes, read, strict=True))
-    compared = tuple(_compare(figure, figures, pairs, language=language) for figure in figures)
+    compared = tuple(
+        _compare(figure, figures, quotes=pairs, language=language) for figure in figures
+    )
     if not compared:
         return NumberComparison(
             figures=(), answer=Answer.SUPPORTED, reason="The sentence states no number."
@@ -105,8 +107,8 @@ def _sum_up(compared: tuple[ComparedFigure, ...], heaviest: ComparedFigure) -> s
 def _compare(
     figure: Figure,
     figures: Sequence[Figure],
-    quotes: Sequence[tuple[str, tuple[Figure, ...]]],
     *,
+    quotes: Sequence[tuple[str, tuple[Figure, ...]]],
     language: str,
 ) -> ComparedFigure:
     """Find the best that the quotes say of one figure."""
@@ -114,7 +116,7 @@ def _compare(
     place: tuple[int, Figure | None] | None = None
     for index, (_, quoted) in enumerate(quotes):
         for given in quoted:
-            judged = compare_figures(figure, given, (figures, quoted))
+            judged = compare_figures(figure, given, around=(figures, quoted))
             if _rank(judged) > _rank(best):
                 best, place = judged, (index, given)
     if best.answer is Answer.MISSING:

@@ -73,7 +73,7 @@ def read_date(tokens: Tokens, index: int) -> Dated | None:
     for reader in _READERS:
         found = reader(tokens, index)
         if found is not None:
-            return _ranged(tokens, index, with_style(tokens, found))
+            return _ranged(tokens, index, found=with_style(tokens, found))
     return None
 
 
@@ -111,7 +111,7 @@ def _day_first(tokens: Tokens, index: int) -> Dated | None:
     month = _month_at(tokens, start)
     if month is None:
         return None
-    return _with_year(tokens, month[1], Moment(grain=Grain.DAY, month=month[0], day=day[0]))
+    return _with_year(tokens, month[1], moment=Moment(grain=Grain.DAY, month=month[0], day=day[0]))
 
 
 def _month_first(tokens: Tokens, index: int) -> Dated | None:
@@ -122,8 +122,10 @@ def _month_first(tokens: Tokens, index: int) -> Dated | None:
     start = tokens.follows(month[1], "the")
     day = _day_at(tokens, start)
     if day is not None and not read_unit(tokens, day[1]):
-        return _with_year(tokens, day[1], Moment(grain=Grain.DAY, month=month[0], day=day[0]))
-    found = _with_year(tokens, month[1], Moment(grain=Grain.MONTH, month=month[0]))
+        return _with_year(
+            tokens, day[1], moment=Moment(grain=Grain.DAY, month=month[0], day=day[0])
+        )
+    found = _with_year(tokens, month[1], moment=Moment(grain=Grain.MONTH, month=month[0]))
     placed = tokens.low(index - 1) in {*YEAR_PLACES, "last", "next", "this", "that", "following"}
     linked = tokens.low(month[1]) in {*_DASHES, "to", "and", "or"}
     placed = placed or (linked and _month_at(tokens, month[1] + 1) is not None)
@@ -131,7 +133,7 @@ def _month_first(tokens: Tokens, index: int) -> Dated | None:
     return found if found.moment.first is not None or certain else None
 
 
-def _with_year(tokens: Tokens, index: int, moment: Moment) -> Dated:
+def _with_year(tokens: Tokens, index: int, *, moment: Moment) -> Dated:
     """Add the year behind a day or month, if there is one."""
     start = tokens.follows(tokens.follows(index, ","), "of")
     start = tokens.follows(start, "in") if start == index else start
@@ -175,13 +177,13 @@ def _slashed(tokens: Tokens, index: int) -> Dated | None:
         return None
     if _ISO.fullmatch(texts[0]):
         texts.reverse()
-        return _numeric(int(texts[0]), int(texts[1]), int(texts[2]), end=end, ordered=True)
+        return _numeric(int(texts[0]), int(texts[1]), year=int(texts[2]), end=end, ordered=True)
     if not _ISO.fullmatch(texts[2]):
         return None
-    return _numeric(int(texts[0]), int(texts[1]), int(texts[2]), end=end, ordered=False)
+    return _numeric(int(texts[0]), int(texts[1]), year=int(texts[2]), end=end, ordered=False)
 
 
-def _numeric(first: int, second: int, year: int, *, end: int, ordered: bool) -> Dated | None:
+def _numeric(first: int, second: int, *, year: int, end: int, ordered: bool) -> Dated | None:
     """Give a numeric date; where both orders fit and none is told, it is in doubt."""
     day, month = (second, first) if second > _MONTHS_A_YEAR else (first, second)
     if not (1 <= month <= _MONTHS_A_YEAR and 1 <= day <= _DAYS):
@@ -280,7 +282,7 @@ def _decade_of(year: int, *, end: int, short: bool) -> Dated:
     return Dated(moment=moment, end=end, doubts=(Doubt.RELATIVE,) if short else ())
 
 
-def _ranged(tokens: Tokens, index: int, found: Dated) -> Dated:
+def _ranged(tokens: Tokens, index: int, *, found: Dated) -> Dated:
     """Read the end of a range behind a date: "1914–18", "1890 to 1909", "between … and …"."""
     link = tokens.at(found.end)
     slash = link.text == "/" and found.moment.grain is Grain.YEAR
@@ -292,7 +294,7 @@ def _ranged(tokens: Tokens, index: int, found: Dated) -> Dated:
     # A dash with spaces may only divide the sentence: "in 100 A.D. – 2 barges".
     dashed = link.text in {*_DASHES, "/"}
     loose = dashed and not tokens.joins(found.end, link.text)
-    last = _elided(tokens, start, found.moment) if dashed and not loose else None
+    last = _elided(tokens, start, moment=found.moment) if dashed and not loose else None
     for reader in _READERS:
         last = last or reader(tokens, start)
     if last is None or not _can_range(found.moment, last.moment):
@@ -313,7 +315,7 @@ def _can_range(first: Moment, last: Moment) -> bool:
     return first.first <= last.last
 
 
-def _elided(tokens: Tokens, index: int, moment: Moment) -> Dated | None:
+def _elided(tokens: Tokens, index: int, *, moment: Moment) -> Dated | None:
     """Read the end of "1914–18": fewer digits than the year has."""
     token = tokens.at(index)
     if moment.grain is not Grain.YEAR or not tokens.is_number(index) or moment.first is None:

@@ -64,10 +64,12 @@ def _single(figure: Figure) -> Fraction | None:
 
 
 def _value(figure: Figure) -> Fraction:
+    """Give a figure's value, or the lower end of its range."""
     return figure.amount.low if figure.amount else Fraction(0)
 
 
 def _unit(figure: Figure) -> str:
+    """Name a figure's unit; "" for none."""
     return figure.amount.unit_name if figure.amount else ""
 
 

@@ -136,11 +136,11 @@ def _at(tokens: Tokens, index: int) -> list[Found]:
     """Read the figures that start at a token."""
     named = read_label(tokens, index)
     if named is not None:
-        return [_labelled(tokens, index, named.label, named.end, named.doubts)]
+        return [_labelled(tokens, index, label=named.label, end=named.end, doubts=named.doubts)]
     for reader, kind in ((read_time, FigureKind.TIME), (read_date, FigureKind.DATE)):
         dated = reader(tokens, index)
         if dated is not None:
-            return [_dated(tokens, index, dated, kind=kind)]
+            return [_dated(tokens, index, dated=dated, kind=kind)]
     multiple = read_multiple(tokens, index)
     if multiple is not None:
         amount = Amount(low=multiple.value, high=multiple.value)
@@ -155,13 +155,13 @@ def _at(tokens: Tokens, index: int) -> list[Found]:
     return _ordinal(tokens, index) or _amount(tokens, index) or _unread(tokens, index)
 
 
-def _place(tokens: Tokens, start: int, end: int) -> tuple[str, Span]:
+def _place(tokens: Tokens, start: int, *, end: int) -> tuple[str, Span]:
     """Give the text and the code points of tokens."""
     span = Span(tokens.at(start).span.start, tokens.at(end - 1).span.end)
     return span.of(tokens.text), span
 
 
-def _hedged(tokens: Tokens, start: int, end: int) -> tuple[tuple[Hedge, ...], int]:
+def _hedged(tokens: Tokens, start: int, *, end: int) -> tuple[tuple[Hedge, ...], int]:
     """Give the hedges on both sides of tokens, and where those before start."""
     before, lead = hedges_before(tokens, start)
     behind, _ = hedges_behind(tokens, end)
@@ -169,22 +169,22 @@ def _hedged(tokens: Tokens, start: int, end: int) -> tuple[tuple[Hedge, ...], in
 
 
 def _labelled(
-    tokens: Tokens, start: int, label: Label, end: int, doubts: tuple[Doubt, ...]
+    tokens: Tokens, start: int, *, label: Label, end: int, doubts: tuple[Doubt, ...]
 ) -> Found:
     """Give a label as a figure."""
-    text, span = _place(tokens, start, end)
+    text, span = _place(tokens, start, end=end)
     figure = Figure(kind=FigureKind.LABEL, text=text, span=span, label=label, doubts=doubts)
     return Found(figure=figure, start=start, end=end, lead=start)
 
 
-def _dated(tokens: Tokens, start: int, dated: Dated, *, kind: FigureKind) -> Found:
+def _dated(tokens: Tokens, start: int, *, dated: Dated, kind: FigureKind) -> Found:
     """Give a date or time as a figure, with "early" or "late" before it."""
     part, lead = _part_before(tokens, start)
     moment = dated.moment
     if part and kind is FigureKind.DATE:
         moment = replace(moment, part=part)
-    hedges, lead = _hedged(tokens, lead, dated.end)
-    text, span = _place(tokens, start, dated.end)
+    hedges, lead = _hedged(tokens, lead, end=dated.end)
+    text, span = _place(tokens, start, end=dated.end)
     figure = Figure(
         kind=kind, text=text, span=span, moment=moment, hedges=hedges, doubts=dated.doubts
     )
@@ -204,10 +204,10 @@ def _part_before(tokens: Tokens, index: int) -> tuple[str, int]:
 
 def _measured(tokens: Tokens, measured: Measured) -> Found:
     """Give an amount as a figure."""
-    hedges, lead = _hedged(tokens, measured.start, measured.end)
+    hedges, lead = _hedged(tokens, measured.start, end=measured.end)
     if any(tokens.low(index) == "odd" for index in range(measured.start, measured.end)):
         hedges = (*hedges, Hedge.ABOUT)
-    text, span = _place(tokens, measured.start, measured.end)
+    text, span = _place(tokens, measured.start, end=measured.end)
     figure = Figure(
         kind=measured.kind,
         text=text,
@@ -301,7 +301,7 @@ def _unread(tokens: Tokens, index: int) -> list[Found]:
     digits = token.kind is TokenKind.NUMBER or token.kind is TokenKind.NAME
     if not digits and not (token.kind is TokenKind.RAISED and _is_power(tokens, index)):
         return []
-    text, span = _place(tokens, index, index + 1)
+    text, span = _place(tokens, index, end=index + 1)
     figure = Figure(kind=FigureKind.UNREAD, text=text, span=span, doubts=token.doubts)
     return [Found(figure=figure, start=index, end=index + 1, lead=index)]
 

@@ -43,7 +43,7 @@ def look_further(
         language: of the quotes.
     """
     for index, (quote, quoted) in enumerate(quotes):
-        judged = derive(figure, quoted) or _half_named(figure, quote, quoted)
+        judged = derive(figure, quoted) or _half_named(figure, quote, quoted=quoted)
         if judged is not None:
             return judged, (index, None)
     for index, (quote, _) in enumerate(quotes):
@@ -52,14 +52,14 @@ def look_further(
             return judged, (index, None)
     if not contradicted:
         for index, (quote, quoted) in enumerate(quotes):
-            judged = _unseen(figure, quote, quoted, language=language)
+            judged = _unseen(figure, quote, quoted=quoted, language=language)
             if judged is not None:
                 return judged, (index, None)
     weak = (None if contradicted else _weak(figure)) or _counts_cards(figure, len(quotes))
     return (weak, (0, None)) if weak is not None and quotes else None
 
 
-def _half_named(figure: Figure, quote: str, quoted: Sequence[Figure]) -> Judgement | None:
+def _half_named(figure: Figure, quote: str, *, quoted: Sequence[Figure]) -> Judgement | None:
     """Judge a name whose number the quote leaves out: "Henry" for "Henry VIII"."""
     label = figure.label
     if label is None or not label.name or label.number is None or label.name in LABEL_KINDS:
@@ -101,7 +101,7 @@ def _counts_cards(figure: Figure, cards: int) -> Judgement | None:
 
 
 def _unseen(
-    figure: Figure, quote: str, quoted: Sequence[Figure], *, language: str
+    figure: Figure, quote: str, *, quoted: Sequence[Figure], language: str
 ) -> Judgement | None:
     """Judge what the quote may say in words that are not read here."""
     if is_foreign(quote, language=language) and not quoted:

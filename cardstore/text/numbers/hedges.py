@@ -120,12 +120,12 @@ def _ending_at(tokens: Tokens, end: int) -> tuple[Hedge, int] | None:
     for length in range(min(_LONGEST, end), 0, -1):
         words = tuple(tokens.low(n) for n in range(end - length, end))
         hedge = _BEFORE_WORDS.get(words)
-        if hedge is not None and not _is_other_sense(tokens, end - length, words):
+        if hedge is not None and not _is_other_sense(tokens, end - length, words=words):
             return hedge, end - length
     return None
 
 
-def _is_other_sense(tokens: Tokens, start: int, words: tuple[str, ...]) -> bool:
+def _is_other_sense(tokens: Tokens, start: int, *, words: tuple[str, ...]) -> bool:
     """Tell whether words that can be a hedge are something else here."""
     before = tokens.low(start - 1)
     if words == ("but",):

@@ -40,11 +40,11 @@ def compare_amounts(asked: Figure, given: Figure) -> Judgement:
     mine, theirs = asked.amount, given.amount
     if mine is None or theirs is None:
         return missing("no amount")
-    unit = _units(asked, given, mine, theirs)
+    unit = _units(asked, given, mine=mine, theirs=theirs)
     if unit is not None and unit is not STATED:
         return unit
     # `STATED` are shares of two units that are the same by definition.
-    value = _values(asked, given, mine, theirs) if unit is None else STATED
+    value = _values(asked, given, mine=mine, theirs=theirs) if unit is None else STATED
     if value.answer is Answer.MISSING:
         return value
     return worst(
@@ -62,12 +62,12 @@ def _equal(mine: Amount, theirs: Amount) -> bool:
     return (mine.low, mine.high) == (theirs.low, theirs.high)
 
 
-def _units(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgement | None:  # noqa: PLR0911 - one answer a case
+def _units(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount) -> Judgement | None:  # noqa: PLR0911 - one answer a case
     """Compare units: None where they are the same, `STATED` where shares convert exactly."""
     if mine.unit_name == theirs.unit_name:
         return None
     if mine.unit is None or theirs.unit is None:
-        return _one_unit(asked, given, mine, theirs)
+        return _one_unit(asked, given, mine=mine, theirs=theirs)
     if _pounds(asked, given) and mine.low == theirs.low:
         return person("pounds of money or of weight")
     short, long = sorted((mine.unit_name, theirs.unit_name), key=len)
@@ -80,7 +80,7 @@ def _units(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgem
         return _heat(mine, theirs)
     if not mine.unit.factor or not theirs.unit.factor:
         return missing("the quote has another unit", near=_same_low(mine, theirs))
-    return _convert(asked, mine, theirs, ratio=theirs.unit.factor / mine.unit.factor)
+    return _convert(asked, mine, theirs=theirs, ratio=theirs.unit.factor / mine.unit.factor)
 
 
 def _same_low(mine: Amount, theirs: Amount) -> int:
@@ -94,7 +94,7 @@ def _pounds(asked: Figure, given: Figure) -> bool:
     return word or Doubt.UNIT in asked.doubts or Doubt.UNIT in given.doubts
 
 
-def _one_unit(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgement:
+def _one_unit(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount) -> Judgement:
     """Judge two numbers of which one has a unit."""
     if not _equal(mine, theirs):
         shares = {mine.unit_name: mine.low, theirs.unit_name: theirs.low}
@@ -128,7 +128,7 @@ def _celsius(amount: Amount) -> Fraction:
     return value * Fraction(5, 4) if amount.unit_name == "degree Réaumur" else value
 
 
-def _convert(asked: Figure, mine: Amount, theirs: Amount, *, ratio: Fraction) -> Judgement:
+def _convert(asked: Figure, mine: Amount, *, theirs: Amount, ratio: Fraction) -> Judgement:
     """Compare amounts whose units convert by a fixed ratio."""
     low, high = theirs.low * ratio, theirs.high * ratio
     exact = (low, high) == (mine.low, mine.high)
@@ -143,14 +143,14 @@ def _convert(asked: Figure, mine: Amount, theirs: Amount, *, ratio: Fraction) ->
     return missing("the quote has another unit or value", near=_same_low(mine, theirs))
 
 
-def _values(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgement:  # noqa: PLR0911 - one answer a case
+def _values(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount) -> Judgement:  # noqa: PLR0911 - one answer a case
     """Compare values of one unit."""
     if mine.across != theirs.across:
         return missing("measures in several directions", near=1)
     if mine.across:
         return _across(mine, theirs)
     if _equal(mine, theirs):
-        return _equal_values(asked, given, mine, theirs)
+        return _equal_values(asked, given, mine=mine, theirs=theirs)
     others = {*mine.others, mine.low} & {*theirs.others, theirs.low}
     if others and (mine.others or theirs.others):
         return person("the mark in the digits may be a decimal point or group thousands")
@@ -160,8 +160,8 @@ def _values(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judge
     if raised is not None:
         return raised
     if mine.joined or theirs.joined:
-        return _from_end(asked, given, mine, theirs) or _ranges(mine, theirs)
-    return compare_rounded(asked, mine.low, theirs.low)
+        return _from_end(asked, given, mine=mine, theirs=theirs) or _ranges(mine, theirs)
+    return compare_rounded(asked, mine.low, theirs=theirs.low)
 
 
 def _thousandfold(one: Fraction, other: Fraction) -> bool:
@@ -170,7 +170,7 @@ def _thousandfold(one: Fraction, other: Fraction) -> bool:
     return low > 0 and high == low * 1000
 
 
-def _equal_values(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgement:
+def _equal_values(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount) -> Judgement:
     """Judge equal values: written the same way, or only equal by arithmetic."""
     parts = [(part.value, part.unit) for part in mine.parts if part.value]
     others = [(part.value, part.unit) for part in theirs.parts if part.value]
@@ -210,7 +210,7 @@ def _raised(asked: Figure, given: Figure) -> Judgement | None:
     return None
 
 
-def _from_end(asked: Figure, given: Figure, mine: Amount, theirs: Amount) -> Judgement | None:
+def _from_end(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount) -> Judgement | None:
     """Judge "at least ten" and "at most twenty" where the quote has "from ten to twenty"."""
     bound = bound_of(asked)
     if mine.joined or not theirs.joined or given.hedges or bound not in {*UPWARD, *DOWNWARD}:

@@ -141,7 +141,7 @@ def _compare(mine: Moment, theirs: Moment) -> Judgement:
         starts = _compare_single(replace(mine, end=None), replace(theirs, end=None))
         return worst((starts, _compare_single(mine.end, theirs.end)))
     if theirs.end is not None:
-        return _in_range(mine, theirs, theirs.end)
+        return _in_range(mine, theirs, end=theirs.end)
     if mine.end is not None:
         ends = (replace(mine, end=None), mine.end)
         if any(_compare_single(end, theirs) is STATED for end in ends):
@@ -150,7 +150,7 @@ def _compare(mine: Moment, theirs: Moment) -> Judgement:
     return _compare_single(mine, theirs)
 
 
-def _in_range(mine: Moment, theirs: Moment, end: Moment) -> Judgement:
+def _in_range(mine: Moment, theirs: Moment, *, end: Moment) -> Judgement:
     """Compare a date with a range of dates in the quote."""
     ends = (replace(theirs, end=None), end)
     judged = [_compare_single(mine, one) for one in ends]
@@ -281,7 +281,7 @@ def _part(mine: Moment, theirs: Moment) -> Judgement | None:
         return missing(f"the quote does not say “{mine.part}”")
     place = _place(mine, theirs)
     if mine.grain is Grain.MONTH:
-        return _week(mine, theirs, place)
+        return _week(mine, theirs, place=place)
     if place is None:
         return person(f"whether it is {mine.part} is not told")
     return _judge_part(mine.part, place)
@@ -298,7 +298,7 @@ def _place(mine: Moment, theirs: Moment) -> float | None:
     return (theirs.first - mine.first) / (mine.last - mine.first)
 
 
-def _week(mine: Moment, theirs: Moment, place: float | None) -> Judgement | None:
+def _week(mine: Moment, theirs: Moment, *, place: float | None) -> Judgement | None:
     """Compare "the first week of October" with a day."""
     if theirs.day is None or place is None:
         return missing("the quote does not tell the day")

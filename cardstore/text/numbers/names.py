@@ -154,7 +154,7 @@ def _kind(tokens: Tokens, index: int) -> Named | None:
     if tokens.at(start).text == "I" and not capital:
         return None
     number, end = read
-    until = _until(tokens, end, number)
+    until = _until(tokens, end, first=number)
     roman = name in _ROMAN_APART and tokens.is_word(start) and tokens.low(start) not in SMALL
     label = Label(
         name=f"roman {name}" if roman else name, number=number, until=until[0] if until else None
@@ -162,7 +162,7 @@ def _kind(tokens: Tokens, index: int) -> Named | None:
     return Named(label=label, end=until[1] if until else end, doubts=tokens.at(start).doubts)
 
 
-def _until(tokens: Tokens, index: int, first: int) -> tuple[int, int] | None:
+def _until(tokens: Tokens, index: int, *, first: int) -> tuple[int, int] | None:
     """Read the end of a range of labels: "112–8", "112 to 118"."""
     link = tokens.at(index)
     dash = link.text in {"-", "–", "—", "‐", "‑"} and tokens.joins(index, link.text)

@@ -36,7 +36,7 @@ _MISREAD = frozenset({Doubt.MISREAD, Doubt.GLUED, Doubt.SPLIT})
 
 
 def compare_figures(
-    asked: Figure, given: Figure, around: tuple[Sequence[Figure], Sequence[Figure]]
+    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
 ) -> Judgement:
     """Say what a figure of a quote says of a figure of the sentence.
 
@@ -51,10 +51,11 @@ def compare_figures(
     judged = rule(asked, given)
     if judged.answer is Answer.MISSING:
         return judged
-    return worst((judged, compare_bonds(asked, given, around)))
+    return worst((judged, compare_bonds(asked, given, around=around)))
 
 
 def _amounts(asked: Figure, given: Figure) -> Judgement:
+    """Compare two quantities."""
     return compare_amounts(asked, given)
 
 
@@ -71,7 +72,7 @@ def _multiples(asked: Figure, given: Figure) -> Judgement:
         return _OTHER_VALUE
     if mine != theirs:
         hedged = asked.hedges and asked.kind is not FigureKind.ORDINAL
-        return compare_rounded(asked, mine, theirs) if hedged else _OTHER_VALUE
+        return compare_rounded(asked, mine, theirs=theirs) if hedged else _OTHER_VALUE
     return worst((STATED, compare_hedges(asked, given), compare_doubts(asked, given)))
 
 
@@ -92,7 +93,7 @@ def _fraction_and_share(asked: Figure, given: Figure) -> Judgement:
         return worst((STATED, compare_hedges(asked, given), compare_doubts(asked, given)))
     if bound_of(asked) is not None:
         mine, theirs = (one * whole, other) if asked is fraction else (other, one * whole)
-        return compare_rounded(asked, mine, theirs)
+        return compare_rounded(asked, mine, theirs=theirs)
     room = _ROUGHLY if asked.hedges or given.hedges else _NEARLY
     if abs(one - other / whole) <= room:
         return person("the same when rounded", derived=True)

@@ -171,7 +171,7 @@ def _spelled(tokens: Tokens, index: int) -> Ratio | None:
     if (top > 1) != plural:
         return None
     end = tokens.follows(tokens.follows(end, "part"), "parts")
-    if word in {"a", "an"} and not _is_share(tokens, index, end, tokens.low(end - 1)):
+    if word in {"a", "an"} and not _is_share(tokens, index, end=end, word=tokens.low(end - 1)):
         return None
     return Ratio(value=Fraction(top, bottom), end=end)
 
@@ -193,7 +193,7 @@ def _denominator(tokens: Tokens, index: int) -> tuple[int, int] | None:
     return None
 
 
-def _is_share(tokens: Tokens, start: int, end: int, word: str) -> bool:
+def _is_share(tokens: Tokens, start: int, *, end: int, word: str) -> bool:
     """Tell "a third of" from "a third mill"; "a quarter" is always a share."""
     if word == "quarter" or tokens.low(end) in {"of", ",", ".", "", "in", "to", "and", "part"}:
         return True

@@ -163,7 +163,7 @@ def _small(tokens: Tokens, index: int) -> tuple[int, int] | None:
     """Read a number below a hundred: "twenty-five", "five and twenty", "threescore and ten"."""
     word = tokens.low(index)
     if word in JOINED:
-        return _add_small(tokens, index + 1, JOINED[word])
+        return _add_small(tokens, index + 1, value=JOINED[word])
     if word not in SMALL:
         return None
     value, end = SMALL[word], index + 1
@@ -174,7 +174,7 @@ def _small(tokens: Tokens, index: int) -> tuple[int, int] | None:
     if word in ONES:
         score = tokens.past_hyphen(end)
         if tokens.low(score) == "score":
-            return _add_small(tokens, score + 1, value * 20)
+            return _add_small(tokens, score + 1, value=value * 20)
         tens = _tens_behind(tokens, end)
         if tens is not None:
             return value + TENS[tokens.low(tens)], tens + 1
@@ -193,7 +193,7 @@ def _tens_behind(tokens: Tokens, index: int) -> int | None:
     return tens if plain and not compound else None
 
 
-def _add_small(tokens: Tokens, index: int, value: int) -> tuple[int, int]:
+def _add_small(tokens: Tokens, index: int, *, value: int) -> tuple[int, int]:
     """Add "and ten" behind scores."""
     start = tokens.follows(index, "and")
     word = tokens.low(start)
@@ -211,7 +211,7 @@ def _scales(tokens: Tokens, first: Cardinal) -> Cardinal:
         extra = _and_a_half(tokens, read.end)
         if extra is not None and extra[2]:
             current, end = current + extra[0], extra[1]
-        scale = _scale_at(tokens, end, read)
+        scale = _scale_at(tokens, end, read=read)
         if scale is None:
             break
         # "a dozen dozen": what was read so far is multiplied.
@@ -238,7 +238,7 @@ def _singular(word: str) -> str:
     return word.removesuffix("s")
 
 
-def _scale_at(tokens: Tokens, index: int, read: Cardinal) -> int | None:  # noqa: PLR0911 - one answer a case
+def _scale_at(tokens: Tokens, index: int, *, read: Cardinal) -> int | None:  # noqa: PLR0911 - one answer a case
     """Give the factor of a scale at a token; plural only behind "thousand" or digits."""
     word = tokens.low(index)
     if word == "hundred":
@@ -247,7 +247,7 @@ def _scale_at(tokens: Tokens, index: int, read: Cardinal) -> int | None:  # noqa
         return None
     if word in SCALES:
         return SCALES[word]
-    if word in GROUPS and not _is_score_of_game(tokens, index, read):
+    if word in GROUPS and not _is_score_of_game(tokens, index, read=read):
         return GROUPS[word]
     if word == "gross" and (tokens.low(index + 1) == "of" or not read.article):
         return 144
@@ -260,7 +260,7 @@ def _scale_at(tokens: Tokens, index: int, read: Cardinal) -> int | None:  # noqa
     return None
 
 
-def _is_score_of_game(tokens: Tokens, index: int, read: Cardinal) -> bool:
+def _is_score_of_game(tokens: Tokens, index: int, *, read: Cardinal) -> bool:
     """Tell "a score of 3–2" from "a score of ships"."""
     if tokens.low(index) != "score":
         return False

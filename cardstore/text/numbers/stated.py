@@ -85,10 +85,10 @@ def figures_of(quote: str, *, language: str = "en") -> tuple[StatedFigure, ...]:
     """
     figures = find_figures(quote, language=language)
     places = {figure.span: figure for figure in figures}
-    return tuple(_stated(quote, figure, places) for figure in figures)
+    return tuple(_stated(quote, figure, places=places) for figure in figures)
 
 
-def _stated(quote: str, figure: Figure, places: dict[Span, Figure]) -> StatedFigure:
+def _stated(quote: str, figure: Figure, *, places: dict[Span, Figure]) -> StatedFigure:
     """Give one figure as fields."""
     base = places.get(figure.base) if figure.base else None
     period = places.get(figure.period) if figure.period else None
@@ -98,21 +98,22 @@ def _stated(quote: str, figure: Figure, places: dict[Span, Figure]) -> StatedFig
         kind=figure.kind,
         text=figure.text,
         span=figure.span,
-        value=_field(quote, value_span, write_value(figure)),
+        value=_field(quote, value_span, value=write_value(figure)),
         unit=unit,
         per=figure.amount.per if figure.amount else "",
-        base=_field(quote, base.span, write_value(base)) if base else None,
-        population=_field(quote, counted.noun_span, counted.noun_text)
+        base=_field(quote, base.span, value=write_value(base)) if base else None,
+        population=_field(quote, counted.noun_span, value=counted.noun_text)
         if counted.noun_span
         else None,
-        period=_field(quote, period.span, write_value(period)) if period else None,
+        period=_field(quote, period.span, value=write_value(period)) if period else None,
         direction=_direction(quote, figure),
         hedges=figure.hedges,
         doubts=tuple(doubt.value for doubt in figure.doubts),
     )
 
 
-def _field(quote: str, span: Span, value: str) -> StatedField:
+def _field(quote: str, span: Span, *, value: str) -> StatedField:
+    """Give a field with its words."""
     return StatedField(value=value, text=span.of(quote), span=span)
 
 
@@ -121,7 +122,7 @@ def _direction(quote: str, figure: Figure) -> StatedField | None:
     told: Direction | None = figure.direction
     if told is None or figure.direction_span is None:
         return None
-    return _field(quote, figure.direction_span, told.value)
+    return _field(quote, figure.direction_span, value=told.value)
 
 
 def _unit(quote: str, figure: Figure) -> tuple[StatedField | None, Span]:
@@ -131,7 +132,7 @@ def _unit(quote: str, figure: Figure) -> tuple[StatedField | None, Span]:
         return None, figure.span
     found = _unit_tokens(cut_tokens(figure.text))
     if found is None:
-        return _field(quote, figure.span, unit.name), figure.span
+        return _field(quote, figure.span, value=unit.name), figure.span
     span = found.moved(figure.span.start)
     parts = figure.amount.parts if figure.amount else ()
     if parts:
@@ -143,7 +144,7 @@ def _unit(quote: str, figure: Figure) -> tuple[StatedField | None, Span]:
     trimmed = value.of(quote)
     start = value.start + len(trimmed) - len(trimmed.lstrip())
     end = value.end - len(trimmed) + len(trimmed.rstrip(" \u00a0\u202f\u2009-"))
-    return _field(quote, span, unit.name), Span(start, max(start, end))
+    return _field(quote, span, value=unit.name), Span(start, max(start, end))
 
 
 def _unit_tokens(tokens: Tokens) -> Span | None:

@@ -67,7 +67,7 @@ def read_term(tokens: Tokens, index: int) -> Term | None:
     if read is None:
         return None
     value, end = _fractional(tokens, read)
-    value, end = _powered(tokens, value, end)
+    value, end = _powered(tokens, value, end=end)
     half = half_behind(tokens, end)
     if half is not None and tokens.low(half[1]) not in _SCALES:
         value, end = value + half[0] * read.scale, half[1]
@@ -84,13 +84,15 @@ def read_term(tokens: Tokens, index: int) -> Term | None:
             value, end = value + half[0], half[1]
     if unit is not None and unit.name == "halfpenny":
         value, unit = value / 2, UNITS["penny"]
-    unit, end = _of_nation(tokens, unit, end, index)
+    unit, end = _of_nation(tokens, unit, end=end, start=index)
     if tokens.low(end) == "below" and tokens.low(end + 1) == "zero":
         sign, end = -sign, end + 2
     return Term(value=sign * value, end=end, read=read, unit=unit, doubts=doubts)
 
 
-def _of_nation(tokens: Tokens, unit: Unit | None, end: int, start: int) -> tuple[Unit | None, int]:
+def _of_nation(
+    tokens: Tokens, unit: Unit | None, *, end: int, start: int
+) -> tuple[Unit | None, int]:
     """Read whose money it is: "five Canadian dollars", "US$5", "£40 Scots"."""
     nation = _NATIONS.get(tokens.low(end))
     if unit is None:
@@ -151,7 +153,7 @@ def _fractional(tokens: Tokens, read: Cardinal) -> tuple[Fraction, int]:
     return read.value, end
 
 
-def _powered(tokens: Tokens, value: Fraction, end: int) -> tuple[Fraction, int]:
+def _powered(tokens: Tokens, value: Fraction, *, end: int) -> tuple[Fraction, int]:
     """Read "10⁶", "10^6" and "3 × 10⁶"; raised digits behind other numbers are a note's mark."""
     start, factor = end, value
     if tokens.low(end) in TIMES and tokens.at(end + 1).text == str(_BASE):

@@ -71,7 +71,7 @@ def _past(tokens: Tokens, index: int) -> Dated | None:
         "a",
     }:
         return None
-    return _halved(tokens, hour.end, int(hour.value) * _MINUTES + sign * part)
+    return _halved(tokens, hour.end, minutes=int(hour.value) * _MINUTES + sign * part)
 
 
 def _clock(tokens: Tokens, index: int) -> Dated | None:
@@ -81,7 +81,7 @@ def _clock(tokens: Tokens, index: int) -> Dated | None:
         hour, minute, end = hour_minute
         if hour > _NOON or (hour == 0 and tokens.at(index + 1).text == ":"):
             return Dated(moment=Moment(minutes=hour * _MINUTES + minute), end=end)
-        told = _halved(tokens, end, hour * _MINUTES + minute)
+        told = _halved(tokens, end, minutes=hour * _MINUTES + minute)
         colon = tokens.at(index + 1).text == ":"
         plain = tokens.low(index - 1) in {"at", "until", "till"} and not read_unit(tokens, end)
         return told if not told.moment.half or colon or plain else None
@@ -91,7 +91,7 @@ def _clock(tokens: Tokens, index: int) -> Dated | None:
     if read.value == _NOON and tokens.low(read.end) in HOURS:
         return Dated(moment=Moment(minutes=HOURS[tokens.low(read.end)]), end=read.end + 1)
     clock = tokens.follows(read.end, "o'clock")
-    told = _halved(tokens, read.end, int(read.value) * _MINUTES)
+    told = _halved(tokens, read.end, minutes=int(read.value) * _MINUTES)
     return told if not told.moment.half or clock != read.end else None
 
 
@@ -111,7 +111,7 @@ def _digits(tokens: Tokens, index: int) -> tuple[int, int, int] | None:
     return int(hour), int(minute), end
 
 
-def _halved(tokens: Tokens, index: int, minutes: int) -> Dated:
+def _halved(tokens: Tokens, index: int, *, minutes: int) -> Dated:
     """Add "p.m." or "in the afternoon" behind a time of twelve hours."""
     start = tokens.follows(index, "o'clock")
     for words, hours in _HALVES:

@@ -251,15 +251,15 @@ def _join(text: str, run: tuple[Token, ...], *, following: Token) -> list[Token]
     if _MISREAD.fullmatch(whole):
         digits = whole.translate(_READ_AS_DIGITS)
         kind = TokenKind.NUMBER
-        return [replace(_whole(run, digits, span), kind=kind, doubts=(Doubt.MISREAD,))]
+        return [replace(_whole(run, digits, span=span), kind=kind, doubts=(Doubt.MISREAD,))]
     if len(run) == 2:  # noqa: PLR2004 - a word and digits, or digits and a word
         parts = _two_parts(run, following=following)
         if parts is not None:
             return parts
-    return [replace(_whole(run, whole, span), kind=TokenKind.NAME)]
+    return [replace(_whole(run, whole, span=span), kind=TokenKind.NAME)]
 
 
-def _whole(run: tuple[Token, ...], text: str, span: Span) -> Token:
+def _whole(run: tuple[Token, ...], text: str, *, span: Span) -> Token:
     """Give a run as one token."""
     return replace(run[0], text=text, lower=text.lower(), span=span, doubts=())
 

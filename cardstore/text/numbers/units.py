@@ -30,7 +30,8 @@ class Unit:
     factor: Fraction
 
 
-def _unit(name: str, dimension: str, factor: str) -> tuple[str, Unit]:
+def _unit(name: str, dimension: str, *, factor: str) -> tuple[str, Unit]:
+    """Give a unit with its name."""
     return name, Unit(name=name, dimension=dimension, factor=Fraction(factor))
 
 
@@ -159,7 +160,7 @@ def _fill() -> None:
     table.update({coin: ((coin, "1", ""),) for coin in _COINS})
     for dimension, rows in table.items():
         for name, factor, forms in rows:
-            key, unit = _unit(name, dimension, factor)
+            key, unit = _unit(name, dimension, factor=factor)
             UNITS.setdefault(key, unit)
             for form in (name.lower(), f"{name.lower()}s", *forms.split(), *_plurals(forms)):
                 FORMS.setdefault(form, key)
@@ -290,7 +291,7 @@ def _simple(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]] |
     if token.lower in {"pound", "pounds"}:
         return _pounds(tokens, index)
     if token.lower == "l" and (token.glued or stopped > index + 1):
-        return _old_pounds(tokens, index, stopped)
+        return _old_pounds(tokens, index, stopped=stopped)
     name = FORMS.get(token.lower)
     spaced = token.text in _SPACED and tokens.is_number(index - 1)
     written = token.text in {*_SPACED, "s", "d"} and stopped > index + 1
@@ -311,7 +312,7 @@ def _primed(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]] |
     return (UNITS["inch"], index + 1, ()) if inches else None
 
 
-def _old_pounds(tokens: Tokens, index: int, stopped: int) -> tuple[Unit, int, tuple[Doubt, ...]]:
+def _old_pounds(tokens: Tokens, index: int, *, stopped: int) -> tuple[Unit, int, tuple[Doubt, ...]]:
     """Tell the old sign of pounds ("2l. 10s. 6d.") from litres."""
     shillings = tokens.is_number(stopped) and tokens.low(stopped + 1) in {"s", "d"}
     around = {tokens.low(n) for n in range(max(0, index - 8), index + 6)}
