@@ -6,11 +6,12 @@ of a sentence whether a quote supports it, lacks it, or whether a person has to 
 `figures_of` gives a quote's figures as fields. The steps, one module each:
 
 1. `tokens` cuts words, digits and signs, with their places;
-2. `digits` and `spelled` read cardinal and ordinal numbers;
-3. `units`, `calendar_words` and `hedges` hold the words that go with numbers;
-4. `amounts`, `dates` and `names` recognise one kind of figure each at a place in the text;
+2. `digits`, `spelled` and `ordinals` read cardinal and ordinal numbers;
+3. `units`, `money`, `nouns` and `hedges` know the words that go with numbers;
+4. `amounts`, `shares`, `dates`, `times`, `names` and `vague` recognise one kind of figure each;
 5. `find` runs them over the text, `binding` adds noun, direction, negation, base and period;
-6. `compare` holds figure against figure by the rules of `rules`, `moments` and `derived`.
+6. `compare` holds figure against figure by `rules` (`measures`, `moments`, `bounds`, `bonds`), and
+   `further` looks whether what no quote states is for a person (`derived`).
 
 Nothing here knows a library or a card. Spelled numbers are read in English only.
 """

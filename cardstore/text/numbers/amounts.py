@@ -33,6 +33,9 @@ _ARTICLE_UNITS = word_set(
 _IMPLIED = {"foot": (12, "inch"), "pound sterling": (20, "shilling")}
 _AFTER_IMPLIED = word_set("tall high long deep wide and a in for each per or when from at thick")
 PENCE = {
+    "sevenpence": 7,
+    "elevenpence": 11,
+    "eighteenpence": 18,
     "tuppence": 2,
     "twopence": 2,
     "fivepence": 5,
@@ -166,7 +169,10 @@ def _has_article(tokens: Tokens, index: int, *, unit: Unit) -> bool:
     if unit.name in {"pound sterling", "pound weight", "crown", "half crown", "sovereign", "mark"}:
         around = {tokens.low(n) for n in range(max(0, index - 8), index)}
         return bool(around & MONEY_WORDS) or unit.name == "half crown"
-    return unit.name in _ARTICLE_UNITS
+    if unit.name in {"day", "night"}:
+        return tokens.low(index - 2) in {"in", "within", "for", "after"}
+    solid = unit.dimension in {"mass", "volume", "length"} and unit.name != "grain"
+    return unit.name in _ARTICLE_UNITS or (solid and tokens.low(index + 1) == "of")
 
 
 def _goes_on(tokens: Tokens, index: int) -> bool:
@@ -187,7 +193,7 @@ def _goes_on(tokens: Tokens, index: int) -> bool:
 def _across(tokens: Tokens, index: int, *, first: Term) -> Measured | None:
     """Read "2 × 4 inches", "2 by 4 by 6 feet"."""
     terms = [first]
-    while tokens.low(terms[-1].end) in {*TIMES, "by"}:
+    while tokens.low(terms[-1].end) in {*TIMES, "by"} or _is_ratio(tokens, terms[-1].end):
         following = read_term(tokens, terms[-1].end + 1)
         if following is None:
             break
@@ -222,9 +228,26 @@ def _ranged(tokens: Tokens, index: int, *, first: Term) -> tuple[Measured, ...]:
         return (_about(index, first, spread=last),)
     low, high = _aligned(tokens, first, last=last, elided=spaced)
     if high <= low and not is_change(tokens, index):
-        return ()
+        return _odds(index, first, last=last) if link == "to" or spaced else ()
     return _two_ends(
         tokens, index, terms=(first, last), ends=(low, high), joined="or" if link == "or" else "to"
+    )
+
+
+def _is_ratio(tokens: Tokens, index: int) -> bool:
+    """Tell whether a colon stands glued between two numbers: "3:1"."""
+    return tokens.joins(index, ":") and tokens.is_number(index - 1)
+
+
+def _odds(index: int, first: Term, *, last: Term) -> tuple[Measured, ...]:
+    """Give "three to one" and the score "5–4" as two measures in order; units make it none."""
+    if first.unit is not None or last.unit is not None or not first.value > last.value:
+        return ()
+    parts = (Part(value=first.value, unit=None), Part(value=last.value, unit=None))
+    amount = Amount(low=first.value, high=first.value, parts=parts, across=True)
+    doubts = tuple(dict.fromkeys((*first.doubts, *last.doubts)))
+    return (
+        Measured(kind=FigureKind.QUANTITY, amount=amount, start=index, end=last.end, doubts=doubts),
     )
 
 

@@ -34,6 +34,7 @@ _REACH, _REACH_ON = 8, 6
 _ASIDE = word_set(
     "later after afterwards hence earlier before ago previously above below north south east west"
     " early late old young boys girls men women male female males females dead alive killed saved"
+    " wounded captured drowned"
     " won lost born died bought sold imports exports imported exported births deaths day night"
     " import export"
     " inside outside left right wide long high deep broad thick square older younger wins losses"
@@ -155,9 +156,14 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
         "ante",
     }:
         aside.append(before)
+    if before == "of" and tokens.low(place - 1) == "age":
+        aside.append("age")
+    figure_is_date = found.figure.kind is FigureKind.DATE
     for on in range(3):
         word = tokens.low(found.end + on)
         if not word or not tokens.is_word(found.end + on):
+            break
+        if word in {"and", "or", "but"} or figure_is_date:
             break
         if word in _ASIDE:
             aside.append(word)

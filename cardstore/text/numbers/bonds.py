@@ -34,6 +34,8 @@ _EXCLUSIVE: tuple[tuple[frozenset[str], ...], ...] = (
     ),
     (
         frozenset({"dead", "died", "killed", "deaths"}),
+        frozenset({"wounded"}),
+        frozenset({"captured"}),
         frozenset({"alive", "saved", "births", "born"}),
     ),
     (frozenset({"won", "wins"}), frozenset({"lost", "losses"})),

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from cardstore.text.numbers.feasts import read_feast, read_roman_date, read_short_year
 from cardstore.text.numbers.figure import Era, Grain, Moment
 from cardstore.text.numbers.nouns import head_noun
-from cardstore.text.numbers.spelled import read_cardinal, read_ordinal
+from cardstore.text.numbers.ordinals import read_ordinal
+from cardstore.text.numbers.spelled import read_cardinal
 from cardstore.text.numbers.tokens import Doubt
 from cardstore.text.numbers.units import read_unit
 from cardstore.text.numbers.word_sets import paired, valued

@@ -18,8 +18,9 @@ from cardstore.text.numbers.figure import Amount, Figure, FigureKind, Hedge, Lab
 from cardstore.text.numbers.hedges import hedges_before, hedges_behind
 from cardstore.text.numbers.languages import is_foreign
 from cardstore.text.numbers.names import read_label
+from cardstore.text.numbers.ordinals import read_ordinal
 from cardstore.text.numbers.shares import read_multiple
-from cardstore.text.numbers.spelled import read_cardinal, read_ordinal
+from cardstore.text.numbers.spelled import read_cardinal
 from cardstore.text.numbers.starts import may_start
 from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.times import read_time

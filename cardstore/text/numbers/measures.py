@@ -90,6 +90,9 @@ def _same_low(mine: Amount, theirs: Amount) -> int:
 
 def _pounds(asked: Figure, given: Figure) -> bool:
     """Tell whether pounds of one may be weight and of the other money."""
+    names = {amount.unit_name for amount in (asked.amount, given.amount) if amount}
+    if not names <= {"pound sterling", "pound weight"}:
+        return False
     word = "pound" in asked.text.lower() and "pound" in given.text.lower()
     return word or Doubt.UNIT in asked.doubts or Doubt.UNIT in given.doubts
 

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import Label
 from cardstore.text.numbers.nouns import head_noun
-from cardstore.text.numbers.spelled import SMALL, read_cardinal, read_ordinal
+from cardstore.text.numbers.ordinals import read_ordinal
+from cardstore.text.numbers.spelled import SMALL, read_cardinal
 from cardstore.text.numbers.tokens import Doubt, TokenKind, hyphenated_name
 from cardstore.text.numbers.units import read_unit
 from cardstore.text.numbers.word_sets import word_set

@@ -7,14 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.nouns import is_plural
-from cardstore.text.numbers.spelled import (
-    ORDINALS,
-    SMALL,
-    SUFFIXES,
-    half_behind,
-    read_cardinal,
-    read_ordinal,
-)
+from cardstore.text.numbers.ordinals import SUFFIXES, read_ordinal
+from cardstore.text.numbers.spelled import ORDINALS, SMALL, half_behind, read_cardinal
 from cardstore.text.numbers.tokens import Doubt
 from cardstore.text.numbers.units import read_unit
 from cardstore.text.numbers.word_sets import valued, word_set

@@ -11,10 +11,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.digits import read_digits
+from cardstore.text.numbers.tokens import Doubt
 from cardstore.text.numbers.word_sets import valued
 
 if TYPE_CHECKING:
-    from cardstore.text.numbers.tokens import Doubt, Tokens
+    from cardstore.text.numbers.tokens import Tokens
 
 ONES = valued("one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9")
 TEENS = valued(
@@ -30,9 +31,15 @@ SCALES = valued(
     "trillion=1000000000000 lakh=100000 lac=100000 crore=10000000"
 )
 _SHORT_SCALES = {"m": 10**6, "mn": 10**6, "bn": 10**9, "k": 10**3}
+# The scales of German, French, Spanish and Italian behind digits.
+_FOREIGN_SCALES = valued(
+    "millionen=1000000 mio=1000000 millones=1000000 milioni=1000000 miljoen=1000000 tausend=1000"
+    " milliarde=1000000000 milliarden=1000000000 mrd=1000000000 miliardi=1000000000"
+    " billionen=1000000000000"
+)
 GROUPS = {"dozen": 12, "score": 20, "pair": 2, "brace": 2}
 JOINED = {"threescore": 60, "fourscore": 80, "twoscore": 40, "fivescore": 100}
-_ORDINAL_ONES = valued(
+ORDINAL_ONES = valued(
     "first=1 second=2 third=3 fourth=4 fifth=5 sixth=6 seventh=7 eighth=8 ninth=9"
 )
 _ORDINAL_MORE = valued(
@@ -40,9 +47,7 @@ _ORDINAL_MORE = valued(
     "seventeenth=17 eighteenth=18 nineteenth=19 twentieth=20 thirtieth=30 fortieth=40 "
     "fiftieth=50 sixtieth=60 seventieth=70 eightieth=80 ninetieth=90"
 )
-ORDINALS = {**_ORDINAL_ONES, **_ORDINAL_MORE}
-_ORDINAL_SCALES = {"hundredth": 100, "thousandth": 1000, "millionth": 10**6}
-SUFFIXES = ("st", "nd", "rd", "th")
+ORDINALS = {**ORDINAL_ONES, **_ORDINAL_MORE}
 _HALVES = {"half": Fraction(1, 2), "quarter": Fraction(1, 4), "third": Fraction(1, 3)}
 _LOWER_PARTS = {
     **{word: value for word, value in ORDINALS.items() if value > 2},  # noqa: PLR2004
@@ -219,6 +224,8 @@ def _scales(tokens: Tokens, first: Cardinal) -> Cardinal:
         others = tuple(other * scale for other in others)
         read = replace(read, end=end + 1, spelled=True, plain=False, places=0)
         read = replace(read, scale=max(read.scale, scale))
+        if tokens.continental and tokens.low(read.end - 1).startswith(("billion", "trillion")):
+            read = replace(read, doubts=(*read.doubts, Doubt.SCALE))
         if scale != _HUNDRED and not _scale_word(tokens, read.end):
             total, current = total + current, Fraction(0)
         added = _added(tokens, read.end, below=scale)
@@ -245,8 +252,8 @@ def _scale_at(tokens: Tokens, index: int, *, read: Cardinal) -> int | None:  # n
         return _HUNDRED
     if word in {"pair", "brace"} and tokens.low(index + 1) != "of":
         return None
-    if word in SCALES:
-        return SCALES[word]
+    if word in SCALES or word in _FOREIGN_SCALES:
+        return SCALES.get(word) or _FOREIGN_SCALES[word]
     if word in GROUPS and not _is_score_of_game(tokens, index, read=read):
         return GROUPS[word]
     if word == "gross" and (tokens.low(index + 1) == "of" or not read.article):
@@ -350,46 +357,3 @@ def _spelled_year(tokens: Tokens, index: int) -> Cardinal | None:
         return None
     value = Fraction(head * 100 + rest)
     return Cardinal(value=value, end=end, spelled=True, yearlike=True)
-
-
-def read_ordinal(tokens: Tokens, index: int) -> tuple[int, int] | None:
-    """Read an ordinal, digits or words: its value and the index behind it; None for no ordinal.
-
-    >>> from cardstore.text.numbers.tokens import cut_tokens
-    >>> read_ordinal(cut_tokens("the hundred and first"), 1)
-    (101, 4)
-    """
-    token, behind = tokens.at(index), tokens.at(index + 1)
-    if tokens.is_number(index) and behind.glued and behind.lower in SUFFIXES:
-        digits = read_digits(token)
-        whole = digits is not None and digits.value.denominator == 1
-        return (int(digits.value), index + 2) if digits is not None and whole else None
-    if token.lower in ORDINALS:
-        return ORDINALS[token.lower], index + 1
-    if token.lower in _ORDINAL_SCALES:
-        return _ORDINAL_SCALES[token.lower], index + 1
-    return _compound_ordinal(tokens, index)
-
-
-def _compound_ordinal(tokens: Tokens, index: int) -> tuple[int, int] | None:
-    """Read "twenty-fifth", "hundred and first", "two hundredth"."""
-    word = tokens.low(index)
-    if word in TENS:
-        start = tokens.past_hyphen(index + 1)
-        ones = _ORDINAL_ONES.get(tokens.low(start))
-        return (TENS[word] + ones, start + 1) if ones else None
-    base = None if word == "hundred" else read_cardinal(tokens, index)
-    value, start = (100, index + 1) if base is None else (int(base.value), base.end)
-    if base is None and word != "hundred":
-        return None
-    linked = tokens.past_hyphen(start)
-    if tokens.low(linked) in _ORDINAL_SCALES and value < _HUNDRED:
-        return value * _ORDINAL_SCALES[tokens.low(linked)], linked + 1
-    ones = _ORDINAL_ONES.get(tokens.low(linked))
-    if ones and value % _HUNDRED in TENS.values() and linked != start:
-        return value + ones, linked + 1
-    behind = tokens.follows(linked, "and")
-    if value % _HUNDRED or behind == linked:
-        return None
-    last = read_ordinal(tokens, behind) if tokens.low(behind) in ORDINALS else None
-    return (value + last[0], last[1]) if last else None

@@ -781,7 +781,7 @@ S | The score was 3–2. | the score was 3–2
 M | The score was 3–2. | the score was 2–3
 S | Psalm 23, verse 4. | Ps. 23, v. 4
 S | A ratio of 3 to 1. | three to one
-P | A ratio of 3 to 1. | three to two
+M | A ratio of 3 to 1. | three to two
 P | He lived at 14 Mill Street. | at No. 14, Mill Street
 M | He lived at 14 Mill Street. | at 41 Mill Street
 S | On the night of 3–4 May 1798. | in the night from the 3rd to the 4th of May 1798
@@ -901,6 +901,121 @@ M | 30th May | 13th May
 M | in his thirties | in his forties
 S | in his thirties | in his thirties
 M | a woman of thirty | a woman of thirteen
+""",
+    "further": """
+M | It weighed 3 tons. | it weighed 3 cwt.
+M | He rode 30 miles in a day. | he rode 30 miles in a week
+M | The rent was £40. | the rent was 40s.
+M | In the twelfth century. | in the twelfth year
+M | A fifth of the men. | the fifth of May
+M | The 12th of August. | the 12th regiment
+M | 1,000 spindles. | 1,000,000 spindles
+M | Its 6,000 volumes. | its 600 volumes
+M | 55 per cent. | 5.5 per cent
+M | Up 10 per cent. | down 10 per cent
+P | Seven-eighths of the vote. | seven of the eight votes
+P | 3:1 | 1:3
+S | They lost 400 killed and wounded. | they lost four hundred, killed and wounded
+M | They lost 400 killed. | they lost 400 wounded
+S | The 7th Earl. | the seventh Earl
+S | In its 19th year. | in its nineteenth year
+M | In its 19th year. | in its 90th year
+S | It is 4,808 m high. | it is 4808 metres high
+M | It is 4,808 m high. | it is 4,808 ft high
+P | It is 4,808 m high. | it is 15,774 feet high
+S | 1,5 Millionen | 1,5 Millionen
+S | 1.5 million people. | 1,5 Millionen Menschen
+P | 250 people. | zweihundertfünfzig Menschen
+P | 12.500 Menschen | 12,500 people
+S | 31 March 1900 | le 31 mars 1900
+S | 31 March 1900 | am 31. März 1900
+M | 31 March 1900 | am 30. März 1900
+S | He was born on 1 May 1800 and died on 2 June 1850. | born 1 May 1800; died 2 June 1850
+M | He was born on 1 May 1800 and died on 2 June 1850. | born 2 June 1800; died 1 May 1850
+P | He died at the age of 50. | born 1 May 1800; died 2 June 1850
+P | The reign lasted 12 years. | he reigned from 1712 to 1724
+M | The reign lasted 22 years. | he reigned from 1712 to 1724
+P | Ten years later, in 1722. | in 1712; and ten years later
+S | About 4 o'clock. | at about four o'clock
+P | At 4 o'clock. | at about four o'clock
+S | At 4.15 p.m. | at quarter past four in the afternoon
+M | At 4.15 p.m. | at a quarter to four in the afternoon
+S | In the second week of May 1800. | in the second week of May, 1800
+P | In the second week of May 1800. | on 10 May 1800
+M | In the second week of May 1800. | on 20 May 1800
+S | In the 1st century AD. | in the first century A.D.
+M | In the 1st century AD. | in the first century B.C.
+P | In the 1st century AD. | in the first century
+S | Around 1200 BC. | c. 1200 B.C.
+M | In 1200. | in 1200 B.C.
+S | The '45. | the '45
+S | A tenfold rise. | a tenfold rise
+P | A tenfold rise. | a rise of 900 per cent
+S | It was 2.5 times as big. | it was two and a half times as large
+M | It was 2.5 times as big. | it was 25 times as large
+S | Thrice as many. | three times as many
+M | Twice as many. | half as many
+S | 20 p.c. discount | 20 per cent discount
+S | 5% of 1,000 | five per cent of a thousand
+M | 5% of 1,000 | five per cent of ten thousand
+P | 50 of the 1,000 | five per cent of the 1,000
+S | A third to a half. | from one-third to one-half
+S | One to two per cent. | 1–2%
+S | Half a million to a million. | 500,000 to 1,000,000
+S | 10,000–15,000 men | ten to fifteen thousand men
+M | 10,000–15,000 men | ten to fifty thousand men
+P | 15 men at most. | 12 men
+P | At least 10 men. | 12 men
+M | At least 15 men. | 12 men
+M | Fewer than 10 men. | 12 men
+S | More than ten thousand. | over 10,000
+S | Well over a hundred men. | more than 100 men
+P | Some 100 men. | 103 men
+M | Some 100 men. | 143 men
+S | Not fewer than six. | at least 6
+M | Six or more. | six or fewer
+M | Six. | sixteen
+P | A score of men. | about twenty men
+S | £1 = 20s. | £1 = 20s.
+S | It cost 1s. 6d. | it cost eighteen pence, or 1s. 6d.
+P | It cost 1s. 6d. | it cost eighteenpence
+P | It cost 1s. 6d. | it cost eighteen pence
+M | It cost 1s. 6d. | it cost 16d.
+S | 3 marks | three marks
+M | 3 marks | three pounds
+S | 100 Rhenish guilders | a hundred Rhenish guilders
+P | 100 guilders | a hundred Rhenish guilders
+S | two ounces of gold | 2 oz. gold
+M | two ounces of gold | 2 lb. of gold
+S | 25 °C | 25°C
+P | 25 °C | 25 degrees
+S | 12-inch guns | guns of twelve inches
+M | 12-inch guns | 12 guns
+M | 12 guns | 12-inch guns
+S | a 74-gun ship | a ship of 74 guns
+S | 1 in 5 | one in five
+M | 1 in 5 | one in 50
+S | Vol. IX, pp. 12–13 | vol. 9, pages 12 to 13
+M | Vol. IX | vol. XI
+S | The Eleven Sisters. | the eleven sisters
+S | Class 3 | Class III
+M | Type A1 | Type A2
+S | The MG34 | the MG34
+P | The MG34 | the machine gun
+S | Pius IX. | Pius the Ninth
+P | Pius IX. | the Pope
+S | the Third Republic | the 3rd Republic
+M | the Third Republic | the Second Republic
+P | It came third. | one-third came
+M | Three mills | third mill
+S | He paid a tenth. | he paid one tenth
+S | By 1 to 2 degrees. | by one to two degrees
+S | 5,280 feet | 5280 ft.
+P | 5,280 feet | one mile
+P | 100 fathoms | 600 feet
+P | A stone of wool. | 14 lb. of wool
+P | 1914/15 | 1914–15
+S | 1918 | 1981, or 1918
 """,
 }
 
