@@ -53,6 +53,8 @@ from cardstore.text.layer import (
     TextLayer,
     Word,
 )
+from cardstore.text.numbers import FigureKind, StatedField, StatedFigure, figures_of
+from cardstore.text.numbers.figure import Hedge
 from cardstore.workflow.reports import CheckReport, SentenceReport
 from tests.store import strategies
 
@@ -62,8 +64,8 @@ SCHEMAS = {
     for path in FOLDER.glob("*.schema.json")
 }
 NAMES = (
-    *("anchor", "card", "finding", "found-quote", "move", "page-map", "relocation", "resolution"),
-    *("scan", "sentence", "shared-origins", "source", "text-layer"),
+    *("anchor", "card", "figures", "finding", "found-quote", "move", "page-map", "relocation"),
+    *("resolution", "scan", "sentence", "shared-origins", "source", "text-layer"),
 )
 RETRACTION = CardEvent(
     card_id="7KQ2-M",
@@ -145,9 +147,19 @@ pair_origins = st.builds(
     words=shared_words,
     around=st.none() | shared_words,
 )
+
+
+@st.composite
+def figures_documents(draw):
+    words = ("35 per cent", "of", "640 men", "£2 2s.", "about", "in 1910", "the 1530s", "p. xii")
+    quote = " ".join(draw(st.lists(st.sampled_from(words), max_size=6)))
+    return documents.figures_document(draw(strategies.cards).card_id, figures_of(quote))
+
+
 DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
     "card": card_documents(),
+    "figures": figures_documents(),
     "finding": strategies.findings.map(documents.finding_document),
     "move": strategies.moves.map(documents.move_document),
     "relocation": strategies.relocations().map(documents.relocation_document),
@@ -232,8 +244,13 @@ DESCRIBED = {
     (PrintedNumeral, "found-quote/$defs/numeral"): set(),
     (PageLabel, "found-quote/$defs/label"): set(),
     (Difference, "found-quote/$defs/difference"): set(),
+    (StatedFigure, "figures/properties/figures/items"): set(),
+    (StatedField, "figures/$defs/field"): set(),
+    (Span, "figures/$defs/span"): set(),
 }
 ENUMS = {
+    "figures/properties/figures/items/properties/kind": FigureKind,
+    "figures/properties/figures/items/properties/hedges/items": Hedge,
     "scan/properties/kind": ScanKind,
     "text-layer/properties/status": LayerStatus,
     "text-layer/properties/method": LayerMethod,

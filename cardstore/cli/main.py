@@ -38,6 +38,7 @@ COMMANDS = {
     "cards": "cardstore.cli.cards",
     "request": "cardstore.cli.request",
     "show": "cardstore.cli.show",
+    "figures": "cardstore.cli.figures",
     "check": "cardstore.cli.check",
     "reanchor": "cardstore.cli.reanchor",
     "sentence": "cardstore.cli.sentence",

@@ -12,6 +12,7 @@ Source: W3C Web Annotation Data Model, 4.2.4 and 4.2.5; JSON Schema 2020-12.
 
 from __future__ import annotations
 
+from cardstore.documents.figures import figures_document
 from cardstore.documents.found import found_quote_document
 from cardstore.documents.moves import move_document, relocation_document
 from cardstore.documents.reading import parse_card_document, parse_source_document
@@ -37,6 +38,7 @@ __all__ = [
     "anchor_document",
     "card_document",
     "edition_statement",
+    "figures_document",
     "finding_document",
     "found_quote_document",
     "move_document",

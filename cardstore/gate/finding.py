@@ -80,6 +80,12 @@ class Reason(StrEnum):
     READING_ONCE = "reading_once"  # a card from a scan where the second model is not installed
     READING_CONFIRMED = "reading_confirmed"  # an editor looked at a name that no list has
     READING_CORRECTED = "reading_corrected"  # an editor set "rn" right to "m"
+    # numbers of a sentence
+    NUMBERS_STATED = "numbers_stated"  # "1,400 florins" for "fourteen hundred florins"
+    NUMBERS_MISSING = "numbers_missing"  # "by 800 per cent" for "eight-fold"
+    NUMBERS_UNSURE = "numbers_unsure"  # "about 500" for "498"; "£5" for "five pounds"
+    NUMBERS_DERIVED = "numbers_derived"  # "16 km" for "ten miles"; a sum of two figures
+    NUMBERS_NONE = "numbers_none"  # a sentence without numbers
     # all
     CARD_UNKNOWN = "card_unknown"  # no such card
     CARD_ID_MISTYPED = "card_id_mistyped"  # the check character is wrong

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from cardstore.gate.checks.citation import check_citation
 from cardstore.gate.checks.independence import check_independence
+from cardstore.gate.checks.numbers import check_numbers
 from cardstore.gate.checks.page_anchor import check_page_anchor
 from cardstore.gate.checks.quoted_words import check_quoted_words
 from cardstore.gate.checks.reading import check_reading
@@ -36,6 +37,7 @@ SENTENCE_CHECKS: tuple[SentenceCheck, ...] = (
     check_citation,
     check_quoted_words,
     check_independence,
+    check_numbers,
 )
 CARD_CHECKS: tuple[Check, ...] = (check_verbatim, check_page_anchor, check_reading)
 

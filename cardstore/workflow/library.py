@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Self
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import IngestReport
 
 
-class Library(SentenceDesk, ReadingDesk, MoveDesk, FindDesk, SourceDesk):
+class Library(SentenceDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, SourceDesk):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A
