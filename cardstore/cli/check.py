@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardstore.cli.options import common_options
+
+if TYPE_CHECKING:
+    from cardstore.workflow.reports import CheckReport
 
 
 @click.command("check")
@@ -43,7 +47,6 @@ def command(
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import exit_code, print_finding, print_json
-    from cardstore.documents import finding_document
     from cardstore.gate.gate import fold_outcomes
     from cardstore.workflow.library import Library
 
@@ -60,19 +63,7 @@ def command(
         )
     outcome = fold_outcomes(finding for report in reports for finding in report.findings)
     if as_json:
-        print_json(
-            {
-                "outcome": outcome.value,
-                "cards": [
-                    {
-                        "card_id": report.card_id,
-                        "outcome": report.outcome.value,
-                        "findings": [finding_document(finding) for finding in report.findings],
-                    }
-                    for report in reports
-                ],
-            }
-        )
+        print_json({"outcome": outcome.value, "cards": [_document(one) for one in reports]})
     else:
         for report in reports:
             for finding in report.findings:
@@ -83,6 +74,17 @@ def command(
         with Library.open(folder) as library:
             write_picture(picture, library.picture(card_ids[0], password=password))
     raise click.exceptions.Exit(exit_code(outcome))
+
+
+def _document(report: CheckReport) -> dict[str, object]:
+    """Give the findings of one card as a JSON document."""
+    from cardstore.documents import finding_document
+
+    return {
+        "card_id": report.card_id,
+        "outcome": report.outcome.value,
+        "findings": [finding_document(finding) for finding in report.findings],
+    }
 
 
 def write_picture(path: str, png: bytes) -> None:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from cardstore.cards.card import EventKind
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
@@ -335,7 +336,8 @@ class Library(SentenceDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, SourceD
         """
         known = self.card(card_id).card_id
         events = (*self._store.cards.history(known), *self._store.readings.events(known))
-        return tuple(sorted(events, key=lambda event: event.at))
+        # A check that reads a second time ends in the same second, and after it.
+        return tuple(sorted(events, key=lambda event: (event.at, event.kind is EventKind.CHECKED)))
 
     # ---- checks ----------------------------------------------------------------------------
 

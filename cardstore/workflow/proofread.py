@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.reading import RULES
-from cardstore.errors import CardstoreError
+from cardstore.errors import CardstoreError, EngineError
 from cardstore.store.reading_records import ReadStretch, SecondReading
 from cardstore.workflow.compare_crops import book_knowledge, crop_task, words_read_twice
 from cardstore.workflow.locate import view_edition
@@ -172,6 +172,7 @@ def _take(
     """Compare and keep what was read on one leaf, or say why it was not read."""
     try:
         read = future.result()
+        _require_other_model(leaf, read)
         words = words_read_twice(
             leaf.scan,
             leaf.leaf_index,
@@ -197,6 +198,17 @@ def _take(
         if not store.read_only:
             reading = store.readings.save(reading)
         fresh[stretch] = reading
+
+
+def _require_other_model(leaf: _LeafWork, read: CropsRead) -> None:
+    """Refuse a second reading by the model that made the layer: it would agree with itself.
+
+    Raises:
+        EngineError: so it is.
+    """
+    if set(read.provenance.inputs[:1]) & set(leaf.scan.layers[leaf.leaf_index].provenance.inputs):
+        what = f"Leaf {leaf.leaf_index} was first read with the second reader's own model"
+        raise EngineError(what, remedy="Read the leaf again with the usual model, or look at it")
 
 
 def _why(exc: Exception) -> tuple[str, str]:

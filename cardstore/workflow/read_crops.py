@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.adapters.crops import SCALE, cut_line, cut_lines
 from cardstore.adapters.engines.tesserocr import TesserocrEngine
+from cardstore.errors import EngineError
 from cardstore.provenance import canonical_json
 from cardstore.workflow.read_leaf import open_stored
 
@@ -104,13 +105,20 @@ def read_crops(task: CropTask) -> CropsRead:
 
 
 def read_raster(raster: Raster, task: CropTask) -> CropsRead:
-    """Read the lines of a leaf that is drawn already."""
+    """Read the lines of a leaf that is drawn already.
+
+    Raises:
+        EngineError: an engine failed, or both have the same model.
+    """
     engines = (
         _engine(task.second_model, BLOCK),
         _engine(task.second_model, RAW_LINE),
         _engine(None, BLOCK),
     )
     block, single, first = engines
+    if block.provenance().inputs == first.provenance().inputs:
+        what = "The second reader's model is the first reader's own, so it would agree with itself"
+        raise EngineError(what, remedy="See both with: cardstore models")
     groups = []
     for group in task.groups:
         wide, around = (

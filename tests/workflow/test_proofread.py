@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 from concurrent.futures import Executor, Future
 from dataclasses import replace
@@ -11,6 +12,7 @@ import pytest
 
 from cardstore import Library, Outcome, QuoteRefusedError, Reason
 from cardstore.adapters.engines.models import find_second_model
+from cardstore.adapters.engines.tesserocr import find_models
 from cardstore.anchors.proof import ProofState
 from cardstore.anchors.twice_read import Mark
 from cardstore.errors import UnknownCardError, UsageError
@@ -193,6 +195,28 @@ def test_a_second_reading_that_fails_is_told_and_nothing_passes(library, fault, 
     assert told in failed.proof.why
     assert failed.needs_person
     assert ProofState.ALIKE is again.proof.state
+
+
+def test_the_first_model_again_is_no_second_reader(library, monkeypatch, tmp_path):
+    """A model that reads its own leaf again agrees with itself: that proves nothing."""
+    shutil.copy(find_models("eng")[0], tmp_path / "eng.traineddata")
+    monkeypatch.setenv("CARDSTORE_SECOND_MODEL", str(tmp_path))
+    (found,) = library.proofread([make(library)], executor=Here())
+
+    assert ProofState.ONCE is found.proof.state
+    assert "agree with itself" in found.proof.why
+
+
+def test_a_leaf_that_the_second_model_read_first_is_not_read_twice(library):
+    """Where the layer was made by the very model that would check it, a person has to look."""
+    model = hashlib.sha256((find_second_model() / "eng.traineddata").read_bytes()).hexdigest()
+    (layer,) = library.text_layers("log")
+    made = replace(layer, provenance=replace(layer.provenance, inputs=(model,)))
+    library._store.scans.save_layer(library.scan("log").digest, made)
+    (found,) = library.proofread([make(library)], executor=Here())
+
+    assert ProofState.ONCE is found.proof.state
+    assert "own model" in found.proof.why
 
 
 def test_a_missing_original_is_told(library):

@@ -66,6 +66,17 @@ def test_provenance_tells_the_models_digest_and_the_settings():
     assert tesserocr.tesseract_version().split()[1] in plain.provenance().version
 
 
+def test_words_tell_whether_the_models_dictionary_has_them():
+    """A usual word is in it, a made-up one is not."""
+    words = TesserocrEngine().recognize(
+        raster_of(picture_of_lines(("the depth of the harbour", "zqxv"))), timeout_s=60
+    )
+    told = {word.text: word.in_dictionary for word in words}
+
+    assert told["harbour"] is True
+    assert False in {known for text, known in told.items() if text not in "the depth of harbour"}
+
+
 def test_a_missing_model_names_the_package(tmp_path):
     """English comes with pip; the message says how."""
     with pytest.raises(MissingPartError) as missing:
