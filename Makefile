@@ -12,6 +12,7 @@ setup: .venv/.ready ## Make .venv and install everything with pip.
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	$(BIN)/python -m pip install --quiet --editable . --group dev
+	$(BIN)/python -m cardstore models install
 	touch .venv/.ready
 
 demo: setup ## Run the main job on the sample sources, from scan to checked card.

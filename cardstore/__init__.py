@@ -20,8 +20,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardstore.anchors.anchor import Anchor, Fit
     from cardstore.anchors.found import FindOutcome, FoundPlace, FoundQuote
+    from cardstore.anchors.proof import ProofState, ReadingProof
+    from cardstore.anchors.relocation import Relocation, RelocationState
     from cardstore.cards.card import Card, ReadingState
     from cardstore.cards.locator import Locator
+    from cardstore.cards.moves import CardAnchor, CardMove
     from cardstore.errors import CardstoreError, QuoteRefusedError
     from cardstore.gate.finding import Finding, Outcome, Reason
     from cardstore.gate.policy import Policy
@@ -32,11 +35,14 @@ if TYPE_CHECKING:
     from cardstore.spans import Span
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.library import Library
+    from cardstore.workflow.reports import SentenceReport
 
 _HOMES = {
     "Anchor": "cardstore.anchors.anchor",
     "Basis": "cardstore.pages.page_map",
     "Card": "cardstore.cards.card",
+    "CardAnchor": "cardstore.cards.moves",
+    "CardMove": "cardstore.cards.moves",
     "CardstoreError": "cardstore.errors",
     "Creator": "cardstore.sources.source",
     "FindOutcome": "cardstore.anchors.found",
@@ -52,11 +58,16 @@ _HOMES = {
     "PageLabel": "cardstore.pages.labels",
     "PageMap": "cardstore.pages.page_map",
     "Policy": "cardstore.gate.policy",
+    "ProofState": "cardstore.anchors.proof",
     "QuoteRefusedError": "cardstore.errors",
+    "ReadingProof": "cardstore.anchors.proof",
     "ReadingState": "cardstore.cards.card",
     "Reason": "cardstore.gate.finding",
+    "Relocation": "cardstore.anchors.relocation",
+    "RelocationState": "cardstore.anchors.relocation",
     "Run": "cardstore.pages.page_map",
     "Scan": "cardstore.scans.scan",
+    "SentenceReport": "cardstore.workflow.reports",
     "Source": "cardstore.sources.source",
     "Span": "cardstore.spans",
     "TextLayer": "cardstore.text.layer",
@@ -67,6 +78,8 @@ __all__ = [
     "Anchor",
     "Basis",
     "Card",
+    "CardAnchor",
+    "CardMove",
     "CardstoreError",
     "Creator",
     "FindOutcome",
@@ -82,11 +95,16 @@ __all__ = [
     "PageLabel",
     "PageMap",
     "Policy",
+    "ProofState",
     "QuoteRefusedError",
+    "ReadingProof",
     "ReadingState",
     "Reason",
+    "Relocation",
+    "RelocationState",
     "Run",
     "Scan",
+    "SentenceReport",
     "Source",
     "Span",
     "TextLayer",

@@ -3,12 +3,13 @@
 Comes in: arguments, the environment, and an optional `cardstore.toml` in the working folder. Goes
 out: one frozen value. For each setting the first of these that gives it wins: the argument, the
 environment (CARDSTORE_LIBRARY, CARDSTORE_OFFLINE and so on; a list with commas between, addresses
-as name=address), the file, the default. A library named in the file is looked for from the file's
-folder.
+as name=address), the file, the default. A library or a second model named in the file is
+looked for from the file's folder.
 
     library = "my-library"
     engine = "tesserocr"
     jobs = 4
+    second_model = "models"
     contact = "me@example.org"
     openalex_key = "…"
     registries = ["open-library", "crossref", "datacite", "openalex"]
@@ -47,6 +48,8 @@ class Settings:
         library: the library's folder.
         engine: the entry point name of the OCR engine.
         jobs: how many leaves are read at a time, 1 or more; None for one per processor.
+        second_model: the folder of the second reader's model; None for the environment's
+            share/cardstore/second-model.
         contact: the address that registries are told, so that they can write; "" for none.
         openalex_key: OpenAlex's free or paid key; "" for none.
         registries: the entry point names of the registries that are asked, in this order.
@@ -58,6 +61,7 @@ class Settings:
     library: Path
     engine: str = DEFAULT_ENGINE
     jobs: int | None = None
+    second_model: Path | None = None
     contact: str = ""
     openalex_key: str = field(default="", repr=False)
     registries: tuple[str, ...] = DEFAULT_REGISTRIES
@@ -104,6 +108,8 @@ def read_settings(
     found = Path(str(library_text)) if library_text else Path(DEFAULT_LIBRARY)
     if library_text and origin == FILE_NAME:
         found = folder / found
+    model_text, model_origin = chosen("second_model")
+    model = Path(str(model_text)) if model_text else None
     jobs_text, jobs_origin = chosen("jobs")
     names, (urls, urls_origin) = chosen("registries")[0], chosen("registry_urls")
     _require_addresses(urls, urls_origin)
@@ -115,6 +121,7 @@ def read_settings(
         library=found if library is None else Path(library),
         engine=engine or str(chosen("engine")[0]) or DEFAULT_ENGINE,
         jobs=_jobs(str(jobs_text), jobs_origin) if jobs is None else _jobs(str(jobs), "jobs"),
+        second_model=folder / model if model and model_origin == FILE_NAME else model,
         contact=contact or str(contact_text),
         openalex_key=str(chosen("openalex_key")[0]),
         registries=tuple(names) if isinstance(names, list) else DEFAULT_REGISTRIES,
@@ -132,6 +139,7 @@ _FORMS: dict[str, tuple[str, Callable[[object], bool]]] = {
         "a whole number",
         lambda value: isinstance(value, int) and not isinstance(value, bool),
     ),
+    "second_model": _TEXT,
     "contact": _TEXT,
     "openalex_key": _TEXT,
     "registries": (

@@ -43,6 +43,16 @@ def test_the_environment_wins_over_the_file(folder):
     assert (Path("quay"), 3, "filed") == (settings.library, settings.jobs, settings.engine)
 
 
+def test_the_second_models_folder_is_looked_for_like_the_library(tmp_path):
+    """From where the file lies, or as the environment says; else in the environment of Python."""
+    (tmp_path / "cardstore.toml").write_text('second_model = "models"\n', encoding="utf-8")
+    told = {"CARDSTORE_SECOND_MODEL": "/srv/models"}
+
+    assert tmp_path / "models" == read_settings(environment={}, folder=tmp_path).second_model
+    assert Path("/srv/models") == read_settings(environment=told, folder=tmp_path).second_model
+    assert None is read_settings(environment={}, folder=tmp_path / "elsewhere").second_model
+
+
 def test_an_argument_wins_over_all(folder):
     """What the caller says holds."""
     settings = read_settings(

@@ -2,7 +2,7 @@
 
 Comes in: grey rasters and boxes in their frames. Goes out: PNG bytes. Lit words are multiplied with
 yellow so that the print stays black; a number that was seen is framed in red, one that is only
-inferred is told in the caption.
+inferred is told in the caption; words whose reading is in doubt are framed in blue.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ _CAPTION_PX = 64
 _GAP_PX = 24
 _LIGHT = (255, 225, 90)
 _FRAME = (205, 25, 25)
+_DOUBT = (20, 90, 200)
 _PAD_PX = 6  # lets the light reach a little beyond the ink, and the frame stay clear of it
 
 
@@ -34,12 +35,14 @@ class Panel:
         lit: boxes of the quoted words, in the raster's frame.
         number: box of the printed numeral, or None when none was seen.
         caption: one line under the leaf.
+        marked: boxes of words whose reading is in doubt.
     """
 
     raster: Raster
     lit: tuple[Box, ...]
     number: Box | None
     caption: str
+    marked: tuple[Box, ...] = ()
 
 
 def draw_panels(panels: tuple[Panel, ...]) -> bytes:
@@ -77,6 +80,8 @@ def _draw(panel: Panel) -> Image.Image:
     for box in panel.lit:
         pen.rounded_rectangle(_scaled(box, scale), radius=5, fill=_LIGHT)
     leaf = ImageChops.multiply(leaf, light)
+    for box in panel.marked:
+        ImageDraw.Draw(leaf).rectangle(_scaled(box, scale), outline=_DOUBT, width=3)
     if panel.number is not None:
         ImageDraw.Draw(leaf).rectangle(_scaled(panel.number, scale), outline=_FRAME, width=4)
     whole = Image.new("RGB", (leaf.width, leaf.height + _CAPTION_PX), (236, 234, 229))

@@ -78,7 +78,7 @@ class Anchor:
         differences: for NEAR at least one; also notes that a person should see on a folded fit
             (an omission that hides a "not"), else empty.
         similarity: 0.0–1.0 for NEAR, for showing only; it decides nothing. None otherwise.
-        folding_version: the published name of the set of foldings ("cardstore-fold-1").
+        folding_version: the published name of the set of foldings ("cardstore-fold-2").
     """
 
     fit: Fit

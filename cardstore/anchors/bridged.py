@@ -31,7 +31,9 @@ def find_bridged(source: FoldedSource, needle: Needle) -> list[Candidate]:
     clean, noted = find_matches(part, needle, limit=NOTED_KEPT)
     near = [class_match(source, part, needle=needle, match=match) for match in clean + noted]
     if not near:
-        found = find_nearest((part,), needle.quote, start=needle.start, end=needle.end)
+        found = find_nearest(
+            (part,), needle.quote, start=needle.start, end=needle.end, seeded=(source.body,)
+        )
         if found is not None:
             start, end = found[1].start, max(found[1].start + 1, found[1].end)
             near = [compare_nearest(source, part, needle=needle, start=start, end=end)]

@@ -27,7 +27,7 @@ from cardstore.text.signs import (
     read_signs,
     sign_name,
 )
-from cardstore.text.words import ELIDED_BEFORE, TURNING_PREFIXES
+from cardstore.text.words import ELIDED_BEFORE, NEGATIONS, OPENERS, TURNING_PREFIXES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +40,7 @@ _REACH = 64
 PART_OF_WORD = "part of a word"
 PART_OF_COMPOUND = "part of a compound"
 FINAL_PUNCTUATION = "final punctuation"
+HIDDEN_NOT = "omission hides a not"
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,7 @@ def find_start(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
     names, left_labels = _leftover(left, lenient=lenient, final=False)
     if left and left[0][0] in _OPENS_NUMBERS and source.text[begin].isdigit():
         left_labels = [SignDifference.NUMBER.value]
+    left_labels += _hidden_not(left, source, start - 1, gap=source.text[gap_start:begin])
     return Edge(offset, foldings | names, (*labels, *left_labels))
 
 
@@ -140,13 +142,23 @@ def find_end(pair: Pair, *, segment: Span, lenient: bool = False) -> Edge:
     labels += _number_after(
         [token for _, token in printed],
         (source.text[max(0, end - 8) : end], source.text[ceiling : ceiling + 1]),
-        taken=bool(taken),
+        taken=bool(taken) and "note mark" not in foldings,
     )
     names, left_labels = _leftover(left, lenient=lenient, final=True)
     opened = pair.quote.text[segment.start : segment.end].lstrip()[:1]
     if any(kind == "A" for kind, _ in left) and read_signs(opened)[0][0] not in {"Q", "A"}:
         left_labels.append(SignDifference.APOSTROPHE.value)
+    left_labels += _hidden_not(left, source, following, gap=gap)
     return Edge(offset, foldings | names, (*labels, *left_labels))
+
+
+def _hidden_not(left: Sequence[Token], source: FoldedText, index: int, *, gap: str) -> list[str]:
+    """Tell whether the word beside an ellipsis at an end, in the same sentence, is a "not"."""
+    ellipsis = any(kind == "E" for kind, _ in left)
+    if not (ellipsis and 0 <= index < len(source.key)) or any(sign in ".?!;:" for sign in gap):
+        return []
+    word = source.key[slice(*source.word_bounds(source.word_at(index)))]
+    return [HIDDEN_NOT] if word in NEGATIONS else []
 
 
 def _leading_spaces(raw: str) -> int:
@@ -255,7 +267,8 @@ def _number_after(tokens: Sequence[Token], around: tuple[str, str], *, taken: bo
     Args:
         tokens: the source's signs after the quote's last letter or digit.
         around: some raw text up to there, and the raw code point after those signs.
-        taken: whether the quote has signs there too; "10." of "10.4" is cut all the same.
+        taken: whether the quote has the first of them too; "10." of "10.4" is cut all the same,
+            and so is "10." of "10⁶.".
     """
     before, following = around
     in_number = before[-1:].isdigit()
@@ -301,7 +314,24 @@ def _broken_word(source: FoldedText, index: int, *, gap: str, forward: bool) -> 
             forward and source.text[at : at + 1] in {"s", "S"} and _ends_word(source, index)
         )
         return [PART_OF_COMPOUND if possessive else PART_OF_WORD]
+    if kinds == ["L"] and not forward and _opens_anew(source, index):
+        return []
     return [PART_OF_WORD] if not kinds or kinds == ["L"] else []
+
+
+def _opens_anew(source: FoldedText, index: int) -> bool:
+    """Tell whether a line begins a sentence, though the line before it ends with a hyphen.
+
+    "The" behind "har-" is no part of a word: the rest of that one stands elsewhere.
+    """
+    end = source.word_bounds(source.word_at(index))[1]
+    raw = source.raw_span(index, end).of(source.text)
+    return (
+        source.key[index:end] in OPENERS
+        and raw[:1].isupper()
+        and not raw[1:].isupper()
+        and source.text[source.at[index - 1]].islower()
+    )
 
 
 def _ends_word(source: FoldedText, index: int) -> bool:

@@ -19,18 +19,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
-from cardstore.anchors.edges import FINAL_PUNCTUATION, PART_OF_COMPOUND, PART_OF_WORD
-from cardstore.anchors.noise import is_known, may_misread
+from cardstore.anchors.edges import FINAL_PUNCTUATION, HIDDEN_NOT, PART_OF_COMPOUND, PART_OF_WORD
+from cardstore.anchors.edit_labels import edit_label, is_negated
+from cardstore.anchors.noise import is_known, may_be_a_word, may_misread, misreads_another
+from cardstore.text.folding import APOSTROPHES
+from cardstore.text.hyphens import HYPHENS
 from cardstore.text.signs import SignDifference
+from cardstore.text.triples import has_odd_triple
 from cardstore.text.words import (
     HEDGES,
     LIMITS,
     NEGATIONS,
-    NEGATIVE_PREFIXES,
     NUMBER_WORDS,
     SPELLING_PAIRS,
     SPELLINGS,
-    TENSES,
 )
 
 if TYPE_CHECKING:
@@ -63,7 +65,10 @@ LONGEST_STRAY = 3
 
 LEAST_STEM = 3
 
-_NEVER_NOISE = frozenset({SignDifference.NUMBER.value})
+LEAST_ELIDED = 3
+"""More words left out in a row are words left out, though a number be among them."""
+
+_NEVER_NOISE = frozenset({SignDifference.NUMBER.value, HIDDEN_NOT})
 _DIGITS_LIKE = {
     "l": "1",
     "i": "1",
@@ -89,6 +94,7 @@ class Change:
         printed_words, quoted_words: keys of the words.
         printed, quoted: their raw text.
         printed_span, quoted_span: their places; empty spans where there are no words.
+        before, after: the source's raw text on both sides, as far as it tells what a letter is.
     """
 
     printed_words: tuple[str, ...]
@@ -97,6 +103,8 @@ class Change:
     quoted: str
     printed_span: Span
     quoted_span: Span
+    before: str = ""
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +114,14 @@ class Setting:
     Attributes:
         is_ocr: whether its words were read by an engine.
         counts: how often each word occurs in the source.
+        often: words that it has often.
+        triples: which three letters follow one another in its words.
     """
 
     is_ocr: bool
     counts: Mapping[str, int]
+    often: tuple[str, ...] = ()
+    triples: frozenset[str] = frozenset()
 
 
 def class_note(note: Note, setting: Setting, *, printed: str, quoted: str, word: str) -> Difference:
@@ -157,13 +169,18 @@ def _judge(change: Change, setting: Setting) -> tuple[DifferenceKind, str]:
     one, other = change.printed_words, change.quoted_words
     if len(one) == len(other) == 1 and same_but_spelling(one[0], other[0]):
         return NOISE, "spelling"
-    noise = setting.is_ocr and _is_misreading(change, setting.counts)
+    if setting.is_ocr and (_is_doubled(change) or _is_spoilt_fraction(change)):
+        return NOISE, "misread number" if other else "doubled word"
+    noise = setting.is_ocr and _is_misreading(change, setting)
     if _numbers(one) != _numbers(other):
-        misread = _lookalike(one, other, noise=noise) if setting.is_ocr else False
-        return (NOISE, "misread number") if misread else (EDIT, "number")
-    if noise:
+        if setting.is_ocr and _lookalike(one, other, noise=noise):
+            return NOISE, "misread number"
+        if other or len(one) < LEAST_ELIDED:
+            return EDIT, "number"
+    elif noise:
         return NOISE, "misreading" if other else "stray marks"
-    return EDIT, _edit_label(change)
+    names = change.printed[:1].isupper() and change.quoted[:1].isupper()
+    return EDIT, edit_label(change.printed_words, change.quoted_words, names=names)
 
 
 def same_but_spelling(one: str, other: str) -> bool:
@@ -201,25 +218,88 @@ _ODD_SHAPE = re.compile(r"[^\W\d_][^\w\s'’.,-][^\W\d_]|[a-z][A-Z]|[^\W\d_]\d|\
 """No word is written like this: "isBued", "wo\\uld", "thir3y"."""
 
 
-def _is_misreading(change: Change, counts: Mapping[str, int]) -> bool:
+def _is_misreading(change: Change, setting: Setting) -> bool:
     """Tell whether the source's tokens can be a misreading of the quoted words."""
     one, other = change.printed_words, change.quoted_words
     token, word = "".join(one), "".join(other)
     if not one:
         return False
     if not other:
-        return all(
-            len(part) <= LONGEST_STRAY and not part.isdigit() and not is_known(part, counts)
-            for part in one
-        )
-    if _is_inflected(token, word) or _negated(change):
+        return _is_stray(change, setting.counts)
+    if _is_inflected(token, word) or is_negated(one, other) or _same_words(one, other):
         return False
     if _ODD_SHAPE.search(change.printed):
         return may_misread(token, word)
-    if len(one) == len(other) == 1:
-        return not is_known(token, counts, word=word) and may_misread(token, word)
-    unknown = any(not is_known(part, counts) for part in one)
-    return unknown and may_misread(token, word)
+    alone = len(one) == len(other) == 1
+    if all(is_known(part, setting.counts, word=word if alone else "") for part in one):
+        return False
+    odd = alone and bool(setting.triples) and has_odd_triple(token, setting.triples)
+    near = may_misread(token, word, odd=odd)
+    return near and not (alone and misreads_another(token, word, setting.often))
+
+
+_MAY_DOUBLE = NEGATIONS | HEDGES | LIMITS | NUMBER_WORDS | frozenset({"had", "that", "is", "in"})
+"""Words that are said twice: "all that that implies", "very very old"."""
+_SPOILT = re.compile(r"[}{*^|~<>\\«»]")
+_FRACTION = re.compile(r"[¼½¾⅐-⅞]")
+
+
+def _is_doubled(change: Change) -> bool:
+    """Tell whether a word left out stands twice in a row in the source, with nothing between."""
+    if change.quoted_words or len(change.printed_words) != 1 or change.printed.isdigit():
+        return False
+    word = re.escape(change.printed)
+    again = re.search(rf"(?:^|\s){word}\s+$", change.before, re.IGNORECASE) or re.match(
+        rf"\s+{word}(?=[\s,.;:])", change.after, re.IGNORECASE
+    )
+    return bool(again) and change.printed_words[0] not in _MAY_DOUBLE
+
+
+def _is_spoilt_fraction(change: Change) -> bool:
+    """Tell whether a sign that no number has stands where the quote has a fraction: "5}" for "5¼".
+
+    Nobody can tell which one it was without the page.
+    """
+    number = change.printed
+    return (
+        number.isdigit()
+        and change.quoted[: len(number)] == number
+        and _FRACTION.fullmatch(change.quoted[len(number) :]) is not None
+        and _SPOILT.match(change.after) is not None
+    )
+
+
+def _is_stray(change: Change, counts: Mapping[str, int]) -> bool:
+    """Tell whether tokens that the quote leaves out are specks and letters of the next column.
+
+    An initial, a numeral after a name or a part of a compound is none.
+    """
+    if _BOUND_AFTER.match(change.after) or _BOUND_BEFORE.search(change.before):
+        return False
+    if change.printed.isupper() and (
+        _NAME_AFTER.match(change.after) or _NAME_BEFORE.search(change.before)
+    ):
+        return False
+    return all(
+        len(part) <= LONGEST_STRAY
+        and not part.isdigit()
+        and not is_known(part, counts)
+        and not may_be_a_word(part)
+        for part in change.printed_words
+    )
+
+
+_BINDS = re.escape(HYPHENS + APOSTROPHES)
+_BOUND_AFTER = re.compile(rf"[{_BINDS}][^\W_]")
+_BOUND_BEFORE = re.compile(rf"[^\W_][{_BINDS}]$")
+_NAME_AFTER = re.compile(r"\.?\s+[^\W\d_a-z]|\.")
+_NAME_BEFORE = re.compile(r"(?:^|\s)[^\W\d_a-z][\w'’]*\.?\s+$")
+
+
+def _same_words(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Tell whether two sides have the same words in another order, or one has some more."""
+    few, many = Counter(one), Counter(other)
+    return few <= many or many <= few
 
 
 def _is_inflected(token: str, word: str) -> bool:
@@ -253,92 +333,4 @@ def _alike(read: str, wanted: str) -> bool:
     return any(digit in other for digit in one if digit.isdigit())
 
 
-def _edit_label(change: Change) -> str:
-    """Name an edit of words for people."""
-    one, other = set(change.printed_words), set(change.quoted_words)
-    if (one & NEGATIONS) != (other & NEGATIONS) or _negated(change):
-        return "negation"
-    if any(w in LIMITS for w in one ^ other) or any(w in HEDGES for w in one ^ other):
-        return "hedge"
-    if not other or not one:
-        return _one_sided_label(change)
-    if any(forms & one and forms & other for forms in TENSES):
-        return "tense"
-    if sorted(change.printed_words) == sorted(change.quoted_words):
-        return "order"
-    return _word_label(change) if len(one) == len(other) == 1 else "words changed"
-
-
-def _one_sided_label(change: Change) -> str:
-    count = len(change.printed_words) + len(change.quoted_words)
-    noun = "word" if count == 1 else "words"
-    return f"{noun} left out" if change.printed_words else f"{noun} added"
-
-
-def _negated(change: Change) -> bool:
-    """Tell whether one word is the other with a negative prefix."""
-    if len(change.printed_words) != 1 or len(change.quoted_words) != 1:
-        return False
-    long, short = sorted((change.printed_words[0], change.quoted_words[0]), key=len, reverse=True)
-    return len(short) >= LEAST_STEM and any(long == prefix + short for prefix in NEGATIVE_PREFIXES)
-
-
 _ENDINGS = ("s", "es", "d", "ed", "ing", "ly", "er", "est", "n", "en")
-_VERB_ENDINGS = ("", "s", "es", "d", "ed", "ing", "t", "en", "n")
-
-
-def _word_label(change: Change) -> str:
-    one, other = change.printed_words[0], change.quoted_words[0]
-    if {one + "s", one + "es"} & {other} or {other + "s", other + "es"} & {one}:
-        return "singular or plural"
-    stem = _common_beginning(one, other)
-    if (
-        len(stem) >= LEAST_STEM
-        and one[len(stem) :] in _VERB_ENDINGS
-        and other[len(stem) :] in _VERB_ENDINGS
-    ):
-        return "tense"
-    if change.printed[:1].isupper() and change.quoted[:1].isupper():
-        return "name"
-    return "word changed"
-
-
-def _common_beginning(one: str, other: str) -> str:
-    length = 0
-    while length < min(len(one), len(other)) and one[length] == other[length]:
-        length += 1
-    return one[:length]
-
-
-def mark_reordered(
-    differences: Sequence[Difference], changes: Sequence[Change]
-) -> list[Difference]:
-    """Rename words left out here and added there as an order changed.
-
-    Args:
-        differences: as classed.
-        changes: the changes they come from, one for each.
-    """
-    lost = Counter(w for c in changes if not c.quoted_words for w in c.printed_words)
-    added = Counter(w for c in changes if not c.printed_words for w in c.quoted_words)
-    moved = set(lost & added)
-    renamed = []
-    for difference, change in zip(differences, changes, strict=True):
-        words = change.printed_words or change.quoted_words
-        one_sided = not (change.printed_words and change.quoted_words)
-        if one_sided and words and set(words) <= moved and difference.label != "negation":
-            renamed.append(_relabelled(difference, "order"))
-        else:
-            renamed.append(difference)
-    return renamed
-
-
-def _relabelled(difference: Difference, label: str) -> Difference:
-    return Difference(
-        kind=EDIT,
-        label=label,
-        printed=difference.printed,
-        quoted=difference.quoted,
-        source_span=difference.source_span,
-        quote_span=difference.quote_span,
-    )

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz.distance import Levenshtein
 
-from cardstore.anchors.anchor import Anchor, Fit, Occurrence
+from cardstore.anchors.anchor import Anchor, DifferenceKind, Fit, Occurrence
 from cardstore.anchors.bridged import find_bridged
 from cardstore.anchors.joined import find_joins
 from cardstore.anchors.matches import find_matches, make_needle
@@ -31,7 +31,13 @@ from cardstore.anchors.segments import Candidate, find_segments
 from cardstore.anchors.stitched import find_stitched
 from cardstore.cards.quote import Quote, literal_quote, parse_quote
 from cardstore.spans import Span
-from cardstore.text.folding import FOLDING_VERSION, FoldedSource, fold_source, fold_text
+from cardstore.text.folding import (
+    FOLDING_VERSION,
+    FoldedSource,
+    fold_source,
+    fold_text,
+    is_unspaced,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,6 +49,8 @@ if TYPE_CHECKING:
 OCCURRENCES_KEPT = 10_000
 STITCHED_BELOW = 0.85
 """Where the nearest single text is less like the quote, two passages put together are tried."""
+LEAST_LETTERS = 8
+"""A shorter quote is found as it stands or not at all: too much is like it."""
 LEAST_SIMILARITY = 0.6
 """What is less alike is nothing like it."""
 
@@ -71,13 +79,7 @@ def locate_quote(
     if not plain.key:
         return _locate_signs(folded, literal, limit=limit)
     needle = make_needle(plain, Span(0, len(quote)))
-    found, candidates = _search(
-        folded, (folded.body, folded.notes, folded.heads), needle=needle, limit=limit
-    )
-    for part in folded.as_written:
-        if not found:
-            found, more = _search(folded, (part,), needle=needle, limit=limit)
-            candidates += more
+    found, candidates = _search_all(folded, needle, limit=limit)
     if found:
         return _anchor(found)
     marked = parse_quote(quote)
@@ -86,11 +88,28 @@ def locate_quote(
         clean = [candidate for candidate in candidates if not candidate.differences]
         if clean:
             return _anchor([_occurrence(folded, candidate) for candidate in clean[:limit]])
-    if all(candidate.edits for candidate in candidates):
-        candidates += _nearest(folded, needle)
-    if all(candidate.edits for candidate in candidates):
-        candidates += find_bridged(folded, needle)
+    for search in (_nearest, find_bridged) if _is_long_enough(needle) else ():
+        if all(candidate.edits for candidate in candidates):
+            candidates += search(folded, needle)
     return _near(folded, needle, candidates=candidates)
+
+
+def _is_long_enough(needle: Needle) -> bool:
+    """Tell whether something near a quote is worth showing: of "Linus" it never is."""
+    return len(needle.key) >= LEAST_LETTERS or is_unspaced(needle.key[0])
+
+
+def _search_all(
+    source: FoldedSource, needle: Needle, *, limit: int
+) -> tuple[list[Occurrence], list[Candidate]]:
+    """Find a needle in text, notes and heads; only where it is in none, in what holds several."""
+    apart = (source.body, source.notes, source.heads)
+    found, candidates = _search(source, apart, needle=needle, limit=limit)
+    for part in source.as_written:
+        if not found:
+            found, more = _search(source, (part,), needle=needle, limit=limit)
+            candidates += more
+    return found, candidates
 
 
 def _search(
@@ -149,7 +168,13 @@ def _locate_signs(source: FoldedSource, quote: Quote, *, limit: int) -> Anchor:
 
 def _nearest(source: FoldedSource, needle: Needle) -> list[Candidate]:
     """Compare with the nearest text of all parts."""
-    found = find_nearest(source.parts, needle.quote, start=needle.start, end=needle.end)
+    found = find_nearest(
+        source.parts,
+        needle.quote,
+        start=needle.start,
+        end=needle.end,
+        seeded=(source.body, source.notes, source.heads),
+    )
     if found is None:
         return []
     part, nearest = found
@@ -196,9 +221,14 @@ def _near(source: FoldedSource, needle: Needle, *, candidates: Sequence[Candidat
     """Make the anchor for the nearest text, if any is like the quote at all."""
     ranked = sorted(candidates, key=lambda c: (c.edits, len(c.differences), c.segments[0].start))
     like = [c for c in ranked if c.differences and _similarity(c, needle) >= LEAST_SIMILARITY]
-    if not like or (like[0].edits and _similarity(like[0], needle) < STITCHED_BELOW):
+    if not like or _is_rewritten(like[0]):
         stitched = find_stitched(source, needle)
-        like = [stitched, *like] if stitched is not None else like
+        if stitched is not None and (
+            not like
+            or stitched.edits < like[0].edits
+            or _similarity(like[0], needle) < STITCHED_BELOW
+        ):
+            like = [stitched]
     if not like:
         return _missing()
     return Anchor(
@@ -208,6 +238,12 @@ def _near(source: FoldedSource, needle: Needle, *, candidates: Sequence[Candidat
         similarity=_similarity(like[0], needle),
         folding_version=FOLDING_VERSION,
     )
+
+
+def _is_rewritten(candidate: Candidate) -> bool:
+    """Tell whether edits put more than one word in place of the source's."""
+    edits = [d for d in candidate.differences if d.kind is DifferenceKind.EDIT]
+    return sum(len(d.quoted.split()) for d in edits) > 1
 
 
 def _similarity(candidate: Candidate, needle: Needle) -> float:

@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING
 from cardstore.anchors.align import Group, align_words, join_equal
 from cardstore.anchors.anchor import Difference, DifferenceKind
 from cardstore.anchors.audit import Note, Pair, audit_pair
+from cardstore.anchors.context import is_misread_word
 from cardstore.anchors.edges import find_end, find_start
-from cardstore.anchors.edits import Change, Setting, class_change, class_note, mark_reordered
+from cardstore.anchors.edit_labels import mark_reordered
+from cardstore.anchors.edits import Change, Setting, class_change, class_note
 from cardstore.anchors.shown import Shown, show_compounds
 from cardstore.spans import Span
 from cardstore.text.source_text import LEAF_SEPARATOR
+from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
     from cardstore.anchors.matches import Match, Needle
@@ -50,7 +53,11 @@ def setting_at(source: FoldedSource, offset: int) -> Setting:
     text = source.source
     leaf_index = text.leaf_at(offset)
     is_ocr = leaf_index < len(text.is_ocr) and text.is_ocr[leaf_index]
-    return Setting(is_ocr=is_ocr, counts=source.word_counts if is_ocr else {})
+    if not is_ocr:
+        return Setting(is_ocr=False, counts={})
+    return Setting(
+        is_ocr=True, counts=source.word_counts, often=source.often, triples=source.triples
+    )
 
 
 def class_match(
@@ -97,8 +104,7 @@ def _compare_groups(
             if _between_leaves(part, change):
                 changed.append(_left_between(change))
             else:
-                setting = setting_at(source, change.printed_span.start)
-                changed.append(class_change(change, setting))
+                changed.append(_classed(source, needle, group, change))
             continue
         pair = _pair(part, needle, group)
         names, notes = audit_pair(pair, opens=number == 0)
@@ -115,6 +121,22 @@ def _compare_groups(
     span = _span(part, needle, _with_whole_ends(groups, shown))
     start, end = part.key_span(span)
     return NearMatch(start, end, span, frozenset(foldings), _together(tuple(differences)))
+
+
+def _classed(source: FoldedSource, needle: Needle, group: Group, change: Change) -> Difference:
+    """Class a change of words; a word of a scan that its neighbours tell misread is noise."""
+    setting = setting_at(source, change.printed_span.start)
+    difference = class_change(change, setting)
+    alone = len(change.printed_words) == len(change.quoted_words) == 1
+    if not (setting.is_ocr and alone and difference.kind is DifferenceKind.EDIT):
+        return difference
+    number, count = group.quoted_start, len(needle.quote.word_starts)
+    before = needle.quote.words(number - 1, number) if number else [""]
+    after = needle.quote.words(number + 1, number + 2) if number + 1 < count else [""]
+    word, beside = change.quoted_words[0], (before[0], after[0])
+    if not is_misread_word(source.body, change.printed_words[0], word=word, beside=beside):
+        return difference
+    return replace(difference, kind=DifferenceKind.NOISE, label="misreading")
 
 
 def _show(part: FoldedText, needle: Needle, shown: Shown) -> Difference:
@@ -154,6 +176,8 @@ def _between_leaves(part: FoldedText, change: Change) -> bool:
     """
     if change.quoted_words or len(change.printed_words) > MOST_BETWEEN_LEAVES:
         return False
+    if NEGATIONS.intersection(change.printed.split()):
+        return False  # no head has a small "not"
     start, end = change.printed_span.start, change.printed_span.end
     while start and not part.text[start - 1].isalnum():
         start -= 1
@@ -231,7 +255,13 @@ def _change(part: FoldedText, needle: Needle, group: Group) -> Change:
         quoted=one_line(quoted_span.of(needle.quote.text)),
         printed_span=printed_span,
         quoted_span=quoted_span,
+        before=part.text[max(0, printed_span.start - SEEN_BESIDE) : printed_span.start],
+        after=part.text[printed_span.end : printed_span.end + SEEN_BESIDE],
     )
+
+
+SEEN_BESIDE = 24
+"""Code points on both sides of a change: a word or two."""
 
 
 def one_line(text: str) -> str:

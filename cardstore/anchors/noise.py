@@ -17,6 +17,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rapidfuzz import process
+from rapidfuzz.distance import Levenshtein
+
+from cardstore.text.common_words import COMMON_WORDS
 from cardstore.text.words import (
     FOREIGN_WORDS,
     HEDGES,
@@ -28,7 +32,7 @@ from cardstore.text.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 _PAIRS = """
     ce co eo ea ao au hb hk hn li lt it il fs ft rt nu uv ij ti lf bh kb kh gq gy vy vw yv nr mn ui
@@ -88,8 +92,25 @@ LONGEST_LISTED = 3
 
 FAR_MORE = 8
 """A word so many times as frequent as the token can be what the token misreads."""
+MORE = 2
+"""So many times where the token is but one usual confusion from it."""
 
-_LISTED = NEGATIONS | HEDGES | LIMITS | NUMBER_WORDS | SHORT_WORDS | TITLES
+_LISTED = NEGATIONS | HEDGES | LIMITS | NUMBER_WORDS | SHORT_WORDS | TITLES | COMMON_WORDS
+_STEMS = SHORT_WORDS | COMMON_WORDS
+LONGEST_LITTLE = 5
+_LITTLE = tuple(
+    sorted(
+        w
+        for w in NEGATIONS | HEDGES | LIMITS | NUMBER_WORDS | SHORT_WORDS
+        if 1 < len(w) <= LONGEST_LITTLE
+    )
+)
+_WEIGHTY = NEGATIONS | LIMITS | NUMBER_WORDS
+
+CLOSE = 1.0
+"""Two usual confusions, or one that is not usual: no more for words that turn the sense."""
+NEARER = 0.8
+"""A token that is nearer by so much to another word of the source misreads that one."""
 
 
 @lru_cache(maxsize=50_000)
@@ -135,28 +156,107 @@ def is_known(token: str, counts: Mapping[str, int], *, word: str = "") -> bool:
         word: the quoted word in its place, as a key.
     """
     count = counts.get(token, 0)
-    if token in _LISTED or _stem_listed(token):
+    if is_listed(token):
         return True
     if token in FOREIGN_WORDS:
         return count * FOREIGN_SHARE >= sum(counts.values())
-    if len(token) <= LONGEST_LISTED or count < KNOWN_FROM or word in _LISTED:
+    if len(token) <= LONGEST_LISTED or count < KNOWN_FROM:
         return False
-    return counts.get(word, 0) < FAR_MORE * count
+    cost = misreading_cost(token, word) if word else CLOSE + 1.0
+    more = MORE if cost <= CONFUSION_COST else FAR_MORE
+    return cost > CLOSE or counts.get(word, 0) < more * count
 
 
-def _stem_listed(token: str) -> bool:
-    """Tell whether a token is a listed word with a common ending."""
-    for ending in ("s", "es", "d", "ed", "ing", "er", "ly", "y", "en", "est"):
-        if token.endswith(ending):
-            stem = token[: -len(ending)]
-            if len(stem) >= LEAST_STEM and (stem in SHORT_WORDS or stem + "e" in SHORT_WORDS):
-                return True
+_ENDINGS = tuple(
+    """
+    s es d ed ing r er ers ly y en est st ment ments ness ful fully less ings able ably al ally ous
+    ion ions ation ations ive ity ism ist ists ance ence ship hood ward wards man men
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+_BEGINNINGS = ("un", "re", "in", "im", "dis", "mis", "out", "over", "under", "fore", "non")
+
+
+@lru_cache(maxsize=50_000)
+def is_listed(token: str) -> bool:
+    """Tell whether a key is a listed word, with common endings and beginnings or made of two.
+
+    >>> is_listed("unhappiness"), is_listed("stopping"), is_listed("wbich")
+    (True, True, False)
+    """
+    if token in _LISTED or _has_listed_stem(token):
+        return True
+    for beginning in _BEGINNINGS:
+        rest = token[len(beginning) :]
+        if token.startswith(beginning) and _has_listed_stem(rest, least=LEAST_STEM + 1):
+            return True
+    return any(
+        token[:at] in _STEMS and _has_listed_stem(token[at:], least=LEAST_STEM + 1)
+        for at in range(LEAST_STEM + 1, len(token) - LEAST_STEM)
+    )
+
+
+def _has_listed_stem(token: str, *, least: int = LEAST_STEM) -> bool:
+    """Tell whether a token is a listed word of `least` letters with up to two common endings."""
+    if token in _STEMS and len(token) >= least:
+        return True
+    for ending in _ENDINGS:
+        stem = token[: -len(ending)]
+        if not token.endswith(ending) or len(stem) < least:
+            continue
+        forms = {stem, stem + "e"}
+        if stem[-1] == stem[-2]:
+            forms.add(stem[:-1])
+        if stem[-1] == "i":
+            forms.add(stem[:-1] + "y")
+        longer = {form for form in forms if len(form) >= least}
+        if longer & _STEMS or (len(stem) > least and any(map(_has_listed_stem, longer))):
+            return True
     return False
 
 
-def may_misread(token: str, word: str) -> bool:
+def may_misread(token: str, word: str, *, odd: bool = False) -> bool:
     """Tell whether `token` is near enough to `word` to be a misreading of it.
 
-    The bound grows with the length: one plain misreading in three letters, two in eight.
+    The bound grows with the length: one plain misreading in three letters, two in eight; more where
+    the token is certainly none of anybody's words. Of a negation, a limit or a number no more than
+    two usual confusions.
+
+    Args:
+        token: of the source, as a key.
+        word: quoted in its place, as a key.
+        odd: whether the token has letters in a row that no word has.
     """
-    return misreading_cost(token, word) <= 0.45 + 0.22 * max(len(word), len(token))
+    cost = misreading_cost(token, word)
+    if word in _WEIGHTY:
+        return cost <= CLOSE
+    return cost <= 0.45 + (0.35 if odd else 0.22) * max(len(word), len(token))
+
+
+@lru_cache(maxsize=10_000)
+def may_be_a_word(token: str) -> bool:
+    """Tell whether a short token is a little word, or one usual confusion from one.
+
+    Nobody may leave out "nol" for a speck: it is a "not" read wrong.
+
+    >>> may_be_a_word("nol"), may_be_a_word("zj")
+    (True, False)
+    """
+    near = process.extract_iter(token, _LITTLE, scorer=Levenshtein.distance, score_cutoff=2)
+    return any(misreading_cost(token, word) <= CONFUSION_COST for word, _, _ in near)
+
+
+def misreads_another(token: str, word: str, often: Sequence[str]) -> bool:
+    """Tell whether a token is much nearer to another word than to the quoted one.
+
+    Args:
+        token: of the source, as a key.
+        word: quoted in its place, as a key.
+        often: words that the source has often.
+    """
+    most = misreading_cost(token, word) - NEARER
+    if most < CONFUSION_COST:
+        return False
+    near = process.extract_iter(
+        token, often, scorer=Levenshtein.distance, score_cutoff=int(most / CONFUSION_COST)
+    )
+    return any(misreading_cost(token, other) <= most for other, _, _ in near)

@@ -5,7 +5,9 @@ key that is nearest by edit distance, or None.
 
     1. Seed: the quote's rarer words vote for the diagonals on which they stand in the source; where
        too few words are found whole, short stretches of the key are looked for.
-    2. Extend: in windows around the best diagonals, edlib aligns the quote's key inside the window
+    2. Parts made of the same text (all of it, or less a few lines) are not seeded again: the same
+       places are looked at in each.
+    3. Extend: in windows around the best diagonals, edlib aligns the quote's key inside the window
        (HW: gaps at the window's ends cost nothing).
 
 Source: Šošić and Šikić (2017), "Edlib: a C/C++ library for fast, exact sequence alignment using
@@ -14,6 +16,8 @@ edit distance"; Altschul et al. (1990) for seed and extend.
 
 from __future__ import annotations
 
+import heapq
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -23,7 +27,7 @@ import edlib
 from cardstore.anchors.matches import iter_places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from cardstore.text.folding import FoldedText
 
@@ -36,6 +40,8 @@ DIAGONAL_BITS = 6
 WINDOWS = 4
 LEAST_VOTES = 2
 """One word on a diagonal is chance."""
+SURE_VOTES = 4
+"""So many are none; nothing else need be looked for."""
 WORST = 0.5
 """An alignment with more errors than this share of the quote's key is no likeness."""
 
@@ -50,16 +56,31 @@ class Nearest:
 
 
 def find_nearest(
-    parts: Iterable[FoldedText], quote: FoldedText, *, start: int, end: int
+    parts: Sequence[FoldedText],
+    quote: FoldedText,
+    *,
+    start: int,
+    end: int,
+    seeded: Sequence[FoldedText] | None = None,
 ) -> tuple[FoldedText, Nearest] | None:
     """Find the stretch nearest to `[start, end)` of the quote's key, and the part it stands in.
 
     Of equally near ones that in the first part is taken.
+
+    Args:
+        parts: where the stretch may stand.
+        quote: the folded quote.
+        start: where the stretch of its key begins.
+        end: where it ends; not before `start + 1`.
+        seeded: parts in which seeds are looked for, of the same source, so that offsets in the raw
+            text are the same; by default `parts`.
     """
     key = quote.key[start:end]
+    likely = _likely_places(parts if seeded is None else seeded, quote, start=start, end=end)
     best: tuple[FoldedText, Nearest] | None = None
     for part in parts:
-        for diagonal in _diagonals(part, quote, start=start, end=end):
+        own = [diagonal for seed, diagonal in likely if seed is part]
+        for diagonal in own or _same_places(part, likely):
             pad = 16 + len(key) // 5
             begin = max(0, diagonal - pad)
             stop = diagonal + (2 << DIAGONAL_BITS) + len(key) + pad
@@ -68,6 +89,17 @@ def find_nearest(
             if found is not None:
                 best = part, Nearest(found.start + begin, found.end + begin, found.distance)
     return best
+
+
+def _same_places(part: FoldedText, likely: Sequence[tuple[FoldedText, int]]) -> list[int]:
+    """Give the offsets in the key of `part` at which likely places of other parts stand."""
+    places: list[int] = []
+    for seed, diagonal in likely:
+        raw = seed.at[min(max(diagonal, 0), len(seed.at) - 1)]
+        place = bisect_left(part.at, raw)
+        if all(abs(place - other) >> DIAGONAL_BITS for other in places):
+            places.append(place)
+    return places
 
 
 def align_inside(key: str, window: str, *, most: int | None = None) -> Nearest | None:
@@ -96,14 +128,26 @@ def to_bytes(key: str) -> bytes:
     return key.encode() if key.isascii() else bytes(ord(sign) & 0xFF for sign in key)
 
 
-def _diagonals(part: FoldedText, quote: FoldedText, *, start: int, end: int) -> list[int]:
-    """Give likely offsets in the part's key: the quote's key begins up to two buckets on."""
-    votes = _word_votes(part, quote, start=start, end=end)
-    if _support(votes) < LEAST_VOTES:
-        votes.update(_stretch_votes(part, quote.key[start:end]))
+def _likely_places(
+    parts: Sequence[FoldedText], quote: FoldedText, *, start: int, end: int
+) -> list[tuple[FoldedText, int]]:
+    """Give likely offsets in the keys of parts; stretches only where no part has the words."""
+    votes = [_word_votes(part, quote, start=start, end=end) for part in parts]
+    sure = max(map(_support, votes), default=0) >= SURE_VOTES
+    likely = []
+    for part, found in zip(parts, votes, strict=True):
+        if _support(found) < LEAST_VOTES and not sure:
+            found.update(_stretch_votes(part, quote.key[start:end]))
+        likely += [(part, diagonal) for diagonal in _diagonals(found)]
+    return likely
+
+
+def _diagonals(votes: Counter[int]) -> list[int]:
+    """Give the offsets with most votes: the quote's key begins up to two buckets on."""
     merged = {bucket: count + votes.get(bucket + 1, 0) for bucket, count in votes.items()}
     best: list[int] = []
-    for bucket, _ in sorted(merged.items(), key=lambda item: (-item[1], item[0])):
+    top = heapq.nsmallest(8 * WINDOWS, ((-count, bucket) for bucket, count in merged.items()))
+    for _, bucket in top:
         if all(abs(bucket - other) > 1 for other in best):
             best.append(bucket)
         if len(best) == WINDOWS:
@@ -131,7 +175,7 @@ def _word_votes(part: FoldedText, quote: FoldedText, *, start: int, end: int) ->
 
 def _stretch_votes(part: FoldedText, key: str) -> Counter[int]:
     votes: Counter[int] = Counter()
-    step = max(3, len(key) // 12)
+    step = max(5, len(key) // 12)
     for offset in range(0, max(1, len(key) - STRETCH + 1), step):
         seed = key[offset : offset + STRETCH]
         for count, place in enumerate(iter_places(part, seed)):

@@ -12,20 +12,30 @@ segment where it stands or what is nearest, and the differences, among them what
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
+from cardstore.anchors.edges import HIDDEN_NOT
 from cardstore.anchors.matches import audit_match, find_matches, iter_places, make_needle
 from cardstore.anchors.near import NearMatch, brief, class_match, compare_nearest
 from cardstore.anchors.pieces import split_pieces
 from cardstore.anchors.seeds import align_inside, find_nearest
-from cardstore.cards.quote import Break, BreakKind
+from cardstore.cards.quote import Break, BreakKind, additions_of
 from cardstore.spans import Span
 from cardstore.text.folding import FoldedText, fold_text
-from cardstore.text.words import LIMITS, NEGATIONS, NUMBER_WORDS, REFUSALS
+from cardstore.text.words import (
+    DOUBTS,
+    LIMITS,
+    NEGATIONS,
+    NEGATIVE_PREFIXES,
+    NUMBER_WORDS,
+    REFUSALS,
+    TURNING_PREFIXES,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,11 +52,22 @@ ADDITION_REACH = 48
 """Words in brackets may stand for a few of the source's: "[the king]" for "he"."""
 FEW_WORDS = 6
 """A "not" among so few hidden words turns the sense; among more a person looks."""
+SCRAP_BETWEEN = 2
+"""So few words between two omissions, picked out of a passage, can be made to say anything."""
+SCRAP_AT_END = 1
+END_WORDS = 3
+"""A "not" so near to where a marked omission ends a quote belongs to its words."""
+END_REACH = 40
 PLACEMENTS_TRIED = 400
 """Segments times anchors: twelve short words in 10 MB of text are placed within half a second."""
 ANCHORS_TRIED = 200
 NOTED_ANCHORS_TRIED = 4
 PLACES_TRIED = 100
+
+
+FEW_BESIDE_OMISSION = "few words beside an omission"
+HIDDEN_LIMIT = "omission hides an only or except"
+_SENTENCE_END = re.compile(r"[.?!;:]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,31 +228,82 @@ def _read_break(
     if gap is None:
         return []
     before, after = sides
-    hidden = Span(0, 0)
+    quoted = gap.span.of(quote.text)
     if before is not None and after is not None:
         hidden = Span(before.span.end, max(before.span.end, after.span.start))
-    elif before is not None or after is not None:
-        at = before.span.end if before is not None else after.span.start if after else 0
-        hidden = Span(at, at)
-    keys = _words_in(part, hidden)
-    printed, quoted = brief(hidden.of(part.text)), gap.span.of(quote.text)
-    made = [
+        keys = words_in(part, hidden)
+        labels = _break_labels(gap, keys, quote.text, length=len(hidden))
+        told = bool(before.differences or after.differences)
+        if (
+            gap.kind is not BreakKind.ADDITION
+            and not told
+            and _is_scrap(part, quote, number, sides)
+        ):
+            labels.append((DifferenceKind.NOISE, FEW_BESIDE_OMISSION))
+    else:
+        hidden, keys = _beside_end(part, sides, kind=gap.kind)
+        labels = _addition_labels(gap, quote.text)
+        if NEGATIONS.intersection(keys):
+            next_to = (keys[0] if before is not None else keys[-1]) in NEGATIONS
+            kind = DifferenceKind.EDIT if next_to else DifferenceKind.NOISE
+            labels.append((kind, HIDDEN_NOT))
+        elif LIMITS.intersection(keys):
+            labels.append((DifferenceKind.NOISE, HIDDEN_LIMIT))
+    return [
         Difference(
             kind=kind,
             label=label,
-            printed=printed,
+            printed=brief(hidden.of(part.text)),
             quoted=quoted,
             source_span=hidden,
             quote_span=gap.span,
         )
-        for kind, label in _break_labels(gap, keys, quoted, length=len(hidden))
+        for kind, label in labels
     ]
-    inner = before is not None and after is not None
-    bare = gap.kind is BreakKind.BARE_ELLIPSIS
-    return made if inner or not bare else []
 
 
-def _words_in(part: FoldedText, span: Span) -> list[str]:
+def _is_scrap(
+    part: FoldedText,
+    quote: Quote,
+    number: int,
+    sides: tuple[NearMatch | None, NearMatch | None],
+) -> bool:
+    """Tell whether a single word, or two between omissions, stand beside an omission."""
+    for place, near in zip((number - 1, number), sides, strict=True):
+        if near is None:
+            continue
+        gaps = (quote.breaks[place], quote.breaks[place + 1])
+        between = all(gap is not None and gap.kind is not BreakKind.ADDITION for gap in gaps)
+        words = part.word_at(near.end - 1) - part.word_at(near.start) + 1
+        if words <= (SCRAP_BETWEEN if between else SCRAP_AT_END):
+            return True
+    return False
+
+
+def _beside_end(
+    part: FoldedText, sides: tuple[NearMatch | None, NearMatch | None], *, kind: BreakKind
+) -> tuple[Span, list[str]]:
+    """Give the words of the same sentence beside the end of a quote, where it has an omission."""
+    before, after = sides
+    if before is not None:
+        at = before.span.end
+        window = Span(at, min(len(part.text), at + END_REACH))
+        ends = _SENTENCE_END.search(window.of(part.text))
+        window = Span(at, at + ends.start()) if ends else window
+    else:
+        at = after.span.start if after is not None else 0
+        window = Span(max(0, at - END_REACH), at)
+        ends_before = list(_SENTENCE_END.finditer(window.of(part.text)))
+        window = Span(window.start + ends_before[-1].end(), at) if ends_before else window
+    if kind is BreakKind.ADDITION:
+        return Span(at, at), []
+    keys = words_in(part, window)
+    near = keys[:END_WORDS] if before is not None else keys[-END_WORDS:]
+    weighty = (NEGATIONS | LIMITS).intersection(near)
+    return (window if weighty else Span(at, at)), near
+
+
+def words_in(part: FoldedText, span: Span) -> list[str]:
     """Give the keys of the words that begin inside a raw span."""
     start, end = part.key_span(span)
     first, last = bisect_left(part.word_starts, start), bisect_left(part.word_starts, end)
@@ -239,30 +311,38 @@ def _words_in(part: FoldedText, span: Span) -> list[str]:
 
 
 def _break_labels(
-    gap: Break, hidden: list[str], quoted: str, *, length: int
+    gap: Break, hidden: list[str], quote: str, *, length: int
 ) -> list[tuple[DifferenceKind, str]]:
-    """Name what a person should know about a break."""
-    labels: list[tuple[DifferenceKind, str]] = []
+    """Name what a person should know about a break between two segments."""
+    labels = _addition_labels(gap, quote)
     few = DifferenceKind.EDIT if len(hidden) <= FEW_WORDS else DifferenceKind.NOISE
-    if gap.kind is BreakKind.ADDITION:
-        folded = fold_text(quoted)
-        added = set(folded.words(0, len(folded.word_starts)))
-        turns = bool(added & (NEGATIONS | LIMITS))
-        labels.append(
-            (DifferenceKind.EDIT, "negation added in brackets")
-            if turns
-            else (DifferenceKind.NOISE, "added in brackets")
-        )
-    elif gap.kind is BreakKind.BARE_ELLIPSIS:
+    if gap.kind is BreakKind.BARE_ELLIPSIS:
         labels.append((DifferenceKind.NOISE, "bare ellipsis"))
     if NEGATIONS.intersection(hidden):
-        labels.append((few, "omission hides a not"))
+        labels.append((few, HIDDEN_NOT))
     elif LIMITS.intersection(hidden):
-        labels.append((few, "omission hides an only or except"))
+        labels.append((few, HIDDEN_LIMIT))
     elif REFUSALS.intersection(hidden):
         labels.append((DifferenceKind.NOISE, "omission hides a refusal or doubt"))
+    elif len(hidden) <= FEW_WORDS and DOUBTS.intersection(hidden):
+        labels.append((DifferenceKind.NOISE, "omission hides a hedge"))
     elif any(w in NUMBER_WORDS or w[0].isdigit() for w in hidden):
         labels.append((DifferenceKind.NOISE, "omission hides a number"))
     if length > OMISSION_REACH:
         labels.append((DifferenceKind.NOISE, "long omission"))
     return labels
+
+
+def _addition_labels(gap: Break, quote: str) -> list[tuple[DifferenceKind, str]]:
+    """Name what is added in brackets: a "not" or "un-" turns the sense."""
+    additions = additions_of(gap, quote=quote)
+    if not additions:
+        return []
+    folded = fold_text(" ".join(additions))
+    added = set(folded.words(0, len(folded.word_starts)))
+    turning = NEGATIONS | LIMITS
+    if gap.attached:
+        turning |= TURNING_PREFIXES | frozenset({*NEGATIVE_PREFIXES, "nt", "less"})
+    if added & turning:
+        return [(DifferenceKind.EDIT, "negation added in brackets")]
+    return [(DifferenceKind.NOISE, "added in brackets")]

@@ -3,9 +3,11 @@
 Comes in: a needle that stands nowhere as a whole. Goes out: where its beginning and its end stand,
 if all its words are in the two; else None.
 
-    1. The longest run of words from the start that stands in the source, and the longest from the
+    1. One half at least must stand in the source as it is.
+    2. The longest run of words from the start that stands in the source, and the longest from the
        end, by halving: a text that holds a run holds every shorter one.
-    2. Both together must cover all words, and each be long enough not to be a common phrase.
+    3. Both together must cover all words, and each be long enough not to be a common phrase.
+    4. Where the second stands close behind the first, words were left out of one passage.
 """
 
 from __future__ import annotations
@@ -13,17 +15,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
+from cardstore.anchors.edit_labels import edit_label
 from cardstore.anchors.matches import audit_match, make_needle
-from cardstore.anchors.near import class_match, one_line
-from cardstore.anchors.segments import Candidate
+from cardstore.anchors.near import brief, class_match, one_line
+from cardstore.anchors.segments import FEW_WORDS, OMISSION_REACH, PLACES_TRIED, Candidate, words_in
 from cardstore.spans import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardstore.anchors.matches import Needle
-    from cardstore.text.folding import FoldedSource
+    from cardstore.anchors.near import NearMatch
+    from cardstore.text.folding import FoldedSource, FoldedText
 
+MOST_LEFT_OUT = 60
+"""More words than a long sentence has, left out, make two passages."""
 LEAST_WORDS = 3
 """Two words in a row stand in most books."""
 
@@ -34,9 +40,13 @@ def find_stitched(source: FoldedSource, needle: Needle) -> Candidate | None:
     first = quote.word_at(needle.start)
     count = quote.word_at(needle.end - 1) + 1 - first
     bounds = [quote.word_bounds(first + number) for number in range(count)]
-    if count < 2 * LEAST_WORDS or not (
-        quote.key[bounds[0][0] : bounds[LEAST_WORDS - 1][1]] in key
-        and quote.key[bounds[-LEAST_WORDS][0] : bounds[-1][1]] in key
+    if (
+        count < 2 * LEAST_WORDS
+        or not _half_known(source, quote, first, count)
+        or not (
+            quote.key[bounds[0][0] : bounds[LEAST_WORDS - 1][1]] in key
+            and quote.key[bounds[-LEAST_WORDS][0] : bounds[-1][1]] in key
+        )
     ):
         return None
     head = _longest(count, lambda n: quote.key[bounds[0][0] : bounds[n - 1][1]] in key)
@@ -49,21 +59,55 @@ def find_stitched(source: FoldedSource, needle: Needle) -> Candidate | None:
         make_needle(quote, Span(needle.segment.start, seam.start), lenient=(False, True)),
         make_needle(quote, Span(seam.end, needle.segment.end), lenient=(True, False)),
     ]
+    places = _nearest_places(key, parts[0].key, parts[1].key)
     found = []
-    for part in parts:
-        match = audit_match(source.body, part, place=key.find(part.key))
+    for part, place in zip(parts, places, strict=True):
+        match = audit_match(source.body, part, place=place)
         found.append(class_match(source, source.body, needle=part, match=match))
-    between = Difference(
-        kind=DifferenceKind.EDIT,
-        label="stitched passages",
-        printed="",
-        quoted=one_line(Span(max(0, seam.start - 24), seam.end + 24).of(quote.text)),
-        source_span=Span(found[0].span.end, found[0].span.end),
-        quote_span=seam,
-    )
+    between = _between(source, quote, seam, (found[0], found[1]))
     differences = (*found[0].differences, between, *found[1].differences)
     foldings = found[0].foldings | found[1].foldings
     return Candidate(source.body, tuple(found), foldings, differences)
+
+
+def _half_known(source: FoldedSource, quote: FoldedText, first: int, count: int) -> bool:
+    """Tell whether the source has all words of one half: wherever the seam is, one is whole."""
+    known = [word in source.body.word_places for word in quote.words(first, first + count)]
+    return all(known[: count // 2]) or all(known[count // 2 :])
+
+
+def _nearest_places(key: str, head: str, tail: str) -> tuple[int, int]:
+    """Give places of the head and, close behind it where there is one, of the tail."""
+    best = (key.find(head), key.find(tail))
+    least = OMISSION_REACH
+    place = best[0]
+    for _ in range(PLACES_TRIED):
+        end = place + len(head)
+        behind = key.find(tail, end, end + least + len(tail))
+        if behind >= 0:
+            best, least = (place, behind), behind - end
+        place = key.find(head, place + 1)
+        if place < 0:
+            break
+    return best
+
+
+def _between(
+    source: FoldedSource, quote: FoldedText, seam: Span, found: tuple[NearMatch, NearMatch]
+) -> Difference:
+    """Say what lies between the two: words left out of one passage, or another passage."""
+    gap = Span(found[0].span.end, max(found[0].span.end, found[1].span.start))
+    hidden = words_in(source.body, gap)
+    hidden = hidden if len(hidden) <= MOST_LEFT_OUT else []
+    label = edit_label(hidden, (), names=False) if 0 < len(hidden) <= FEW_WORDS else ""
+    return Difference(
+        kind=DifferenceKind.EDIT,
+        label=label or ("words left out" if hidden else "stitched passages"),
+        printed=brief(gap.of(source.source.text)) if hidden else "",
+        quoted=one_line(Span(max(0, seam.start - 24), seam.end + 24).of(quote.text)),
+        source_span=gap if hidden else Span(gap.start, gap.start),
+        quote_span=seam,
+    )
 
 
 def _longest(count: int, holds: Callable[[int], bool]) -> int:

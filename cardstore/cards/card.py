@@ -73,6 +73,10 @@ class EventKind(StrEnum):
     ISSUED = "issued"
     CHECKED = "checked"
     RETRACTED = "retracted"
+    MOVED = "moved"  # its anchor; see `cardstore.cards.moves`
+    READ_TWICE = "read_twice"
+    CONFIRMED = "confirmed"
+    CORRECTED = "corrected"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,10 +86,11 @@ class CardEvent:
     Attributes:
         card_id: the card.
         kind: see `EventKind`.
-        actor: who made, asked for, checked or retracted it.
+        actor: who made, asked for, checked, moved, retracted, read again, confirmed or
+            corrected it.
         at: when.
         detail: the query it was issued for, the reason it was retracted for, the outcomes of a
-            check; "" for created.
+            check, from where to where it was moved; "" for created.
     """
 
     card_id: str

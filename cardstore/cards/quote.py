@@ -143,6 +143,17 @@ def parse_quote(text: str) -> Quote:
     return Quote(text=text, plain="".join(plain), segments=tuple(segments), breaks=tuple(breaks))
 
 
+def additions_of(gap: Break, *, quote: str) -> tuple[str, ...]:
+    """Give the additions in brackets that a break holds, also those beside an omission.
+
+    >>> text = "He did […] [not] go"
+    >>> [additions_of(gap, quote=text) for gap in parse_quote(text).breaks if gap is not None]
+    [('[not]',)]
+    """
+    found = _MARKS.finditer(gap.span.of(quote))
+    return tuple(mark.group() for mark in found if mark.lastgroup == "addition")
+
+
 def _refuse_too_many(breaks: Sequence[Break]) -> None:
     omissions = sum(gap.kind is not BreakKind.ADDITION for gap in breaks)
     what = None

@@ -18,21 +18,30 @@ from cardstore.cli.options import common_options
     help="Write a PNG of the leaf or leaves, the words lit and the printed number boxed.",
 )
 @click.option("--password", help="Give the password of an encrypted PDF, for --picture.")
+@click.option(
+    "--no-proofread",
+    is_flag=True,
+    help="Do not read words from scans a second time; they stay to be looked at.",
+)
 @common_options
 def command(
     card_ids: tuple[str, ...],
     every_card: bool,
     picture: str | None,
     password: str | None,
+    no_proofread: bool,
     folder: str | None,
     as_json: bool,
 ) -> None:
     """Check each CARD: are its words in the source, and on the claimed page of that edition?
 
     The check works on the stored text and the current page map and trusts nothing that was saved
-    when the card was made. One line a finding. Exit code: 0 all passed, 1 something failed, 3 a
-    person is needed, 10 and above could not run.
+    when the card was made. Words from a scan that were read only once are read a second time, if
+    the second model is there (`cardstore models`). One line a finding.
+
+    Exit code: 0 all passed, 1 something failed, 3 a person is needed, 10 and above could not run.
     """
+    from cardstore.cli.progress import Bar
     from cardstore.cli.render import exit_code, print_finding, print_json
     from cardstore.documents import finding_document
     from cardstore.gate.gate import fold_outcomes
@@ -46,7 +55,9 @@ def command(
         raise click.UsageError(msg)
     with Library.open(folder) as library:
         wanted = library.card_ids() if every_card else card_ids
-        reports = library.check_cards(wanted)
+        reports = library.check_cards(
+            wanted, proofread=False if no_proofread else None, progress=Bar("reading")
+        )
     outcome = fold_outcomes(finding for report in reports for finding in report.findings)
     if as_json:
         print_json(

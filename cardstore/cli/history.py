@@ -11,15 +11,31 @@ from cardstore.cli.options import common_options
 @click.argument("card_id", metavar="CARD")
 @common_options
 def command(card_id: str, folder: str | None, as_json: bool) -> None:
-    """Tell what happened to CARD, oldest first: made, issued to whom, checked, retracted."""
+    """Tell what happened to CARD, oldest first: made, issued to whom, checked, moved, retracted.
+
+    A move tells the printed page, leaf and place from which and to which the card's anchor was
+    moved, and what settled it; the anchors it had before are kept.
+    """
+    from cardstore.cards.card import EventKind
     from cardstore.cli.render import print_json
+    from cardstore.documents import move_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
         events = library.history(card_id)
+        moves = list(library.moves(card_id))
     if as_json:
         print_json(
-            [{"at": e.at, "event": e.kind.value, "by": e.actor, "detail": e.detail} for e in events]
+            [
+                {
+                    "at": event.at,
+                    "event": event.kind.value,
+                    "by": event.actor,
+                    "detail": event.detail,
+                    "move": move_document(moves.pop(0)) if event.kind is EventKind.MOVED else None,
+                }
+                for event in events
+            ]
         )
         return
     for event in events:

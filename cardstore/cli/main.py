@@ -24,6 +24,8 @@ _HELP = "Run the command with --help"
 # Command → its module. Loaded on use, so that `cardstore --help` stays quick.
 COMMANDS = {
     "ingest": "cardstore.cli.ingest",
+    "reread": "cardstore.cli.reread",
+    "scans": "cardstore.cli.scans",
     "pages": "cardstore.cli.pages",
     "sources": "cardstore.cli.sources",
     "describe": "cardstore.cli.describe",
@@ -36,10 +38,18 @@ COMMANDS = {
     "cards": "cardstore.cli.cards",
     "request": "cardstore.cli.request",
     "show": "cardstore.cli.show",
+    "figures": "cardstore.cli.figures",
     "check": "cardstore.cli.check",
+    "reanchor": "cardstore.cli.reanchor",
+    "sentence": "cardstore.cli.sentence",
+    "origins": "cardstore.cli.origins",
+    "proofread": "cardstore.cli.proofread",
+    "confirm": "cardstore.cli.confirm",
+    "correct": "cardstore.cli.correct",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
     "registry": "cardstore.cli.registry",
+    "models": "cardstore.cli.models",
     "doctor": "cardstore.cli.doctor",
 }
 

@@ -17,6 +17,7 @@ from cardstore.cli.options import common_options
 )
 @click.option("--again", is_flag=True, help="Infer the map anew; what people assigned stays.")
 @click.option("--none", "unnumbered", is_flag=True, help="Assign that the leaf bears no number.")
+@click.option("--scan", help="Choose among several scans by the beginning of a digest.")
 @click.option("--by", "assigned_by", envvar="USER", default="unknown", help="Say who assigns.")
 @click.option("--note", default="", help="Say why.")
 @common_options
@@ -28,6 +29,7 @@ def command(
     every_leaf: bool,
     again: bool,
     unnumbered: bool,
+    scan: str | None,
     assigned_by: str,
     note: str,
     folder: str | None,
@@ -41,8 +43,9 @@ def command(
 
     `cardstore pages SOURCE assign LEAF LABEL` records your word: it pins the map and survives a
     new inference. `assign LEAF --none` says that the leaf bears no number, `unassign LEAF` takes
-    your word back.
+    your word back. Cards whose printed page is another one for it are listed; no card is changed.
     """
+    from cardstore.cli.relocations import tell_moved_cards
     from cardstore.cli.render import print_extent, print_json, print_page_map
     from cardstore.documents import page_map_document
     from cardstore.workflow.library import Library
@@ -56,11 +59,19 @@ def command(
         raise click.UsageError(msg)
     with Library.open(folder) as library:
         if action == "assign" and leaf is not None:
-            library.assign_label(source, leaf, label=label, assigned_by=assigned_by, note=note)
+            library.assign_label(
+                source, leaf, label=label, assigned_by=assigned_by, note=note, scan=scan
+            )
         elif action == "unassign" and leaf is not None:
-            library.unassign_label(source, leaf, assigned_by=assigned_by, note=note)
-        page_map = library.paginate(source) if again else library.page_map(source)
+            library.unassign_label(source, leaf, assigned_by=assigned_by, note=note, scan=scan)
+        page_map = (library.paginate if again else library.page_map)(source, scan=scan)
+        if action is not None or again:
+            tell_moved_cards(source, library.moved_cards(source))
+        scans = library.scans(source)
         record = library.source(source)
+    if len(scans) > 1 and scan is None:
+        told = f"{source} has {len(scans)} scans; this is the first complete one"
+        click.echo(f"{told} (cardstore scans {source}; --scan chooses)", err=True)
     remarks = extent_remarks(record, page_map)
     if as_json:
         print_json(page_map_document(page_map, extent_remarks=remarks))

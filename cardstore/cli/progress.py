@@ -22,7 +22,7 @@ class Bar:
 
     def start(self, total: int, unit: str) -> None:
         """Begin with `total` things to do."""
-        self._total, self._unit = total, unit
+        self._total, self._unit, self._done = total, unit, 0
         self._began = self._told = time.monotonic()
         self._draw()
 

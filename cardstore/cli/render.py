@@ -13,10 +13,12 @@ from cardstore.pages.page_map import Basis
 from cardstore.sources.source import SourceStatus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from cardstore.cards.card import Card
+    from cardstore.cards.moves import CardMove
     from cardstore.gate.finding import Finding
+    from cardstore.gate.repairs import Repair
     from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.page_map import LeafLabel, PageMap
     from cardstore.sources.source import Source
@@ -56,6 +58,12 @@ def print_finding(card_id: str, finding: Finding) -> None:
     click.echo(f"{card_id}  {check}  {outcome}  {finding.reason.value}: {finding.message}")
 
 
+def print_repair(repair: Repair) -> None:
+    """Print one line: what can be done about a fault, and what would then stand there."""
+    instead = "" if repair.replacement is None else f" → {repair.replacement}"
+    click.echo(f"  {repair.kind.value.ljust(10)}  {repair.message}{instead}")
+
+
 def document_of(library: Library, card: Card) -> object:
     """Describe a card as a JSON document, with its edition and whether it was retracted."""
     from cardstore.documents import card_document
@@ -64,8 +72,10 @@ def document_of(library: Library, card: Card) -> object:
     return card_document(card, source, retraction=library.retraction(card.card_id))
 
 
-def print_card(card: Card, retraction: CardEvent | None = None) -> None:
-    """Print a card for people, and first of all whether it was retracted."""
+def print_card(
+    card: Card, retraction: CardEvent | None = None, *, moves: Sequence[CardMove] = ()
+) -> None:
+    """Print a card for people, whether it was retracted, and where it was last moved."""
     tags = f"  tags: {', '.join(card.tags)}" if card.tags else ""
     click.echo(f"{card.mark}  {card.source_id}, {card.claimed.shown}{tags}")
     click.echo(f"  “{card.quote}”")
@@ -79,6 +89,10 @@ def print_card(card: Card, retraction: CardEvent | None = None) -> None:
         f"  made by {card.made_by}, {card.made_at}; fit {card.fit}, reading {card.reading.value}, "
         f"stood on p. {stood}"
     )
+    if moves:
+        last = moves[-1]
+        times = "once" if len(moves) == 1 else f"{len(moves)} times"
+        click.echo(f"  moved {times}, last by {last.moved_by}, {last.at}: {last.why}")
 
 
 def print_source(source: Source) -> None:

@@ -11,7 +11,7 @@ from cardstore.cli.options import common_options
 @click.argument("card_id", metavar="CARD")
 @common_options
 def command(card_id: str, folder: str | None, as_json: bool) -> None:
-    """Show CARD: its words, source, claimed page and where it stood when it was made."""
+    """Show CARD: its words, source, claimed page, where it stood when made, where it was moved."""
     from cardstore.cli.render import document_of, print_card, print_json
     from cardstore.workflow.library import Library
 
@@ -20,4 +20,4 @@ def command(card_id: str, folder: str | None, as_json: bool) -> None:
         if as_json:
             print_json(document_of(library, card))
             return
-        print_card(card, library.retraction(card.card_id))
+        print_card(card, library.retraction(card.card_id), moves=library.moves(card.card_id))

@@ -12,13 +12,16 @@ Source: W3C Web Annotation Data Model, 4.2.4 and 4.2.5; JSON Schema 2020-12.
 
 from __future__ import annotations
 
+from cardstore.documents.figures import figures_document
 from cardstore.documents.found import found_quote_document
+from cardstore.documents.moves import move_document, relocation_document
 from cardstore.documents.reading import parse_card_document, parse_source_document
 from cardstore.documents.resolution import (
     record_document,
     reference_document,
     resolution_document,
 )
+from cardstore.documents.sentence import sentence_document, shared_origins_document
 from cardstore.documents.writing import (
     anchor_document,
     card_document,
@@ -35,16 +38,21 @@ __all__ = [
     "anchor_document",
     "card_document",
     "edition_statement",
+    "figures_document",
     "finding_document",
     "found_quote_document",
+    "move_document",
     "page_map_document",
     "parse_card_document",
     "parse_source_document",
     "record_document",
     "reference_document",
+    "relocation_document",
     "resolution_document",
     "scan_document",
     "schema_id",
+    "sentence_document",
+    "shared_origins_document",
     "source_document",
     "text_layer_document",
 ]

@@ -179,7 +179,7 @@ def card_document(card: Card, source: Source, *, retraction: CardEvent | None = 
         "foldings": list(card.foldings),
         "reading": card.reading.value,
         "offset_unit": OFFSET_UNIT,
-        "segments": [_segment(segment) for segment in card.segments],
+        "segments": [segment_document(segment) for segment in card.segments],
         "printed_pages": list(card.printed_pages),
         "retracted": None if retraction is None else _retraction(card, retraction),
     }
@@ -297,7 +297,8 @@ def _locator(locator: Locator) -> Document:
     }
 
 
-def _segment(segment: Segment) -> Document:
+def segment_document(segment: Segment) -> Document:
+    """Describe a segment, inside the document of what it belongs to."""
     return {
         "quote": {
             "type": "TextQuoteSelector",
@@ -321,7 +322,7 @@ def _position(position: TextPositionSelector) -> Document:
 
 
 def difference_document(difference: Difference) -> Document:
-    """Describe one difference between a quote and its source."""
+    """Describe a difference, inside the document of what it belongs to."""
     return {
         "kind": difference.kind.value,
         "label": difference.label,

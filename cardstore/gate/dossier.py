@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardstore.anchors.anchor import Anchor
     from cardstore.anchors.place import Placement
+    from cardstore.anchors.proof import ReadingProof
     from cardstore.cards.card import ReadingState
     from cardstore.cards.locator import Locator
     from cardstore.pages.page_map import PageMap
@@ -30,6 +31,7 @@ class EditionView:
         reading: whether the words at the first occurrence were read by an engine.
         gaps: leaves that failed or are unread; if there are any, absence proves nothing.
         missing_originals: names of stored files that are gone or have another size.
+        proof: what stands behind the reading of the words; None when nobody looked for it.
     """
 
     source: Source
@@ -39,6 +41,7 @@ class EditionView:
     reading: ReadingState
     gaps: tuple[int, ...] = ()
     missing_originals: tuple[str, ...] = ()
+    proof: ReadingProof | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

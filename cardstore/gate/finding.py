@@ -44,7 +44,49 @@ class Reason(StrEnum):
     PAGE_NOT_IN_EDITION = "page_not_in_edition"  # no leaf bears the claimed label
     QUOTE_NOT_PLACED = "quote_not_placed"  # the words are missing: no page to check
     SEVERAL_PLACES = "several_places"  # the words stand on several pages, none claimed
-    # both
+    # quoted words of a sentence
+    QUOTED_WORDS_EXACT = "quoted_words_exact"  # “eat my boots”, as the card has it
+    QUOTED_WORDS_FOLDED = "quoted_words_folded"  # “eat my boots,” where no comma is in the card
+    QUOTED_WORDS_DIFFER = "quoted_words_differ"  # “eat my books”
+    QUOTED_WORDS_MISSING = "quoted_words_missing"  # words of another card, or of none
+    QUOTED_WORD_MISSING = "quoted_word_missing"  # one word in scare quotes that no card has
+    QUOTED_TITLE = "quoted_title"  # In “The Harbour Lamps” she says: a title, no words of a card
+    QUOTED_WORDS_STITCHED = "quoted_words_stitched"  # half of it in one card, half in another
+    QUOTED_WORDS_FOR_PERSON = "quoted_words_for_person"  # “he [the captain] laughed”
+    QUOTED_ADDITION_TURNS_SENSE = "quoted_addition_turns_sense"  # “he [never] paid”
+    QUOTATION_EMPTY = "quotation_empty"  # “”
+    QUOTATION_INTERRUPTED = "quotation_interrupted"  # “I did,” he said, “hear” over a "not"
+    QUOTE_MARK_UNCLEAR = "quote_mark_unclear"  # “ that nothing closes
+    SPEAKER_NOT_IN_CARD = "speaker_not_in_card"  # “…,” said Coombe, of a card that knows no Coombe
+    NO_QUOTATION = "no_quotation"  # a sentence that quotes nothing
+    # independence of a sentence's cards
+    ORIGIN_SHARED = "origin_shared"  # two memoirs that cite the same clerk
+    ORIGIN_PERHAPS_SHARED = "origin_perhaps_shared"  # two books of one publisher
+    ORIGIN_UNKNOWN = "origin_unknown"  # sources whose authors nobody has told
+    ORIGINS_APART = "origins_apart"  # nothing in common was found
+    CORROBORATION_ONE_CARD = "corroboration_one_card"  # "several accounts" and one card
+    CORROBORATION_FEW_CARDS = "corroboration_few_cards"  # "three witnesses" and two cards
+    CORROBORATION_OF_ALL = "corroboration_of_all"  # "most historians" and two of them
+    ONE_CARD = "one_card"  # a single card, and no word of others
+    # citation of a sentence
+    CARD_CITED = "card_cited"  # a sentence with a card
+    NO_CARD = "no_card"  # a sentence without
+    CARD_MARK_MISTYPED = "card_mark_mistyped"  # [crad:7KQ2-M]
+    CARD_NEVER_ISSUED = "card_never_issued"  # a card that this drafter was never handed
+    # reading
+    READING_EMBEDDED = "reading_embedded"  # the article: nobody had to read it
+    READING_ALIKE = "reading_alike"  # a clean page of the scanned book, read twice
+    READING_MARKED = "reading_marked"  # "hunery", where the second reader has "hungry"
+    READING_ONCE = "reading_once"  # a card from a scan where the second model is not installed
+    READING_CONFIRMED = "reading_confirmed"  # an editor looked at a name that no list has
+    READING_CORRECTED = "reading_corrected"  # an editor set "rn" right to "m"
+    # numbers of a sentence
+    NUMBERS_STATED = "numbers_stated"  # "1,400 florins" for "fourteen hundred florins"
+    NUMBERS_MISSING = "numbers_missing"  # "by 800 per cent" for "eight-fold"
+    NUMBERS_UNSURE = "numbers_unsure"  # "about 500" for "498"; "£5" for "five pounds"
+    NUMBERS_DERIVED = "numbers_derived"  # "16 km" for "ten miles"; a sum of two figures
+    NUMBERS_NONE = "numbers_none"  # a sentence without numbers
+    # all
     CARD_UNKNOWN = "card_unknown"  # no such card
     CARD_ID_MISTYPED = "card_id_mistyped"  # the check character is wrong
     CARD_RETRACTED = "card_retracted"
@@ -58,7 +100,7 @@ class Finding:
     """One check's result.
 
     Attributes:
-        check: the check's name: "verbatim", "page_anchor".
+        check: the check's name: "verbatim", "page_anchor", "reading".
         outcome: see `Outcome`.
         reason: see `Reason`.
         message: one sentence for people; accuses nobody, shows what the source has.

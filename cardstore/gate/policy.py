@@ -18,7 +18,7 @@ class Policy:
             but it is not where they stand.
     """
 
-    version: str = "cardstore-policy-1"
+    version: str = "cardstore-policy-2"
     spare_pages: int = 0
 
     def __post_init__(self) -> None:

@@ -23,12 +23,14 @@ class CitedCard:
         quote: verbatim as the card has it.
         source: the edition it quotes.
         printed_pages: the labels its words stand on, as shown to people; may be empty.
+        around: the text of the leaves on which it stands; "" where that was not asked for.
     """
 
     card_id: str
     quote: str
     source: Source
     printed_pages: tuple[str, ...] = ()
+    around: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,6 +25,7 @@ from cardstore.store.card_rows import (
 )
 from cardstore.store.cells import number, text
 from cardstore.store.given import read_tags, require_limit, require_name, require_text
+from cardstore.store.move_log import has_moves
 from cardstore.store.records import CardEvent, EventKind
 from cardstore.store.search import search_query
 
@@ -104,8 +105,11 @@ class CardBox:
             )
             self._require_layers(card)
             self._connection.insert("cards", [card_to_row(card)])
-            self._connection.insert("card_segments", segment_rows(card))
-            self._connection.insert("card_positions", position_rows(card))
+            key: Row = {"card_id": card.card_id}
+            self._connection.insert("card_segments", segment_rows(segments, key=key))
+            self._connection.insert(
+                "card_positions", position_rows(segments, key=key, scan_digest=scan_digest)
+            )
             self._record(card.card_id, EventKind.CREATED, actor=made_by, at=card.made_at)
             return card
 
@@ -257,9 +261,18 @@ class CardBox:
             UnknownCardError: no card has that id.
         """
         self.get(card_id)
-        rows = self._connection.rows(
-            "SELECT * FROM card_events WHERE card_id = ? ORDER BY event_number", (card_id,)
+        events = self._connection.rows(
+            "SELECT event_number, 0 AS number, card_id, kind, actor, at, detail FROM card_events "
+            "WHERE card_id = ?",
+            (card_id,),
         )
+        if not self._connection.read_only or has_moves(self._connection):
+            events += self._connection.rows(
+                "SELECT after_event AS event_number, number, card_id, 'moved' AS kind, "
+                "moved_by AS actor, at, why AS detail FROM card_moves WHERE card_id = ?",
+                (card_id,),
+            )
+        rows = sorted(events, key=lambda row: (number(row["event_number"]), number(row["number"])))
         return tuple(event_from_row(row) for row in rows)
 
     def _new_id(self) -> str:

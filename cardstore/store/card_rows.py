@@ -56,42 +56,41 @@ def card_to_row(card: Card) -> Row:
     }
 
 
-def segment_rows(card: Card) -> list[Row]:
-    """Give the rows of `card_segments`."""
+def segment_rows(segments: Iterable[Segment], *, key: Row) -> list[Row]:
+    """Give the rows of `card_segments`, or of another table with the same columns behind `key`."""
     return [
         {
-            "card_id": card.card_id,
+            **key,
             "segment": place,
             "exact": segment.quote.exact,
             "prefix": segment.quote.prefix,
             "suffix": segment.quote.suffix,
         }
-        for place, segment in enumerate(card.segments)
+        for place, segment in enumerate(segments)
     ]
 
 
-def position_rows(card: Card) -> list[Row]:
-    """Give the rows of `card_positions`."""
+def position_rows(segments: Iterable[Segment], *, key: Row, scan_digest: str) -> list[Row]:
+    """Give the rows of `card_positions`, or of another table with the same columns."""
     return [
         {
-            "card_id": card.card_id,
+            **key,
             "segment": place,
             "position": index,
-            "scan_digest": card.scan_digest,
+            "scan_digest": scan_digest,
             "leaf_index": position.leaf_index,
             "layer_digest": position.layer_digest,
             "start": position.span.start,
             "end": position.span.end,
             "boxes": canonical_json([box_cells(box) for box in position.boxes]),
         }
-        for place, segment in enumerate(card.segments)
+        for place, segment in enumerate(segments)
         for index, position in enumerate(segment.positions)
     ]
 
 
-@row_of("cards", "card_id")
-def card_from_rows(row: Row, segments: Iterable[Row], positions: Iterable[Row]) -> Card:
-    """Give the card of its row, its segments and their positions, each in order."""
+def segments_from_rows(segments: Iterable[Row], positions: Iterable[Row]) -> tuple[Segment, ...]:
+    """Give the segments of their rows and of their positions' rows, each in order."""
     standing: dict[int, list[TextPositionSelector]] = defaultdict(list)
     for position in positions:
         standing[number(position["segment"])].append(
@@ -102,6 +101,22 @@ def card_from_rows(row: Row, segments: Iterable[Row], positions: Iterable[Row]) 
                 boxes=tuple(Box(*box) for box in json.loads(text(position["boxes"]))),
             )
         )
+    return tuple(
+        Segment(
+            quote=TextQuoteSelector(
+                exact=text(segment["exact"]),
+                prefix=text(segment["prefix"]),
+                suffix=text(segment["suffix"]),
+            ),
+            positions=tuple(standing[number(segment["segment"])]),
+        )
+        for segment in segments
+    )
+
+
+@row_of("cards", "card_id")
+def card_from_rows(row: Row, segments: Iterable[Row], positions: Iterable[Row]) -> Card:
+    """Give the card of its row, its segments and their positions, each in order."""
     return Card(
         card_id=text(row["card_id"]),
         source_id=text(row["source_id"]),
@@ -119,17 +134,7 @@ def card_from_rows(row: Row, segments: Iterable[Row], positions: Iterable[Row]) 
         fit=text(row["fit"]),
         foldings=strings(row["foldings"]),
         reading=ReadingState(text(row["reading"])),
-        segments=tuple(
-            Segment(
-                quote=TextQuoteSelector(
-                    exact=text(segment["exact"]),
-                    prefix=text(segment["prefix"]),
-                    suffix=text(segment["suffix"]),
-                ),
-                positions=tuple(standing[number(segment["segment"])]),
-            )
-            for segment in segments
-        ),
+        segments=segments_from_rows(segments, positions),
         printed_pages=strings(row["printed_pages"]),
     )
 

@@ -31,6 +31,7 @@ class FindingLog:
         check_version: str,
         page_map: int | None,
         checked_by: str = "cardstore",
+        scan_digest: str | None = None,
     ) -> tuple[RecordedFinding, ...]:
         """Record the findings of one check of a card, and that it was checked.
 
@@ -40,6 +41,7 @@ class FindingLog:
             check_version: the version of the rules.
             page_map: the version of its scan's page map that was used; None when there was none.
             checked_by: who ran the check.
+            scan_digest: the scan that was looked at; None for the one the card is anchored in now.
 
         Raises:
             UnknownCardError: no card has that id.
@@ -51,7 +53,7 @@ class FindingLog:
             raise UsageError(msg, remedy="Run at least one check")
         with self._connection.transaction():
             scans = self._connection.rows(
-                "SELECT scan_digest FROM cards WHERE card_id = ?", (card_id,)
+                "SELECT scan_digest FROM current_anchors WHERE card_id = ?", (card_id,)
             )
             if not scans:
                 what = f"No card {card_id!r} is in the library"
@@ -68,9 +70,9 @@ class FindingLog:
                 )
                 for finding in seen
             )
-            scan_digest = text(scans[0]["scan_digest"])
+            scan = text(scans[0]["scan_digest"]) if scan_digest is None else scan_digest
             self._connection.insert(
-                "findings", [{**finding_to_row(r), "scan_digest": scan_digest} for r in recorded]
+                "findings", [{**finding_to_row(r), "scan_digest": scan} for r in recorded]
             )
             detail = ", ".join(f"{f.check} {f.outcome.value} {f.reason.value}" for f in seen)
             event = CardEvent(

@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
 from cardstore.store.index_tables import PREPARED_TEXTS
+from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
+from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 
@@ -39,11 +41,7 @@ def m001_create_library(connection: Connection) -> None:
     for statement in (*SOURCES, *RESOLUTIONS, *LINK_CHECKS, *SCANS, *PAGE_MAPS, *CARDS, *FINDINGS):
         connection.execute(statement)
     for name in APPEND_ONLY:
-        for verb in ("UPDATE", "DELETE"):
-            connection.execute(
-                f"CREATE TRIGGER {name}_refuses_{verb.lower()} BEFORE {verb} ON {name} "
-                f"BEGIN SELECT RAISE(ABORT, '{name} is append-only'); END"
-            )
+        _refuse_changes(connection, name)
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
@@ -53,12 +51,39 @@ def m002_index_texts(connection: Connection) -> None:
         connection.execute(statement)
 
 
+def m003_read_twice(connection: Connection) -> None:
+    """Create second readings, and what people say about the reading of cards."""
+    for statement in READINGS:
+        connection.execute(statement)
+    for name in READING_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
+def m004_move_anchors(connection: Connection) -> None:
+    """Create the moves of cards, and the leaves that are read again."""
+    for statement in (*MOVES, *REREADINGS):
+        connection.execute(statement)
+    for name in MOVES_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
+def _refuse_changes(connection: Connection, table: str) -> None:
+    """Let nobody alter or remove a row of the table."""
+    for verb in ("UPDATE", "DELETE"):
+        connection.execute(
+            f"CREATE TRIGGER {table}_refuses_{verb.lower()} BEFORE {verb} ON {table} "
+            f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
+        )
+
+
 MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m001_create_library", m001_create_library),
     ("m002_index_texts", m002_index_texts),
+    ("m003_read_twice", m003_read_twice),
+    ("m004_move_anchors", m004_move_anchors),
 )
 
-NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts"})
+NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts", "m004_move_anchors"})
 """A library that can only be read is opened without these: what they add can be done without."""
 
 

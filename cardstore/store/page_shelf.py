@@ -54,6 +54,10 @@ class PageShelf:
         """Give the current page map; None when there is none."""
         return self._map(scan_digest, self.version(scan_digest))
 
+    def map_of(self, scan_digest: str, version: int) -> PageMap | None:
+        """Give the page map of that version, current or earlier; None when there is none."""
+        return self._map(scan_digest, version)
+
     def version(self, scan_digest: str) -> int:
         """Give the current page map's version, counted from 1; 0 when there is none."""
         rows = self._connection.rows(

@@ -15,6 +15,7 @@ from cardstore.errors import (
     UnknownLeafError,
     UnknownSourceError,
 )
+from cardstore.scans.scan import Frame
 from cardstore.store.cells import number, row_of, text
 from cardstore.store.records import ScanState, StoredScan
 from cardstore.store.rows import (
@@ -202,6 +203,50 @@ class ScanShelf:
         rows = self._connection.rows(f"{_CURRENT} AND l.leaf_index = ?", (scan_digest, leaf_index))
         return layer_from_row(rows[0]) if rows else None
 
+    def current_digests(self, scan_digest: str) -> tuple[str, ...]:
+        """Give the digest of the current layer of every leaf that has one, in leaf order."""
+        rows = self._connection.rows(
+            "SELECT layer_digest FROM readings AS r WHERE scan_digest = ? AND reading = ("
+            "SELECT max(reading) FROM readings AS l WHERE l.scan_digest = r.scan_digest "
+            "AND l.leaf_index = r.leaf_index) ORDER BY leaf_index",
+            (scan_digest,),
+        )
+        return tuple(text(row["layer_digest"]) for row in rows)
+
+    def made_from_layers(self, scan_digest: str) -> tuple[int, ...]:
+        """Give the leaves whose current layer was made from one before it, by a person's word.
+
+        Such a layer was not read from the picture, and reading would undo it.
+        """
+        rows = self._connection.rows(
+            "SELECT DISTINCT l.leaf_index FROM current_layers AS l "
+            "JOIN provenances USING (provenance), json_each(inputs) AS i "
+            "JOIN text_layers AS t ON t.scan_digest = l.scan_digest "
+            "AND t.leaf_index = l.leaf_index AND t.layer_digest = i.value "
+            "WHERE l.scan_digest = ? ORDER BY l.leaf_index",
+            (scan_digest,),
+        )
+        return tuple(number(row["leaf_index"]) for row in rows)
+
+    def frame(self, scan_digest: str, layer_digest: str) -> Frame:
+        """Give the frame of one layer, current or earlier.
+
+        Raises:
+            UnknownLeafError: the scan has no such layer.
+        """
+        rows = self._connection.rows(
+            "SELECT width_px, height_px, dpi FROM text_layers "
+            "WHERE scan_digest = ? AND layer_digest = ?",
+            (scan_digest, layer_digest),
+        )
+        if not rows:
+            raise _no_layer(scan_digest, layer_digest)
+        return Frame(
+            width_px=number(rows[0]["width_px"]),
+            height_px=number(rows[0]["height_px"]),
+            dpi=number(rows[0]["dpi"]),
+        )
+
     def layer(self, scan_digest: str, layer_digest: str) -> TextLayer:
         """Give one layer, current or earlier, by its own digest.
 
@@ -214,8 +259,7 @@ class ScanShelf:
             (scan_digest, layer_digest),
         )
         if not rows:
-            what = f"The scan {scan_digest[:12]}… has no text layer {layer_digest[:12]}…"
-            raise UnknownLeafError(what)
+            raise _no_layer(scan_digest, layer_digest)
         return layer_from_row(rows[0])
 
     def layer_of_leaf(self, scan_digest: str, leaf_index: int, layer_digest: str) -> TextLayer:
@@ -324,3 +368,7 @@ class ScanShelf:
         ):
             what = f"The scan {scan_digest[:12]}… has no leaf {leaf_index}"
             raise UnknownLeafError(what)
+
+
+def _no_layer(scan_digest: str, layer_digest: str) -> UnknownLeafError:
+    return UnknownLeafError(f"The scan {scan_digest[:12]}… has no text layer {layer_digest[:12]}…")

@@ -27,6 +27,13 @@ from cardstore.store.card_rows import (
 )
 from cardstore.store.cells import number, row_name, text
 from cardstore.store.link_log import link_from_row
+from cardstore.store.move_log import move_from_rows
+from cardstore.store.reading_rows import (
+    confirmation_from_rows,
+    correction_from_row,
+    second_reading_from_row,
+)
+from cardstore.store.reread_log import rereading_from_rows
 from cardstore.store.resolution_rows import judged_from_rows
 from cardstore.store.rows import (
     layer_from_row,
@@ -113,6 +120,31 @@ _KINDS = (
         parts=(("card_segments", "segment"), ("card_positions", "segment, position")),
     ),
     _Kind(table="card_events", key=("event_number",), make=event_from_row),
+    _Kind(
+        table="card_moves",
+        key=("card_id", "number"),
+        make=move_from_rows,
+        parts=(("card_move_segments", "segment"), ("card_move_positions", "segment, position")),
+    ),
+    _Kind(
+        table="rereadings",
+        key=("scan_digest", "number"),
+        make=rereading_from_rows,
+        parts=(("reread_leaves", "leaf_index"),),
+    ),
+    _Kind(
+        table="second_readings",
+        key=("second_reading",),
+        make=second_reading_from_row,
+        computed=True,
+    ),
+    _Kind(
+        table="reading_confirmations",
+        key=("confirmation",),
+        make=confirmation_from_rows,
+        parts=(("reading_confirmations", "position"),),
+    ),
+    _Kind(table="reading_corrections", key=("correction",), make=correction_from_row),
     _Kind(table="findings", key=("finding_number",), make=finding_from_row),
 )
 

@@ -34,8 +34,11 @@ from cardstore.store.migrations import (
     migrate,
     require_known_migrations,
 )
+from cardstore.store.move_log import MoveLog
 from cardstore.store.originals import Originals
 from cardstore.store.page_shelf import PageShelf
+from cardstore.store.reading_log import ReadingLog
+from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
 from cardstore.store.soundness import find_problems, find_unfinished
@@ -62,7 +65,8 @@ class Store:
 
     Attributes:
         folder: the library's folder.
-        originals, sources, resolutions, links, scans, texts, pages, cards, findings: its parts.
+        originals, sources, resolutions, links, scans, texts, rereadings, pages, cards, moves,
+            readings, findings: its parts.
     """
 
     def __init__(
@@ -86,8 +90,11 @@ class Store:
         self.links = LinkLog(connection)
         self.scans = ScanShelf(connection)
         self.texts = TextIndex(connection)
+        self.rereadings = RereadLog(connection)
         self.pages = PageShelf(connection, now=stamp)
         self.cards = CardBox(connection, now=stamp, draw=draw)
+        self.moves = MoveLog(connection, now=stamp)
+        self.readings = ReadingLog(connection, now=stamp, scans=self.scans)
         self.findings = FindingLog(connection, now=stamp)
 
     @classmethod

@@ -23,6 +23,7 @@ class ReadWord:
         x0, y0, x1, y1: box in frame pixels.
         block, line: numbers rising in reading order; words of a line have equal pairs.
         confidence: 0.0–1.0; None when the reader has no opinion (embedded text).
+        in_dictionary: whether the engine's own dictionary has the word; None when it does not say.
     """
 
     text: str
@@ -33,6 +34,7 @@ class ReadWord:
     block: int
     line: int
     confidence: float | None
+    in_dictionary: bool | None = None
 
 
 class OcrEngine(Protocol):

@@ -34,13 +34,14 @@ from cardstore.text.broken_words import find_broken_at_heads, find_broken_words
 from cardstore.text.hyphens import iter_line_end_hyphens
 from cardstore.text.offsets import letter_offsets, repeat_offsets
 from cardstore.text.page_ends import find_page_ends
+from cardstore.text.triples import letter_triples, often_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cardstore.text.source_text import SourceText
 
-FOLDING_VERSION = "cardstore-fold-1"
+FOLDING_VERSION = "cardstore-fold-2"
 
 FOLDINGS = frozenset(
     {
@@ -358,6 +359,16 @@ class FoldedSource:
     def word_counts(self) -> Counter[str]:
         """How often each word of the running text occurs."""
         return Counter(self.body.words(0, len(self.body.word_starts)))
+
+    @cached_property
+    def often(self) -> tuple[str, ...]:
+        """The words it has often enough to be sure of them."""
+        return often_words(self.word_counts)
+
+    @cached_property
+    def triples(self) -> frozenset[str]:
+        """Which three letters follow one another in its words."""
+        return letter_triples(self.word_counts)
 
     @cached_property
     def head_spans(self) -> tuple[Span, ...]:

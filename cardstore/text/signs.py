@@ -98,7 +98,7 @@ _NAMES = {
 _SYMBOLS = frozenset("%‰&#@§/\\№")
 """Content besides what Unicode itself calls a symbol (currency, mathematics, music)."""
 _UNIT_BEFORE_POWER = re.compile(r"(?:\d\s?(?:[kcmd]?m|ft|in|yd|mi|s)|\b[^\W\dIAa]|\bmc)$")
-_YEAR_BEFORE = re.compile(r"(?<!\d)\d{4}$")
+_YEAR_BEFORE = re.compile(r"(?<!\d)(?:1\d|20)\d\d$")
 
 Token = tuple[str, str]
 

@@ -18,7 +18,7 @@ NEGATIONS = _words(
     not no never none nor neither nothing nobody nowhere without cannot hardly scarcely barely
     dont doesnt didnt isnt arent wasnt werent wont wouldnt shouldnt couldnt cant hasnt havent hadnt
     mustnt neednt maynt mightnt shant darent aint unless
-    ne pas jamais rien aucun aucune sans ni nullement
+    ne pas jamais rien aucun aucune sans ni nullement non nec neque nunquam nunca
     nicht kein keine keinen keiner keinem nie niemals nichts ohne weder
     """
 )
@@ -47,6 +47,26 @@ REFUSALS = _words(
 )
 """Words that turn the sense without a "not"; an omission that hides one is shown to a person."""
 
+DOUBTS = _words(
+    """
+    almost nearly hardly allegedly apparently seemingly supposedly presumably reportedly perhaps
+    probably possibly maybe might could would should may seem seems seemed appear appears appeared
+    half partly rather seldom rarely few little said alleged believed supposed thought claimed
+    reported pretended accused suspected rumoured
+    """
+)
+"""What keeps a sentence from saying more: "he was [nearly] killed", "[said to be] guilty"."""
+OPENERS = _words(
+    """
+    the a an he she they we you in on at of to and but for with this that these those his her their
+    as when then there what who which from by
+    es er sie wir ihr der die das den dem des ein eine einen einem einer und aber denn als da wenn
+    nun auch doch im am auf aus bei mit nach von vor zu zum zur was wer wie wo
+    le la les un une des et mais il elle ils elles nous vous dans sur par pour avec qui que
+    """
+)
+"""Little words that, with a capital, begin a sentence and are never the second half of a word."""
+
 HEDGES = _words(
     """
     perhaps probably possibly maybe apparently seemingly presumably supposedly allegedly reportedly
@@ -57,6 +77,13 @@ HEDGES = _words(
     less least very too enough
     """
 )
+QUALIFIERS = _words(
+    """
+    all every each any some many most few several both much more less least very too enough quite
+    wholly entirely fully always even alone
+    """
+)
+"""Words that say how many or how much: "most of the men" is not "the men"."""
 NUMBER_WORDS = _words(
     """
     one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen

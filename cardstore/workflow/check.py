@@ -1,11 +1,13 @@
 """Check cards: put the dossier together from what is stored now, run the checks, keep the findings.
 
-The place saved when the card was made is not used. Every card gives at least one finding: an id
-that is mistyped or unknown, and a card that was retracted, fail with their own reasons.
+The place saved when the card was made or moved is not used, but for the scan that it names. Every
+card gives at least one finding: an id that is mistyped or unknown, and a card that was retracted,
+fail with their own reasons.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.cards.ids import parse_card_id
@@ -16,6 +18,7 @@ from cardstore.gate.gate import run_checks
 from cardstore.gate.policy import Policy
 from cardstore.store.records import ScanState
 from cardstore.workflow.locate import view_edition
+from cardstore.workflow.reading_state import prove_reading
 from cardstore.workflow.reports import CheckReport
 
 if TYPE_CHECKING:
@@ -24,10 +27,16 @@ if TYPE_CHECKING:
     from cardstore.cards.card import Card
     from cardstore.store.store import Store
     from cardstore.workflow.locate import Shelf
+    from cardstore.workflow.reading_state import Proofreading
 
 
 def check_card(
-    store: Store, shelf: Shelf, card_id: str, *, policy: Policy | None = None
+    store: Store,
+    shelf: Shelf,
+    card_id: str,
+    *,
+    policy: Policy | None = None,
+    proofreading: Proofreading | None = None,
 ) -> CheckReport:
     """Check one card and store the findings.
 
@@ -36,6 +45,7 @@ def check_card(
         shelf: keeps folded texts between cards.
         card_id: as it stands in a manuscript, with or without "[card:…]".
         policy: thresholds; default is the current policy.
+        proofreading: second readings that were just made, or why they were not.
     """
     policy = policy or Policy()
     try:
@@ -51,19 +61,33 @@ def check_card(
         why = f"The card was retracted by {retraction.actor}: {retraction.detail}."
         return _only(plain, Reason.CARD_RETRACTED, why)
     page_map_number: int | None = None
+    scan_digest = store.moves.scan_of(plain)
     try:
-        dossier, page_map_number = build_dossier(store, shelf, card)
+        dossier, page_map_number = build_dossier(
+            store, shelf, card, scan_digest=scan_digest, proofreading=proofreading
+        )
         findings = run_checks(dossier, policy)
     except CardstoreError as exc:
         findings = (_could_not_run(exc),)
     if store.read_only:  # a check of an archived library is told, not kept
         return CheckReport(card_id=plain, findings=findings)
-    store.findings.save(plain, findings, check_version=policy.version, page_map=page_map_number)
+    store.findings.save(
+        plain,
+        findings,
+        check_version=policy.version,
+        page_map=page_map_number,
+        scan_digest=scan_digest,
+    )
     return CheckReport(card_id=plain, findings=findings)
 
 
 def check_cards(
-    store: Store, shelf: Shelf, card_ids: Iterable[str], *, policy: Policy | None = None
+    store: Store,
+    shelf: Shelf,
+    card_ids: Iterable[str],
+    *,
+    policy: Policy | None = None,
+    proofreading: Proofreading | None = None,
 ) -> tuple[CheckReport, ...]:
     """Check several cards, each once; reports come in the order in which cards were named.
 
@@ -72,28 +96,50 @@ def check_cards(
     """
     named = tuple(dict.fromkeys(card_ids))
     by_scan = sorted(named, key=lambda card_id: _scan_of(store, card_id))
-    reports = {one: check_card(store, shelf, one, policy=policy) for one in by_scan}
+    reports = {
+        one: check_card(store, shelf, one, policy=policy, proofreading=proofreading)
+        for one in by_scan
+    }
     return tuple(reports[card_id] for card_id in named)
 
 
 def _scan_of(store: Store, card_id: str) -> str:
     """Give the digest of the card's scan; "" where there is no such card."""
     try:
-        return store.cards.get(parse_card_id(card_id)).scan_digest
+        return store.moves.scan_of(parse_card_id(card_id))
     except UnknownCardError:
         return ""
 
 
-def build_dossier(store: Store, shelf: Shelf, card: Card) -> tuple[Dossier, int]:
+def build_dossier(
+    store: Store,
+    shelf: Shelf,
+    card: Card,
+    *,
+    scan_digest: str | None = None,
+    proofreading: Proofreading | None = None,
+) -> tuple[Dossier, int]:
     """Locate the card's quote in its edition and in the others; give also the map's number.
+
+    Args:
+        store: the open library.
+        shelf: keeps folded texts between cards.
+        card: the card.
+        scan_digest: the scan to look in; None for the one that the card is anchored in now.
+        proofreading: second readings made just now; None for those that are stored.
 
     Raises:
         IncompleteScanError: the ingest of the card's scan is not finished.
     """
-    scan = shelf.open(card.scan_digest)
+    digest = store.moves.scan_of(card.card_id) if scan_digest is None else scan_digest
+    scan = shelf.open(digest)
     source = store.sources.get(card.source_id)
     edition = view_edition(
-        scan, source, card.quote, missing_originals=_missing_originals(store, card.scan_digest)
+        scan, source, card.quote, missing_originals=_missing_originals(store, digest)
+    )
+    edition = replace(
+        edition,
+        proof=prove_reading(store, scan, card, view=edition, proofreading=proofreading),
     )
     others = tuple(
         _other(shelf, store, other_id, card.quote)

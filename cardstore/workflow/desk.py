@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.ids import parse_card_id
 from cardstore.errors import UnknownSourceError
+from cardstore.store.records import ScanState
 from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.write import choose_source
 
@@ -40,11 +41,11 @@ class Desk:
         return self._store.cards.get(parse_card_id(text_argument(card_id, "card_id")))
 
     def _stored(self, source: str) -> StoredScan:
-        """Give the scan of an edition; when it has several, the first by digest."""
+        """Give the scan of an edition; when it has several, the first complete one by digest."""
         record = choose_source(self._store, source)
         scans = self._store.scans.of_source(record.source_id)
         if not scans:
             msg = f"{record.source_id} has no scan yet"
             remedy = f"Ingest one with: cardstore ingest FILE --source {record.source_id}"
             raise UnknownSourceError(msg, remedy=remedy)
-        return scans[0]
+        return min(scans, key=lambda stored: stored.state is not ScanState.COMPLETE)

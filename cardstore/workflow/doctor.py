@@ -13,8 +13,10 @@ from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, entry_points, version
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.engines.models import MODEL, find_second_model
 from cardstore.adapters.engines.tesserocr import find_models
 from cardstore.errors import MissingPartError
+from cardstore.settings import read_settings
 from cardstore.store.connection import sqlite_parts
 from cardstore.text.prepared import PREPARED_VERSION
 
@@ -94,6 +96,7 @@ _PACKAGES = (
     ("edlib", "aligns quotes", True),
     ("rapidfuzz", "measures likeness for showing", True),
     ("pebble", "isolates the workers", True),
+    ("pyspellchecker", "knows which words are words", True),
     ("click", "the command line", True),
     ("habanero", "knows what Crossref can be asked", False),
     ("pyalex", "writes what OpenAlex is asked", False),
@@ -117,6 +120,7 @@ def examine_installation() -> tuple[Part, ...]:
         _python(),
         *(_package(name, purpose, needed=needed) for name, purpose, needed in _PACKAGES),
         *(_model(*model) for model in _MODELS),
+        _second_model(),
         *(_plugins(group) for group in ("cardstore.readers", "cardstore.engines")),
         *_sqlite(),
         *(_program(*program) for program in _PROGRAMS),
@@ -164,6 +168,25 @@ def _model(name: str, purpose: str, needed: bool, remedy: str) -> Part:  # noqa:
         purpose=purpose,
         state=PartState.PRESENT,
         detail=f"{place}, {size:.1f} MB",
+    )
+
+
+def _second_model() -> Part:
+    """Look the second reader's model up in its own folder; `cardstore models` verifies it."""
+    folder = read_settings().second_model
+    place = find_second_model(folder)
+    if place is None:
+        return Part(
+            name="second model",
+            purpose="reads the words of a card a second time",
+            state=PartState.OPTIONAL_MISSING,
+            remedy="cardstore models install",
+        )
+    return Part(
+        name="second model",
+        purpose="reads the words of a card a second time",
+        state=PartState.PRESENT,
+        detail=str(place / MODEL),
     )
 
 

@@ -58,7 +58,7 @@ LEAF_TIMEOUT_S = 120.0  # the slowest leaf of the measured books took 9 s; see n
 # Reading is all arithmetic: more workers than this only take memory from each other.
 _MOST_JOBS_PER_PROCESSOR = 2
 _GRACE = 1.5  # the engine stops by itself at the limit; the worker is killed this much later
-_IN_FLIGHT_PER_JOB = 3  # enough that no worker waits for the writer
+IN_FLIGHT_PER_JOB = 3  # enough that no worker waits for the writer
 
 
 def ingest(
@@ -91,16 +91,15 @@ def ingest(
     """
     check_input(path)
     kinds = read_kind_table()
-    processors = os.cpu_count() or 1
-    jobs = min(jobs or processors, _MOST_JOBS_PER_PROCESSOR * processors)
-    with _pool(executor, jobs) as pool:
+    jobs = jobs_allowed(jobs)
+    with reading_pool(executor, jobs) as pool:
         survey = pool.submit(survey_scan, str(path), engine=engine, password=password).result()
         stored = _file_scan(store, survey, source=source, kinds=kinds, engine=engine)
         unread = _still_to_read(store, stored.scan.digest)
-        _read_leaves(
-            [_task(store, stored, leaf, engine=engine, password=password) for leaf in unread],
+        read_leaves(
+            [leaf_task(store, stored, leaf, engine=engine, password=password) for leaf in unread],
             pool=pool,
-            most=jobs * _IN_FLIGHT_PER_JOB,
+            most=jobs * IN_FLIGHT_PER_JOB,
             save=partial(store.scans.save_layer, stored.scan.digest),
             progress=progress or Silent(),
         )
@@ -108,6 +107,12 @@ def ingest(
     store.scans.complete(stored.scan.digest)
     open_text(store, stored.scan.digest, page_map=page_map)  # makes it, and keeps it
     return _report(store, stored, read_now=len(unread), page_map=page_map)
+
+
+def jobs_allowed(jobs: int | None) -> int:
+    """Give how many leaves are read at a time: as wished, or one for each processor."""
+    processors = os.cpu_count() or 1
+    return min(jobs or processors, _MOST_JOBS_PER_PROCESSOR * processors)
 
 
 def _still_to_read(store: Store, scan_digest: str) -> tuple[int, ...]:
@@ -182,7 +187,7 @@ def _check_there(path: Path) -> None:
 
 
 @contextmanager
-def _pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
+def reading_pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
     """Give the executor handed in, which stays its owner's, or a local pool that is ours to end."""
     if executor is not None:
         yield executor
@@ -213,7 +218,7 @@ def _mend(
     store.sources.update(with_kind(held, kinds))
 
 
-def _task(
+def leaf_task(
     store: Store, stored: StoredScan, leaf_index: int, *, engine: str, password: str | None
 ) -> LeafTask:
     """Describe the reading of one leaf for a worker."""
@@ -228,7 +233,7 @@ def _task(
     )
 
 
-def _read_leaves(
+def read_leaves(
     tasks: list[LeafTask],
     *,
     pool: Executor,

@@ -15,10 +15,13 @@ from typing import TYPE_CHECKING, Self
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
-from cardstore.workflow.check import check_card, check_cards
+from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.locate import Shelf
+from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.paginate import assign_label, one_label, paginate, unassign_label
+from cardstore.workflow.reading_desk import ReadingDesk
+from cardstore.workflow.sentence_desk import SentenceDesk
 from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.sources import describe_source
 from cardstore.workflow.write import add_card
@@ -30,7 +33,6 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from cardstore.cards.card import Card
-    from cardstore.gate.policy import Policy
     from cardstore.pages.page_map import PageMap
     from cardstore.scans.scan import Scan
     from cardstore.sources.source import Source
@@ -38,10 +40,10 @@ if TYPE_CHECKING:
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.doctor import Health
     from cardstore.workflow.progress import Progress
-    from cardstore.workflow.reports import CheckReport, IngestReport
+    from cardstore.workflow.reports import IngestReport
 
 
-class Library(SourceDesk, FindDesk):
+class Library(SentenceDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, SourceDesk):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A
@@ -153,22 +155,39 @@ class Library(SourceDesk, FindDesk):
         """Give the current text layer of every leaf that has been read, in order."""
         return self._store.scans.layers(self._stored(source).scan.digest)
 
-    def page_map(self, source: str) -> PageMap:
+    def page_map(self, source: str, *, scan: str | None = None) -> PageMap:
         """Give the current page map of the edition's scan.
+
+        Args:
+            source: the edition.
+            scan: the scan's digest or its beginning, where the edition has several; None for the
+                first complete one by digest. So in the next three.
 
         Raises:
             IncompleteScanError: the ingest is not finished.
         """
-        return self._shelf.open(self._stored(source).scan.digest).page_map
+        return self._shelf.open(self._scan_of(source, scan).scan.digest).page_map
 
-    def paginate(self, source: str) -> PageMap:
-        """Infer the page map anew, as after an update; what people assigned stays."""
-        return paginate(self._store, self._stored(source).scan.digest)
+    def paginate(self, source: str, *, scan: str | None = None) -> PageMap:
+        """Infer the page map anew, as after an update; what people assigned stays.
+
+        Cards whose printed page is another one now are told by `moved_cards`.
+        """
+        return paginate(self._store, self._scan_of(source, scan).scan.digest)
 
     def assign_label(
-        self, source: str, leaf_index: int, *, label: str | None, assigned_by: str, note: str = ""
+        self,
+        source: str,
+        leaf_index: int,
+        *,
+        label: str | None,
+        assigned_by: str,
+        note: str = "",
+        scan: str | None = None,
     ) -> PageMap:
         """Record a person's word: the leaf bears this label, or none (None). It pins the map.
+
+        Cards whose printed page is another one now are told by `moved_cards`.
 
         Raises:
             UnknownLeafError: the scan has no such leaf.
@@ -176,7 +195,7 @@ class Library(SourceDesk, FindDesk):
         """
         return assign_label(
             self._store,
-            self._stored(source).scan.digest,
+            self._scan_of(source, scan).scan.digest,
             leaf_index=whole_argument(leaf_index, "leaf_index", least=0),
             label=None if label is None else one_label(text_argument(label, "label")),
             assigned_by=text_argument(assigned_by, "assigned_by"),
@@ -184,12 +203,18 @@ class Library(SourceDesk, FindDesk):
         )
 
     def unassign_label(
-        self, source: str, leaf_index: int, *, assigned_by: str, note: str = ""
+        self,
+        source: str,
+        leaf_index: int,
+        *,
+        assigned_by: str,
+        note: str = "",
+        scan: str | None = None,
     ) -> PageMap:
         """Take a person's word back; the leaf's label is inferred again."""
         return unassign_label(
             self._store,
-            self._stored(source).scan.digest,
+            self._scan_of(source, scan).scan.digest,
             leaf_index=whole_argument(leaf_index, "leaf_index", least=0),
             assigned_by=text_argument(assigned_by, "assigned_by"),
             note=note,
@@ -301,33 +326,23 @@ class Library(SourceDesk, FindDesk):
         return self._store.cards.retraction(self.card(card_id).card_id)
 
     def history(self, card_id: str) -> tuple[CardEvent, ...]:
-        """Tell what happened to a card, oldest first: created, issued, checked, retracted.
+        """Tell what happened to a card, oldest first: created, issued, checked, moved, retracted.
+
+        And what happened to its reading: read twice, confirmed, corrected.
 
         Raises:
             UnknownCardError: there is no such card.
         """
-        return self._store.cards.history(self.card(card_id).card_id)
+        known = self.card(card_id).card_id
+        events = (*self._store.cards.history(known), *self._store.readings.events(known))
+        return tuple(sorted(events, key=lambda event: event.at))
 
     # ---- checks ----------------------------------------------------------------------------
 
-    def check_card(self, card_id: str, *, policy: Policy | None = None) -> CheckReport:
-        """Check one card now: its words, and their printed page in its edition.
-
-        Works on the stored text layers and the current page map, and trusts nothing saved when the
-        card was made. An unknown or mistyped id is a finding, not an error.
-        """
-        asked = text_argument(card_id, "card_id")
-        return check_card(self._store, self._shelf, asked, policy=policy)
-
-    def check_cards(
-        self, card_ids: Iterable[str], *, policy: Policy | None = None
-    ) -> tuple[CheckReport, ...]:
-        """Check several cards, each once, in the order given."""
-        asked = texts_argument(card_ids, "card_ids")
-        return check_cards(self._store, self._shelf, asked, policy=policy)
-
     def picture(self, card_id: str, *, password: str | None = None) -> bytes:
         """Draw the leaf or leaves a card stands on, words lit and number boxed; gives a PNG.
+
+        Words whose reading is in doubt have a frame of their own.
 
         Raises:
             UnknownCardError: there is no such card.

@@ -123,6 +123,9 @@ class Shelf:
             msg = f"The ingest of {stored.source_id} is not finished"
             raise IncompleteScanError(msg)
         opened = open_text(self._store, scan_digest, page_map=page_map)
+        read = (*self._store.scans.version(scan_digest), self._store.pages.version(scan_digest))
+        if key != (scan_digest, *read):  # it was read again while we looked
+            return self.open(scan_digest)
         self._kept[key] = ReadScan(
             stored=stored,
             layers=LeafLayers(self._store, scan_digest, digests=opened.layer_digests),

@@ -1,18 +1,21 @@
-"""Picture of a card: the leaf or leaves it stands on now, words lit, printed number boxed."""
+"""Picture of a card: the leaf or leaves it stands on now, words lit, printed number boxed.
+
+Words that a second reading marked have a frame of their own.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cardstore.errors import QuoteRefusedError
-from cardstore.gate.checks.page_anchor import claimed_leaves
 from cardstore.workflow.locate import view_edition
+from cardstore.workflow.reading_state import prove_reading, standing_place
 
 if TYPE_CHECKING:
     from cardstore.adapters.pictures import Panel
     from cardstore.anchors.place import Placement
+    from cardstore.anchors.proof import MarkedWord
     from cardstore.cards.card import Card
-    from cardstore.gate.dossier import EditionView
     from cardstore.pages.page_map import LeafLabel
     from cardstore.scans.reader import Raster
     from cardstore.store.store import Store
@@ -30,19 +33,23 @@ def draw_card(store: Store, shelf: Shelf, card: Card, *, password: str | None = 
     from cardstore.adapters.pictures import draw_panels  # noqa: PLC0415 - Pillow is heavy
     from cardstore.workflow.read_leaf import open_stored  # noqa: PLC0415 - PyMuPDF too
 
-    scan = shelf.open(card.scan_digest)
+    scan = shelf.open(store.moves.scan_of(card.card_id))
     view = view_edition(scan, store.sources.get(card.source_id), card.quote)
-    if not view.placements:
+    placement = standing_place(view, card)
+    if placement is None:
         msg = f"The words of {card.card_id} were not found, so there is no leaf to show"
         raise QuoteRefusedError(msg, quote=card.quote)
-    placement = _shown_placement(view, card)
+    proof = prove_reading(store, scan, card, view=view)
+    marked = proof.marked if proof is not None else ()
     for file in scan.stored.files:
         store.originals.verify(file)
     paths = tuple(str(store.originals.path_of(file)) for file in scan.stored.files)
     opened = open_stored(scan.stored.reader, paths=paths, password=password)
     try:
         panels = tuple(
-            _panel(scan, placement, raster=opened.raster(entry.leaf_index), entry=entry)
+            _panel(
+                scan, placement, raster=opened.raster(entry.leaf_index), entry=entry, marked=marked
+            )
             for entry in placement.labels
         )
     finally:
@@ -50,16 +57,14 @@ def draw_card(store: Store, shelf: Shelf, card: Card, *, password: str | None = 
     return draw_panels(panels)
 
 
-def _shown_placement(view: EditionView, card: Card) -> Placement:
-    """Choose the place on the claimed page where there is one, else the first."""
-    ranges = claimed_leaves(card.claimed, view.page_map)
-    for placement in view.placements:
-        if any(first <= leaf <= last for first, last in ranges for leaf in placement.leaves):
-            return placement
-    return view.placements[0]
-
-
-def _panel(scan: ReadScan, placement: Placement, *, raster: Raster, entry: LeafLabel) -> Panel:
+def _panel(
+    scan: ReadScan,
+    placement: Placement,
+    *,
+    raster: Raster,
+    entry: LeafLabel,
+    marked: tuple[MarkedWord, ...],
+) -> Panel:
     """Put one leaf's panel together."""
     from cardstore.adapters.pictures import Panel  # noqa: PLC0415 - Pillow is heavy
 
@@ -73,6 +78,7 @@ def _panel(scan: ReadScan, placement: Placement, *, raster: Raster, entry: LeafL
     return Panel(
         raster=raster,
         lit=lit,
+        marked=tuple(one.word.box for one in marked if one.leaf_index == entry.leaf_index),
         number=entry.seen.box if entry.seen is not None else None,
         caption=f"{scan.stored.source_id}, leaf {entry.leaf_index}: "
         f"page {entry.shown} ({entry.basis.value})",

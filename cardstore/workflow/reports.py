@@ -1,4 +1,4 @@
-"""What the workflows tell: the report of an ingest and the report of a check."""
+"""What the workflows tell: the reports of an ingest, of a card's checks and of a sentence's."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from cardstore.sources.resolution import Verdict
 
 if TYPE_CHECKING:
     from cardstore.gate.finding import Finding, Outcome
+    from cardstore.gate.repairs import Repair
     from cardstore.workflow.resolve import Judged
 
 
@@ -82,3 +83,27 @@ class CheckReport:
     def outcome(self) -> Outcome:
         """The weightiest outcome: fail, then could not run, then a person, then pass."""
         return fold_outcomes(self.findings)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentenceReport:
+    """What the checks of one sentence and its cards found.
+
+    Attributes:
+        sentence: as it was handed in.
+        cards: one report for each card it cites, in its order; an id that is none has one too.
+        findings: one for each check of the sentence itself, in order; at least one.
+        repairs: what can be done about each fault; places count code points of `sentence`.
+    """
+
+    sentence: str
+    cards: tuple[CheckReport, ...]
+    findings: tuple[Finding, ...]
+    repairs: tuple[Repair, ...]
+
+    @property
+    def outcome(self) -> Outcome:
+        """The weightiest outcome of all: fail, then could not run, then a person, then pass."""
+        return fold_outcomes(
+            (*self.findings, *(finding for card in self.cards for finding in card.findings))
+        )

@@ -23,6 +23,7 @@ from cardstore.errors import AmbiguousSourceError, QuoteRefusedError, UnknownSou
 from cardstore.gate.checks.page_anchor import claimed_leaves
 from cardstore.gate.checks.verbatim import describe_differences
 from cardstore.spans import Span
+from cardstore.store.records import ScanState
 from cardstore.workflow.locate import view_edition
 
 if TYPE_CHECKING:
@@ -97,7 +98,9 @@ def add_card(
     if not scans:
         msg = f"{source.source_id} has no scan, so no quote can be found in it"
         raise UnknownSourceError(msg, remedy="Ingest one with: cardstore ingest FILE --source NAME")
-    looked = [shelf.open(stored.scan.digest) for stored in scans]
+    # While another scan of the edition is being read, cards are made in those that are complete.
+    read = [stored for stored in scans if stored.state is ScanState.COMPLETE] or scans
+    looked = [shelf.open(stored.scan.digest) for stored in read]
     views = [view_edition(scan, source, quote) for scan in looked]
     scan, view = max(zip(looked, views, strict=True), key=lambda pair: _rank(pair[1]))
     _refuse_unfound(scan, view, quote=quote, unverified=unverified)
@@ -117,7 +120,7 @@ def add_card(
         fit=fit.value,
         foldings=occurrence.foldings,
         reading=ReadingState.UNVERIFIED if fit is Fit.NEAR else view.reading,
-        segments=_segments(scan, occurrence),
+        segments=segments_of(scan, occurrence),
         printed_pages=tuple(entry.shown for entry in placement.labels),
     )
 
@@ -147,7 +150,7 @@ def _refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified
         msg,
         quote=quote,
         nearest="".join(piece.of(scan.text.text) for piece in anchor.occurrences[0].pieces),
-        where=_where(placement),
+        where=place_shown(placement),
         differences=[describe_differences((d,)) for d in anchor.differences],
         remedy=remedy,
     )
@@ -178,7 +181,7 @@ def _choose(view: EditionView, quote: str, claimed: Locator) -> int:
     ]
     if len(fitting) == 1:
         return fitting[0]
-    shown = [_where(placement) for placement in view.placements[:_SHOWN_PLACES]]
+    shown = [place_shown(placement) for placement in view.placements[:_SHOWN_PLACES]]
     more = len(view.placements) - len(shown)
     places = ", ".join(dict.fromkeys(shown)) + (f" and {more} more" if more else "")
     on_page = (
@@ -190,14 +193,14 @@ def _choose(view: EditionView, quote: str, claimed: Locator) -> int:
     )
 
 
-def _where(placement: Placement) -> str:
+def place_shown(placement: Placement) -> str:
     """Write where a placement is."""
     if any(entry.label is None for entry in placement.labels):
         return f"leaf {placement.leaves[0]}"
     return f"pp. {placement.shown}" if len(placement.labels) > 1 else f"p. {placement.shown}"
 
 
-def _segments(scan: ReadScan, occurrence: Occurrence) -> tuple[Segment, ...]:
+def segments_of(scan: ReadScan, occurrence: Occurrence) -> tuple[Segment, ...]:
     """Build the W3C selectors of every segment."""
     return tuple(
         Segment(

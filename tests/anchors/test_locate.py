@@ -361,7 +361,7 @@ EDITS = [
     ("did not leave", "did leave", "negation"),
     ("£1,240, was", "£1,420, was", "number"),
     ("eleven men", "twelve men", "number"),
-    ("only four", "four", "hedge"),
+    ("only four", "four", "qualifier"),
     ("able to climb", "unable to climb", "negation"),
     ("Mr. Harrow", "Mr. Garland", "name"),
     ("can’t go on", "can go on", "negation"),
@@ -828,3 +828,180 @@ def test_a_number_that_is_no_note_mark_is_never_passed_by() -> None:
     )
 
     assert locate_quote(source, "of 1889. 3.4 Gaps remain.").fit is Fit.NEAR
+
+
+# ---- what an omission or an addition beside it hides
+
+
+TURNS = (
+    "I desire that I may not be buried here. We cannot say that we have read it. The king, whose "
+    "brother had killed the bishop of the town, honoured the queen. He was nearly killed by it. "
+    "They did go home. It cost 10⁶. Only one of them is in the house today."
+)
+
+
+@pytest.mark.parametrize(
+    ("quote", "label"),
+    [
+        ("I desire that I may […]", "omission hides a not"),
+        ("I desire that I may …", "omission hides a not"),
+        ("[…] say that we have read it", "omission hides a not"),
+        ("… say that we have read it", "omission hides a not"),
+        ("They did […] [not] go home", "negation added in brackets"),
+        ("They did [not] … go home", "negation"),
+        ("They did go [un]home", "negation added in brackets"),
+        ("We cannot say that we have [un-]read it", "negation added in brackets"),
+        ("They did go home. It cost 10.", "number"),
+    ],
+)
+def test_a_not_beside_a_mark_is_an_edit(quote: str, label: str) -> None:
+    """At an end of the quote, beside an omission, as a beginning of a word."""
+    anchor = locate_quote(one_leaf(TURNS), quote)
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
+    assert label in labels(anchor)
+
+
+@pytest.mark.parametrize(
+    ("quote", "label"),
+    [
+        ("The king […] killed […] the queen", "few words beside an omission"),
+        ("He was […] killed by it", "omission hides a hedge"),
+        ("[…] of them is in the house today", "omission hides an only or except"),
+        ("They did go home … [to die]", "added in brackets"),
+    ],
+)
+def test_what_may_turn_the_sense_goes_to_a_person(quote: str, label: str) -> None:
+    """Single words picked out, a hedge left out, words added at the end."""
+    anchor = locate_quote(one_leaf(TURNS), quote)
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, False)
+    assert label in labels(anchor)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "The king […] honoured the queen.",
+        "[…] The king, whose brother had killed the bishop […]",
+        "They did go home. […]",
+        "They did go home …",
+    ],
+)
+def test_a_fair_omission_passes(quote: str) -> None:
+    """Nothing turns in what is left out, and the sentence ends where the quote does."""
+    assert locate_quote(one_leaf(TURNS), quote).fit is Fit.FOLDED
+
+
+# ---- the hyphen of another line
+
+
+def test_a_sentence_behind_another_lines_hyphen_is_found() -> None:
+    """A little word with a capital is no rest of a broken one."""
+    source = one_leaf("In der Bett⸗\nEs war einmal. The har-\nThe ship came in at noon.")
+
+    assert locate_quote(source, "Es war einmal").fit is Fit.EXACT
+    assert locate_quote(source, "The ship came in").fit is Fit.EXACT
+
+
+@pytest.mark.parametrize(
+    ("text", "quote"),
+    [
+        ("It is un-\nlikely that he came.", "likely that he came"),
+        ("The non-\nChristian towns of the coast", "Christian towns of the coast"),
+        ("THE HAR-\nTHE OLD HOUSE STANDS", "THE OLD HOUSE STANDS"),
+        ("a half-\nin jest remark of his", "in jest remark of his"),
+    ],
+)
+def test_the_rest_of_a_broken_word_is_not(text: str, quote: str) -> None:
+    """Small letters, other words, a line all in capitals."""
+    assert locate_quote(one_leaf(text), quote).fit is Fit.NEAR
+
+
+# ---- silent elisions and words left out of scans
+
+
+def test_words_left_out_of_one_passage_are_named_so(valley: FoldedSource) -> None:
+    """They are shown, and so is where they stand."""
+    quote = "The surveyors came into the valley, and they did not leave it before the first snow."
+    anchor = locate_quote(valley, quote)
+
+    assert labels(anchor) == ["number"] or "words left out" in labels(anchor)
+    assert anchor.edited
+
+
+def test_words_that_change_places_are_an_order_changed(valley: FoldedSource) -> None:
+    """Also where each stands for the other."""
+    anchor = locate_quote(valley, "the miller’s sons and the ferryman’s wife saved the grain")
+
+    assert labels(anchor) == ["order", "order"]
+
+
+@pytest.mark.parametrize(
+    ("printed", "quoted", "label"),
+    [
+        ("He did nol go to the old house by the river.", "He did go to the old house", "left out"),
+        ("There came J. Harrow to the house.", "There came Harrow to the house.", "left out"),
+        ("He was examined and re-examined there.", "examined and examined there", "left out"),
+        ("The police came to the old house.", "The place came to the old house.", "changed"),
+        ("He agreed to come to the house.", "He green to come to the house.", "changed"),
+    ],
+)
+def test_a_word_of_a_scan_is_never_noise(printed: str, quoted: str, label: str) -> None:
+    """A misread "not" left out, an initial, half a compound, everyday words."""
+    anchor = locate_quote(one_leaf(printed, is_ocr=True), quoted)
+
+    assert (anchor.fit, anchor.edited) == (Fit.NEAR, True)
+    assert any(label in name for name in labels(anchor))
+
+
+@pytest.mark.parametrize("quote", ["Linus", "the  mile", "Herrow"])
+def test_a_short_quote_is_found_as_it_stands_or_not_at_all(
+    valley: FoldedSource, quote: str
+) -> None:
+    """Five to seven letters are like too much."""
+    assert locate_quote(valley, quote).fit is Fit.MISSING
+
+
+@pytest.mark.parametrize("quote", ["Harrow", "the clerk", "surveyors"])
+def test_a_short_quote_that_stands_is_found(valley: FoldedSource, quote: str) -> None:
+    """Of any length."""
+    assert locate_quote(valley, quote).fit in FOUND
+
+
+@pytest.mark.parametrize(
+    ("printed", "quoted", "label"),
+    [
+        (
+            "He told how he came there there on Monday.",
+            "how he came there on Monday",
+            "doubled word",
+        ),
+        ("It was sold at 5} dollars a ton there.", "sold at 5¼ dollars a ton", "misread number"),
+    ],
+)
+def test_what_an_engine_or_a_printer_spoilt_goes_to_a_person(
+    printed: str, quoted: str, label: str
+) -> None:
+    """In a scan; where nobody misread it is an edit."""
+    anchor = locate_quote(one_leaf(printed, is_ocr=True), quoted)
+
+    assert (anchor.fit, labels(anchor)) == (Fit.NEAR, [label])
+    assert not anchor.edited
+    assert locate_quote(one_leaf(printed), quoted).edited
+
+
+@pytest.mark.parametrize(
+    ("printed", "quoted"),
+    [
+        ("They said that he had had the letter then.", "that he had the letter then"),
+        ("It was a very very old house by the sea.", "It was a very old house by the sea"),
+        ("It was sold at 5} dollars a ton there.", "sold at 6¼ dollars a ton"),
+        ("It was sold at 5 dollars a ton there.", "sold at 5¼ dollars a ton"),
+    ],
+)
+def test_words_that_may_be_said_twice_and_other_numbers_are_edits(
+    printed: str, quoted: str
+) -> None:
+    """In a scan too."""
+    assert locate_quote(one_leaf(printed, is_ocr=True), quoted).edited

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardstore.anchors.noise import is_known, may_misread, misreading_cost
+from cardstore.anchors.noise import (
+    is_known,
+    is_listed,
+    may_be_a_word,
+    may_misread,
+    misreading_cost,
+    misreads_another,
+)
 
 KEYS = st.text(st.sampled_from("abcehilmnrtuv1"), max_size=7)
 
@@ -59,3 +66,47 @@ def test_a_frequent_long_token_is_known_by_the_source_itself() -> None:
 def test_a_frequent_misreading_is_not_known() -> None:
     """A reader that errs often errs on the commonest words."""
     assert not is_known("wbich", {"wbich": 9, "which": 700}, word="which")
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["street", "police", "unhappiness", "stopping", "ladies", "housekeeper", "agreed", "doubtful"],
+)
+def test_everyday_words_are_listed_with_their_endings(word: str) -> None:
+    """And what is made of two of them."""
+    assert is_listed(word)
+
+
+@pytest.mark.parametrize("token", ["tbe", "wbich", "arid", "hnndred", "tlie", "prormimmo", "avns"])
+def test_misread_tokens_are_not_listed(token: str) -> None:
+    """Or they would be edits."""
+    assert not is_listed(token)
+
+
+def test_a_word_that_the_source_has_often_is_known_beside_a_listed_one() -> None:
+    """However like they look, a name found forty times is not misread."""
+    assert is_known("placer", {"placer": 40, "place": 60}, word="place")
+
+
+def test_a_negation_is_misread_by_little_only() -> None:
+    """Else any short token could hide one."""
+    assert may_misread("nol", "not")
+    assert not may_misread("elot", "not")
+
+
+def test_a_token_that_no_language_has_may_be_further_from_its_word() -> None:
+    """Half of a long word may be gone."""
+    assert may_misread("prormimmo", "programme", odd=True)
+    assert not may_misread("prormimmo", "programme")
+
+
+@pytest.mark.parametrize("token", ["nol", "uot", "tbe", "aud"])
+def test_a_token_that_may_be_a_little_word_is_told(token: str) -> None:
+    """A quote without it leaves a word out."""
+    assert may_be_a_word(token)
+
+
+def test_a_token_nearer_to_another_word_misreads_that_one() -> None:
+    """ "rlver" is a river, whatever the quote says."""
+    assert misreads_another("rlver", "fever", ["river", "stone"])
+    assert not misreads_another("rlver", "river", ["river", "stone"])

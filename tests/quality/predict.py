@@ -19,6 +19,7 @@ BENCHES = {
     "bugpdfs": "ocr",
     "pagemap": "pagemap",
     "quotes": "quotes",
+    "numbers": "numbers",
     "pairs": "resolve",
     "refs": "resolve",
     "books": "resolve",

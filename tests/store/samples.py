@@ -6,8 +6,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from cardstore.anchors.twice_read import Mark, TwiceRead
 from cardstore.cards.card import ReadingState
 from cardstore.cards.locator import parse_locator
+from cardstore.cards.moves import MoveKind, anchor_when_made
 from cardstore.cards.selectors import Segment, TextPositionSelector, TextQuoteSelector
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.pages.labels import parse_label
@@ -30,8 +32,11 @@ from cardstore.sources.resolution import (
 )
 from cardstore.sources.source import Creator, Source
 from cardstore.spans import Span
+from cardstore.store.reading_records import ConfirmationKind, ReadStretch, SecondReading
 from cardstore.store.records import AssignmentKind, LabelAssignment, StoredFile, Zoning
+from cardstore.store.reread_log import RereadLeaf, RereadOutcome
 from cardstore.store.text_records import TextToKeep
+from cardstore.text.correction import WordChange, correct_layer
 from cardstore.text.folding import fold_source
 from cardstore.text.layer import (
     Box,
@@ -136,6 +141,9 @@ def layer(leaf_index, *, engine="reader", text=LINE, status=LayerStatus.READ):
 
 
 LAYERS = tuple(layer(i) for i in range(LEAF_COUNT))
+STRETCH = ReadStretch(
+    scan_digest=SCAN.digest, leaf_index=0, layer_digest=LAYERS[0].digest, span=Span(4, 18)
+)
 ZONING = Zoning(
     leaves=tuple((Zone.BODY,) for _ in range(LEAF_COUNT)),
     provenance=Provenance(agent="zones", version="1", inputs=tuple(x.digest for x in LAYERS)),
@@ -248,7 +256,94 @@ def fill(store):
     card = store.cards.add(**card_fields())
     store.cards.issue("lamps", requester="drafter-3")
     store.findings.save(card.card_id, [FINDING], check_version="1", page_map=1)
+    move(store, card)
+    reread(store, {0: LAYERS[0], 1: None})
+    store.readings.save(second_reading(card.card_id))
+    store.readings.confirm(card.card_id, **confirmation_fields())
+    correct(store)
     return card
+
+
+def move(store, card, *, after=0, **changes):
+    """Record a move of the card to where it was made, unless told otherwise."""
+    fields = {
+        "kind": MoveKind.PAGE,
+        "anchor": replace(anchor_when_made(card), printed_pages=("58",)),
+        "page_map": 1,
+        "why": "p. 57 → p. 58; the page map was corrected",
+        "moved_by": "ben",
+    }
+    return store.moves.record(card, after=after, **fields | changes)
+
+
+def reread(store, layers, *, request="{}", conclude=lambda: None):
+    """Read leaves of the first scan again: leaf → layer, or None where it fails."""
+    rereading = store.rereadings.begin(SCAN.digest, request=request, page_map=1)
+    for leaf_index, read in layers.items():
+        held = store.scans.current_layer(SCAN.digest, leaf_index)
+        outcome = RereadOutcome.FAILED if read is None else RereadOutcome.CHANGED
+        if read == held:
+            outcome = RereadOutcome.UNCHANGED
+        leaf = RereadLeaf(
+            leaf_index=leaf_index,
+            outcome=outcome,
+            instead_of=held.digest,
+            layer_digest=None if read is None else read.digest,
+            detail="dark" if read is None else "",
+        )
+        store.rereadings.save(rereading, leaf, layer=read)
+    return store.rereadings.finish(rereading, conclude=conclude)
+
+
+def second_reading(card_id, **changes):
+    """Give a second reading of the card's words: "lit" is in doubt."""
+    words = tuple(
+        TwiceRead(
+            text=word,
+            span=Span(start, start + len(word)),
+            box=Box(10 * start, 100, 10 * (start + len(word)), 120),
+            others=(word, other),
+            marks=() if word == other else (Mark.READERS_DIFFER, Mark.LOW_CONFIDENCE),
+            score=-5.5 if word == other else -1.25,
+            marked=word != other,
+            looks_like="" if word == other else "list",
+        )
+        for start, word, other in ((4, "lamps", "lamps"), (10, "were", "were"), (15, "lit", "iit"))
+    )
+    fields = {
+        "card_id": card_id,
+        "stretch": STRETCH,
+        "words": words,
+        "rules": "marks-1",
+        "provenance": Provenance(agent="second", version="1", inputs=("b" * 64,)),
+        "at": "",
+    }
+    return SecondReading(**(fields | changes))
+
+
+def confirmation_fields(**changes):
+    """Give what `store.readings.confirm` takes for the card on leaf 0."""
+    fields = {
+        "kind": ConfirmationKind.CONFIRMED,
+        "seen": (STRETCH,),
+        "words": ("lamps were lit",),
+        "confirmed_by": "ada",
+        "note": "seen in the reading room",
+    }
+    return fields | changes
+
+
+def correct(store, leaf_index=2, **more):
+    """Correct "lit" to "lighted" on a leaf that the card does not stand on."""
+    changes = (WordChange(read="lit", printed="lighted"),)
+    made = correct_layer(LAYERS[leaf_index], changes, corrected_by="ada")
+    fields = {
+        "old_layer": LAYERS[leaf_index].digest,
+        "changes": changes,
+        "card_id": None,
+        "corrected_by": "ada",
+    }
+    return store.readings.correct(SCAN.digest, made, **(fields | more))
 
 
 @contextmanager

@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
 from cardstore.anchors.found import FindOutcome, FoundPlace, FoundQuote, Unsearched
 from cardstore.anchors.place import Placement
+from cardstore.anchors.relocation import Relocation, RelocationState
 from cardstore.cards.card import Card, ReadingState
 from cardstore.cards.ids import card_id_of
 from cardstore.cards.locator import Locator
+from cardstore.cards.moves import CardAnchor, CardMove, MoveKind
 from cardstore.cards.selectors import Segment, TextPositionSelector, TextQuoteSelector
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.pages.labels import NumberStyle, PageLabel
@@ -374,10 +376,12 @@ cards = st.builds(
     segments=tuples_of(segments),
     printed_pages=tuples_of(texts),
 )
+# The others are told from tables of their own.
+FILED = (EventKind.CREATED, EventKind.ISSUED, EventKind.CHECKED, EventKind.RETRACTED)
 events = st.builds(
     CardEvent,
     card_id=card_ids,
-    kind=st.sampled_from(EventKind),
+    kind=st.sampled_from(FILED),
     actor=names,
     at=times,
     detail=texts,
@@ -408,6 +412,51 @@ differences = st.builds(
     source_span=spans(),
     quote_span=spans(),
 )
+card_anchors = st.builds(
+    CardAnchor,
+    scan_digest=digests,
+    segments=tuples_of(segments),
+    printed_pages=tuples_of(texts),
+    fit=st.sampled_from(("exact", "folded", "near")),
+    foldings=tuples_of(names),
+    reading=st.sampled_from(ReadingState),
+)
+moves = st.builds(
+    CardMove,
+    card_id=card_ids,
+    number=st.integers(1, 99),
+    kind=st.sampled_from(MoveKind),
+    from_scan=digests,
+    from_pages=tuples_of(texts),
+    anchor=card_anchors,
+    page_map=st.integers(1, 9),
+    why=names,
+    moved_by=names,
+    at=times,
+)
+
+
+@st.composite
+def relocations(draw):
+    state = draw(st.sampled_from(RelocationState))
+    known = state in {RelocationState.EXACT, RelocationState.MOVED}
+    return Relocation(
+        card_id=draw(card_ids),
+        source_id=draw(names),
+        moves=draw(whole),
+        state=state,
+        before=draw(card_anchors),
+        after=draw(card_anchors) if known else None,
+        page_map=draw(st.integers(1, 9)) if known else None,
+        claimed=draw(names),
+        claim_holds=draw(st.none() | st.booleans()) if known else None,
+        differences=draw(tuples_of(differences)),
+        places=draw(tuples_of(texts)),
+        why=draw(texts),
+        recorded=draw(st.none() | st.integers(1, 99)),
+    )
+
+
 anchors = st.builds(
     Anchor,
     fit=st.sampled_from(Fit),

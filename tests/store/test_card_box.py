@@ -344,7 +344,7 @@ def test_an_unknown_card_cannot_be_retracted(box):
 
 
 def test_the_history_tells_everything_in_order(ingested):
-    """Created, issued, checked, retracted, each by whom."""
+    """Created, issued, checked, moved, retracted, each by whom."""
     card = samples.fill(ingested)
     ingested.cards.retract(card.card_id, actor="ben", reason="wrong edition")
     told = [(e.kind, e.actor, e.detail) for e in ingested.cards.history(card.card_id)]
@@ -353,6 +353,7 @@ def test_the_history_tells_everything_in_order(ingested):
         (EventKind.CREATED, "ada", ""),
         (EventKind.ISSUED, "drafter-3", "lamps"),
         (EventKind.CHECKED, "cardstore", "verbatim pass words_exact"),
+        (EventKind.MOVED, "ben", "p. 57 → p. 58; the page map was corrected"),
         (EventKind.RETRACTED, "ben", "wrong edition"),
     ] == told
 

@@ -21,6 +21,8 @@ from cardstore.errors import (
 )
 from cardstore.store import connection
 from cardstore.store.migrations import APPLICATION_ID, MIGRATIONS
+from cardstore.store.move_tables import MOVES_APPEND_ONLY
+from cardstore.store.reading_tables import READING_APPEND_ONLY
 from cardstore.store.store import Store
 from cardstore.store.tables import APPEND_ONLY
 from tests.store import samples
@@ -88,7 +90,7 @@ def test_every_view_shows_something(ingested):
     empty = [v for v in views if not ingested._connection.rows(f"SELECT * FROM {v}")]  # noqa: S608
 
     assert [] == empty
-    assert len(views) == 12
+    assert len(views) == 14
 
 
 def test_words_are_readable_in_the_database(ingested):
@@ -102,7 +104,7 @@ def test_words_are_readable_in_the_database(ingested):
     ]
 
 
-@pytest.mark.parametrize("table", APPEND_ONLY)
+@pytest.mark.parametrize("table", [*APPEND_ONLY, *MOVES_APPEND_ONLY, *READING_APPEND_ONLY])
 def test_append_only_tables_refuse_changes(ingested, table):
     """Even another program cannot alter or remove what was recorded."""
     samples.fill(ingested)

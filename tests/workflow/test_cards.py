@@ -125,7 +125,7 @@ def test_each_wrong_page_fails_with_its_own_reason(article, truth, page, reason)
         "outside": "900",
     }[page]
     card = add(article, case, page=claimed)
-    verbatim, anchor = article.check_card(card.card_id).findings
+    verbatim, anchor, _ = article.check_card(card.card_id).findings
 
     assert Outcome.PASS is verbatim.outcome
     assert (Outcome.FAIL, reason) == (anchor.outcome, anchor.reason)

@@ -64,7 +64,10 @@ def test_a_card_from_a_scan_says_that_nobody_has_looked(harbour):
     card = make(harbour, "9")
 
     assert ReadingState.OCR_UNSEEN is card.reading
-    assert "no person has looked" in harbour.check_card(card.card_id).findings[0].message
+    reading = harbour.check_card(card.card_id, proofread=False).findings[2]
+
+    assert (Outcome.UNSURE, Reason.READING_ONCE) == (reading.outcome, reading.reason)
+    assert "cardstore proofread" in reading.message
 
 
 @pytest.mark.parametrize(

@@ -147,6 +147,7 @@ class TesserocrEngine:
                             block=block,
                             line=line,
                             confidence=_confidence(iterator.Confidence(level.WORD)),
+                            in_dictionary=bool(iterator.WordIsFromDictionary()),
                         )
                     )
             more = iterator.Next(level.WORD)
@@ -161,6 +162,7 @@ class _ResultIterator(Protocol):
     def GetUTF8Text(self, level: int) -> str: ...  # noqa: N802
     def BoundingBox(self, level: int) -> tuple[int, int, int, int] | None: ...  # noqa: N802
     def Confidence(self, level: int) -> float: ...  # noqa: N802
+    def WordIsFromDictionary(self) -> bool: ...  # noqa: N802
     def Next(self, level: int) -> bool: ...  # noqa: N802
 
 

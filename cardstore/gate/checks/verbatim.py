@@ -25,7 +25,7 @@ _SHOWN_CODE_POINTS = 160
 
 _READING_NOTE = {
     ReadingState.EMBEDDED: "",
-    ReadingState.OCR_UNSEEN: " The text was read by OCR and no person has looked at it yet.",
+    ReadingState.OCR_UNSEEN: "",  # the reading check says whether it can be trusted
     ReadingState.UNVERIFIED: " The text differs from the quote.",
 }
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from cardstore.anchors.anchor import Fit
-from cardstore.cards.card import ReadingState
 from cardstore.gate.checks.verbatim import check_verbatim
 from cardstore.gate.finding import Outcome, Reason
 from cardstore.gate.policy import Policy
@@ -30,13 +29,6 @@ def test_words_that_are_there_pass(dossier, fit, reason):
 def test_the_foldings_used_are_named(dossier):
     """A folded pass tells what differs."""
     assert "white space" in check(dossier("4", on=[(8,)], fit=Fit.FOLDED)).message
-
-
-def test_an_unseen_reading_is_told(dossier):
-    """A pass on an OCR reading says that no person has looked at it."""
-    read = dossier("4", on=[(8,)], reading=ReadingState.OCR_UNSEEN)
-
-    assert "no person has looked" in check(read).message
 
 
 def test_an_edit_fails_however_alike(dossier, difference):

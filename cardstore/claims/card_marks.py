@@ -1,0 +1,113 @@
+"""Card marks: which cards a sentence cites, and the sentence without their marks.
+
+Comes in: a sentence as the draft has it. Goes out: what it cites, as written, and its words with an
+offset map back. Whether an id is one, and of a card, is not asked here: nothing is corrected.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from cardstore.cards.ids import suggest_card_id
+from cardstore.spans import Span
+
+_MARK = re.compile(r"[^\S\n]*\[card:([^\[\]\n]{0,80})\]")
+_ID = r"[0-9A-Za-z]{4,8}[-‐‑–— ]?[0-9A-Za-z]"
+_NEAR = re.compile(
+    rf"""[\[(\{{]\s*(?P<word>[A-Za-z]{{2,6}})\s*[:=\s#]\s*(?P<id>{_ID})\s*[\])\}}]
+    |[\[(]\s*(?P<bare>[0-9A-Z]{{4,8}}-[0-9A-Z])\s*[\])]
+    |\[\s*(?P<empty>(?i:card|crad|cadr|cards))\s*[:=]?\s*\]
+    |(?<![\[\w])(?P<loose>card:\s*{_ID})(?![\w\]])""",
+    re.VERBOSE,
+)
+_LIKE_CARD = re.compile(r"(?i)c[ard]{2,4}s?")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitedSentence:
+    """A sentence and the cards it cites.
+
+    Attributes:
+        text: as the draft has it.
+        words: without the marks of cards and the spaces before them.
+        cited: what stands in the marks, as written, in order, each once.
+        removed: the places of the marks in `text`, the spaces before them included.
+    """
+
+    text: str
+    words: str
+    cited: tuple[str, ...]
+    removed: tuple[Span, ...]
+
+    def placed(self, span: Span) -> Span:
+        """Give the place in `text` of a span of `words`."""
+        return Span(self._offset(span.start), max(self._offset(span.start), self._end(span.end)))
+
+    def _offset(self, at: int) -> int:
+        """Give the offset in `text` of a code point of `words`."""
+        starts, moved = [], 0
+        for gap in self.removed:
+            starts.append(gap.start - moved)
+            moved += len(gap)
+        number = bisect_right(starts, at)
+        return at + sum(len(gap) for gap in self.removed[:number])
+
+    def _end(self, at: int) -> int:
+        return 0 if at == 0 else self._offset(at - 1) + 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NearMark:
+    """What looks like the mark of a card and is none.
+
+    Attributes:
+        span: its place.
+        written: as it stands there.
+        meant: the id that was probably meant; None where none can be told.
+    """
+
+    span: Span
+    written: str
+    meant: str | None
+
+
+def read_card_marks(text: str) -> CitedSentence:
+    """Take the marks of cards out of a sentence.
+
+    >>> read = read_card_marks("The lamps were lit [card:7KQ2-M].")
+    >>> read.words, read.cited
+    ('The lamps were lit.', ('7KQ2-M',))
+    """
+    found = list(_MARK.finditer(text))
+    words, done = [], 0
+    for mark in found:
+        words.append(text[done : mark.start()])
+        done = mark.end()
+    words.append(text[done:])
+    return CitedSentence(
+        text=text,
+        words="".join(words),
+        cited=tuple(dict.fromkeys(mark[1].strip() for mark in found)),
+        removed=tuple(Span(mark.start(), mark.end()) for mark in found),
+    )
+
+
+def find_near_marks(words: str) -> tuple[NearMark, ...]:
+    """Find what looks like a card's mark in a sentence whose marks were taken out.
+
+    >>> [one.meant for one in find_near_marks("The lamps were lit [crad:7KQ2-M].")]
+    ['7KQ2-M']
+    """
+    near = []
+    for found in _NEAR.finditer(words):
+        word, written = found["word"], found.group()
+        meant = suggest_card_id(found["id"] or found["bare"] or (found["loose"] or "")[5:])
+        like = word is not None and _LIKE_CARD.fullmatch(word) is not None
+        certain = like or bool(found["empty"] or found["loose"])
+        told = ":" in written or word is None
+        if not certain and not (meant is not None and told):
+            continue
+        near.append(NearMark(span=Span(found.start(), found.end()), written=written, meant=meant))
+    return tuple(near)

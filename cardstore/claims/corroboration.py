@@ -1,0 +1,172 @@
+"""Corroboration: where a sentence claims that several voices tell one thing.
+
+Comes in: a sentence's own words, what it quotes taken out. Goes out: each claim of corroboration
+with how many voices it speaks of at least. A claim that is denied ("no other account confirms it")
+or that tells of dissent ("two accounts differ") is none.
+
+    1. A word of number ("two", "both", "several", "most", "every") before a noun of voices
+       ("accounts", "historians"); before a noun of writings ("newspapers") only with a verb that
+       attests behind it, or a word that parts them ("separate").
+    2. "Both X and Y" with such a verb.
+    3. Turns of phrase: "is confirmed by", "independently", "by all accounts".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.claims.corroboration_words import (
+    ALL,
+    ATTEST,
+    CERTAIN_PHRASES,
+    DISSENT,
+    LIKELY_PHRASES,
+    NUMBERS,
+    OF_ALL_PHRASES,
+    SEVERAL,
+    SOME,
+    VOICES,
+    WRITINGS,
+)
+from cardstore.spans import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LEAST_VOICES = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corroboration:
+    """A claim that several voices tell one thing.
+
+    Attributes:
+        span: the words that claim it.
+        phrase: these words.
+        certain: whether they claim it whatever stands around them.
+        least: how many voices they speak of at least; 2 or more.
+        of_all: whether they speak of all voices there are.
+    """
+
+    span: Span
+    phrase: str
+    certain: bool
+    least: int = LEAST_VOICES
+    of_all: bool = False
+
+
+def _any(words: Iterable[str]) -> str:
+    return "|".join(sorted(words, key=len, reverse=True))
+
+
+_COUNT = rf"(?P<count>{_any((*NUMBERS, *SEVERAL, *ALL, *SOME))})"
+_BEFORE_NOUN = r"(?:\s+(?:of\s+)?(?:the\s+|his\s+|her\s+|their\s+|these\s+)?)(?:[\w’'-]+\s+){0,2}?"
+_COUNTED = re.compile(
+    rf"(?<![\w-]){_COUNT}{_BEFORE_NOUN}(?P<noun>{_any((*VOICES, *WRITINGS))})\b", re.IGNORECASE
+)
+_PARTED = re.compile(r"\b(?:independent|separate|different|unconnected|unrelated)\b", re.IGNORECASE)
+_ATTEST = re.compile(rf"\b(?:{_any(ATTEST)})\b", re.IGNORECASE)
+_DISSENT = re.compile(rf"\b(?:{_any(DISSENT)})\b", re.IGNORECASE)
+_DENIED = re.compile(
+    r"\b(?:no|not|never|nor|neither|without|nobody|none|hardly|lacks?|lacking|un\w+|cannot|n[’']t)"
+    r"(?:[\s\w’'-]{0,24})$|n[’']t\s*$",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(r"\bboth\s+[^,.;:]{1,60}?\s+and\s+[^,.;:]{1,60}", re.IGNORECASE)
+_PHRASES = tuple(
+    (
+        re.compile(rf"(?<![\w-]){phrase.replace(' ', chr(92) + 's+')}(?![\w-])", re.IGNORECASE),
+        *means,
+    )
+    for phrases, means in (
+        (CERTAIN_PHRASES, (True, False)),
+        (OF_ALL_PHRASES, (True, True)),
+        (LIKELY_PHRASES, (False, False)),
+    )
+    for phrase in phrases
+)
+_LEANING = re.compile(
+    r"\b(?:according\s+to|in|by|from|on\s+the\s+(?:word|authority|evidence)\s+of)\s+$",
+    re.IGNORECASE,
+)
+_REACH = 60
+
+
+def find_corroboration(own_words: str) -> tuple[Corroboration, ...]:
+    """Give every claim of corroboration, in order; of those that overlap the firmest.
+
+    Args:
+        own_words: the sentence with what it quotes blanked out, offset for offset.
+
+    >>> [(one.phrase, one.least) for one in find_corroboration("Three witnesses say so.")]
+    [('Three witnesses', 3)]
+    """
+    found = [*_counted(own_words), *_both(own_words), *_turns(own_words)]
+    kept: list[Corroboration] = []
+    ordered = sorted(found, key=lambda c: (not c.certain, c.span.start, -len(c.span)))
+    for one in ordered:
+        if not any(one.span.overlaps(other.span) for other in kept):
+            kept.append(one)
+    return tuple(sorted(kept, key=lambda c: c.span))
+
+
+def _counted(text: str) -> Iterable[Corroboration]:
+    for found in _COUNTED.finditer(text):
+        count, noun = found["count"].lower(), found["noun"].lower()
+        if count != "every" and (not noun.endswith("s") or noun.endswith("ss")):
+            continue
+        behind = text[found.end() : found.end() + _REACH]
+        if _is_denied(text, found.start()) or _DISSENT.search(behind):
+            continue
+        parted = _PARTED.search(found.group()) is not None
+        attested = _ATTEST.search(behind) or _LEANING.search(text[: found.start()])
+        if noun in WRITINGS and not (parted or attested):
+            continue
+        yield Corroboration(
+            span=Span(found.start(), found.end()),
+            phrase=" ".join(found.group().split()),
+            certain=parted or (attested is not None and count not in SOME),
+            least=max(NUMBERS.get(count, LEAST_VOICES), LEAST_VOICES),
+            of_all=count in ALL,
+        )
+
+
+def _both(text: str) -> Iterable[Corroboration]:
+    for found in _BOTH.finditer(text):
+        behind = text[found.start() : found.end() + _REACH]
+        attested = _ATTEST.search(behind)
+        if attested is None or _is_denied(text, found.start()) or _DISSENT.search(behind):
+            continue
+        phrase = text[found.start() : min(found.end(), found.start() + attested.start())]
+        yield Corroboration(
+            span=Span(found.start(), found.start() + max(len(phrase.rstrip()), 4)),
+            phrase=" ".join(phrase.split()),
+            certain=_speaks(phrase),
+        )
+
+
+def _speaks(phrase: str) -> bool:
+    """Tell whether "both … and …" joins two names, as two who speak."""
+    return len(re.findall(r"\b[A-Z]\w+", phrase.removeprefix("Both"))) >= LEAST_VOICES
+
+
+def _turns(text: str) -> Iterable[Corroboration]:
+    for pattern, certain, of_all in _PHRASES:
+        for found in pattern.finditer(text):
+            behind = text[found.end() : found.end() + _REACH]
+            if _is_denied(text, found.start()) or _DISSENT.search(behind):
+                continue
+            yield Corroboration(
+                span=Span(found.start(), found.end()),
+                phrase=" ".join(found.group().split()),
+                certain=certain,
+                of_all=of_all,
+            )
+
+
+def _is_denied(text: str, start: int) -> bool:
+    """Tell whether a "no" or "not" stands before the words, in the same part of the sentence."""
+    before = re.split(r"[,.;:—–()]", text[max(0, start - _REACH) : start])[-1]
+    return _DENIED.search(before) is not None

@@ -1,0 +1,82 @@
+"""`cardstore reread`: read leaves of a stored scan again."""
+
+from __future__ import annotations
+
+import click
+
+from cardstore.cli.options import common_options
+
+
+@click.command("reread")
+@click.argument("source")
+@click.option(
+    "--leaf",
+    "leaves",
+    type=click.IntRange(min=0),
+    multiple=True,
+    help="Read this leaf, counted from 0; may be given again. Default: all.",
+)
+@click.option("--engine", help="Read pictures with this engine. Default: tesserocr.")
+@click.option("--ocr", "ocr", is_flag=True, help="Always have the engine read.")
+@click.option("--embedded", "embedded", is_flag=True, help="Always take the file's own words.")
+@click.option(
+    "--set", "pairs", multiple=True, metavar="NAME=VALUE", help="Give the engine a setting."
+)
+@click.option("--scan", help="Choose among several scans by the beginning of a digest.")
+@click.option("--password", help="Give the password of an encrypted PDF.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Read so many leaves at a time.")
+@common_options
+def command(
+    source: str,
+    leaves: tuple[int, ...],
+    engine: str | None,
+    ocr: bool,
+    embedded: bool,
+    pairs: tuple[str, ...],
+    scan: str | None,
+    password: str | None,
+    jobs: int | None,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Read leaves of SOURCE again from the stored originals, with the engine that is here now.
+
+    A leaf that is read otherwise than before gets another text layer; the old ones stay, and no
+    card is moved: cards whose words or pages are no longer where they were are listed, and
+    `cardstore reanchor` moves them. All new layers become current at the end, together; an
+    interrupted run changes nothing and goes on when it is called again. Exit code 17 when leaves
+    could not be read this time: they keep the text they have.
+    """
+    from cardstore.cli.progress import Bar
+    from cardstore.cli.relocations import tell_moved_cards
+    from cardstore.cli.render import print_json
+    from cardstore.documents import relocation_document
+    from cardstore.workflow.library import Library
+
+    if ocr and embedded:
+        msg = "Say either --ocr or --embedded."
+        raise click.UsageError(msg)
+    if any("=" not in pair for pair in pairs):
+        msg = "--set takes NAME=VALUE."
+        raise click.UsageError(msg)
+    with Library.open(folder) as library:
+        report = library.reread(
+            source,
+            leaves=leaves or None,
+            engine=engine,
+            mode="ocr" if ocr else "embedded" if embedded else "auto",
+            settings=dict(pair.split("=", 1) for pair in pairs),
+            scan=scan,
+            password=password,
+            jobs=jobs,
+            progress=Bar("reading"),
+        )
+        moved = library.moved_cards(report.source_id)
+    if as_json:
+        cards = [relocation_document(one) for one in moved]
+        print_json({**report.document(), "moved_cards": cards})
+    else:
+        click.echo(report.summary())
+        tell_moved_cards(report.source_id, moved)
+    if report.failed:
+        raise click.exceptions.Exit(17)

@@ -1,0 +1,44 @@
+"""`cardstore scans`: the scans of an edition."""
+
+from __future__ import annotations
+
+import click
+
+from cardstore.cli.options import common_options
+
+
+@click.command("scans")
+@click.argument("source")
+@common_options
+def command(source: str, folder: str | None, as_json: bool) -> None:
+    """List the scans of SOURCE: digest, leaves, name, and how many cards are anchored in each.
+
+    Where a command takes one scan of an edition and none is named, the first complete one is meant.
+    """
+    from cardstore.cli.render import print_json
+    from cardstore.workflow.library import Library
+
+    with Library.open(folder) as library:
+        counts = library.cards_by_scan(source)
+        scans = library.scans(source)
+    if as_json:
+        print_json(
+            [
+                {
+                    "scan_digest": stored.scan.digest,
+                    "source_id": stored.source_id,
+                    "name": stored.scan.name,
+                    "leaves": len(stored.scan.leaves),
+                    "state": stored.state.value,
+                    "cards": counts.get(stored.scan.digest, 0),
+                }
+                for stored in scans
+            ]
+        )
+        return
+    for stored in scans:
+        cards = counts.get(stored.scan.digest, 0)
+        click.echo(
+            f"{stored.scan.digest[:12]}  {len(stored.scan.leaves)} leaves  {stored.state.value}  "
+            f"{cards} cards  {stored.scan.name}"
+        )

@@ -1,0 +1,233 @@
+"""Correction: a person sets misread words of a layer right; that makes another layer. Pure.
+
+Comes in: a layer and pairs of words, as read and as printed. Goes out: a layer with the same lines
+whose provenance names the person, the words and the layer it was made from. The old layer is not
+touched.
+
+    1. The words as read must stand exactly once where they are looked for, on one line. Signs
+       around them (a comma, a bracket) need not be given, and stay.
+    2. The new words take their places and boxes; where their number changes, the box around the old
+       ones is shared out by letters.
+    3. What a person set has no confidence and is *settled*: no second reader is asked about it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from cardstore.errors import UsageError
+from cardstore.provenance import Provenance, canonical_json
+from cardstore.spans import Span
+from cardstore.text.compose import layer_from_words
+from cardstore.text.engine import ReadWord
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.text.layer import TextLayer
+
+AGENT = "correction"
+METHOD = "1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordChange:
+    """One correction.
+
+    Attributes:
+        read: the word or words as the layer has them, with blanks between.
+        printed: what the page has; "" when there is nothing (a speck that was read).
+    """
+
+    read: str
+    printed: str
+
+    def __post_init__(self) -> None:
+        """Refuse a correction of nothing."""
+        if not self.read.split():
+            msg = f"a correction names the words as they were read, got {self.read!r}"
+            raise ValueError(msg)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Placed:
+    """A word on its way into the new layer."""
+
+    word: ReadWord
+    span: Span | None  # in the old layer; None when a person set it just now
+    settled: bool
+
+
+def correct_layer(
+    layer: TextLayer,
+    changes: Sequence[WordChange],
+    *,
+    corrected_by: str,
+    within: Sequence[Span] = (),
+) -> TextLayer:
+    """Make the layer that has the words as a person says the page has them.
+
+    Args:
+        layer: the layer to correct.
+        changes: what was read and what is printed, at least one.
+        corrected_by: the person.
+        within: look only for words that one of these spans touches; empty: on the whole leaf.
+
+    Raises:
+        UsageError: words do not stand there, or in several places, or would leave an empty line.
+    """
+    placed = _placed(layer)
+    told = tuple(within)
+    for change in changes:
+        placed = _changed(placed, change, within=told, layer=layer)
+    made = layer_from_words(
+        [one.word for one in placed],
+        leaf_index=layer.leaf_index,
+        frame=layer.frame,
+        method=layer.method,
+        reason=layer.reason,
+        detail=layer.detail,
+        provenance=layer.provenance,
+    )
+    if len(made.lines) != len(layer.lines):
+        what = f"The correction would leave a line of leaf {layer.leaf_index} without words"
+        raise UsageError(what, remedy="Give the words that the line has")
+    settled = [
+        [word.span.start, word.span.end]
+        for word, one in zip(made.words, placed, strict=True)
+        if one.settled
+    ]
+    settings = {
+        "corrected_by": corrected_by,
+        "changes": [[change.read, change.printed] for change in changes],
+        "settled": settled,
+    }
+    provenance = Provenance(
+        agent=AGENT, version=METHOD, settings=canonical_json(settings), inputs=(layer.digest,)
+    )
+    return replace(made, provenance=provenance)
+
+
+def settled_spans(layer: TextLayer) -> tuple[Span, ...]:
+    """Give the spans of the words that a person has set, in this layer or one before it."""
+    if layer.provenance.agent != AGENT:
+        return ()
+    return tuple(Span(*pair) for pair in json.loads(layer.provenance.settings)["settled"])
+
+
+def _placed(layer: TextLayer) -> list[_Placed]:
+    """Give the layer's words as an engine would, each with the line it stands on."""
+    settled = set(settled_spans(layer))
+    placed = []
+    at = 0
+    for number, line in enumerate(layer.lines):
+        while at < len(layer.words) and layer.words[at].span.end <= line.span.end:
+            word = layer.words[at]
+            read = ReadWord(
+                text=layer.word_text(word),
+                x0=word.box.x0,
+                y0=word.box.y0,
+                x1=word.box.x1,
+                y1=word.box.y1,
+                block=line.block,
+                line=number,
+                confidence=word.confidence,
+            )
+            placed.append(_Placed(word=read, span=word.span, settled=word.span in settled))
+            at += 1
+    return placed
+
+
+def _changed(
+    placed: list[_Placed], change: WordChange, *, within: tuple[Span, ...], layer: TextLayer
+) -> list[_Placed]:
+    """Put the printed words in the place of those that were read.
+
+    Raises:
+        UsageError: they do not stand there, or in several places.
+    """
+    wanted = change.read.split()
+    found = [
+        at
+        for at in range(len(placed) - len(wanted) + 1)
+        if _stands(placed[at : at + len(wanted)], wanted)
+        and (not within or _touches(placed[at : at + len(wanted)], within))
+    ]
+    if len(found) != 1:
+        raise _unclear(change, len(found), layer=layer)
+    at, end = found[0], found[0] + len(wanted)
+    before, after = _signs(_texts(placed[at:end]), wanted)
+    printed = f"{before}{change.printed.strip()}{after}".split() if change.printed.strip() else []
+    return [*placed[:at], *_set(placed[at:end], printed), *placed[end:]]
+
+
+def _stands(words: list[_Placed], wanted: list[str]) -> bool:
+    """Tell whether words are the wanted ones, signs around them aside, on one line."""
+    if len({one.word.line for one in words}) != 1:
+        return False
+    texts = _texts(words)
+    if texts == wanted:
+        return True
+    return wanted == _bare(" ".join(texts)).split()
+
+
+def _touches(words: list[_Placed], within: tuple[Span, ...]) -> bool:
+    """Tell whether one of the words lies where corrections are looked for."""
+    spans = [one.span for one in words if one.span is not None]
+    return any(span.overlaps(part) for span in spans for part in within)
+
+
+def _texts(words: list[_Placed]) -> list[str]:
+    return [one.word.text for one in words]
+
+
+def _bare(text: str) -> str:
+    """Leave out the signs before the first and behind the last letter or figure."""
+    places = [at for at, character in enumerate(text) if character.isalnum()]
+    return text[places[0] : places[-1] + 1] if places else text
+
+
+def _signs(texts: list[str], wanted: list[str]) -> tuple[str, str]:
+    """Give the signs around words that were given without them."""
+    whole, bare = " ".join(texts), " ".join(wanted)
+    if whole == bare:
+        return "", ""
+    start = whole.index(bare)
+    return whole[:start], whole[start + len(bare) :]
+
+
+def _set(old: list[_Placed], printed: list[str]) -> list[_Placed]:
+    """Give the printed words the boxes of those that were read."""
+    first, last = old[0].word, old[-1].word
+    if len(printed) == len(old):
+        corners = [(one.word.x0, one.word.x1) for one in old]
+    else:
+        width, total = last.x1 - first.x0, max(1, sum(len(text) for text in printed))
+        ends = [0]
+        for text in printed:
+            ends.append(ends[-1] + len(text))
+        corners = [
+            (first.x0 + width * start // total, first.x0 + width * end // total)
+            for start, end in pairwise(ends)
+        ]
+    top, bottom = min(one.word.y0 for one in old), max(one.word.y1 for one in old)
+    return [
+        _Placed(
+            word=replace(first, text=text, x0=x0, y0=top, x1=x1, y1=bottom, confidence=None),
+            span=None,
+            settled=True,
+        )
+        for text, (x0, x1) in zip(printed, corners, strict=True)
+    ]
+
+
+def _unclear(change: WordChange, times: int, *, layer: TextLayer) -> UsageError:
+    """Make the error for words that stand nowhere, or more than once."""
+    if not times:
+        what = f"“{change.read}” does not stand there on one line of leaf {layer.leaf_index}"
+        return UsageError(what, remedy="Copy the words as the reading has them")
+    what = f"“{change.read}” stands {times} times on leaf {layer.leaf_index}"
+    return UsageError(what, remedy="Give a neighbouring word with it, on both sides of the =")

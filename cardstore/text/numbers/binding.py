@@ -1,0 +1,239 @@
+"""Binding: what a figure counts, whether its clause denies it, which change, base and period.
+
+All of it is told from words near the figure; where they do not tell, nothing is said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.changes import direction_around, role_of
+from cardstore.text.numbers.figure import Figure, FigureKind
+from cardstore.text.numbers.nouns import head_noun, next_word, words_of
+from cardstore.text.numbers.terms import read_per
+from cardstore.text.numbers.word_sets import word_set
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.spans import Span
+    from cardstore.text.numbers.find import Found
+    from cardstore.text.numbers.tokens import Tokens
+
+_COUNTED = frozenset(
+    {FigureKind.QUANTITY, FigureKind.FRACTION, FigureKind.VAGUE, FigureKind.ORDINAL}
+)
+_CHANGING = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION, FigureKind.MULTIPLE})
+_MEASURED = _CHANGING | {FigureKind.VAGUE}
+_GROUPS = word_set("dozen score gross million millions billion billions thousand thousands")
+_NOT = frozenset({"not", "never", "n't", "cannot", "neither", "nor", "without"})
+# "Not more than", "not only" deny nothing.
+_BOUNDED = word_set("only more less fewer over under exceeding above below later earlier merely")
+_REACH, _REACH_ON = 8, 6
+_ASIDE = word_set(
+    "later after afterwards hence earlier before ago previously above below north south east west"
+    " early late old young boys girls men women male female males females dead alive killed saved"
+    " wounded captured drowned"
+    " won lost born died bought sold imports exports imported exported births deaths day night"
+    " import export"
+    " inside outside left right wide long high deep broad thick square older younger wins losses"
+    " richer poorer hotter colder warmer cooler faster slower upstream downstream inland"
+)
+_PARTS_OF_SHARE = frozenset({FigureKind.FRACTION})
+_SHARES = frozenset({"per cent", "per mille"})
+
+
+def bind_figures(tokens: Tokens, found: Sequence[Found]) -> tuple[Figure, ...]:
+    """Add to each figure what the words around it tell.
+
+    Args:
+        tokens: the text.
+        found: its figures in order, with their hedges.
+    """
+    bound = [_bind(tokens, one) for one in found]
+    return tuple(
+        replace(
+            figure,
+            base=_base(tokens, found, bound=bound, place=place),
+            period=_period(tokens, bound, place=place),
+        )
+        for place, figure in enumerate(bound)
+    )
+
+
+def _bind(tokens: Tokens, found: Found) -> Figure:
+    """Add noun, direction, role, negation and the words aside."""
+    figure = found.figure
+    unit = figure.amount.unit if figure.amount else None
+    noun = None
+    if figure.kind in _COUNTED and not figure.noun and unit is None:
+        noun = head_noun(tokens, found.end) or _noun_of_whole(tokens, found)
+    if figure.kind is FigureKind.ORDINAL and noun is None:
+        noun = next_word(tokens, found.end)
+    if noun is not None:
+        token = tokens.at(noun[1])
+        figure = replace(figure, noun=noun[0], noun_text=token.text, noun_span=token.span)
+        figure = _rated(tokens, figure, index=noun[1] + 1)
+    direction = (
+        direction_around(tokens, found.lead, end=found.end) if figure.kind in _CHANGING else None
+    )
+    negated, denied = _negated(tokens, found.lead)
+    negated = negated or _negated_behind(tokens, found.end)
+    if figure.kind in {FigureKind.ORDINAL, FigureKind.LABEL}:
+        negated = denied
+    return replace(
+        figure,
+        of=words_of(tokens, found.end) if figure.kind in _COUNTED else (),
+        direction=direction[0] if direction else None,
+        direction_span=tokens.at(direction[1]).span if direction else None,
+        role=role_of(tokens, found.lead, changing=direction is not None),
+        negated=negated,
+        denied=denied,
+        aside=_aside(tokens, found),
+    )
+
+
+def _rated(tokens: Tokens, figure: Figure, *, index: int) -> Figure:
+    """Add what a count is told for each of: "61 barges a day"."""
+    end, per = read_per(tokens, index)
+    if figure.amount is None or figure.amount.per or end == index:
+        return figure
+    return replace(figure, amount=replace(figure.amount, per=per))
+
+
+def _noun_of_whole(tokens: Tokens, found: Found) -> tuple[str, int] | None:
+    """Give the plural behind "of" in a vague quantity or a group: "dozens of looms"."""
+    last = tokens.low(found.end - 1)
+    if found.figure.kind is not FigureKind.VAGUE and last not in _GROUPS:
+        return None
+    return head_noun(tokens, tokens.follows(found.end, "of"))
+
+
+def _negated(tokens: Tokens, lead: int) -> tuple[bool, bool]:
+    """Tell whether the clause before a figure denies it, and whether the word before it does."""
+    near = tokens.low(lead - 1) in _NOT or (
+        tokens.low(lead - 1) in {"the", "by", "to", "in", "a"} and tokens.low(lead - 2) == "not"
+    )
+    for back in range(1, _REACH):
+        word = tokens.low(lead - back)
+        if tokens.ends_clause(lead - back) or word == ",":
+            break
+        if word in _NOT or word.endswith("n't"):
+            return tokens.low(lead - back + 1) not in _BOUNDED, near
+    return near, near
+
+
+def _negated_behind(tokens: Tokens, end: int) -> bool:
+    """Tell whether the verb behind a figure is denied: "45 barges did not come"."""
+    for index in range(end, end + _REACH_ON):
+        word = tokens.low(index)
+        if tokens.ends_clause(index) or word in {",", "and", "or"}:
+            return False
+        if word in _NOT - {"without", "neither", "nor"} or word.endswith("n't"):
+            return True
+    return False
+
+
+def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
+    """Give the words next to a figure that have opposites, and "per" before it."""
+    aside: list[str] = []
+    if tokens.low(found.lead - 1) in {"per", "every", "each"}:
+        aside.append("per")
+    place = found.lead - 1
+    if tokens.joins(place, "-‐‑") or tokens.low(place) == "the":  # "pre-1914", "before the 1530s"
+        place -= 1
+    before = tokens.low(place)
+    if before in _ASIDE or before in {
+        "by",
+        "since",
+        "until",
+        "till",
+        "aged",
+        "age",
+        "pre",
+        "post",
+        "ante",
+    }:
+        aside.append(before)
+    if before == "of" and tokens.low(place - 1) == "age":
+        aside.append("age")
+    figure_is_date = found.figure.kind is FigureKind.DATE
+    for on in range(3):
+        word = tokens.low(found.end + on)
+        if not word or not tokens.is_word(found.end + on):
+            break
+        if word in {"and", "or", "but"} or figure_is_date:
+            break
+        if word in _ASIDE:
+            aside.append(word)
+    return tuple(dict.fromkeys(aside))
+
+
+def _base(
+    tokens: Tokens, found: Sequence[Found], *, bound: Sequence[Figure], place: int
+) -> Span | None:
+    """Give the whole that a share is of: "35 per cent of 640", "Of the 640, 35 per cent"."""
+    figure = bound[place]
+    unit = figure.amount.unit_name if figure.amount else ""
+    if (
+        figure.kind not in _PARTS_OF_SHARE
+        and unit not in _SHARES
+        and not _of(tokens, found, place=place)
+    ):
+        return None
+    if _of(tokens, found, place=place):
+        return bound[place + 1].span
+    if place and bound[place - 1].kind is FigureKind.QUANTITY:
+        lead = found[place - 1].lead
+        leading = tokens.low(lead - 1) == "of" or tokens.low(lead - 2) == "of"
+        if leading and tokens.at(lead - 1 - (tokens.low(lead - 2) == "of")).text[:1] == "O":
+            return bound[place - 1].span
+    return None
+
+
+def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
+    """Tell whether the next figure follows as a whole: "206 of the 312 men"."""
+    if place + 1 >= len(found) or found[place + 1].figure.kind is not FigureKind.QUANTITY:
+        return False
+    start = tokens.follows(tokens.follows(found[place].end, "of"), "the")
+    return tokens.low(found[place].end) == "of" and start == found[place + 1].lead
+
+
+def _period(tokens: Tokens, bound: Sequence[Figure], *, place: int) -> Span | None:
+    """Give the date that a figure is told for: the nearest in its clause, behind it or before."""
+    figure = bound[place]
+    if figure.kind not in _MEASURED:
+        return None
+    behind = next((f for f in bound[place + 1 :] if f.kind is FigureKind.DATE), None)
+    before = next((f for f in reversed(bound[:place]) if f.kind is FigureKind.DATE), None)
+    dates = [
+        date
+        for date in (behind, before)
+        if date is not None and _same_clause(tokens, figure, date=date, bound=bound)
+    ]
+    return min(dates, key=lambda date: _distance(tokens, figure, date=date)).span if dates else None
+
+
+def _distance(tokens: Tokens, figure: Figure, *, date: Figure) -> tuple[bool, int]:
+    """Say how far a date is: past an "and" or a comma is farther than any other way."""
+    low = min(figure.span.end, date.span.end)
+    high = max(figure.span.start, date.span.start)
+    between = tokens.text[low:high]
+    return ("," in between or " and " in between), high - low
+
+
+def _same_clause(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequence[Figure]) -> bool:
+    """Tell whether no break, and no other measure, stands between a figure and a date."""
+    low = min(figure.span.end, date.span.end)
+    high = max(figure.span.start, date.span.start)
+    between = tokens.text[low:high]
+    if any(mark in between for mark in ";.:") or len(between) > 80:  # noqa: PLR2004 - a clause
+        return False
+    others = (f for f in bound if f.span.start >= low and f.span.end <= high and f is not figure)
+    return not any(f.kind is FigureKind.QUANTITY and not _is_whole(f) for f in others)
+
+
+def _is_whole(figure: Figure) -> bool:
+    """Tell whether a figure between is one that may be the base of a share."""
+    return figure.amount is not None and figure.amount.unit is None

@@ -1,0 +1,213 @@
+"""Bonds: does what two figures are bound to speak against their being the same?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.figure import Direction, FigureKind, Role
+from cardstore.text.numbers.judgement import Answer, Judgement, missing, person, worst
+from cardstore.text.numbers.moments import compare_dates
+from cardstore.text.numbers.nouns import related
+from cardstore.text.numbers.word_sets import paired
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.spans import Span
+    from cardstore.text.numbers.figure import Figure
+
+# Of each group a figure has one; another one in the quote contradicts it.
+_EXCLUSIVE: tuple[tuple[frozenset[str], ...], ...] = (
+    (
+        frozenset({"later", "after", "afterwards", "hence"}),
+        frozenset({"earlier", "before", "ago", "previously"}),
+    ),
+    (frozenset({"since"}), frozenset({"until", "till"}), frozenset({"before"})),
+    (frozenset({"above"}), frozenset({"below"})),
+    (frozenset({"north"}), frozenset({"south"}), frozenset({"east"}), frozenset({"west"})),
+    (frozenset({"old", "older"}), frozenset({"young", "younger"})),
+    (
+        frozenset({"boys"}),
+        frozenset({"girls"}),
+        frozenset({"men", "male", "males"}),
+        frozenset({"women", "female", "females"}),
+    ),
+    (
+        frozenset({"dead", "died", "killed", "deaths"}),
+        frozenset({"wounded"}),
+        frozenset({"captured"}),
+        frozenset({"alive", "saved", "births", "born"}),
+    ),
+    (frozenset({"won", "wins"}), frozenset({"lost", "losses"})),
+    (frozenset({"bought"}), frozenset({"sold"})),
+    (
+        frozenset({"imports", "imported", "import"}),
+        frozenset({"exports", "exported", "export"}),
+    ),
+    (frozenset({"inside"}), frozenset({"outside"})),
+    (
+        frozenset({"long"}),
+        frozenset({"high"}),
+        frozenset({"deep"}),
+        frozenset({"wide", "broad"}),
+        frozenset({"thick"}),
+        frozenset({"square"}),
+    ),
+    (frozenset({"richer"}), frozenset({"poorer"})),
+    (frozenset({"hotter", "warmer"}), frozenset({"colder", "cooler"})),
+    (frozenset({"faster"}), frozenset({"slower"})),
+    (frozenset({"upstream"}), frozenset({"downstream"})),
+)
+
+
+_RELATIONS = paired(
+    "before=before pre=before ante=before after=after post=after since=since until=until till=until"
+    " by=by"
+)
+
+
+def compare_bonds(
+    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
+) -> Judgement | None:
+    """Compare negation, direction, noun, base and period of two figures of one value.
+
+    Args:
+        asked: the sentence's figure.
+        given: the quote's figure.
+        around: all figures of the sentence, all of the quote.
+    """
+    return worst(
+        (
+            _negations(asked, given),
+            _directions(asked, given),
+            _roles(asked, given),
+            _asides(asked, given),
+            _relations(asked, given),
+            _nouns(asked, given, quoted=around[1]),
+            _substances(asked, given),
+            _bases(asked, given, around=around),
+            _periods(asked, given, around=around),
+        )
+    )
+
+
+def _negations(asked: Figure, given: Figure) -> Judgement | None:
+    """Compare whether the clause denies the figure."""
+    if asked.denied != given.denied:
+        return missing("one of the two denies the figure")
+    if asked.negated != given.negated:
+        return person("one of the two has a “not” in the clause")
+    return None
+
+
+def _directions(asked: Figure, given: Figure) -> Judgement | None:
+    """Compare rise and fall."""
+    if asked.direction is given.direction or (given.direction is None and asked.direction is None):
+        return None
+    if asked.direction is not None and given.direction is not None:
+        return missing(f"the quote tells of a {given.direction.value}")
+    if asked.direction is None:
+        return None
+    multiple = FigureKind.MULTIPLE in {asked.kind, given.kind}
+    if multiple and asked.direction is Direction.RISE:
+        return None
+    return person(f"the quote does not tell of a {asked.direction.value}")
+
+
+def _roles(asked: Figure, given: Figure) -> Judgement | None:
+    """Compare by, to and from."""
+    if FigureKind.MULTIPLE in {asked.kind, given.kind} or asked.role is given.role:
+        return None
+    if asked.role is None or given.role is None:
+        told = asked.role or given.role
+        alone = told is Role.BY and asked.direction is not given.direction
+        return person("a change by that much in only one of the two") if alone else None
+    return missing(f"the quote says “{given.role.value}”, the sentence “{asked.role.value}”")
+
+
+def _asides(asked: Figure, given: Figure) -> Judgement | None:
+    """Compare the words next to the figures that have opposites."""
+    if ("per" in asked.aside) != ("per" in given.aside):
+        return person("told for each in only one of the two")
+    for group in _EXCLUSIVE:
+        mine = [n for n, words in enumerate(group) if words & set(asked.aside)]
+        theirs = [n for n, words in enumerate(group) if words & set(given.aside)]
+        if mine and theirs and not set(mine) & set(theirs):
+            word = next(w for w in given.aside if w in group[theirs[0]])
+            return missing(f"the quote says “{word}”")
+    return None
+
+
+def _relations(asked: Figure, given: Figure) -> Judgement | None:
+    """Compare "before 1801" with "in 1801"."""
+    if asked.kind is not FigureKind.DATE or given.kind is not FigureKind.DATE:
+        return None
+    mine, theirs = _relation(asked), _relation(given)
+    if mine == theirs:
+        return None
+    strict = {"before", "after"}
+    words = f"the quote says “{theirs or 'in'}”, the sentence “{mine or 'in'}”"
+    if {mine, theirs} & strict and not {mine, theirs} & {"by", "since", "until"}:
+        return missing(words)
+    return person(words)
+
+
+def _relation(figure: Figure) -> str:
+    """Give how a date is meant: "" for in or on it."""
+    told = [_RELATIONS[word] for word in figure.aside if word in _RELATIONS]
+    return told[0] if told else ""
+
+
+def _nouns(asked: Figure, given: Figure, *, quoted: Sequence[Figure]) -> Judgement | None:
+    """Compare what the figures count."""
+    if not asked.noun:
+        return None
+    if given.noun:
+        if related(asked.noun, given.noun):
+            return None
+        return person(f"the quote counts {given.noun_text}, the sentence {asked.noun_text}", near=1)
+    for other in quoted:
+        if other is not given and other.noun and related(asked.noun, other.noun):
+            return person(f"the quote counts {other.noun_text} with “{other.text}”", near=1)
+    return None
+
+
+def _substances(asked: Figure, given: Figure) -> Judgement | None:
+    """Compare what stands behind "of"."""
+    if not asked.of or not given.of:
+        return None
+    heads = related(asked.of[-1], given.of[-1])
+    if heads or set(asked.of) <= set(given.of) or set(given.of) <= set(asked.of):
+        return None
+    return person(f"the quote has it of {' '.join(given.of)}", near=1)
+
+
+def _at(span: Span | None, figures: Sequence[Figure]) -> Figure | None:
+    """Give the figure at a place."""
+    return next((figure for figure in figures if figure.span == span), None)
+
+
+def _bases(
+    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
+) -> Judgement | None:
+    """Compare the wholes that two shares are of."""
+    mine, theirs = _at(asked.base, around[0]), _at(given.base, around[1])
+    if mine is None or theirs is None or mine.amount is None or theirs.amount is None:
+        return None
+    if (mine.amount.low, mine.amount.high) == (theirs.amount.low, theirs.amount.high):
+        return None
+    return missing(f"the quote has it of {theirs.text}")
+
+
+def _periods(
+    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
+) -> Judgement | None:
+    """Compare the dates that two figures are told for."""
+    mine, theirs = _at(asked.period, around[0]), _at(given.period, around[1])
+    if mine is None or theirs is None:
+        return None
+    judged = compare_dates(mine, theirs)
+    if judged.answer is Answer.SUPPORTED:
+        return None
+    words = f"the quote tells it for {theirs.text}, the sentence for {mine.text}"
+    return missing(words) if judged.answer is Answer.MISSING else person(words)

@@ -1,0 +1,138 @@
+"""Changes: the words that tell of a rise or fall, and what a figure is in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.figure import Direction, Role
+from cardstore.text.numbers.word_sets import word_set
+
+if TYPE_CHECKING:
+    from cardstore.text.numbers.tokens import Tokens
+
+_RISE = word_set(
+    "rose rise rises risen rising grew grow grows grown growing increased increase increases"
+    " increasing gained gain gains climbed climb climbs climbing jumped soared surged swelled"
+    " expanded advanced mounted doubled trebled tripled growth upward upwards raised raising"
+    " multiplied added up higher improved heightened lengthened widened appreciated"
+)
+_FALL = word_set(
+    "fell fall falls fallen falling declined decline declines declining decreased decrease"
+    " decreases decreasing dropped drop drops dropping shrank shrink shrinks shrunk sank sunk"
+    " reduced reduction reduces cut dwindled diminished lessened lowered down lower halved lost"
+    " slumped plunged tumbled depreciated contracted shortened narrowed loss slipped"
+)
+# "57 fall after 1859" tells of no change.
+_FALLS = frozenset({"fall", "falls", "fell", "falling", "fallen"})
+_FALLS_ON = word_set("on upon after before within into under between due short ill asleep outside")
+_REACH_BACK, _REACH_ON = 14, 6
+_MORE = {"more": Direction.RISE, "higher": Direction.RISE, "fewer": Direction.FALL}
+_MORE.update({"less": Direction.FALL, "lower": Direction.FALL, "greater": Direction.RISE})
+_MORE.update({"longer": Direction.RISE, "shorter": Direction.FALL, "heavier": Direction.RISE})
+_MORE.update({"taller": Direction.RISE, "cheaper": Direction.FALL, "dearer": Direction.RISE})
+
+
+def word_direction(word: str) -> Direction | None:
+    """Give the direction that a word in lower case tells; None for none."""
+    if word in _RISE:
+        return Direction.RISE
+    return Direction.FALL if word in _FALL else None
+
+
+def direction_around(tokens: Tokens, start: int, *, end: int) -> tuple[Direction, int] | None:
+    """Give the direction of the change that a figure measures, and the index of its word.
+
+    The nearest word before it in its clause tells, else one behind it: "a 5 per cent rise".
+    """
+    return _own(tokens, end) or _before(tokens, start) or _behind(tokens, end)
+
+
+def _own(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
+    """Look at the last word of the figure, and for "more" or "fewer" right behind it."""
+    told = _MORE.get(tokens.low(end - 1)) or word_direction(tokens.low(end - 1))
+    if told is not None:
+        return told, end - 1
+    for index in (end, end + 1):
+        if not tokens.is_word(index) or tokens.low(index + 1) == "than":
+            break
+        more = _MORE.get(tokens.low(index))
+        if tokens.low(end) in {"or", "and", "than"}:
+            break
+        if more is not None and (index == end or tokens.low(index) in {"more", "fewer"}):
+            return more, index
+    return None
+
+
+def _before(tokens: Tokens, start: int) -> tuple[Direction, int] | None:
+    """Look for the nearest word of change before a figure in its clause."""
+    for index in range(start - 1, max(-1, start - _REACH_BACK), -1):
+        word = tokens.low(index)
+        if tokens.ends_clause(index):
+            break
+        told = word_direction(word)
+        if told is not None and not _is_other(tokens, index):
+            return told, index
+    return None
+
+
+def _behind(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
+    """Look for a word of change close behind a figure."""
+    for index in range(end, end + _REACH_ON):
+        word = tokens.low(index)
+        if tokens.ends_clause(index) or word in {",", "and", "or", "in", "on"}:
+            break
+        told = word_direction(word)
+        if told is not None and not _is_other(tokens, index):
+            return told, index
+    return None
+
+
+def _is_other(tokens: Tokens, index: int) -> bool:
+    """Tell "in the fall of 1912" and "up to", "down to the sea" from changes."""
+    word = tokens.low(index)
+    if word in {"up", "upward", "upwards"}:
+        return tokens.low(index + 1) in {"to", "of"}
+    if word in _FALLS and tokens.low(index + 1) in _FALLS_ON:
+        return True
+    return (
+        word == "fall" and tokens.low(index - 1) in {"the", "in"} and tokens.low(index + 1) == "of"
+    )
+
+
+def is_change(tokens: Tokens, index: int) -> bool:
+    """Tell whether "from" before a number tells the start of a change, not of a range."""
+    if tokens.low(index - 1) != "from" and tokens.low(index - 2) != "from":
+        return False
+    return _changes_before(tokens, index - 1)
+
+
+def _changes_before(tokens: Tokens, index: int) -> bool:
+    """Look for a word of change before a token in its clause."""
+    for back in range(1, _REACH_BACK):
+        word = tokens.low(index - back)
+        if tokens.ends_clause(index - back):
+            return False
+        if word_direction(word) is not None or word in {"changed", "went", "moved", "change"}:
+            return True
+    return False
+
+
+def role_of(tokens: Tokens, start: int, *, changing: bool) -> Role | None:
+    """Give what a figure is in a change: by, to or from; None where the text does not tell.
+
+    Args:
+        tokens: the text.
+        start: index of the figure's first token, or of the hedge before it.
+        changing: the figure measures a change.
+    """
+    if not changing:
+        return None
+    before = tokens.low(start - 1)
+    roles = {"by": Role.BY, "to": Role.TO, "at": Role.TO, "from": Role.FROM, "reached": Role.TO}
+    if before in roles:
+        return roles[before]
+    if word_direction(before) is not None or before in {"a", "an", "another", "further"}:
+        return Role.BY
+    if before == "of" and word_direction(tokens.low(start - 2)) is not None:
+        return Role.BY
+    return None

@@ -1,0 +1,137 @@
+"""Comparing: every figure of a sentence against the quotes of its cards.
+
+Each figure is held against each figure of each quote; the best answer counts, with the figure it
+rests on. A figure that no quote states may follow by arithmetic, or complete a name that a quote
+has without it: a person looks at both. All else is missing. The sentence's answer is the worst of
+its figures': it rests on the union of the cards, and says which card gave which figure.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.find import find_figures
+from cardstore.text.numbers.further import look_further
+from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing
+from cardstore.text.numbers.rules import compare_figures
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.text.numbers.figure import Figure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedFigure:
+    """A figure of a sentence, and what the quotes say of it.
+
+    Attributes:
+        figure: the sentence's.
+        answer: see `Answer`.
+        quote_index: which quote it rests on, 0-based; None where none has anything like it.
+        given: the figure of that quote; None where there is none.
+        reason: for people; accuses nobody.
+        derived: it follows from the quotes by arithmetic, and none states it.
+    """
+
+    figure: Figure
+    answer: Answer
+    quote_index: int | None
+    given: Figure | None
+    reason: str
+    derived: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberComparison:
+    """What the quotes of its cards say of all figures of a sentence.
+
+    Attributes:
+        figures: one each, in the order of the sentence.
+        answer: the worst of theirs; SUPPORTED where there is none.
+        reason: for people; says so where the sentence has no figures.
+    """
+
+    figures: tuple[ComparedFigure, ...]
+    answer: Answer
+    reason: str
+
+    @property
+    def vacuous(self) -> bool:
+        """Tell whether the sentence has no figures, so that nothing was compared."""
+        return not self.figures
+
+
+def compare_numbers(
+    sentence: str, quotes: Sequence[str], *, language: str = "en"
+) -> NumberComparison:
+    """Say whether the quotes of its cards state the figures of a sentence.
+
+    Args:
+        sentence: one sentence of a draft, read as English.
+        quotes: the quotes of the cards it cites, verbatim.
+        language: of the quotes, for their thousands marks; see `find_figures`.
+
+    >>> compare_numbers("35% of them died.", ["of the worms 35 per cent died"]).answer
+    <Answer.SUPPORTED: 'supported'>
+    >>> compare_numbers("It fell by 12 miles.", ["it lay 120 miles off"]).answer
+    <Answer.MISSING: 'missing'>
+    """
+    figures = find_figures(sentence)
+    read = tuple(find_figures(quote, language=language) for quote in quotes)
+    pairs = tuple(zip(quotes, read, strict=True))
+    compared = tuple(
+        _compare(figure, figures, quotes=pairs, language=language) for figure in figures
+    )
+    if not compared:
+        return NumberComparison(
+            figures=(), answer=Answer.SUPPORTED, reason="The sentence states no number."
+        )
+    heaviest = max(compared, key=lambda one: SEVERITY[one.answer])
+    return NumberComparison(
+        figures=compared, answer=heaviest.answer, reason=_sum_up(compared, heaviest)
+    )
+
+
+def _sum_up(compared: tuple[ComparedFigure, ...], heaviest: ComparedFigure) -> str:
+    """Write the sentence's answer for people."""
+    count = sum(one.answer is heaviest.answer for one in compared)
+    if heaviest.answer is Answer.SUPPORTED:
+        return f"All {len(compared)} figures of the sentence are stated in its quotes."
+    verb = "for a person" if heaviest.answer is Answer.NEEDS_PERSON else "not stated in the quotes"
+    first = f"“{heaviest.figure.text}”: {heaviest.reason}"
+    return f"{count} of {len(compared)} figures {'is' if count == 1 else 'are'} {verb}; {first}."
+
+
+def _compare(
+    figure: Figure,
+    figures: Sequence[Figure],
+    *,
+    quotes: Sequence[tuple[str, tuple[Figure, ...]]],
+    language: str,
+) -> ComparedFigure:
+    """Find the best that the quotes say of one figure."""
+    best = missing("none of the quotes has it", near=0)
+    place: tuple[int, Figure | None] | None = None
+    for index, (_, quoted) in enumerate(quotes):
+        for given in quoted:
+            judged = compare_figures(figure, given, around=(figures, quoted))
+            if _rank(judged) > _rank(best):
+                best, place = judged, (index, given)
+    if best.answer is Answer.MISSING:
+        other = look_further(figure, quotes, contradicted=best.near > 0, language=language)
+        best, place = other or (best, place)
+    return ComparedFigure(
+        figure=figure,
+        answer=best.answer,
+        quote_index=place[0] if place else None,
+        given=place[1] if place else None,
+        reason=best.reason,
+        derived=best.derived,
+    )
+
+
+def _rank(judged: Judgement) -> tuple[int, int]:
+    """Order judgements: the mildest answer first, then the nearest figure."""
+    return (-SEVERITY[judged.answer], judged.near)

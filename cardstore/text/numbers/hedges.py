@@ -1,0 +1,162 @@
+"""Hedges: the words around a figure that loosen it, bound it or sharpen it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.figure import Hedge
+from cardstore.text.numbers.spelled import SMALL
+
+if TYPE_CHECKING:
+    from cardstore.text.numbers.tokens import Tokens
+
+_BEFORE: dict[Hedge, tuple[str, ...]] = {
+    Hedge.ABOUT: (
+        *("about", "around", "roughly", "approximately", "circa", "ca", "ca .", "c", "c .", "some"),
+        *(
+            "in the region of",
+            "something like",
+            "an estimated",
+            "estimated at",
+            "perhaps",
+            "~",
+            "≈",
+        ),
+        *("in the neighbourhood of", "of the order of", "say", "probably", "possibly", "or so"),
+        *("somewhere near", "near", "approx", "approx .", "nigh upon", "upon"),
+        *("close to", "maybe", "apparently", "reportedly", "reckoned at", "within a few of"),
+    ),
+    Hedge.NEARLY: (
+        *("nearly", "almost", "not quite", "just under", "just short of", "little short of"),
+        *("close on", "hard on", "approaching", "well nigh", "nigh on", "a little under"),
+        *("slightly less than", "slightly under", "barely short of", "just below", "nearly about"),
+        *("slightly fewer than", "a little less than"),
+    ),
+    Hedge.OVER: (
+        *("more than", "over", "above", "exceeding", "in excess of", "better than", "just over"),
+        *("greater than", ">", "upwards of", "upward of", "a little over", "slightly over"),
+        *("slightly more than", "a little more than", "well over", "rather more than", "past"),
+        *("longer than", "larger than", "higher than", "beyond", "older than", "far more than"),
+        *("many more than", "much more than", "exceeded", "exceeds", "surpassed"),
+    ),
+    Hedge.AT_LEAST: (
+        *("at least", "not less than", "no less than", "no fewer than", "not fewer than"),
+        *("a minimum of", "≥", "not under", "at the least", "minimum", "never less than"),
+        *("at the very least", "never fewer than"),
+    ),
+    Hedge.UNDER: (
+        *("less than", "fewer than", "under", "below", "<", "short of", "well under"),
+        *("smaller than", "shorter than", "lower than", "far less than", "far fewer than"),
+        *("younger than", "rather less than", "well below", "inside", "within"),
+    ),
+    Hedge.AT_MOST: (
+        *("at most", "not more than", "no more than", "up to", "not over", "not exceeding"),
+        *("a maximum of", "at the most", "≤", "not above", "maximum", "never more than"),
+        *("at the very most", "no longer than", "not longer than", "no higher than", "as many as"),
+        *("as much as", "as long as", "as few as", "as little as"),
+    ),
+    Hedge.ONLY: (
+        *("only", "merely", "just", "but", "scarcely", "hardly", "barely", "a mere", "a bare"),
+        *("a scant", "scarce", "no more nor less than", "mere"),
+    ),
+    Hedge.EXACTLY: (
+        "exactly",
+        "precisely",
+        "an even",
+        "an exact",
+        "sharp",
+        "fully",
+        "full",
+        "a full",
+    ),
+    Hedge.ALL: ("all", "all the", "all of the", "all of", "every one of the", "every one of"),
+}
+_BEHIND: dict[Hedge, tuple[str, ...]] = {
+    Hedge.ABOUT: ("or so", "- odd", "odd", "or thereabouts", "more or less", "or thereabout"),
+    Hedge.AT_LEAST: (
+        *("or more", "and more", "or over", "and upwards", "or upwards", "+", "and over"),
+        *("and upward", "at least", "at the least", "minimum", "or above", "or better", "or later"),
+    ),
+    Hedge.AT_MOST: (
+        *("or less", "or fewer", "or under", "at most", "at the most", "maximum", "or below"),
+        *("or earlier",),
+    ),
+    Hedge.ONLY: ("only", "alone"),
+    Hedge.EXACTLY: ("exactly", "precisely", "sharp", "in all"),
+}
+_LONGEST = 5
+
+
+def _by_words(table: dict[Hedge, tuple[str, ...]]) -> dict[tuple[str, ...], Hedge]:
+    """Turn a table round: the words to the hedge."""
+    return {tuple(form.split()): hedge for hedge, forms in table.items() for form in forms}
+
+
+_BEFORE_WORDS = _by_words(_BEFORE)
+_BEHIND_WORDS = _by_words(_BEHIND)
+_BETWEEN = frozenset({"a", "an", "the", "of", "some", "in", "on", "at", "for", "to", "by", "with"})
+
+
+def hedges_before(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
+    """Read the hedges before a figure that starts at a token.
+
+    Returns:
+        The hedges in the order of the text, and the index where they start.
+    """
+    found: list[Hedge] = []
+    start = index
+    while True:
+        match = _ending_at(tokens, start)
+        if match is None and tokens.low(start - 1) in _BETWEEN and start > 0:
+            match = _ending_at(tokens, start - 1)
+        if match is None:
+            return tuple(found), start
+        hedge, start = match
+        found.insert(0, hedge)
+
+
+def _ending_at(tokens: Tokens, end: int) -> tuple[Hedge, int] | None:
+    """Give the longest hedge whose last word is the one before `end`."""
+    for length in range(min(_LONGEST, end), 0, -1):
+        words = tuple(tokens.low(n) for n in range(end - length, end))
+        hedge = _BEFORE_WORDS.get(words)
+        if hedge is not None and not _is_other_sense(tokens, end - length, words=words):
+            return hedge, end - length
+    return None
+
+
+def _is_other_sense(tokens: Tokens, start: int, *, words: tuple[str, ...]) -> bool:
+    """Tell whether words that can be a hedge are something else here."""
+    before = tokens.low(start - 1)
+    if words == ("but",):
+        return before in {",", ";", "", "."}
+    if words in {("upon",), ("near",), ("past",), ("within",), ("full",), ("above",)}:
+        return before == "once" or words in {("upon",), ("past",)}
+    if words == ("c",):
+        return tokens.at(start).text != "c" or before in {"°", "º"}
+    return words == ("over",) and before in {"all", "left", "times", "fell", "went"}
+
+
+def _goes_on(tokens: Tokens, index: int) -> bool:
+    """Tell whether a number follows, or "than"."""
+    word = tokens.low(index)
+    return (
+        tokens.is_number(index)
+        or word in SMALL
+        or word in {"than", "of", "a", "£", "$", "€", "half"}
+    )
+
+
+def hedges_behind(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
+    """Read the hedge behind a figure that ends before a token; also past one noun."""
+    for skip in (0, 1):
+        if skip and not tokens.is_word(index):
+            break
+        for length in range(3, 0, -1):
+            words = tuple(tokens.low(n) for n in range(index + skip, index + skip + length))
+            hedge = _BEHIND_WORDS.get(words)
+            # "… and over two nuns": it belongs to the next number.
+            onward = _goes_on(tokens, index + skip + length)
+            if hedge is not None and not onward and not (skip and words in {("+",), ("odd",)}):
+                return (hedge,), index if skip else index + length
+    return (), index

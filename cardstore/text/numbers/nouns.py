@@ -1,0 +1,160 @@
+"""Nouns: what a number counts, told without a dictionary by the form of the words behind it.
+
+Only plurals are taken, and only near the number: where the form does not tell, nothing is said.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.word_sets import paired, word_set
+
+if TYPE_CHECKING:
+    from cardstore.text.numbers.tokens import Tokens
+
+_STOP = word_set(
+    "a an the of in on at by from with for to and or but nor as than that which who whom whose is"
+    " was were are be been being had has have did does do will would shall should can could may"
+    " might must not no into upon over under between after before during since until till out up"
+    " down off above below through if when where while he she it they we you i his her its their"
+    " our my your this these those there then so per each every all both more less fewer most"
+    " least only about odd ago later earlier hence old yet still also again"
+)
+_IRREGULAR = paired(
+    "men=man women=woman children=child people=person oxen=ox persons=person mice=mouse "
+    "geese=goose teeth=tooth feet=foot sheep=sheep cattle=cattle deer=deer swine=swine "
+    "fish=fish cavalry=cavalry infantry=infantry lives=life wives=wife knives=knife "
+    "leaves=leaf halves=half loaves=loaf dead=dead wounded=wounded killed=killed troops=troop "
+    "poor=poor"
+)
+_COMPOUND_MEN = ("men", "women")
+_NO_PLURAL = word_set(
+    "was has does goes says lies stands runs seems appears remains makes takes gives comes less"
+    " across perhaps always besides thus plus yes this its his hers ours theirs towards afterwards"
+    " upwards sometimes nevertheless regardless whereas news series means thereabouts others alas"
+    " gross pence success progress loss mass class press dress cross glass grass brass various"
+    " previous numerous religious famous serious precious enormous hours' is us as rose"
+)
+_NEAR = 4
+_SHORTEST = 4
+_SAME: tuple[frozenset[str], ...] = (
+    frozenset({"worker", "hand", "operative", "labourer", "laborer", "workman", "employee"}),
+    frozenset({"ship", "vessel"}),
+    frozenset({"house", "dwelling", "home"}),
+    frozenset({"soldier", "troop"}),
+    frozenset({"pupil", "student", "scholar"}),
+    frozenset({"book", "volume"}),
+    frozenset({"mill", "factory"}),
+    frozenset({"death", "dead", "fatality"}),
+    frozenset({"person", "soul", "individual", "inhabitant"}),
+)
+# A wider word may stand for a narrower one of the quote, and not the other way round.
+_WIDER: dict[str, frozenset[str]] = {
+    "man": frozenset({"soldier", "troop", "sailor", "worker", "hand", "miner", "weaver"}),
+    "child": frozenset({"boy", "girl", "pupil"}),
+    "ship": frozenset({"frigate", "brig", "schooner", "steamer", "man-of-war"}),
+    "animal": frozenset({"sheep", "cattle", "goat", "ox", "horse", "pig", "cow"}),
+    "casualty": frozenset({"dead", "killed", "wounded"}),
+}
+# Compounds that are no kind of what their last part names.
+_NO_KIND = frozenset({"township", "lordship", "fellowship", "hardship", "cupboard", "butterfly"})
+_LEAST_HEAD, _LEAST_PART = 4, 3
+_ANYONE = frozenset({"person", "soul", "individual", "inhabitant"})
+_PEOPLE = word_set(
+    "person soul individual inhabitant respondent man woman child worker hand operative labourer"
+    " laborer workman employee soldier troop pupil student scholar resident citizen settler sailor"
+    " passenger patient prisoner member voter villager townsman emigrant immigrant refugee weaver"
+    " miner farmer peasant servant slave guest visitor witness creditor official officer dead"
+    " killed wounded poor boy girl victim participant subject"
+)
+
+
+def head_noun(tokens: Tokens, index: int) -> tuple[str, int] | None:
+    """Give the plural that a number before `index` counts: its stem, its index; None if unclear.
+
+    >>> from cardstore.text.numbers.tokens import cut_tokens
+    >>> head_noun(cut_tokens("250 of our large grey silkworms"), 1) is None
+    True
+    >>> head_noun(cut_tokens("250 large grey silkworms were bred"), 1)
+    ('silkworm', 3)
+    """
+    here = tokens.past_hyphen(index)
+    for _ in range(_NEAR):
+        word = tokens.low(here)
+        if not tokens.is_word(here) or word in _STOP:
+            return None
+        if word.endswith(("'s", "s'")):
+            return None
+        if is_plural(word):
+            return stem(word), here
+        here = tokens.past_hyphen(here + 1)
+    return None
+
+
+def next_word(tokens: Tokens, index: int) -> tuple[str, int] | None:
+    """Give the word at a token where it may be a noun: what an ordinal is of."""
+    word = tokens.low(index)
+    if not tokens.is_word(index) or word in _STOP or len(word) < _SHORTEST - 1:
+        return None
+    return word, index
+
+
+def is_plural(word: str) -> bool:
+    """Tell whether a word in lower case has the form of a plural."""
+    if word in _IRREGULAR or word.endswith(_COMPOUND_MEN):
+        return True
+    form = word.endswith("s") and not word.endswith(("ss", "us", "is", "ous"))
+    return form and len(word) >= _SHORTEST and word not in _NO_PLURAL
+
+
+def stem(word: str) -> str:
+    """Give the singular of a plural, good enough to compare two words."""
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word.endswith(_COMPOUND_MEN):
+        return word[:-2] + "an"
+    if word.endswith("ies") and len(word) > _SHORTEST:
+        return word[:-3] + "y"
+    if word.endswith(("ches", "shes", "xes", "sses", "zes")):
+        return word[:-2]
+    return word.removesuffix("s")
+
+
+def related(asked: str, given: str) -> bool:
+    """Tell whether what a sentence counts may be what a quote counts.
+
+    Args:
+        asked: the stem of the sentence: equal, a compound, alike, or wider than the quote's.
+        given: the stem of the quote.
+
+    >>> related("silkworm", "worm"), related("person", "respondent"), related("mill", "farm")
+    (True, True, False)
+    >>> related("respondent", "person"), related("clock", "lock")
+    (False, False)
+    """
+    if asked == given or given in _WIDER.get(asked, frozenset()):
+        return True
+    if asked in _ANYONE and given in _PEOPLE:
+        return True
+    short, long = sorted((asked, given), key=len)
+    part = len(long) - len(short)
+    compound = len(short) >= _LEAST_HEAD and part >= _LEAST_PART and long.endswith(short)
+    if compound and long not in _NO_KIND:
+        return True
+    return any(asked in group and given in group for group in _SAME)
+
+
+def words_of(tokens: Tokens, index: int) -> tuple[str, ...]:
+    """Give the stems of what stands behind "of" at a token: "of raw silk" is raw, silk."""
+    start = tokens.follows(index, "of")
+    if start == index:
+        return ()
+    while tokens.low(start) in {"the", "all", "its", "their", "his", "her", "our", "a", "an"}:
+        start += 1
+    words: list[str] = []
+    for here in range(start, start + 3):
+        word = tokens.low(here)
+        if not tokens.is_word(here) or word in _STOP:
+            break
+        words.append(stem(word) if is_plural(word) else word)
+    return tuple(words)

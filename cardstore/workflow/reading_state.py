@@ -1,0 +1,153 @@
+"""Reading state: what stands behind the reading of a card's words now, from all that is stored.
+
+Comes in: the card, where its words stand now, and what a second reading that was just made gave or
+could not give. Goes out: a `ReadingProof` for the checks.
+
+    1. The words' stretches in layers that an engine read are looked at; the publisher's own text
+       needs nobody.
+    2. A person's confirmation holds for exactly the layers and stretches that were seen. Another
+       layer, or another place, opens the question again.
+    3. Else each stretch needs a second reading of its current layer by the current rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from cardstore.anchors.proof import MarkedWord, ProofState, ReadingProof
+from cardstore.anchors.reading import RULES
+from cardstore.gate.checks.page_anchor import claimed_leaves
+from cardstore.store.reading_records import ConfirmationKind, ReadStretch
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardstore.anchors.place import Placement
+    from cardstore.cards.card import Card
+    from cardstore.gate.dossier import EditionView
+    from cardstore.provenance import Provenance
+    from cardstore.store.reading_records import Confirmation, SecondReading
+    from cardstore.store.store import Store
+    from cardstore.workflow.locate import ReadScan
+
+NOT_ASKED = (
+    "no second reading was made yet",
+    "Make one with: cardstore proofread CARD",
+)
+_SHOWN_DIGEST = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proofreading:
+    """What second readings that were just made gave.
+
+    Attributes:
+        fresh: the readings by stretch; those of a library that is read only are not stored.
+        troubles: (what happened, what to do) for each card that could not be read again.
+        default: the same for cards of which nothing is said.
+    """
+
+    fresh: Mapping[ReadStretch, SecondReading] = field(default_factory=dict)
+    troubles: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    default: tuple[str, str] = NOT_ASKED
+
+    def trouble(self, card_id: str) -> tuple[str, str]:
+        """Say why a card was not read again, and what to do."""
+        return self.troubles.get(card_id, self.default)
+
+
+def standing_place(view: EditionView, card: Card) -> Placement | None:
+    """Choose where a card's words stand: on the claimed page where they do, else the first place.
+
+    None when they stand nowhere.
+    """
+    ranges = claimed_leaves(card.claimed, view.page_map)
+    for placement in view.placements:
+        if any(first <= leaf <= last for first, last in ranges for leaf in placement.leaves):
+            return placement
+    return view.placements[0] if view.placements else None
+
+
+def read_stretches(scan: ReadScan, placement: Placement) -> tuple[ReadStretch, ...]:
+    """Give the stretches of a placement that an engine read, in order."""
+    return tuple(
+        ReadStretch(
+            scan_digest=scan.stored.scan.digest,
+            leaf_index=leaf_index,
+            layer_digest=scan.layers[leaf_index].digest,
+            span=span,
+        )
+        for leaf_index, span in placement.parts
+        if scan.text.is_ocr[leaf_index]
+    )
+
+
+def confirmation_of(
+    store: Store, card: Card, stretches: tuple[ReadStretch, ...]
+) -> Confirmation | None:
+    """Give the last confirmation that saw all of these stretches as they are now."""
+    for confirmation in reversed(store.readings.confirmations(card.card_id)):
+        if set(stretches) <= set(confirmation.seen):
+            return confirmation
+    return None
+
+
+def prove_reading(
+    store: Store,
+    scan: ReadScan,
+    card: Card,
+    *,
+    view: EditionView,
+    proofreading: Proofreading | None = None,
+) -> ReadingProof | None:
+    """Say what stands behind the reading of a card's words; None when they stand nowhere."""
+    placement = standing_place(view, card)
+    if placement is None:
+        return None
+    stretches = read_stretches(scan, placement)
+    if not stretches:
+        return ReadingProof(state=ProofState.EMBEDDED)
+    confirmation = confirmation_of(store, card, stretches)
+    if confirmation is not None:
+        corrected = confirmation.kind is ConfirmationKind.CORRECTED
+        return ReadingProof(
+            state=ProofState.CORRECTED if corrected else ProofState.CONFIRMED,
+            by=confirmation.confirmed_by,
+            at=confirmation.at,
+            note=confirmation.note,
+        )
+    asked = proofreading or Proofreading()
+    found = [
+        asked.fresh.get(stretch) or store.readings.covering(stretch, rules=RULES)
+        for stretch in stretches
+    ]
+    readings = [reading for reading in found if reading is not None]
+    if len(readings) < len(stretches):
+        why, remedy = asked.trouble(card.card_id)
+        return ReadingProof(state=ProofState.ONCE, why=why, remedy=remedy)
+    marked = tuple(
+        MarkedWord(leaf_index=stretch.leaf_index, word=word)
+        for stretch, reading in zip(stretches, readings, strict=True)
+        for word in reading.words
+        if word.marked and word.span.overlaps(stretch.span)
+    )
+    return ReadingProof(
+        state=ProofState.MARKED if marked else ProofState.ALIKE,
+        marked=marked,
+        readers=_readers(scan.layers[stretches[0].leaf_index].provenance, readings[0].provenance),
+    )
+
+
+def _readers(first: Provenance, second: Provenance) -> str:
+    """Name both readers by engine, version and model."""
+    if (first.agent, first.version) == (second.agent, second.version):
+        models = [one.inputs[0][:_SHOWN_DIGEST] for one in (first, second) if one.inputs]
+        return f"{first.agent} {first.version}, models {'… and '.join(models)}…"
+    return f"{_reader(first)}; {_reader(second)}"
+
+
+def _reader(provenance: Provenance) -> str:
+    """Name a reader by its engine, version and model."""
+    model = f", model {provenance.inputs[0][:_SHOWN_DIGEST]}…" if provenance.inputs else ""
+    return f"{provenance.agent} {provenance.version}{model}"

@@ -1,0 +1,187 @@
+"""SentenceDesk: the verbs about one sentence and the cards it cites; a part of `Library`.
+
+The sentence's marks are read, every card is checked as `check_cards` does, and the sentence is held
+against the cards that stand. A card that is unknown, mistyped or retracted shows nothing; each is
+told with its own reason, and the other checks run all the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardstore.cards.ids import parse_card_id
+from cardstore.cards.origins import origins_of
+from cardstore.claims.card_marks import read_card_marks
+from cardstore.errors import UnknownCardError, UsageError
+from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.gate import run_sentence_checks
+from cardstore.gate.policy import Policy
+from cardstore.gate.repairs import suggest_card_repairs, suggest_repairs
+from cardstore.gate.sentence import CitedCard, SentenceDossier
+from cardstore.workflow.arguments import text_argument, texts_argument
+from cardstore.workflow.check import check_cards
+from cardstore.workflow.desk import Desk
+from cardstore.workflow.reports import CheckReport, SentenceReport
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardstore.cards.card import Card
+    from cardstore.cards.origins import PairOrigin
+    from cardstore.claims.card_marks import CitedSentence
+    from cardstore.gate.repairs import Repair
+
+_SHOWS_NOTHING = frozenset({Reason.CARD_UNKNOWN, Reason.CARD_ID_MISTYPED, Reason.CARD_RETRACTED})
+
+
+class SentenceDesk(Desk):
+    """Checks sentences, and tells what cards have in common."""
+
+    def check_sentence(
+        self,
+        sentence: str,
+        card_ids: Iterable[str] | None = None,
+        *,
+        requester: str | None = None,
+        policy: Policy | None = None,
+    ) -> SentenceReport:
+        """Check one sentence and the cards it cites, and say what can be done about each fault.
+
+        Args:
+            sentence: as the draft has it, with the marks of its cards, "[card:7KQ2-M]".
+            card_ids: cards it cites besides those in its marks.
+            requester: who wrote it ("drafter-3"); then a card that was never issued to them fails.
+            policy: the thresholds; default is the current policy.
+
+        Raises:
+            UsageError: the sentence has no words, or an argument is of the wrong type.
+        """
+        cited = read_card_marks(text_argument(sentence, "sentence"))
+        if not cited.words.strip():
+            what = "The sentence has no words"
+            raise UsageError(what, remedy="Give the whole sentence, with the marks of its cards")
+        asked = (*cited.cited, *texts_argument(card_ids or (), "card_ids"))
+        named = None if requester is None else text_argument(requester, "requester")
+        rules = policy or Policy()
+        reports = self._card_reports(asked, requester=named, policy=rules)
+        dossier = SentenceDossier(sentence=cited.words, cards=self._standing(reports))
+        findings = run_sentence_checks(dossier, rules)
+        return SentenceReport(
+            sentence=sentence,
+            cards=reports,
+            findings=findings,
+            repairs=(
+                *(
+                    one
+                    for card in reports
+                    for one in suggest_card_repairs(card.card_id, card.findings)
+                ),
+                *_placed(suggest_repairs(dossier, findings), cited),
+            ),
+        )
+
+    def shared_origins(self, card_ids: Iterable[str]) -> tuple[PairOrigin, ...]:
+        """Tell what every two cards have in common that may make them one voice.
+
+        What their sources share, what their quotes share word for word, and what the leaves on
+        which they stand share; each apart, nothing added up.
+
+        Args:
+            card_ids: two cards or more.
+
+        Raises:
+            UnknownCardError: there is no such card, or an id is mistyped.
+            UsageError: fewer than two cards are named.
+        """
+        cards = [self.card(one) for one in texts_argument(card_ids, "card_ids")]
+        distinct = list({card.card_id: card for card in cards}.values())
+        if len(distinct) < 2:  # noqa: PLR2004 - what one card has in common with itself is no news
+            what = "An origin is shared by two cards or more"
+            raise UsageError(what, remedy="Name at least two different cards")
+        return origins_of(self._cited(distinct))
+
+    def _card_reports(
+        self, asked: Sequence[str], *, requester: str | None, policy: Policy
+    ) -> tuple[CheckReport, ...]:
+        """Check the cards, each once, in the order in which they were named."""
+        refused: dict[str, CheckReport] = {}
+        known: dict[str, None] = {}
+        order: dict[str, None] = {}
+        for written in asked:
+            try:
+                plain = parse_card_id(written)
+            except UnknownCardError as exc:
+                refused[written] = _mistyped(written, exc)
+                order[written] = None
+                continue
+            known[plain] = order[plain] = None
+        checked = check_cards(self._store, self._shelf, known, policy=policy)
+        reports = {report.card_id: report for report in checked}
+        if requester is not None:
+            reports = {one: self._issued(report, requester) for one, report in reports.items()}
+        return tuple((refused | reports)[one] for one in order)
+
+    def _issued(self, report: CheckReport, requester: str) -> CheckReport:
+        """Add to the report of a card that it was never issued to the requester, if so."""
+        if any(finding.reason in _SHOWS_NOTHING for finding in report.findings):
+            return report
+        if requester in self._store.cards.issued_to(report.card_id):
+            return report
+        finding = Finding(
+            check="card",
+            outcome=Outcome.FAIL,
+            reason=Reason.CARD_NEVER_ISSUED,
+            message=f"The card was never issued to {requester}.",
+        )
+        return replace(report, findings=(finding, *report.findings))
+
+    def _standing(self, reports: Iterable[CheckReport]) -> tuple[CitedCard, ...]:
+        """Give the cards that can show anything."""
+        return self._cited(
+            [
+                self._store.cards.get(report.card_id)
+                for report in reports
+                if not any(finding.reason in _SHOWS_NOTHING for finding in report.findings)
+            ]
+        )
+
+    def _cited(self, cards: Sequence[Card]) -> tuple[CitedCard, ...]:
+        """Give cards as checks see them; the text around them only where sources are compared."""
+        several = len({card.source_id for card in cards}) > 1
+        return tuple(
+            CitedCard(
+                card_id=card.card_id,
+                quote=card.quote,
+                source=self._store.sources.get(card.source_id),
+                printed_pages=card.printed_pages,
+                around=self._around(card) if several else "",
+            )
+            for card in cards
+        )
+
+    def _around(self, card: Card) -> str:
+        """Give the text of the leaves on which a card stood when it was made."""
+        layers = {
+            (position.leaf_index, position.layer_digest)
+            for segment in card.segments
+            for position in segment.positions
+        }
+        return "\f".join(
+            self._store.scans.layer(card.scan_digest, digest).text for _, digest in sorted(layers)
+        )
+
+
+def _mistyped(written: str, exc: UnknownCardError) -> CheckReport:
+    """Give the report for an id that is none; what was probably meant is told, never taken."""
+    finding = Finding(
+        check="card", outcome=Outcome.FAIL, reason=Reason.CARD_ID_MISTYPED, message=str(exc)
+    )
+    return CheckReport(card_id=written, findings=(finding,))
+
+
+def _placed(repairs: Iterable[Repair], cited: CitedSentence) -> tuple[Repair, ...]:
+    """Give the repairs with their places in the sentence as it was handed in."""
+    return tuple(
+        one if one.span is None else replace(one, span=cited.placed(one.span)) for one in repairs
+    )

@@ -1,0 +1,30 @@
+"""Triples: letters in a row that no word has."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardstore.text.triples import has_odd_triple, letter_triples, often_words
+
+
+@pytest.mark.parametrize("token", ["tbe", "prormimmo", "kfassano", "isbued"])
+def test_misread_tokens_have_odd_triples(token: str) -> None:
+    """Letters that never follow one another."""
+    assert has_odd_triple(token, letter_triples({}))
+
+
+@pytest.mark.parametrize("word", ["stone", "shipping", "wonderful", "quietly"])
+def test_words_have_none(word: str) -> None:
+    """With their endings."""
+    assert not has_odd_triple(word, letter_triples({}))
+
+
+def test_a_name_that_the_source_has_often_is_no_oddity() -> None:
+    """It teaches its own letters."""
+    assert not has_odd_triple("kfasn", letter_triples({"kfasn": 3}))
+    assert has_odd_triple("kfasn", letter_triples({"kfasn": 2}))
+
+
+def test_numbers_and_rare_tokens_are_no_words_to_be_sure_of() -> None:
+    """Three findings make a word."""
+    assert ("river",) == often_words({"river": 3, "rlver": 2, "1832": 9})
