@@ -39,6 +39,16 @@ class FoldedSlice(FoldedSource):
         """How often each word of the running text of the whole occurs."""
         return self.outer.word_counts
 
+    @cached_property
+    def often(self) -> tuple[str, ...]:
+        """The words that the whole has often enough to be sure of them."""
+        return self.outer.often
+
+    @cached_property
+    def triples(self) -> frozenset[str]:
+        """Which three letters follow one another in the words of the whole."""
+        return self.outer.triples
+
 
 def slice_source(outer: FoldedSource, first_leaf: int, last_leaf: int) -> FoldedSlice:
     """Cut the leaves `first_leaf` to `last_leaf` out of a source; leaves beyond it are left out."""

@@ -137,7 +137,8 @@ def _kept(store: Store, scan_digest: str, basis: _Basis) -> KeptSource | None:
         if kept is None or kept.version != PREPARED_VERSION or kept.made_from != basis.digest:
             return None
         texts = [leaf.text for leaf in basis.leaves]
-        if kept.text_sha256 != _sha256(texts):
+        if kept.text_sha256 != _sha256(texts):  # a layer's text was altered behind our back
+            forget_text(store, scan_digest)
             return None
         read = partial(_read_part, store, scan_digest, made_from=kept.made_from)
         source = restore_source(texts, kept.layout, read=read)

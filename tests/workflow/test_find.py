@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from itertools import pairwise
@@ -24,7 +25,7 @@ from cardstore.pages.page_map import Basis, LeafLabel
 from cardstore.store.store import Store
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.text.prepared import PREPARED_VERSION
-from tests.benchmarks.made_books import draw_words, make_book, misread, store_book
+from tests.benchmarks.made_books import COMMON, draw_words, make_book, misread, store_book
 from tests.store.test_text_index import as_before
 
 BOOKS = 20
@@ -239,12 +240,22 @@ def test_an_empty_quote_is_a_usage_error(library):
         library.find_quote("  ")
 
 
-def test_a_common_phrase_is_counted_and_not_hidden(library):
-    """Words that stand in most books give the places that fit, and say that there are more."""
-    found = library.find_quote("of the and to", limit=3)
+def test_a_common_phrase_is_counted_and_not_hidden(library, books):
+    """The commonest four words: with few places given, it is told that there are more."""
+    counts = Counter(
+        " ".join(words[at : at + 4])
+        for book in books
+        for words in book.running
+        for at in range(len(words) - 3)
+        if all(word in COMMON for word in words[at : at + 4])
+    )
+    (phrase, times), *_ = counts.most_common(1)
+    few, all_of_them = (library.find_quote(phrase, limit=limit) for limit in (1, 200))
 
-    assert len(found.places) <= 3
-    assert found.outcome in {FindOutcome.SEVERAL, FindOutcome.NOT_FOUND, FindOutcome.NEAR}
+    assert times > 1
+    assert (FindOutcome.SEVERAL, 1) == (few.outcome, len(few.places))
+    assert times <= len(all_of_them.places)
+    assert 0 == all_of_them.more
 
 
 def test_a_source_that_is_not_there_is_refused(library):
