@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.spans import Span
-from cardstore.text.numbers.amounts import Measured, read_amounts
+from cardstore.text.numbers.amounts import read_amounts
+from cardstore.text.numbers.articles import Measured
 from cardstore.text.numbers.binding import bind_figures
 from cardstore.text.numbers.dates import read_date
 from cardstore.text.numbers.figure import Amount, Figure, FigureKind, Hedge, Label
