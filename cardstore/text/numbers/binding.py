@@ -34,7 +34,7 @@ _REACH, _REACH_ON = 8, 6
 _ASIDE = word_set(
     "later after afterwards hence earlier before ago previously above below north south east west"
     " early late old young boys girls men women male female males females dead alive killed saved"
-    " wounded captured drowned"
+    " wounded captured drowned first last past next"
     " won lost born died bought sold imports exports imported exported births deaths day night"
     " import export"
     " inside outside left right wide long high deep broad thick square older younger wins losses"

@@ -23,6 +23,8 @@ _EXCLUSIVE: tuple[tuple[frozenset[str], ...], ...] = (
         frozenset({"earlier", "before", "ago", "previously"}),
     ),
     (frozenset({"since"}), frozenset({"until", "till"}), frozenset({"before"})),
+    (frozenset({"first"}), frozenset({"last", "past"}), frozenset({"next"})),
+    (frozenset({"early"}), frozenset({"late"})),
     (frozenset({"above"}), frozenset({"below"})),
     (frozenset({"north"}), frozenset({"south"}), frozenset({"east"}), frozenset({"west"})),
     (frozenset({"old", "older"}), frozenset({"young", "younger"})),

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.find import find_figures
 from cardstore.text.numbers.further import look_further
-from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing
+from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing, person
+from cardstore.text.numbers.opposites import compare_opposites
+from cardstore.text.numbers.places import in_same_place
 from cardstore.text.numbers.rules import compare_figures
 
 if TYPE_CHECKING:
@@ -82,7 +84,8 @@ def compare_numbers(
     read = tuple(find_figures(quote, language=language) for quote in quotes)
     pairs = tuple(zip(quotes, read, strict=True))
     compared = tuple(
-        _compare(figure, figures, quotes=pairs, language=language) for figure in figures
+        _compare(figure, figures, sentence=sentence, quotes=pairs, language=language)
+        for figure in figures
     )
     if not compared:
         return NumberComparison(
@@ -108,15 +111,25 @@ def _compare(
     figure: Figure,
     figures: Sequence[Figure],
     *,
+    sentence: str,
     quotes: Sequence[tuple[str, tuple[Figure, ...]]],
     language: str,
 ) -> ComparedFigure:
     """Find the best that the quotes say of one figure."""
     best = missing("none of the quotes has it", near=0)
+    order = next(place for place, one in enumerate(figures) if one is figure)
     place: tuple[int, Figure | None] | None = None
-    for index, (_, quoted) in enumerate(quotes):
+    for index, (quote, quoted) in enumerate(quotes):
+        other_here = in_same_place(sentence, figures, quote=quote, quoted=quoted).get(order)
+        if other_here is not None:
+            here = compare_figures(figure, other_here, around=(figures, quoted))
+            other_here = other_here if here.answer is Answer.MISSING else None
         for given in quoted:
             judged = compare_figures(figure, given, around=(figures, quoted))
+            if judged.answer is Answer.SUPPORTED:
+                judged = compare_opposites(sentence, quote) or judged
+            if judged.answer is Answer.SUPPORTED and other_here is not None:
+                judged = person(f"in the same words the quote has “{other_here.text}”")
             if _rank(judged) > _rank(best):
                 best, place = judged, (index, given)
     if best.answer is Answer.MISSING:

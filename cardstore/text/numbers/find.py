@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.spans import Span
-from cardstore.text.numbers.amounts import Measured, read_amounts
+from cardstore.text.numbers.amounts import read_amounts
+from cardstore.text.numbers.articles import Measured
 from cardstore.text.numbers.binding import bind_figures
 from cardstore.text.numbers.dates import read_date
 from cardstore.text.numbers.figure import Amount, Figure, FigureKind, Hedge, Label
@@ -32,6 +33,11 @@ from cardstore.text.numbers.word_sets import word_set
 if TYPE_CHECKING:
     from cardstore.text.numbers.years import Dated
 
+# Words of number that no reader took: held against the quote as words.
+_NUMBERISH = word_set(
+    "half halves hundred hundreds thousand thousands million millions billion billions dozen dozens"
+    " percent percentage double triple treble quadruple quarter quarters thirds fifths tenths"
+)
 _NOT_FIRST = frozenset({"at", "from", "very", "it's"})
 # Behind "first" these words make it an adverb, or name no one thing.
 _ADVERB = word_set(
@@ -299,6 +305,10 @@ def _is_no_one(tokens: Tokens, index: int) -> bool:
 def _unread(tokens: Tokens, index: int) -> list[Found]:
     """Keep digits that no reader understood."""
     token = tokens.at(index)
+    if token.lower in _NUMBERISH:
+        text, span = _place(tokens, index, end=index + 1)
+        figure = Figure(kind=FigureKind.UNREAD, text=text, span=span, doubts=(Doubt.WEAK,))
+        return [Found(figure=figure, start=index, end=index + 1, lead=index)]
     digits = token.kind is TokenKind.NUMBER or token.kind is TokenKind.NAME
     if not digits and not (token.kind is TokenKind.RAISED and _is_power(tokens, index)):
         return []

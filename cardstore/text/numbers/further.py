@@ -14,6 +14,7 @@ from cardstore.text.numbers.figure import Figure, FigureKind
 from cardstore.text.numbers.judgement import Judgement, person
 from cardstore.text.numbers.languages import is_foreign
 from cardstore.text.numbers.names import LABEL_KINDS
+from cardstore.text.numbers.tokens import Doubt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,7 +105,8 @@ def _unseen(
     figure: Figure, quote: str, *, quoted: Sequence[Figure], language: str
 ) -> Judgement | None:
     """Judge what the quote may say in words that are not read here."""
-    if is_foreign(quote, language=language) and not quoted:
+    read = any(other.kind is not FigureKind.UNREAD for other in quoted)
+    if is_foreign(quote, language=language) and not read:
         return person("spelled numbers of the quote's language are not read", near=0)
     label = figure.label
     if label is None or label.name in LABEL_KINDS:
@@ -119,6 +121,7 @@ def _weak(figure: Figure) -> Judgement | None:
     """Judge words that may be no numbers: "the first reason", "one", "several"."""
     words = figure.text.lower()
     ordinal = figure.kind is FigureKind.ORDINAL and words in _ENUMERATING
-    if ordinal or words == "one" or words in _COUNTLESS:
+    weak = figure.kind is FigureKind.UNREAD and Doubt.WEAK in figure.doubts
+    if ordinal or weak or words == "one" or words in _COUNTLESS:
         return person(f"the quote does not say “{figure.text}”", near=0)
     return None

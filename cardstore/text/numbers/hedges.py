@@ -53,11 +53,11 @@ _BEFORE: dict[Hedge, tuple[str, ...]] = {
         *("at most", "not more than", "no more than", "up to", "not over", "not exceeding"),
         *("a maximum of", "at the most", "≤", "not above", "maximum", "never more than"),
         *("at the very most", "no longer than", "not longer than", "no higher than", "as many as"),
-        *("as much as", "as long as", "as few as", "as little as"),
+        *("as much as", "as long as"),
     ),
     Hedge.ONLY: (
         *("only", "merely", "just", "but", "scarcely", "hardly", "barely", "a mere", "a bare"),
-        *("a scant", "scarce", "no more nor less than", "mere"),
+        *("as few as", "as little as", "a scant", "scarce", "no more nor less than", "mere"),
     ),
     Hedge.EXACTLY: (
         "exactly",

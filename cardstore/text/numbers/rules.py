@@ -307,8 +307,8 @@ def _made_precise(asked: Figure, given: Figure) -> Judgement:
 
 def _unread(asked: Figure, given: Figure) -> Judgement:
     """Compare digits that were not understood, letter by letter."""
-    same = asked.text.casefold() == given.text.casefold()
-    return supported("the same digits and letters") if same else _UNRELATED
+    mine, theirs = (figure.text.casefold().removesuffix("s") for figure in (asked, given))
+    return supported("the same digits and letters") if mine == theirs else _UNRELATED
 
 
 _Q, _F, _M, _O, _L, _D, _T, _V, _U = FigureKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.text.numbers.amounts import PENCE
+from cardstore.text.numbers.articles import PENCE
 from cardstore.text.numbers.dates import DECADES, MONTHS, SEASONS
 from cardstore.text.numbers.names import LABEL_FORMS
 from cardstore.text.numbers.shares import MULTIPLE_WORDS

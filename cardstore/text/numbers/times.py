@@ -103,7 +103,7 @@ def _digits(tokens: Tokens, index: int) -> tuple[int, int, int] | None:
     if tokens.joins(end, ":") and tokens.is_number(end + 1):
         text, end = f"{text}.{tokens.at(end + 1).text}", end + 2
     hour, mark, minute = text.partition(".")
-    if not mark or len(minute) != 2 or not (hour + minute).isdecimal():  # noqa: PLR2004
+    if not (mark and hour.isdecimal() and minute.isdecimal()) or len(minute) != 2:  # noqa: PLR2004
         return None
     fits = int(hour) < _HOURS_A_DAY and int(minute) < _MINUTES
     if not fits or (end == index + 1 and int(hour) > _NOON):

@@ -150,6 +150,8 @@ class Tokens:
     def ends_clause(self, index: int) -> bool:
         """Tell whether a token ends a clause; the full stop of an abbreviation does not."""
         here = self.at(index)
+        if here.text in {"–", "—"} and not self.joins(index, here.text):
+            return True
         if here.text != ".":
             return here.lower in _CLAUSE_ENDS or not here.text
         following = self.at(index + 1).text

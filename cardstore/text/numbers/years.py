@@ -45,6 +45,7 @@ _ERAS: tuple[tuple[tuple[str, ...], Era], ...] = (
     (("after", "christ"), Era.AFTER),
 )
 _LAST_YEAR = 2199
+_OLDEST = 999_999
 _FIRST_LONG_YEAR = 1000
 
 
@@ -83,9 +84,12 @@ def year_at(tokens: Tokens, index: int, *, spelled: bool = False) -> Dated | Non
     read = read_cardinal(tokens, start)
     if read is not None and spelled and read.spelled and read.value >= _FIRST_LONG_YEAR:
         read = replace(read, yearlike=True)
-    if read is None or read.value.denominator != 1 or not 0 < read.value <= _LAST_YEAR:
+    if read is None or read.value.denominator != 1 or read.value <= 0:
         return None
-    if not (read.plain or read.yearlike):
+    told = before is not None or era_at(tokens, read.end) is not None
+    if not (read.plain or read.yearlike or (told and not read.spelled)):
+        return None
+    if read.value > (_OLDEST if told else _LAST_YEAR):
         return None
     year, end, doubts = int(read.value), read.end, read.doubts
     last = year

@@ -1017,6 +1017,108 @@ P | A stone of wool. | 14 lb. of wool
 P | 1914/15 | 1914–15
 S | 1918 | 1981, or 1918
 """,
+    "wrong ones": """
+P | The book has 24 plates. | the book has 24 pages of plates, 12 in all
+M | A dozen men. | a score of men
+M | Three dozen and four. | three dozen
+M | Fourscore years. | threescore years
+M | A hundred and twenty. | a hundred and ten
+M | Twice a year. | twice a month
+M | Every third year. | every fourth year
+M | Once in ten years. | once in two years
+M | One twelfth. | twelve
+M | Twelve hundred and one. | twelve hundred and ten
+P | £12 million | £12 billion
+M | 12 thousand | 12 million
+M | 12,000 copies. | 12 copies in 1,000
+M | 3,456 men | 3,465 men
+M | 1,2 kg | 12 kg
+P | 2.000 Mann | 2 men
+M | 14.07.1789 | 14.08.1789
+M | 4 July 1776 | 7 April 1776
+M | 4/7/1776 | 5/7/1776
+M | the night of 4 August | the night of 5 August
+M | at 11.30 p.m. | at 11.30 a.m.
+M | at noon | at midnight
+M | at half past ten | at half past two
+M | at a quarter to ten | at a quarter past ten
+P | from 9 to 11 | from 9 to 10
+M | in the year 1666 | in the year 1665
+M | in the 1660s | in the 1760s
+M | in the mid-1660s | in 1669
+M | in the third century BC | in the third century AD
+M | in the second half of the 1660s | in 1661
+P | 500 BC | 500
+M | the eighteenth century | the 1900s
+M | the twentieth century | the 1800s
+P | 20,000 BC | 20,000
+M | 12 per cent | 12 per thousand
+M | by 12 points | by 12 per cent
+M | a 12 per cent discount | a £12 discount
+M | 99 per cent | 9.9 per cent
+M | half of one per cent | half
+M | two-fifths | two-fifteenths
+M | three-quarters of a mile | three miles and a quarter
+M | seven-tenths | seventy
+M | 1¼ miles | 1¾ miles
+M | £1 1s. | £1 11s.
+M | 11d. | 1d.
+M | 2 guineas | 2 crowns
+M | 20 Swiss francs | 20 Belgian francs
+M | €20 | 20 francs
+M | 100 US dollars | 100 Canadian dollars
+M | 20 knots | 20 miles per hour
+M | 20 lb. | 20 oz.
+M | 20 square yards | 20 cubic yards
+M | 20 inches long | 20 inches high
+M | 20 feet below | 20 feet above
+M | 20 minutes early | 20 minutes late
+M | −20°C | 20°C
+M | 20 by 30 feet | 20 by 40 feet
+M | 20 or 30 | 20 or 40
+P | between 20 and 30 | below 20
+M | not more than 20 | not less than 20
+P | as many as 20 | as few as 20
+P | scarcely 20 | over 20
+P | all 20 | none of the 20
+M | page 20 | plate 20
+M | chapter 20 | verse 20
+M | Henry IV, Part 2 | Henry IV, Part 1
+M | Napoleon III | Napoleon I
+M | Leo X | Leo XIII
+M | Flight 93 | Flight 39
+M | the 20th Infantry | the 21st Infantry
+M | B-17 | B-29
+M | No. 9 | No. 6
+M | Act III | Act II
+P | It doubled in 20 years. | it doubled in 10 years
+M | It grew fourfold. | it grew by 400 per cent
+M | It shrank to a quarter. | it shrank by a quarter
+M | It fell by 20 to 30. | it fell by 30 to 20
+P | Wages rose 20 per cent and prices 30. | wages rose 30 per cent and prices 20
+M | 20 of the 30 were lost. | 20 of the 300 were lost
+M | 20 men and 30 women. | 30 men and 20 women
+P | He was 20 when she was 30. | he was 30 when she was 20
+M | It sank in 20 minutes with 30 men. | it sank in 30 minutes with 20 men
+M | 20 ships in 1805. | 20 ships in 1815; in 1805 many
+M | The first two came. | the first three came
+M | The two came. | the twelve came
+M | Two thirds. | three halves
+M | 6 or 7 | 67
+M | 1 or 2 | 12
+M | 5 to 1 | 1 to 5
+M | ten to one | eleven to one
+M | zero | ten
+M | a thousand | a hundred
+M | nine | ninety-nine
+M | 2nd June | 22nd June
+M | 3 in 100 | 3 in 1,000
+M | 1 in a million | 1 in a thousand
+P | several thousand | several hundred
+P | tens of thousands | tens of millions
+P | a couple of hundred | a couple of thousand
+P | some dozens | some hundreds
+""",
 }
 
 

@@ -23,7 +23,23 @@ PIECES = st.sampled_from(
         *("II", "XIV", "Henry", "Chapter", "p.", "No.", "X200", "twice", "fold", "eightfold"),
         *("times", "late", "early", "noon", "p.m.", "o'clock", "'", "’", '"', "−5", "10⁶", "^"),
         *("±", "rose", "fell", "doubled", "several", "couple", "1/2", "5/11/1605", "1731/2"),
-        *("112–8", "9", "0", "007", "1.2.3", "l8O5", "\n", "no", "thirties", "fr.", "odd"),
+        *(
+            ".30",
+            ".5",
+            "1.",
+            "3:1",
+            "112–8",
+            "9",
+            "0",
+            "007",
+            "1.2.3",
+            "l8O5",
+            "\n",
+            "no",
+            "thirties",
+            "fr.",
+            "odd",
+        ),
     ]
 )
 TEXTS = (

@@ -110,6 +110,18 @@ The {s}th barge sank. | {s}/{a} barges sank
 the class of {y} | the class of {z}
 {a}% | {a}
 {a} | {a}%
+The net weight was {a} tons. | the gross weight was {a} tons
+Exports were {a} tons. | imports were {a} tons
+The maximum was {a} tons. | the minimum was {a} tons
+The last {a} years. | the first {a} years
+Half-pay was given for {a} years. | full pay was given for {a} years
+He rode {a} miles in a day. | he rode {a} miles in a week
+The odds were {b}:{a}. | the odds were {a}:{b}
+More than half voted. | less than half voted
+Before {y} he was poor. | in {y} he was poor
+{a} miles a day | {a} miles a week
+{a} clocks | {a} locks
+The Hundred Years’ War lasted {a} years. | the Thirty Years’ War lasted {a} years
 """.strip().splitlines()
 
 CENTURIES = {16: "sixteenth", 17: "seventeenth", 18: "eighteenth", 19: "nineteenth"}

@@ -1,0 +1,48 @@
+"""Opposites: words that cannot both be true of one figure, in the sentence and in its quote.
+
+A last look at figures that are stated: where the sentence has one word of a pair and the quote only
+the other, a person looks. It proves nothing, since the words may belong to something else.
+"""
+
+from __future__ import annotations
+
+import re
+
+from cardstore.text.numbers.judgement import Judgement, person
+
+_TEXT = (
+    "net=gross import=export birth=death men=women boy=girl male=female north=south east=west"
+    " northern=southern eastern=western maximum=minimum highest=lowest largest=smallest"
+    " longest=shortest oldest=youngest first=last before=after above=below won=lost bought=sold"
+    " profit=loss income=expenditure arrived=departed opened=closed born=died rural=urban"
+    " summer=winter spring=autumn morning=evening rich=poor earliest=latest earlier=later"
+    " upper=lower inner=outer length=breadth length=height length=depth height=depth"
+    " height=breadth width=length width=height width=depth wide=long wide=high wide=deep long=high"
+    " long=deep high=deep husband=wife father=mother son=daughter brother=sister debit=credit"
+    " winner=loser won=drew majority=minority inside=outside built=demolished began=ended"
+    " appointed=dismissed married=divorced daily=weekly weekly=monthly monthly=yearly"
+    " daily=monthly weekly=yearly accepted=rejected passed=failed present=absent"
+)
+_PAIRS = tuple((one, other) for one, _, other in (pair.partition("=") for pair in _TEXT.split()))
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def compare_opposites(sentence: str, quote: str) -> Judgement | None:
+    """Say whether a sentence has a word of which the quote has only the opposite.
+
+    >>> compare_opposites("12 boys came", "twelve girls came").reason
+    'the sentence says “boy”, the quote “girl”'
+    """
+    mine, theirs = _stems(sentence), _stems(quote)
+    for pair in _PAIRS:
+        for one, other in (pair, pair[::-1]):
+            alone = one in mine and other not in mine and other in theirs and one not in theirs
+            if alone:
+                return person(f"the sentence says “{one}”, the quote “{other}”", near=1)
+    return None
+
+
+def _stems(text: str) -> frozenset[str]:
+    """Give the words of a text in lower case, with and without a plural's s."""
+    found = {word.lower() for word in _WORD.findall(text)}
+    return frozenset(found | {word[:-1] for word in found if word.endswith("s")})
