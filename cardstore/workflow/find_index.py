@@ -57,8 +57,10 @@ def index_library(
     progress.start(len(finished), "scans")
     try:
         for state in finished:
-            if not (state.indexed and is_sound(store, state)):
+            sound = state.kept and is_sound(store, state)
+            if state.kept and not sound:
                 store.texts.forget(state.scan_digest)
+            if not (state.indexed and sound):  # another process may be making it: then it is taken
                 page_map = store.pages.current_map(state.scan_digest)
                 if page_map is not None:
                     open_text(store, state.scan_digest, page_map=page_map)
