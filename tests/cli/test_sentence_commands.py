@@ -61,10 +61,10 @@ def test_a_true_sentence_exits_with_0(library):
     begins = [line.split()[:2] for line in result.stdout.splitlines()]
 
     assert 0 == result.returncode, result.stdout + result.stderr
-    assert [[card.card_id, "verbatim"], [card.card_id, "page_anchor"]] == begins[:2]
+    assert [[card.card_id, name] for name in ("verbatim", "page_anchor", "reading")] == begins[:3]
     assert [
-        ["sentence", check] for check in ("citation", "quoted_words", "independence")
-    ] == begins[2:5]
+        ["sentence", check] for check in ("citation", "quoted_words", "independence", "numbers")
+    ] == begins[3:]
 
 
 def test_an_altered_quotation_exits_with_1_and_offers_its_repairs(library):

@@ -40,6 +40,7 @@ _ASIDE = word_set(
     " inside outside left right wide long high deep broad thick square older younger wins losses"
     " richer poorer hotter colder warmer cooler faster slower upstream downstream inland"
 )
+_WHOSE = frozenset({"the", "all", "their", "his", "her", "its", "our", "these", "those"})
 _PARTS_OF_SHARE = frozenset({FigureKind.FRACTION})
 _SHARES = frozenset({"per cent", "per mille"})
 
@@ -175,15 +176,12 @@ def _base(
 ) -> Span | None:
     """Give the whole that a share is of: "35 per cent of 640", "Of the 640, 35 per cent"."""
     figure = bound[place]
-    unit = figure.amount.unit_name if figure.amount else ""
-    if (
-        figure.kind not in _PARTS_OF_SHARE
-        and unit not in _SHARES
-        and not _of(tokens, found, place=place)
-    ):
-        return None
     if _of(tokens, found, place=place):
         return bound[place + 1].span
+    unit = figure.amount.unit_name if figure.amount else ""
+    counted = figure.kind is FigureKind.QUANTITY and not unit
+    if figure.kind not in _PARTS_OF_SHARE and unit not in _SHARES and not counted:
+        return None
     if place and bound[place - 1].kind is FigureKind.QUANTITY:
         lead = found[place - 1].lead
         leading = tokens.low(lead - 1) == "of" or tokens.low(lead - 2) == "of"
@@ -196,8 +194,11 @@ def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
     """Tell whether the next figure follows as a whole: "206 of the 312 men"."""
     if place + 1 >= len(found) or found[place + 1].figure.kind is not FigureKind.QUANTITY:
         return False
-    start = tokens.follows(tokens.follows(found[place].end, "of"), "the")
-    return tokens.low(found[place].end) == "of" and start == found[place + 1].lead
+    behind = tokens.follows(found[place].end, "out")
+    start = tokens.follows(behind, "of")
+    if tokens.low(start) in _WHOSE:
+        start += 1
+    return tokens.low(behind) == "of" and start == found[place + 1].lead
 
 
 def _period(tokens: Tokens, bound: Sequence[Figure], *, place: int) -> Span | None:

@@ -88,6 +88,7 @@ def compare_bonds(
             _nouns(asked, given, quoted=around[1]),
             _substances(asked, given),
             _bases(asked, given, around=around),
+            _wholes(asked, given, around=around),
             _periods(asked, given, around=around),
         )
     )
@@ -169,6 +170,8 @@ def _nouns(asked: Figure, given: Figure, *, quoted: Sequence[Figure]) -> Judgeme
             return None
         return person(f"the quote counts {given.noun_text}, the sentence {asked.noun_text}", near=1)
     for other in quoted:
+        if other.span == given.base:
+            continue  # "164 of 7,902 readings" are 164 readings too
         if other is not given and other.noun and related(asked.noun, other.noun):
             return person(f"the quote counts {other.noun_text} with “{other.text}”", near=1)
     return None
@@ -199,6 +202,24 @@ def _bases(
     if (mine.amount.low, mine.amount.high) == (theirs.amount.low, theirs.amount.high):
         return None
     return missing(f"the quote has it of {theirs.text}")
+
+
+def _wholes(
+    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
+) -> Judgement | None:
+    """Compare whether the figure is a whole of which another one is a part.
+
+    "12 of the 30 ships sank" does not say that 30 sank, though it has "30 ships".
+    """
+    part = _part_of(given, around[1])
+    if part is None or _part_of(asked, around[0]) is not None:
+        return None
+    return person(f"in the quote it is the whole of which {part.text} are a part")
+
+
+def _part_of(whole: Figure, figures: Sequence[Figure]) -> Figure | None:
+    """Give the figure that is a part of this one."""
+    return next((figure for figure in figures if figure.base == whole.span), None)
 
 
 def _periods(

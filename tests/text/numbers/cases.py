@@ -1119,6 +1119,18 @@ P | tens of thousands | tens of millions
 P | a couple of hundred | a couple of thousand
 P | some dozens | some hundreds
 """,
+    "parts and wholes": """
+S | The captain lost nine lamps. | he lost nine of his forty lamps
+S | Nine lamps were lost. | nine of the forty lamps were lost
+S | Of the forty lamps nine were lost. | nine of forty lamps were lost
+S | Nine of the forty lamps were lost. | of the forty lamps nine were lost
+P | Forty lamps were lost. | nine of the forty lamps were lost
+P | She had forty lamps. | she lost nine of her forty lamps
+P | Nine barges sank. | nine out of 41 barges sank
+P | 41 barges sank. | nine out of 41 barges sank
+M | Nine of the fifty lamps were lost. | nine of the forty lamps were lost
+M | Eight lamps were lost. | nine of the forty lamps were lost
+""",
 }
 
 
