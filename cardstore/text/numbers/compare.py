@@ -128,7 +128,9 @@ def _compare(
             judged = compare_figures(figure, given, around=(figures, quoted))
             if judged.answer is Answer.SUPPORTED:
                 judged = compare_opposites(sentence, quote) or judged
-            if judged.answer is Answer.SUPPORTED and other_here is not None:
+            # Before its whole's words a part stands too: "nine of the forty lamps were lost".
+            elsewhere = other_here is not None and other_here.span != given.base
+            if judged.answer is Answer.SUPPORTED and other_here is not None and elsewhere:
                 judged = person(f"in the same words the quote has “{other_here.text}”")
             if _rank(judged) > _rank(best):
                 best, place = judged, (index, given)

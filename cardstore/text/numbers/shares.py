@@ -97,9 +97,8 @@ def _in_many(tokens: Tokens, index: int) -> Ratio | None:
     }
     if not whole or (inside and (not round_whole or _is_counted(tokens, bottom.end))):
         return None
-    if not inside and _is_counted(tokens, bottom.end) and tokens.low(start) == "the":
-        return None
-    if not inside and not round_whole:
+    counted = _is_counted(tokens, bottom.end) and tokens.low(start) == "the"
+    if not inside and (counted or not round_whole):
         return None  # "12 out of 30 ships" are ships that were counted
     return Ratio(value=top.value / bottom.value, end=bottom.end)
 
