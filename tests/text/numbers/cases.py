@@ -1126,7 +1126,7 @@ S | Of the forty lamps nine were lost. | nine of forty lamps were lost
 S | Nine of the forty lamps were lost. | of the forty lamps nine were lost
 P | Forty lamps were lost. | nine of the forty lamps were lost
 P | She had forty lamps. | she lost nine of her forty lamps
-P | Nine barges sank. | nine out of 41 barges sank
+S | Nine barges sank. | nine out of 41 barges sank
 P | 41 barges sank. | nine out of 41 barges sank
 M | Nine of the fifty lamps were lost. | nine of the forty lamps were lost
 M | Eight lamps were lost. | nine of the forty lamps were lost
