@@ -184,8 +184,9 @@ def _base(
         return None
     if place and bound[place - 1].kind is FigureKind.QUANTITY:
         lead = found[place - 1].lead
-        leading = tokens.low(lead - 1) == "of" or tokens.low(lead - 2) == "of"
-        if leading and tokens.at(lead - 1 - (tokens.low(lead - 2) == "of")).text[:1] == "O":
+        of = lead - 1 if tokens.low(lead - 1) == "of" else lead - 2
+        leads = of == 0 or tokens.at(of).text[:1] == "O" or tokens.ends_clause(of - 1)
+        if tokens.low(of) == "of" and leads:
             return bound[place - 1].span
     return None
 

@@ -88,7 +88,6 @@ def compare_bonds(
             _nouns(asked, given, quoted=around[1]),
             _substances(asked, given),
             _bases(asked, given, around=around),
-            _wholes(asked, given, around=around),
             _periods(asked, given, around=around),
         )
     )
@@ -202,24 +201,6 @@ def _bases(
     if (mine.amount.low, mine.amount.high) == (theirs.amount.low, theirs.amount.high):
         return None
     return missing(f"the quote has it of {theirs.text}")
-
-
-def _wholes(
-    asked: Figure, given: Figure, *, around: tuple[Sequence[Figure], Sequence[Figure]]
-) -> Judgement | None:
-    """Compare whether the figure is a whole of which another one is a part.
-
-    "12 of the 30 ships sank" does not say that 30 sank, though it has "30 ships".
-    """
-    part = _part_of(given, around[1])
-    if part is None or _part_of(asked, around[0]) is not None:
-        return None
-    return person(f"in the quote it is the whole of which {part.text} are a part")
-
-
-def _part_of(whole: Figure, figures: Sequence[Figure]) -> Figure | None:
-    """Give the figure that is a part of this one."""
-    return next((figure for figure in figures if figure.base == whole.span), None)
 
 
 def _periods(

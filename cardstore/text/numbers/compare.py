@@ -17,6 +17,7 @@ from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missin
 from cardstore.text.numbers.opposites import compare_opposites
 from cardstore.text.numbers.places import in_same_place
 from cardstore.text.numbers.rules import compare_figures
+from cardstore.text.numbers.wholes import compare_wholes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,7 +128,9 @@ def _compare(
         for given in quoted:
             judged = compare_figures(figure, given, around=(figures, quoted))
             if judged.answer is Answer.SUPPORTED:
-                judged = compare_opposites(sentence, quote) or judged
+                held, texts = (figures, quoted), (sentence, quote)
+                whole = compare_wholes(figure, given, around=held, texts=texts)
+                judged = whole or compare_opposites(sentence, quote) or judged
             # Before its whole's words a part stands too: "nine of the forty lamps were lost".
             elsewhere = other_here is not None and other_here.span != given.base
             if judged.answer is Answer.SUPPORTED and other_here is not None and elsewhere:

@@ -764,7 +764,7 @@ M | The town stood 300 feet above the sea. | the town stood 300 feet below the s
 M | It opened 20 years before the war. | it opened 20 years after the war
 P | 12 of 15 judges agreed. | 15 of 12 judges agreed
 S | Twelve of the fifteen judges agreed. | of fifteen judges, 12 agreed
-P | Twelve judges agreed. | of fifteen judges, 12 agreed
+S | Twelve judges agreed. | of fifteen judges, 12 agreed
 M | 20,000 copies were printed. | 2,000 copies were printed, and 20 were bound
 M | The 1851 census counted 3,120 souls. | the 1851 census counted 3,210 souls
 S | The 1851 census counted 3,120 souls. | in the census of 1851 there were 3,120 souls
@@ -1128,6 +1128,9 @@ P | Forty lamps were lost. | nine of the forty lamps were lost
 P | She had forty lamps. | she lost nine of her forty lamps
 S | Nine barges sank. | nine out of 41 barges sank
 P | 41 barges sank. | nine out of 41 barges sank
+S | The guild asked 480 weavers. | of the 480 weavers, 40 per cent fell ill in winter
+P | 480 weavers fell ill. | of the 480 weavers, 40 per cent fell ill in winter
+P | 480 weavers were ill. | 40 per cent of 480 weavers were ill
 M | Nine of the fifty lamps were lost. | nine of the forty lamps were lost
 M | Eight lamps were lost. | nine of the forty lamps were lost
 """,

@@ -1,0 +1,83 @@
+"""Wholes: a number of which the quote tells only a part may not be told as if it were the part.
+
+"12 of the 30 ships sank" has the words "30 ships", and does not say that 30 sank. So the whole of a
+counted part is for a person. The whole of a share ("35 per cent of 640 respondents fell ill") is
+often told for itself ("640 were asked"): that one is for a person only where the sentence says of
+it what the quote says of the part, which a word in common tells.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.figure import FigureKind
+from cardstore.text.numbers.judgement import Judgement, person
+from cardstore.text.numbers.word_sets import word_set
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.text.numbers.figure import Figure
+
+_WORD = re.compile(r"[^\W\d_]+")
+_ENDINGS = ("ing", "ed", "es", "s")
+_LEAST_STEM = 3
+_LITTLE = word_set(
+    "the and for was were are had has have did does not but that this these those with from into"
+    " per cent percent hundred thousand million out all some its his her their our who which one"
+    " two three four five six seven eight nine ten there they she year in of to at by on a an"
+)
+
+
+def compare_wholes(
+    asked: Figure,
+    given: Figure,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> Judgement | None:
+    """Say whether the quote's figure is only the whole of what the sentence tells.
+
+    Args:
+        asked: the sentence's figure.
+        given: the quote's figure of the same value.
+        around: all figures of the sentence, all of the quote.
+        texts: the sentence, the quote.
+    """
+    part = _part_of(given, around[1])
+    if part is None or _part_of(asked, around[0]) is not None:
+        return None
+    if _is_share(part) and not _common(asked, given, texts=texts):
+        return None
+    return person(f"in the quote it is the whole of which {part.text} are a part")
+
+
+def _part_of(whole: Figure, figures: Sequence[Figure]) -> Figure | None:
+    """Give the figure that is a part of this one."""
+    return next((figure for figure in figures if figure.base == whole.span), None)
+
+
+def _is_share(part: Figure) -> bool:
+    """Tell whether a part is a share of the whole rather than counted."""
+    unit = part.amount.unit_name if part.amount else ""
+    return part.kind is FigureKind.FRACTION or bool(unit)
+
+
+def _common(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> frozenset[str]:
+    """Give the words that both texts have, but for what the figures count."""
+    counted = _stems(f"{asked.noun_text} {given.noun_text}")
+    return (_stems(texts[0]) & _stems(texts[1])) - counted
+
+
+def _stems(text: str) -> frozenset[str]:
+    """Give the words of a text that say something, in lower case, without common endings."""
+    return frozenset(_stem(word.lower()) for word in _WORD.findall(text)) - _LITTLE
+
+
+def _stem(word: str) -> str:
+    """Take one common ending off a word."""
+    for ending in _ENDINGS:
+        if word not in _LITTLE and word.endswith(ending) and len(word) - len(ending) >= _LEAST_STEM:
+            return word[: -len(ending)]
+    return word
