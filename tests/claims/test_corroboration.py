@@ -21,7 +21,7 @@ def told(words):
     ("words", "least"),
     [
         ("Several accounts say that the quay was dry.", 2),
-        ("Multiple witnesses say so.", 2),
+        ("Multiple diarists tell it.", 2),
         ("Two independent reports agree that the quay was dry.", 2),
         ("Three witnesses recalled the flood.", 3),
         ("Both witnesses remembered the lamp.", 2),

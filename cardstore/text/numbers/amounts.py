@@ -106,7 +106,7 @@ def _shared(
 
 
 def _across(tokens: Tokens, index: int, *, first: Term) -> Measured | None:
-    """Read "2 × 4 inches", "2 by 4 by 6 feet"."""
+    """Read "3 × 5 feet", "3 by 5 by 7 feet"."""
     terms = [first]
     while tokens.low(terms[-1].end) in {*TIMES, "by"} or _is_ratio(tokens, terms[-1].end):
         following = read_term(tokens, terms[-1].end + 1)
@@ -239,7 +239,7 @@ def _two_ends(
 
 
 def _compound(tokens: Tokens, index: int, *, first: Term) -> Measured:
-    """Read what follows of a compound: "five feet six inches", "2 hours and 30 minutes"."""
+    """Read what follows of a compound: "four feet nine inches", "2 hours and 30 minutes"."""
     parts = [Part(value=first.value, unit=first.unit)]
     end, doubts = first.end, list(first.doubts)
     while True:
@@ -293,7 +293,7 @@ def _smaller(tokens: Tokens, index: int, *, unit: Unit) -> Term | None:
 
 
 def _implied(tokens: Tokens, index: int, *, term: Term, unit: Unit) -> Term | None:
-    """Read the inches of "five feet six" and the shillings of "three pounds ten"."""
+    """Read the inches of "four feet nine" and the shillings of "three pounds ten"."""
     smaller = _IMPLIED.get(unit.name)
     if smaller is None or tokens.low(index - 1) in {"and", ","} or term.end > index + 1:
         return None

@@ -76,7 +76,7 @@ def compare_numbers(
         quotes: the quotes of the cards it cites, verbatim.
         language: of the quotes, for their thousands marks; see `find_figures`.
 
-    >>> compare_numbers("35% of them died.", ["of the worms 35 per cent died"]).answer
+    >>> compare_numbers("85% of them hatched.", ["of the worms 85 per cent hatched"]).answer
     <Answer.SUPPORTED: 'supported'>
     >>> compare_numbers("It fell by 12 miles.", ["it lay 120 miles off"]).answer
     <Answer.MISSING: 'missing'>

@@ -77,7 +77,7 @@ class Era(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """A value with its unit in a compound ("£1 4s. 6d.", "five feet six", "2 × 4 inches")."""
+    """A value with its unit in a compound ("£1 4s. 6d.", "four feet nine", "3 × 5 feet")."""
 
     value: Fraction
     unit: Unit | None
@@ -96,7 +96,7 @@ class Amount:
         places: digits behind the decimal mark, as written.
         parts: the parts of a compound, in order; empty otherwise.
         joined: how a range is told: "to", "or", "±"; "" where it is none.
-        across: it is a measure in several directions: "2 by 4 inches".
+        across: it is a measure in several directions: "3 by 5 feet".
     """
 
     low: Fraction

@@ -68,7 +68,7 @@ class Doubt(StrEnum):
     IDIOM = "an idiom that is understood in two ways"  # ten times greater
     UNIT = "a unit that is understood in two ways"  # five pounds
     SCALE = "a scale that is understood in two ways"  # a long-scale billion
-    ORDINAL = "an ordinal or a fraction"  # the third of the 900
+    ORDINAL = "an ordinal or a fraction"  # "the fifth of the 80 casks"
     ORDER = "day and month in an order that is not told"  # 5/11/1605
     DUAL = "two years for one, as where the year began in March"  # 1731/2
     RELATIVE = "told from the date of the source"  # 3rd inst.

@@ -80,7 +80,7 @@ M | In 1724 the dam broke. | in 1742 the dam broke
 M | 318 sheep. | 381 sheep
 M | The dam broke in 1742. | 1,742 men
 M | Some 31,800 sheep. | 3,180 sheep
-M | 5 looms. | 50 looms
+M | 5 wagons. | 50 wagons
 M | 2.07 tons. | 2.7 tons
 M | -4 degrees. | 4 degrees
 M | 30 sheep died. | the sheep died
@@ -317,7 +317,7 @@ P | A year and a half. | eighteen months
     "percent": """
 S | 40% of the wool. | forty per cent of the wool
 S | 40% of the wool. | 40 p.c. of the wool
-S | Interest was 3.5%. | interest at 3½ per cent.
+S | The yield was 3.5%. | it yielded 3½ per cent.
 S | Interest was 3½%. | interest of 3.5 per cent
 S | Half the wool. | 50 per cent of the wool
 S | Four in ten failed. | 40 per cent failed
@@ -385,7 +385,7 @@ M | 12 ft. high. | twelve feet wide
 M | 10 miles north. | ten miles south
 M | 8 years later. | 8 years earlier
 P | 8 tons. | 8 tonnes
-P | It lay 13 km off. | it lay eight miles off
+P | The mill stood 13 km away. | the mill stood eight miles away
 P | 60 degrees. | 60°F
 P | 60°F. | 60 degrees
 P | 24 feet. | eight yards
@@ -409,7 +409,7 @@ S | It cost €40. | it cost 40 euros
 S | It cost 40 fr. | it cost 40 francs
 S | It cost £3 million. | it cost three million pounds
 S | It cost £3m. | it cost £3,000,000
-S | It cost two guineas. | it cost 2 gns.
+S | The saddle fetched six guineas. | the saddle fetched 6 gns.
 S | It cost sixpence. | it cost 6d.
 S | It cost £1,200. | it cost 1,200l.
 M | It cost £3 5s. 2d. | it cost £3 5s. 3d.
@@ -417,7 +417,7 @@ M | It cost £3. | it cost $3
 M | It cost £3. | it cost 3s.
 M | It cost 40 francs. | it cost 40 marks
 M | It cost 5s. 6d. | it cost 6s. 5d.
-M | It cost two guineas. | it cost £2
+M | The saddle fetched six guineas. | the saddle fetched £6
 M | It cost £3 5s. | it cost £3
 M | It cost £3 million. | it cost £3,000
 M | It cost £30. | it cost £3
@@ -498,31 +498,31 @@ P | One third. | the third
 S | It took seventy-odd days. | it took about seventy days
 S | He was two-and-twenty. | he was 22
 S | There were a dozen dozen eggs. | 144 eggs
-S | The town had a hundred looms. | the town had 100 looms
-S | The town had one hundred looms. | a hundred looms
-S | Half a hundred looms. | fifty looms
-S | Zero looms. | 0 looms
+S | The town had a hundred wagons. | the town had 100 wagons
+S | The town had one hundred wagons. | a hundred wagons
+S | Half a hundred wagons. | fifty wagons
+S | Zero wagons. | 0 wagons
 S | Both mills closed. | both mills closed
 P | Both mills closed. | two mills closed
-S | A pair of looms. | two looms
+S | A pair of wagons. | two wagons
 S | Six score hides. | 120 hides
 S | One hundred thousand eggs. | 100 000 eggs
-S | A quarter of a million eggs. | 250,000 eggs
+S | A quarter of a million bricks. | 250,000 bricks
 S | The year nineteen hundred. | 1900
 S | Ten thousand eggs. | 10,000 eggs
 S | Nineteen men. | 19 men
-P | One loom was sold. | a single loom was sold
-S | One of the looms was sold. | a loom was sold
-S | He sold one loom. | he sold one loom
-M | He sold one loom. | he sold two looms
+P | One wagon was sold. | a single wagon was sold
+S | One of the wagons was sold. | a wagon was sold
+S | He sold one wagon. | he sold one wagon
+M | He sold one wagon. | he sold two wagons
 S | The Seven Years’ War. | the Seven Years' War
 S | He won the war in 1815. | he won the war in 1815
 S | The house was number ten. | No. 10
-M | Eighteen looms. | eighty looms
-M | Ninety looms. | nineteen looms
-M | One hundred and forty looms. | one hundred and fourteen looms
-M | 1,500 looms. | 1,050 looms
-M | Two hundred looms. | twelve hundred looms
+M | Eighteen wagons. | eighty wagons
+M | Ninety wagons. | nineteen wagons
+M | One hundred and forty wagons. | one hundred and fourteen wagons
+M | 1,500 wagons. | 1,050 wagons
+M | Two hundred wagons. | twelve hundred wagons
 P | A million eggs. | a billion eggs, that is a milliard
 S | 1.4 million eggs. | 1,400,000 eggs
 S | $1.4m. | $1,400,000
@@ -537,28 +537,28 @@ M | 12,345 trees. | 123,45 trees
 S | 3.5 crore rupees. | 35,000,000 rupees
 S | Rs. 500 | 500 rupees
 M | 1.400 trees. | 14,000 trees
-S | At least 500 looms. | 500 or more looms
-S | Over 500 looms. | above 500 looms
-S | Around 500 looms. | c. 500 looms
-S | Some 500 looms. | 500 looms or thereabouts
-S | Exactly 500 looms. | precisely 500 looms
-M | Under 500 looms. | over 500 looms
-P | Almost 500 looms. | about 500 looms
-P | 500 looms. | nearly 500 looms
-P | Well over 500 looms. | 550 looms
-S | Up to 500 looms. | a maximum of 500 looms
-M | Up to 500 looms. | at least 500 looms
-P | Many hundreds of looms. | 700 looms
-P | Barely 500 looms. | 500 looms
-P | Half a dozen or so looms. | six looms
-M | Two dozen looms. | two looms
+S | At least 500 wagons. | 500 or more wagons
+S | Over 500 wagons. | above 500 wagons
+S | Around 500 wagons. | c. 500 wagons
+S | Some 500 wagons. | 500 wagons or thereabouts
+S | Exactly 500 wagons. | precisely 500 wagons
+M | Under 500 wagons. | over 500 wagons
+P | Almost 500 wagons. | about 500 wagons
+P | 500 wagons. | nearly 500 wagons
+P | Well over 500 wagons. | 550 wagons
+S | Up to 500 wagons. | a maximum of 500 wagons
+M | Up to 500 wagons. | at least 500 wagons
+P | Many hundreds of wagons. | 700 wagons
+P | Barely 500 wagons. | 500 wagons
+P | Half a dozen or so wagons. | six wagons
+M | Two dozen wagons. | two wagons
 S | On the 13th of November. | 13 Nov.
 S | On 1 Jan. 1700. | January 1st, 1700
 S | 1 January 1700 | 1700-01-01
 S | On Christmas Day 1640. | on Christmas Day 1640
 P | On Christmas Day 1640. | on 25 December 1640
 M | On Christmas Day 1640. | on 24 December 1640
-P | At midnight. | at 12 o’clock
+P | They met at midnight. | they met at 12 o’clock
 S | At 12 noon. | at noon
 S | At a quarter to four. | at 3.45
 S | At a quarter past four. | at 4:15
@@ -639,7 +639,7 @@ S | Rents were up 35%. | rents rose by 35 per cent
 M | Rents were up 35%. | rents were down 35 per cent
 S | 0.5%. | half a per cent
 S | ½%. | 0.5 per cent
-S | 35 out of 100 died. | 35 per cent died
+S | 85 out of 100 drowned. | 85 per cent drowned
 P | 35% died. | 0.35 of them died
 M | 0.35% died. | 35% died
 M | 5 percentage points. | 5 per cent
@@ -728,28 +728,28 @@ S | U-20 sank it. | the U-20 sank it
 M | U-20 sank it. | U-21 sank it
 M | page 12 | page xii
 S | page xii | p. xii
-S | Vol. 2. | the second volume
+S | Vol. 3. | the third volume
 M | In 1855. | in 1885
-M | 71 looms. | 17 looms
-P | 12 looms. | 12.5 looms
-M | 1,400 looms. | 1,400,000 looms
-M | 5 looms and 6 mills. | 5 looms
-M | In 1912 there were 40 looms. | in 1912 there were 50 looms
+M | 71 wagons. | 17 wagons
+P | 12 wagons. | 12.5 wagons
+M | 1,400 wagons. | 1,400,000 wagons
+M | 5 wagons and 6 mills. | 5 wagons
+M | In 1912 there were 40 wagons. | in 1912 there were 50 wagons
 S | 10^3 eggs. | a thousand eggs
 S | 2 × 10³ eggs. | 2,000 eggs
 P | 10³ eggs. | 103 eggs
 M | 10³ eggs. | 10 eggs
-P | 15 looms. | 1S looms
-P | 50 looms. | 5O looms
-P | 12 looms. | 1 2 looms
-P | 15 looms. | l5 looms
-M | 40 looms in 1910. | in 1911 there were 40 looms and in 1910 many
-M | The mill had 12 looms. | the mill had looms; see note 12
-P | 12 | looms.12
+P | 15 wagons. | 1S wagons
+P | 50 wagons. | 5O wagons
+P | 12 wagons. | 1 2 wagons
+P | 15 wagons. | l5 wagons
+M | 40 wagons in 1910. | in 1911 there were 40 wagons and in 1910 many
+M | The mill had 12 wagons. | the mill had wagons; see note 12
+P | 12 | wagons.12
 S | The mills closed. | the mills closed
-S | A few looms. | a few looms
-P | A few looms. | three looms
-M | Hundreds of looms. | many looms
+S | A few wagons. | a few wagons
+P | A few wagons. | three wagons
+M | Hundreds of barges. | many barges
 """,
     "several at once": """
 M | The fleet lost 12 ships in 1702 and 9 in 1703. | the fleet lost 9 ships in 1702 and 12 in 1703
