@@ -34,6 +34,7 @@ from cardstore.text.words import (
     NEGATIVE_PREFIXES,
     NUMBER_WORDS,
     REFUSALS,
+    TITLES,
     TURNING_PREFIXES,
 )
 
@@ -58,6 +59,8 @@ SCRAP_AT_END = 1
 END_WORDS = 3
 """A "not" so near to where a marked omission ends a quote belongs to its words."""
 END_REACH = 40
+_SHOWS_END = tuple(".?!;:")
+_WORD_BEFORE = 24
 PLACEMENTS_TRIED = 400
 """Segments times anchors: twelve short words in 10 MB of text are placed within half a second."""
 ANCHORS_TRIED = 200
@@ -66,8 +69,10 @@ PLACES_TRIED = 100
 
 
 FEW_BESIDE_OMISSION = "few words beside an omission"
+SENTENCES_JOINED = "omission joins two sentences"
 HIDDEN_LIMIT = "omission hides an only or except"
 _SENTENCE_END = re.compile(r"[.?!;:]")
+_NEW_SENTENCE = re.compile(r"(\w*)[.?!][^\w\s]*\s+[^\w\s]*(?=[^\W\d_])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +245,8 @@ def _read_break(
             and _is_scrap(part, quote, number, sides)
         ):
             labels.append((DifferenceKind.NOISE, FEW_BESIDE_OMISSION))
+        if gap.kind is not BreakKind.ADDITION and _joins_sentences(part, hidden, quote, gap):
+            labels.append((DifferenceKind.NOISE, SENTENCES_JOINED))
     else:
         hidden, keys = _beside_end(part, sides, kind=gap.kind)
         labels = _addition_labels(gap, quote.text)
@@ -260,6 +267,32 @@ def _read_break(
         )
         for kind, label in labels
     ]
+
+
+def _joins_sentences(part: FoldedText, hidden: Span, quote: Quote, gap: Break) -> bool:
+    """Tell whether an omission makes one sentence of the halves of two.
+
+    "He praised the nurses. He blamed the mayor." must not become "He praised […] the mayor". A
+    quote that ends its sentence before the omission, or begins another behind it, shows the break.
+    """
+    before, after = quote.text[: gap.span.start].rstrip(), quote.text[gap.span.end :].lstrip()
+    shown = not before or before.rstrip("\"'”’»)")[-1:] in _SHOWS_END or not after[:1].islower()
+    if shown:
+        return False
+    # With a little of what is quoted, since the stop may stand right behind it.
+    text = part.text[max(0, hidden.start - _WORD_BEFORE) : hidden.end + 1]
+    first = hidden.start - max(0, hidden.start - _WORD_BEFORE)
+    return any(
+        found.end() > first and _ends_sentence(found, text)
+        for found in _NEW_SENTENCE.finditer(text)
+    )
+
+
+def _ends_sentence(found: re.Match[str], text: str) -> bool:
+    """Tell a sentence's end from an initial ("J. Smith") and a title ("Dr. Smith")."""
+    word = found[1]
+    short = len(word) == 1 and word.isupper()
+    return text[found.end()].isupper() and not short and word.lower() not in TITLES
 
 
 def _is_scrap(

@@ -181,7 +181,7 @@ class ReadingDesk(Desk):
         """
         from cardstore.workflow import correct  # noqa: PLC0415 - seldom asked for
 
-        changes = tuple(_change(*pair) for pair in words)
+        changes = tuple(_change(pair) for pair in words)
         if not changes or (card_id is None) == (source is None or leaf_index is None):
             what = "A correction names words, and either a card or a source and a leaf"
             raise UsageError(what, remedy="Give (as read, as printed) pairs and one of the two")
@@ -258,14 +258,19 @@ class ReadingDesk(Desk):
         return CardReading(card_id=card.card_id, proof=proof)
 
 
-def _change(read: object, printed: object) -> WordChange:
+def _change(pair: object) -> WordChange:
     """Take one pair of words.
 
     Raises:
-        UsageError: it names no words that were read.
+        UsageError: it is no pair, or names no words that were read.
     """
+    remedy = 'Give pairs, as [("hunery", "hungry")]; on the command line OLD=NEW'
+    if not isinstance(pair, tuple | list) or len(pair) != 2:  # noqa: PLR2004 - a pair
+        what = f"A correction is a pair of the words as read and as printed, got {pair!r}"
+        raise UsageError(what, remedy=remedy)
+    read, printed = pair
     words = text_argument(read, "the words as read")
     if not words.split():
         what = "A correction names the words as they were read, got none"
-        raise UsageError(what, remedy="Write OLD=NEW")
+        raise UsageError(what, remedy=remedy)
     return WordChange(read=words, printed=text_argument(printed, "the words as printed"))

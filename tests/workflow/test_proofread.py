@@ -291,6 +291,13 @@ def test_a_correction_settles_the_card_and_keeps_the_old_layer(library):
     assert "correction" == layer.provenance.agent
 
 
+@pytest.mark.parametrize("words", [["horne=home"], ["ab"], [("one", "two", "three")], [7]])
+def test_what_is_no_pair_of_words_is_a_usage_error(library, words):
+    """The command's OLD=NEW is no pair in Python, nor are two letters in a row."""
+    with pytest.raises(UsageError, match="pair of the words"):
+        library.correct_reading("7KQ2-M", words=words, corrected_by="ada")
+
+
 def test_a_card_whose_quote_was_misread_does_not_pass_after_the_correction(library):
     """The quote was copied from the misreading; it is not what the page says."""
     misread(library, "home.", as_="hame.")
