@@ -44,14 +44,18 @@ def command(
     from cardstore.documents import page_map_document
     from cardstore.workflow.library import Library
     from cardstore.workflow.paginate import extent_remarks
-    from cardstore.workflow.sources import describe_source
+    from cardstore.workflow.sources import ToldRecord, describe_source
 
-    source = describe_source(
-        told_record(),
-        name=source_id or Path(path).name,
-        named=source_id is not None,
-    )
+    told = told_record()
     with Library.open(folder, create=True) as library:
+        # A name alone is one of the library's own sources, if it has that: another scan of it.
+        source = (
+            source_id
+            if source_id is not None and told == ToldRecord()
+            else describe_source(
+                told, name=source_id or Path(path).name, named=source_id is not None
+            )
+        )
         report = library.ingest(
             path,
             source=source,
@@ -61,7 +65,7 @@ def command(
             progress=Bar("reading"),
             resolve=resolve,
         )
-        page_map = library.page_map(report.source_id)
+        page_map = library.page_map(report.source_id, scan=report.scan_digest)
         record = library.source(report.source_id)
     remarks = extent_remarks(record, page_map)
     if as_json:

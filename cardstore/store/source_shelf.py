@@ -86,7 +86,11 @@ class SourceShelf:
                     f"The source {source.source_id!r} is in the library with other fields: "
                     f"{', '.join(different)}"
                 )
-                raise InvalidRecordError(what, remedy="Choose another id for the other edition")
+                remedy = (
+                    "Choose another id for another edition; for another scan of this one give its "
+                    "name alone"
+                )
+                raise InvalidRecordError(what, remedy=remedy)
 
     def update(self, source: Source) -> None:
         """Replace the record of the source of that id; the same record again changes nothing.

@@ -137,7 +137,8 @@ def _outcome(found: FoundQuote, *, more_places: bool) -> FindOutcome:
         return FindOutcome.FOUND if known else FindOutcome.PAGE_UNKNOWN
     if found.near:
         return FindOutcome.NEAR
-    return FindOutcome.INCOMPLETE if found.unsearched else FindOutcome.NOT_FOUND
+    whole = found.searched and not found.unsearched
+    return FindOutcome.NOT_FOUND if whole else FindOutcome.INCOMPLETE
 
 
 def _readings(quote: str) -> tuple[tuple[str, ...], ...]:

@@ -29,7 +29,7 @@ def message_of(found: FoundQuote, outcome: FindOutcome) -> str:
     elif outcome is FindOutcome.TOO_SHORT:
         return "These are too few words to tell one place from another; give more of them."
     elif outcome is FindOutcome.INCOMPLETE and not found.searched:
-        told = "Nothing could be searched."
+        told = "Nothing could be searched: no scan that was read through is in the library."
     else:
         told = f"Nothing like it was found in {searched}."
     return f"{told} {_unsearched(found)}".strip()

