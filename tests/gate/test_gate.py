@@ -9,14 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import (
-    CARD_CHECKS,
-    SENTENCE_CHECKS,
-    fold_outcomes,
-    run_checks,
-    run_sentence_checks,
-)
+from cardstore.gate.gate import CARD_CHECKS, fold_outcomes, run_checks
 from cardstore.gate.policy import Policy
+from cardstore.gate.sentence_gate import SENTENCE_CHECKS, run_sentence_checks
 from tests.gate import sentence_samples
 
 
