@@ -20,8 +20,6 @@ from cardstore import Library
 from cardstore.errors import DamagedScanError, EmptyScanError, EngineError, NotAScanError
 from cardstore.text.layer import LayerStatus, ReadingReason
 
-pytestmark = pytest.mark.xdist_group("reading")
-
 
 @pytest.fixture
 def library(tmp_path):
