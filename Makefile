@@ -19,7 +19,7 @@ demo: setup ## Run the main job on the sample sources, from scan to checked card
 	$(BIN)/python sample_sources/demo.py
 
 test: setup lint ## Lint, type-check and run the tests (a few minutes).
-	$(BIN)/python -m pytest -n 2 -m "not long"
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m "not long"
 
 test-long: setup ## Run the tests that take minutes (kills, whole books, floors).
 	$(BIN)/python -m pytest -m long

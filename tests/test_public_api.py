@@ -30,6 +30,24 @@ def test_importing_loads_nothing_heavy():
     assert "[]" == result.stdout.strip()
 
 
+def test_the_library_loads_no_step_of_the_path_before_it_is_used():
+    """Every command imports it: locating, inferring, comparing and checking come when asked for."""
+    heavy = [
+        *("sqlite_utils", "isbnlib", "edlib", "rapidfuzz", "click", "cardstore.text.numbers"),
+        *("cardstore.anchors.locate", "cardstore.pages.infer", "cardstore.pages.extent_parsing"),
+        *("cardstore.sources.resolve", "cardstore.sources.links", "cardstore.claims"),
+        "cardstore.gate.sentence_gate",
+    ]
+    code = (
+        f"import sys, cardstore.workflow.library\nprint([m for m in {heavy!r} if m in sys.modules])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+
+    assert "[]" == result.stdout.strip()
+
+
 def test_help_loads_nothing_heavy():
     """`cardstore --help` needs click and the commands' texts, no more."""
     heavy = ["sqlite_utils", "pymupdf", "tesserocr", "PIL", "pebble", "edlib", "rapidfuzz"]

@@ -26,8 +26,6 @@ import time
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
-from sqlite_utils import Database
-
 from cardstore.errors import LibraryError, LibraryWriteError, MissingPartError, UsageError
 
 if TYPE_CHECKING:
@@ -73,6 +71,8 @@ class Connection:
                 cannot be read without writing.
             MissingPartError: this Python's SQLite is too old.
         """
+        from sqlite_utils import Database  # noqa: PLC0415 - 30 ms, and opening alone needs it
+
         if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
             what = f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or later is needed"
             raise MissingPartError(what, remedy="Use a Python that was built with a later SQLite")

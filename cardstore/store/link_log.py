@@ -6,14 +6,13 @@ import json
 from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
-from cardstore.sources.find_links import LinkPlace
-from cardstore.sources.links import LinkFlag, LinkState, LinkVerdict
 from cardstore.spans import Span
 from cardstore.store.cells import number, row_of, strings, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cardstore.sources.links import LinkVerdict
     from cardstore.store.connection import Connection, Row
 
 
@@ -66,6 +65,13 @@ def link_to_row(verdict: LinkVerdict) -> Row:
 @row_of("link_checks", "link_check")
 def link_from_row(row: Row) -> LinkVerdict:
     """Give the value back."""
+    from cardstore.sources.find_links import LinkPlace  # noqa: PLC0415 - few runs ask for links
+    from cardstore.sources.links import (  # noqa: PLC0415 - few runs ask for links
+        LinkFlag,
+        LinkState,
+        LinkVerdict,
+    )
+
     return LinkVerdict(
         url=text(row["url"]),
         state=LinkState(text(row["state"])),

@@ -49,11 +49,17 @@ def has_odd_triple(token: str, triples: frozenset[str]) -> bool:
 @cache
 def _common_triples() -> frozenset[str]:
     listed = COMMON_WORDS | SHORT_WORDS
-    words = [word + ending for word in listed for ending in _ENDINGS]
-    words += [word + word[-1] + ending for word in listed for ending in _DOUBLING]
-    return frozenset().union(*map(_triples, words))
+    plain = frozenset().union(*map(_triples, listed))
+    # Behind the word itself an ending adds only triples of its last two letters and the ending.
+    joints = {f"^{word}"[-2:] + ending + "$" for word in listed for ending in _ENDINGS}
+    joints |= {f"{word[-1]}{word[-1]}{ending}$" for word in listed for ending in _DOUBLING}
+    joints |= {f"^{word}"[-2:] + word[-1] for word in listed}
+    return plain.union(*map(_slices, joints))
 
 
 def _triples(word: str) -> Iterator[str]:
-    framed = f"^{word}$"
+    return _slices(f"^{word}$")
+
+
+def _slices(framed: str) -> Iterator[str]:
     return (framed[at : at + 3] for at in range(len(framed) - 2))

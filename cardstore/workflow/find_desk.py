@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from cardstore.errors import UnknownSourceError
 from cardstore.workflow.arguments import text_argument, whole_argument
 from cardstore.workflow.desk import Desk
-from cardstore.workflow.write import choose_source
 
 if TYPE_CHECKING:
     from cardstore.anchors.found import FoundQuote
@@ -53,6 +52,8 @@ class FindDesk(Desk):
 
     def _editions(self, name: str) -> tuple[str, ...]:
         """Give the ids of the editions that a name means: one, or all of a work."""
+        from cardstore.workflow.write import choose_source  # noqa: PLC0415 - few runs need it
+
         own = self._store.sources.find(name)
         editions = () if own is not None else self._store.sources.editions(name)
         chosen = editions or (choose_source(self._store, name),)

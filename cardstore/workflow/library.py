@@ -20,12 +20,9 @@ from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
-from cardstore.workflow.paginate import assign_label, one_label, paginate, unassign_label
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.sentence_desk import SentenceDesk
 from cardstore.workflow.source_desk import SourceDesk
-from cardstore.workflow.sources import describe_source
-from cardstore.workflow.write import add_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -142,6 +139,8 @@ class Library(SentenceDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, SourceD
 
     def _described(self, path: Path, source: Source | str | None) -> Source:
         """Give the record of the edition that is being ingested."""
+        from cardstore.workflow.sources import describe_source  # noqa: PLC0415 - few runs need it
+
         if source is None:
             return describe_source(name=path.name, named=False)
         if not isinstance(source, str):
@@ -174,6 +173,8 @@ class Library(SentenceDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, SourceD
 
         Cards whose printed page is another one now are told by `moved_cards`.
         """
+        from cardstore.workflow.paginate import paginate  # noqa: PLC0415 - seldom
+
         return paginate(self._store, self._scan_of(source, scan).scan.digest)
 
     def assign_label(
@@ -194,6 +195,8 @@ class Library(SentenceDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, SourceD
             UnknownLeafError: the scan has no such leaf.
             InvalidLabelError: the label cannot be read.
         """
+        from cardstore.workflow.paginate import assign_label, one_label  # noqa: PLC0415 - seldom
+
         return assign_label(
             self._store,
             self._scan_of(source, scan).scan.digest,
@@ -213,6 +216,8 @@ class Library(SentenceDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, SourceD
         scan: str | None = None,
     ) -> PageMap:
         """Take a person's word back; the leaf's label is inferred again."""
+        from cardstore.workflow.paginate import unassign_label  # noqa: PLC0415 - seldom
+
         return unassign_label(
             self._store,
             self._scan_of(source, scan).scan.digest,
@@ -255,6 +260,8 @@ class Library(SentenceDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, SourceD
             UnknownSourceError, AmbiguousSourceError: no edition, or several, are meant.
             UsageError: an argument is empty or of the wrong type.
         """
+        from cardstore.workflow.write import add_card  # noqa: PLC0415 - few runs need it
+
         return add_card(
             self._store,
             self._shelf,

@@ -13,19 +13,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, overload
 
-from cardstore.anchors.locate import locate_quote
-from cardstore.anchors.place import place_occurrence
 from cardstore.cards.card import ReadingState
 from cardstore.errors import IncompleteScanError
-from cardstore.gate.dossier import EditionView
 from cardstore.store.records import ScanState
-from cardstore.workflow.find_texts import open_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardstore.anchors.anchor import Anchor
     from cardstore.anchors.place import Placement
+    from cardstore.gate.dossier import EditionView
     from cardstore.pages.page_map import PageMap
     from cardstore.sources.source import Source
     from cardstore.store.records import StoredScan
@@ -109,6 +106,8 @@ class Shelf:
         Raises:
             IncompleteScanError: its ingest is not finished.
         """
+        from cardstore.workflow.find_texts import open_text  # noqa: PLC0415 - heavy
+
         stored = self._store.scans.get(scan_digest)
         if stored.state is not ScanState.COMPLETE:
             msg = f"The ingest of {stored.source_id} is not finished"
@@ -144,6 +143,10 @@ def view_edition(
     scan: ReadScan, source: Source, quote: str, *, missing_originals: tuple[str, ...] = ()
 ) -> EditionView:
     """Locate a quote in a scan and put together what the checks may see of the edition."""
+    from cardstore.anchors.locate import locate_quote  # noqa: PLC0415 - heavy
+    from cardstore.anchors.place import place_occurrence  # noqa: PLC0415 - heavy
+    from cardstore.gate.dossier import EditionView  # noqa: PLC0415 - heavy
+
     anchor = locate_quote(scan.folded, quote)
     placements = tuple(
         place_occurrence(occurrence, scan.text, page_map=scan.page_map)

@@ -9,12 +9,8 @@ from cardstore.anchors.proof import ProofState
 from cardstore.cards.ids import parse_card_id
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.settings import read_settings
-from cardstore.text.correction import WordChange
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
-from cardstore.workflow.check import check_cards
 from cardstore.workflow.desk import Desk
-from cardstore.workflow.locate import view_edition
-from cardstore.workflow.reading_state import Proofreading, prove_reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,8 +20,10 @@ if TYPE_CHECKING:
     from cardstore.cards.card import Card
     from cardstore.gate.policy import Policy
     from cardstore.store.reading_records import Confirmation
+    from cardstore.text.correction import WordChange
     from cardstore.workflow.correct import CorrectionReport
     from cardstore.workflow.progress import Progress
+    from cardstore.workflow.reading_state import Proofreading
     from cardstore.workflow.reports import CheckReport
     from cardstore.workflow.word_crops import WordCrop
 
@@ -77,6 +75,9 @@ class ReadingDesk(Desk):
         progress: Progress | None = None,
     ) -> tuple[CheckReport, ...]:
         """Check several cards, each once, in the order given; see `check_card`."""
+        from cardstore.workflow.check import check_cards  # noqa: PLC0415 - heavy
+        from cardstore.workflow.reading_state import Proofreading  # noqa: PLC0415 - heavy
+
         asked = texts_argument(card_ids, "card_ids")
         proofreading = Proofreading()
         if proofread is None or proofread:
@@ -127,6 +128,8 @@ class ReadingDesk(Desk):
         Raises:
             UnknownCardError: there is no such card.
         """
+        from cardstore.workflow.reading_state import Proofreading  # noqa: PLC0415 - heavy
+
         return self._reading(self.card(card_id), Proofreading())
 
     def confirm_reading(self, card_id: str, *, confirmed_by: str, note: str = "") -> Confirmation:
@@ -252,6 +255,9 @@ class ReadingDesk(Desk):
         )
 
     def _reading(self, card: Card, proofreading: Proofreading) -> CardReading:
+        from cardstore.workflow.locate import view_edition  # noqa: PLC0415 - heavy
+        from cardstore.workflow.reading_state import prove_reading  # noqa: PLC0415 - heavy
+
         scan = self._shelf.open(self._store.moves.scan_of(card.card_id))
         view = view_edition(scan, self._store.sources.get(card.source_id), card.quote)
         proof = prove_reading(self._store, scan, card, view=view, proofreading=proofreading)
@@ -264,6 +270,8 @@ def _change(pair: object) -> WordChange:
     Raises:
         UsageError: it is no pair, or names no words that were read.
     """
+    from cardstore.text.correction import WordChange  # noqa: PLC0415 - heavy
+
     remedy = 'Give pairs, as [("hunery", "hungry")]; on the command line OLD=NEW'
     if not isinstance(pair, tuple | list) or len(pair) != 2:  # noqa: PLR2004 - a pair
         what = f"A correction is a pair of the words as read and as printed, got {pair!r}"

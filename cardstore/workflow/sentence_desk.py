@@ -11,16 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.cards.ids import parse_card_id
-from cardstore.cards.origins import origins_of
-from cardstore.claims.card_marks import read_card_marks
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import run_sentence_checks
-from cardstore.gate.policy import Policy
-from cardstore.gate.repairs import suggest_card_repairs, suggest_repairs
-from cardstore.gate.sentence import CitedCard, SentenceDossier
 from cardstore.workflow.arguments import text_argument, texts_argument
-from cardstore.workflow.check import check_cards
 from cardstore.workflow.desk import Desk
 from cardstore.workflow.reports import CheckReport, SentenceReport
 
@@ -30,7 +23,9 @@ if TYPE_CHECKING:
     from cardstore.cards.card import Card
     from cardstore.cards.origins import PairOrigin
     from cardstore.claims.card_marks import CitedSentence
+    from cardstore.gate.policy import Policy
     from cardstore.gate.repairs import Repair
+    from cardstore.gate.sentence import CitedCard
 
 _SHOWS_NOTHING = frozenset({Reason.CARD_UNKNOWN, Reason.CARD_ID_MISTYPED, Reason.CARD_RETRACTED})
 
@@ -57,6 +52,16 @@ class SentenceDesk(Desk):
         Raises:
             UsageError: the sentence has no words, or an argument is of the wrong type.
         """
+        from cardstore.claims.card_marks import read_card_marks  # noqa: PLC0415 - heavy
+        from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
+        from cardstore.gate.repairs import (  # noqa: PLC0415 - heavy
+            suggest_card_repairs,
+            suggest_repairs,
+        )
+        from cardstore.gate.sentence import SentenceDossier  # noqa: PLC0415 - heavy
+        from cardstore.gate.sentence_gate import run_sentence_checks  # noqa: PLC0415 - heavy
+        from cardstore.workflow.reports import SentenceReport  # noqa: PLC0415 - heavy
+
         cited = read_card_marks(text_argument(sentence, "sentence"))
         if not cited.words.strip():
             what = "The sentence has no words"
@@ -94,6 +99,8 @@ class SentenceDesk(Desk):
             UnknownCardError: there is no such card, or an id is mistyped.
             UsageError: fewer than two cards are named.
         """
+        from cardstore.cards.origins import origins_of  # noqa: PLC0415 - heavy
+
         cards = [self.card(one) for one in texts_argument(card_ids, "card_ids")]
         distinct = list({card.card_id: card for card in cards}.values())
         if len(distinct) < 2:  # noqa: PLR2004 - what one card has in common with itself is no news
@@ -105,6 +112,8 @@ class SentenceDesk(Desk):
         self, asked: Sequence[str], *, requester: str | None, policy: Policy
     ) -> tuple[CheckReport, ...]:
         """Check the cards, each once, in the order in which they were named."""
+        from cardstore.workflow.check import check_cards  # noqa: PLC0415 - heavy
+
         refused: dict[str, CheckReport] = {}
         known: dict[str, None] = {}
         order: dict[str, None] = {}
@@ -148,6 +157,8 @@ class SentenceDesk(Desk):
 
     def _cited(self, cards: Sequence[Card]) -> tuple[CitedCard, ...]:
         """Give cards as checks see them; the text around them only where sources are compared."""
+        from cardstore.gate.sentence import CitedCard  # noqa: PLC0415 - heavy
+
         several = len({card.source_id for card in cards}) > 1
         return tuple(
             CitedCard(

@@ -14,23 +14,11 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import CardstoreError, InvalidRecordError, UsageError
 from cardstore.settings import read_settings
-from cardstore.sources.learning import learn
 from cardstore.sources.reference import reference_of
 from cardstore.sources.resolution import Verdict
 from cardstore.sources.source import Source
-from cardstore.sources.standing import own_records, standing_of, with_standing
 from cardstore.workflow.arguments import texts_argument
-from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.list_desk import ListDesk
-from cardstore.workflow.resolve import (
-    Asked,
-    Judged,
-    ResolveReport,
-    list_editions,
-    price_of,
-    resolve,
-    unsettled,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -46,6 +34,7 @@ if TYPE_CHECKING:
     from cardstore.store.records import RecordedResolution
     from cardstore.workflow.links import Canaries
     from cardstore.workflow.progress import Progress
+    from cardstore.workflow.resolve import Asked, Judged, ResolveReport
 
 logger = logging.getLogger(__name__)
 
@@ -70,6 +59,9 @@ class SourceDesk(ListDesk):
         Raises:
             UnknownSourceError: the library has no source of that id.
         """
+        from cardstore.sources.standing import own_records  # noqa: PLC0415 - heavy
+        from cardstore.workflow.kinds import read_kind_table, with_kind  # noqa: PLC0415 - heavy
+
         record = _source_argument(source)
         held = self._store.resolutions.latest(record.source_id)
         own = () if held is None else own_records(record, _accepted(held.resolution))
@@ -143,6 +135,9 @@ class SourceDesk(ListDesk):
                 for no limit. It binds the registries of the settings, not those handed in.
             progress: is told how far it is.
         """
+        from cardstore.workflow.kinds import read_kind_table  # noqa: PLC0415 - heavy
+        from cardstore.workflow.resolve import Asked, resolve  # noqa: PLC0415 - heavy
+
         wanted = tuple(asked)
         strangers = [one for one in wanted if not isinstance(one, Asked)]
         if strangers:
@@ -178,6 +173,8 @@ class SourceDesk(ListDesk):
             again: count also what was settled before.
             registries: see `resolve`.
         """
+        from cardstore.workflow.resolve import price_of, unsettled  # noqa: PLC0415 - heavy
+
         wanted = tuple(asked) if again else unsettled(self._store, asked)
         offline = True if registries is None else None
         with self._registries(registries, offline=offline, again=False) as chosen:
@@ -211,6 +208,8 @@ class SourceDesk(ListDesk):
         Raises:
             InvalidRecordError: no record of it was accepted yet, or its registries list none.
         """
+        from cardstore.workflow.resolve import list_editions  # noqa: PLC0415 - heavy
+
         recorded = self.resolution(source)
         # A registry that does not name the work finds it from the edition's own key.
         keys = {
@@ -270,6 +269,8 @@ class SourceDesk(ListDesk):
             UnknownSourceError, AmbiguousSourceError: no edition, or several, are meant.
             InvalidRecordError: a source that was named claims nothing that could be asked for.
         """
+        from cardstore.workflow.resolve import Asked  # noqa: PLC0415 - heavy
+
         if sources is None:
             records = [one for one in self.sources() if _claims_anything(reference_of(one))]
         else:
@@ -305,6 +306,14 @@ class SourceDesk(ListDesk):
 
         Its status and kind follow from them too, unless a person gave them.
         """
+        from cardstore.sources.learning import learn  # noqa: PLC0415 - heavy
+        from cardstore.sources.standing import (  # noqa: PLC0415 - heavy
+            own_records,
+            standing_of,
+            with_standing,
+        )
+        from cardstore.workflow.kinds import with_kind  # noqa: PLC0415 - heavy
+
         held = self._store.sources.get(judged.name)
         learned = learn(held, judged.resolution)
         own = own_records(learned, _accepted(judged.resolution))
@@ -361,6 +370,8 @@ def _report(
     asked: Sequence[Asked], judged: Iterable[Judged], unread: tuple[tuple[str, str], ...]
 ) -> ResolveReport:
     """Put what was judged back into the order of asking."""
+    from cardstore.workflow.resolve import ResolveReport  # noqa: PLC0415 - heavy
+
     place = {(one.name, one.claimed): position for position, one in enumerate(asked)}
     ordered = sorted(judged, key=lambda one: place[one.name, one.recorded.claimed])
     return ResolveReport(judged=tuple(ordered), unread=unread)

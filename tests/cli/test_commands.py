@@ -11,19 +11,21 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from tests.cli.program import run_apart, run_here
+
 ROOT = Path(__file__).parents[2]
 ARTICLE = ROOT / "sample_sources" / "tides-article"
 BROKEN = ROOT / "sample_sources" / "broken"
 
 
 def run(*words, folder):
-    """Run the program in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "cardstore", *words, "--library", str(folder)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    """Run the program on a library."""
+    return run_here(*words, "--library", folder)
+
+
+def apart(*words, folder):
+    """Run the program on a library, in a process of its own."""
+    return run_apart(*words, "--library", folder)
 
 
 def given(result, code=0):
@@ -36,7 +38,7 @@ def given(result, code=0):
 def folder(tmp_path_factory):
     """A library into which the article was ingested from the command line."""
     made = tmp_path_factory.mktemp("cli") / "library"
-    result = run(
+    result = apart(
         *("ingest", str(ARTICLE / "article.pdf"), "--csl", str(ARTICLE / "source.json")),
         *("--source", "tides", "--jobs", "1"),
         folder=made,
@@ -56,7 +58,7 @@ def case(truth):
 def card_id(folder, case):
     """A card that was made from the command line and passed its first check."""
     made = given(
-        run(*("add", "tides", "--quote", case["quote"], "--page", case["pages"][0]),
+        apart(*("add", "tides", "--quote", case["quote"], "--page", case["pages"][0]),
             *("--gloss", "Numbat.", "--tag", "Tide", "--by", "me", "--json"), folder=folder)
     )  # fmt: skip
     assert ["pass", "pass", "not_applicable"] == [f["outcome"] for f in made["findings"]]
@@ -70,7 +72,7 @@ def schema(name):
 
 def test_pages_shows_runs_and_json_validates(folder):
     """The page map is shown as runs; as JSON it fits its schema."""
-    assert "leaves 0–10" in run("pages", "tides", folder=folder).stdout
+    assert "leaves 0–10" in apart("pages", "tides", folder=folder).stdout
     jsonschema.validate(given(run("pages", "tides", "--json", folder=folder)), schema("page-map"))
 
 
@@ -102,7 +104,7 @@ def labels(folder):
 
 def test_check_prints_one_line_a_finding(folder, card_id):
     """Three checks, three lines, with outcome and reason; nobody had to read the article."""
-    result = run("check", card_id, folder=folder)
+    result = apart("check", card_id, folder=folder)
     lines = result.stdout.splitlines()
 
     assert 0 == result.returncode
@@ -153,7 +155,7 @@ def test_an_altered_quote_is_refused_with_the_nearest_text(folder, truth):
     """Exit code 1, the source's words and the page on stderr, JSON on stdout when asked."""
     altered = next(c for c in truth("tides-article", "quotes") if c["kind"] == "dropped_not")
     words = ("add", "tides", "--quote", altered["quote"], "--page", altered["pages"][0])
-    told = run(*words, folder=folder)
+    told = apart(*words, folder=folder)
     error = given(run(*words, "--json", folder=folder), code=1)["error"]
 
     assert 1 == told.returncode
@@ -164,7 +166,7 @@ def test_an_altered_quote_is_refused_with_the_nearest_text(folder, truth):
 def test_unknown_cards_fail(folder):
     """An id that nobody made fails its check; showing it is a usage error."""
     assert 1 == run("check", "0000-1", folder=folder).returncode
-    assert 2 == run("show", "0000-1", folder=folder).returncode
+    assert 2 == apart("show", "0000-1", folder=folder).returncode
 
 
 def test_nothing_checked_is_no_pass(tmp_path):
@@ -231,7 +233,7 @@ def test_picture(folder, card_id, tmp_path):
 def test_broken_input_is_refused_and_leaves_nothing(tmp_path, name, code):
     """Each broken file has its own exit code, a remedy, and stores nothing."""
     folder = tmp_path / "library"
-    result = run("ingest", str(BROKEN / name), folder=folder)
+    result = apart("ingest", str(BROKEN / name), folder=folder)
 
     assert code == result.returncode, result.stderr
     assert name in result.stderr
@@ -274,8 +276,7 @@ def test_doctor_sees_an_altered_original(folder, tmp_path):
 
 def test_the_library_may_be_named_before_the_command(folder):
     """--library is understood on both sides of the command."""
-    words = [sys.executable, "-m", "cardstore", "--library", str(folder), "sources", "--json"]
-    result = subprocess.run(words, capture_output=True, text=True, check=False)
+    result = run_apart("--library", folder, "sources", "--json")
 
     assert ["tides"] == [source["source_id"] for source in given(result)]
 

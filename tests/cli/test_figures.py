@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
 import pytest
 
 from cardstore import Library
+from tests.cli.program import run_apart, run_here
 
 ROOT = Path(__file__).parents[2]
 ARTICLE = ROOT / "sample_sources" / "tides-article" / "article.pdf"
@@ -18,13 +17,8 @@ SCHEMA = json.loads((ROOT / "schemas" / "figures.schema.json").read_text(encodin
 
 
 def run(*words, folder):
-    """Run the program in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "cardstore", "figures", *words, "--library", str(folder)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    """Run the command on a library."""
+    return run_here("figures", *words, "--library", folder)
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +40,7 @@ def library(tmp_path_factory):
 def test_every_figure_has_its_line(library):
     """The words, the kind and the fields; a card without figures says so."""
     folder, told, mute = library
-    lines = run(told, mute, folder=folder).stdout.splitlines()
+    lines = run_apart("figures", told, mute, "--library", folder).stdout.splitlines()
 
     assert 3 == len(lines)
     assert f"{told}  “57”  quantity: value 57, period 1859" == lines[0]

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
@@ -13,6 +10,7 @@ import pytest
 
 from cardstore.store.store import Store
 from tests.benchmarks.made_books import make_book, store_book
+from tests.cli.program import run_apart, run_here
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "schemas" / "found-quote.schema.json").read_text(encoding="utf-8"))
@@ -20,14 +18,8 @@ BOOKS = [make_book(seed, letters=30_000) for seed in range(4)]
 
 
 def run(*words, folder):
-    """Run the program in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "cardstore", *words, "--library", str(folder)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
+    """Run the program on a library."""
+    return run_here(*words, "--library", folder)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +35,7 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def indexed(folder):
     """The same, indexed from the command line."""
-    ran = run("index", folder=folder)
+    ran = run_apart("index", "--library", folder)
     assert 0 == ran.returncode, ran.stderr
     assert "In the index: 4 scans, 4 of them since now." in ran.stdout
     return folder
@@ -75,7 +67,7 @@ def test_indexing_again_makes_nothing(indexed):
 def test_one_place_is_printed_with_edition_and_page(indexed):
     """Exit code 0: source, edition, page and the source's own words."""
     quote = words_on(BOOKS[2], 3)
-    ran = run("find", quote, folder=indexed)
+    ran = run_apart("find", quote, "--library", indexed)
 
     assert 0 == ran.returncode, ran.stderr
     assert "Found in book-0002, p. 4." in ran.stdout

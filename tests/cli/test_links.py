@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
 
 from cardstore import Library
 from cardstore.sources.source import Source
 from tests.adapters.links import sites as play
+from tests.cli.program import run_apart, run_here
 
 
 @pytest.fixture
@@ -24,18 +23,12 @@ def sites():
     made.close()
 
 
-def links(sites, *words, folder="none"):
-    """Run the command in a process of its own."""
+def links(sites, *words, folder="none", run=run_here):
+    """Run the command against the server."""
     own = f"127.0.0.1:{sites.port}"
-    return subprocess.run(
-        [
-            *(sys.executable, "-m", "cardstore", "links", *map(str, words)),
-            *("--library", str(folder), "--allow-host", own, "--archive", sites.url("")),
-            *("--canaries", sites.url("/live"), sites.url("/archived"), sites.url("/never")),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
+    return run(
+        *("links", *words, "--library", folder, "--allow-host", own, "--archive", sites.url("")),
+        *("--canaries", sites.url("/live"), sites.url("/archived"), sites.url("/never")),
     )
 
 
@@ -43,7 +36,7 @@ def test_a_file_is_checked(sites, tmp_path):
     """One line a link with its place; the summary; exit code 1 for an invented one."""
     notes = tmp_path / "notes.md"
     notes.write_text(f"[^1]: {sites.url('/live')}\n[^2]: {sites.url('/invented')}\n")
-    result = links(sites, notes)
+    result = links(sites, notes, run=run_apart)
 
     assert 1 == result.returncode, result.stderr
     assert f"live                 {sites.url('/live')}" in result.stdout

@@ -1,36 +1,25 @@
-"""The commands about the reading of cards, run as a user runs them, in processes of their own."""
+"""The commands about the reading of cards, run as a user runs them."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 
 import pytest
 
 from cardstore.adapters.engines.models import find_second_model
+from tests.cli.program import run_apart, run_here
 from tests.contracts.making import make_image
 
-pytestmark = [
-    pytest.mark.xdist_group("proofread"),
-    pytest.mark.skipif(
-        find_second_model() is None, reason="the second model is missing: cardstore models install"
-    ),
-]
+pytestmark = pytest.mark.skipif(
+    find_second_model() is None, reason="the second model is missing: cardstore models install"
+)
 
 QUOTE = "and which of the boats had not come home."
 
 
 def run(*words, folder, **environment):
-    """Run the program in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "cardstore", *words, "--library", str(folder)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, **environment},
-    )
+    """Run the program on a library."""
+    return run_here(*words, "--library", folder, **environment)
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +44,7 @@ def add(folder, quote=QUOTE, **environment):
 def test_a_clean_card_is_read_twice_and_passes(folder):
     """Adding checks, the check reads a second time, and the card passes."""
     card_id, told = add(folder)
-    read = run("proofread", card_id, "--json", folder=folder)
+    read = run_apart("proofread", card_id, "--json", "--library", folder)
 
     assert 0 == told.returncode
     assert 0 == read.returncode

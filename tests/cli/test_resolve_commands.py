@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +11,7 @@ import pytest
 
 from cardstore import Library
 from cardstore.sources.source import Creator, Source
+from tests.cli.program import run_apart, run_here
 from tests.registry_server.server import Fault, RegistryServer
 from tests.registry_server.works import ARTICLE, BOOK, OTHER_ARTICLE, OWN
 
@@ -58,32 +56,25 @@ def folder(tmp_path):
 
 @pytest.fixture
 def run(server, folder):
-    """Run the program in a process of its own, with the loopback server for the world."""
+    """Run the program, with the loopback server for the world."""
     names = ("open-library", "crossref", "datacite", "openalex")
     urls = ",".join(f"{name}={server.url(name)}" for name in names)
     environment = {
-        **os.environ,
         "CARDSTORE_OFFLINE": "0",
         "CARDSTORE_CONTACT": "keeper@example.org",
         "CARDSTORE_REGISTRY_URLS": urls,
         "CARDSTORE_LIBRARY": str(folder),
     }
 
-    def ran(*words, **more):
-        return subprocess.run(
-            [sys.executable, "-m", "cardstore", *words],
-            capture_output=True,
-            text=True,
-            check=False,
-            env={**environment, **more},
-        )
+    def ran(*words, by=run_here, **more):
+        return by(*words, **{**environment, **more})
 
     return ran
 
 
 def test_a_source_that_is_held_is_accepted(run, folder):
     """The verdict, who has it, and what the record learned."""
-    result = run("resolve", "keeper")
+    result = run("resolve", "keeper", by=run_apart)
 
     assert 0 == result.returncode, result.stderr + result.stdout
     assert "accept" in result.stdout
@@ -263,7 +254,7 @@ def test_an_address_of_no_registry_is_told(run):
 def test_a_damaged_cache_costs_a_sentence(run, folder):
     """It is only a cache: the run goes on, and says which file to remove."""
     (folder / "registry-answers.db").write_bytes(b"no database at all" * 100)
-    result = run("resolve", "keeper")
+    result = run("resolve", "keeper", by=run_apart)  # what is logged reaches stderr
 
     assert 0 == result.returncode
     assert "remove it" in result.stderr

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
 import pytest
 
 from cardstore import Library
+from tests.cli.program import run_apart, run_here
 
 ROOT = Path(__file__).parents[2]
 
 
-def run(*words, folder, given=None):
-    """Run the program in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "-m", "cardstore", *words, "--library", str(folder)],
-        capture_output=True,
-        text=True,
-        check=False,
-        input=given,
-    )
+def run(*words, folder, given=""):
+    """Run the program on a library."""
+    return run_here(*words, "--library", folder, given=given)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +50,8 @@ def words(card):
 def test_a_true_sentence_exits_with_0(library):
     """One line a finding: of each card, and of the sentence."""
     folder, (card, _) = library
-    result = run("sentence", f"It says “{' '.join(words(card))}” {card.mark}.", folder=folder)
+    text = f"It says “{' '.join(words(card))}” {card.mark}."
+    result = run_apart("sentence", text, "--library", folder)
     begins = [line.split()[:2] for line in result.stdout.splitlines()]
 
     assert 0 == result.returncode, result.stdout + result.stderr
@@ -92,7 +86,8 @@ def test_the_sentence_may_come_from_stdin_and_its_cards_apart(library):
     folder, (card, other) = library
     given = f"It says “{' '.join(words(other))}”.\n"
     options = ("--card", card.card_id, "--card", other.card_id, "--json")
-    document = validated(run("sentence", "-", *options, folder=folder, given=given), "sentence")
+    ran = run_apart("sentence", "-", *options, "--library", folder, given=given)
+    document = validated(ran, "sentence")
 
     assert ("pass", given.strip()) == (document["outcome"], document["sentence"])
     assert [card.card_id, other.card_id] == [one["card_id"] for one in document["cards"]]

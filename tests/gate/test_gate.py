@@ -9,15 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import (
-    CARD_CHECKS,
-    SENTENCE_CHECKS,
-    fold_outcomes,
-    run_checks,
-    run_sentence_checks,
-)
+from cardstore.gate.gate import CARD_CHECKS, fold_outcomes, run_checks
 from cardstore.gate.policy import Policy
-from tests.gate import sentence_samples
 
 
 def finding(outcome):
@@ -50,37 +43,6 @@ def test_no_checks_are_no_pass(dossier):
     """Nothing to check is an error, not a green result."""
     with pytest.raises(ValueError, match="no checks"):
         run_checks(dossier("4", on=[(8,)]), Policy(), checks=())
-
-
-def test_every_check_of_a_sentence_gives_its_finding():
-    """All run, in order; a sentence that quotes nothing has findings too."""
-    findings = run_sentence_checks(sentence_samples.dossier("The lamp burned on."), Policy())
-
-    assert [check.__name__.removeprefix("check_") for check in SENTENCE_CHECKS] == [
-        f.check for f in findings
-    ]
-    assert Outcome.PASS is fold_outcomes(findings)
-
-
-def test_a_check_of_a_sentence_that_breaks_could_not_run():
-    """It is never a pass, and the others still run."""
-
-    def check_broken(_dossier, _policy):
-        msg = "out of order"
-        raise RuntimeError(msg)
-
-    held = sentence_samples.dossier("The “lamp burned on”.")
-    findings = run_sentence_checks(held, Policy(), checks=(check_broken, *SENTENCE_CHECKS))
-
-    assert (Outcome.UNAVAILABLE, "broken") == (findings[0].outcome, findings[0].check)
-    assert Outcome.UNAVAILABLE is fold_outcomes(findings)
-    assert len(SENTENCE_CHECKS) + 1 == len(findings)
-
-
-def test_no_checks_of_a_sentence_are_no_pass():
-    """Nothing to check is an error, not a green result."""
-    with pytest.raises(ValueError, match="no checks"):
-        run_sentence_checks(sentence_samples.dossier("The lamp burned on."), Policy(), checks=())
 
 
 @given(st.lists(st.sampled_from(Outcome)))

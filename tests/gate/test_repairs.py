@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import run_sentence_checks
 from cardstore.gate.policy import Policy
 from cardstore.gate.repairs import RepairKind, suggest_card_repairs, suggest_repairs
+from cardstore.gate.sentence_gate import run_sentence_checks
 from tests.gate.sentence_samples import AMES, LAMP, PILOTS, dossier
 
 THREE = [RepairKind.CORRECT, RepairKind.PARAPHRASE, RepairKind.CUT]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
@@ -83,6 +85,7 @@ def boxes(draw):
     return Box(x0, y0, draw(st.integers(x0, 6000)), draw(st.integers(y0, 6000)))
 
 
+maybe_boxes = st.none() | boxes()
 confidences = st.none() | shares
 provenances = st.builds(
     Provenance, agent=names, version=texts, settings=texts, inputs=tuples_of(digests)
@@ -293,24 +296,27 @@ def labels(draw):
     )
 
 
+# Made once: a strategy that is built at every draw is looked through at every draw.
+_a_label = labels()
+_maybe_label = st.none() | _a_label
+_bases = st.sampled_from(Basis)
+_maybe_numeral = st.none() | st.builds(
+    PrintedNumeral, leaf_index=st.just(0), text=texts, box=maybe_boxes, confidence=confidences
+)
+
+
 @st.composite
 def leaf_labels(draw, leaf_index):
-    basis = draw(st.sampled_from(Basis))
+    basis = draw(_bases)
     bare = basis in {Basis.UNNUMBERED, Basis.UNKNOWN}
-    numeral = st.builds(
-        PrintedNumeral,
-        leaf_index=st.just(leaf_index),
-        text=texts,
-        box=st.none() | boxes(),
-        confidence=confidences,
-    )
+    seen = draw(_maybe_numeral)
     return LeafLabel(
         leaf_index=leaf_index,
-        label=None if bare else draw(labels()),
+        label=None if bare else draw(_a_label),
         basis=basis,
         support=draw(shares),
-        seen=draw(st.none() | numeral),
-        expected=draw(st.none() | labels()),
+        seen=None if seen is None else replace(seen, leaf_index=leaf_index),
+        expected=draw(_maybe_label),
         doubt=draw(texts),
     )
 
@@ -497,20 +503,26 @@ def found_places(*fits):
     )
 
 
+_places = tuples_of(found_places(Fit.EXACT, Fit.FOLDED))
+_near = tuples_of(found_places(Fit.NEAR))
+_unsearched = tuples_of(
+    st.builds(Unsearched, source_id=names, reason=names, leaves=tuples_of(whole))
+)
+_few_names = tuples_of(names)
+
+
 @st.composite
 def found_quotes(draw):
     """Give the answer to a search: places, or what is near."""
-    places = draw(tuples_of(found_places(Fit.EXACT, Fit.FOLDED)))
+    places = draw(_places)
     outcomes = [one for one in FindOutcome if places or one is not FindOutcome.FOUND]
     return FoundQuote(
         quote=draw(names),
         outcome=draw(st.sampled_from(outcomes)),
         message=draw(names),
         places=places,
-        near=draw(tuples_of(found_places(Fit.NEAR))),
+        near=draw(_near),
         more=draw(st.integers(0, 9)),
-        searched=draw(tuples_of(names)),
-        unsearched=draw(
-            tuples_of(st.builds(Unsearched, source_id=names, reason=names, leaves=tuples_of(whole)))
-        ),
+        searched=draw(_few_names),
+        unsearched=draw(_unsearched),
     )

@@ -5,13 +5,15 @@ from __future__ import annotations
 import gzip
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from cardstore.errors import DumpError
 from cardstore.store.dump_lines import DumpReader, identify_dump, parse_line
 
 LINES = st.lists(st.binary(max_size=40).map(lambda b: b.replace(b"\n", b"") + b"\n"), max_size=30)
+
+GZIP_MAGIC = b"\x1f\x8b"
 
 
 def read(path, *, offset=0):
@@ -20,16 +22,29 @@ def read(path, *, offset=0):
 
 
 @given(LINES, st.booleans(), st.booleans())
+@example([b"\x1f\x8b\n", b"a\n"], True, True)  # noqa: FBT003 - packed and ended
+@example([b"a\n", b"\x1f\x8b\n"], False, True)  # noqa: FBT003
 def test_reading_goes_on_at_any_place_told(tmp_path_factory, lines, packed, ended):
     """From the place behind any line on, exactly the lines after it come."""
     path = tmp_path_factory.mktemp("dump") / "lines"
     text = b"".join(lines) + (b"" if ended else b"rest")
+    assume(packed or not text.startswith(GZIP_MAGIC))  # such a file is compressed: see below
     path.write_bytes(gzip.compress(text) if packed else text)
     told = read(path)
 
     assert [*lines, *([] if ended else [b"rest"])] == [line for line, _ in told]
     for place, (_, offset) in enumerate(told):
         assert told[place + 1 :] == read(path, offset=offset)
+
+
+@pytest.mark.parametrize("rest", [b"", b"\n", b"\x9c\n", b"\x08\x00\n/type/edition\n"])
+def test_a_file_that_only_begins_as_a_compressed_one_is_refused(tmp_path, rest):
+    """No line of a dump begins with gzip's first bytes, so this is a damaged download: told."""
+    path = tmp_path / "lines"
+    path.write_bytes(GZIP_MAGIC + rest)
+
+    with pytest.raises(DumpError, match="cannot be read to its end"):
+        read(path)
 
 
 def test_a_file_of_several_gzip_members_is_read_whole(tmp_path):

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from cardstore.text.triples import has_odd_triple, letter_triples, often_words
+from cardstore.text.common_words import COMMON_WORDS
+from cardstore.text.triples import (
+    _DOUBLING,
+    _ENDINGS,
+    has_odd_triple,
+    letter_triples,
+    often_words,
+)
+from cardstore.text.words import SHORT_WORDS
 
 
 @pytest.mark.parametrize("token", ["tbe", "prormimmo", "kfassano", "isbued"])
@@ -28,3 +36,13 @@ def test_a_name_that_the_source_has_often_is_no_oddity() -> None:
 def test_numbers_and_rare_tokens_are_no_words_to_be_sure_of() -> None:
     """Three findings make a word."""
     assert ("river",) == often_words({"river": 3, "rlver": 2, "1832": 9})
+
+
+def test_triples_of_common_words_are_those_of_all_their_forms() -> None:
+    """Each word is written out with each ending, and with its last letter doubled."""
+    listed = COMMON_WORDS | SHORT_WORDS
+    forms = [word + ending for word in listed for ending in _ENDINGS]
+    forms += [word + word[-1] + ending for word in listed for ending in _DOUBLING]
+    slow = {f"^{form}$"[at : at + 3] for form in forms for at in range(len(form))}
+
+    assert slow == letter_triples({})

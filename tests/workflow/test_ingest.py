@@ -20,8 +20,6 @@ from cardstore import Library
 from cardstore.errors import DamagedScanError, EmptyScanError, EngineError, NotAScanError
 from cardstore.text.layer import LayerStatus, ReadingReason
 
-pytestmark = pytest.mark.xdist_group("reading")
-
 
 @pytest.fixture
 def library(tmp_path):
@@ -30,14 +28,36 @@ def library(tmp_path):
         yield opened
 
 
-@pytest.fixture
-def pictures(tmp_path, samples):
-    """The sample folder of page images, copied so that a test may spoil it."""
-    copied = tmp_path / "pictures"
+def copy_pictures(samples, place):
+    copied = place / "pictures"
     copied.mkdir()
     for path in (samples / "folder").glob("leaf*"):
         shutil.copy(path, copied)
     return copied
+
+
+@pytest.fixture
+def pictures(tmp_path, samples):
+    """The sample folder of page images, copied so that a test may spoil it."""
+    return copy_pictures(samples, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def read_once(tmp_path_factory, samples):
+    """The folder of a library into which those pictures were read, the report, the progress."""
+    place, steps = tmp_path_factory.mktemp("read"), Steps()
+    with Library.open(place / "library", create=True) as opened:
+        report = opened.ingest(
+            copy_pictures(samples, place), source="folder", progress=steps, jobs=2
+        )
+    return place / "library", report, steps.told
+
+
+@pytest.fixture
+def filled(tmp_path, read_once):
+    """A copy of that library."""
+    with Library.open(shutil.copytree(read_once[0], tmp_path / "filled")) as opened:
+        yield opened
 
 
 class Steps:
@@ -72,28 +92,26 @@ class Here(Executor):
         return future
 
 
-def test_a_folder_of_images_is_taken_in_natural_order(library, pictures, truth):
+def test_a_folder_of_images_is_taken_in_natural_order(filled, read_once, truth):
     """leaf3 comes before leaf10; every leaf is read and the pages are right."""
-    steps = Steps()
-    report = library.ingest(pictures, source="folder", progress=steps, jobs=2)
-    names = [leaf.name for leaf in library.scan("folder").leaves]
-    labels = [e.label and e.label.text for e in library.page_map("folder").leaves]
+    _, report, told = read_once
+    names = [leaf.name for leaf in filled.scan("folder").leaves]
+    labels = [e.label and e.label.text for e in filled.page_map("folder").leaves]
 
     assert ["leaf3.png", "leaf4.jpg", "leaf5.tif"] == names[:3]
     assert "leaf10.png" == names[-1]
     assert [leaf["label"] for leaf in truth("folder", "page_map")] == labels
     assert (8, 8, (("ocr", 8),)) == (report.leaves, report.read_now, report.counts)
-    assert [(8, "leaves"), *[1] * 8, "end"] == steps.told
+    assert [(8, "leaves"), *[1] * 8, "end"] == told
 
 
-def test_the_same_images_under_another_name_are_the_same_scan(library, pictures):
+def test_the_same_images_under_another_name_are_the_same_scan(filled, pictures):
     """A renamed folder is noticed: nothing is read or stored again."""
-    library.ingest(pictures, source="folder", executor=Here())
     renamed = pictures.rename(pictures.with_name("renamed"))
-    report = library.ingest(renamed, executor=Here())
+    report = filled.ingest(renamed, executor=Here())
 
     assert ("folder", 0) == (report.source_id, report.read_now)
-    assert 1 == len(library.sources())
+    assert 1 == len(filled.sources())
 
 
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
@@ -141,14 +159,13 @@ def test_a_hang_or_crash_costs_one_leaf(library, pictures):
     assert (2, (("ocr", 8),), ()) == (report.read_now, report.counts, report.failed)
 
 
-def test_words_on_a_leaf_that_failed_could_not_be_checked(library, pictures, truth):
+def test_words_on_a_leaf_that_failed_could_not_be_checked(filled, pictures, truth):
     """Absence from a book with gaps is no failure: the check could not run."""
-    library.ingest(pictures, source="folder", executor=Here())
     case = next(
         c for c in truth("folder", "quotes") if c["kind"] == "in_line" and c["leaves"] == [0]
     )
-    card = library.add_card("folder", quote=case["quote"], page=case["pages"][0], made_by="me")
-    with Library.open(library._store.folder.with_name("gap"), create=True) as other:
+    card = filled.add_card("folder", quote=case["quote"], page=case["pages"][0], made_by="me")
+    with Library.open(filled._store.folder.with_name("gap"), create=True) as other:
         other.ingest(pictures, source="folder", executor=Here({0: TimeoutError()}))
         other_card = other._store.cards.add(
             **{

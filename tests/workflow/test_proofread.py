@@ -21,12 +21,9 @@ from cardstore.text.compose import layer_from_words
 from cardstore.text.engine import ReadWord
 from tests.contracts.making import LINES, make_image, picture_of_lines
 
-pytestmark = [
-    pytest.mark.xdist_group("proofread"),
-    pytest.mark.skipif(
-        find_second_model() is None, reason="the second model is missing: cardstore models install"
-    ),
-]
+pytestmark = pytest.mark.skipif(
+    find_second_model() is None, reason="the second model is missing: cardstore models install"
+)
 
 QUOTE = "and which of the boats had not come home."
 PNG = b"\x89PNG"

@@ -19,8 +19,6 @@ from cardstore.errors import (
 from cardstore.provenance import Provenance
 from tests.workflow.made_scans import BOOK, leaf_lines, read_again, read_layer
 
-pytestmark = pytest.mark.xdist_group("reading")
-
 SPARSE = {"psm": "6"}
 """Another way of dividing the page: other offsets, mostly the same words."""
 

@@ -7,8 +7,6 @@ import pytest
 from cardstore import Basis, Fit, Outcome, QuoteRefusedError, ReadingState, Reason
 from cardstore.errors import EditionConflictError, UnknownLeafError
 
-pytestmark = pytest.mark.xdist_group("reading")
-
 DROWNED = "Twenty-three persons were drowned, every one of them within sight of his own door."
 
 

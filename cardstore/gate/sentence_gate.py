@@ -1,0 +1,47 @@
+"""The gate of sentences: runs every check over a sentence and the cards it cites.
+
+Comes in: the dossier of a sentence. Goes out: a finding of each check, in order; `gate` says how
+checks are run and their findings folded.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.gate.checks.citation import check_citation
+from cardstore.gate.checks.independence import check_independence
+from cardstore.gate.checks.numbers import check_numbers
+from cardstore.gate.checks.quoted_words import check_quoted_words
+from cardstore.gate.gate import run_all
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardstore.gate.finding import Finding
+    from cardstore.gate.policy import Policy
+    from cardstore.gate.sentence import SentenceDossier
+
+    SentenceCheck = Callable[[SentenceDossier, Policy], Finding]
+
+SENTENCE_CHECKS: tuple[SentenceCheck, ...] = (
+    check_citation,
+    check_quoted_words,
+    check_independence,
+    check_numbers,
+)
+
+
+def run_sentence_checks(
+    dossier: SentenceDossier, policy: Policy, *, checks: tuple[SentenceCheck, ...] = SENTENCE_CHECKS
+) -> tuple[Finding, ...]:
+    """Run every check over a sentence and its cards and give its finding, in order.
+
+    Args:
+        dossier: the sentence and the cards it cites.
+        policy: the thresholds in force.
+        checks: which checks; none is an error, since nothing checked must not look passed.
+
+    Raises:
+        ValueError: `checks` is empty.
+    """
+    return run_all(checks, dossier, policy=policy)
