@@ -118,6 +118,15 @@ def test_what_was_not_searched_is_told(tmp_path):
     assert 15 == run("index", folder=tmp_path).returncode
 
 
+def test_in_an_empty_library_nothing_is_said_not_to_be_there(tmp_path):
+    """Nothing was searched, so nothing was found out."""
+    Store.open(tmp_path, create=True).close()
+    ran = run("find", "some words that are nowhere at all", folder=tmp_path)
+
+    assert 15 == ran.returncode
+    assert "Nothing could be searched" in ran.stdout
+
+
 def test_an_empty_excerpt_is_a_usage_error(indexed):
     """Exit code 2, as for every request that makes no sense."""
     assert 2 == run("find", " ", folder=indexed).returncode

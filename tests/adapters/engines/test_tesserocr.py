@@ -10,7 +10,7 @@ import pytest
 import tesserocr
 
 from cardstore.adapters.engines.tesserocr import TesserocrEngine, find_models
-from cardstore.errors import MissingPartError
+from cardstore.errors import MissingPartError, UsageError
 from cardstore.provenance import Provenance
 from cardstore.scans.reader import Raster
 from cardstore.scans.scan import Frame
@@ -116,3 +116,10 @@ def test_a_broken_model_is_an_engine_error(tmp_path):
     with pytest.raises(EngineError, match="eng"):
         TesserocrEngine({"tessdata": str(tmp_path)})
     assert isinstance(find_models("eng")[0], Path)
+
+
+@pytest.mark.parametrize("settings", [{"psm": "99"}, {"psm": "0"}, {"psm": "two"}, {"page": "3"}])
+def test_settings_that_read_nothing_are_refused(settings):
+    """A leaf must not lose its words to a slip in a setting."""
+    with pytest.raises(UsageError, match="reads no words|has no setting"):
+        TesserocrEngine(settings)
