@@ -121,5 +121,5 @@ def test_a_broken_model_is_an_engine_error(tmp_path):
 @pytest.mark.parametrize("settings", [{"psm": "99"}, {"psm": "0"}, {"psm": "two"}, {"page": "3"}])
 def test_settings_that_read_nothing_are_refused(settings):
     """A leaf must not lose its words to a slip in a setting."""
-    with pytest.raises(UsageError, match="reads no words|has no setting"):
+    with pytest.raises(UsageError, match=r"reads no words|has no setting"):
         TesserocrEngine(settings)
