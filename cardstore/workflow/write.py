@@ -149,10 +149,18 @@ def _refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified
     raise QuoteRefusedError(
         msg,
         quote=quote,
-        nearest="".join(piece.of(scan.text.text) for piece in anchor.occurrences[0].pieces),
+        nearest=_printed(scan, anchor.occurrences[0]),
         where=place_shown(placement),
         differences=[describe_differences((d,)) for d in anchor.differences],
         remedy=remedy,
+    )
+
+
+def _printed(scan: ReadScan, occurrence: Occurrence) -> str:
+    """Give the source's own words there; what an omission leaves out is marked."""
+    text = scan.text.text
+    return " […] ".join(
+        " ".join(piece.of(text).strip() for piece in segment) for segment in occurrence.segments
     )
 
 
