@@ -19,11 +19,15 @@ from tests.store import samples
 # Opens a library as a user who may not write it, reads it, and tries to write. Permissions do not
 # bind root, so root becomes nobody first, after everything is imported.
 READER = """
-import json, os, sys
+import json, os, sys, tempfile
 from cardstore.errors import CardstoreError
 from cardstore.store.store import Store
 from tests.store import samples
 
+# What is imported late is imported now: afterwards Python's own folder may be out of reach.
+with tempfile.TemporaryDirectory() as folder, Store.open(folder, create=True) as store:
+    store.problems()
+    store.cards.find("lamps")
 if os.geteuid() == 0:
     os.setgroups([])
     os.setgid(65534)
