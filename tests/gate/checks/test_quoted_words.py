@@ -282,6 +282,20 @@ def test_a_quotation_interrupted_by_who_said_it_must_run_on(sentence, outcome):
     assert outcome is judge(sentence, LAMP, PILOTS)[0]
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "bq. I told the keeper.",
+        "She wrote, quote, I told the keeper, unquote.",
+        "She wrote:\n\n    I told the keeper.\n",
+        "— I told the keeper.",
+    ],
+)
+def test_what_may_be_a_quotation_without_marks_goes_to_a_person(sentence):
+    """It is never said to quote nothing."""
+    assert (UNSURE, Reason.QUOTE_MARK_UNCLEAR) == judge(sentence)
+
+
 SPOKEN = replace(
     LAMP, quote="“The tide will turn,” the pilot told his boy, “and so shall we.” He did not turn."
 )
