@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from cardstore.anchors.segments import turns_sense
 from cardstore.claims.speech_words import SPEECH_VERBS
 from cardstore.gate.finding import Outcome, Reason
 from cardstore.gate.quotation_fit import fit_words
@@ -208,7 +209,7 @@ def _hides(hidden: str, keys: Sequence[str]) -> bool:
     """Tell whether few words of one sentence hide what may turn its sense."""
     if len(keys) > FEW_APART or _SENTENCE_END.search(hidden):
         return False
-    turning = not (_TURNING | REFUSALS).isdisjoint(keys)
+    turning = not _TURNING.isdisjoint(keys) or turns_sense(keys)
     return turning or (len(keys) <= FEW_DOUBTS and not DOUBTS.isdisjoint(keys))
 
 

@@ -296,6 +296,18 @@ def test_what_may_be_a_quotation_without_marks_goes_to_a_person(sentence):
     assert (UNSURE, Reason.QUOTE_MARK_UNCLEAR) == judge(sentence)
 
 
+@pytest.mark.parametrize(
+    "hidden", ["all but", "at most", "at least", "as if", "a so-called", "lest they be", "far from"]
+)
+def test_an_omission_may_not_hide_a_bound_silently(hidden):
+    """What sets a bound or makes a thing seem so goes to a person."""
+    card = replace(LAMP, quote=f"The crew were in that winter {hidden} the ruin of the whole port.")
+
+    assert (
+        UNSURE is judge("“The crew were in that winter […] the ruin of the whole port.”", card)[0]
+    )
+
+
 SPOKEN = replace(
     LAMP, quote="“The tide will turn,” the pilot told his boy, “and so shall we.” He did not turn."
 )
