@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardstore.claims.elisions import AYN_NAMES, ELIDED_AFTER, ELIDED_BEFORE
+from cardstore.claims.elisions import AYN_NAMES, ELIDED_AFTER, ELIDED_BEFORE, NEVER_BARE
 from cardstore.claims.mark_signs import (
     AFTER_CLOSING,
     APOSTROPHES,
@@ -255,7 +255,9 @@ def _opening_price(sign: _Sign, stack: tuple[str, ...]) -> int | None:
         price += 8 if sign.before.isalnum() else 4
     if sign.sign in stack:
         price += 6 if sign.sign in STRAIGHT else 4
-    if sign.sign in APOSTROPHES and _is_elided_before(sign):
+    if sign.sign in APOSTROPHES and sign.after.islower() and sign.word_after in NEVER_BARE:
+        price += 2
+    elif sign.sign in APOSTROPHES and _is_elided_before(sign):
         price += 4 if _DECADE.fullmatch(sign.word_after) and sign.word_after.endswith("s") else 1
     return price
 

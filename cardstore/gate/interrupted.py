@@ -140,7 +140,9 @@ def _judge(
     words = (first.quotation.words.strip().rstrip(",—–-"), second.quotation.words.strip())
     shown = f"“{brief(words[0])}” and “{brief(words[1])}”"
     fit = fit_words(f"{words[0]} […] {words[1]}", first.quotation, cards)
-    if fit.outcome is Outcome.FAIL and fit.reason is not Reason.OMISSION_TURNS_SENSE:
+    if _is_missed(fit):  # an omission that leaves nothing out is none
+        fit = fit_words(" ".join(words), first.quotation, cards)
+    if _is_missed(fit):
         message = f"{shown} read as one utterance, but no one card cited has both in this order."
         one = between.spoken or between.bare
         return (Outcome.FAIL, Reason.QUOTATION_INTERRUPTED, message) if one else None
@@ -159,6 +161,10 @@ def _judge(
     else:
         return None
     return Outcome.UNSURE, Reason.QUOTATION_INTERRUPTED, message
+
+
+def _is_missed(fit: QuotationFit) -> bool:
+    return fit.outcome is Outcome.FAIL and fit.reason is not Reason.OMISSION_TURNS_SENSE
 
 
 def _is_thing(words: str) -> bool:

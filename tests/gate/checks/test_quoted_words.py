@@ -273,6 +273,8 @@ def test_what_the_cards_maker_put_in_brackets_is_none_of_the_sources_words(sente
         ("“I told the keeper,” we read, “and he laughed at me.”", UNSURE),
         ("“he laughed at me” […] “the lamp burned on”", PASS),
         ("“would not put out” never “the harbour lamp”", UNSURE),
+        ("“the lamp burned” never “on.”", UNSURE),
+        ("“the lamp burned,” she wrote, “on.”", PASS),
         ("“I told the keeper,” we read, “that I would not put out the harbour lamp.”", PASS),
         ("She “told the keeper” of the “harbour lamp”, and “he laughed”.", UNSURE),
     ],
@@ -306,6 +308,13 @@ def test_an_omission_may_not_hide_a_bound_silently(hidden):
     assert (
         UNSURE is judge("“The crew were in that winter […] the ruin of the whole port.”", card)[0]
     )
+
+
+def test_straight_single_marks_may_hold_possessives_and_elisions():
+    """An apostrophe behind an s and one before a “twas” leave it clear what is quoted."""
+    card = replace(LAMP, quote="The pilots' boys wouldn't row; 'twas the wives' rest day.")
+
+    assert PASS is judge("'The pilots' boys wouldn't row; 'twas the wives' rest day.'", card)[0]
 
 
 SPOKEN = replace(
