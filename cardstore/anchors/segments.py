@@ -35,11 +35,12 @@ from cardstore.text.words import (
     NUMBER_WORDS,
     REFUSALS,
     TITLES,
+    TURNING_PHRASES,
     TURNING_PREFIXES,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from cardstore.anchors.matches import Match, Needle
     from cardstore.cards.quote import Quote
@@ -343,6 +344,17 @@ def words_in(part: FoldedText, span: Span) -> list[str]:
     return part.words(first, last)
 
 
+def turns_sense(keys: Sequence[str]) -> bool:
+    """Tell whether words, folded, turn a sense or set a bound without a "not"."""
+    if REFUSALS.intersection(keys):
+        return True
+    return any(
+        tuple(keys[at : at + len(phrase)]) == phrase
+        for at in range(len(keys))
+        for phrase in TURNING_PHRASES
+    )
+
+
 def _break_labels(
     gap: Break, hidden: list[str], quote: str, *, length: int
 ) -> list[tuple[DifferenceKind, str]]:
@@ -355,7 +367,7 @@ def _break_labels(
         labels.append((few, HIDDEN_NOT))
     elif LIMITS.intersection(hidden):
         labels.append((few, HIDDEN_LIMIT))
-    elif REFUSALS.intersection(hidden):
+    elif turns_sense(hidden):
         labels.append((DifferenceKind.NOISE, "omission hides a refusal or doubt"))
     elif len(hidden) <= FEW_WORDS and DOUBTS.intersection(hidden):
         labels.append((DifferenceKind.NOISE, "omission hides a hedge"))

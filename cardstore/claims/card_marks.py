@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from cardstore.cards.ids import suggest_card_id
 from cardstore.spans import Span
+from cardstore.text.words import NUMBERED, TITLES
 
 _MARK = re.compile(r"[^\S\n]*\[card:([^\[\]\n]{0,80})\]")
 _ID = r"[0-9A-Za-z]{4,8}[-‐‑–— ]?[0-9A-Za-z]"
@@ -22,6 +23,11 @@ _NEAR = re.compile(
     |(?<![\[\w])(?P<loose>card:\s*{_ID})(?![\w\]])""",
     re.VERBOSE,
 )
+_SENTENCE_END = re.compile(
+    r"""(?P<stop>[.?!])[)\]]?\s+(?=[A-ZÀ-Þ“"‘«])|\.(?P<closed>[”"’»])\s+(?=[A-ZÀ-Þ])"""
+)
+_LAST_WORD = re.compile(r"[\w.]*\Z")
+_ABBREVIATED = TITLES | NUMBERED | frozenset({"etc", "vs", "viz", "al", "jr", "sr", "ed", "mme"})
 _LIKE_CARD = re.compile(r"(?i)c[ard]{2,4}s?")
 
 
@@ -111,3 +117,42 @@ def find_near_marks(words: str) -> tuple[NearMark, ...]:
             continue
         near.append(NearMark(span=Span(found.start(), found.end()), written=written, meant=meant))
     return tuple(near)
+
+
+def blank_near_marks(words: str) -> str:
+    """Give the words with spaces for what looks like a card's mark, offset for offset."""
+    kept = list(words)
+    for near in find_near_marks(words):
+        kept[near.span.start : near.span.end] = " " * len(near.span)
+    return "".join(kept)
+
+
+def find_sentence_end(cited: CitedSentence, own_words: str) -> Span | None:
+    """Find where one sentence surely ends and another begins that cites other cards.
+
+    Args:
+        cited: the text as handed in.
+        own_words: its `words` with what they quote blanked out, offset for offset.
+
+    Returns:
+        The stop, a span of `words`; None where there is none, or it may be an abbreviation's.
+    """
+    marks, moved = [], 0
+    for gap in cited.removed:
+        marks.append((gap.start - moved, cited.text[gap.start : gap.end].strip()))
+        moved += len(gap)
+    for found in _SENTENCE_END.finditer(cited.words):
+        if found["stop"] and own_words[found.start() : found.start() + 1].isspace():
+            continue  # inside a quotation
+        if found["closed"] and not own_words[found.start() : found.start() + 1].isspace():
+            continue  # the mark closes nothing
+        before = _LAST_WORD.search(cited.words, 0, found.start())
+        word = before.group() if before else ""
+        if found["stop"] == "." and (len(word) == 1 or "." in word or word.lower() in _ABBREVIATED):
+            continue
+        stop = Span(found.start(), found.start() + len(found.group().rstrip()))
+        left = {mark for at, mark in marks if at <= stop.end}
+        right = {mark for at, mark in marks if at > stop.end}
+        if left and right and left != right:
+            return stop
+    return None

@@ -7,8 +7,10 @@ or that tells of dissent ("two accounts differ") is none.
     1. A word of number ("two", "both", "several", "most", "every") before a noun of voices
        ("accounts", "historians"); before a noun of writings ("newspapers") only with a verb that
        attests behind it, or a word that parts them ("separate").
-    2. "Both X and Y" with such a verb.
-    3. Turns of phrase: "is confirmed by", "independently", "by all accounts".
+    2. Voices in the plural without such a word, right before their verb ("studies show"): likely;
+       with a word that makes them one ("all", "repeatedly") certain.
+    3. "Both X and Y" and "X and Y alike" with such a verb.
+    4. Turns of phrase: "is confirmed by", "independently", "by all accounts".
 """
 
 from __future__ import annotations
@@ -19,13 +21,16 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.corroboration_words import (
     ALL,
+    AS_ONE,
     ATTEST,
     CERTAIN_PHRASES,
     DISSENT,
     LIKELY_PHRASES,
     NUMBERS,
     OF_ALL_PHRASES,
+    PERSONS,
     SEVERAL,
+    SHOWING,
     SOME,
     VOICES,
     WRITINGS,
@@ -67,10 +72,29 @@ _COUNTED = re.compile(
     rf"(?<![\w-]){_COUNT}{_BEFORE_NOUN}(?P<noun>{_any((*VOICES, *WRITINGS))})\b", re.IGNORECASE
 )
 _PARTED = re.compile(r"\b(?:independent|separate|different|unconnected|unrelated)\b", re.IGNORECASE)
-_ATTEST = re.compile(rf"\b(?:{_any(ATTEST)})\b", re.IGNORECASE)
+_PASSIVE = "".join(rf"(?<!\b{one} )" for one in ("is", "are", "was", "were", "been", "being", "be"))
+_ATTESTS = rf"(?:\b(?:{_any(ATTEST)})\b|{_PASSIVE}\b(?:{_any(SHOWING)})\b)"
+_ATTEST = re.compile(_ATTESTS, re.IGNORECASE)
+_PLURALS = [noun for noun in VOICES if noun.endswith("s") and not noun.endswith("ss")]
+_WRITTEN = [noun for noun in WRITINGS if noun.endswith("s")]
+_BETWEEN_VERB = (
+    r"(?P<between>(?:\s+(?:have|had|has|do|did|\w+ly|all|both|always|often|too|also|now)){0,4})"
+)
+_OWNED = r"(?:the|his|her|their|its|my|our|your|this|that|these|those|[\w-]+[’']s?)"
+_PLURAL = re.compile(
+    rf"""(?:(?:^|[.,;:—–(]\s*|\b(?:as|that|and|but|while|though|because|where|when)\s+)\s*
+        (?:(?!{_OWNED}\s)[\w’'-]+\s+){{0,1}}?(?P<bare>{_any((*_PLURALS, *PERSONS, *_WRITTEN))})
+        |\bthe\s+(?:[\w’'-]+\s+){{0,2}}?(?P<told>{_any((*_PLURALS, *PERSONS))})
+        |\b(?:the|his|her|their)\s+(?:[\w’'-]+\s+){{0,2}}?(?P<written>{_any(_WRITTEN)})(?=\s+(?:all|both)\b)
+    ){_BETWEEN_VERB}\s+{_ATTESTS}""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_ONE = re.compile(rf"\b(?:{_any(AS_ONE)})\b", re.IGNORECASE)
+_ALIKE = re.compile(r"[^,.;:]{2,60}?\s+and\s+[^,.;:]{2,60}?\s+alike\b", re.IGNORECASE)
 _DISSENT = re.compile(rf"\b(?:{_any(DISSENT)})\b", re.IGNORECASE)
 _DENIED = re.compile(
-    r"\b(?:no|not|never|nor|neither|without|nobody|none|hardly|lacks?|lacking|un\w+|cannot|n[’']t)"
+    r"\b(?:no|not|never|nor|neither|without|nobody|none|hardly|lacks?|lacking"
+    r"|un(?!der|til|to\b|i[ofqtv]|cle|less|anim)\w+|cannot|n[’']t)"
     r"(?:[\s\w’'-]{0,24})$|n[’']t\s*$",
     re.IGNORECASE,
 )
@@ -103,9 +127,14 @@ def find_corroboration(own_words: str) -> tuple[Corroboration, ...]:
     >>> [(one.phrase, one.least) for one in find_corroboration("Three witnesses say so.")]
     [('Three witnesses', 3)]
     """
-    found = [*_counted(own_words), *_both(own_words), *_turns(own_words)]
+    found = [
+        *_counted(own_words),
+        *_plurals(own_words),
+        *_both(own_words),
+        *_turns(own_words),
+    ]
     kept: list[Corroboration] = []
-    ordered = sorted(found, key=lambda c: (not c.certain, c.span.start, -len(c.span)))
+    ordered = sorted(found, key=lambda c: (not c.certain, not c.of_all, c.span.start, -len(c.span)))
     for one in ordered:
         if not any(one.span.overlaps(other.span) for other in kept):
             kept.append(one)
@@ -115,7 +144,7 @@ def find_corroboration(own_words: str) -> tuple[Corroboration, ...]:
 def _counted(text: str) -> Iterable[Corroboration]:
     for found in _COUNTED.finditer(text):
         count, noun = found["count"].lower(), found["noun"].lower()
-        if count != "every" and (not noun.endswith("s") or noun.endswith("ss")):
+        if count not in {"every", "each"} and (not noun.endswith("s") or noun.endswith("ss")):
             continue
         behind = text[found.end() : found.end() + _REACH]
         if _is_denied(text, found.start()) or _DISSENT.search(behind):
@@ -133,8 +162,22 @@ def _counted(text: str) -> Iterable[Corroboration]:
         )
 
 
+def _plurals(text: str) -> Iterable[Corroboration]:
+    """Give voices in the plural that no word counts."""
+    for found in _PLURAL.finditer(text):
+        noun = next(name for name in ("bare", "told", "written") if found[name])
+        start = found.start(noun)
+        if _is_denied(text, start) or _DISSENT.search(text[start : found.end() + _REACH]):
+            continue
+        yield Corroboration(
+            span=Span(start, found.end()),
+            phrase=" ".join(text[start : found.end()].split()),
+            certain=_ONE.search(text[start : found.end()]) is not None,
+        )
+
+
 def _both(text: str) -> Iterable[Corroboration]:
-    for found in _BOTH.finditer(text):
+    for found in (*_BOTH.finditer(text), *_ALIKE.finditer(text)):
         behind = text[found.start() : found.end() + _REACH]
         attested = _ATTEST.search(behind)
         if attested is None or _is_denied(text, found.start()) or _DISSENT.search(behind):

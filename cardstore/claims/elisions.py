@@ -20,6 +20,9 @@ ELIDED_BEFORE = _words(
 )
 """’tis, ’em, ’90s aside: what stands behind an apostrophe that leaves a beginning out."""
 
+NEVER_BARE = _words("tis twas twere twill twould twixt em")
+"""Those that are no words at all without their apostrophe."""
+
 ELIDED_AFTER = _words(
     """
     o th ol an n i t d wi tho altho thro mos jus fo po mo lil goin doin comin nothin somethin

@@ -20,10 +20,23 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from html import unescape
 from typing import TYPE_CHECKING
 
-from cardstore.claims.elisions import AYN_NAMES, ELIDED_AFTER, ELIDED_BEFORE
+from cardstore.claims.elisions import AYN_NAMES, ELIDED_AFTER, ELIDED_BEFORE, NEVER_BARE
+from cardstore.claims.mark_signs import (
+    AFTER_CLOSING,
+    APOSTROPHES,
+    BEFORE_OPENING,
+    CLOSERS,
+    IN_WORDS,
+    LETTERS,
+    OPENER_PRICE,
+    SIGNS,
+    SINGLE,
+    SPACED,
+    STRAIGHT,
+    plain_sign,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -86,50 +99,6 @@ class MarkReading:
     rival: bool
 
 
-# Opening sign → the signs that may close it, with their prices.
-_CLOSERS: dict[str, dict[str, int]] = {
-    '"': {'"': 0, "”": 2, "“": 5},
-    "“": {"”": 0, '"': 2, "“": 4},
-    "”": {"”": 0, '"': 3, "“": 3},
-    "„": {"“": 0, "”": 0, '"': 2},
-    "‟": {"”": 0, '"': 2},
-    "«": {"»": 0},
-    "»": {"«": 0, "»": 1},
-    "‹": {"›": 0},
-    "›": {"‹": 0, "›": 1},
-    "'": {"'": 0, "’": 1},
-    "‘": {"’": 0, "'": 1, "‘": 5},
-    "’": {"’": 1},
-    "‚": {"‘": 0, "’": 0, "'": 1},
-    "‛": {"’": 0, "'": 1},
-    "`": {"'": 0, "’": 0, "´": 0, "`": 1},
-    "``": {"''": 0, '"': 1, "”": 1},
-    "''": {"''": 1},
-    "‘‘": {"’’": 0},
-    "’’": {"’’": 1},
-    "「": {"」": 0},
-    "『": {"』": 0},
-    "〝": {"〟": 0, "〞": 0},
-    "＂": {"＂": 0},
-    "″": {"″": 0, '"': 2},
-    "′": {"′": 0, "’": 1, "'": 1},
-    "❝": {"❞": 0},
-    "❛": {"❜": 0},
-    "《": {"》": 0},
-    "<q>": {"</q>": 0},
-}
-_OPENER_PRICE = {"”": 3, "’": 5, "»": 1, "›": 1, "''": 1, "’’": 3, "`": 1}
-_SINGLE = frozenset("'‘’‚‛`´‹›′❛❜")
-_APOSTROPHES = frozenset("'’‘´‛′")
-_SPACED = frozenset("«»‹›")
-"""French sets spaces inside these."""
-_STRAIGHT = frozenset({'"', "'", "＂", "″", "′"})
-_SIGNS = re.compile(
-    r"</?q\b[^>]{0,80}>|&(?:[lr][sd]quo|[bs]dquo|sbquo|quot|apos|[lr]aquo|[lr]saquo|#x?[0-9a-f]{2,5});"
-    r"|``|''|‘‘|’’|[\"“”„‟«»‹›'‘’‚‛`´「」『』〝〟〞＂❝❞❛❜《》″′]"
-)
-_BEFORE_OPENING = frozenset("([{<—–‒―-/=…*_~>|.:;,!?¿¡\\") | frozenset("".join(_CLOSERS))
-_AFTER_CLOSING = frozenset(")]}>—–‒―-/…*_~<|.:;,!?[(&\\") | frozenset("".join(_CLOSERS))
 _WORD_BEFORE = re.compile(r"[^\W\d_]+$")
 _WORD_AFTER = re.compile(r"[^\W_]+")
 _SPACE_AND_WORD = re.compile(r"\s+[^\W_]")
@@ -154,14 +123,14 @@ class _Sign:
 
     @property
     def opens_well(self) -> bool:
-        inside = bool(self.after) and (not self.after.isspace() or self.sign in _SPACED)
-        outside = not self.before or self.before.isspace() or self.before in _BEFORE_OPENING
+        inside = bool(self.after) and (not self.after.isspace() or self.sign in SPACED)
+        outside = not self.before or self.before.isspace() or self.before in BEFORE_OPENING
         return inside and outside
 
     @property
     def closes_well(self) -> bool:
-        inside = bool(self.before) and (not self.before.isspace() or self.sign in _SPACED)
-        outside = not self.after or self.after.isspace() or self.after in _AFTER_CLOSING
+        inside = bool(self.before) and (not self.before.isspace() or self.sign in SPACED)
+        outside = not self.after or self.after.isspace() or self.after in AFTER_CLOSING
         return inside and outside
 
     @property
@@ -215,10 +184,10 @@ def read_marks(text: str, *, inside: bool = False) -> MarkReading:
 
 
 def _signs(text: str) -> Iterator[_Sign]:
-    for found in _SIGNS.finditer(text):
+    for found in SIGNS.finditer(text):
         raw = found.group()
-        sign = ("</q>" if raw.startswith("</") else "<q>") if raw.startswith("<") else unescape(raw)
-        if raw.startswith("&") and _SIGNS.fullmatch(sign) is None:
+        sign = plain_sign(raw)
+        if raw.startswith("&") and SIGNS.fullmatch(sign) is None:
             continue  # another sign than a quotation mark
         yield _Sign(
             start=found.start(),
@@ -258,33 +227,37 @@ def _choices(
     sign: _Sign, stack: tuple[str, ...], *, inside: bool
 ) -> Iterator[tuple[Part, int, tuple[str, ...]]]:
     """Give the parts a sign may have while `stack` is open: part, price, what is open then."""
-    if sign.sign in _CLOSERS and len(stack) < DEEPEST:
+    if sign.sign in CLOSERS and len(stack) < DEEPEST:
         price = _opening_price(sign, stack)
         if price is not None:
             yield Part.OPENING, price, (*stack, sign.sign)
-    if stack and sign.sign in _CLOSERS[stack[-1]]:
-        price = _CLOSERS[stack[-1]][sign.sign] + _closing_price(sign)
+    if stack and sign.sign in CLOSERS[stack[-1]]:
+        price = CLOSERS[stack[-1]][sign.sign] + _closing_price(sign)
         yield Part.CLOSING, price, stack[:-1]
-    if sign.sign in _APOSTROPHES:
+    if sign.sign in APOSTROPHES:
         price = _apostrophe_price(sign)
         if price is not None:
             yield Part.APOSTROPHE, price, stack
-    if sign.sign in _STRAIGHT | {"''"} and sign.before.isdigit():
+    if sign.sign in IN_WORDS and sign.in_word:
+        yield Part.APOSTROPHE, 0, stack
+    if sign.sign in STRAIGHT | {"''"} and sign.before.isdigit():
         yield Part.MEASURE, 0 if sign.sign in "″′" else 2, stack
-    if sign.sign in _SINGLE and (inside or any(one not in _SINGLE for one in stack)):
+    if sign.sign in SINGLE and (inside or any(one not in SINGLE for one in stack)):
         yield Part.INNER, LOOSE, stack
     yield Part.STRAY, STRAY + 2, stack  # an opening that nothing closes is the better guess
 
 
 def _opening_price(sign: _Sign, stack: tuple[str, ...]) -> int | None:
-    if sign.sign in _APOSTROPHES and sign.before.isalnum():
+    if sign.sign in APOSTROPHES and sign.before.isalnum():
         return None
-    price = _OPENER_PRICE.get(sign.sign, 0)
+    price = OPENER_PRICE.get(sign.sign, 0)
     if not sign.opens_well:
         price += 8 if sign.before.isalnum() else 4
     if sign.sign in stack:
-        price += 6 if sign.sign in _STRAIGHT else 4
-    if sign.sign in _APOSTROPHES and _is_elided_before(sign):
+        price += 6 if sign.sign in STRAIGHT else 4
+    if sign.sign in APOSTROPHES and sign.after.islower() and sign.word_after in NEVER_BARE:
+        price += 2
+    elif sign.sign in APOSTROPHES and _is_elided_before(sign):
         price += 4 if _DECADE.fullmatch(sign.word_after) and sign.word_after.endswith("s") else 1
     return price
 
@@ -292,7 +265,7 @@ def _opening_price(sign: _Sign, stack: tuple[str, ...]) -> int | None:
 def _closing_price(sign: _Sign) -> int:
     if not sign.closes_well:
         return 6 if sign.in_word else 4
-    possessive = sign.sign in _APOSTROPHES and sign.before in "sS" and sign.goes_on
+    possessive = sign.sign in APOSTROPHES and sign.before in "sS" and sign.goes_on
     return 1 if possessive else 0
 
 
@@ -304,7 +277,8 @@ def _apostrophe_price(sign: _Sign) -> int | None:
     if sign.after.isalnum():
         if sign.after.isupper() and sign.word_after in AYN_NAMES:
             turned = 0
-        return turned + (0 if _is_elided_before(sign) else 6)
+        rare = 2 if sign.sign in LETTERS and sign.after.isupper() else 6
+        return turned + (0 if _is_elided_before(sign) else rare)
     if not sign.before.isalnum():
         return None
     if sign.word_before in ELIDED_AFTER or (

@@ -42,7 +42,7 @@ class MarkStyle(StrEnum):
     LOW = "low"  # „…“ and ‚…‘
     GUILLEMETS = "guillemets"  # «…», »…« and ‹…›
     CORNERS = "corners"  # 「…」 and 《…》
-    TAGS = "tags"  # <q>…</q>
+    TAGS = "tags"  # <q>…</q> and <blockquote>…</blockquote>
     BLOCK = "block"  # lines that begin with ">"
 
 
@@ -187,7 +187,7 @@ def read_sentence(sentence: str) -> SentenceReading:
         if block is None:
             alone = _placed(zone, (m for m in read.marks if _is_alone(m)))
             strays += [one for one in alone if not _is_held(one, quotations)]
-            doubtful += _placed(zone, (m for m in read.marks if _is_doubtful(m, read.marks)))
+            doubtful += _placed(zone, _doubtful(read.marks))
             rival = rival or read.rival
     return SentenceReading(
         sentence=sentence,
@@ -208,16 +208,15 @@ def _is_held(mark: Span, quotations: Sequence[Quotation]) -> bool:
     return any(one.closed and one.depth == 0 and one.inner.contains(mark) for one in quotations)
 
 
-def _is_doubtful(mark: Mark, marks: Sequence[Mark]) -> bool:
-    """Tell whether a mark leaves open what is quoted; dialect inside a whole quotation does not."""
-    held = any(
-        one.part is Part.OPENING
-        and one.other is not None
-        and one.start < mark.start < marks[one.other].start
-        and _style(one.sign) is not MarkStyle.SINGLE
-        for one in marks
-    )
-    return mark.doubtful and not (held and mark.part is Part.APOSTROPHE)
+def _doubtful(marks: Sequence[Mark]) -> Iterable[Mark]:
+    """Give marks that leave open what is quoted; dialect inside a whole quotation does not."""
+    end = 0
+    for mark in marks:
+        held = mark.start < end and mark.part is Part.APOSTROPHE
+        if mark.doubtful and not held:
+            yield mark
+        if mark.part is Part.OPENING and mark.other and _style(mark.sign) is not MarkStyle.SINGLE:
+            end = max(end, marks[mark.other].start)
 
 
 def _placed(zone: Span, marks: Iterable[Mark]) -> list[Span]:
@@ -298,17 +297,17 @@ def _marked(sentence: str, zone: Span, marks: Sequence[Mark], *, depth: int) -> 
 
 
 _STYLES = {
-    MarkStyle.SINGLE: "'‘’‛`❛",
-    MarkStyle.LOW: "„‚",
+    MarkStyle.SINGLE: "'‘’‛`❛ʻʼʽ＇‵´❮",
+    MarkStyle.LOW: "„‚,⹂🙸",
     MarkStyle.GUILLEMETS: "«»‹›",
-    MarkStyle.CORNERS: "「『〝《",
+    MarkStyle.CORNERS: "「『〝《｢﹁﹃",
     MarkStyle.TAGS: "<",
 }
 
 
 def _style(opening: str) -> MarkStyle:
-    if opening in {"``", "''", "‘‘", "’’"}:
-        return MarkStyle.DOUBLE
+    if opening in {"``", "''", "‘‘", "’’", "<<", "<‹", "‹<"}:
+        return MarkStyle.GUILLEMETS if opening[0] in "<‹" else MarkStyle.DOUBLE
     sign = unescape(opening)[0]
     return next((s for s, signs in _STYLES.items() if sign in signs), MarkStyle.DOUBLE)
 

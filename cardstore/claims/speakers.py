@@ -8,7 +8,8 @@ The places of a speaker, all outside the quoted words:
 
 1. beside a verb of speech next to the quotation: “…,” said Oake; “…,” the captain said;
 2. before a verb of speech that a quotation follows: Voss remembered that his master “…”;
-3. according to Oake; in the words of Oake; in Oake's words; Oake's “…”; Oake: “…”;
+3. according to Oake; in the words of Oake; in Oake's words; Oake's view was that “…”; Oake's “…”;
+   Oake: “…”; for Oake, “…”; “…” (Oake); “…” — Oake;
 4. the line under a block quote: — Voss, Memoirs.
 
 A pronoun is no speaker that could be looked up and is passed by. English alone is read.
@@ -73,6 +74,13 @@ _NAMED = rf"\s+{NAMED}+\s+(?:{HELD}|{_CAPITAL})"
 _NUMERAL = re.compile(r"[ivx]{1,5}")
 _BETWEEN = r"(?:\s+(?:had|has|have|was|is|would|later|once|then|also|never|[a-z]+ly))*"
 _APPOSITION = rf"(?:,[^,{HELD}]{{1,60}},)?"
+_VIEW = (
+    r"(?:words?|view|opinion|belief|claim|verdict|judge?ment|account|telling|estimation|argument"
+    r"|conclusion|conviction|complaint|answer|reply|comment|remark|phrase|testimony|recollection)"
+)
+_REMARK = (
+    r"(?:[Ss]ee|[Cc]f|[Ii]bid|[Cc]hapter|[Ff]ig|[Tt]able|[Pp]late|[Ii]talics|[Ee]mphasis|[Ss]ic)\b"
+)
 _PLACES = tuple(
     re.compile(place)
     for place in (
@@ -83,10 +91,14 @@ _PLACES = tuple(
             rf"(?=[^{HELD}]{{0,120}}{HELD})"
         ),
         (
-            rf"(?:[Aa]ccording\s+to|[Ii]n\s+the\s+words\s+of|[Aa]ttributed\s+to|[Qq]uoted\s+by"
+            rf"(?:[Aa]ccording\s+to|[Ii]n\s+the\s+{_VIEW}\s+of|[Aa]ttributed\s+to|[Qq]uoted\s+by"
             rf"|{HELD}[\s,]*by|[Tt]o\s+quote)\s+{_WHO}"
         ),
         rf"(?<![\w’'-]){_WHO}[’']s?\s+(?:[a-z-]+\s+){{0,3}}(?:words?|phrase|term)\b",
+        rf"(?<![\w’'-]){_WHO}[’']s?\s+(?:[a-z-]+\s+){{0,3}}{_VIEW}\b[^{HELD}.;]{{0,60}}{HELD}",
+        rf"(?<![\w’'-])[Ff]or\s+(?P<who>{_NAME})\s*,[^{HELD}.;]{{0,40}}{HELD}",
+        rf"{HELD}[\s.,]*\((?!{_REMARK})(?P<who>{_NAME})(?=[,;:)]|\s+(?:\d|in\b|to\b))",
+        rf"{HELD}[\s.,]*(?:[—–―]|--)\s*(?P<who>{_NAME})\s*(?:,[^{HELD}]{{0,80}})?\.?\s*$",
         rf"(?<![\w’'-]){_WHO}[’']s?\s+(?:[a-z-]+\s+){{0,2}}{HELD}",
         rf"(?<![\w’'-]){_WHO}\s*:\s*{HELD}",
         rf",\s*{_VERB}\s+{_WHO}\s*[,:]\s*{HELD}",

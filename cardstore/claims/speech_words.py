@@ -11,7 +11,7 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-SPEECH_WORDS_VERSION = "cardstore-speech-1"
+SPEECH_WORDS_VERSION = "cardstore-speech-2"
 
 SPEECH_VERBS = _words(
     """
@@ -29,7 +29,24 @@ SPEECH_VERBS = _words(
     suggests proposed proposes urged urges ordered orders commanded commands demanded demands begged
     begs pleaded pleads prayed sang recited quoted quotes put puts spoke speaks went recorded
     records scribbled penned jotted dictated dismissed dismisses denounced denounces praised praises
-    mocked mocks spat sneered laughed sighed groaned growled snapped
+    mocked mocks spat sneered laughed sighed groaned growled snapped assured assures thundered
+    thunders mused muses lamented laments opined opines averred avers avowed avows contended
+    contends countered counters cautioned cautions chided chides gushed gushes enthused enthuses
+    fumed fumes grumbled grumbles griped hissed howled bellowed bellows barked bawled yelled yells
+    screamed screams shrieked wailed moaned moans whined sobbed stammered stuttered drawled intoned
+    intones proclaimed proclaims pronounced pronounces professed professes ventured ventures
+    volunteered reminisced reminisces recollected recollects recounted recounts reiterated
+    reiterates emphasised emphasized emphasises emphasizes stressed stresses underlined reasoned
+    surmised speculated predicted predicts prophesied foretold vowed vows pledged pledges threatened
+    threatens taunted teased scoffed scoffs jeered ranted rants raged railed rejoined responded
+    responds interjected interrupted interposed chimed summarised summarized summed characterised
+    characterized characterises characterizes deemed hailed hails lauded lambasted decried decries
+    deplored deplores condemned condemns excoriated ridiculed derided scolded rebuked reproached
+    berated reprimanded implored entreated beseeched besought appealed exhorted counselled counseled
+    advised advises informed informs notified instructed enquired inquired inquires queried wondered
+    wonders marvelled marveled divulged disclosed hinted hints intimated alleged alleges attested
+    attests vouched deposed quoth cabled telegraphed tweeted preached lectured declaimed croaked
+    gasped panted sniffed snorted grunted related relates specified specifies clarified reported
     """
 )
 NAMING_VERBS = _words("called named termed dubbed labelled labeled entitled titled described")

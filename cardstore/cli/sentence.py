@@ -15,11 +15,17 @@ from cardstore.cli.options import common_options
     "--card", "card_ids", multiple=True, metavar="ID", help="Name a card that it cites besides."
 )
 @click.option("--requester", help="Name who wrote it; a card never issued to them fails.")
+@click.option(
+    "--no-proofread",
+    is_flag=True,
+    help="Do not read words of its cards from scans a second time; they stay to be looked at.",
+)
 @common_options
 def command(
     sentence: str,
     card_ids: tuple[str, ...],
     requester: str | None,
+    no_proofread: bool,
     folder: str | None,
     as_json: bool,
 ) -> None:
@@ -30,13 +36,20 @@ def command(
     finding, and behind them what can be done. Exit code: 0 all passed, 1 something failed, 3 a
     person is needed, 10 and above could not run.
     """
+    from cardstore.cli.progress import Bar
     from cardstore.cli.render import exit_code, print_finding, print_json, print_repair
     from cardstore.documents import sentence_document
     from cardstore.workflow.library import Library
 
     text = sys.stdin.read() if sentence == "-" else sentence
     with Library.open(folder) as library:
-        report = library.check_sentence(text.rstrip("\n"), card_ids, requester=requester)
+        report = library.check_sentence(
+            text.rstrip("\n"),
+            card_ids,
+            requester=requester,
+            proofread=False if no_proofread else None,
+            progress=Bar("reading"),
+        )
     if as_json:
         print_json(
             sentence_document(

@@ -72,6 +72,7 @@ class Reason(StrEnum):
     CARD_CITED = "card_cited"  # a sentence with a card
     NO_CARD = "no_card"  # a sentence without
     CARD_MARK_MISTYPED = "card_mark_mistyped"  # [crad:7KQ2-M]
+    SEVERAL_SENTENCES = "several_sentences"  # “It rained [card:A]. It froze [card:B].” as one
     CARD_NEVER_ISSUED = "card_never_issued"  # a card that this drafter was never handed
     # reading
     READING_EMBEDDED = "reading_embedded"  # the article: nobody had to read it

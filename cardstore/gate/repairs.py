@@ -41,6 +41,7 @@ class RepairKind(StrEnum):
     PARAPHRASE = "paraphrase"  # without marks
     CUT = "cut"
     CITE = "cite"  # another card, or the card in its form
+    LOOK = "look"  # at the page, and confirm what it has
     MARK = "mark"  # set the quotation mark that is missing
 
 
@@ -116,6 +117,10 @@ def suggest_card_repairs(card_id: str, findings: Sequence[Finding]) -> tuple[Rep
     repairs = []
     for finding in findings:
         told = _CARD_REPAIRS.get(finding.reason)
+        if finding.reason in _TO_LOOK_AT and finding.outcome is not Outcome.PASS:
+            message = f"{card_id}: Look at the page, then “cardstore confirm {card_id}”"
+            repairs.append(Repair(check=finding.check, kind=RepairKind.LOOK, message=message))
+            continue
         if finding.outcome is not Outcome.FAIL:
             continue
         meant = None
@@ -141,6 +146,7 @@ def _meant(written: str) -> str | None:
 
 
 _PARTS = re.compile(r"[\s,;|]+|card:")
+_TO_LOOK_AT = frozenset({Reason.READING_ONCE, Reason.READING_MARKED})
 _OTHER_CARD = "Make the card anew from the source, or cite another, or cut the sentence"
 _CARD_REPAIRS = {
     Reason.CARD_ID_MISTYPED: "Copy the card's mark again",

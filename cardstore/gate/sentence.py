@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardstore.sources.source import Source
+    from cardstore.spans import Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,10 +41,13 @@ class SentenceDossier:
     Attributes:
         sentence: as the draft has it, without the marks of its cards; not blank.
         cards: the cards that this sentence cites, in its order, each once.
+        second: where another sentence surely ends before the last one that cites other cards; None
+            where it is one sentence as far as can be told.
     """
 
     sentence: str
     cards: tuple[CitedCard, ...]
+    second: Span | None = None
 
     def __post_init__(self) -> None:
         """Refuse a blank sentence."""

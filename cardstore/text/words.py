@@ -42,10 +42,21 @@ REFUSALS = _words(
     """
     refuse refused refuses refusing fail failed fails failing deny denied denies denying decline
     declined ceased stopped prevent prevented forbid forbidden forbade false falsely impossible
-    unable unlikely doubt doubted doubtful lack lacked lacks rejected opposed against if
+    unable unlikely doubt doubted doubtful lack lacked lacks rejected opposed against if lest
+    instead pretend pretends pretended
     """
 )
 """Words that turn the sense without a "not"; an omission that hides one is shown to a person."""
+TURNING_PHRASES = tuple(
+    tuple(phrase.split())
+    for phrase in (
+        "all but", "anything but", "nothing but", "at most", "at least", "at best", "at worst",
+        "as if", "as though", "so called", "in name", "far from", "other than", "rather than",
+        "no longer", "up to", "less than", "more than", "fewer than", "next to", "short of",
+        "but for", "by no means", "on condition", "provided that",
+    )
+)  # fmt: skip
+"""Words that turn the sense or set a bound together: “all but drowned” is not drowned."""
 
 DOUBTS = _words(
     """

@@ -7,6 +7,7 @@ told with its own reason, and the other checks run all the same.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from cardstore.cards.ids import parse_card_id
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.workflow.arguments import text_argument, texts_argument
-from cardstore.workflow.desk import Desk
+from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.reports import CheckReport, SentenceReport
 
 if TYPE_CHECKING:
@@ -26,11 +27,14 @@ if TYPE_CHECKING:
     from cardstore.gate.policy import Policy
     from cardstore.gate.repairs import Repair
     from cardstore.gate.sentence import CitedCard
+    from cardstore.workflow.progress import Progress
 
+LONGEST_SENTENCE = 20_000
+"""Code points; the longest sentences of novels have some 6,000, and reading marks is not linear."""
 _SHOWS_NOTHING = frozenset({Reason.CARD_UNKNOWN, Reason.CARD_ID_MISTYPED, Reason.CARD_RETRACTED})
 
 
-class SentenceDesk(Desk):
+class SentenceDesk(ReadingDesk):
     """Checks sentences, and tells what cards have in common."""
 
     def check_sentence(
@@ -40,6 +44,8 @@ class SentenceDesk(Desk):
         *,
         requester: str | None = None,
         policy: Policy | None = None,
+        proofread: bool | None = None,
+        progress: Progress | None = None,
     ) -> SentenceReport:
         """Check one sentence and the cards it cites, and say what can be done about each fault.
 
@@ -48,11 +54,18 @@ class SentenceDesk(Desk):
             card_ids: cards it cites besides those in its marks.
             requester: who wrote it ("drafter-3"); then a card that was never issued to them fails.
             policy: the thresholds; default is the current policy.
+            proofread: read words of its cards from a scan a second time, as `check_card` does.
+            progress: is told how far that has come.
 
         Raises:
-            UsageError: the sentence has no words, or an argument is of the wrong type.
+            UsageError: the sentence has no words or is longer than any sentence is, or an argument
+                is of the wrong type.
         """
-        from cardstore.claims.card_marks import read_card_marks  # noqa: PLC0415 - heavy
+        from cardstore.claims.card_marks import (  # noqa: PLC0415 - heavy
+            find_sentence_end,
+            read_card_marks,
+        )
+        from cardstore.claims.quotations import read_sentence  # noqa: PLC0415 - heavy
         from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
         from cardstore.gate.repairs import (  # noqa: PLC0415 - heavy
             suggest_card_repairs,
@@ -60,17 +73,30 @@ class SentenceDesk(Desk):
         )
         from cardstore.gate.sentence import SentenceDossier  # noqa: PLC0415 - heavy
         from cardstore.gate.sentence_gate import run_sentence_checks  # noqa: PLC0415 - heavy
-        from cardstore.workflow.reports import SentenceReport  # noqa: PLC0415 - heavy
 
-        cited = read_card_marks(text_argument(sentence, "sentence"))
+        given = text_argument(sentence, "sentence")
+        if len(given) > LONGEST_SENTENCE:
+            what = (
+                f"The sentence has {len(given)} characters; of more than {LONGEST_SENTENCE} it is "
+                "a whole text, whose checks would take minutes"
+            )
+            raise UsageError(what, remedy="Check its sentences one by one")
+        cited = read_card_marks(given)
         if not cited.words.strip():
             what = "The sentence has no words"
             raise UsageError(what, remedy="Give the whole sentence, with the marks of its cards")
         asked = (*cited.cited, *texts_argument(card_ids or (), "card_ids"))
         named = None if requester is None else text_argument(requester, "requester")
         rules = policy or Policy()
-        reports = self._card_reports(asked, requester=named, policy=rules)
-        dossier = SentenceDossier(sentence=cited.words, cards=self._standing(reports))
+        checked = self.check_cards(
+            _well_written(asked), policy=rules, proofread=proofread, progress=progress
+        )
+        reports = self._card_reports(asked, checked, requester=named)
+        dossier = SentenceDossier(
+            sentence=cited.words,
+            cards=self._standing(reports),
+            second=find_sentence_end(cited, read_sentence(cited.words).own_words),
+        )
         findings = run_sentence_checks(dossier, rules)
         return SentenceReport(
             sentence=sentence,
@@ -109,27 +135,20 @@ class SentenceDesk(Desk):
         return origins_of(self._cited(distinct))
 
     def _card_reports(
-        self, asked: Sequence[str], *, requester: str | None, policy: Policy
+        self, asked: Sequence[str], checked: Iterable[CheckReport], *, requester: str | None
     ) -> tuple[CheckReport, ...]:
-        """Check the cards, each once, in the order in which they were named."""
-        from cardstore.workflow.check import check_cards  # noqa: PLC0415 - heavy
-
-        refused: dict[str, CheckReport] = {}
-        known: dict[str, None] = {}
-        order: dict[str, None] = {}
-        for written in asked:
-            try:
-                plain = parse_card_id(written)
-            except UnknownCardError as exc:
-                refused[written] = _mistyped(written, exc)
-                order[written] = None
-                continue
-            known[plain] = order[plain] = None
-        checked = check_cards(self._store, self._shelf, known, policy=policy)
+        """Put the reports of the cards in the order in which they were named, each once."""
         reports = {report.card_id: report for report in checked}
         if requester is not None:
             reports = {one: self._issued(report, requester) for one, report in reports.items()}
-        return tuple((refused | reports)[one] for one in order)
+        ordered: dict[str, CheckReport] = {}
+        for written in asked:
+            try:
+                plain = parse_card_id(written)
+                ordered[plain] = reports[plain]
+            except UnknownCardError as exc:
+                ordered[written] = _mistyped(written, exc)
+        return tuple(ordered.values())
 
     def _issued(self, report: CheckReport, requester: str) -> CheckReport:
         """Add to the report of a card that it was never issued to the requester, if so."""
@@ -181,6 +200,15 @@ class SentenceDesk(Desk):
         return "\f".join(
             self._store.scans.layer(card.scan_digest, digest).text for _, digest in sorted(layers)
         )
+
+
+def _well_written(asked: Iterable[str]) -> tuple[str, ...]:
+    """Give the ids that are ids, each once, in order."""
+    known: dict[str, None] = {}
+    for written in asked:
+        with suppress(UnknownCardError):
+            known[parse_card_id(written)] = None
+    return tuple(known)
 
 
 def _mistyped(written: str, exc: UnknownCardError) -> CheckReport:

@@ -7,7 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.cards.ids import card_id_of
-from cardstore.claims.card_marks import find_near_marks, read_card_marks
+from cardstore.claims.card_marks import (
+    blank_near_marks,
+    find_near_marks,
+    find_sentence_end,
+    read_card_marks,
+)
+from cardstore.claims.quotations import read_sentence
 from cardstore.spans import Span
 
 
@@ -86,3 +92,40 @@ def test_every_id_in_the_wrong_mark_is_told_with_what_was_meant(number):
     card_id = card_id_of(number, length=4)
 
     assert [card_id] == [one.meant for one in find_near_marks(f"Dry [crad:{card_id}].")]
+
+
+def test_near_marks_are_blanked_offset_for_offset():
+    """The rest stands where it stood."""
+    words = "The 12 lamps [crad:7KQ2-M] were lit."
+    blank = blank_near_marks(words)
+
+    assert len(words) == len(blank)
+    assert "7KQ2" not in blank
+    assert words.index("were") == blank.index("were")
+
+
+def ended(text):
+    """Give what stands up to the end of the first sentence; None where there is one."""
+    cited = read_card_marks(text)
+    stop = find_sentence_end(cited, read_sentence(cited.words).own_words)
+    return None if stop is None else cited.words[: stop.end]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("It rained [card:7KQ2-M]. It froze [card:9ABC-D].", "It rained."),
+        ("It rained. [card:7KQ2-M] It froze [card:9ABC-D].", "It rained."),
+        ("It rained! [card:7KQ2-M] “Ice” came [card:9ABC-D].", "It rained!"),
+        ("They saw “rain.” [card:7KQ2-M] It froze [card:9ABC-D].", "They saw “rain.”"),
+        ("It rained [card:7KQ2-M]. It froze [card:7KQ2-M].", None),
+        ("It rained. It froze [card:7KQ2-M] [card:9ABC-D].", None),
+        ("Mr. Ames [card:7KQ2-M] and Dr. Tolle [card:9ABC-D] came.", None),
+        ("It rained [card:7KQ2-M] on J. Ames [card:9ABC-D].", None),
+        ("They saw “rain. Then [card:7KQ2-M] ice” [card:9ABC-D].", None),
+        ("It rained [card:7KQ2-M], it froze [card:9ABC-D].", None),
+    ],
+)
+def test_two_sentences_are_told_apart_only_where_that_is_certain(text, first):
+    """A stop, a space and a capital between marks of different cards."""
+    assert first == ended(text)

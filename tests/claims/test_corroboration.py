@@ -129,3 +129,76 @@ def test_long_texts_are_read_in_bounded_time(part):
     find_corroboration(part * 1000)
 
     assert 1 > time.process_time() - begun
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "That it was dry is well attested.",
+        "The letters are unanimous that it was dry.",
+        "Numerous studies have shown that it was dry.",
+        "Countless diaries mention the drought.",
+        "Various authors blame the drought.",
+        "All the registers speak of it.",
+        "The newspapers all reported the drought.",
+        "Researchers have repeatedly found that it was dry.",
+        "Writer after writer names the drought.",
+        "Sources differ little on it.",
+        "The consensus is that it was dry.",
+        "Expert opinion holds that it was dry.",
+        "The literature is clear on the drought.",
+        "Witnesses are united in this.",
+        "Time and again we read of it.",
+        "No one disputes the drought.",
+        "As is generally known, it was dry.",
+    ],
+)
+def test_the_kinds_of_saying_that_many_tell_one_thing_are_certain(words):
+    """A quantifier, a plural that speaks as one, a turn of phrase for all there are."""
+    assert any(one.certain for one in find_corroboration(words))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Studies show that it was dry.",
+        "Experts blame the drought.",
+        "Survivors reported a drought.",
+        "Everyone who was there remembered it.",
+        "Others too mention it.",
+        "Many have written of it.",
+        "It is well known that it was dry.",
+        "The drought is undisputed.",
+        "The sexton and the miller alike blamed the drought.",
+    ],
+)
+def test_weaker_kinds_are_likely(words):
+    """They can mean something else; a person sees."""
+    found = find_corroboration(words)
+
+    assert found
+    assert not any(one.certain for one in found)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Three letters were found in the attic.",
+        "The records were kept in the vestry.",
+        "His letters show a man in debt.",
+        "Time and again he went back to the well.",
+        "Travellers were rare in those years.",
+        "A study shows that it was dry.",
+        "He was a well-known smuggler.",
+        "Men and women alike were drowned.",
+        "Public opinion was against him.",
+    ],
+)
+def test_plain_sentences_about_papers_and_people_claim_nothing(words):
+    """A plural noun or a "known" alone is no claim that several voices tell one thing."""
+    assert () == find_corroboration(words)
+
+
+def test_a_word_that_only_begins_as_a_denial_does_is_none():
+    """Under oath, until then: what begins with "un" need not deny."""
+    assert find_corroboration("Under oath three witnesses said so.")

@@ -166,3 +166,40 @@ def test_a_reading_is_the_same_every_time(words):
 def test_a_thousand_marks_are_read_in_bounded_time():
     """Whatever a text is full of, reading it takes under a second, and every sign has its part."""
     assert 1600 == len(read_marks("a 'b “c ‘d ”e" * 400).marks)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "He wrote ʻit rained hereʼ again.",
+        "He wrote ʽit rained hereʼ again.",
+        "He wrote ʺit rained hereʺ again.",
+        "He wrote ˮit rained hereˮ again.",
+        "He wrote ״it rained here״ again.",
+        "He wrote ＇it rained here＇ again.",
+        "He wrote 🙶it rained here🙷 again.",
+        "He wrote <‹it rained here›> again.",
+        "He wrote <<it rained here>> again.",
+        "He wrote <‹it rained here>> again.",
+        "He wrote ❮it rained here❯ again.",
+        "He wrote ｢it rained here｣ again.",
+        "He wrote ,,it rained here'' again.",
+        "He wrote ´it rained here´ again.",
+        "He wrote \\textquotedblleft it rained here\\textquotedblright{} again.",
+        "He wrote \\begin{quote}it rained here\\end{quote} again.",
+        "He wrote <blockquote cite='x'>it rained here</blockquote> again.",
+        "He wrote [quote]it rained here[/quote] again.",
+        "He wrote [QUOTE=Ames]it rained here[/QUOTE] again.",
+    ],
+)
+def test_rarer_marks_tags_and_commands_are_marks(sentence):
+    """Whatever sets words off as quoted opens and closes a quotation."""
+    parts = [mark.part for mark in read_marks(sentence).marks]
+
+    assert [Part.OPENING, Part.CLOSING] == parts
+
+
+@pytest.mark.parametrize("word", ["Hawaiʻi", "Qurʼan", "צה״ל", "ob״jekt"])
+def test_signs_within_a_word_are_letters(word):
+    """A name with a modifier letter opens nothing."""
+    assert [Part.APOSTROPHE] == [m.part for m in read_marks(f"He saw {word} again.").marks]

@@ -35,6 +35,17 @@ def shown(sentence):
         ("The keeper, a careful man, wrote that it “was dry”.", ["The keeper"]),
         ("> The quay was dry.\n> It stayed so.\n> — Ada Tolle, Lamps, p. 3", ["Ada Tolle"]),
         ("Tolle told Ames that the quay “was dry”.", ["Tolle"]),
+        ("“The quay was dry,” Tolle assured the keepers.", ["Tolle"]),
+        ("“The quay was dry,” lamented Ames.", ["Ames"]),
+        ("“The quay was dry” (Tolle).", ["Tolle"]),
+        ("“The quay was dry” (Tolle 1893).", ["Tolle"]),
+        ("“The quay was dry” (Tolle, Lamps, p. 3).", ["Tolle"]),
+        ("“The quay was dry.” — Ada Tolle", ["Ada Tolle"]),
+        ("“The quay was dry.” — Ada Tolle, Lamps.", ["Ada Tolle"]),
+        ("For Tolle, “the quay was dry”.", ["Tolle"]),
+        ("Tolle’s view was that “the quay was dry”.", ["Tolle"]),
+        ("In the view of Tolle “the quay was dry”.", ["Tolle"]),
+        ("In Ames's phrase the quay was “dry as bone”.", ["Ames"]),
     ],
 )
 def test_a_speaker_is_found_where_speakers_stand(sentence, speakers):
@@ -55,6 +66,10 @@ def test_a_speaker_is_found_where_speakers_stand(sentence, speakers):
         "When Tolle came home, the quay was “dry”.",
         "She read a poem called “Dry” in May.",
         "A pilot named Ames saw the “dry” quay.",
+        "The quay was “dry” (see Chapter 3).",
+        "The quay was “dry” (italics mine).",
+        "For years, “the quay was dry”.",
+        "The quay was “dry” — nobody knew why.",
     ],
 )
 def test_pronouns_documents_and_bystanders_are_no_speakers(sentence):

@@ -178,3 +178,14 @@ def test_a_card_that_passed_has_none():
     finding = Finding(check="verbatim", outcome=Outcome.PASS, reason=Reason.WORDS_EXACT, message="")
 
     assert () == suggest_card_repairs("7KQ2-M", (finding,))
+
+
+def test_a_reading_that_nobody_confirmed_is_looked_at():
+    """The page tells; the command is named."""
+    finding = Finding(
+        check="reading", outcome=Outcome.UNSURE, reason=Reason.READING_ONCE, message=""
+    )
+    (one,) = suggest_card_repairs("7KQ2-M", (finding,))
+
+    assert RepairKind.LOOK is one.kind
+    assert "cardstore confirm 7KQ2-M" in one.message

@@ -173,6 +173,28 @@ def test_arguments_of_the_wrong_type_are_usage_errors(library, arguments):
         library.check_sentence(**arguments)
 
 
+def test_a_whole_text_is_a_usage_error(library, cards):
+    """Nobody waits minutes for what is no sentence."""
+    with pytest.raises(UsageError, match="a whole text"):
+        library.check_sentence("It rained there. " * 1200 + cards[0].mark)
+
+
+def test_two_sentences_in_one_go_to_a_person(library, cards):
+    """Else the card of the one would show what the other says."""
+    both = f"It says “{middle(cards[1])}” {cards[0].mark}. It says “{middle(cards[0])}”"
+    report = library.check_sentence(f"{both} {cards[1].mark}.")
+
+    assert [Reason.SEVERAL_SENTENCES] == reasons(report, "citation")
+    assert Outcome.UNSURE is report.outcome
+
+
+def test_a_sentence_is_checked_without_a_second_reading(library, cards):
+    """As a card is; words from a PDF need none."""
+    sentence = f"It says “{middle(cards[0])}” {cards[0].mark}."
+
+    assert Outcome.PASS is library.check_sentence(sentence, proofread=False).outcome
+
+
 def test_shared_origins_are_told_for_every_two_cards(library, cards):
     """Three cards of one source: three pairs, each told to quote one source."""
     pairs = library.shared_origins([card.mark for card in cards])

@@ -41,6 +41,17 @@ def check_citation(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa
             reason=Reason.NO_CARD,
             message="The sentence cites no card that stands, so nothing shows that it is so.",
         )
+    if dossier.second is not None:
+        before = dossier.sentence[: dossier.second.end]
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.UNSURE,
+            reason=Reason.SEVERAL_SENTENCES,
+            message=(
+                f"There is more than one sentence, the first up to “{before[-24:].lstrip()}”, and "
+                "each cites other cards; check them one by one."
+            ),
+        )
     return Finding(
         check=CHECK,
         outcome=Outcome.PASS,

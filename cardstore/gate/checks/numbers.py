@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.claims.card_marks import blank_near_marks
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.text.numbers import Answer, compare_numbers
 
@@ -34,7 +35,8 @@ def check_numbers(
 
     The evidence has one pair a figure: its words, and what the cards say of it with the card's id.
     """
-    comparison = compare_numbers(dossier.sentence, [card.quote for card in dossier.cards])
+    stated = blank_near_marks(dossier.sentence)  # the id of a mistyped mark is no number
+    comparison = compare_numbers(stated, [card.quote for card in dossier.cards])
     if comparison.vacuous:
         return Finding(
             check=CHECK,

@@ -15,6 +15,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cardstore.claims.constructions import find_constructions
 from cardstore.claims.quotations import MarkStyle, read_sentence
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.interrupted import find_interrupted
@@ -108,6 +109,12 @@ def _unclear(reading: SentenceReading) -> str | None:
         )
     if reading.rival or reading.doubtful:
         return "The quotation marks can be read in more than one way; a person has to look."
+    for span in find_constructions(reading.own_words):
+        shown = " ".join(span.of(reading.sentence).split()) or "the indented lines"
+        return (
+            f"“{shown}” may set words off as quoted without a pair of quotation marks; a person "
+            "should see, or set the marks."
+        )
     return None
 
 

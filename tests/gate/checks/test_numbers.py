@@ -69,3 +69,10 @@ def test_what_is_missing_weighs_more_than_what_is_unsure():
 def test_a_sentence_without_cards_fails_on_its_numbers():
     """No card, no number."""
     assert Outcome.FAIL is check("Forty lamps burned.").outcome
+
+
+def test_the_id_of_a_mistyped_mark_is_no_number():
+    """The check of citations tells of the mark."""
+    finding = check("The lamp burned 12 nights [crad:7KQ2-M].", "The lamp burned 12 nights.")
+
+    assert Outcome.PASS is finding.outcome

@@ -260,11 +260,79 @@ def test_what_the_cards_maker_put_in_brackets_is_none_of_the_sources_words(sente
         ("“I would” “put out the harbour lamp.”", FAIL),
         ("“I would not” “put out the harbour lamp.”", PASS),
         ("“The lamp burned on.” She wrote no more of “the keeper”.", PASS),
+        ("“I would,” we read, “put out the harbour lamp.”", FAIL),
+        ("“I would,” as all may see, “put out the harbour lamp.”", FAIL),
+        ("“I would”, indeed, “put out the harbour lamp.”", FAIL),
+        ("“I would” […] “put out the harbour lamp.”", FAIL),
+        ("“I would” … “put out the harbour lamp.”", FAIL),
+        ("“I would” — “put out the harbour lamp.”", FAIL),
+        ("“I would”—“put out the harbour lamp.”", FAIL),
+        ("“I would” indeed “put out the harbour lamp.”", FAIL),
+        ("“I would” and “put out the harbour lamp.”", UNSURE),
+        ("“I would” as we can read there “put out the harbour lamp.”", UNSURE),
+        ("“I told the keeper,” we read, “and he laughed at me.”", UNSURE),
+        ("“he laughed at me” […] “the lamp burned on”", PASS),
+        ("“would not put out” never “the harbour lamp”", UNSURE),
+        ("“the lamp burned” never “on.”", UNSURE),
+        ("“the lamp burned,” she wrote, “on.”", PASS),
+        ("“I told the keeper,” we read, “that I would not put out the harbour lamp.”", PASS),
+        ("She “told the keeper” of the “harbour lamp”, and “he laughed”.", UNSURE),
     ],
 )
 def test_a_quotation_interrupted_by_who_said_it_must_run_on(sentence, outcome):
     """“I would,” she wrote, “put out the lamp” hides a "not" as well as […] does."""
     assert outcome is judge(sentence, LAMP, PILOTS)[0]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "bq. I told the keeper.",
+        "She wrote, quote, I told the keeper, unquote.",
+        "She wrote:\n\n    I told the keeper.\n",
+        "— I told the keeper.",
+    ],
+)
+def test_what_may_be_a_quotation_without_marks_goes_to_a_person(sentence):
+    """It is never said to quote nothing."""
+    assert (UNSURE, Reason.QUOTE_MARK_UNCLEAR) == judge(sentence)
+
+
+@pytest.mark.parametrize(
+    "hidden", ["all but", "at most", "at least", "as if", "a so-called", "lest they be", "far from"]
+)
+def test_an_omission_may_not_hide_a_bound_silently(hidden):
+    """What sets a bound or makes a thing seem so goes to a person."""
+    card = replace(LAMP, quote=f"The crew were in that winter {hidden} the ruin of the whole port.")
+
+    assert (
+        UNSURE is judge("“The crew were in that winter […] the ruin of the whole port.”", card)[0]
+    )
+
+
+def test_straight_single_marks_may_hold_possessives_and_elisions():
+    """An apostrophe behind an s and one before a “twas” leave it clear what is quoted."""
+    card = replace(LAMP, quote="The pilots' boys wouldn't row; 'twas the wives' rest day.")
+
+    assert PASS is judge("'The pilots' boys wouldn't row; 'twas the wives' rest day.'", card)[0]
+
+
+SPOKEN = replace(
+    LAMP, quote="“The tide will turn,” the pilot told his boy, “and so shall we.” He did not turn."
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "outcome"),
+    [
+        ("“The tide will turn,” he said, “and so shall we.”", PASS),
+        ("“The tide will turn,” he said, “and so shall we.” He “did not turn”.", PASS),
+        ("“and so shall we,” he said, “turn.”", FAIL),
+    ],
+)
+def test_an_utterance_that_the_card_itself_breaks_off_is_whole(sentence, outcome):
+    """What the card has between the two is only its own "the pilot told his boy"."""
+    assert outcome is judge(sentence, SPOKEN)[0]
 
 
 @pytest.mark.parametrize(
