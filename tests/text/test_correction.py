@@ -13,7 +13,7 @@ from cardstore.provenance import Provenance
 from cardstore.scans.scan import Frame
 from cardstore.spans import Span
 from cardstore.text.compose import layer_from_words
-from cardstore.text.correction import WordChange, correct_layer, settled_spans
+from cardstore.text.correction import WordChange, correct_layer, settled_spans, settled_words
 from cardstore.text.engine import ReadWord
 from cardstore.text.layer import LayerMethod, ReadingReason
 
@@ -144,6 +144,17 @@ def test_what_was_settled_stays_settled():
     assert () == settled_spans(OLD)
     assert ["hungry"] == [span.of(once.text) for span in settled_spans(once)]
     assert ["hungry", "fore", "the", "old", "door"] == settled
+
+
+def test_every_word_that_was_set_names_its_own_person():
+    """Who corrected another word of the leaf later did not set the first."""
+    once = corrected(OLD, ("hunery", "hungry"))
+    changes = [WordChange(read="1893", printed="1898")]
+    twice = correct_layer(once, changes, corrected_by="grace")
+
+    assert [("hungry", "ada"), ("1898.", "grace")] == [
+        (span.of(twice.text), by) for span, by in settled_words(twice)
+    ]
 
 
 TOKENS = st.text(st.characters(categories=("Ll", "Lu", "Nd")), min_size=1, max_size=8)
