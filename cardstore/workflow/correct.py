@@ -3,7 +3,9 @@
 A confirmation says that the page has the words as they were read; it holds for the layers that were
 seen. A correction makes another layer of the leaf, which becomes current; the old one stays, and
 the card keeps pointing at the layer it was made from. Who corrects words of a card has looked at
-the page beside them, so the card is settled too, if its quote stands in the corrected text.
+the page beside them, so the card is settled too, if its quote stands in the corrected text. That is
+done only where the card is anchored and its words still stand, reading noise aside: a text that
+only resembles them may be another page's, and is corrected by its leaf.
 """
 
 from __future__ import annotations
@@ -11,7 +13,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.anchors.anchor import Fit
 from cardstore.errors import QuoteRefusedError, UsageError
+from cardstore.gate.checks.verbatim import describe_differences
 from cardstore.store.reading_records import ConfirmationKind
 from cardstore.text.correction import correct_layer
 from cardstore.workflow.locate import view_edition
@@ -54,6 +58,7 @@ def confirm_reading(
         UsageError: no engine read them, or the quote differs from the reading.
     """
     scan, view, stretches = _standing(store, shelf, card)
+    _require_own_place(store, card, view)
     if view.anchor.differences:
         what = f"The quote of {card.card_id} differs from the reading, so both cannot be right"
         remedy = f"If the page has the quote's words, correct: cardstore correct {card.card_id}"
@@ -76,9 +81,11 @@ def correct_card(
 
     Raises:
         QuoteRefusedError: the card's words stand nowhere.
-        UsageError: no engine read them, or a word to be corrected is not among them.
+        UsageError: no engine read them, a word to be corrected is not among them, or they do not
+            stand where the card is anchored.
     """
-    scan, _, stretches = _standing(store, shelf, card)
+    scan, view, stretches = _standing(store, shelf, card)
+    _require_own_place(store, card, view)
     spans: dict[int, list[Span]] = {}
     for stretch in stretches:
         spans.setdefault(stretch.leaf_index, []).append(stretch.span)
@@ -152,6 +159,38 @@ def _standing(
         what = f"The words of {card.card_id} are the publisher's own text; no engine read them"
         raise UsageError(what, remedy="Only a card from a scan needs a person's word")
     return scan, view, stretches
+
+
+def _require_own_place(store: Store, card: Card, view: EditionView) -> None:
+    """Refuse to take a person's word where a card's words do not stand.
+
+    Raises:
+        UsageError: the nearest text is an edit of the quote, or on leaves where the card is not.
+    """
+    placement, anchored = standing_place(view, card), store.moves.anchor(card).leaves
+    here = placement.leaves if placement is not None else ()
+    leaf = anchored[0] if anchored else "N"
+    remedy = (
+        f"Correct the leaf: cardstore correct --source {card.source_id} --leaf {leaf} "
+        "--word OLD=NEW"
+    )
+    if view.anchor.fit is Fit.NEAR and view.anchor.edited:
+        told = describe_differences(view.anchor.differences)
+        where = ", ".join(str(one) for one in here)
+        what = (
+            f"The words of {card.card_id} do not stand as quoted; the nearest text, on leaf "
+            f"{where}, differs from the reading of the quote: {told}"
+        )
+        raise UsageError(what, remedy=remedy)
+    if anchored and not set(here) <= set(anchored):
+        what = (
+            f"{card.card_id} is anchored on leaf {', '.join(map(str, anchored))}; its words stand "
+            f"on leaf {', '.join(map(str, here))} now"
+        )
+        raise UsageError(what, remedy=f"{remedy}; or move the card: cardstore reanchor")
+    if sum(set(one.leaves) <= set(anchored) for one in view.placements) > 1:
+        what = f"The words of {card.card_id} stand several times on leaf {leaf}"
+        raise UsageError(what, remedy=remedy)
 
 
 def _by_leaf(
