@@ -13,8 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.anchors.anchor import Fit
 from cardstore.errors import QuoteRefusedError, UsageError
+from cardstore.gate.checks.page_anchor import is_edit
 from cardstore.gate.checks.verbatim import describe_differences
 from cardstore.store.reading_records import ConfirmationKind
 from cardstore.text.correction import correct_layer
@@ -174,7 +174,7 @@ def _require_own_place(store: Store, card: Card, view: EditionView) -> None:
         f"Correct the leaf: cardstore correct --source {card.source_id} --leaf {leaf} "
         "--word OLD=NEW"
     )
-    if view.anchor.fit is Fit.NEAR and view.anchor.edited:
+    if is_edit(view):
         told = describe_differences(view.anchor.differences)
         where = ", ".join(str(one) for one in here)
         what = (

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.anchors.proof import ProofState, ReadingProof
 from cardstore.anchors.twice_read import Mark
 from cardstore.cards.card import ReadingState
+from cardstore.gate.checks.page_anchor import is_edit
 from cardstore.gate.finding import Finding, Outcome, Reason
 
 if TYPE_CHECKING:
@@ -39,6 +40,13 @@ def check_reading(dossier: Dossier, policy: Policy) -> Finding:  # noqa: ARG001 
             outcome=Outcome.UNAVAILABLE,
             reason=Reason.QUOTE_NOT_PLACED,
             message="The words were not found, so their reading could not be checked.",
+        )
+    if is_edit(edition):
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.UNAVAILABLE,
+            reason=Reason.QUOTE_NOT_PLACED,
+            message="The words were not found as quoted, so their reading could not be checked.",
         )
     proof = edition.proof
     if proof is None:
