@@ -178,7 +178,7 @@ def _changed(
     if len(found) != 1:
         raise _unclear(change, len(found), layer=layer)
     at, end = found[0], found[0] + len(wanted)
-    before, after = _signs(_texts(placed[at:end]), wanted)
+    before, after = _signs(_texts(placed[at:end]), change)
     printed = f"{before}{change.printed.strip()}{after}".split() if change.printed.strip() else []
     return [*placed[:at], *_set(placed[at:end], printed, by=by), *placed[end:]]
 
@@ -188,9 +188,7 @@ def _stands(words: list[_Placed], wanted: list[str]) -> bool:
     if len({one.word.line for one in words}) != 1:
         return False
     texts = _texts(words)
-    if texts == wanted:
-        return True
-    return wanted == _bare(" ".join(texts)).split()
+    return texts == wanted or _around(" ".join(texts), " ".join(wanted)) is not None
 
 
 def _touches(words: list[_Placed], within: tuple[Span, ...]) -> bool:
@@ -203,19 +201,30 @@ def _texts(words: list[_Placed]) -> list[str]:
     return [one.word.text for one in words]
 
 
-def _bare(text: str) -> str:
-    """Leave out the signs before the first and behind the last letter or figure."""
-    places = [at for at, character in enumerate(text) if character.isalnum()]
-    return text[places[0] : places[-1] + 1] if places else text
+def _around(whole: str, wanted: str) -> tuple[str, str] | None:
+    """Give the signs around words that were given without them; None where more is around them.
+
+    >>> _around("(£13,340,", "£13,340")
+    ('(', ',')
+    >>> _around("13,340", "340") is None
+    True
+    """
+    start = whole.find(wanted)
+    if start < 0 or not any(character.isalnum() for character in wanted):
+        return None
+    before, after = whole[:start], whole[start + len(wanted) :]
+    return (
+        None if any(one.isalnum() or one.isspace() for one in before + after) else (before, after)
+    )
 
 
-def _signs(texts: list[str], wanted: list[str]) -> tuple[str, str]:
-    """Give the signs around words that were given without them."""
-    whole, bare = " ".join(texts), " ".join(wanted)
-    if whole == bare:
-        return "", ""
-    start = whole.index(bare)
-    return whole[:start], whole[start + len(bare) :]
+def _signs(texts: list[str], change: WordChange) -> tuple[str, str]:
+    """Give the signs that stay around the printed words; those that they bring are not doubled."""
+    whole, wanted = " ".join(texts), " ".join(change.read.split())
+    before, after = ("", "") if whole == wanted else _around(whole, wanted) or ("", "")
+    printed = change.printed.strip()
+    before = "" if printed.startswith(before) else before
+    return before, "" if printed.endswith(after) else after
 
 
 def _set(old: list[_Placed], printed: list[str], *, by: str) -> list[_Placed]:

@@ -88,6 +88,32 @@ def test_signs_around_a_word_need_not_be_given():
     assert "the hungry, cold soul" == corrected(made, ("hunery", "hungry")).text
 
 
+@pytest.mark.parametrize(
+    ("token", "read", "printed", "after"),
+    [
+        ("£13,340,", "£13,340", "£11,340", "£11,340,"),
+        ("£13,340,", "13,340", "11,340", "£11,340,"),
+        ("£13,340,", "13,340", "£11,340", "£11,340,"),
+        ("(£13,340);", "£13,340", "£11,340", "(£11,340);"),
+        ("“robhed,”", "robhed", "robbed", "“robbed,”"),
+        ("robhed,", "robhed,", "robbed.", "robbed."),
+        ("—", "—", "and", "and"),
+    ],
+)
+def test_currency_and_figures_are_whole_words(token, read, printed, after):
+    """A sign of money may be given or not; marks within a figure belong to it; none is doubled."""
+    made = layer(f"it cost {token} they said")
+
+    assert f"it cost {after} they said" == corrected(made, (read, printed)).text
+
+
+@pytest.mark.parametrize("read", ["340", "13", "£13", "13,34", ","])
+def test_a_part_of_a_figure_is_no_word(read):
+    """Figures are corrected whole."""
+    with pytest.raises(UsageError, match="does not stand there"):
+        corrected(layer("it cost £13,340, they said"), (read, "7"))
+
+
 def test_a_word_that_stands_twice_needs_its_neighbour():
     """Which of two is meant is never guessed."""
     with pytest.raises(UsageError, match="2 times"):
