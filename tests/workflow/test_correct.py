@@ -8,7 +8,7 @@ from concurrent.futures import Executor, Future
 import pytest
 
 from cardstore import Library
-from cardstore.errors import UsageError
+from cardstore.errors import QuoteRefusedError, UsageError
 from tests.contracts.making import make_image
 
 pytestmark = pytest.mark.xdist_group("proofread")
@@ -120,3 +120,12 @@ def test_words_that_stand_on_another_leaf_now_are_not_the_cards(library):
         library.correct_reading(card_id, words=[("not", "oft")], corrected_by="ada")
     with pytest.raises(UsageError, match="anchored on leaf 0"):
         library.confirm_reading(card_id, confirmed_by="ada")
+
+
+def test_a_refusal_names_the_way_to_correct_the_leaf(library):
+    """The page has the quote's words, the reading perhaps not: leaf and command are told."""
+    with pytest.raises(QuoteRefusedError) as refused:
+        make(library, QUOTE.replace("not robbed", "twice robbed"))
+
+    assert "leaf 0" in refused.value.remedy
+    assert "cardstore correct --source quay --leaf 0 --word OLD=NEW" in refused.value.remedy
