@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.anchors.anchor import Fit
 from cardstore.errors import QuoteRefusedError, UsageError
 from cardstore.gate.checks.page_anchor import is_edit
 from cardstore.gate.checks.verbatim import describe_differences
@@ -22,7 +23,7 @@ from cardstore.workflow.locate import view_edition
 from cardstore.workflow.reading_state import read_stretches, standing_place
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardstore.cards.card import Card
     from cardstore.gate.dossier import EditionView
@@ -40,12 +41,16 @@ class CorrectionReport:
 
     Attributes:
         corrections: one a leaf.
+        lost: other cards on these leaves whose quotes stood before and do not any longer.
+        found: other cards on these leaves whose quotes did not stand before and do now.
         confirmation: that settles the card; None when its quote does not stand in the corrected
             text, or when a leaf was corrected and not a card.
     """
 
     corrections: tuple[Correction, ...]
     confirmation: Confirmation | None
+    lost: tuple[str, ...] = ()
+    found: tuple[str, ...] = ()
 
 
 def confirm_reading(
@@ -98,17 +103,21 @@ def correct_card(
             ),
         )
     ]
+    before = _standing_cards(store, shelf, scan, leaves=spans)
     with store.transaction():
         corrections = tuple(
             _correct(store, scan, old, made, changes=told, card=card, by=corrected_by, note=note)
             for old, made, told in corrected
         )
         scan, view, stretches = _standing(store, shelf, card)
-        if view.anchor.differences:
-            return CorrectionReport(corrections=corrections, confirmation=None)
-        kind = ConfirmationKind.CORRECTED
-        confirmation = _confirm(store, scan, card, stretches, kind=kind, by=corrected_by, note=note)
-        return CorrectionReport(corrections=corrections, confirmation=confirmation)
+        confirmation = None
+        if not view.anchor.differences:
+            kind = ConfirmationKind.CORRECTED
+            confirmation = _confirm(
+                store, scan, card, stretches, kind=kind, by=corrected_by, note=note
+            )
+    before.pop(card.card_id, None)
+    return _told(store, shelf, corrections, confirmation=confirmation, before=before)
 
 
 def correct_leaf(
@@ -133,10 +142,49 @@ def correct_leaf(
         what = f"No engine read leaf {leaf_index} of {scan.stored.source_id}"
         raise UsageError(what, remedy="Only what an engine read can be corrected")
     made = correct_layer(layer, changes, corrected_by=corrected_by)
+    before = _standing_cards(store, shelf, scan, leaves=(leaf_index,))
     correction = _correct(
         store, scan, layer, made, changes=changes, card=None, by=corrected_by, note=note
     )
-    return CorrectionReport(corrections=(correction,), confirmation=None)
+    return _told(store, shelf, (correction,), confirmation=None, before=before)
+
+
+def _standing_cards(
+    store: Store, shelf: Shelf, scan: ReadScan, *, leaves: Iterable[int]
+) -> dict[str, bool]:
+    """Tell of each card that is anchored on one of these leaves whether its quote stands now."""
+    touched, found = set(leaves), {}
+    now = shelf.open(scan.stored.scan.digest)
+    for card in store.cards.find(source_id=scan.stored.source_id):
+        anchor = store.moves.anchor(card)
+        if anchor.scan_digest != now.stored.scan.digest or not touched & set(anchor.leaves):
+            continue
+        view = view_edition(now, store.sources.get(card.source_id), card.quote)
+        found[card.card_id] = view.anchor.fit not in {Fit.NEAR, Fit.MISSING} and any(
+            touched & set(placement.leaves) for placement in view.placements
+        )
+    return found
+
+
+def _told(
+    store: Store,
+    shelf: Shelf,
+    corrections: tuple[Correction, ...],
+    *,
+    confirmation: Confirmation | None,
+    before: dict[str, bool],
+) -> CorrectionReport:
+    """Say what corrections did to the cards on their leaves."""
+    scan = shelf.open(corrections[0].scan_digest)
+    leaves = {one.leaf_index for one in corrections}
+    now = _standing_cards(store, shelf, scan, leaves=leaves) if before else {}
+    changed = {one: now[one] for one in before if one in now and now[one] != before[one]}
+    return CorrectionReport(
+        corrections=corrections,
+        confirmation=confirmation,
+        lost=tuple(one for one, stands in changed.items() if not stands),
+        found=tuple(one for one, stands in changed.items() if stands),
+    )
 
 
 def _standing(

@@ -129,3 +129,23 @@ def test_a_refusal_names_the_way_to_correct_the_leaf(library):
 
     assert "leaf 0" in refused.value.remedy
     assert "cardstore correct --source quay --leaf 0 --word OLD=NEW" in refused.value.remedy
+
+
+def test_other_cards_whose_quotes_a_correction_touches_are_named(library):
+    """Lost by one correction, found again by the one that undoes it; others are not named."""
+    first, whole = make(library, "was not robbed in the winter"), make(library)
+    make(library, "in the town had seen a thief")
+    make(library, "the light had gone to his sister", "8")
+    lost = correct(library, 0, ("not robbed", "oft robbed"))
+    back = correct(library, 0, ("oft robbed", "not robbed"))
+
+    assert ((first, whole), ()) == (lost.lost, lost.found)
+    assert ((), (first, whole)) == (back.lost, back.found)
+
+
+def test_a_card_that_corrects_names_the_others(library):
+    """The card that is corrected is told of by its confirmation, the others by name."""
+    first, whole = make(library, "was not robbed in the winter"), make(library)
+    report = library.correct_reading(first, words=[("not", "oft")], corrected_by="ada")
+
+    assert (None, (whole,), ()) == (report.confirmation, report.lost, report.found)

@@ -381,10 +381,12 @@ def test_a_leaf_read_first_with_the_second_model_and_corrected_is_not_read_twice
         {"words": [("nowhere", "hame")], "source": "log", "leaf_index": 0},
         {"words": [("the", "tbe")], "source": "log", "leaf_index": 0},
         {"words": [(" ", "x")], "source": "log", "leaf_index": 0},
+        {"words": [("not", "")], "source": "log", "leaf_index": 0},
+        {"words": [("not", " - ")], "source": "log", "leaf_index": 0},
     ],
 )
 def test_unclear_corrections_are_usage_errors(library, told):
-    """No words, no place, no name, no such word, two such words: nothing is changed."""
+    """No words, no place, no name, no such word, two such words, none: nothing changes."""
     before = library.text_layers("log")
     with pytest.raises(UsageError):
         library.correct_reading(**({"corrected_by": "ada"} | told))
