@@ -19,7 +19,7 @@ class ProofState(StrEnum):
 
     EMBEDDED = "embedded"  # the publisher's own text; nobody had to read it
     CONFIRMED = "confirmed"  # a person looked at the page and found the words there
-    CORRECTED = "corrected"  # a person set misread words right
+    CORRECTED = "corrected"  # a person set misread words right, by the card or on its leaf
     ALIKE = "alike"  # read twice, and no word is marked
     MARKED = "marked"  # read twice, and a person has to look at some words
     ONCE = "once"  # read by one reader only
@@ -27,10 +27,17 @@ class ProofState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MarkedWord:
-    """A word to be looked at, and where."""
+    """A word to be looked at, and where.
+
+    Attributes:
+        leaf_index: where.
+        word: with its readings.
+        set_by: the person who set the word, where the second reader has another; else "".
+    """
 
     leaf_index: int
     word: TwiceRead
+    set_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +49,8 @@ class ReadingProof:
         marked: the words to be looked at, in order; empty unless state is marked.
         readers: who read the words the second time; "" where nobody did.
         by, at, note: the person, when, and why; "" unless a person spoke.
+        corrected: the words that a person set on the leaf, in order, where the second reader has
+            them too; empty when the person spoke of this very card.
         why: why the words were read only once; "" otherwise.
         remedy: what to do about that; "" otherwise.
     """
@@ -52,6 +61,7 @@ class ReadingProof:
     by: str = ""
     at: str = ""
     note: str = ""
+    corrected: tuple[str, ...] = ()
     why: str = ""
     remedy: str = ""
 

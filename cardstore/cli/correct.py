@@ -41,7 +41,9 @@ def command(
 
     The correction makes another text layer of the leaf and names you; the old layer stays, and
     other cards on the leaf are read again against the new one. Signs around a word need not be
-    given. A word that stands several times is named with its neighbour: “the hunery=the hungry”.
+    given. A word that stands several times is named with its neighbour: “the hunery=the hungry”; so
+    is what is no word on the page: “old .. door=old door”. Other cards on the leaf whose quote no
+    longer stands, or stands now, are listed.
     """
     from cardstore.cli.render import print_json
     from cardstore.workflow.library import Library
@@ -68,6 +70,12 @@ def command(
     for one in report.corrections:
         told = ", ".join(f"“{word.read}” → “{word.printed}”" for word in one.changes)
         click.echo(f"leaf {one.leaf_index}: {told}; by {one.corrected_by}, {one.at}")
+    for told, cards in (
+        ("no longer stands there; make a new card, or look at the correction", report.lost),
+        ("stands there now", report.found),
+    ):
+        for other in cards:
+            click.echo(f"{other}: its quote {told}", err=True)
     if card_id is not None and report.confirmation is None:
         click.echo(
             f"{card_id}: its quote does not stand in the corrected text; make a new card", err=True
@@ -89,5 +97,7 @@ def _document(report: CorrectionReport) -> dict[str, object]:
             }
             for one in report.corrections
         ],
+        "lost": list(report.lost),
+        "found": list(report.found),
         "settled": report.confirmation is not None,
     }

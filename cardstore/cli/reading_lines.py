@@ -87,5 +87,6 @@ def _beside(proof: ReadingProof) -> str:
     if proof.state is ProofState.ONCE:
         return f", {proof.why}. {proof.remedy}."
     if proof.by:
-        return f" by {proof.by}, {proof.at}" + (f": {proof.note}" if proof.note else "")
+        told = f" by {proof.by}" + (f", {proof.at}" if proof.at else "")
+        return told + (f": {proof.note}" if proof.note else "")
     return ""

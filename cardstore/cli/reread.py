@@ -22,6 +22,12 @@ from cardstore.cli.options import common_options
 @click.option(
     "--set", "pairs", multiple=True, metavar="NAME=VALUE", help="Give the engine a setting."
 )
+@click.option(
+    "--over-corrections",
+    "over_corrections",
+    is_flag=True,
+    help="Also read leaves that a person corrected; their corrections are put aside.",
+)
 @click.option("--scan", help="Choose among several scans by the beginning of a digest.")
 @click.option("--password", help="Give the password of an encrypted PDF.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Read so many leaves at a time.")
@@ -33,6 +39,7 @@ def command(
     ocr: bool,
     embedded: bool,
     pairs: tuple[str, ...],
+    over_corrections: bool,
     scan: str | None,
     password: str | None,
     jobs: int | None,
@@ -44,7 +51,9 @@ def command(
     A leaf that is read otherwise than before gets another text layer; the old ones stay, and no
     card is moved: cards whose words or pages are no longer where they were are listed, and
     `cardstore reanchor` moves them. All new layers become current at the end, together; an
-    interrupted run changes nothing and goes on when it is called again. Exit code 17 when leaves
+    interrupted run changes nothing and goes on when it is called again. Leaves that a person
+    corrected are left alone, and refused when they are named, unless --over-corrections is given;
+    then the cards on them are listed, to be looked at again. Exit code 17 when leaves
     could not be read this time: they keep the text they have.
     """
     from cardstore.cli.progress import Bar
@@ -66,6 +75,7 @@ def command(
             engine=engine,
             mode="ocr" if ocr else "embedded" if embedded else "auto",
             settings=dict(pair.split("=", 1) for pair in pairs),
+            over_corrections=over_corrections,
             scan=scan,
             password=password,
             jobs=jobs,

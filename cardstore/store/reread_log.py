@@ -173,7 +173,13 @@ class RereadLog:
                 only_new=True,
             )
 
-    def finish(self, rereading: Rereading, *, conclude: Callable[[], None]) -> Rereading:
+    def finish(
+        self,
+        rereading: Rereading,
+        *,
+        conclude: Callable[[], None],
+        spared: Callable[[], Iterable[int]] = tuple,
+    ) -> Rereading:
         """Make the new layers current and say that the rereading is done: all at once.
 
         A leaf that got another layer since it was read again, as by a person's correction, keeps
@@ -182,6 +188,8 @@ class RereadLog:
         Args:
             rereading: as `begin` gave it.
             conclude: what belongs to the same change: zones and page map of the new layers.
+            spared: gives leaves that keep the layer they have, asked within the same change: those
+                that a person corrected before they were read again, or since.
 
         Raises:
             IncompleteScanError: another rereading of the scan was begun in the meantime.
@@ -194,8 +202,9 @@ class RereadLog:
                 raise IncompleteScanError(what, remedy="Let that one end, then begin this one anew")
             if last.done:
                 return last
+            keeping = set(spared())
             for leaf in last.leaves:
-                if leaf.outcome is RereadOutcome.CHANGED:
+                if leaf.outcome is RereadOutcome.CHANGED and leaf.leaf_index not in keeping:
                     self._make_current(scan_digest, leaf)
             conclude()
             self._connection.execute(

@@ -8,7 +8,8 @@ touched.
        around them (a comma, a bracket) need not be given, and stay.
     2. The new words take their places and boxes; where their number changes, the box around the old
        ones is shared out by letters.
-    3. What a person set has no confidence and is *settled*: no second reader is asked about it.
+    3. What a person set has no confidence and is *settled*: it is not scored as an engine's reading
+       is, and whoever set it is named with it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from cardstore.text.layer import TextLayer
 
 AGENT = "correction"
-METHOD = "1"
+METHOD = "2"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +59,7 @@ class _Placed:
 
     word: ReadWord
     span: Span | None  # in the old layer; None when a person set it just now
-    settled: bool
+    settled_by: str  # the person who set it; "" for what an engine read
 
 
 def correct_layer(
@@ -82,7 +83,7 @@ def correct_layer(
     placed = _placed(layer)
     told = tuple(within)
     for change in changes:
-        placed = _changed(placed, change, within=told, layer=layer)
+        placed = _changed(placed, change, within=told, layer=layer, by=corrected_by)
     made = layer_from_words(
         [one.word for one in placed],
         leaf_index=layer.leaf_index,
@@ -96,14 +97,15 @@ def correct_layer(
         what = f"The correction would leave a line of leaf {layer.leaf_index} without words"
         raise UsageError(what, remedy="Give the words that the line has")
     settled = [
-        [word.span.start, word.span.end]
+        (word.span, one.settled_by)
         for word, one in zip(made.words, placed, strict=True)
-        if one.settled
+        if one.settled_by
     ]
     settings = {
         "corrected_by": corrected_by,
         "changes": [[change.read, change.printed] for change in changes],
-        "settled": settled,
+        "settled": [[span.start, span.end] for span, _ in settled],
+        "settled_by": [by for _, by in settled],
     }
     provenance = Provenance(
         agent=AGENT, version=METHOD, settings=canonical_json(settings), inputs=(layer.digest,)
@@ -113,14 +115,25 @@ def correct_layer(
 
 def settled_spans(layer: TextLayer) -> tuple[Span, ...]:
     """Give the spans of the words that a person has set, in this layer or one before it."""
+    return tuple(span for span, _ in settled_words(layer))
+
+
+def settled_words(layer: TextLayer) -> tuple[tuple[Span, str], ...]:
+    """Give the spans of the words that a person has set, each with that person.
+
+    A layer of the first version of the method names only who made its last correction.
+    """
     if layer.provenance.agent != AGENT:
         return ()
-    return tuple(Span(*pair) for pair in json.loads(layer.provenance.settings)["settled"])
+    told = json.loads(layer.provenance.settings)
+    spans = [Span(*pair) for pair in told["settled"]]
+    people = told.get("settled_by", [told["corrected_by"]] * len(spans))
+    return tuple(zip(spans, people, strict=True))
 
 
 def _placed(layer: TextLayer) -> list[_Placed]:
     """Give the layer's words as an engine would, each with the line it stands on."""
-    settled = set(settled_spans(layer))
+    settled = dict(settled_words(layer))
     placed = []
     at = 0
     for number, line in enumerate(layer.lines):
@@ -136,13 +149,19 @@ def _placed(layer: TextLayer) -> list[_Placed]:
                 line=number,
                 confidence=word.confidence,
             )
-            placed.append(_Placed(word=read, span=word.span, settled=word.span in settled))
+            by = settled.get(word.span, "")
+            placed.append(_Placed(word=read, span=word.span, settled_by=by))
             at += 1
     return placed
 
 
 def _changed(
-    placed: list[_Placed], change: WordChange, *, within: tuple[Span, ...], layer: TextLayer
+    placed: list[_Placed],
+    change: WordChange,
+    *,
+    within: tuple[Span, ...],
+    layer: TextLayer,
+    by: str,
 ) -> list[_Placed]:
     """Put the printed words in the place of those that were read.
 
@@ -159,9 +178,9 @@ def _changed(
     if len(found) != 1:
         raise _unclear(change, len(found), layer=layer)
     at, end = found[0], found[0] + len(wanted)
-    before, after = _signs(_texts(placed[at:end]), wanted)
+    before, after = _signs(_texts(placed[at:end]), change)
     printed = f"{before}{change.printed.strip()}{after}".split() if change.printed.strip() else []
-    return [*placed[:at], *_set(placed[at:end], printed), *placed[end:]]
+    return [*placed[:at], *_set(placed[at:end], printed, by=by), *placed[end:]]
 
 
 def _stands(words: list[_Placed], wanted: list[str]) -> bool:
@@ -169,9 +188,7 @@ def _stands(words: list[_Placed], wanted: list[str]) -> bool:
     if len({one.word.line for one in words}) != 1:
         return False
     texts = _texts(words)
-    if texts == wanted:
-        return True
-    return wanted == _bare(" ".join(texts)).split()
+    return texts == wanted or _around(" ".join(texts), " ".join(wanted)) is not None
 
 
 def _touches(words: list[_Placed], within: tuple[Span, ...]) -> bool:
@@ -184,22 +201,33 @@ def _texts(words: list[_Placed]) -> list[str]:
     return [one.word.text for one in words]
 
 
-def _bare(text: str) -> str:
-    """Leave out the signs before the first and behind the last letter or figure."""
-    places = [at for at, character in enumerate(text) if character.isalnum()]
-    return text[places[0] : places[-1] + 1] if places else text
+def _around(whole: str, wanted: str) -> tuple[str, str] | None:
+    """Give the signs around words that were given without them; None where more is around them.
+
+    >>> _around("(£13,340,", "£13,340")
+    ('(', ',')
+    >>> _around("13,340", "340") is None
+    True
+    """
+    start = whole.find(wanted)
+    if start < 0 or not any(character.isalnum() for character in wanted):
+        return None
+    before, after = whole[:start], whole[start + len(wanted) :]
+    return (
+        None if any(one.isalnum() or one.isspace() for one in before + after) else (before, after)
+    )
 
 
-def _signs(texts: list[str], wanted: list[str]) -> tuple[str, str]:
-    """Give the signs around words that were given without them."""
-    whole, bare = " ".join(texts), " ".join(wanted)
-    if whole == bare:
-        return "", ""
-    start = whole.index(bare)
-    return whole[:start], whole[start + len(bare) :]
+def _signs(texts: list[str], change: WordChange) -> tuple[str, str]:
+    """Give the signs that stay around the printed words; those that they bring are not doubled."""
+    whole, wanted = " ".join(texts), " ".join(change.read.split())
+    before, after = ("", "") if whole == wanted else _around(whole, wanted) or ("", "")
+    printed = change.printed.strip()
+    before = "" if printed.startswith(before) else before
+    return before, "" if printed.endswith(after) else after
 
 
-def _set(old: list[_Placed], printed: list[str]) -> list[_Placed]:
+def _set(old: list[_Placed], printed: list[str], *, by: str) -> list[_Placed]:
     """Give the printed words the boxes of those that were read."""
     first, last = old[0].word, old[-1].word
     if len(printed) == len(old):
@@ -218,7 +246,7 @@ def _set(old: list[_Placed], printed: list[str]) -> list[_Placed]:
         _Placed(
             word=replace(first, text=text, x0=x0, y0=top, x1=x1, y1=bottom, confidence=None),
             span=None,
-            settled=True,
+            settled_by=by,
         )
         for text, (x0, x1) in zip(printed, corners, strict=True)
     ]

@@ -46,6 +46,7 @@ class MoveDesk(Desk):
         mode: str = "auto",
         settings: Mapping[str, str] | None = None,
         scan: str | None = None,
+        over_corrections: bool = False,
         password: str | None = None,
         jobs: int | None = None,
         executor: Executor | None = None,
@@ -58,12 +59,14 @@ class MoveDesk(Desk):
 
         Args:
             source: the edition.
-            leaves: which leaves, counted from 0; None for all.
+            leaves: which leaves, counted from 0; None for all but those that a person corrected.
             engine: the OCR engine's name; default "tesserocr".
             mode: "auto" takes the file's own words where they deserve it, "ocr" always has the
                 engine read, "embedded" always takes the file's own words, even none.
             settings: the engine's own settings.
             scan: the scan's digest or its beginning, where the edition has several.
+            over_corrections: also read leaves that a person corrected; this puts that person's
+                words aside.
             password: for an encrypted PDF; not stored.
             jobs: leaves read at a time; default is the number of processors.
             executor: any `concurrent.futures.Executor` to read leaves in.
@@ -73,6 +76,7 @@ class MoveDesk(Desk):
             IncompleteScanError: the ingest is not finished.
             UnknownLeafError: the scan has no such leaf.
             AlteredOriginalError: a stored original is gone or was altered.
+            UsageError: a person corrected a leaf that is named; see `over_corrections`.
         """
         from cardstore.workflow.read_leaf import ReadingMode  # noqa: PLC0415 - readers are heavy
         from cardstore.workflow.reread import reread  # noqa: PLC0415 - so is this
@@ -89,6 +93,7 @@ class MoveDesk(Desk):
             engine=chosen.engine,
             settings=settings,
             mode=ReadingMode(mode),
+            over_corrections=over_corrections,
             password=password,
             jobs=chosen.jobs,
             executor=executor,

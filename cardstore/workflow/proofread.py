@@ -25,6 +25,7 @@ from cardstore.workflow.progress import Silent
 from cardstore.workflow.reading_state import (
     Proofreading,
     confirmation_of,
+    engine_provenance,
     read_stretches,
     standing_place,
 )
@@ -172,7 +173,7 @@ def _take(
     """Compare and keep what was read on one leaf, or say why it was not read."""
     try:
         read = future.result()
-        _require_other_model(leaf, read)
+        _require_other_model(store, leaf, read)
         words = words_read_twice(
             leaf.scan,
             leaf.leaf_index,
@@ -200,13 +201,15 @@ def _take(
         fresh[stretch] = reading
 
 
-def _require_other_model(leaf: _LeafWork, read: CropsRead) -> None:
+def _require_other_model(store: Store, leaf: _LeafWork, read: CropsRead) -> None:
     """Refuse a second reading by the model that made the layer: it would agree with itself.
 
     Raises:
         EngineError: so it is.
     """
-    if set(read.provenance.inputs[:1]) & set(leaf.scan.layers[leaf.leaf_index].provenance.inputs):
+    layer = leaf.scan.layers[leaf.leaf_index]
+    first = engine_provenance(store, layer, scan_digest=leaf.scan.stored.scan.digest)
+    if set(read.provenance.inputs[:1]) & set(first.inputs):
         what = f"Leaf {leaf.leaf_index} was first read with the second reader's own model"
         raise EngineError(what, remedy="Read the leaf again with the usual model, or look at it")
 

@@ -171,7 +171,8 @@ class ReadingDesk(Desk):
 
         Args:
             card_id: the card among whose words they are; this settles the card's reading.
-            words: (as read, as printed) pairs; "" as printed for a speck that is no word.
+            words: (as read, as printed) pairs, both with words; what is no word on the page is
+                named with its neighbour: ("old .. door", "old door").
             corrected_by: who looked at the page.
             note: why, for people.
             source: the edition, where a leaf is corrected and not a card.
@@ -268,7 +269,8 @@ def _change(pair: object) -> WordChange:
     """Take one pair of words.
 
     Raises:
-        UsageError: it is no pair, or names no words that were read.
+        UsageError: it is no pair, names no words that were read, or leaves nothing in their place:
+            a "not" could be taken out so, and no second reader would be asked about it.
     """
     from cardstore.text.correction import WordChange  # noqa: PLC0415 - heavy
 
@@ -281,4 +283,9 @@ def _change(pair: object) -> WordChange:
     if not words.split():
         what = "A correction names the words as they were read, got none"
         raise UsageError(what, remedy=remedy)
-    return WordChange(read=words, printed=text_argument(printed, "the words as printed"))
+    set_right = text_argument(printed, "the words as printed")
+    if not any(one.isalnum() for one in set_right):
+        what = f"A correction of “{words}” names the words that the page has, got {set_right!r}"
+        beside = "What is no word on the page is named with its neighbour: “old .. door=old door”"
+        raise UsageError(what, remedy=beside)
+    return WordChange(read=words, printed=set_right)

@@ -8,27 +8,34 @@ could not give. Goes out: a `ReadingProof` for the checks.
     2. A person's confirmation holds for exactly the layers and stretches that were seen. Another
        layer, or another place, opens the question again.
     3. Else each stretch needs a second reading of its current layer by the current rules.
+    4. Words among them that a person set are marked where the second model reads others, and named
+       with that person where it reads them too.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.proof import MarkedWord, ProofState, ReadingProof
 from cardstore.anchors.reading import RULES
+from cardstore.anchors.reading_words import letters
+from cardstore.anchors.twice_read import Mark
 from cardstore.gate.checks.page_anchor import claimed_leaves
 from cardstore.store.reading_records import ConfirmationKind, ReadStretch
+from cardstore.text.correction import AGENT, settled_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardstore.anchors.place import Placement
+    from cardstore.anchors.twice_read import TwiceRead
     from cardstore.cards.card import Card
     from cardstore.gate.dossier import EditionView
     from cardstore.provenance import Provenance
     from cardstore.store.reading_records import Confirmation, SecondReading
     from cardstore.store.store import Store
+    from cardstore.text.layer import TextLayer
     from cardstore.workflow.locate import ReadScan
 
 NOT_ASKED = (
@@ -126,17 +133,61 @@ def prove_reading(
     if len(readings) < len(stretches):
         why, remedy = asked.trouble(card.card_id)
         return ReadingProof(state=ProofState.ONCE, why=why, remedy=remedy)
-    marked = tuple(
-        MarkedWord(leaf_index=stretch.leaf_index, word=word)
-        for stretch, reading in zip(stretches, readings, strict=True)
-        for word in reading.words
-        if word.marked and word.span.overlaps(stretch.span)
-    )
-    return ReadingProof(
-        state=ProofState.MARKED if marked else ProofState.ALIKE,
-        marked=marked,
-        readers=_readers(scan.layers[stretches[0].leaf_index].provenance, readings[0].provenance),
-    )
+    return _compared(store, scan, stretches, readings)
+
+
+def engine_provenance(store: Store, layer: TextLayer, *, scan_digest: str) -> Provenance:
+    """Give the engine that read a layer, or the one that a person corrected it from."""
+    while layer.provenance.agent == AGENT:
+        layer = store.scans.layer(scan_digest, layer.provenance.inputs[0])
+    return layer.provenance
+
+
+def _compared(
+    store: Store,
+    scan: ReadScan,
+    stretches: tuple[ReadStretch, ...],
+    readings: list[SecondReading],
+) -> ReadingProof:
+    """Say what two readings of the same stretches come to."""
+    marked, corrected, people = [], [], []
+    for stretch, reading in zip(stretches, readings, strict=True):
+        settled = dict(settled_words(scan.layers[stretch.leaf_index]))
+        for word in reading.words:
+            if not word.span.overlaps(stretch.span):
+                continue
+            by = settled.get(word.span, "")
+            if by and not _second_agrees(word):
+                told = replace(word, marked=True, marks=(Mark.READERS_DIFFER,))
+                marked.append(MarkedWord(leaf_index=stretch.leaf_index, word=told, set_by=by))
+            elif by:
+                corrected.append(word.text)
+                people.append(by)
+            elif word.marked:
+                marked.append(MarkedWord(leaf_index=stretch.leaf_index, word=word))
+    first = scan.layers[stretches[0].leaf_index]
+    engine = engine_provenance(store, first, scan_digest=stretches[0].scan_digest)
+    readers = _readers(engine, readings[0].provenance)
+    if marked:
+        return ReadingProof(state=ProofState.MARKED, marked=tuple(marked), readers=readers)
+    if corrected:
+        return ReadingProof(
+            state=ProofState.CORRECTED,
+            readers=readers,
+            by=", ".join(dict.fromkeys(people)),
+            corrected=tuple(corrected),
+        )
+    return ReadingProof(state=ProofState.ALIKE, readers=readers)
+
+
+def _second_agrees(word: TwiceRead) -> bool:
+    """Tell whether the second model has the letters and figures that a person set.
+
+    The last reader is the first model again (`read_crops.READERS`): where it erred, it errs anew.
+    """
+    second = word.others[:-1] or word.others
+    own = letters(word.text)
+    return bool(second) and all(letters(other) == own for other in second)
 
 
 def _readers(first: Provenance, second: Provenance) -> str:

@@ -10,8 +10,8 @@ a text layer more, and zones and page map made anew. All old layers stay, and so
    with the leaves that are left.
 
 A leaf that cannot be read this time keeps the layer it has. So does a leaf whose layer a person
-made from one that was read, unless that leaf is asked for by its number, and one that got another
-layer while the others were being read.
+made from one that was read, unless this is asked for in so many words (`over_corrections`), and one
+that got another layer while the others were being read.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.relocation import plain_labels
-from cardstore.errors import IncompleteScanError, UnknownLeafError
+from cardstore.errors import IncompleteScanError, UnknownLeafError, UsageError
 from cardstore.plugins import load_engine
 from cardstore.provenance import canonical_json
 from cardstore.store.records import ScanState
@@ -60,6 +60,8 @@ class RereadReport:
         changed: leaves with another text layer than before.
         kept: leaves that were not read, or whose new layer was not taken, because a person's word
             about their text holds.
+        overruled: those of `changed` where a person's corrections do not hold any longer.
+        cards: cards on those leaves, whose words or reading are to be looked at again.
         emptied: those of `changed` that had words and now have none.
         unchanged: how many gave the very layer they have.
         failed: leaves that could not be read this time, and why; they keep the layer they have.
@@ -72,6 +74,8 @@ class RereadReport:
     read_now: int
     changed: tuple[int, ...]
     kept: tuple[int, ...]
+    overruled: tuple[int, ...]
+    cards: tuple[str, ...]
     emptied: tuple[int, ...]
     unchanged: int
     failed: tuple[tuple[int, str], ...]
@@ -92,6 +96,11 @@ class RereadReport:
         if self.kept:
             named = ", ".join(str(leaf) for leaf in self.kept)
             lines.append(f"leaves that keep the text that a person set right: {named}")
+        if self.overruled:
+            named = ", ".join(str(leaf) for leaf in self.overruled)
+            told = ", ".join(self.cards) or "none"
+            lines.append(f"leaves where a person's corrections no longer hold: {named}")
+            lines.append(f"cards there, to be looked at again: {told}")
         if self.emptied:
             named = ", ".join(str(leaf) for leaf in self.emptied)
             lines.append(f"leaves that had words and now have none: {named}")
@@ -109,6 +118,8 @@ class RereadReport:
             "read_now": self.read_now,
             "changed": list(self.changed),
             "kept": list(self.kept),
+            "overruled": list(self.overruled),
+            "cards": list(self.cards),
             "emptied": list(self.emptied),
             "unchanged": self.unchanged,
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
@@ -127,6 +138,7 @@ def reread(
     engine: str,
     settings: Mapping[str, str] | None = None,
     mode: ReadingMode,
+    over_corrections: bool = False,
     password: str | None = None,
     jobs: int | None = None,
     executor: Executor | None = None,
@@ -137,10 +149,12 @@ def reread(
     Args:
         store: the open library.
         stored: the scan; its ingest must be finished.
-        leaves: which leaves, counted from 0; None for all but those whose text a person set right.
+        leaves: which leaves, counted from 0; None for all but those whose text a person set
+            right, which are refused when they are named.
         engine: the OCR engine's name.
         settings: the engine's own settings.
         mode: the file's own words, the engine, or whichever deserves it.
+        over_corrections: also read leaves whose text a person set right.
         password: for an encrypted PDF; never stored.
         jobs: leaves read at a time by the local pool; default is the number of processors.
         executor: where to read the leaves instead of the local pool.
@@ -151,9 +165,14 @@ def reread(
         UnknownLeafError: the scan has no such leaf.
         AlteredOriginalError: a stored original is gone or was altered.
         EngineError: the engine or its model is missing.
+        UsageError: a person corrected a leaf that is named, and `over_corrections` is off.
     """
-    kept = store.scans.made_from_layers(stored.scan.digest) if leaves is None else ()
-    wanted = tuple(leaf for leaf in _wanted(store, stored, leaves=leaves) if leaf not in kept)
+    wanted = _wanted(store, stored, leaves=leaves)
+    by_hand = set(store.scans.made_from_layers(stored.scan.digest)) & set(wanted)
+    kept = () if over_corrections else tuple(sorted(by_hand))
+    if leaves is not None and kept:
+        raise _corrected(store, stored, kept)
+    wanted = tuple(leaf for leaf in wanted if leaf not in kept)
     jobs = jobs_allowed(jobs)
     own = tuple(sorted((settings or {}).items()))
     with reading_pool(executor, jobs) as pool:
@@ -178,7 +197,43 @@ def reread(
             ),
             progress=progress or Silent(),
         )
-    return _finish(store, stored, rereading=rereading, read_now=len(left), kept=kept)
+    report = _finish(
+        store,
+        stored,
+        rereading=rereading,
+        read_now=len(left),
+        kept=kept,
+        over_corrections=over_corrections,
+    )
+    overruled = tuple(leaf for leaf in report.changed if leaf in by_hand)
+    return replace(report, overruled=overruled, cards=_cards_on(store, stored, overruled))
+
+
+def _corrected(store: Store, stored: StoredScan, leaves: tuple[int, ...]) -> UsageError:
+    """Make the error for leaves that a person corrected, with the cards whose words they bear."""
+    named = ", ".join(str(leaf) for leaf in leaves)
+    cards = ", ".join(_cards_on(store, stored, leaves)) or "none"
+    what = (
+        f"A person set words right on leaf {named} of {stored.source_id}; reading it again would "
+        f"put that aside (cards there: {cards})"
+    )
+    return UsageError(what, remedy="If that is meant, say so: --over-corrections")
+
+
+def _cards_on(store: Store, stored: StoredScan, leaves: Iterable[int]) -> tuple[str, ...]:
+    """Give the cards that are anchored on one of these leaves of a scan."""
+    wanted = set(leaves)
+    if not wanted:
+        return ()
+    anchors = {
+        card.card_id: store.moves.anchor(card)
+        for card in store.cards.find(source_id=stored.source_id)
+    }
+    return tuple(
+        card_id
+        for card_id, anchor in anchors.items()
+        if anchor.scan_digest == stored.scan.digest and wanted & set(anchor.leaves)
+    )
 
 
 def _wanted(store: Store, stored: StoredScan, *, leaves: Iterable[int] | None) -> tuple[int, ...]:
@@ -229,11 +284,16 @@ def _finish(
     rereading: Rereading,
     read_now: int,
     kept: tuple[int, ...],
+    over_corrections: bool,
 ) -> RereadReport:
     """Make the layers current, and compare what is now with what was."""
     digest = stored.scan.digest
     worded = _worded(store, digest)
-    done = store.rereadings.finish(rereading, conclude=lambda: _conclude(store, digest))
+    done = store.rereadings.finish(
+        rereading,
+        conclude=lambda: _conclude(store, digest),
+        spared=lambda: () if over_corrections else store.scans.made_from_layers(digest),
+    )
     current = store.scans.current_digests(digest)
     outcomes: dict[RereadOutcome, list[RereadLeaf]] = {one: [] for one in RereadOutcome}
     for one in done.leaves:
@@ -249,6 +309,8 @@ def _finish(
         read_now=read_now,
         changed=tuple(changed),
         kept=tuple(sorted({*kept, *overtaken})),
+        overruled=(),
+        cards=(),
         emptied=tuple(leaf for leaf in changed if leaf in lost_words),
         unchanged=len(outcomes[RereadOutcome.UNCHANGED]),
         failed=tuple((one.leaf_index, one.detail) for one in outcomes[RereadOutcome.FAILED]),

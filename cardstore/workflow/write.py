@@ -141,8 +141,14 @@ def _refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified
     if anchor.fit is not Fit.NEAR or (unverified and not anchor.edited):
         return
     placement = view.placements[0]
-    read = any(scan.text.is_ocr[leaf] for leaf in placement.leaves)
-    noise, remedy = _advice(edited=anchor.edited, read=read)
+    read = [leaf for leaf in placement.leaves if scan.text.is_ocr[leaf]]
+    noise, remedy = _advice(edited=anchor.edited, read=bool(read))
+    if read:
+        leaves = " or ".join(map(str, read))
+        remedy = (
+            f"{remedy}. A misreading on leaf {leaves} is set right with: cardstore correct "
+            f"--source {view.source.source_id} --leaf {read[0]} --word OLD=NEW --by YOU"
+        )
     msg = (
         f"These words are not in {view.source.source_id} as quoted; the nearest text differs{noise}"
     )

@@ -13,7 +13,7 @@ from cardstore.provenance import Provenance
 from cardstore.scans.scan import Frame
 from cardstore.spans import Span
 from cardstore.text.compose import layer_from_words
-from cardstore.text.correction import WordChange, correct_layer, settled_spans
+from cardstore.text.correction import WordChange, correct_layer, settled_spans, settled_words
 from cardstore.text.engine import ReadWord
 from cardstore.text.layer import LayerMethod, ReadingReason
 
@@ -88,6 +88,32 @@ def test_signs_around_a_word_need_not_be_given():
     assert "the hungry, cold soul" == corrected(made, ("hunery", "hungry")).text
 
 
+@pytest.mark.parametrize(
+    ("token", "read", "printed", "after"),
+    [
+        ("£13,340,", "£13,340", "£11,340", "£11,340,"),
+        ("£13,340,", "13,340", "11,340", "£11,340,"),
+        ("£13,340,", "13,340", "£11,340", "£11,340,"),
+        ("(£13,340);", "£13,340", "£11,340", "(£11,340);"),
+        ("“robhed,”", "robhed", "robbed", "“robbed,”"),
+        ("robhed,", "robhed,", "robbed.", "robbed."),
+        ("—", "—", "and", "and"),
+    ],
+)
+def test_currency_and_figures_are_whole_words(token, read, printed, after):
+    """A sign of money may be given or not; marks within a figure belong to it; none is doubled."""
+    made = layer(f"it cost {token} they said")
+
+    assert f"it cost {after} they said" == corrected(made, (read, printed)).text
+
+
+@pytest.mark.parametrize("read", ["340", "13", "£13", "13,34", ","])
+def test_a_part_of_a_figure_is_no_word(read):
+    """Figures are corrected whole."""
+    with pytest.raises(UsageError, match="does not stand there"):
+        corrected(layer("it cost £13,340, they said"), (read, "7"))
+
+
 def test_a_word_that_stands_twice_needs_its_neighbour():
     """Which of two is meant is never guessed."""
     with pytest.raises(UsageError, match="2 times"):
@@ -144,6 +170,17 @@ def test_what_was_settled_stays_settled():
     assert () == settled_spans(OLD)
     assert ["hungry"] == [span.of(once.text) for span in settled_spans(once)]
     assert ["hungry", "fore", "the", "old", "door"] == settled
+
+
+def test_every_word_that_was_set_names_its_own_person():
+    """Who corrected another word of the leaf later did not set the first."""
+    once = corrected(OLD, ("hunery", "hungry"))
+    changes = [WordChange(read="1893", printed="1898")]
+    twice = correct_layer(once, changes, corrected_by="grace")
+
+    assert [("hungry", "ada"), ("1898.", "grace")] == [
+        (span.of(twice.text), by) for span, by in settled_words(twice)
+    ]
 
 
 TOKENS = st.text(st.characters(categories=("Ll", "Lu", "Nd")), min_size=1, max_size=8)

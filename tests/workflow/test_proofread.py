@@ -308,28 +308,65 @@ def test_a_card_whose_quote_was_misread_does_not_pass_after_the_correction(libra
 
 def test_a_leaf_is_corrected_without_settling_its_cards(library):
     """Who corrects a leaf has not looked at every card on it; they are read again."""
-    misread(library, "depth", as_="deptb")
-    card_id = make(library)
+    misread(library, "home.", as_="horne.")
+    card_id = make(library, unverified=True)
     library.proofread([card_id], executor=Here())
     library.correct_reading(
-        source="log", leaf_index=0, words=[("deptb", "depth")], corrected_by="ada"
+        source="log", leaf_index=0, words=[("horne", "home")], corrected_by="ada"
     )
     opened = library.reading(card_id).proof.state
     (again,) = library.proofread([card_id], executor=Here())
+    report = library.check_card(card_id)
 
     assert ProofState.ONCE is opened
-    assert ProofState.ALIKE is again.proof.state
+    assert (ProofState.CORRECTED, "ada") == (again.proof.state, again.proof.by)
+    assert ("home.",) == again.proof.corrected
+    assert (Outcome.PASS, Reason.READING_CORRECTED) == reading(report)
+    assert "ada set “home.” on the leaf" in report.findings[-1].message
+    assert "correction" not in again.proof.readers
 
 
-def test_a_corrected_word_is_not_asked_about_again(library):
-    """The person's "hame" stands, though every reader has "home"."""
+def test_a_word_that_a_person_set_otherwise_than_the_second_reader_is_for_a_person(library):
+    """Ada's "hame", where the others have "home": she is named, and somebody confirms it."""
     library.correct_reading(
         source="log", leaf_index=0, words=[("home", "hame")], corrected_by="ada"
     )
     card_id = make(library, quote="and which of the boats had not come hame.")
     (found,) = library.proofread([card_id], executor=Here())
+    asked = library.check_card(card_id)
+    library.confirm_reading(card_id, confirmed_by="grace")
 
-    assert ProofState.ALIKE is found.proof.state
+    assert ["hame."] == [one.word.text for one in found.proof.marked]
+    assert (Outcome.UNSURE, Reason.READING_MARKED) == reading(asked)
+    assert "ada has “hame.” (leaf 0) there, the other reader “home.”" in asked.findings[-1].message
+    assert (Outcome.PASS, Reason.READING_CONFIRMED) == reading(library.check_card(card_id))
+
+
+@pytest.mark.parametrize("lines", [("had not come=had come",), ("had not=had", "come=come")])
+def test_a_not_that_a_person_took_out_is_not_read_alike(library, lines):
+    """The second reader still has it, so a quote without it does not pass unseen."""
+    words = [tuple(line.split("=")) for line in lines]
+    library.correct_reading(source="log", leaf_index=0, words=words, corrected_by="ada")
+    card_id = make(library, quote="and which of the boats had come home.")
+    report = library.check_card(card_id)
+
+    assert (Outcome.UNSURE, Reason.READING_MARKED) == reading(report)
+    assert "ada has" in report.findings[-1].message
+
+
+def test_a_leaf_read_first_with_the_second_model_and_corrected_is_not_read_twice(library):
+    """A correction does not hide which model made the layer below it."""
+    model = hashlib.sha256((find_second_model() / "eng.traineddata").read_bytes()).hexdigest()
+    (layer,) = library.text_layers("log")
+    made = replace(layer, provenance=replace(layer.provenance, inputs=(model,)))
+    library._store.scans.save_layer(library.scan("log").digest, made)
+    library.correct_reading(
+        source="log", leaf_index=0, words=[("depth", "deptb")], corrected_by="ada"
+    )
+    (found,) = library.proofread([make(library)], executor=Here())
+
+    assert ProofState.ONCE is found.proof.state
+    assert "own model" in found.proof.why
 
 
 @pytest.mark.parametrize(
@@ -341,10 +378,12 @@ def test_a_corrected_word_is_not_asked_about_again(library):
         {"words": [("nowhere", "hame")], "source": "log", "leaf_index": 0},
         {"words": [("the", "tbe")], "source": "log", "leaf_index": 0},
         {"words": [(" ", "x")], "source": "log", "leaf_index": 0},
+        {"words": [("not", "")], "source": "log", "leaf_index": 0},
+        {"words": [("not", " - ")], "source": "log", "leaf_index": 0},
     ],
 )
 def test_unclear_corrections_are_usage_errors(library, told):
-    """No words, no place, no name, no such word, two such words: nothing is changed."""
+    """No words, no place, no name, no such word, two such words, none: nothing changes."""
     before = library.text_layers("log")
     with pytest.raises(UsageError):
         library.correct_reading(**({"corrected_by": "ada"} | told))

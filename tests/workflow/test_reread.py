@@ -280,18 +280,57 @@ def corrected(library, leaf):
 
 
 def test_a_persons_correction_is_not_undone(library):
-    """Reading all leaves passes it by, and says so; named by its number the leaf is read."""
+    """Reading all leaves passes it by, and says so; named it is refused, until that is meant."""
     layer = corrected(library, 1)
     executor = Here()
     report = library.reread("folder", settings=SPARSE, executor=executor)
     after = library.text_layers("folder")[1]
-    named = library.reread("folder", leaves=[1], settings=SPARSE, executor=Here())
+    with pytest.raises(UsageError, match="set words right on leaf 1") as refused:
+        library.reread("folder", leaves=[0, 1], settings=SPARSE, executor=Here())
+    held = library.text_layers("folder")[1]
+    named = library.reread(
+        "folder", leaves=[1], settings=SPARSE, over_corrections=True, executor=Here()
+    )
 
     assert [0, 2, 3] == executor.read
     assert ((1,), (0, 2, 3)) == (report.kept, report.changed)
     assert "a person set right: 1" in report.summary()
-    assert layer == after
-    assert ((), (1,)) == (named.kept, named.changed)
+    assert layer == after == held
+    assert "--over-corrections" in refused.value.remedy
+    assert ((), (1,), (1,)) == (named.kept, named.changed, named.overruled)
+    assert "no longer hold: 1" in named.summary()
+
+
+def test_the_cards_on_a_corrected_leaf_are_named(library, truth):
+    """Whoever puts a correction aside is told whose words it bears, before and after."""
+    case = next(
+        c for c in truth("folder", "quotes") if c["kind"] == "in_line" and c["leaves"] == [1]
+    )
+    card = library.add_card("folder", quote=case["quote"], page=case["pages"][0], made_by="ada")
+    corrected(library, 1)
+    with pytest.raises(UsageError, match=card.card_id):
+        library.reread("folder", leaves=[1], settings=SPARSE, executor=Here())
+    report = library.reread(
+        "folder", leaves=[1], settings=SPARSE, over_corrections=True, executor=Here()
+    )
+
+    assert (card.card_id,) == report.cards
+
+
+def test_a_correction_made_just_before_its_leaf_is_read_holds(library):
+    """It came after the leaves were chosen: asked for again when the new layers become current."""
+
+    class Meanwhile(Here):
+        def submit(self, fn, /, *args, **kwargs):
+            if not self.read and not hasattr(self, "layer"):
+                self.layer = corrected(library, 0)
+            return super().submit(fn, *args, **kwargs)
+
+    executor = Meanwhile()
+    report = library.reread("folder", leaves=[0, 1], settings=SPARSE, executor=executor)
+
+    assert ((0,), (1,)) == (report.kept, report.changed)
+    assert executor.layer == library.text_layers("folder")[0]
 
 
 def test_a_correction_made_while_leaves_are_read_holds(library):
@@ -299,7 +338,9 @@ def test_a_correction_made_while_leaves_are_read_holds(library):
     with pytest.raises(EngineError):
         library.reread("folder", settings=SPARSE, executor=Here({3: CancelledError()}))
     layer = corrected(library, 0)
-    report = library.reread("folder", leaves=range(4), settings=SPARSE, executor=Here())
+    report = library.reread(
+        "folder", leaves=range(4), settings=SPARSE, over_corrections=True, executor=Here()
+    )
 
     assert (4, (0,)) == (report.leaves, report.kept)
     assert layer == library.text_layers("folder")[0]

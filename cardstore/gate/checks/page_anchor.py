@@ -4,13 +4,15 @@ Comes in: where the quote stands now (leaves and their labels) and the claim. Th
 into leaves through the page map; the quote passes when one of its places lies inside them. If none
 does, the finding says where the quote stands and which usual slip explains the claim, tried in this
 order: the range ends too early; right for another edition; roman for arabic; off by one; the
-image's place given as the page; no such page; another page.
+image's place given as the page; no such page; another page. Where only an edit of the quote was
+found, the page of other words says nothing about the claim, so none is told.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.anchors.anchor import Fit
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.pages.labels import NumberStyle
 from cardstore.pages.page_map import Basis
@@ -55,6 +57,13 @@ def check_page_anchor(dossier: Dossier, policy: Policy) -> Finding:
             reason=Reason.QUOTE_NOT_PLACED,
             message="The words were not found, so their page could not be checked.",
         )
+    if is_edit(edition):
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.UNAVAILABLE,
+            reason=Reason.QUOTE_NOT_PLACED,
+            message="The words were not found as quoted, so their page could not be checked.",
+        )
     ranges = claimed_leaves(dossier.claimed, edition.page_map)
     for placement in edition.placements:
         for first, last in ranges:
@@ -64,6 +73,11 @@ def check_page_anchor(dossier: Dossier, policy: Policy) -> Finding:
     if unknown:
         return _unknown(dossier, unknown[0])
     return _outside(dossier, ranges)
+
+
+def is_edit(edition: EditionView) -> bool:
+    """Tell whether what was found is an edit of the quote: other words than the quote's."""
+    return edition.anchor.fit is Fit.NEAR and edition.anchor.edited
 
 
 def claimed_leaves(claimed: Locator, page_map: PageMap) -> tuple[tuple[int, int], ...]:

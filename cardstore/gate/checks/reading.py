@@ -2,8 +2,9 @@
 
 A quote that equals its text layer can still be misread. Words from a scan pass when a person looked
 at the page and confirmed or corrected the reading, or when they were read a second time and no word
-was marked. In every other case a person has to look: the words in doubt are named with both
-readings and their leaf.
+was marked. Words that a person set on the leaf, and not for this card, pass when the second reader
+has them too, and the person is named. In every other case a person has to look: the words in doubt
+are named with both readings and their leaf.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.anchors.proof import ProofState, ReadingProof
 from cardstore.anchors.twice_read import Mark
 from cardstore.cards.card import ReadingState
+from cardstore.gate.checks.page_anchor import is_edit
 from cardstore.gate.finding import Finding, Outcome, Reason
 
 if TYPE_CHECKING:
@@ -38,6 +40,13 @@ def check_reading(dossier: Dossier, policy: Policy) -> Finding:  # noqa: ARG001 
             outcome=Outcome.UNAVAILABLE,
             reason=Reason.QUOTE_NOT_PLACED,
             message="The words were not found, so their reading could not be checked.",
+        )
+    if is_edit(edition):
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.UNAVAILABLE,
+            reason=Reason.QUOTE_NOT_PLACED,
+            message="The words were not found as quoted, so their reading could not be checked.",
         )
     proof = edition.proof
     if proof is None:
@@ -67,6 +76,12 @@ def check_reading(dossier: Dossier, policy: Policy) -> Finding:  # noqa: ARG001 
 def _settled(proof: ReadingProof) -> Finding:
     """Pass words that a person or a second reader stands for, and say who."""
     said = f": {proof.note}" if proof.note else ""
+    corrected = f"{proof.by} looked at the page and corrected the reading{said}."
+    if proof.corrected:
+        words = ", ".join(f"“{word}”" for word in proof.corrected[:_SHOWN_WORDS])
+        more = len(proof.corrected) - _SHOWN_WORDS
+        words += f" and {more} more" if more > 0 else ""
+        corrected = f"{proof.by} set {words} on the leaf; read again alike ({proof.readers})."
     reason, message = {
         ProofState.CONFIRMED: (
             Reason.READING_CONFIRMED,
@@ -74,14 +89,19 @@ def _settled(proof: ReadingProof) -> Finding:
         ),
         ProofState.CORRECTED: (
             Reason.READING_CORRECTED,
-            f"{proof.by} looked at the page and corrected the reading{said}.",
+            corrected,
         ),
         ProofState.ALIKE: (
             Reason.READING_ALIKE,
             f"Read twice, alike: no word is in doubt ({proof.readers}).",
         ),
     }[proof.state]
-    evidence = (("readers", proof.readers), ("by", proof.by), ("at", proof.at))
+    evidence = (
+        ("readers", proof.readers),
+        ("by", proof.by),
+        ("at", proof.at),
+        *(("word", word) for word in proof.corrected),
+    )
     return Finding(
         check=CHECK, outcome=Outcome.PASS, reason=reason, message=message, evidence=evidence
     )
@@ -107,13 +127,17 @@ def _in_full(marked: MarkedWord) -> str:
     word = marked.word
     marks = ", ".join(mark.value for mark in word.marks)
     readings = " | ".join((word.text, *word.others))
-    return f"leaf {marked.leaf_index}: {readings} ({marks}; {word.score:+.2f})"
+    told = f"set by {marked.set_by}" if marked.set_by else f"{marks}; {word.score:+.2f}"
+    return f"leaf {marked.leaf_index}: {readings} ({told})"
 
 
 def _told(marked: MarkedWord) -> str:
     """Write one marked word with the reason that a person understands first."""
     word = marked.word
     read = f"“{word.text}” (leaf {marked.leaf_index})"
+    if marked.set_by:
+        rival = f"“{word.rival}”" if word.rival else "no such word"
+        return f"{marked.set_by} has {read} there, the other reader {rival}; confirm it"
     if Mark.READERS_DIFFER in word.marks:
         return f"{read}, read again as “{word.rival or word.others[0] or '–'}”"
     if Mark.LOOKS_LIKE in word.marks:

@@ -114,3 +114,19 @@ def test_a_wider_policy_lets_wider_ranges_pass(dossier):
 
     assert UNSURE is check_page_anchor(wide, Policy()).outcome
     assert PASS is check_page_anchor(wide, Policy(spare_pages=5)).outcome
+
+
+def test_the_place_of_other_words_says_nothing_about_the_claim(dossier, difference):
+    """An edit of the quote was found: its page is not the quote's."""
+    made = dossier("4", on=[(8,)], fit=Fit.NEAR, differences=[difference("edit")])
+    finding = check_page_anchor(made, Policy())
+
+    assert (Outcome.UNAVAILABLE, Reason.QUOTE_NOT_PLACED) == (finding.outcome, finding.reason)
+    assert "not found as quoted" in finding.message
+
+
+def test_words_that_differ_by_reading_noise_keep_their_page(dossier, difference):
+    """They are the quote's words, misread."""
+    made = dossier("4", on=[(8,)], fit=Fit.NEAR, differences=[difference("noise")])
+
+    assert Reason.PAGE_PRINTED is check_page_anchor(made, Policy()).reason

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cardstore.anchors.anchor import Fit
 from cardstore.anchors.proof import MarkedWord, ProofState, ReadingProof
 from cardstore.anchors.twice_read import Mark, TwiceRead
 from cardstore.cards.card import ReadingState
@@ -135,3 +138,36 @@ def test_only_a_marked_state_has_marked_words(state):
     """A pass with words in doubt cannot be made."""
     with pytest.raises(ValueError, match="marked words"):
         ReadingProof(state=state, marked=(word("a", "b"),))
+
+
+def test_how_other_words_were_read_says_nothing_of_the_quote(dossier, difference):
+    """An edit of the quote was found: that it was read alike passes nothing."""
+    proof = ReadingProof(state=ProofState.ALIKE, readers="two")
+    more = {"fit": Fit.NEAR, "differences": [difference("edit")]}
+    finding = check(scan(dossier, proof, **more))
+
+    assert (Outcome.UNAVAILABLE, Reason.QUOTE_NOT_PLACED) == (finding.outcome, finding.reason)
+
+
+def test_a_persons_word_where_the_second_reader_has_another_is_told(dossier):
+    """Who set the word, and what the other reader has."""
+    marked = word("robbed", "not robbed", "not robbed", "robbed")
+    proof = ReadingProof(state=ProofState.MARKED, marked=(replace(marked, set_by="ada"),))
+    finding = check(scan(dossier, proof))
+
+    assert Outcome.UNSURE is finding.outcome
+    assert "ada has “robbed” (leaf 8) there, the other reader “not robbed”" in finding.message
+    assert ("word", "leaf 8: robbed | not robbed | not robbed | robbed (set by ada)") in (
+        finding.evidence
+    )
+
+
+def test_words_that_a_person_set_and_the_second_reader_has_pass_and_are_named(dossier):
+    """Not told as if the engines alone had read them."""
+    proof = ReadingProof(
+        state=ProofState.CORRECTED, by="ada, grace", corrected=("not", "robbed"), readers="two"
+    )
+    finding = check(scan(dossier, proof))
+
+    assert (Outcome.PASS, Reason.READING_CORRECTED) == (finding.outcome, finding.reason)
+    assert "ada, grace set “not”, “robbed” on the leaf" in finding.message
