@@ -19,6 +19,7 @@ from cardstore.text.numbers.figure import Amount, Figure, FigureKind, Hedge, Lab
 from cardstore.text.numbers.hedges import hedges_before, hedges_behind
 from cardstore.text.numbers.languages import is_foreign
 from cardstore.text.numbers.names import read_label
+from cardstore.text.numbers.numerals import is_odd_numeral
 from cardstore.text.numbers.ordinals import read_ordinal
 from cardstore.text.numbers.shares import read_multiple
 from cardstore.text.numbers.spelled import read_cardinal
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 _NUMBERISH = word_set(
     "half halves hundred hundreds thousand thousands million millions billion billions dozen dozens"
     " percent percentage double triple treble quadruple quarter quarters thirds fifths tenths"
+    " quartered quartering"
 )
 _NOT_FIRST = frozenset({"at", "from", "very", "it's"})
 # Behind "first" these words make it an adverb, or name no one thing.
@@ -305,7 +307,7 @@ def _is_no_one(tokens: Tokens, index: int) -> bool:
 def _unread(tokens: Tokens, index: int) -> list[Found]:
     """Keep digits that no reader understood."""
     token = tokens.at(index)
-    if token.lower in _NUMBERISH:
+    if token.lower in _NUMBERISH or is_odd_numeral(token):
         text, span = _place(tokens, index, end=index + 1)
         figure = Figure(kind=FigureKind.UNREAD, text=text, span=span, doubts=(Doubt.WEAK,))
         return [Found(figure=figure, start=index, end=index + 1, lead=index)]

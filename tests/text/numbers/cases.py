@@ -1134,6 +1134,23 @@ P | 480 weavers were ill. | 40 per cent of 480 weavers were ill
 M | Nine of the fifty lamps were lost. | nine of the forty lamps were lost
 M | Eight lamps were lost. | nine of the forty lamps were lost
 """,
+    "numerals of other forms": """
+S | ④ goats came. | there came ④ goats
+S | In 1851 they had a mix of goats. | in 1851 they had goats and kids
+S | The vivid ill of 1851 was civil. | in 1851 it was a civil ill
+S | The guard were quartered there in 1851. | in 1851 the guard were quartered with us
+S | In 1851 a couple of goats came. | a couple of goats came in 1851
+P | In 1851 ②⑦ goats came. | in 1851 some 27 goats came
+P | In 1851 Ⅻ goats came. | in 1851 some 27 goats came
+P | In 1851 二百七 goats came. | in 1851 some 27 goats came
+P | In 1851 a couple of goats came. | in 1851 some 27 goats came
+P | In 1851 a handful of goats came. | in 1851 some 27 goats came
+P | In 1851 mdcc goats came. | in 1851 some 27 goats came
+P | In 1851 sevteen goats came. | in 1851 some 27 goats came
+P | The herd quartered. | the herd was halved
+M | In 1851 a myriad goats came. | in 1851 some 27 goats came
+M | In 1851 ٣٤ goats came. | in 1851 some 27 goats came
+""",
 }
 
 
