@@ -53,6 +53,11 @@ _ONE_OF = word_set(
     "of another who whom that which is was has had could can may might would should must day knows"
     " sees finds thing does did will by and or more at after side hand"
 )
+_SOME_TIME = word_set(
+    "morning evening afternoon night midnight spring summer autumn winter sunday monday tuesday"
+    " wednesday thursday friday saturday"
+)
+_HOW_LONG = word_set("in within for of only but just than about over under after the lasted took")
 _PARTS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("early",), "early"),
     (("early", "in"), "early"),
@@ -301,7 +306,9 @@ def _is_no_one(tokens: Tokens, index: int) -> bool:
         return False  # three to one
     following = tokens.low(index + 1)
     alone = not tokens.is_word(index + 1) and not tokens.is_number(index + 1)
-    return alone or tokens.low(index - 1) in _NO_ONE or following in _ONE_OF
+    # "One morning in March" tells when; "in one morning" tells how long.
+    when = following in _SOME_TIME and tokens.low(index - 1) not in _HOW_LONG
+    return alone or when or tokens.low(index - 1) in _NO_ONE or following in _ONE_OF
 
 
 def _unread(tokens: Tokens, index: int) -> list[Found]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ _SHARES = frozenset({"share", "points"})
 _CONVERSION = Fraction(3, 100)
 _LOOSE_CONVERSION = Fraction(1, 10)
 _HEAT = {"degree Fahrenheit", "degree Celsius", "kelvin", "degree Réaumur"}
+_BEFORE_SCALE = re.compile(r"\d(?:[.·](\d+))?\s*(?:hundred|thousand|million|billion|k|m|mn|bn)\b")
 _NO_DIGITS = str.maketrans({**{sign: str(n) for n, sign in enumerate(RAISED_SIGNS)}, "^": ""})
 _KEPT_DOUBTS = frozenset({Doubt.SPACED})
 _SAME_READING_DOUBTS = frozenset({Doubt.UNIT, Doubt.MARK, Doubt.SCALE})
@@ -184,7 +186,7 @@ def _equal_values(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount)
     if "±" in {mine.joined, theirs.joined} and mine.joined != theirs.joined:
         return person("the same range by arithmetic", derived=True)
     noughts = mine.places > theirs.places and _needless(mine)
-    if noughts and asked.text != given.text:
+    if (noughts or _more_noughts(asked.text, given.text)) and asked.text != given.text:
         return person("the sentence writes more decimals than the quote")
     return STATED
 
@@ -192,6 +194,14 @@ def _equal_values(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount)
 def _needless(amount: Amount) -> bool:
     """Tell whether the last decimal of a value is a nought."""
     return bool((amount.low * Fraction(10) ** (amount.places - 1)).denominator == 1)
+
+
+def _more_noughts(asked: str, given: str) -> bool:
+    """Tell whether digits before a scale end in noughts that the quote lacks: "2.40 million"."""
+    mine, theirs = _BEFORE_SCALE.search(asked), _BEFORE_SCALE.search(given)
+    if mine is None or theirs is None or not (mine[1] or "").endswith("0"):
+        return False
+    return len(mine[1] or "") > len(theirs[1] or "")
 
 
 def _across(mine: Amount, theirs: Amount) -> Judgement:
