@@ -1235,6 +1235,29 @@ P | 57 officers were ill. | of the 212 sailors 57 were ill
 P | 57 ships were struck. | of the 212 sailors 57 were ill
 P | Seventeen monks were saved. | seventeen monks and two boys were drowned
 """,
+    "from and to": """
+S | Sales dipped to 350 from 700. | sales fell from 700 to 350
+S | Sales dipped from 700 to 350. | sales fell from 700 to 350
+S | Sales went from 700 to 350. | sales fell from 700 to 350
+S | Sales crept from 350 to 700. | sales rose from 350 to 700
+S | Sales eased to 350, from 700 before. | sales fell from 700 to 350
+M | Sales dipped to 700 from 350. | sales fell from 700 to 350
+M | Sales went from 350 to 700. | sales fell from 700 to 350
+M | Sales eased to 700, from 350 before. | sales fell from 700 to 350
+M | Sales were brought to 700 from 350. | sales fell from 700 to 350
+""",
+    "verbs that tell of no change": """
+S | Eight of the 70 sailors had lost teeth. | of the 70 sailors 8 had lost teeth
+S | Two monks opened the tomb. | the tomb was raised by an earl and opened by two monks
+S | The roof fell and killed nine monks. | the falling roof killed nine monks
+P | The flock fell by nine sheep. | the flock counted nine sheep
+""",
+    "votes": """
+S | It passed 40–12. | it passed by 40 votes to 12
+S | It passed by 40 to 12. | it passed by 40 votes to 12
+M | It passed 40–12. | it passed by 42 votes to 10
+M | It passed 40–12. | it failed by 12 votes to 40
+""",
 }
 
 
