@@ -17,6 +17,7 @@ from cardstore.text.numbers.further import look_further
 from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing, person
 from cardstore.text.numbers.opposites import compare_opposites
 from cardstore.text.numbers.places import in_same_place
+from cardstore.text.numbers.predicates import compare_predicates
 from cardstore.text.numbers.rules import compare_figures
 from cardstore.text.numbers.wholes import compare_wholes
 
@@ -132,6 +133,7 @@ def _compare(
                 held, texts = (figures, quoted), (sentence, quote)
                 told = compare_wholes(figure, given, around=held, texts=texts)
                 told = told or compare_contexts(figure, given, texts=texts)
+                told = told or compare_predicates(figure, given, around=held, texts=texts)
                 judged = told or compare_opposites(sentence, quote) or judged
             # Before its whole's words a part stands too: "nine of the forty lamps were lost".
             elsewhere = other_here is not None and other_here.span != given.base

@@ -1258,6 +1258,18 @@ S | It passed by 40 to 12. | it passed by 40 votes to 12
 M | It passed 40–12. | it passed by 42 votes to 10
 M | It passed 40–12. | it failed by 12 votes to 40
 """,
+    "what is said of another figure": """
+S | Forty nuns fled. | forty nuns fled and 12 stayed
+S | Nine lambs drowned. | nine lambs and six calves drowned
+S | Nine lambs, a third of all, drowned. | nine lambs, a third of all, drowned
+S | Twelve of the 90 monks had lost fingers. | of the 90 monks 57 had fever and 12 had lost fingers
+S | The mill closed in 1851. | the mill opened in 1840 and closed in 1851
+P | The mill closed in 1840. | the mill opened in 1840 and closed in 1851
+P | Oats brought 900 guilders. | rye fetched 900 guilders, of which oats brought 200 guilders
+P | Of the 90 monks 57 had lost fingers. | of the 90 monks 57 had fever and 12 had lost fingers
+P | Forty nuns stayed. | forty nuns fled and 12 stayed
+P | Six tenths of the land was let. | six tenths of the land lay fallow and two fifths were let
+""",
 }
 
 
