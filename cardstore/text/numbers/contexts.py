@@ -33,6 +33,11 @@ _QUANTIFIER = re.compile(
     r"|minority|rest|remainder|bulk|number|handful)\s+of\s+(?:(?:the|these|those|their|his|her|its"
     r"|our|my|all|about|some|nearly|almost|roughly|only|other)\s+)*$"
 )
+# "Of the 36 farms, most had wells."
+_OF_THE = re.compile(r"(?i)(?:^|[,;.]\s+)of\s+(?:the|these|those)?\s*$")
+_QUANTITY = re.compile(r",?\s(none|few|most|many|some|several)\b")
+_SPREAD = 30
+_SIDES = re.compile(r"(?i)\b([^\W\d_]{3,}) (?:to|and|with) ([^\W\d_]{3,})\b")
 _CLAUSE = re.compile(r"[;:()!?—–,]|\.(?=\s)|\b(?:but|while|whereas|and|although|though)\b")
 _LABELS = paired(
     "average=average averages=average averaged=average averaging=average mean=average"
@@ -110,12 +115,20 @@ def _quantifiers(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgem
     )
     if mine == theirs:
         return None
-    return person(f"the quote says “{theirs or 'no word'}” of it, the sentence “{mine or 'none'}”")
+    return person(f"{_saying('the quote', theirs)}, {_saying('the sentence', mine)}")
+
+
+def _saying(where: str, word: str) -> str:
+    """Write which quantifier a text has over a number."""
+    return f"{where} says “{word}” of it" if word else f"{where} does not"
 
 
 def _quantifier(figure: Figure, text: str) -> str:
     """Give the quantifier over a number; "" for none."""
-    found = _QUANTIFIER.search(text[: figure.span.start])
+    before = text[: figure.span.start]
+    found = _QUANTIFIER.search(before)
+    if found is None and _OF_THE.search(before):
+        found = _QUANTITY.search(text, figure.span.end, figure.span.end + _SPREAD)
     return found[1].lower() if found else ""
 
 
@@ -199,6 +212,10 @@ def _parts(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | 
         if one and other and one[1].lower() != other[1].lower():
             return person(f"in the quote it is {other[1]}, in the sentence {one[1]}")
     across = asked.amount is not None and asked.amount.across
+    if across:
+        one, other = _SIDES.search(texts[0]), _SIDES.search(texts[1])
+        if one and other and one.groups() == other.groups()[::-1]:
+            return person(f"the sides are in the order “{other.group()}” in the quote")
     odds = [found[1].lower() if found else "" for found in map(_ODDS.match, (mine, theirs))]
     if across and odds[0] != odds[1]:
         return person("odds on or against in only one of the two")

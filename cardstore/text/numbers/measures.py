@@ -151,6 +151,11 @@ def _convert(asked: Figure, mine: Amount, *, theirs: Amount, ratio: Fraction) ->
 def _values(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount) -> Judgement:  # noqa: PLR0911 - one answer a case
     """Compare values of one unit."""
     if mine.across != theirs.across:
+        parts = {part.value for part in (*mine.parts, *theirs.parts) if part.unit is None}
+        single = asked if theirs.across else given
+        told = single.amount.low if single.amount and not single.amount.joined else None
+        if told in parts and (single.noun == "part" or told == 1):
+            return person("one of the two tells it as a ratio")
         return missing("measures in several directions", near=1)
     if mine.across:
         return _across(mine, theirs)

@@ -1155,6 +1155,8 @@ M | In 1851 ٣٤ goats came. | in 1851 some 27 goats came
 S | Few of the 36 farms had a well. | few of the 36 farms had wells
 S | Many of the 36 farms had wells. | many of the 36 farms had a well
 S | The 36 farms had wells. | the 36 farms had wells, and many of them barns
+S | Of the 36 farms, most had wells. | most of the 36 farms had wells
+P | Of the 36 farms, few had wells. | most of the 36 farms had wells
 P | None of the 36 farms had a well. | most of the 36 farms had wells
 P | Few of the 36 farms had a well. | most of the 36 farms had wells
 P | The 36 farms had wells. | most of the 36 farms had wells
@@ -1211,6 +1213,9 @@ P | The average of the years was 38 inches. | the fall was 38 inches, some 4 abo
 S | Take two parts tar to five parts oil. | two parts tar to five parts oil
 P | Take five parts tar to two parts oil. | two parts tar to five parts oil
 P | Take two parts oil to five parts tar. | two parts tar to five parts oil
+S | Mix oil to tar at 5:2. | the mix was 5:2 oil to tar
+P | Mix tar to oil at 5:2. | the mix was 5:2 oil to tar
+P | Mix five parts tar to two parts oil. | the mix was 5:2 oil to tar
 P | The odds were 5–1 on. | the odds were 5 to 1 against
 P | The odds were 5–1 against. | the odds were 5 to 1
 """,
