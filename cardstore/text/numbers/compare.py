@@ -132,7 +132,7 @@ def _compare(
             if judged.answer is Answer.SUPPORTED:
                 held, texts = (figures, quoted), (sentence, quote)
                 told = compare_wholes(figure, given, around=held, texts=texts)
-                told = told or compare_contexts(figure, given, texts=texts)
+                told = told or compare_contexts(figure, given, around=held, texts=texts)
                 told = told or compare_predicates(figure, given, around=held, texts=texts)
                 judged = told or compare_opposites(sentence, quote) or judged
             # Before its whole's words a part stands too: "nine of the forty lamps were lost".

@@ -15,6 +15,7 @@ those near the quote's; none proves anything, so all of them send to a person:
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ from cardstore.text.numbers.judgement import Judgement, person
 from cardstore.text.numbers.word_sets import paired, word_set
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cardstore.text.numbers.figure import Figure
 
@@ -48,6 +49,8 @@ _LABELS = paired(
 # "The record tells", "the top of the hill" and "they mean" name no measure.
 _LABEL_AFTER = {"record": frozenset({"a", "new"}), "mean": frozenset({"a", "the", "an", "its"})}
 _LABEL_BEFORE = {"top": frozenset({"speed", "price", "rate", "wage", "score", "figure"})}
+_ONLY_BEFORE = frozenset({"averaged", "averaging", "averages"})
+_NO_THING = word_set("for of in on at to from by with and or as a an the was were is had")
 _MEASURED = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION, FigureKind.MULTIPLE})
 _BOUNDS = frozenset({Hedge.AT_MOST, Hedge.AT_LEAST})
 _REACH_BACK, _REACH_ON = 6, 4
@@ -58,7 +61,8 @@ _EACH = re.compile(
     r"|combined))\b"
 )
 _TIMES = paired(
-    "nightly=night hourly=hour daily=day weekly=week monthly=month yearly=year annually=year"
+    "apiece=each altogether=together combined=together"
+    " nightly=night hourly=hour daily=day weekly=week monthly=month yearly=year annually=year"
 )
 _UNITS = r"(?:g|W|V|A|Hz|J|Pa|l|L|s|T|mol)(?![^\W\d_])"
 _MEGA = re.compile(rf"(?<![^\W\d_])(?:M{_UNITS}|(?i:mega))")
@@ -81,16 +85,31 @@ _MODAL = re.compile(
 _SENTENCE_END = re.compile(r"[.!?](?=\s+[^\W\d_])")
 
 
-def compare_contexts(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> Judgement | None:
+def compare_contexts(
+    asked: Figure,
+    given: Figure,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> Judgement | None:
     """Say whether words around two figures of one value make them differ.
 
     Args:
         asked: the sentence's figure.
         given: the quote's figure that states it.
+        around: all figures of the sentence, all of the quote.
         texts: the sentence, the quote.
     """
-    judged = (rule(asked, given, texts) for rule in _RULES)
-    return next((one for one in judged if one is not None), None)
+    ended = (_ended(asked, around[0], texts[0]), _ended(given, around[1], texts[1]))
+    near = (rule(asked, given, ended) for rule in _NEAR_RULES)
+    far = (rule(asked, given, texts) for rule in _RULES)
+    return next((one for one in itertools.chain(near, far) if one is not None), None)
+
+
+def _ended(figure: Figure, figures: Sequence[Figure], text: str) -> str:
+    """Give a text up to the figure behind a figure: what follows that one belongs to it."""
+    starts = (other.span.start for other in figures if other.span.start >= figure.span.end)
+    return text[: min(starts, default=len(text))]
 
 
 def _clause_before(figure: Figure, text: str) -> str:
@@ -149,7 +168,11 @@ def _labels(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement |
 def _labelled(figure: Figure, text: str) -> frozenset[str]:
     """Give the labels near a figure in its clause."""
     before = _words(_clause_before(figure, text))[-_REACH_BACK:]
-    behind = _words(_clause_behind(figure, text))[:_REACH_ON]
+    behind = [
+        word
+        for word in _words(_clause_behind(figure, text))[:_REACH_ON]
+        if word not in _ONLY_BEFORE  # "30 mills averaged 12 looms"
+    ]
     near = ["", *before, "", *behind, ""]
     return frozenset(
         _LABELS[word]
@@ -181,7 +204,8 @@ def _told_for(figure: Figure, text: str) -> str:
     found = _EACH.search(_clause_behind(figure, text))
     if found is None:
         return per
-    word = (found["alone"] or found["time"] or found["of"] or "each").lower()
+    of = found["of"] if found["of"] and found["of"].lower() not in _NO_THING else "each"
+    word = (found["alone"] or found["time"] or of).lower()
     return _TIMES.get(word, word)
 
 
@@ -266,10 +290,12 @@ def _modifier(figure: Figure, text: str) -> str:
     return between[0] if len(between) == 1 else ""
 
 
-_RULES: tuple[Callable[[Figure, Figure, tuple[str, str]], Judgement | None], ...] = (
-    _quantifiers,
+_NEAR_RULES: tuple[Callable[[Figure, Figure, tuple[str, str]], Judgement | None], ...] = (
     _labels,
     _each,
+)
+_RULES: tuple[Callable[[Figure, Figure, tuple[str, str]], Judgement | None], ...] = (
+    _quantifiers,
     _letter_case,
     _parts,
     _days,

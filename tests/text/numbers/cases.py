@@ -1184,6 +1184,7 @@ M | It was spun in one night. | it was spun in the night
 S | Some 30 carts came each week. | some 30 carts came every week
 S | They got 3 loaves a day. | they got 3 loaves daily
 S | Fed 5 oz. twice daily, it grew. | fed 5 oz. of oats twice a day, it grew
+S | They bought 2 rams at 12 guineas each. | at 12 guineas apiece they bought 2 rams
 P | Some 30 carts came each week. | some 30 carts came each night
 P | They got 30 loaves apiece. | they got 30 loaves
 P | They got 30 loaves. | they got 30 loaves each
@@ -1200,6 +1201,7 @@ P | It brought £2.40 million. | it brought £2.4 million
 """,
     "labels of a measure": """
 S | The record tells of 30 carts. | thirty carts came
+S | The 30 mills averaged 12 looms. | all told, thirty mills stood there, and averaged 12 looms
 S | On average 30 carts came. | an average of 30 carts came
 S | The top speed was 30 miles an hour. | it went at a top speed of 30 miles an hour
 S | Up to 30 carts came. | a maximum of 30 carts came
