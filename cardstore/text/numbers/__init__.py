@@ -8,10 +8,13 @@ of a sentence whether a quote supports it, lacks it, or whether a person has to 
 1. `tokens` cuts words, digits and signs, with their places;
 2. `digits`, `spelled` and `ordinals` read cardinal and ordinal numbers;
 3. `units`, `money`, `nouns` and `hedges` know the words that go with numbers;
-4. `amounts`, `shares`, `dates`, `times`, `names` and `vague` recognise one kind of figure each;
+4. `amounts`, `shares`, `dates`, `times`, `names` and `vague` recognise one kind of figure each, and
+   `numerals` what has a value in a form that none of them reads;
 5. `find` runs them over the text, `binding` adds noun, direction, negation, base and period;
 6. `compare` holds figure against figure by `rules` (`measures`, `moments`, `bounds`, `bonds`), and
-   `further` looks whether what no quote states is for a person (`derived`).
+   `further` looks whether what no quote states is for a person (`derived`);
+7. `wholes`, `contexts`, `predicates` and `opposites` look last at what is stated: do the words
+   around the two figures make them say different things?
 
 Nothing here knows a library or a card. Spelled numbers are read in English only.
 """

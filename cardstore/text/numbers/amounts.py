@@ -142,7 +142,7 @@ def _ranged(tokens: Tokens, index: int, *, first: Term) -> tuple[Measured, ...]:
     if link == "±":
         return (_about(index, first, spread=last),)
     low, high = _aligned(tokens, first, last=last, elided=spaced)
-    if high <= low and not is_change(tokens, index):
+    if high <= low and not is_change(tokens, index, falling=True):
         return _odds(index, first, last=last) if link == "to" or spaced else ()
     return _two_ends(
         tokens, index, terms=(first, last), ends=(low, high), joined="or" if link == "or" else "to"
@@ -217,7 +217,7 @@ def _two_ends(
     doubts = tuple(dict.fromkeys((*first.doubts, *last.doubts)))
     scaled = ends[0] != first.value
     places = max(0 if scaled else first.read.places, last.read.places)
-    if joined == "to" and is_change(tokens, index):
+    if joined == "to" and is_change(tokens, index, falling=ends[1] < ends[0]):
         firstly = Amount(low=ends[0], high=ends[0], unit=first.unit or unit, places=places, per=per)
         lastly = replace(firstly, low=ends[1], high=ends[1], unit=unit)
         return (

@@ -88,7 +88,9 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
         of=words_of(tokens, found.end) if figure.kind in _COUNTED else (),
         direction=direction[0] if direction else None,
         direction_span=tokens.at(direction[1]).span if direction else None,
-        role=role_of(tokens, found.lead, changing=direction is not None),
+        role=role_of(tokens, found.lead, changing=direction is not None)
+        if figure.kind in _CHANGING
+        else None,
         negated=negated,
         denied=denied,
         aside=_aside(tokens, found),

@@ -170,10 +170,18 @@ def _nouns(asked: Figure, given: Figure, *, quoted: Sequence[Figure]) -> Judgeme
         return person(f"the quote counts {given.noun_text}, the sentence {asked.noun_text}", near=1)
     for other in quoted:
         if other.span == given.base:
-            continue  # "164 of 7,902 readings" are 164 readings too
+            # "164 of 7,902 readings" are 164 readings too, and no clocks.
+            if other.noun and not _alike(asked.noun, other.noun):
+                return person(f"the quote has it of {other.noun_text}", near=1)
+            continue
         if other is not given and other.noun and related(asked.noun, other.noun):
             return person(f"the quote counts {other.noun_text} with “{other.text}”", near=1)
     return None
+
+
+def _alike(one: str, other: str) -> bool:
+    """Tell whether one of two counted things may be the other, either way round."""
+    return related(one, other) or related(other, one)
 
 
 def _substances(asked: Figure, given: Figure) -> Judgement | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import Direction, Role
+from cardstore.text.numbers.spelled import SMALL
 from cardstore.text.numbers.word_sets import word_set
 
 if TYPE_CHECKING:
@@ -14,18 +15,32 @@ _RISE = word_set(
     "rose rise rises risen rising grew grow grows grown growing increased increase increases"
     " increasing gained gain gains climbed climb climbs climbing jumped soared surged swelled"
     " expanded advanced mounted doubled trebled tripled growth upward upwards raised raising"
-    " multiplied added up higher improved heightened lengthened widened appreciated"
+    " leapt leaped rocketed quadrupled quintupled multiplied added up higher improved"
+    " heightened lengthened widened appreciated"
 )
 _FALL = word_set(
     "fell fall falls fallen falling declined decline declines declining decreased decrease"
     " decreases decreasing dropped drop drops dropping shrank shrink shrinks shrunk sank sunk"
     " reduced reduction reduces cut dwindled diminished lessened lowered down lower halved lost"
-    " slumped plunged tumbled depreciated contracted shortened narrowed loss slipped"
+    " dipped dips dipping slid ebbed slumped plunged tumbled depreciated contracted shortened"
+    " narrowed loss slipped"
 )
 # "57 fall after 1859" tells of no change.
 _FALLS = frozenset({"fall", "falls", "fell", "falling", "fallen"})
+_MOVED = word_set(
+    "changed went moved change crept inched eased swung shifted turned passed surged collapsed"
+)
+# "12 had lost teeth", "3 raised the alarm": what they act on is not the figure.
+_ACTS = word_set("lost raised raising added cut dropped lowered sank gained reduced lengthened")
+_NO_OBJECT = word_set(
+    "by in on at of to from for with within since until after before during when while as per than"
+    " over under each every last this that yearly daily out off up down again"
+)
+_STANDS = frozenset({"reached", "remained", "stayed", "passed", "totalled", "totaled"})
 _FALLS_ON = word_set("on upon after before within into under between due short ill asleep outside")
 _REACH_BACK, _REACH_ON = 14, 6
+_ENDS = {"to": Role.TO, "from": Role.FROM}
+_PAIR_REACH = 8
 _MORE = {"more": Direction.RISE, "higher": Direction.RISE, "fewer": Direction.FALL}
 _MORE.update({"less": Direction.FALL, "lower": Direction.FALL, "greater": Direction.RISE})
 _MORE.update({"longer": Direction.RISE, "shorter": Direction.FALL, "heavier": Direction.RISE})
@@ -72,7 +87,26 @@ def _before(tokens: Tokens, start: int) -> tuple[Direction, int] | None:
         told = word_direction(word)
         if told is not None and not _is_other(tokens, index):
             return told, index
+        if _goes_on(tokens, index):
+            break
     return None
+
+
+def _goes_on(tokens: Tokens, index: int) -> bool:
+    """Tell whether another verb follows "and": "fell and killed nine", "raised and sold by two"."""
+    return (
+        tokens.low(index).endswith("ed")
+        and tokens.low(index - 1) == "and"
+        and tokens.low(index) not in _STANDS
+    )
+
+
+def _acts(tokens: Tokens, index: int) -> bool:
+    """Tell whether a verb has an object behind it: "had lost teeth"."""
+    if tokens.low(index) not in _ACTS or not tokens.is_word(index + 1):
+        return False
+    following = tokens.low(index + 1)
+    return following not in _NO_OBJECT and not following.endswith("ly")
 
 
 def _behind(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
@@ -82,7 +116,7 @@ def _behind(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
         if tokens.ends_clause(index) or word in {",", "and", "or", "in", "on"}:
             break
         told = word_direction(word)
-        if told is not None and not _is_other(tokens, index):
+        if told is not None and not _is_other(tokens, index) and not _acts(tokens, index):
             return told, index
     return None
 
@@ -99,11 +133,17 @@ def _is_other(tokens: Tokens, index: int) -> bool:
     )
 
 
-def is_change(tokens: Tokens, index: int) -> bool:
-    """Tell whether "from" before a number tells the start of a change, not of a range."""
+def is_change(tokens: Tokens, index: int, *, falling: bool) -> bool:
+    """Tell whether "from" before a number tells the start of a change, not of a range.
+
+    Args:
+        tokens: the text.
+        index: of the number.
+        falling: the number behind "to" is the smaller one; no range goes down.
+    """
     if tokens.low(index - 1) != "from" and tokens.low(index - 2) != "from":
         return False
-    return _changes_before(tokens, index - 1)
+    return falling or _changes_before(tokens, index - 1)
 
 
 def _changes_before(tokens: Tokens, index: int) -> bool:
@@ -112,9 +152,28 @@ def _changes_before(tokens: Tokens, index: int) -> bool:
         word = tokens.low(index - back)
         if tokens.ends_clause(index - back):
             return False
-        if word_direction(word) is not None or word in {"changed", "went", "moved", "change"}:
+        if word_direction(word) is not None or word in _MOVED:
             return True
     return False
+
+
+def _paired(tokens: Tokens, start: int) -> Role | None:
+    """Read "to 700 from 350" and "from 700 … to 350" where no word of change is known."""
+    other = "from" if tokens.low(start - 1) == "to" else "to"
+    for step in (-1, 1):
+        for far in range(2, _PAIR_REACH):
+            place = start - 1 + step * far
+            if tokens.ends_clause(place):
+                break
+            near = (place + 1, place + 2)
+            if tokens.low(place) == other and any(_is_numeric(tokens, n) for n in near):
+                return _ENDS[tokens.low(start - 1)]
+    return None
+
+
+def _is_numeric(tokens: Tokens, index: int) -> bool:
+    """Tell whether a token is a number or the first word of one."""
+    return tokens.is_number(index) or tokens.low(index) in SMALL
 
 
 def role_of(tokens: Tokens, start: int, *, changing: bool) -> Role | None:
@@ -125,9 +184,9 @@ def role_of(tokens: Tokens, start: int, *, changing: bool) -> Role | None:
         start: index of the figure's first token, or of the hedge before it.
         changing: the figure measures a change.
     """
-    if not changing:
-        return None
     before = tokens.low(start - 1)
+    if not changing:
+        return _paired(tokens, start) if before in _ENDS else None
     roles = {"by": Role.BY, "to": Role.TO, "at": Role.TO, "from": Role.FROM, "reached": Role.TO}
     if before in roles:
         return roles[before]

@@ -11,11 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.text.numbers.contexts import compare_contexts
 from cardstore.text.numbers.find import find_figures
 from cardstore.text.numbers.further import look_further
 from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing, person
 from cardstore.text.numbers.opposites import compare_opposites
 from cardstore.text.numbers.places import in_same_place
+from cardstore.text.numbers.predicates import compare_predicates
 from cardstore.text.numbers.rules import compare_figures
 from cardstore.text.numbers.wholes import compare_wholes
 
@@ -129,8 +131,10 @@ def _compare(
             judged = compare_figures(figure, given, around=(figures, quoted))
             if judged.answer is Answer.SUPPORTED:
                 held, texts = (figures, quoted), (sentence, quote)
-                whole = compare_wholes(figure, given, around=held, texts=texts)
-                judged = whole or compare_opposites(sentence, quote) or judged
+                told = compare_wholes(figure, given, around=held, texts=texts)
+                told = told or compare_contexts(figure, given, around=held, texts=texts)
+                told = told or compare_predicates(figure, given, around=held, texts=texts)
+                judged = told or compare_opposites(sentence, quote) or judged
             # Before its whole's words a part stands too: "nine of the forty lamps were lost".
             elsewhere = other_here is not None and other_here.span != given.base
             if judged.answer is Answer.SUPPORTED and other_here is not None and elsewhere:

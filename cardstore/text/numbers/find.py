@@ -19,6 +19,7 @@ from cardstore.text.numbers.figure import Amount, Figure, FigureKind, Hedge, Lab
 from cardstore.text.numbers.hedges import hedges_before, hedges_behind
 from cardstore.text.numbers.languages import is_foreign
 from cardstore.text.numbers.names import read_label
+from cardstore.text.numbers.numerals import is_odd_numeral
 from cardstore.text.numbers.ordinals import read_ordinal
 from cardstore.text.numbers.shares import read_multiple
 from cardstore.text.numbers.spelled import read_cardinal
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 _NUMBERISH = word_set(
     "half halves hundred hundreds thousand thousands million millions billion billions dozen dozens"
     " percent percentage double triple treble quadruple quarter quarters thirds fifths tenths"
+    " quartered quartering"
 )
 _NOT_FIRST = frozenset({"at", "from", "very", "it's"})
 # Behind "first" these words make it an adverb, or name no one thing.
@@ -51,6 +53,11 @@ _ONE_OF = word_set(
     "of another who whom that which is was has had could can may might would should must day knows"
     " sees finds thing does did will by and or more at after side hand"
 )
+_SOME_TIME = word_set(
+    "morning evening afternoon night midnight spring summer autumn winter sunday monday tuesday"
+    " wednesday thursday friday saturday"
+)
+_HOW_LONG = word_set("in within for of only but just than about over under after the lasted took")
 _PARTS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("early",), "early"),
     (("early", "in"), "early"),
@@ -299,13 +306,15 @@ def _is_no_one(tokens: Tokens, index: int) -> bool:
         return False  # three to one
     following = tokens.low(index + 1)
     alone = not tokens.is_word(index + 1) and not tokens.is_number(index + 1)
-    return alone or tokens.low(index - 1) in _NO_ONE or following in _ONE_OF
+    # "One morning in March" tells when; "in one morning" tells how long.
+    when = following in _SOME_TIME and tokens.low(index - 1) not in _HOW_LONG
+    return alone or when or tokens.low(index - 1) in _NO_ONE or following in _ONE_OF
 
 
 def _unread(tokens: Tokens, index: int) -> list[Found]:
     """Keep digits that no reader understood."""
     token = tokens.at(index)
-    if token.lower in _NUMBERISH:
+    if token.lower in _NUMBERISH or is_odd_numeral(token):
         text, span = _place(tokens, index, end=index + 1)
         figure = Figure(kind=FigureKind.UNREAD, text=text, span=span, doubts=(Doubt.WEAK,))
         return [Found(figure=figure, start=index, end=index + 1, lead=index)]

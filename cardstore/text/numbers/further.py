@@ -6,12 +6,13 @@ quote in words that are not read, or be no number at all ("the first reason").
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.derived import derive
 from cardstore.text.numbers.figure import Figure, FigureKind
-from cardstore.text.numbers.judgement import Judgement, person
+from cardstore.text.numbers.judgement import Judgement, person, supported
 from cardstore.text.numbers.languages import is_foreign
 from cardstore.text.numbers.names import LABEL_KINDS
 from cardstore.text.numbers.tokens import Doubt
@@ -24,6 +25,7 @@ _ENUMERATING = frozenset(
 )
 # Letters that OCR puts for digits, in a word with a digit.
 _MIXED = re.compile(r"(?<![^\W_])(?=[OoIlSBZ]*\d)(?=\d*[OoIlSBZ])[\dOoIlSBZ]+(?![^\W_])")
+_TALLY = re.compile(r"\s*(?:(?:votes|voices|ballots|members)\s+)?(?:to|against)\s*")
 _AS_DIGITS = str.maketrans("OoIlSBZ", "0011582")
 _COUNTLESS = frozenset({"several", "a few", "a couple", "a couple of", "a handful", "a handful of"})
 
@@ -47,6 +49,10 @@ def look_further(
         judged = derive(figure, quoted) or _half_named(figure, quote, quoted=quoted)
         if judged is not None:
             return judged, (index, None)
+    for index, (quote, quoted) in enumerate(quotes):
+        tally = _tally(figure, quote, quoted=quoted)
+        if tally is not None:
+            return supported("the same two numbers in their order"), (index, tally)
     for index, (quote, _) in enumerate(quotes):
         judged = _other_words(figure, quote)
         if judged is not None:
@@ -58,6 +64,26 @@ def look_further(
                 return judged, (index, None)
     weak = (None if contradicted else _weak(figure)) or _counts_cards(figure, len(quotes))
     return (weak, (0, None)) if weak is not None and quotes else None
+
+
+def _tally(figure: Figure, quote: str, *, quoted: Sequence[Figure]) -> Figure | None:
+    """Give the first figure of the quote's "40 votes to 12" where the sentence has "40–12"."""
+    for first, last in itertools.pairwise(quoted):
+        if _is_tally(figure, first, last=last, between=quote[first.span.end : last.span.start]):
+            return first
+    return None
+
+
+def _is_tally(figure: Figure, first: Figure, *, last: Figure, between: str) -> bool:
+    """Tell whether "40–12" is the quote's "40 votes to 12"."""
+    amount, one, other = figure.amount, first.amount, last.amount
+    if amount is None or one is None or other is None or not amount.across:
+        return False
+    if {first.kind, last.kind} != {FigureKind.QUANTITY} or first.hedges or last.hedges:
+        return False
+    told = [(part.value, part.unit) for part in amount.parts]
+    same = told == [(one.low, one.unit), (other.low, other.unit)]
+    return same and not (one.joined or other.joined) and _TALLY.fullmatch(between) is not None
 
 
 def _half_named(figure: Figure, quote: str, *, quoted: Sequence[Figure]) -> Judgement | None:

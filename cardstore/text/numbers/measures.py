@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ _SHARES = frozenset({"share", "points"})
 _CONVERSION = Fraction(3, 100)
 _LOOSE_CONVERSION = Fraction(1, 10)
 _HEAT = {"degree Fahrenheit", "degree Celsius", "kelvin", "degree Réaumur"}
+_BEFORE_SCALE = re.compile(r"\d(?:[.·](\d+))?\s*(?:hundred|thousand|million|billion|k|m|mn|bn)\b")
 _NO_DIGITS = str.maketrans({**{sign: str(n) for n, sign in enumerate(RAISED_SIGNS)}, "^": ""})
 _KEPT_DOUBTS = frozenset({Doubt.SPACED})
 _SAME_READING_DOUBTS = frozenset({Doubt.UNIT, Doubt.MARK, Doubt.SCALE})
@@ -149,6 +151,11 @@ def _convert(asked: Figure, mine: Amount, *, theirs: Amount, ratio: Fraction) ->
 def _values(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount) -> Judgement:  # noqa: PLR0911 - one answer a case
     """Compare values of one unit."""
     if mine.across != theirs.across:
+        parts = {part.value for part in (*mine.parts, *theirs.parts) if part.unit is None}
+        single = asked if theirs.across else given
+        told = single.amount.low if single.amount and not single.amount.joined else None
+        if told in parts and (single.noun == "part" or told == 1):
+            return person("one of the two tells it as a ratio")
         return missing("measures in several directions", near=1)
     if mine.across:
         return _across(mine, theirs)
@@ -184,7 +191,7 @@ def _equal_values(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount)
     if "±" in {mine.joined, theirs.joined} and mine.joined != theirs.joined:
         return person("the same range by arithmetic", derived=True)
     noughts = mine.places > theirs.places and _needless(mine)
-    if noughts and asked.text != given.text:
+    if (noughts or _more_noughts(asked.text, given.text)) and asked.text != given.text:
         return person("the sentence writes more decimals than the quote")
     return STATED
 
@@ -192,6 +199,14 @@ def _equal_values(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount)
 def _needless(amount: Amount) -> bool:
     """Tell whether the last decimal of a value is a nought."""
     return bool((amount.low * Fraction(10) ** (amount.places - 1)).denominator == 1)
+
+
+def _more_noughts(asked: str, given: str) -> bool:
+    """Tell whether digits before a scale end in noughts that the quote lacks: "2.40 million"."""
+    mine, theirs = _BEFORE_SCALE.search(asked), _BEFORE_SCALE.search(given)
+    if mine is None or theirs is None or not (mine[1] or "").endswith("0"):
+        return False
+    return len(mine[1] or "") > len(theirs[1] or "")
 
 
 def _across(mine: Amount, theirs: Amount) -> Judgement:

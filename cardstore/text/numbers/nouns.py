@@ -81,7 +81,8 @@ def head_noun(tokens: Tokens, index: int) -> tuple[str, int] | None:
     here = tokens.past_hyphen(index)
     for _ in range(_NEAR):
         word = tokens.low(here)
-        if not tokens.is_word(here) or word in _STOP:
+        old = word == "old" and is_plural(tokens.low(here + 1))  # "nine old mills"
+        if not tokens.is_word(here) or (word in _STOP and not old):
             return None
         if word.endswith(("'s", "s'")):
             return None

@@ -21,7 +21,9 @@ _TEXT = (
     " long=deep high=deep husband=wife father=mother son=daughter brother=sister debit=credit"
     " winner=loser won=drew majority=minority inside=outside built=demolished began=ended"
     " appointed=dismissed married=divorced daily=weekly weekly=monthly monthly=yearly"
-    " daily=monthly weekly=yearly accepted=rejected passed=failed present=absent"
+    " daily=monthly weekly=yearly saved=drowned saved=killed saved=lost rescued=drowned"
+    " rescued=killed alive=dead alive=killed alive=buried survived=died survived=drowned"
+    " returned=left lent=borrowed sent=received accepted=rejected passed=failed present=absent"
 )
 _PAIRS = tuple((one, other) for one, _, other in (pair.partition("=") for pair in _TEXT.split()))
 _WORD = re.compile(r"[^\W\d_]+")

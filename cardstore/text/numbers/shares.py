@@ -38,6 +38,13 @@ _GREATER = word_set(
     "more greater larger higher bigger longer heavier faster better stronger richer older less"
     " fewer smaller lower shorter cheaper worse wider deeper over"
 )
+_ROUND = 100
+_ROUND_WHOLES = frozenset({200, 250, 300, 400, 500, 1000, 10**4, 10**5, 10**6})
+_LINKS = frozenset({"in", "of", "out"})
+_NOT_COUNTED = word_set(
+    "of in out to the a an and or is was were are had has by at on for from died came went lost"
+    " born more less other another hundred thousand million dozen score"
+)
 _GROWTH = word_set("increase rise growth gain jump decrease fall decline drop reduction")
 
 
@@ -54,6 +61,7 @@ def read_share(tokens: Tokens, index: int) -> Ratio | None:
     """Read a fraction of something: "three-quarters", "2 out of 3", "¾", "1/3", "half"."""
     return (
         _in_many(tokens, index)
+        or _one_of_many(tokens, index)
         or _slashed(tokens, index)
         or _half(tokens, index)
         or _spelled(tokens, index)
@@ -101,6 +109,36 @@ def _in_many(tokens: Tokens, index: int) -> Ratio | None:
     if not inside and (counted or not round_whole):
         return None  # "12 out of 30 ships" are ships that were counted
     return Ratio(value=top.value / bottom.value, end=bottom.end)
+
+
+def _one_of_many(tokens: Tokens, index: int) -> Ratio | None:
+    """Read "one child in nine", "1 ship of every ten", "two wives out of every five"."""
+    top = read_cardinal(tokens, index)
+    if top is None or top.value.denominator != 1 or top.value < 1 or top.yearlike:
+        return None
+    link = next((top.end + n for n in (1, 2, 3) if tokens.low(top.end + n) in _LINKS), None)
+    if link is None or not all(_is_counted_word(tokens, n) for n in range(top.end, link)):
+        return None
+    start = tokens.follows(tokens.follows(link, "out"), "of")
+    start = start if start != link else tokens.follows(link, "in")
+    every = tokens.follows(start, "every")
+    bottom = read_cardinal(tokens, every)
+    if bottom is None or bottom.yearlike or bottom.value.denominator != 1:
+        return None
+    # "One barge in three weeks", "nine men in ten boats", "one mill of nine" are counts.
+    plain = top.value == 1 and tokens.low(link) == "in" and not is_plural(tokens.low(link - 1))
+    counted = is_plural(tokens.low(bottom.end)) or _is_counted(tokens, bottom.end)
+    # "One barge sank in 1851": above a hundred only round numbers that are no years.
+    whole = bottom.value <= _ROUND or bottom.value in _ROUND_WHOLES
+    if bottom.value <= top.value or (every == start and (not plain or counted or not whole)):
+        return None
+    return Ratio(value=top.value / bottom.value, end=bottom.end)
+
+
+def _is_counted_word(tokens: Tokens, index: int) -> bool:
+    """Tell whether a token may belong to what a share counts."""
+    word = tokens.low(index)
+    return tokens.is_word(index) and word not in _NOT_COUNTED and read_unit(tokens, index) is None
 
 
 def _is_counted(tokens: Tokens, index: int) -> bool:

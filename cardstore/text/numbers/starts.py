@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardstore.text.numbers.articles import PENCE
 from cardstore.text.numbers.dates import DECADES, MONTHS, SEASONS
 from cardstore.text.numbers.names import LABEL_FORMS
+from cardstore.text.numbers.numerals import is_odd_numeral
 from cardstore.text.numbers.shares import MULTIPLE_WORDS
 from cardstore.text.numbers.spelled import JOINED, ORDINALS, SCALES, SMALL
 from cardstore.text.numbers.times import HOURS
@@ -26,7 +27,7 @@ _WORDS = frozenset(
     }
 ) | word_set(
     "a an hundred million dozen half halves quarter quarters both twice thrice once minus anno"
-    " world wwi wwii hundredth thousandth millionth"
+    " world wwi wwii hundredth thousandth millionth quartered quartering"
 )
 
 
@@ -37,5 +38,5 @@ def may_start(token: Token) -> bool:
     """
     if token.kind is TokenKind.WORD:
         known = token.lower in _WORDS or token.lower.endswith("fold")
-        return known or not token.text.islower()
+        return known or not token.text.islower() or is_odd_numeral(token)
     return token.kind is not TokenKind.SIGN or token.text in _SIGNS

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.digits import raised_value
 from cardstore.text.numbers.money import sign_unit
+from cardstore.text.numbers.nouns import is_plural
 from cardstore.text.numbers.spelled import Cardinal, half_behind, read_cardinal
 from cardstore.text.numbers.tokens import TokenKind
 from cardstore.text.numbers.units import UNITS, read_unit
@@ -26,6 +27,7 @@ _PER_WORDS = paired(
     " bottle=bottle sheet=sheet line=line word=word page=page volume=volume"
 )
 _AFTER_SPANS = frozenset({"later", "earlier", "before", "after", "ago", "afterwards", "previously"})
+_DAILY = paired("hourly=hour nightly=night daily=day weekly=week monthly=month yearly=year")
 _SCALES = frozenset({"hundred", "thousand", "million", "billion", "dozen"})
 _MONEY = frozenset({"sterling", "dollar", "franc", "rupee", "livre", "mark", "florin", "thaler"})
 _NATIONS = paired(
@@ -173,6 +175,8 @@ def _powered(tokens: Tokens, value: Fraction, *, end: int) -> tuple[Fraction, in
 def read_per(tokens: Tokens, index: int) -> tuple[int, str]:
     """Read "per hour", "a year", "/kg", "per 100 g" behind an amount: the end and what it says."""
     token = tokens.at(index)
+    if token.lower in _DAILY and not is_plural(tokens.low(index + 1)):
+        return index + 1, _DAILY[token.lower]  # "thirty daily papers" tells no rate
     if token.lower not in _PER and not (token.text == "/" and token.glued):
         return index, ""
     start = index + 1

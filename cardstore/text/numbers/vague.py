@@ -19,6 +19,10 @@ _WORDS: tuple[tuple[tuple[str, ...], int, int], ...] = (
     (("thousands",), 1_001, 99_999),
     (("hundreds",), 101, 1_999),
     (("millions",), 1_000_001, 999_999_999),
+    (("a", "myriad", "of"), 1_000, 999_999_999),
+    (("a", "myriad"), 1_000, 999_999_999),
+    (("myriad",), 1_000, 999_999_999),
+    (("myriads",), 1_000, 999_999_999),
     (("dozens",), 20, 200),
     (("scores",), 30, 400),
     (("several", "hundred"), 200, 999),
@@ -55,7 +59,9 @@ def read_vague(tokens: Tokens, index: int) -> Vague | None:
         end = tokens.follows(index, *words)
         if end == index:
             continue
-        counted = tokens.low(index - 1) in SMALL or tokens.is_number(index - 1)
+        # "Two hundreds" is a number; before "a couple" another number has ended.
+        alone = words[0] in {"a", "several", "some"}
+        counted = not alone and (tokens.low(index - 1) in SMALL or tokens.is_number(index - 1))
         if counted or (words[-1] == "couple" and tokens.low(end) not in {"more", "days", "weeks"}):
             return None
         return Vague(low=low, high=high, end=end)

@@ -66,11 +66,11 @@ def _is_share(part: Figure) -> bool:
 
 def _common(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> frozenset[str]:
     """Give the words that both texts have, but for what the figures count."""
-    counted = _stems(f"{asked.noun_text} {given.noun_text}")
-    return (_stems(texts[0]) & _stems(texts[1])) - counted
+    counted = content_stems(f"{asked.noun_text} {given.noun_text}")
+    return (content_stems(texts[0]) & content_stems(texts[1])) - counted
 
 
-def _stems(text: str) -> frozenset[str]:
+def content_stems(text: str) -> frozenset[str]:
     """Give the words of a text that say something, in lower case, without common endings."""
     return frozenset(_stem(word.lower()) for word in _WORD.findall(text)) - _LITTLE
 

@@ -1134,6 +1134,149 @@ P | 480 weavers were ill. | 40 per cent of 480 weavers were ill
 M | Nine of the fifty lamps were lost. | nine of the forty lamps were lost
 M | Eight lamps were lost. | nine of the forty lamps were lost
 """,
+    "numerals of other forms": """
+S | ④ goats came. | there came ④ goats
+S | In 1851 they had a mix of goats. | in 1851 they had goats and kids
+S | The vivid ill of 1851 was civil. | in 1851 it was a civil ill
+S | The guard were quartered there in 1851. | in 1851 the guard were quartered with us
+S | In 1851 a couple of goats came. | a couple of goats came in 1851
+P | In 1851 ②⑦ goats came. | in 1851 some 27 goats came
+P | In 1851 Ⅻ goats came. | in 1851 some 27 goats came
+P | In 1851 二百七 goats came. | in 1851 some 27 goats came
+P | In 1851 a couple of goats came. | in 1851 some 27 goats came
+P | In 1851 a handful of goats came. | in 1851 some 27 goats came
+P | In 1851 mdcc goats came. | in 1851 some 27 goats came
+P | In 1851 sevteen goats came. | in 1851 some 27 goats came
+P | The herd quartered. | the herd was halved
+M | In 1851 a myriad goats came. | in 1851 some 27 goats came
+M | In 1851 ٣٤ goats came. | in 1851 some 27 goats came
+""",
+    "quantifiers": """
+S | Few of the 36 farms had a well. | few of the 36 farms had wells
+S | Many of the 36 farms had wells. | many of the 36 farms had a well
+S | The 36 farms had wells. | the 36 farms had wells, and many of them barns
+S | Of the 36 farms, most had wells. | most of the 36 farms had wells
+P | Of the 36 farms, few had wells. | most of the 36 farms had wells
+P | None of the 36 farms had a well. | most of the 36 farms had wells
+P | Few of the 36 farms had a well. | most of the 36 farms had wells
+P | The 36 farms had wells. | most of the 36 farms had wells
+P | Thirty-six farms had wells. | some of the 36 farms had wells
+P | Many of the 36 farms had wells. | the 36 farms had wells
+""",
+    "shares with a noun between": """
+S | One hive in eight was lost. | one in eight of the hives was lost
+S | One in eight hives was lost. | one hive in eight was lost
+S | One barge of every ten sank. | one barge in ten sank
+S | One farm in eight kept two goats. | one in eight kept two goats
+S | Two barges out of every five sank. | two in five sank
+S | One barge sank in 1851. | one barge sank in 1851
+S | One sailor in three years died. | one sailor died in three years
+M | One barge in five sank. | one barge in six sank
+M | Eight barges sank. | one barge in eight sank
+""",
+    "a time that is told by one": """
+S | The mill burnt one morning in May 1851. | the mill burnt in May 1851
+S | One Tuesday in 1851 it rained. | it rained on a Tuesday in 1851
+S | It was spun in one night. | it was spun in one night
+M | It was spun in one night. | it was spun in the night
+""",
+    "what a figure is told for": """
+S | Some 30 carts came each week. | some 30 carts came every week
+S | They got 3 loaves a day. | they got 3 loaves daily
+S | Fed 5 oz. twice daily, it grew. | fed 5 oz. of oats twice a day, it grew
+S | They bought 2 rams at 12 guineas each. | at 12 guineas apiece they bought 2 rams
+P | Some 30 carts came each week. | some 30 carts came each night
+P | They got 30 loaves apiece. | they got 30 loaves
+P | They got 30 loaves. | they got 30 loaves each
+P | The two got 30 loaves together. | the two got 30 loaves each
+""",
+    "letters and noughts": """
+S | It held 7 mg. | it held 7 milligrams
+S | The dam gave 7 MW. | the dam gave 7 megawatts
+S | It brought £2.40 million. | it brought £2,400,000
+P | It held 7 Mg. | it held 7 mg
+P | It held 7 Mg. | it held 7 milligrams
+P | The dam gave 7 mW. | the dam gave 7 MW
+P | It brought £2.40 million. | it brought £2.4 million
+""",
+    "labels of a measure": """
+S | The record tells of 30 carts. | thirty carts came
+S | The 30 mills averaged 12 looms. | all told, thirty mills stood there, and averaged 12 looms
+S | On average 30 carts came. | an average of 30 carts came
+S | The top speed was 30 miles an hour. | it went at a top speed of 30 miles an hour
+S | Up to 30 carts came. | a maximum of 30 carts came
+P | A record of 30 carts came. | an average of 30 carts came
+P | The top speed was 30 miles an hour. | its average was 30 miles an hour
+P | It went 30 miles an hour. | it went 30 miles an hour on average
+P | The toll passed by a majority of 45. | the toll passed by 45 votes to 12
+P | The average of the years was 38 inches. | the fall was 38 inches, some 4 above the average
+""",
+    "parts and odds": """
+S | Take two parts tar to five parts oil. | two parts tar to five parts oil
+P | Take five parts tar to two parts oil. | two parts tar to five parts oil
+P | Take two parts oil to five parts tar. | two parts tar to five parts oil
+S | Mix oil to tar at 5:2. | the mix was 5:2 oil to tar
+P | Mix tar to oil at 5:2. | the mix was 5:2 oil to tar
+P | Mix five parts tar to two parts oil. | the mix was 5:2 oil to tar
+P | The odds were 5–1 on. | the odds were 5 to 1 against
+P | The odds were 5–1 against. | the odds were 5 to 1
+""",
+    "days beside a date": """
+S | On Tuesday, 6 May 1851, it rained. | it rained on Tuesday 6 May 1851
+P | On Tuesday, 6 May 1851, it rained. | it rained on 6 May 1851
+P | It rained at Easter 1851. | it rained in 1851
+P | On Friday 6 May 1851 it rained. | on Tuesday 6 May 1851 it rained
+""",
+    "conditions": """
+S | If the quay had been 9 feet longer, it would have held. | it would have held if 9 feet longer
+S | The quay was 9 feet long. | the quay was 9 feet long. If it holds we stay.
+P | The quay was 9 feet longer. | if the quay had been 9 feet longer, it would have held
+P | The town paid a third of the toll. | the duke would not pay unless the town paid a third of it
+""",
+    "words before the noun": """
+S | Nine cotton mills stood. | nine cotton mills stood there
+S | Nine mills stood. | nine cotton mills stood there
+P | Nine silk mills stood. | nine cotton mills stood there
+P | Nine new mills stood. | nine old mills stood there
+P | 57 officers were ill. | of the 212 sailors 57 were ill
+P | 57 ships were struck. | of the 212 sailors 57 were ill
+P | Seventeen monks were saved. | seventeen monks and two boys were drowned
+""",
+    "from and to": """
+S | Sales dipped to 350 from 700. | sales fell from 700 to 350
+S | Sales dipped from 700 to 350. | sales fell from 700 to 350
+S | Sales went from 700 to 350. | sales fell from 700 to 350
+S | Sales crept from 350 to 700. | sales rose from 350 to 700
+S | Sales eased to 350, from 700 before. | sales fell from 700 to 350
+M | Sales dipped to 700 from 350. | sales fell from 700 to 350
+M | Sales went from 350 to 700. | sales fell from 700 to 350
+M | Sales eased to 700, from 350 before. | sales fell from 700 to 350
+M | Sales were brought to 700 from 350. | sales fell from 700 to 350
+""",
+    "verbs that tell of no change": """
+S | Eight of the 70 sailors had lost teeth. | of the 70 sailors 8 had lost teeth
+S | Two monks opened the tomb. | the tomb was raised by an earl and opened by two monks
+S | The roof fell and killed nine monks. | the falling roof killed nine monks
+P | The flock fell by nine sheep. | the flock counted nine sheep
+""",
+    "votes": """
+S | It passed 40–12. | it passed by 40 votes to 12
+S | It passed by 40 to 12. | it passed by 40 votes to 12
+M | It passed 40–12. | it passed by 42 votes to 10
+M | It passed 40–12. | it failed by 12 votes to 40
+""",
+    "what is said of another figure": """
+S | Forty nuns fled. | forty nuns fled and 12 stayed
+S | Nine lambs drowned. | nine lambs and six calves drowned
+S | Nine lambs, a third of all, drowned. | nine lambs, a third of all, drowned
+S | Twelve of the 90 monks had lost fingers. | of the 90 monks 57 had fever and 12 had lost fingers
+S | The mill closed in 1851. | the mill opened in 1840 and closed in 1851
+P | The mill closed in 1840. | the mill opened in 1840 and closed in 1851
+P | Oats brought 900 guilders. | rye fetched 900 guilders, of which oats brought 200 guilders
+P | Of the 90 monks 57 had lost fingers. | of the 90 monks 57 had fever and 12 had lost fingers
+P | Forty nuns stayed. | forty nuns fled and 12 stayed
+P | Six tenths of the land was let. | six tenths of the land lay fallow and two fifths were let
+""",
 }
 
 

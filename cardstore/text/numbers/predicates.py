@@ -1,0 +1,108 @@
+"""Predicates: what is said of a figure may be what the quote says of another one.
+
+"40 nuns fled and 12 stayed" has the words of "12 nuns fled", but says it of 40. Where all words
+behind the sentence's figure that the quote has stand behind another figure of the quote, and none
+beside the figure that states it, a person looks.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.figure import FigureKind
+from cardstore.text.numbers.judgement import Judgement, person
+from cardstore.text.numbers.wholes import content_stems
+from cardstore.text.numbers.word_sets import word_set
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.text.numbers.figure import Figure
+
+_TOLD = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION})
+_LITTLE = word_set("or nearly almost about some perhaps only just within over under more less")
+_WORD = re.compile(r"[^\W\d_]+")
+_BREAK = re.compile(r"[;:,()—–]|\b(?:and|but|while|whereas)\b")
+
+
+def compare_predicates(
+    asked: Figure,
+    given: Figure,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> Judgement | None:
+    """Say whether the quote tells of another figure what the sentence tells of this one.
+
+    Args:
+        asked: the sentence's figure.
+        given: the quote's figure that states it.
+        around: all figures of the sentence, all of the quote.
+        texts: the sentence, the quote.
+    """
+    led = _lead_words(asked, given, around=around, texts=texts)
+    if led is not None or asked.kind not in _TOLD or given.kind not in _TOLD:
+        return led
+    if any(figure.base == asked.span for figure in around[0]):
+        return None  # what stands behind a whole is said of its part
+    of = " ".join({*asked.of} & {*given.of})
+    counted = content_stems(f"{asked.noun_text} {given.noun_text} {of}")
+    said = content_stems(_behind(asked, around[0], text=texts[0])) - counted
+    said = (said & content_stems(texts[1])) - _LITTLE
+    behind = content_stems(_behind(given, around[1], text=texts[1])) - counted - _LITTLE
+    own = behind | content_stems(_before(given, around[1], text=texts[1]))
+    # "A dozen ewes and six lambs drowned", "nine, or a third, drowned": one verb for both.
+    if not said or not behind or said & own:
+        return None
+    for other in around[1]:
+        if other is given or other.kind not in _TOLD or given.span == other.base:
+            continue
+        if other.span != given.base and said <= content_stems(
+            _behind(other, around[1], text=texts[1])
+        ):
+            return person(f"the quote says “{' '.join(sorted(said))}” of {other.text}")
+    return None
+
+
+def _lead_words(
+    asked: Figure,
+    given: Figure,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> Judgement | None:
+    """Judge "it closed in 1840" where the quote has "it opened in 1840 and closed in 1851"."""
+    mine = _lead_word(asked, around[0], text=texts[0])
+    theirs = _lead_word(given, around[1], text=texts[1])
+    if not mine or not theirs or mine == theirs or theirs in content_stems(texts[0]):
+        return None
+    for other in around[1]:
+        if other is given or other.kind is not given.kind:
+            continue
+        if _lead_word(other, around[1], text=texts[1]) == mine:
+            return person(f"the quote says “{mine}” of {other.text}")
+    return None
+
+
+def _lead_word(figure: Figure, figures: Sequence[Figure], *, text: str) -> str:
+    """Give the last word that says something before a figure; "" for none."""
+    words = _WORD.findall(_before(figure, figures, text=text))
+    stems = [stem for word in words for stem in content_stems(word) - _LITTLE]
+    return stems[-1] if stems else ""
+
+
+def _behind(figure: Figure, figures: Sequence[Figure], *, text: str) -> str:
+    """Give the words between a figure and the next one, or the end."""
+    starts = [
+        other.span.start
+        for other in figures
+        if other.span.start >= figure.span.end and other.span != figure.base
+    ]
+    return text[figure.span.end : min(starts, default=len(text))]
+
+
+def _before(figure: Figure, figures: Sequence[Figure], *, text: str) -> str:
+    """Give the words before a figure back to the last one, an "and" or a comma."""
+    ends = [other.span.end for other in figures if other.span.end <= figure.span.start]
+    return _BREAK.split(text[max(ends, default=0) : figure.span.start])[-1] or ""
