@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cardstore.text.engine import ReadWord
     from cardstore.text.layer import Box
 
-RULES = "reading-marks-1"
+RULES = "reading-marks-2"
 """Names signals, weights and threshold; a second reading marked by other rules is done again."""
 
 LOW_CONFIDENCE = 0.6  # below it lie 39 of 82 misread words of 25 scans, and 101 of 8,673 others

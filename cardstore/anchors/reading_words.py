@@ -8,7 +8,9 @@ word, and the frequent word that it would be if one usual misreading were undone
     2. `word_parts` takes a token apart at dashes and other signs; each part is looked up alone.
     3. A part is known when the list has it, the engine's own dictionary took it, or other leaves
        of the book have it. Short words must be really used: lists are full of odd ones ("zs").
-    4. `frequent_rival` undoes one confusion of shapes (rn/m, c/e, h/b …) at a time.
+    4. `frequent_rival` undoes one confusion of shapes (rn/m, c/e, h/b …) at a time. For a part that
+       neither list nor book has it also undoes what accents become ("Miiller", "Sefior") and a
+       blank lost between two little words ("nota").
 
 Source: the confusions are the usual ones of Latin type; Tong and Evans (1996), "A statistical
 approach to automatic OCR error correction in context".
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 SHORT = 3  # letters; a list of 160,000 words has 459 of two and three letters no text uses
 LISTED_ONLY = 50  # the list gives so many to words that it has, but no counted text
+JOINED = 4  # letters of the shortest part that is tried as two words
 USED = 1000  # of 1.6 thousand million counted words: six in ten million
 OFTEN_HERE = 2  # occurrences on other leaves that make a short word one of the book's
 
@@ -51,6 +54,15 @@ _USUAL = """
 _CONFUSIONS = tuple(
     (read, printed) for read, _, printed in (one.partition(">") for one in _USUAL.split())
 )
+
+
+# What a letter with an accent is read as; the list's word need not be a frequent one.
+_ACCENTED = (("ii", "u"), ("fi", "n"), ("ii", "o"), ("ii", "a"))
+_SMALL = """
+    a all an and are as at be but by for from had has have he her his in is it its no nor not of on
+    or she so than that the their they this to was we were which who will with you
+"""
+_LITTLE = frozenset(_SMALL.split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +172,26 @@ def frequent_rival(token: str, knowledge: WordKnowledge) -> str:
             frequency = knowledge.listed.get(candidate, 0)
             if frequency > best:
                 best, found = frequency, candidate
+        if not found and not knowledge.frequency(part) and not knowledge.elsewhere.get(part):
+            found = _unaccented_rival(part, knowledge) or _two_words(part)
     return found
+
+
+def _unaccented_rival(part: str, knowledge: WordKnowledge) -> str:
+    """Give the word that an unknown part is if a letter's accent was read as a letter."""
+    candidates = {one for one in _undone(part, _ACCENTED) if knowledge.frequency(one) > LISTED_ONLY}
+    return max(sorted(candidates), key=knowledge.frequency, default="")
+
+
+def _two_words(part: str) -> str:
+    """Give the two little words that an unknown part is if a blank was lost; "" when it is none.
+
+    >>> _two_words("nota")
+    'not a'
+    """
+    pairs = [(part[:at], part[at:]) for at in range(1, len(part)) if len(part) >= JOINED]
+    little = [pair for pair in pairs if set(pair) <= _LITTLE]
+    return " ".join(little[0]) if little else ""
 
 
 def count_words(text: str) -> Counter[str]:
@@ -174,10 +205,10 @@ def count_words(text: str) -> Counter[str]:
     return Counter(part for token in _TOKEN.findall(joined) if (part := token.strip("'")))
 
 
-def _undone(part: str) -> set[str]:
+def _undone(part: str, confusions: tuple[tuple[str, str], ...] = _CONFUSIONS) -> set[str]:
     """Give what a part would be if one confusion of shapes were undone at one place."""
     found = set()
-    for read, printed in _CONFUSIONS:
+    for read, printed in confusions:
         at = part.find(read)
         while at >= 0:
             found.add(part[:at] + printed + part[at + len(read) :])

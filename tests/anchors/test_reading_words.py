@@ -82,3 +82,29 @@ def test_letters_are_their_own_letters(text):
 def test_parts_have_no_signs_at_their_ends(text):
     """Every part begins and ends with something that can be looked up."""
     assert all(part and part == part.strip("'") for part in word_parts(text))
+
+
+@pytest.mark.parametrize(
+    ("read", "rival"),
+    [
+        ("Miiller", "muller"),
+        ("Sefior", "senor"),
+        ("nota", "not a"),
+        ("ofthe", "of the"),
+        ("Wendel", ""),
+        ("anthem", ""),
+    ],
+)
+def test_an_unknown_word_is_tried_without_its_accent_and_as_two_little_words(read, rival):
+    """What nobody knows, and what one lost accent or blank would explain, is told so."""
+    listed = {"muller": 61, "senor": 900, "anthem": 400, "the": 10**6, "then": 10**6}
+
+    assert rival == frequent_rival(read, WordKnowledge(listed=listed))
+
+
+@pytest.mark.parametrize("read", ["Miiller", "nota"])
+def test_a_word_of_the_book_is_not_tried(read):
+    """A name that other leaves have too is no misreading."""
+    knowledge = WordKnowledge(listed={"muller": 61}, elsewhere={read.casefold(): 1})
+
+    assert not frequent_rival(read, knowledge)
