@@ -23,7 +23,7 @@ _TEXT = (
     " appointed=dismissed married=divorced daily=weekly weekly=monthly monthly=yearly"
     " daily=monthly weekly=yearly saved=drowned saved=killed saved=lost rescued=drowned"
     " rescued=killed alive=dead alive=killed alive=buried survived=died survived=drowned"
-    " returned=left lent=borrowed sent=received accepted=rejected passed=failed present=absent"
+    " returned=left accepted=rejected passed=failed present=absent"
 )
 _PAIRS = tuple((one, other) for one, _, other in (pair.partition("=") for pair in _TEXT.split()))
 _WORD = re.compile(r"[^\W\d_]+")
