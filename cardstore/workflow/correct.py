@@ -201,7 +201,10 @@ def _standing(
     placement = standing_place(view, card)
     if placement is None:
         msg = f"The words of {card.card_id} were not found, so there is nothing to look at"
-        raise QuoteRefusedError(msg, quote=card.quote)
+        leaf = next(iter(store.moves.anchor(card).leaves), "N")
+        way = f"cardstore correct --source {card.source_id} --leaf {leaf} --word OLD=NEW"
+        remedy = f"Where a correction took them away, undo it: {way}"
+        raise QuoteRefusedError(msg, quote=card.quote, remedy=remedy)
     stretches = read_stretches(scan, placement)
     if not stretches:
         what = f"The words of {card.card_id} are the publisher's own text; no engine read them"
