@@ -22,7 +22,8 @@ test: setup lint ## Lint, type-check and run the tests (a few minutes).
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder -m "not long"
 
 test-long: setup ## Run the tests that take minutes (kills, whole books, floors).
-	$(BIN)/python -m pytest -m long
+	$(BIN)/python -m pytest -m long tests/store # in a process of its own: its memory is measured
+	$(BIN)/python -m pytest -m long --ignore=tests/store
 
 lint: setup ## Format, lint, types, import rules, documentation.
 	$(BIN)/ruff format --check .
