@@ -29,6 +29,12 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         NewerLibraryError             32   it was written by a later cardstore
         AlteredOriginalError          33   a stored original no longer has its digest
         LibraryWriteError             34   the disk is full or the folder cannot be written
+      ManuscriptError                 40   a manuscript that cannot be read
+        TrackedChangesError           41   it has changes that nobody has accepted or rejected
+      JudgeError                      50   the judge of support could not run
+        JudgeInputError               51   a pair that it cannot judge: cut, or without words
+        JudgeWeightsError             52   its weights are missing, or are not the ones named
+        CalibrationError              53   thresholds are missing, or belong to another judge
       LinkCheckError                  45   the links could not be checked
         LinksOfflineError             46   nothing may be asked in this run
         CanaryError                   47   a canary failed, so no answer can be trusted
@@ -329,3 +335,45 @@ class CanaryError(LinkCheckError):
     def __init__(self, fault: str, *, remedy: str | None = None) -> None:
         self.fault = fault
         super().__init__(fault, remedy=remedy)
+
+
+class ManuscriptError(CardstoreError):
+    """A manuscript that cannot be read."""
+
+    exit_code = 40
+    default_remedy = "Give a Markdown file or a .docx"
+
+
+class TrackedChangesError(ManuscriptError):
+    """A manuscript with changes that nobody has accepted or rejected."""
+
+    exit_code = 41
+    default_remedy = "Accept or reject them, or say --tracked-changes accept or reject"
+
+
+class JudgeError(CardstoreError):
+    """The judge of support could not run."""
+
+    exit_code = 50
+    default_remedy = "See which judges there are with: cardstore judge list"
+
+
+class JudgeInputError(JudgeError):
+    """A pair that cannot be judged: it would be cut, or has no words."""
+
+    exit_code = 51
+    default_remedy = "Give one sentence and one card's quote"
+
+
+class JudgeWeightsError(JudgeError):
+    """The weights of a judge are missing, or are not the ones that were named."""
+
+    exit_code = 52
+    default_remedy = "Install them with: cardstore judge install"
+
+
+class CalibrationError(JudgeError):
+    """Thresholds are missing, or belong to another judge."""
+
+    exit_code = 53
+    default_remedy = "Calibrate the judge with: cardstore judge calibrate"

@@ -1,10 +1,14 @@
-"""Plug-ins: readers, engines and registries, found by the name of their entry point.
+"""Plug-ins: readers, engines, registries and judges, found by the name of their entry point.
 
-Comes in: a name from settings ("pdf", "tesserocr", "crossref") or a path. Goes out: the reader,
-engine or registry. A package adds one by declaring an entry point in the group `cardstore.readers`
-(a class without arguments, a `ScanReader`), `cardstore.engines` (a class that takes a mapping of
-settings, an `OcrEngine`) or `cardstore.registries` (a class that takes `RegistryTerms`, a
-`Registry`). Nothing is imported before it is asked for.
+Comes in: a name from settings ("pdf", "tesserocr", "crossref", "lexical") or a path. Goes out: the
+reader, engine, registry or judge. A package adds one by declaring an entry point in a group:
+
+- `cardstore.readers`: a class without arguments, a `ScanReader`;
+- `cardstore.engines`: a class that takes a mapping of settings, an `OcrEngine`;
+- `cardstore.registries`: a class that takes `RegistryTerms`, a `Registry`;
+- `cardstore.judges`: a class that takes a mapping of settings, a `Judge`.
+
+Nothing is imported before it is asked for.
 """
 
 from __future__ import annotations
@@ -18,6 +22,7 @@ from cardstore.errors import MissingPartError, NotAScanError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from cardstore.gate.judge import Judge
     from cardstore.scans.reader import ScanReader
     from cardstore.sources.registry import Registry
     from cardstore.sources.registry_terms import RegistryTerms
@@ -26,7 +31,8 @@ if TYPE_CHECKING:
 READERS = "cardstore.readers"
 ENGINES = "cardstore.engines"
 REGISTRIES = "cardstore.registries"
-_KINDS = {READERS: "reader", ENGINES: "engine", REGISTRIES: "registry"}
+JUDGES = "cardstore.judges"
+_KINDS = {READERS: "reader", ENGINES: "engine", REGISTRIES: "registry", JUDGES: "judge"}
 
 
 def known_readers() -> tuple[str, ...]:
@@ -42,6 +48,11 @@ def known_engines() -> tuple[str, ...]:
 def known_registries() -> tuple[str, ...]:
     """Name the registries that are installed, in alphabetical order."""
     return _known(REGISTRIES)
+
+
+def known_judges() -> tuple[str, ...]:
+    """Name the judges that are installed, in alphabetical order."""
+    return _known(JUDGES)
 
 
 def load_reader(name: str) -> ScanReader:
@@ -70,6 +81,16 @@ def load_registry(name: str, *, terms: RegistryTerms) -> Registry:
         MissingPartError: there is none, or a part that it needs is not installed.
     """
     return cast("Registry", _load(REGISTRIES, name)(terms))
+
+
+def load_judge(name: str, *, settings: Mapping[str, str] | None = None) -> Judge:
+    """Load the judge of that name with its settings.
+
+    Raises:
+        MissingPartError: there is none, or a part that it needs is not installed.
+        JudgeWeightsError: its weights are missing, or are not the ones that were named.
+    """
+    return cast("Judge", _load(JUDGES, name)(dict(settings or {})))
 
 
 def find_reader(path: str) -> ScanReader:

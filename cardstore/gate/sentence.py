@@ -7,12 +7,38 @@ is taken for what the source says. The gloss is not in here: it is never evidenc
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cardstore.claims.manuscript import BlockKind
+from cardstore.sources.resolution import Verdict
+
 if TYPE_CHECKING:
+    from cardstore.claims.draft_marks import DraftMark
+    from cardstore.gate.finding import Finding
+    from cardstore.sources.links import LinkVerdict
     from cardstore.sources.source import Source
+    from cardstore.sources.witnesses import PersonRecord
     from cardstore.spans import Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceState:
+    """What the library knows from outside of a source.
+
+    Attributes:
+        verdict: the verdict of the registries that holds; NOT_ASKED where nobody was asked.
+        why: the registries' first reason, for people; "" for none.
+        vouched: who vouches for it and with what evidence, for people; "" where nobody does.
+        links: the last verdict on each of its addresses that was asked for.
+        asked_at: when the registries were last asked, "2026-11-30T09:00:00Z"; "" for never.
+    """
+
+    verdict: Verdict = Verdict.NOT_ASKED
+    why: str = ""
+    vouched: str = ""
+    links: tuple[LinkVerdict, ...] = ()
+    asked_at: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +51,12 @@ class CitedCard:
         source: the edition it quotes.
         printed_pages: the labels its words stand on, as shown to people; may be empty.
         around: the text of the leaves on which it stands; "" where that was not asked for.
+        paragraph: the paragraph around it in its source; "" where that was not asked for.
+        leaf_indexes: the leaves on which it stands, in order, 0-based; empty where unknown.
+        state: what is known of its source from outside.
+        origins: the sources of the library from which it may come: what `source` cites, what those
+            cite and so on, each step a tuple; empty where the chain was not asked for.
+        findings: those of the checks of the card itself; empty where they were not run.
     """
 
     card_id: str
@@ -32,6 +64,11 @@ class CitedCard:
     source: Source
     printed_pages: tuple[str, ...] = ()
     around: str = ""
+    paragraph: str = ""
+    leaf_indexes: tuple[int, ...] = ()
+    state: SourceState = field(default_factory=SourceState)
+    origins: tuple[tuple[Source, ...], ...] = ()
+    findings: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,11 +80,22 @@ class SentenceDossier:
         cards: the cards that this sentence cites, in its order, each once.
         second: where another sentence surely ends before the last one that cites other cards; None
             where it is one sentence as far as can be told.
+        marks: what the writer says of it in brackets.
+        block: in what kind of block it stands.
+        written: as it stands in the manuscript, marks and dress included; "" where it was not read
+            from one.
+        persons: the persons of whom the library keeps a record, living or not.
+        missing: how many cards it cites that show nothing (unknown, mistyped, retracted).
     """
 
     sentence: str
     cards: tuple[CitedCard, ...]
     second: Span | None = None
+    marks: tuple[DraftMark, ...] = ()
+    block: BlockKind = BlockKind.PARAGRAPH
+    written: str = ""
+    persons: tuple[PersonRecord, ...] = ()
+    missing: int = 0
 
     def __post_init__(self) -> None:
         """Refuse a blank sentence."""

@@ -1,0 +1,1 @@
+"""Judges of support: one file per model or service; see `cardstore.gate.judge`."""
