@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
+from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
@@ -67,6 +68,14 @@ def m004_move_anchors(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m005_gate_sentences(connection: Connection) -> None:
+    """Create the runs of the gate, its decisions and verdicts, and what judges said."""
+    for statement in GATE:
+        connection.execute(statement)
+    for name in GATE_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -81,9 +90,10 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m002_index_texts", m002_index_texts),
     ("m003_read_twice", m003_read_twice),
     ("m004_move_anchors", m004_move_anchors),
+    ("m005_gate_sentences", m005_gate_sentences),
 )
 
-NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts", "m004_move_anchors"})
+NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts", "m004_move_anchors", "m005_gate_sentences"})
 """A library that can only be read is opened without these: what they add can be done without."""
 
 
