@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Self
 
 from cardstore.errors import NoLibraryError
 from cardstore.store.card_box import CardBox
+from cardstore.store.card_states import CardStates
 from cardstore.store.connection import open_connection, write_error
 from cardstore.store.finding_log import FindingLog
 from cardstore.store.gate_log import GateLog
@@ -68,6 +69,7 @@ class Store:
         folder: the library's folder.
         originals, sources, resolutions, links, scans, texts, rereadings, pages, cards, moves,
             readings, findings, gate: its parts.
+            readings, findings, states: its parts.
     """
 
     def __init__(
@@ -98,6 +100,7 @@ class Store:
         self.readings = ReadingLog(connection, now=stamp, scans=self.scans)
         self.findings = FindingLog(connection, now=stamp)
         self.gate = GateLog(connection, now=stamp)
+        self.states = CardStates(connection, originals=self.originals)
 
     @classmethod
     def open(
