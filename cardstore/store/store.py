@@ -68,8 +68,7 @@ class Store:
     Attributes:
         folder: the library's folder.
         originals, sources, resolutions, links, scans, texts, rereadings, pages, cards, moves,
-            readings, findings, gate: its parts.
-            readings, findings, states: its parts.
+            readings, findings, gate, states: its parts.
     """
 
     def __init__(

@@ -153,7 +153,9 @@ class GateDesk(SentenceDesk, CalibrationDesk):
             judge=judge if isinstance(judge, str) else None,
             offline=offline,
         )
-        first, why = self._judge(settings.judge if not judge or isinstance(judge, str) else judge, settings)
+        first, why = self._judge(
+            settings.judge if not judge or isinstance(judge, str) else judge, settings
+        )
         second, _ = self._judge(settings.second_judge, settings)
         named = settings.requester if requester is None else text_argument(requester, "requester")
         return Bench(
