@@ -24,6 +24,7 @@ from cardstore.errors import LibraryError, NewerLibraryError
 from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
+from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
@@ -73,6 +74,11 @@ def m005_gate_sentences(connection: Connection) -> None:
     for statement in GATE:
         connection.execute(statement)
     for name in GATE_APPEND_ONLY:
+def m006_know_persons(connection: Connection) -> None:
+    """Create the records of persons, and the vouchings for sources."""
+    for statement in (*PERSONS, *VOUCHINGS):
+        connection.execute(statement)
+    for name in PERSONS_APPEND_ONLY:
         _refuse_changes(connection, name)
 
 
@@ -94,6 +100,10 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
 )
 
 NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts", "m004_move_anchors", "m005_gate_sentences"})
+    ("m006_know_persons", m006_know_persons),
+)
+
+NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts", "m004_move_anchors", "m006_know_persons"})
 """A library that can only be read is opened without these: what they add can be done without."""
 
 

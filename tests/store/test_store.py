@@ -91,6 +91,7 @@ def test_every_view_shows_something(ingested):
 
     assert [] == empty
     assert len(views) == 15
+    assert len(views) == 16
 
 
 def test_words_are_readable_in_the_database(ingested):
