@@ -74,6 +74,9 @@ def m005_gate_sentences(connection: Connection) -> None:
     for statement in GATE:
         connection.execute(statement)
     for name in GATE_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def m006_know_persons(connection: Connection) -> None:
     """Create the records of persons, and the vouchings for sources."""
     for statement in (*PERSONS, *VOUCHINGS):
@@ -97,13 +100,12 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m003_read_twice", m003_read_twice),
     ("m004_move_anchors", m004_move_anchors),
     ("m005_gate_sentences", m005_gate_sentences),
-)
-
-NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts", "m004_move_anchors", "m005_gate_sentences"})
     ("m006_know_persons", m006_know_persons),
 )
 
-NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts", "m004_move_anchors", "m006_know_persons"})
+NOT_NEEDED_FOR_READING = frozenset(
+    {"m002_index_texts", "m004_move_anchors", "m005_gate_sentences", "m006_know_persons"}
+)
 """A library that can only be read is opened without these: what they add can be done without."""
 
 

@@ -68,10 +68,8 @@ class Store:
 
     Attributes:
         folder: the library's folder.
-        originals, sources, resolutions, links, scans, texts, rereadings, pages, cards, moves,
-            readings, findings, gate, states: its parts.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
-            pages, cards, moves, readings, findings: its parts.
+            pages, cards, moves, readings, findings, states, gate: its parts.
     """
 
     def __init__(

@@ -310,6 +310,8 @@ def gate_once(store, card_id, *, key="d" * 64, words="The lamps were lit.", **ch
         "counts": {"passed": 1, "words": 4},
     }
     return store.gate.save(**fields | changes)
+
+
 def vouching_fields(**changes):
     """Give what `store.vouchings.save` takes for the first edition."""
     fields = {
