@@ -116,7 +116,12 @@ def fit_thresholds(
 
 
 def report_on(
-    fitted: Thresholds, pairs: Sequence[ScoredPair], *, set_digest: str, labels_digest: str
+    fitted: Thresholds,
+    pairs: Sequence[ScoredPair],
+    *,
+    set_digest: str,
+    labels_digest: str,
+    made_by: str,
 ) -> Thresholds:
     """Measure fitted thresholds on the part that was kept for it.
 
@@ -125,6 +130,7 @@ def report_on(
         pairs: of the report part.
         set_digest: of the pairs that were drawn.
         labels_digest: of the labels that were used, of both parts.
+        made_by: who fitted them.
 
     Raises:
         ValueError: a pair is of another part.
@@ -138,6 +144,7 @@ def report_on(
         report=count_bands(pairs, low=fitted.low, high=fitted.high),
         set_digest=set_digest,
         labels_digest=labels_digest,
+        made_by=made_by,
     )
 
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
+from cardstore.store.calibration_tables import CALIBRATIONS, CALIBRATIONS_APPEND_ONLY
 from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
@@ -85,6 +86,14 @@ def m006_know_persons(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m007_calibrate_judges(connection: Connection) -> None:
+    """Create pairs to be labelled, their labels, and the thresholds of judges."""
+    for statement in CALIBRATIONS:
+        connection.execute(statement)
+    for name in CALIBRATIONS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -101,10 +110,17 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m004_move_anchors", m004_move_anchors),
     ("m005_gate_sentences", m005_gate_sentences),
     ("m006_know_persons", m006_know_persons),
+    ("m007_calibrate_judges", m007_calibrate_judges),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
-    {"m002_index_texts", "m004_move_anchors", "m005_gate_sentences", "m006_know_persons"}
+    {
+        "m002_index_texts",
+        "m004_move_anchors",
+        "m005_gate_sentences",
+        "m006_know_persons",
+        "m007_calibrate_judges",
+    }
 )
 """A library that can only be read is opened without these: what they add can be done without."""
 

@@ -19,6 +19,13 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError
 from cardstore.provenance import Provenance
+from cardstore.store.calibration_rows import (
+    label_from_row,
+    opening_from_row,
+    pair_from_row,
+    set_from_rows,
+    thresholds_from_row,
+)
 from cardstore.store.card_rows import (
     assignment_from_row,
     card_from_rows,
@@ -166,6 +173,16 @@ _KINDS = (
         key=("text_sha256", "rules", "name"),
         make=lambda row: text(row["manuscript"]),
     ),
+    _Kind(
+        table="calibration_sets",
+        key=("set_digest",),
+        make=set_from_rows,
+        parts=(("calibration_pairs", "pair"), ("calibration_items", "position")),
+    ),
+    _Kind(table="calibration_pairs", key=("set_digest", "pair"), make=pair_from_row),
+    _Kind(table="calibration_labels", key=("label_number",), make=label_from_row),
+    _Kind(table="thresholds", key=("number",), make=thresholds_from_row),
+    _Kind(table="core_openings", key=("set_digest", "judge"), make=opening_from_row),
 )
 
 

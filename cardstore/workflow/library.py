@@ -16,6 +16,7 @@ from cardstore.cards.card import EventKind
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+from cardstore.workflow.calibration_desk import CalibrationDesk
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.locate import Shelf
@@ -42,7 +43,16 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import IngestReport
 
 
-class Library(SentenceDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, PersonDesk, SourceDesk):
+class Library(
+    SentenceDesk,
+    CalibrationDesk,
+    FigureDesk,
+    ReadingDesk,
+    MoveDesk,
+    FindDesk,
+    PersonDesk,
+    SourceDesk,
+):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A

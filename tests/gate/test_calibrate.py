@@ -23,7 +23,7 @@ from cardstore.gate.calibration_set import PairLabel, Part, settle_labels
 from cardstore.gate.thresholds import LEAST_HIGH_WITHOUT_MODEL
 from tests.gate.judge_samples import MODEL, WORDS
 
-SETS = {"set_digest": "c" * 64, "labels_digest": "d" * 64}
+SETS = {"set_digest": "c" * 64, "labels_digest": "d" * 64, "made_by": "ada"}
 
 
 def pairs(supported, unsupported, *, part=Part.FIT):
