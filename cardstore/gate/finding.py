@@ -74,6 +74,51 @@ class Reason(StrEnum):
     CARD_MARK_MISTYPED = "card_mark_mistyped"  # [crad:7KQ2-M]
     SEVERAL_SENTENCES = "several_sentences"  # “It rained [card:A]. It froze [card:B].” as one
     CARD_NEVER_ISSUED = "card_never_issued"  # a card that this drafter was never handed
+    # existence of a sentence's sources
+    SOURCE_RESOLVED = "source_resolved"  # two registries have “The Harbour Lamps” of 1893
+    SOURCE_VOUCHED = "source_vouched"  # an editor has seen the parish register
+    SOURCE_CONTRADICTED = "source_contradicted"  # both registries have another author
+    SOURCE_NOT_FOUND = "source_not_found"  # “The Bankers of Ledgerton”, which nobody holds
+    SOURCE_AMBIGUOUS = "source_ambiguous"  # “Poems”, without an author
+    SOURCE_INCONCLUSIVE = "source_inconclusive"  # the catalogue did not answer
+    SOURCE_NOT_ASKED = "source_not_asked"  # a scan that was ingested offline
+    SOURCE_NEEDS_EVIDENCE = "source_needs_evidence"  # a talk with the lamp-keeper's grandson
+    # standing of a sentence's sources
+    SOURCE_CURRENT = "source_current"  # nobody says otherwise
+    SOURCE_NOT_CURRENT = "source_not_current"  # the harbour rules of 2019, archived
+    SOURCE_GONE = "source_gone"  # a paper that was retracted
+    AS_OF_FITS = "as_of_fits"  # [as-of: 2020] and those rules
+    AS_OF_TOO_EARLY = "as_of_too_early"  # [as-of: 1990] and those rules
+    AS_OF_UNCLEAR = "as_of_unclear"  # [as-of: last year]
+    AS_OF_UNCHECKED = "as_of_unchecked"  # [as-of: 2020] and an archived source without a year
+    # links of a sentence's sources
+    LINK_LIVE = "link_live"  # it answers with the article
+    LINK_STALE = "link_stale"  # 404, with a snapshot of 2011
+    LINK_HALLUCINATED = "link_hallucinated"  # 404, and no snapshot ever
+    LINK_UNCONFIRMED = "link_unconfirmed"  # it answers “page not found” with a 200
+    LINK_TOOL_MARK = "link_tool_mark"  # ?utm_source=chatgpt.com
+    LINK_UNKNOWN = "link_unknown"  # 403
+    LINK_VOUCHED = "link_vouched"  # 403, and an editor vouches for the source
+    LINK_NOT_ASKED = "link_not_asked"  # links were never checked
+    LINK_NONE = "link_none"  # a book without an address
+    # addresses in a sentence
+    ADDRESS_WRITTEN = "address_written"  # (see https://harbour.example/lamps)
+    ADDRESS_QUOTED = "address_quoted"  # an address that stands in the card's quote
+    ADDRESS_NONE = "address_none"  # a sentence without
+    # disagreement of a sentence's cards
+    FIGURES_DISAGREE = "figures_disagree"  # “312 men” in one card, “298 men” in another
+    FIGURES_BOTH_TOLD = "figures_both_told"  # “between 298 and 312 men”
+    FIGURES_AGREE = "figures_agree"  # nothing differs that was told of one thing
+    FIGURES_NOT_COMPARED = "figures_not_compared"  # one card, or no figure
+    # origin of what a sentence says
+    ORIGIN_IS_CITED = "origin_is_cited"  # the survey itself
+    ORIGIN_TRACED = "origin_traced"  # a report that cites the survey, whose card has the figure
+    ORIGIN_LACKS_IT = "origin_lacks_it"  # the survey's cards have other figures
+    ORIGIN_UNCHECKABLE = "origin_uncheckable"  # a vendor's page that names no study
+    ORIGIN_NOT_FOLLOWED = "origin_not_followed"  # nobody followed what the report cites
+    SOURCE_SECONDARY = "source_secondary"  # a report, in a sentence that needs no trace
+    SOURCE_PRIMARY = "source_primary"  # a survey, in a sentence that needs no trace
+    SOURCE_KIND_UNKNOWN = "source_kind_unknown"  # a book of which nobody told the kind
     # reading
     READING_EMBEDDED = "reading_embedded"  # the article: nobody had to read it
     READING_ALIKE = "reading_alike"  # a clean page of the scanned book, read twice
