@@ -16,15 +16,26 @@ class Policy:
         spare_pages: how many pages a claimed range may hold beyond those the quote stands on
             before a person is asked. None: "pp. 57–58" for words that are all on 57 is not wrong,
             but it is not where they stand.
+        far_leaves: how many leaves two cards of one source may lie apart before a sentence that
+            cites both counts as a synthesis, which a person sees. Five: an argument runs over a
+            few pages, and what stands further apart its author did not put side by side. Chosen,
+            not measured.
+        living_from: sources of this year and later may speak of people who are alive; of a name
+            that no record holds, a damaging sentence on them is for a person.
     """
 
-    version: str = "cardstore-policy-2"
+    version: str = "cardstore-policy-3"
     spare_pages: int = 0
+    far_leaves: int = 5
+    living_from: int = 1930
 
     def __post_init__(self) -> None:
         """Refuse a negative allowance."""
         if self.spare_pages < 0:
             msg = f"spare_pages must be 0 or more, got {self.spare_pages}"
+            raise ValueError(msg)
+        if self.far_leaves < 0:
+            msg = f"far_leaves must be 0 or more, got {self.far_leaves}"
             raise ValueError(msg)
 
     @property

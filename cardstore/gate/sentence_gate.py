@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.gate.checks.calculation import check_calculation
 from cardstore.gate.checks.citation import check_citation
 from cardstore.gate.checks.independence import check_independence
+from cardstore.gate.checks.living_persons import check_living_persons
+from cardstore.gate.checks.noisy_quote import check_noisy_quote
 from cardstore.gate.checks.numbers import check_numbers
+from cardstore.gate.checks.quotation import check_quotation
 from cardstore.gate.checks.quoted_words import check_quoted_words
+from cardstore.gate.checks.staleness import check_staleness
+from cardstore.gate.checks.synthesis import check_synthesis
+from cardstore.gate.checks.unverified import check_unverified
+from cardstore.gate.checks.vendor_wording import check_vendor_wording
 from cardstore.gate.gate import run_all
 
 if TYPE_CHECKING:
@@ -28,6 +36,14 @@ SENTENCE_CHECKS: tuple[SentenceCheck, ...] = (
     check_quoted_words,
     check_independence,
     check_numbers,
+    check_calculation,
+    check_quotation,
+    check_noisy_quote,
+    check_synthesis,
+    check_living_persons,
+    check_unverified,
+    check_staleness,
+    check_vendor_wording,
 )
 
 
