@@ -16,6 +16,7 @@ Source: ECMA-376 part 1 (WordprocessingML).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.manuscripts.docx_changes import settle_changes
@@ -78,6 +79,8 @@ class _Reading:
         self._styles = Styles(parts)
         self._words = WordReader(self._styles)
         self._labels: dict[str, str] = {}
+        self._cited: list[str] = []
+        self._counts: Counter[str] = Counter()
         self._in_cells = 0
 
     def text(self) -> str:
@@ -90,8 +93,7 @@ class _Reading:
             for one in (() if root is None else root)
         }
         told: list[str] = []
-        while len(told) < len(self._labels):  # a note may cite another
-            cited = list(self._labels)[len(told)]
+        for cited in self._cited:  # grows, where a note cites another
             if cited not in notes:
                 what = f"{self._name} cites a note that it does not have ({cited})"
                 raise ManuscriptError(what, remedy="Open it in a word processor and save it anew")
@@ -149,8 +151,9 @@ class _Reading:
         """Give a note's label: foot notes "1", end notes "e1", in the order they are cited."""
         if note not in self._labels:
             kind = note.partition(" ")[0]
-            number = sum(one.startswith(kind) for one in self._labels) + 1
-            self._labels[note] = f"{'e' if kind == 'endnote' else ''}{number}"
+            self._counts[kind] += 1
+            self._labels[note] = f"{'e' if kind == 'endnote' else ''}{self._counts[kind]}"
+            self._cited.append(note)
         return self._labels[note]
 
     def _table(self, table: Element) -> list[str]:

@@ -16,6 +16,7 @@ import posixpath
 import zipfile
 import zlib
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from typing import TypeAlias
 
@@ -85,13 +86,16 @@ def read_parts(content: bytes, *, name: str) -> WordParts:
 
 
 def tag_of(element: Element) -> str:
-    """Give an element's name in WordprocessingML: "p", "r"; "m:…" for mathematics, "mc:…" for
-    alternatives, and "" for what is of another kind.
-    """  # noqa: D205 - two names more
-    written = element.tag
-    if not isinstance(written, str) or not written.startswith("{"):
-        return ""
-    space, _, local = written[1:].partition("}")
+    """Give an element's name in WordprocessingML, "p"; other kinds have their kind before it.
+
+    That is "m:" for mathematics and "mc:" for alternatives; "" is any other kind.
+    """
+    return _tag(element.tag) if isinstance(element.tag, str) else ""
+
+
+@lru_cache(maxsize=1024)
+def _tag(written: str) -> str:
+    space, _, local = written.removeprefix("{").partition("}")
     if space in _WORDS:
         return local
     if space in _MATHS:
