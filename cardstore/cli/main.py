@@ -32,6 +32,8 @@ COMMANDS = {
     "references": "cardstore.cli.references",
     "resolve": "cardstore.cli.resolve",
     "links": "cardstore.cli.links",
+    "vouch": "cardstore.cli.vouch",
+    "persons": "cardstore.cli.persons",
     "find": "cardstore.cli.find",
     "index": "cardstore.cli.index",
     "add": "cardstore.cli.add",

@@ -87,6 +87,14 @@ class Reason(StrEnum):
     NUMBERS_UNSURE = "numbers_unsure"  # "about 500" for "498"; "£5" for "five pounds"
     NUMBERS_DERIVED = "numbers_derived"  # "16 km" for "ten miles"; a sum of two figures
     NUMBERS_NONE = "numbers_none"  # a sentence without numbers
+    # support
+    SUPPORT_HIGH = "support_high"  # "the lamp burned till dawn" for a card that says so
+    SUPPORT_SECOND = "support_second"  # the first judge was not sure; the second one was
+    SUPPORT_MIDDLE = "support_middle"  # a free paraphrase that no judge was sure of
+    SUPPORT_LOW = "support_low"  # a sentence about the pilots that cites the card of the lamp
+    SUPPORT_UNCALIBRATED = "support_uncalibrated"  # a library whose pairs nobody has labelled
+    SUPPORT_NOT_JUDGED = "support_not_judged"  # a quote longer than the model reads
+    SUPPORT_NO_CARD = "support_no_card"  # a framing sentence
     # all
     CARD_UNKNOWN = "card_unknown"  # no such card
     CARD_ID_MISTYPED = "card_id_mistyped"  # the check character is wrong

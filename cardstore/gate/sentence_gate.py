@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
     SentenceCheck = Callable[[SentenceDossier, Policy], Finding]
 
+GATE_VERSION = "cardstore-gate-1"
+"""Rises whenever what a check of sentences says may change; verdicts are held under it."""
+
 SENTENCE_CHECKS: tuple[SentenceCheck, ...] = (
     check_citation,
     check_quoted_words,

@@ -30,7 +30,7 @@ from cardstore.store.records import CardEvent, EventKind
 from cardstore.store.search import search_query
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from cardstore.cards.card import ReadingState
     from cardstore.cards.locator import Locator
@@ -183,6 +183,18 @@ class CardBox:
             values,
         )
         return self._filled(rows)
+
+    def quotes_of(self, source_ids: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
+        """Give (card id, source id, quote) of the cards of sources that stand, oldest first."""
+        marks = ", ".join("?" for _ in source_ids)
+        rows = self._connection.rows(
+            f"SELECT c.card_id, c.source_id, c.quote FROM cards AS c "  # noqa: S608 - ours
+            f"WHERE c.source_id IN ({marks}) AND {_STANDS} ORDER BY c.card_number",
+            tuple(source_ids),
+        )
+        return tuple(
+            (text(row["card_id"]), text(row["source_id"]), text(row["quote"])) for row in rows
+        )
 
     def issue(
         self,

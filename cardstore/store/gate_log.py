@@ -93,7 +93,8 @@ class GateLog:
     def sources_of_cards(self, card_ids: Iterable[str]) -> dict[str, str]:
         """Give the source of each card that there is."""
         rows = self._connection.rows(
-            "SELECT card_id, source_id FROM cards WHERE card_id IN (SELECT value FROM json_each(?))",
+            "SELECT card_id, source_id FROM cards "
+            "WHERE card_id IN (SELECT value FROM json_each(?))",
             (canonical_json(list(card_ids)),),
         )
         return {text(row["card_id"]): text(row["source_id"]) for row in rows}

@@ -70,8 +70,8 @@ def _finding(cells: Sequence[object]) -> Finding:
         raise TypeError(msg)
     return Finding(
         check=str(check),
-        outcome=Outcome(outcome),
-        reason=Reason(reason),
+        outcome=Outcome(str(outcome)),
+        reason=Reason(str(reason)),
         message=str(message),
         evidence=tuple((str(name), str(value)) for name, value in evidence),
     )

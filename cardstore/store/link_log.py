@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from cardstore.sources.links import LinkVerdict
     from cardstore.store.connection import Connection, Row
 
+_AT_ONCE = 500  # addresses of one query
+
 
 class LinkLog:
     """Keeps what links were found to be, and reads it back."""
@@ -34,6 +36,27 @@ class LinkLog:
             "SELECT * FROM link_checks WHERE url = ? ORDER BY link_check", (url,)
         )
         return tuple(link_from_row(row) for row in rows)
+
+    def urls(self) -> tuple[str, ...]:
+        """Give every address that was ever asked for, as it was written then."""
+        return tuple(
+            text(url)
+            for url in self._connection.column("SELECT DISTINCT url FROM link_checks ORDER BY url")
+        )
+
+    def latest_of(self, urls: Iterable[str]) -> tuple[LinkVerdict, ...]:
+        """Give the last verdict on each of these addresses, in the order of asking."""
+        wanted = sorted(set(urls))
+        found: list[tuple[int, LinkVerdict]] = []
+        for start in range(0, len(wanted), _AT_ONCE):
+            some = tuple(wanted[start : start + _AT_ONCE])
+            marks = ", ".join("?" for _ in some)
+            rows = self._connection.rows(
+                f"SELECT * FROM latest_link_checks WHERE url IN ({marks})",  # noqa: S608 - ours
+                some,
+            )
+            found.extend((number(row["link_check"]), link_from_row(row)) for row in rows)
+        return tuple(verdict for _, verdict in sorted(found, key=lambda one: one[0]))
 
     def latest(self) -> tuple[LinkVerdict, ...]:
         """Give the last verdict on every link, by URL."""

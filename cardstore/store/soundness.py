@@ -35,6 +35,7 @@ from cardstore.store.gate_rows import (
 )
 from cardstore.store.link_log import link_from_row
 from cardstore.store.move_log import move_from_rows
+from cardstore.store.person_log import person_from_row, vouching_from_row
 from cardstore.store.reading_rows import (
     confirmation_from_rows,
     correction_from_row,
@@ -90,6 +91,8 @@ _KINDS = (
         parts=(("resolution_answers", "position"), ("resolution_fields", "position")),
     ),
     _Kind(table="link_checks", key=("link_check",), make=link_from_row),
+    _Kind(table="persons", key=("person_record",), make=person_from_row),
+    _Kind(table="vouchings", key=("vouching",), make=vouching_from_row),
     _Kind(table="provenances", key=("provenance",), make=provenance_from_row),
     _Kind(
         table="scans",

@@ -39,6 +39,7 @@ from cardstore.store.migrations import (
 from cardstore.store.move_log import MoveLog
 from cardstore.store.originals import Originals
 from cardstore.store.page_shelf import PageShelf
+from cardstore.store.person_log import PersonLog, VouchingLog
 from cardstore.store.reading_log import ReadingLog
 from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
@@ -67,8 +68,8 @@ class Store:
 
     Attributes:
         folder: the library's folder.
-        originals, sources, resolutions, links, scans, texts, rereadings, pages, cards, moves,
-            readings, findings, gate, states: its parts.
+        originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
+            pages, cards, moves, readings, findings, states, gate: its parts.
     """
 
     def __init__(
@@ -90,6 +91,8 @@ class Store:
         self.sources = SourceShelf(connection, now=stamp)
         self.resolutions = ResolutionLog(connection, now=stamp)
         self.links = LinkLog(connection)
+        self.persons = PersonLog(connection, now=stamp)
+        self.vouchings = VouchingLog(connection, now=stamp)
         self.scans = ScanShelf(connection)
         self.texts = TextIndex(connection)
         self.rereadings = RereadLog(connection)

@@ -22,12 +22,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.claims.draft_marks import DraftMarkKind
-from cardstore.gate.finding import Outcome, Reason
+from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.gate import fold_outcomes
 from cardstore.gate.judge import JudgedPair
 from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.sentence_gate import GATE_VERSION, run_sentence_checks
-from cardstore.gate.support import decide_support
+from cardstore.gate.support import CHECK as SUPPORT
+from cardstore.gate.support import Judged, decide_support
 from cardstore.gate.thresholds import judge_digest
 from cardstore.gate.verdict import Bin, DecidedBy, bin_of
 from cardstore.provenance import digest_bytes, digest_value
@@ -41,8 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from cardstore.claims.manuscript import DraftSentence, Manuscript
-    from cardstore.gate.finding import Finding
-    from cardstore.gate.judge import Judge, Support
+    from cardstore.gate.judge import Judge
     from cardstore.gate.policy import Policy
     from cardstore.gate.thresholds import Thresholds
     from cardstore.sources.witnesses import PersonRecord
@@ -113,7 +113,7 @@ class _Open:
 
     @property
     def framing(self) -> bool:
-        return any(one.reason is Reason.FRAMING for one in self.findings)
+        return any(one.reason.value == "framing" for one in self.findings)
 
     @property
     def is_judged(self) -> bool:
@@ -221,36 +221,40 @@ def _decide(
         )
     judged = [one for one in opened if one.is_judged]
     supports = _ask(store, judged, bench=bench, progress=progress)
-    return {one.key: decide(one, supports.get(one.key), bench=bench) for one in opened}
+    return {one.key: _verdict(one, supports.get(one.key)) for one in opened}
 
 
 def _ask(
     store: Store, judged: Sequence[_Open], *, bench: Bench, progress: Progress | None
 ) -> dict[str, tuple[Finding, float | None]]:
     """Ask the judges about every sentence and each of its cards; give its finding and score."""
+    if bench.judge is None:
+        return {one.key: (_no_judge(bench), None) for one in judged}
     pairs = {one.key: _pairs(one.dossier) for one in judged}
-    said = _said(store, bench.judge, pairs.values(), progress=progress)
-    first = {one.key: _answers(said, pairs[one.key]) for one in judged}
+    first = _said(store, bench.judge, pairs, thresholds=bench.thresholds, progress=progress)
     found = {
-        one.key: decide_support(one.dossier, first[one.key], bench.thresholds, policy=bench.policy)
-        for one in judged
+        one.key: decide_support(one.dossier, first[one.key], policy=bench.policy) for one in judged
     }
-    middle = [one for one in judged if found[one.key].reason in _LEFT_OPEN]
-    if bench.second is not None and bench.thresholds is not None and middle:
-        again = _said(store, bench.second, (pairs[one.key] for one in middle), progress=progress)
+    middle = [one for one in judged if found[one.key].reason is Reason.SUPPORT_MIDDLE]
+    if bench.second is not None and middle:
+        some = {one.key: pairs[one.key] for one in middle}
+        second = _said(
+            store, bench.second, some, thresholds=bench.second_thresholds, progress=progress
+        )
         for one in middle:
             found[one.key] = decide_support(
-                one.dossier,
-                first[one.key],
-                bench.thresholds,
-                second=_answers(again, pairs[one.key]),
-                second_thresholds=bench.second_thresholds,
-                policy=bench.policy,
+                one.dossier, first[one.key], second=second[one.key], policy=bench.policy
             )
-    return {key: (finding, _least(first[key])) for key, finding in found.items()}
+    return {key: (finding, first[key].score) for key, finding in found.items()}
 
 
-_LEFT_OPEN = frozenset({Reason.SUPPORT_MIDDLE, Reason.SUPPORT_LOW})
+def _no_judge(bench: Bench) -> Finding:
+    return Finding(
+        check=SUPPORT,
+        outcome=Outcome.UNAVAILABLE,
+        reason=Reason.SUPPORT_NOT_JUDGED,
+        message=bench.no_judge or "No judge was named.",
+    )
 
 
 def _pairs(dossier: SentenceDossier) -> tuple[JudgedPair, ...]:
@@ -262,37 +266,33 @@ def _pairs(dossier: SentenceDossier) -> tuple[JudgedPair, ...]:
 
 def _said(
     store: Store,
-    judge: Judge | None,
-    pairs: Iterable[Sequence[JudgedPair]],
+    judge: Judge,
+    pairs: Mapping[str, tuple[JudgedPair, ...]],
     *,
+    thresholds: Thresholds | None,
     progress: Progress | None,
-) -> dict[JudgedPair, Support | str]:
-    if judge is None:
-        return {}
-    every = [pair for some in pairs for pair in some]
-    return judge_pairs(store, judge, pairs=every, progress=progress)
+) -> dict[str, Judged]:
+    """Give what a judge says of every sentence, by its key."""
+    every = [pair for some in pairs.values() for pair in some]
+    said = judge_pairs(store, judge, pairs=every, progress=progress)
+    told = {}
+    for key, some in pairs.items():
+        answers = [said[pair] for pair in some]
+        told[key] = Judged(
+            record=judge.record,
+            supports=tuple(None if isinstance(one, str) else one for one in answers),
+            thresholds=thresholds,
+            why=next((one for one in answers if isinstance(one, str)), "").rstrip("."),
+        )
+    return told
 
 
-def _answers(
-    said: Mapping[JudgedPair, Support | str], pairs: Sequence[JudgedPair]
-) -> tuple[Support | None, ...]:
-    """Give the judge's answer to each pair; None where it could not give one."""
-    answers = (said.get(pair) for pair in pairs)
-    return tuple(None if isinstance(one, str) else one for one in answers)
-
-
-def _least(supports: Sequence[Support | None]) -> float | None:
-    probs = [one.prob for one in supports if one is not None and one.prob is not None]
-    return max(probs, default=None)
-
-
-def decide(one: _Open, judged: tuple[Finding, float | None] | None, *, bench: Bench) -> KeptVerdict:
+def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVerdict:
     """Give the verdict on a sentence.
 
     Args:
         one: the sentence with its findings.
         judged: the judge's finding and score; None where the judge was not asked.
-        bench: who judged.
     """
     findings = one.findings if judged is None else (*one.findings, judged[0])
     abstains = any(mark.kind is DraftMarkKind.UNVERIFIED for mark in one.sentence.marks)

@@ -7,7 +7,7 @@ be checked anew the cards with their findings and all that is known of their sou
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.cards.ids import parse_card_id
@@ -15,8 +15,7 @@ from cardstore.errors import UnknownCardError
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.sentence import CitedCard, SourceState
 from cardstore.provenance import digest_value
-from cardstore.workflow.check import check_known_cards
-from cardstore.workflow.source_state import origin_chains, source_states
+from cardstore.workflow.source_state import origin_chains, origin_quotes, source_states
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -154,7 +153,7 @@ class CardTable:
         cards = [self._card(one) for one in standing]
         several = len({card.source_id for card in cards}) > 1
         by_id = {self._cited.plain[one]: one for one in written if one in self._cited.plain}
-        return tuple(
+        cited = tuple(
             CitedCard(
                 card_id=card.card_id,
                 quote=card.quote,
@@ -164,11 +163,23 @@ class CardTable:
                 paragraph=self._paragraph(card) if paragraphs else "",
                 leaf_indexes=_leaves(card),
                 state=self._cited.states.get(card.source_id, SourceState()),
-                origins=self._chain(card) if chains else (),
                 findings=self._findings[by_id[card.card_id]],
             )
             for card in cards
         )
+        return self._traced(cited) if chains else cited
+
+    def _traced(self, cards: tuple[CitedCard, ...]) -> tuple[CitedCard, ...]:
+        """Give cards with the sources from which they may come, and the cards of those."""
+        steps = origin_chains(self._store, [card.source for card in cards])
+        quotes = origin_quotes(self._store, steps.values())
+        traced = []
+        for card in cards:
+            chain = steps[card.source.source_id]
+            names = dict.fromkeys(one.source_id for step in chain for one in step)
+            held = tuple(quote for name in names for quote in quotes.get(name, ()))
+            traced.append(replace(card, origins=chain, origin_quotes=held))
+        return tuple(traced)
 
     def _told(
         self, written: str, checked: Mapping[str, tuple[Finding, ...]]
@@ -192,11 +203,6 @@ class CardTable:
         if source_id not in self._sources:
             self._sources[source_id] = self._store.sources.get(source_id)
         return self._sources[source_id]
-
-    def _chain(self, card: Card) -> tuple[tuple[Source, ...], ...]:
-        return origin_chains(
-            self._store, self._source(card.source_id), depth=self._policy.trace_depth
-        )
 
     def _around(self, card: Card) -> str:
         """Give the text of the leaves on which a card stood when it was made."""

@@ -1,4 +1,4 @@
-"""Judging: what a judge said of pairs before is taken from the library, the rest is asked at once."""
+"""Judging: what a judge said of pairs before is taken from the library, the rest is asked."""
 
 from __future__ import annotations
 

@@ -6,7 +6,6 @@ library by the digest of its text.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ManuscriptError
@@ -14,6 +13,7 @@ from cardstore.provenance import digest_bytes, digest_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
     from cardstore.claims.manuscript import Manuscript
     from cardstore.store.store import Store

@@ -32,9 +32,12 @@ from cardstore.sources.resolution import (
     Why,
 )
 from cardstore.sources.source import Creator, Source
+from cardstore.sources.vouched import claims_digest
+from cardstore.sources.witnesses import Living, PersonRecord
 from cardstore.spans import Span
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
 from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
+from cardstore.store.person_records import VouchingKind
 from cardstore.store.reading_records import ConfirmationKind, ReadStretch, SecondReading
 from cardstore.store.records import AssignmentKind, LabelAssignment, StoredFile, Zoning
 from cardstore.store.reread_log import RereadLeaf, RereadOutcome
@@ -101,6 +104,12 @@ LINK = LinkVerdict(
     status=200,
     checked_at="2026-01-01T00:00:00Z",
     where=(LinkPlace(name="harbour-1893", note="url"),),
+)
+PERSON = PersonRecord(
+    name="Ada Tolle",
+    other_names=("Mrs Tolle",),
+    living=Living.NO,
+    evidence=("harbour-1901",),
 )
 LEAF_COUNT = 3
 SCAN = Scan(
@@ -254,6 +263,8 @@ def fill(store):
     )
     store.resolutions.save(CLAIMED, RESOLVED, rules="1", source_id=FIRST.source_id)
     store.links.save([LINK])
+    store.persons.save(PERSON, recorded_by="ada")
+    store.vouchings.save(FIRST.source_id, **vouching_fields())
     store.pages.assign(SCAN.digest, leaf_index=0, label=None, assigned_by="ada")
     store.texts.save(SCAN.digest, KEPT_TEXT)
     card = store.cards.add(**card_fields())
@@ -299,6 +310,17 @@ def gate_once(store, card_id, *, key="d" * 64, words="The lamps were lit.", **ch
         "counts": {"passed": 1, "words": 4},
     }
     return store.gate.save(**fields | changes)
+
+
+def vouching_fields(**changes):
+    """Give what `store.vouchings.save` takes for the first edition."""
+    fields = {
+        "kind": VouchingKind.VOUCHED,
+        "record_digest": claims_digest(FIRST),
+        "said_by": "ada",
+        "evidence": "the copy in the reading room",
+    }
+    return fields | changes
 
 
 def move(store, card, *, after=0, **changes):

@@ -42,6 +42,9 @@ DAMAGES = [
     ("sources", "UPDATE sources SET kind = 'gossip'"),
     ("sources", "UPDATE sources SET origins = 'no JSON'"),
     ("source_history", "UPDATE source_history SET creators = '[1]'"),
+    ("persons", "UPDATE persons SET living = 'perhaps'"),
+    ("persons", "UPDATE persons SET evidence = '[]'"),
+    ("vouchings", "UPDATE vouchings SET kind = 'guessed'"),
     ("provenances", "UPDATE provenances SET inputs = '{'"),
     ("scans", "UPDATE scans SET state = 'forgotten'"),
     ("scans", "UPDATE scans SET kind = 'film'"),
@@ -83,6 +86,8 @@ def read_all(store, card):
     """Read whatever the damages above may have hit."""
     store.sources.works()
     store.sources.all()
+    store.persons.all()
+    store.vouchings.latest([source.source_id for source in store.sources.all()])
     for stored in store.scans.all():
         digest = stored.scan.digest
         store.scans.layers(digest)
