@@ -20,6 +20,7 @@ BENCHES = {
     "pagemap": "pagemap",
     "quotes": "quotes",
     "numbers": "numbers",
+    "splitter": "gate",
     "pairs": "resolve",
     "refs": "resolve",
     "books": "resolve",
