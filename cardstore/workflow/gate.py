@@ -184,14 +184,17 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVer
         decided_by = DecidedBy.JUDGE
     if found in {Bin.FRAMING, Bin.ABSTAINED}:
         decided_by = DecidedBy.WRITER
+    told = findings_to_json(findings)
+    # What could not run today may run tomorrow: such a verdict is logged, and never held.
+    key = digest_value([one.key, told]) if found is Bin.UNAVAILABLE else one.key
     return KeptVerdict(
-        key=one.key,
+        key=key,
         sentence=one.sentence.words,
         cited=one.sentence.cited,
         bin=found.value,
         decided_by=decided_by.value,
         prob=None if judged is None else judged[1],
-        findings=findings_to_json(findings),
+        findings=told,
         card_findings=card_findings_to_json(one.card_findings),
     )
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ManuscriptError, UsageError
-from cardstore.settings import read_settings
 from cardstore.workflow.arguments import text_argument, texts_argument
 from cardstore.workflow.sentence_desk import SentenceDesk
 
@@ -31,6 +30,7 @@ class GateDesk(SentenceDesk):
         *,
         requester: str | None = None,
         judge: str | Judge | None = None,
+        second_judge: str | Judge | None = None,
         policy: Policy | None = None,
         proofread: bool | None = None,
         publication: bool = False,
@@ -47,6 +47,7 @@ class GateDesk(SentenceDesk):
             requester: whose draft it is ("drafter-3"); then a card that was never issued to them
                 fails. Default is the one of the settings.
             judge: the judge's name, or a judge; default is the one of the settings.
+            second_judge: the judge for what the first one leaves open; default as above.
             policy: the thresholds of the checks; default is the current policy.
             proofread: read words of cards from scans a second time, as `check_card` does.
             publication: ask the registries about every source and for every link again first; what
@@ -72,6 +73,7 @@ class GateDesk(SentenceDesk):
             texts,
             requester=requester,
             judge=judge,
+            second_judge=second_judge,
             policy=policy,
             proofread=proofread,
             publication=publication,
@@ -85,6 +87,7 @@ class GateDesk(SentenceDesk):
         *,
         requester: str | None = None,
         judge: str | Judge | None = None,
+        second_judge: str | Judge | None = None,
         policy: Policy | None = None,
         proofread: bool | None = None,
         publication: bool = False,
@@ -99,7 +102,13 @@ class GateDesk(SentenceDesk):
             named = ", ".join(one.name for one in split) or "nothing"
             what = f"There is no sentence to check in {named}"
             raise ManuscriptError(what, remedy="Give a manuscript with sentences in it")
-        bench = self._bench(requester=requester, judge=judge, policy=policy, offline=offline)
+        bench = self._bench(
+            requester=requester,
+            judge=judge,
+            second_judge=second_judge,
+            policy=policy,
+            offline=offline,
+        )
         return gate_manuscripts(
             self._store,
             split,
