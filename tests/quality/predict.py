@@ -20,6 +20,7 @@ BENCHES = {
     "pagemap": "pagemap",
     "quotes": "quotes",
     "numbers": "numbers",
+    "entail": "entail",
     "pairs": "resolve",
     "refs": "resolve",
     "books": "resolve",
