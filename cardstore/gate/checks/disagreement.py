@@ -155,6 +155,11 @@ def _is_same(
     asked: Figure, given: Figure, *, around: tuple[tuple[Figure, ...], tuple[Figure, ...]]
 ) -> bool:
     """Tell whether a figure is another's, or may follow from it."""
+    ours, theirs = asked.amount, given.amount
+    if ours is not None and theirs is not None:
+        same = (ours.low, ours.high, ours.unit_name) == (theirs.low, theirs.high, theirs.unit_name)
+        if same:  # whatever else is said of it
+            return True
     return compare_figures(asked, given, around=around).answer is not Answer.MISSING
 
 
