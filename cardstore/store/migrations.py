@@ -21,6 +21,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
+from cardstore.store.calibration_tables import CALIBRATIONS, CALIBRATIONS_APPEND_ONLY
+from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
@@ -68,11 +70,27 @@ def m004_move_anchors(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m005_gate_sentences(connection: Connection) -> None:
+    """Create the runs of the gate, its decisions and verdicts, and what judges said."""
+    for statement in GATE:
+        connection.execute(statement)
+    for name in GATE_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def m006_know_persons(connection: Connection) -> None:
     """Create the records of persons, and the vouchings for sources."""
     for statement in (*PERSONS, *VOUCHINGS):
         connection.execute(statement)
     for name in PERSONS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
+def m007_calibrate_judges(connection: Connection) -> None:
+    """Create pairs to be labelled, their labels, and the thresholds of judges."""
+    for statement in CALIBRATIONS:
+        connection.execute(statement)
+    for name in CALIBRATIONS_APPEND_ONLY:
         _refuse_changes(connection, name)
 
 
@@ -90,10 +108,20 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m002_index_texts", m002_index_texts),
     ("m003_read_twice", m003_read_twice),
     ("m004_move_anchors", m004_move_anchors),
+    ("m005_gate_sentences", m005_gate_sentences),
     ("m006_know_persons", m006_know_persons),
+    ("m007_calibrate_judges", m007_calibrate_judges),
 )
 
-NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts", "m004_move_anchors", "m006_know_persons"})
+NOT_NEEDED_FOR_READING = frozenset(
+    {
+        "m002_index_texts",
+        "m004_move_anchors",
+        "m005_gate_sentences",
+        "m006_know_persons",
+        "m007_calibrate_judges",
+    }
+)
 """A library that can only be read is opened without these: what they add can be done without."""
 
 

@@ -23,9 +23,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from cardstore.errors import NoLibraryError
+from cardstore.store.calibration_log import CalibrationLog
 from cardstore.store.card_box import CardBox
+from cardstore.store.card_states import CardStates
 from cardstore.store.connection import open_connection, write_error
 from cardstore.store.finding_log import FindingLog
+from cardstore.store.gate_log import GateLog
 from cardstore.store.link_log import LinkLog
 from cardstore.store.migrations import (
     MIGRATIONS,
@@ -67,7 +70,7 @@ class Store:
     Attributes:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
-            pages, cards, moves, readings, findings: its parts.
+            pages, cards, moves, readings, findings, states, gate, calibrations: its parts.
     """
 
     def __init__(
@@ -99,6 +102,9 @@ class Store:
         self.moves = MoveLog(connection, now=stamp)
         self.readings = ReadingLog(connection, now=stamp, scans=self.scans)
         self.findings = FindingLog(connection, now=stamp)
+        self.gate = GateLog(connection, now=stamp)
+        self.calibrations = CalibrationLog(connection, now=stamp)
+        self.states = CardStates(connection, originals=self.originals)
 
     @classmethod
     def open(
