@@ -192,6 +192,19 @@ class CardBox:
         )
         return self._filled(rows)
 
+    def near(self, written: str) -> tuple[str, ...]:
+        """Give the ids of cards that stand, one slip away from what was written, by id."""
+        from cardstore.cards.near_ids import near_card_ids  # noqa: PLC0415 - few ids are mistyped
+
+        near = sorted(near_card_ids(written))
+        marks = ", ".join("?" for _ in near)
+        rows = self._connection.column(
+            f"SELECT c.card_id FROM cards AS c WHERE c.card_id IN ({marks}) AND {_STANDS} "  # noqa: S608 - ours
+            "ORDER BY c.card_id",
+            tuple(near),
+        )
+        return tuple(text(one) for one in rows)
+
     def quotes_of(self, source_ids: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
         """Give (card id, source id, quote) of the cards of sources that stand, oldest first."""
         marks = ", ".join("?" for _ in source_ids)
