@@ -50,6 +50,7 @@ COMMANDS = {
     "correct": "cardstore.cli.correct",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
+    "judge": "cardstore.cli.judge",
     "registry": "cardstore.cli.registry",
     "models": "cardstore.cli.models",
     "doctor": "cardstore.cli.doctor",

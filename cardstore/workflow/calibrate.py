@@ -14,10 +14,12 @@ Scores are kept as the gate keeps them, so no pair is asked about twice.
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CalibrationError, JudgeError
+from cardstore.cards.ids import parse_card_id
+from cardstore.errors import CalibrationError, JudgeError, UnknownCardError
 from cardstore.gate.agreement import agreement
 from cardstore.gate.bounds import clean_sample
 from cardstore.gate.calibrate import TARGET, ScoredPair, count_bands, fit_thresholds, report_on
@@ -103,6 +105,15 @@ def draw_set(
     ]
     drawn = draw_pairs(tuple(sentences), cards, size=size, seed=seed, drawn_from=drawn_from)
     return store.calibrations.save_set(drawn, made_by=made_by)
+
+
+def well_written(written: Iterable[str]) -> tuple[str, ...]:
+    """Give the ids that are ids, each once, in order."""
+    known: dict[str, None] = {}
+    for one in written:
+        with suppress(UnknownCardError):
+            known[parse_card_id(one)] = None
+    return tuple(known)
 
 
 def find_set(store: Store, beginning: str = "") -> CalibrationSet:
