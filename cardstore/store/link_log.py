@@ -10,12 +10,10 @@ from cardstore.spans import Span
 from cardstore.store.cells import number, row_of, strings, text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from cardstore.sources.links import LinkVerdict
     from cardstore.store.connection import Connection, Row
-
-_AT_ONCE = 500  # addresses of one query
 
 
 class LinkLog:
@@ -37,26 +35,21 @@ class LinkLog:
         )
         return tuple(link_from_row(row) for row in rows)
 
-    def urls(self) -> tuple[str, ...]:
-        """Give every address that was ever asked for, as it was written then."""
-        return tuple(
-            text(url)
-            for url in self._connection.column("SELECT DISTINCT url FROM link_checks ORDER BY url")
-        )
+    def latest_of(self, urls: Sequence[str], *, sources: Sequence[str]) -> tuple[LinkVerdict, ...]:
+        """Give the last verdicts on addresses and on the links of sources, in the order of asking.
 
-    def latest_of(self, urls: Iterable[str]) -> tuple[LinkVerdict, ...]:
-        """Give the last verdict on each of these addresses, in the order of asking."""
-        wanted = sorted(set(urls))
-        found: list[tuple[int, LinkVerdict]] = []
-        for start in range(0, len(wanted), _AT_ONCE):
-            some = tuple(wanted[start : start + _AT_ONCE])
-            marks = ", ".join("?" for _ in some)
-            rows = self._connection.rows(
-                f"SELECT * FROM latest_link_checks WHERE url IN ({marks})",  # noqa: S608 - ours
-                some,
-            )
-            found.extend((number(row["link_check"]), link_from_row(row)) for row in rows)
-        return tuple(verdict for _, verdict in sorted(found, key=lambda one: one[0]))
+        Args:
+            urls: addresses as they were asked for.
+            sources: ids; a link of theirs may have been asked for in another spelling.
+        """
+        rows = self._connection.rows(
+            "SELECT * FROM latest_link_checks WHERE url IN (SELECT value FROM json_each(?)) "
+            "OR EXISTS (SELECT 1 FROM json_each(places) AS p "
+            "WHERE json_extract(p.value, '$[0]') IN (SELECT value FROM json_each(?))) "
+            "ORDER BY link_check",
+            (canonical_json(list(urls)), canonical_json(list(sources))),
+        )
+        return tuple(link_from_row(row) for row in rows)
 
     def latest(self) -> tuple[LinkVerdict, ...]:
         """Give the last verdict on every link, by URL."""

@@ -121,15 +121,12 @@ class GateDesk(SentenceDesk, CalibrationDesk):
         Args:
             texts: (name, Markdown text) of each.
         """
-        from cardstore.workflow.abbreviations import read_abbreviations  # noqa: PLC0415 - heavy
         from cardstore.workflow.manuscripts import split_manuscripts  # noqa: PLC0415 - heavy
 
         settings = read_settings(library=self._store.folder)
         given = [(text_argument(name, "name"), text_argument(text, "text")) for name, text in texts]
         texts_argument([name for name, _ in given], "names")
-        return split_manuscripts(
-            self._store, given, abbreviations=read_abbreviations(settings.abbreviations)
-        )
+        return split_manuscripts(self._store, given, abbreviations=frozenset())
 
     def gate_runs(self) -> tuple[RecordedRun, ...]:
         """Give all runs of the gate, oldest first."""

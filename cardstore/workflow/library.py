@@ -42,7 +42,15 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import IngestReport
 
 
-class Library(GateDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, PersonDesk, SourceDesk):
+class Library(
+    GateDesk,
+    FigureDesk,
+    ReadingDesk,
+    MoveDesk,
+    FindDesk,
+    PersonDesk,
+    SourceDesk,
+):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A

@@ -19,7 +19,7 @@ from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.reports import CheckReport, SentenceReport
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cardstore.cards.card import Card
     from cardstore.cards.origins import PairOrigin
@@ -73,6 +73,7 @@ class SentenceDesk(ReadingDesk):
         )
         from cardstore.gate.sentence import SentenceDossier  # noqa: PLC0415 - heavy
         from cardstore.gate.sentence_gate import run_sentence_checks  # noqa: PLC0415 - heavy
+        from cardstore.workflow.source_state import persons  # noqa: PLC0415 - heavy
 
         given = text_argument(sentence, "sentence")
         if len(given) > LONGEST_SENTENCE:
@@ -92,10 +93,14 @@ class SentenceDesk(ReadingDesk):
             _well_written(asked), policy=rules, proofread=proofread, progress=progress
         )
         reports = self._card_reports(asked, checked, requester=named)
+        standing = self._standing(reports)
         dossier = SentenceDossier(
             sentence=cited.words,
-            cards=self._standing(reports),
+            cards=standing,
             second=find_sentence_end(cited, read_sentence(cited.words).own_words),
+            written=given,
+            persons=persons(self._store),
+            missing=len(reports) - len(standing),
         )
         findings = run_sentence_checks(dossier, rules)
         return SentenceReport(
@@ -166,29 +171,25 @@ class SentenceDesk(ReadingDesk):
 
     def _standing(self, reports: Iterable[CheckReport]) -> tuple[CitedCard, ...]:
         """Give the cards that can show anything."""
-        return self._cited(
-            [
-                self._store.cards.get(report.card_id)
-                for report in reports
-                if not any(finding.reason in _SHOWS_NOTHING for finding in report.findings)
-            ]
-        )
+        findings = {
+            report.card_id: report.findings
+            for report in reports
+            if not any(finding.reason in _SHOWS_NOTHING for finding in report.findings)
+        }
+        return self._cited([self._store.cards.get(one) for one in findings], findings=findings)
 
-    def _cited(self, cards: Sequence[Card]) -> tuple[CitedCard, ...]:
+    def _cited(
+        self,
+        cards: Sequence[Card],
+        *,
+        findings: Mapping[str, tuple[Finding, ...]] | None = None,
+    ) -> tuple[CitedCard, ...]:
         """Give cards as checks see them; the text around them only where sources are compared."""
-        from cardstore.gate.sentence import CitedCard  # noqa: PLC0415 - heavy
+        from cardstore.workflow.cited import cited_cards  # noqa: PLC0415 - heavy
 
         several = len({card.source_id for card in cards}) > 1
-        return tuple(
-            CitedCard(
-                card_id=card.card_id,
-                quote=card.quote,
-                source=self._store.sources.get(card.source_id),
-                printed_pages=card.printed_pages,
-                around=self._around(card) if several else "",
-            )
-            for card in cards
-        )
+        around = {card.card_id: self._around(card) for card in cards} if several else {}
+        return cited_cards(self._store, cards, around=around, findings=findings)
 
     def _around(self, card: Card) -> str:
         """Give the text of the leaves on which a card stood when it was made."""

@@ -121,31 +121,20 @@ def _links(store: Store, sources: Iterable[Source]) -> dict[str, tuple[LinkVerdi
         one.source_id: [url.strip() for url in (one.url, one.archive_url) if url.strip()]
         for one in sources
     }
-    wanted = {url for urls in linked.values() for url in urls}
-    if not wanted:
+    if not any(linked.values()):
         return {}
-    verdicts = _verdicts(store, wanted)
-    return {
-        source_id: tuple(
-            replace(verdicts[url], url=url) for url in dict.fromkeys(urls) if url in verdicts
-        )
-        for source_id, urls in linked.items()
-    }
-
-
-def _verdicts(store: Store, wanted: set[str]) -> dict[str, LinkVerdict]:
-    """Give the last verdict on each address, under whatever spelling it was asked for."""
     from cardstore.sources.urls import normal_form  # noqa: PLC0415 - few libraries have links
 
-    forms = {url: normal_form(url) for url in wanted}
-    asked: dict[str, list[str]] = {}
-    for url in store.links.urls():
-        asked.setdefault(normal_form(url), []).append(url)
-    spellings = [one for form in set(forms.values()) for one in asked.get(form, ())]
-    latest: dict[str, LinkVerdict] = {}
-    for verdict in store.links.latest_of(spellings):  # in the order in which they were asked
-        latest[normal_form(verdict.url)] = verdict
-    return {url: latest[form] for url, form in forms.items() if form in latest}
+    wanted = [url for urls in linked.values() for url in urls]
+    latest = {
+        normal_form(verdict.url): verdict
+        for verdict in store.links.latest_of(wanted, sources=tuple(linked))
+    }
+    found: dict[str, tuple[LinkVerdict, ...]] = {}
+    for source_id, urls in linked.items():
+        seen = [(url, latest.get(normal_form(url))) for url in dict.fromkeys(urls)]
+        found[source_id] = tuple(replace(one, url=url) for url, one in seen if one is not None)
+    return found
 
 
 def _chain(

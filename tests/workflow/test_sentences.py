@@ -21,6 +21,7 @@ def library(tmp_path_factory, samples, record):
         made.ingest(
             samples / "tides-article" / "article.pdf", source=record("tides-article"), jobs=1
         )
+        made.vouch("tides-article", by="tester", evidence="made up for these tests")
         yield made
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardstore.gate.sentence import OriginQuote, SourceState
+from cardstore.sources.find_links import LinkPlace
 from cardstore.sources.links import LinkState, LinkVerdict
 from cardstore.sources.reference import reference_of
 from cardstore.sources.resolution import ReasonCode, Resolution, Verdict, Why
@@ -151,6 +152,7 @@ def test_the_last_verdict_on_each_address_is_given_as_the_record_writes_it(store
                     url="HTTPS://harbour.example:443/lamps",
                     state=seen,
                     checked_at=f"2026-01-0{when}T00:00:00Z",
+                    where=(LinkPlace(name="lamps", note="url"),),
                 ),
             ]
         )
@@ -167,7 +169,16 @@ def test_two_spellings_that_were_asked_for_give_the_later_verdict(store):
         ("https://harbour.example/lamps", LinkState.LIVE),
         ("https://harbour.example/lamps#top", LinkState.UNKNOWN),
     ):
-        store.links.save([LinkVerdict(url=url, state=seen, checked_at="2026-01-01T00:00:00Z")])
+        store.links.save(
+            [
+                LinkVerdict(
+                    url=url,
+                    state=seen,
+                    checked_at="2026-01-01T00:00:00Z",
+                    where=(LinkPlace(name="lamps", note="url"),),
+                )
+            ]
+        )
 
     assert [LinkState.UNKNOWN] == [one.state for one in state(store, source).links]
 
