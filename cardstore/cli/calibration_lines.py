@@ -17,11 +17,14 @@ if TYPE_CHECKING:
 
 
 def print_pair(line: LabelLine, *, labelled: int, pairs: int) -> None:
-    """Show one pair to be labelled; nothing in it says what anybody thinks of it."""
-    click.echo(f"\n── {labelled} of {pairs} labelled ──")
-    click.echo(f"The card:     {' '.join(line.quote.split())}")
-    click.echo(f"The sentence: {' '.join(line.sentence.split())}")
-    click.echo("1 supported  2 partly  3 unsupported  0 cannot tell    z back  n later  q stop")
+    """Show one pair to be labelled, on stderr; nothing says what anybody thinks of it."""
+    for told in (
+        f"\n── {labelled} of {pairs} labelled ──",
+        f"The card:     {' '.join(line.quote.split())}",
+        f"The sentence: {' '.join(line.sentence.split())}",
+        "1 supported  2 partly  3 unsupported  0 cannot tell    z back  n later  q stop",
+    ):
+        click.echo(told, err=True)
 
 
 def print_thresholds(thresholds: Thresholds) -> None:
@@ -47,7 +50,7 @@ def tell_bound(counts: BandCounts, *, alpha: float) -> str:
     return (
         f"{counts.unsupported_high} of {counts.unsupported} unsupported pairs lay at HIGH or "
         f"above: with {1 - alpha:.0%} confidence at most {counts.bound(alpha=alpha):.2%} of such "
-        "pairs pass."
+        "pairs pass, pairs of one quote taken for independent."
     )
 
 
@@ -58,8 +61,12 @@ def print_report(report: CalibrationReport) -> None:
         f"Set {report.set_digest[:12]}: {len(drawn.pairs)} pairs, seed {drawn.seed}, drawn by "
         f"{drawn.made_by} ({drawn.at})"
     )
+    groups = dict(report.groups)
     for part, labelled, pairs in report.labelled:
-        click.echo(f"  {part.value.ljust(7)} {labelled} of {pairs} pairs labelled")
+        click.echo(
+            f"  {part.value.ljust(7)} {labelled} of {pairs} pairs labelled, made from "
+            f"{groups[part]} quotes"
+        )
     click.echo(
         f"  without the core: {report.supported} supported, {report.unsupported} unsupported, "
         f"{report.cannot_tell} of which nobody could tell"
@@ -96,6 +103,7 @@ def print_opening(opening: CoreOpening) -> None:
 
 def print_draw(drawn: CalibrationSet, *, out: str) -> None:
     """Print what was drawn, and what can be shown with it."""
+    from cardstore.gate.agreement import WANTED
     from cardstore.gate.bounds import clean_sample, upper_bound
     from cardstore.gate.calibration_set import Part
 
@@ -104,7 +112,7 @@ def print_draw(drawn: CalibrationSet, *, out: str) -> None:
         f"{len(drawn.items)} lines with {len(drawn.pairs)} pairs are in {out}; label them with: "
         f"cardstore judge calibrate label {out} --by NAME"
     )
-    click.echo("Let two people label the first 40, to learn how far they agree.")
+    click.echo(f"Let two people label the first {WANTED}, to learn how far they agree.")
     click.echo(
         f"If all {meant} pairs of the report that are meant to be unsupported are, and none "
         f"passes, it is shown that at most {upper_bound(0, meant):.2%} pass; for 1 % it takes "
@@ -147,8 +155,10 @@ def report_document(report: CalibrationReport) -> dict[str, object]:
         "seed": report.drawn.seed,
         "drawn_from": list(report.drawn.drawn_from),
         "labelled": {
-            part.value: {"labelled": labelled, "pairs": pairs}
-            for part, labelled, pairs in report.labelled
+            part.value: {"labelled": labelled, "pairs": pairs, "quotes": quotes}
+            for (part, labelled, pairs), (_, quotes) in zip(
+                report.labelled, report.groups, strict=True
+            )
         },
         "supported": report.supported,
         "unsupported": report.unsupported,

@@ -123,7 +123,7 @@ def label(file: str | None, labels: str | None, by: str, folder: str | None, as_
     if as_json:
         print_json({"new": new, "labelled": len(done), "items": len(lines), "by": by})
     else:
-        click.echo(f"{new} new labels; {by} has labelled {len(done)} of {len(lines)}.")
+        click.echo(f"New labels: {new}. {by} has labelled {len(done)} of {len(lines)}.")
 
 
 @calibrate.command("fit")

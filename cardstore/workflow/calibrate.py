@@ -57,6 +57,8 @@ class CalibrationReport:
         set_digest: of the set.
         drawn: the set.
         labelled: of each part, how many pairs somebody labelled and how many there are.
+        groups: of each part, from how many quotes its pairs were made; pairs of one quote are
+            alike, so a bound that takes them for independent says a little too much.
         supported, unsupported, cannot_tell: what the labelled pairs count as, but those of the
             core, which nobody has looked at.
         labellers: (name, how many items they labelled), the core's left out.
@@ -70,6 +72,7 @@ class CalibrationReport:
     set_digest: str
     drawn: CalibrationSet
     labelled: tuple[tuple[Part, int, int], ...]
+    groups: tuple[tuple[Part, int], ...]
     supported: int
     unsupported: int
     cannot_tell: int
@@ -223,6 +226,9 @@ def report_calibration(store: Store, drawn: CalibrationSet) -> CalibrationReport
         set_digest=digest,
         drawn=drawn,
         labelled=tuple((part, counted[part], sum(drawn.counted(part))) for part in Part),
+        groups=tuple(
+            (part, len({pair.group for pair in drawn.pairs if pair.part is part})) for part in Part
+        ),
         supported=sum(settled.values()),
         unsupported=len(settled) - sum(settled.values()),
         cannot_tell=len({pair_of[item] for item in asked} - set(settled)),
