@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardstore.cli.judge_calibrate import calibrate
+from cardstore.cli.judge_calibrate import command as calibrate
 
 
 @click.group("judge")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import click
@@ -15,16 +16,23 @@ _SET = click.option(
 _JUDGE = click.option("--judge", required=True, metavar="NAME", help="Name the judge.")
 
 
-@click.group("calibrate")
-def calibrate() -> None:
+@click.group("calibrate", invoke_without_command=True)
+@common_options
+@click.pass_context
+def command(ctx: click.Context, folder: str | None, as_json: bool) -> None:
     """Fit a judge's thresholds on pairs of this library that people labelled.
 
     Without a calibration nothing passes by a judge's score. Draw pairs from your own drafts, label
-    them, fit, and read the report; open the core once, at the end.
+    them, fit, and read the report; open the core once, at the end. Without a subcommand the report
+    is printed. Exit code 53 where nothing was drawn, or too little is labelled.
     """
+    if folder is not None:
+        os.environ["CARDSTORE_LIBRARY"] = folder
+    if ctx.invoked_subcommand is None:
+        _report("", folder, as_json)
 
 
-@calibrate.command("draw")
+@command.command("draw")
 @click.argument("drafts", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
 @click.option("--out", required=True, metavar="FILE", help="Write the pairs here: .jsonl or .csv.")
 @click.option(
@@ -80,7 +88,7 @@ def draw(
         print_draw(drawn, out=out)
 
 
-@calibrate.command("label")
+@command.command("label")
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False))
 @click.option(
     "--labels",
@@ -126,7 +134,7 @@ def label(file: str | None, labels: str | None, by: str, folder: str | None, as_
         click.echo(f"New labels: {new}. {by} has labelled {len(done)} of {len(lines)}.")
 
 
-@calibrate.command("fit")
+@command.command("fit")
 @_JUDGE
 @click.option(
     "--target",
@@ -160,24 +168,15 @@ def fit(
         print_thresholds(fitted)
 
 
-@calibrate.command("report")
+@command.command("report")
 @_SET
 @common_options
 def report(set_digest: str, folder: str | None, as_json: bool) -> None:
     """Say what is labelled, how far people agree, and which thresholds hold with which bound."""
-    from cardstore.cli.calibration_lines import print_report, report_document
-    from cardstore.cli.render import print_json
-    from cardstore.workflow.library import Library
-
-    with Library.open(folder) as library:
-        found = library.calibration_report(set_digest)
-    if as_json:
-        print_json(report_document(found))
-    else:
-        print_report(found)
+    _report(set_digest, folder, as_json)
 
 
-@calibrate.command("open-core")
+@command.command("open-core")
 @_JUDGE
 @_BY
 @common_options
@@ -201,6 +200,19 @@ def open_core(judge: str, by: str, folder: str | None, as_json: bool) -> None:
     else:
         print_opening(opened)
         click.echo(tell_bound(opened.counts, alpha=ALPHA))
+
+
+def _report(set_digest: str, folder: str | None, as_json: bool) -> None:
+    from cardstore.cli.calibration_lines import print_report, report_document
+    from cardstore.cli.render import print_json
+    from cardstore.workflow.library import Library
+
+    with Library.open(folder) as library:
+        found = library.calibration_report(set_digest)
+    if as_json:
+        print_json(report_document(found))
+    else:
+        print_report(found)
 
 
 def _next_key() -> str:

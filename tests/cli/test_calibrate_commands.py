@@ -221,6 +221,7 @@ def test_thresholds_set_by_hand_are_told_so(run, drawn):
     ("words", "code"),
     [
         (("report",), 53),
+        ((), 53),
         (("fit", "--judge", "no-such-judge", "--by", "ada"), 21),
         (("open-core", "--judge", "no-such-judge", "--by", "ada"), 21),
         (("fit", "--by", "ada"), 2),
