@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ManuscriptError
-from cardstore.provenance import digest_bytes, digest_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,6 +66,6 @@ def split_manuscripts(
 
 
 def _split(store: Store, name: str, text: str, abbreviations: frozenset[str]) -> Manuscript:
-    from cardstore.claims.splitter import VERSION, read_manuscript  # noqa: PLC0415 - heavy
+    from cardstore.claims.splitter import read_manuscript  # noqa: PLC0415 - heavy
 
     return read_manuscript(text, name=name, abbreviations=abbreviations)
