@@ -29,6 +29,8 @@ def print_pair(line: LabelLine, *, labelled: int, pairs: int) -> None:
 
 def print_thresholds(thresholds: Thresholds) -> None:
     """Print what holds for a judge, and what it rests on."""
+    from cardstore.gate.bounds import clean_sample
+
     click.echo(
         f"{thresholds.called}: LOW {_score(thresholds.low)}, HIGH {_score(thresholds.high)} "
         f"({thresholds.made_by}, {thresholds.at})"
@@ -43,6 +45,13 @@ def print_thresholds(thresholds: Thresholds) -> None:
     click.echo(f"  Fitted on {_counts(thresholds.fit)}.")
     click.echo(f"  Measured on {_counts(thresholds.report)}.")
     click.echo(f"  {tell_bound(thresholds.report, alpha=thresholds.alpha)}")
+    bound = thresholds.bound
+    if thresholds.high is not None and bound is not None and bound > thresholds.target > 0:
+        click.echo(
+            f"  That is more than the target of {thresholds.target:.2%}, for which it takes "
+            f"{clean_sample(thresholds.target, alpha=thresholds.alpha)} unsupported pairs without "
+            "one that passes."
+        )
 
 
 def tell_bound(counts: BandCounts, *, alpha: float) -> str:
