@@ -50,9 +50,9 @@ COMMANDS = {
     "correct": "cardstore.cli.correct",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
+    "judge": "cardstore.cli.judge",
     "registry": "cardstore.cli.registry",
     "models": "cardstore.cli.models",
-    "judge": "cardstore.cli.judge",
     "doctor": "cardstore.cli.doctor",
 }
 
