@@ -1,0 +1,31 @@
+"""Rule: what one check of the gate is about, for people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """What a check is about, for people.
+
+    Attributes:
+        check: its name, "quoted_words".
+        looks_at: what it looks at.
+        fails: what it sends back; "" where it sends nothing back.
+        person: what it leaves to a person; "" where it leaves nothing.
+        mend: what a writer can do.
+        example: a case of it.
+    """
+
+    check: str
+    looks_at: str
+    fails: str
+    person: str
+    mend: str
+    example: str
+
+    @property
+    def name(self) -> str:
+        """Its name as people write it: "quoted-words"."""
+        return self.check.replace("_", "-")
