@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from cardstore.gate.rule_text import Rule
 
-
 RULE_TEXTS = (
     Rule(
         check="citation",

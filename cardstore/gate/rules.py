@@ -1,8 +1,9 @@
 """Rules: what each check of the gate looks at, what it asks for, and how a writer mends it.
 
 The catalogue behind `cardstore explain` and behind the rules of every machine-readable form. The
-texts of checks stand in `rule_texts` and `drift_rule_texts`, those of reasons in `reason_texts`, one entry each: whoever
-adds a check or a reason adds its entry there, and a test tells which are missing.
+texts of checks stand in `rule_texts` and `drift_rule_texts`, those of reasons in `reason_texts`,
+one entry each: whoever adds a check or a reason adds its entry there, and a test tells which are
+missing.
 """
 
 from __future__ import annotations

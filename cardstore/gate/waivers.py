@@ -20,7 +20,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardstore.cards.ids import is_card_id, parse_card_id
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.verdict import bin_of
 from cardstore.provenance import digest_bytes
@@ -205,7 +204,7 @@ def _let_be(finding: Finding) -> Finding:
 
 
 def _fits(waiver: Waiver, card_id: str, sentence: str) -> bool:
-    if waiver.card and waiver.card != (parse_card_id(card_id) if is_card_id(card_id) else card_id):
+    if waiver.card and waiver.card != card_id:
         return False
     return not waiver.sentence or names_sentence(waiver.sentence, sentence)
 
