@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 LONGEST_QUOTATION = 2_000
 """Code points; a longer one between marks is split, and each sentence of it gets its own marks."""
 LONGEST_BRACKET = 600
-_LETTERS = r"[^\W_]"
+_LETTERS = r"[^\W\d_]"
 _COMBINING = "\u0300-\u036f"
 STOP = r"(?:\.(?:[ \u00a0]\.){2,3}|[.!?…‽]+)"
 CLOSERS = r"(?:[)\]”\"’'»›“‘¹²³⁰-⁹]|[ \u00a0\u202f][»›])*"
@@ -46,7 +46,13 @@ _ROMAN = re.compile(
 )
 _LIKE_INITIALS = re.compile(rf"{_LETTERS}(?:\.{_LETTERS})*\Z")
 _SPEAKER = re.compile(r"(?:[A-ZÀ-Þ][\w.’-]*\s+){1,3}([a-z]+)")
-_PARTICLE = re.compile(r"(?:de|da|du|di|del|della|van|von|der|den|al|el|ibn|bin|le|la|d’|d')[\s-]")
+_PARTICLE = re.compile(
+    r"(?:(?:de|da|du|di|del|della|van|von|der|den|al|el|ibn|bin|le|la)[\s-]|d[’'])+"
+)
+_NUMBER_BEHIND = re.compile(r"\s+(?:[A-Z][a-z]{1,4}\.\s*)?\d")
+_PLACE_BEHIND = re.compile(r"\s+(?:[A-Z][a-z]{1,4}\.\s*)?\d+[.:]\d")
+_MONEY = re.compile(r"\d+(?:s|d|l|lb|oz|qr|cwt|ft|in)\Z")
+_SMALL_MONEY = re.compile(r"\s+\d+[sd]\.")
 _INITIALS_BEHIND = re.compile(r"[a-z]\.\s?(?:[a-z]\.\s?)?[a-z]")
 _WINDOW = 60
 
@@ -128,7 +134,7 @@ def _place(words: str, match: re.Match[str]) -> _Place:
         closers=match["closers"],
         end=match.end(),
         before=before,
-        key=before.lower().replace("’", "'").strip("'"),
+        key=before.lower().rpartition("-")[2].replace("’", "'").strip("'"),
         earlier=left,
         following=(behind["word"] or "") if behind else "",
         opening=behind["opening"] if behind else "",
@@ -137,7 +143,7 @@ def _place(words: str, match: re.Match[str]) -> _Place:
 
 def _ends(place: _Place, own: frozenset[str]) -> bool:
     """Tell whether a stop ends a sentence."""
-    if not place.before and place.earlier[-1:] in "([“‘„«\"'":
+    if not place.before and _begins(place):
         return False  # “… and so on”, (!), (?)
     if _goes_on(place):
         return False
@@ -148,21 +154,44 @@ def _ends(place: _Place, own: frozenset[str]) -> bool:
     return _ends_at_point(place, own)
 
 
+def _begins(place: _Place) -> bool:
+    """Tell whether nothing of a sentence stands before a stop: it begins one."""
+    before = place.earlier[-1:]
+    return (
+        before in set("([“‘„«\"'")
+        or (before.isspace() and place.earlier.rstrip()[-1:] in set('.!?…”’"»)'))
+        or not place.earlier.strip()
+    )
+
+
 def _goes_on(place: _Place) -> bool:
     """Tell whether what follows can begin no sentence."""
     first = place.following[:1]
-    if not first or not first.islower():
-        return False
-    if any(sign.isupper() for sign in place.following[1:3]):
-        return False  # iPods, eBay
-    if place.stop != ".":
-        return True
+    if not first:
+        return place.words[place.end :].lstrip()[:1] in set("&,;:=+/%)")
+    if place.stop == "." and _NUMBER_BEHIND.match(place.words, place.end):
+        return _is_in_reference(place)
+    if not first.islower() or any(sign.isupper() for sign in place.following[1:3]):
+        return False  # a capital, a number, iPods, eBay
+    return place.stop != "." or not _begins_small(place)
+
+
+def _begins_small(place: _Place) -> bool:
+    """Tell whether a sentence begins with a small letter behind a point."""
     rest = place.words[place.end :].lstrip("“‘\"'«( \n\t")
     whole = len(place.before) > 1 and place.key not in _KNOWN and "." not in place.before
     if whole and (_INITIALS_BEHIND.match(rest) or _is_name_with_particle(rest)):
-        return False
+        return True
     ordinary = len(place.before) >= _ORDINARY and place.before.isalpha() and place.before.islower()
-    return not (ordinary and place.key not in _KNOWN and not place.closers)
+    return ordinary and place.key not in _KNOWN and not place.closers
+
+
+def _is_in_reference(place: _Place) -> bool:
+    """Tell whether a number goes on: "4s. 6d.", and "Tac. Ann. 4.32"."""
+    if _MONEY.match(place.before) or _SMALL_MONEY.match(place.words, place.end):
+        return True  # £3. 4s. 6d.
+    short = place.before[:1].isupper() and len(place.before) <= _ORDINARY
+    return short and _PLACE_BEHIND.match(place.words, place.end) is not None
 
 
 _ORDINARY = 5

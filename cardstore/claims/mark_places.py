@@ -31,9 +31,12 @@ class PlacedToken(NamedTuple):
 
     token: Token
     sentence: int
+    before_stop: bool
 
 
 _MARKS = frozenset({Taken.CARD, Taken.MARK})
+_FRAMING = "[framing"
+"""No sentence needs both a card and this one."""
 
 
 def place_tokens(read: InlineText, spans: Sequence[Span]) -> list[PlacedToken]:
@@ -48,7 +51,8 @@ def place_tokens(read: InlineText, spans: Sequence[Span]) -> list[PlacedToken]:
     number = 0
     for token, place in zip(read.tokens, read.places, strict=True):
         while number + 1 < len(spans) and place >= spans[number + 1].start:
-            if place == spans[number + 1].start and token.taken not in _MARKS:
+            touches = place == spans[number].end
+            if place == spans[number + 1].start and (touches or token.taken not in _MARKS):
                 break
             number += 1
         between = number + 1 < len(spans) and place >= spans[number].end
@@ -56,7 +60,7 @@ def place_tokens(read: InlineText, spans: Sequence[Span]) -> list[PlacedToken]:
             number += 1  # one before it is for the next sentence already
         elif between and token.taken in _MARKS and _is_for_next(read, token, leads, placed, number):
             number += 1
-        placed.append(PlacedToken(token, number))
+        placed.append(PlacedToken(token, number, place < spans[number].end))
     return placed
 
 
@@ -91,4 +95,10 @@ def _is_for_next(
         return True
     if behind == "\n" or not behind:
         return False
-    return any(one.sentence == number and one.token.taken in _MARKS for one in placed)
+    framing = written.strip().startswith(_FRAMING)
+    return any(
+        one.sentence == number
+        and one.token.taken in _MARKS
+        and (one.before_stop or (framing and one.token.taken is Taken.CARD))
+        for one in placed
+    )

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _BEHIND = frozenset({Taken.CARD, Taken.MARK, Taken.REFERENCE, Taken.NOTE_CLOSES, Taken.SENTENCE})
 """What a sentence takes along though white space stands before it."""
+_TOUCHING = frozenset({Taken.SIGN, Taken.HARD_BREAK, Taken.COMMENT})
+"""What it takes along where nothing stands before it."""
 
 
 def read_marks_of(read: InlineText, tokens: Iterable[Token]) -> tuple[list[str], list[DraftMark]]:
@@ -73,7 +75,7 @@ def sentence_starts(
     for number, span in enumerate(spans[:-1]):
         bound = _raw_end(read, span.end)
         for token in tokens.get(number, ()):
-            if token.taken in _BEHIND or (token.taken is Taken.SIGN and token.start == bound):
+            if token.taken in _BEHIND or (token.taken in _TOUCHING and token.start == bound):
                 bound = max(bound, token.end)
         while bound < len(read.raw) and read.raw[bound].isspace():
             bound += 1

@@ -22,79 +22,28 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.claims.draft_marks import DraftMarkKind
-from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import fold_outcomes
-from cardstore.gate.judge import JudgedPair
+from cardstore.gate.finding import Reason
 from cardstore.gate.sentence import SentenceDossier
-from cardstore.gate.sentence_gate import GATE_VERSION, run_sentence_checks
-from cardstore.gate.support import CHECK as SUPPORT
-from cardstore.gate.support import Judged, decide_support
+from cardstore.gate.sentence_gate import run_sentence_checks
 from cardstore.gate.thresholds import judge_digest
 from cardstore.gate.verdict import Bin, DecidedBy, bin_of
 from cardstore.provenance import digest_bytes, digest_value
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
 from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
 from cardstore.workflow.gate_cards import CardTable, cited_ids
-from cardstore.workflow.gate_judging import judge_pairs
+from cardstore.workflow.gate_judging import is_judged, judge_dossiers
 from cardstore.workflow.gate_reports import GatedSentence, GateReport
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from cardstore.claims.manuscript import DraftSentence, Manuscript
-    from cardstore.gate.judge import Judge
-    from cardstore.gate.policy import Policy
-    from cardstore.gate.thresholds import Thresholds
+    from cardstore.gate.finding import Finding
     from cardstore.sources.witnesses import PersonRecord
     from cardstore.store.store import Store
     from cardstore.workflow.gate_cards import CheckCards, CitedIds
+    from cardstore.workflow.gate_judging import Bench
     from cardstore.workflow.progress import Progress
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bench:
-    """Who judges in a run, and by which rules.
-
-    Attributes:
-        policy: the rules in force.
-        judge: the first judge; None where none could be loaded, and `no_judge` says why.
-        thresholds: of that judge; None where it is not calibrated.
-        second, second_thresholds: of the judge for what the first leaves open; None for none.
-        no_judge: why there is no judge.
-        requester: whose draft it is; None where that was not said.
-        persons: of whom the library keeps a record.
-    """
-
-    policy: Policy
-    judge: Judge | None = None
-    thresholds: Thresholds | None = None
-    second: Judge | None = None
-    second_thresholds: Thresholds | None = None
-    no_judge: str = ""
-    requester: str | None = None
-    persons: tuple[PersonRecord, ...] = ()
-
-    @property
-    def rules(self) -> str:
-        """The digest of all rules."""
-        return digest_value([GATE_VERSION, self.policy.digest])
-
-    @property
-    def judges(self) -> str:
-        """The digest of judges and thresholds."""
-        return digest_value(
-            [None if one is None else judge_digest(one.record) for one in (self.judge, self.second)]
-            + [
-                None if one is None else one.digest
-                for one in (self.thresholds, self.second_thresholds)
-            ]
-        )
-
-    @property
-    def reads_paragraphs(self) -> bool:
-        """Whether a judge reads what stands around a quote."""
-        judges = (one for one in (self.judge, self.second) if one is not None)
-        return any(one.record.judge == "chat" for one in judges)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,13 +62,7 @@ class _Open:
 
     @property
     def framing(self) -> bool:
-        return any(one.reason.value == "framing" for one in self.findings)
-
-    @property
-    def is_judged(self) -> bool:
-        """Whether a judge is asked: no check sent it back, and it says what cards show."""
-        outcome = fold_outcomes(self.all_findings)
-        return outcome not in {Outcome.FAIL, Outcome.UNAVAILABLE} and not self.framing
+        return any(one.reason is Reason.FRAMING for one in self.findings)
 
 
 def gate_manuscripts(
@@ -219,72 +162,9 @@ def _decide(
                 card_findings=card_findings,
             )
         )
-    judged = [one for one in opened if one.is_judged]
-    supports = _ask(store, judged, bench=bench, progress=progress)
+    judged = {one.key: one.dossier for one in opened if is_judged(one.all_findings)}
+    supports = judge_dossiers(store, judged, bench=bench, progress=progress)
     return {one.key: _verdict(one, supports.get(one.key)) for one in opened}
-
-
-def _ask(
-    store: Store, judged: Sequence[_Open], *, bench: Bench, progress: Progress | None
-) -> dict[str, tuple[Finding, float | None]]:
-    """Ask the judges about every sentence and each of its cards; give its finding and score."""
-    if bench.judge is None:
-        return {one.key: (_no_judge(bench), None) for one in judged}
-    pairs = {one.key: _pairs(one.dossier) for one in judged}
-    first = _said(store, bench.judge, pairs, thresholds=bench.thresholds, progress=progress)
-    found = {
-        one.key: decide_support(one.dossier, first[one.key], policy=bench.policy) for one in judged
-    }
-    middle = [one for one in judged if found[one.key].reason is Reason.SUPPORT_MIDDLE]
-    if bench.second is not None and middle:
-        some = {one.key: pairs[one.key] for one in middle}
-        second = _said(
-            store, bench.second, some, thresholds=bench.second_thresholds, progress=progress
-        )
-        for one in middle:
-            found[one.key] = decide_support(
-                one.dossier, first[one.key], second=second[one.key], policy=bench.policy
-            )
-    return {key: (finding, first[key].score) for key, finding in found.items()}
-
-
-def _no_judge(bench: Bench) -> Finding:
-    return Finding(
-        check=SUPPORT,
-        outcome=Outcome.UNAVAILABLE,
-        reason=Reason.SUPPORT_NOT_JUDGED,
-        message=bench.no_judge or "No judge was named.",
-    )
-
-
-def _pairs(dossier: SentenceDossier) -> tuple[JudgedPair, ...]:
-    return tuple(
-        JudgedPair(quote=card.quote, sentence=dossier.sentence, around=card.paragraph)
-        for card in dossier.cards
-    )
-
-
-def _said(
-    store: Store,
-    judge: Judge,
-    pairs: Mapping[str, tuple[JudgedPair, ...]],
-    *,
-    thresholds: Thresholds | None,
-    progress: Progress | None,
-) -> dict[str, Judged]:
-    """Give what a judge says of every sentence, by its key."""
-    every = [pair for some in pairs.values() for pair in some]
-    said = judge_pairs(store, judge, pairs=every, progress=progress)
-    told = {}
-    for key, some in pairs.items():
-        answers = [said[pair] for pair in some]
-        told[key] = Judged(
-            record=judge.record,
-            supports=tuple(None if isinstance(one, str) else one for one in answers),
-            thresholds=thresholds,
-            why=next((one for one in answers if isinstance(one, str)), "").rstrip("."),
-        )
-    return told
 
 
 def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVerdict:

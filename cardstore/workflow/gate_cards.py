@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING
 from cardstore.cards.ids import parse_card_id
 from cardstore.errors import UnknownCardError
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.sentence import CitedCard, SourceState
 from cardstore.provenance import digest_value
-from cardstore.workflow.source_state import origin_chains, origin_quotes, source_states
+from cardstore.workflow.cited import cited_cards
+from cardstore.workflow.source_state import source_states
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from cardstore.cards.card import Card
     from cardstore.gate.policy import Policy
-    from cardstore.sources.source import Source
+    from cardstore.gate.sentence import CitedCard, SourceState
     from cardstore.store.store import Store
     from cardstore.workflow.reports import CheckReport
 
@@ -104,7 +104,7 @@ class CardTable:
         self._check = check
         self._findings: dict[str, tuple[Finding, ...]] = {}
         self._cards: dict[str, Card] = {}
-        self._sources: dict[str, Source] = {}
+        self._as_cited: dict[str, CitedCard] = {}
         self._texts: dict[tuple[str, str], str] = {}
 
     def prepare(self, written: Iterable[str]) -> None:
@@ -130,6 +130,10 @@ class CardTable:
             self._store.gate.keep_card_checks(known)
         for one in ids:
             self._findings[one] = self._told(one, {**kept, **fresh})
+        standing = {self._cited.plain[one]: self._findings[one] for one in ids if self.stands(one)}
+        self._cards = {one: self._store.cards.get(one) for one in standing}
+        cited = cited_cards(self._store, tuple(self._cards.values()), findings=standing)
+        self._as_cited = {one.card_id: one for one in cited}
 
     def findings(self, written: str) -> tuple[Finding, ...]:
         """Give the findings of the card that is cited so."""
@@ -149,37 +153,27 @@ class CardTable:
             chains: give also the sources from which they may come.
             paragraphs: give also the text around the quote.
         """
-        standing = dict.fromkeys(self._cited.plain[one] for one in written if self.stands(one))
-        cards = [self._card(one) for one in standing]
-        several = len({card.source_id for card in cards}) > 1
-        by_id = {self._cited.plain[one]: one for one in written if one in self._cited.plain}
-        cited = tuple(
-            CitedCard(
-                card_id=card.card_id,
-                quote=card.quote,
-                source=self._source(card.source_id),
-                printed_pages=card.printed_pages,
-                around=self._around(card) if several else "",
-                paragraph=self._paragraph(card) if paragraphs else "",
-                leaf_indexes=_leaves(card),
-                state=self._cited.states.get(card.source_id, SourceState()),
-                findings=self._findings[by_id[card.card_id]],
+        named = dict.fromkeys(self._cited.plain[one] for one in written if self.stands(one))
+        cards = [self._cards[one] for one in named]
+        cited = tuple(self._as_cited[one] for one in named)
+        if chains:
+            cited = cited_cards(
+                self._store,
+                cards,
+                findings={one.card_id: one.findings for one in cited},
+                trace_depth=self._policy.trace_depth,
             )
-            for card in cards
-        )
-        return self._traced(cited) if chains else cited
-
-    def _traced(self, cards: tuple[CitedCard, ...]) -> tuple[CitedCard, ...]:
-        """Give cards with the sources from which they may come, and the cards of those."""
-        steps = origin_chains(self._store, [card.source for card in cards])
-        quotes = origin_quotes(self._store, steps.values())
-        traced = []
-        for card in cards:
-            chain = steps[card.source.source_id]
-            names = dict.fromkeys(one.source_id for step in chain for one in step)
-            held = tuple(quote for name in names for quote in quotes.get(name, ()))
-            traced.append(replace(card, origins=chain, origin_quotes=held))
-        return tuple(traced)
+        if len({card.source_id for card in cards}) > 1:
+            cited = tuple(
+                replace(one, around=self._around(card))
+                for one, card in zip(cited, cards, strict=True)
+            )
+        if paragraphs:
+            cited = tuple(
+                replace(one, paragraph=self._paragraph(card))
+                for one, card in zip(cited, cards, strict=True)
+            )
+        return cited
 
     def _told(
         self, written: str, checked: Mapping[str, tuple[Finding, ...]]
@@ -193,16 +187,6 @@ class CardTable:
         if unissued and not any(one.reason in SHOWS_NOTHING for one in findings):
             return (NEVER_ISSUED, *findings)
         return findings
-
-    def _card(self, card_id: str) -> Card:
-        if card_id not in self._cards:
-            self._cards[card_id] = self._store.cards.get(card_id)
-        return self._cards[card_id]
-
-    def _source(self, source_id: str) -> Source:
-        if source_id not in self._sources:
-            self._sources[source_id] = self._store.sources.get(source_id)
-        return self._sources[source_id]
 
     def _around(self, card: Card) -> str:
         """Give the text of the leaves on which a card stood when it was made."""
@@ -247,9 +231,3 @@ NEVER_ISSUED = Finding(
     reason=Reason.CARD_NEVER_ISSUED,
     message="The card was never issued to the one whose draft this is.",
 )
-
-
-def _leaves(card: Card) -> tuple[int, ...]:
-    return tuple(
-        sorted({position.leaf_index for segment in card.segments for position in segment.positions})
-    )

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError, ManuscriptError, UsageError
+from cardstore.errors import ManuscriptError, UsageError
 from cardstore.settings import read_settings
 from cardstore.workflow.arguments import text_argument, texts_argument
-from cardstore.workflow.calibration_desk import CalibrationDesk
 from cardstore.workflow.sentence_desk import SentenceDesk
 
 if TYPE_CHECKING:
@@ -18,15 +17,12 @@ if TYPE_CHECKING:
     from cardstore.claims.manuscript import Manuscript
     from cardstore.gate.judge import Judge
     from cardstore.gate.policy import Policy
-    from cardstore.gate.thresholds import Thresholds
-    from cardstore.settings import Settings
     from cardstore.store.gate_records import RecordedRun
-    from cardstore.workflow.gate import Bench
     from cardstore.workflow.gate_reports import GateReport
     from cardstore.workflow.progress import Progress
 
 
-class GateDesk(SentenceDesk, CalibrationDesk):
+class GateDesk(SentenceDesk):
     """Gates manuscripts, and tells of earlier runs."""
 
     def gate(
@@ -121,66 +117,12 @@ class GateDesk(SentenceDesk, CalibrationDesk):
         Args:
             texts: (name, Markdown text) of each.
         """
-        from cardstore.workflow.abbreviations import read_abbreviations  # noqa: PLC0415 - heavy
         from cardstore.workflow.manuscripts import split_manuscripts  # noqa: PLC0415 - heavy
 
-        settings = read_settings(library=self._store.folder)
         given = [(text_argument(name, "name"), text_argument(text, "text")) for name, text in texts]
         texts_argument([name for name, _ in given], "names")
-        return split_manuscripts(
-            self._store, given, abbreviations=read_abbreviations(settings.abbreviations)
-        )
+        return split_manuscripts(self._store, given, abbreviations=frozenset())
 
     def gate_runs(self) -> tuple[RecordedRun, ...]:
         """Give all runs of the gate, oldest first."""
         return self._store.gate.runs()
-
-    def _bench(
-        self,
-        *,
-        requester: str | None,
-        judge: str | Judge | None,
-        policy: Policy | None,
-        offline: bool | None,
-    ) -> Bench:
-        """Say who judges, and by which rules."""
-        from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
-        from cardstore.workflow.gate import Bench  # noqa: PLC0415 - heavy
-        from cardstore.workflow.source_state import persons  # noqa: PLC0415 - heavy
-
-        settings = read_settings(
-            library=self._store.folder,
-            judge=judge if isinstance(judge, str) else None,
-            offline=offline,
-        )
-        first, why = self._judge(
-            settings.judge if not judge or isinstance(judge, str) else judge, settings
-        )
-        second, _ = self._judge(settings.second_judge, settings)
-        named = settings.requester if requester is None else text_argument(requester, "requester")
-        return Bench(
-            policy=policy or Policy(),
-            judge=first,
-            thresholds=self._thresholds(first),
-            second=second,
-            second_thresholds=self._thresholds(second),
-            no_judge=why,
-            requester=named or None,
-            persons=persons(self._store),
-        )
-
-    def _judge(self, named: str | Judge, settings: Settings) -> tuple[Judge | None, str]:
-        """Load a judge; where it cannot be loaded, say why."""
-        from cardstore.plugins import load_judge  # noqa: PLC0415 - heavy
-
-        if not isinstance(named, str):
-            return named, ""
-        if not named:
-            return None, ""
-        try:
-            return load_judge(named, settings=settings.of_judge(named)), ""
-        except CardstoreError as exc:
-            return None, f"The judge {named} could not run: {exc}"
-
-    def _thresholds(self, judge: Judge | None) -> Thresholds | None:
-        return None if judge is None else self.calibration(judge.record)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ManuscriptError
-from cardstore.provenance import digest_bytes, digest_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,23 +66,6 @@ def split_manuscripts(
 
 
 def _split(store: Store, name: str, text: str, abbreviations: frozenset[str]) -> Manuscript:
-    from cardstore.claims.manuscript_json import (  # noqa: PLC0415 - heavy
-        manuscript_from_json,
-        manuscript_to_json,
-    )
-    from cardstore.claims.splitter import (  # noqa: PLC0415 - heavy
-        SPLITTER_VERSION,
-        read_manuscript,
-    )
+    from cardstore.claims.splitter import read_manuscript  # noqa: PLC0415 - heavy
 
-    digest = digest_bytes(text.encode())
-    rules = digest_value([SPLITTER_VERSION, sorted(abbreviations)])
-    kept = store.gate.split(digest, rules=rules, name=name)
-    if kept is not None:
-        return manuscript_from_json(kept, text)
-    manuscript = read_manuscript(text, name=name, abbreviations=abbreviations)
-    if not store.read_only:
-        store.gate.keep_split(
-            digest, rules=rules, name=name, manuscript=manuscript_to_json(manuscript)
-        )
-    return manuscript
+    return read_manuscript(text, name=name, abbreviations=abbreviations)

@@ -15,6 +15,7 @@ from cardstore.cards.ids import parse_card_id
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.workflow.arguments import text_argument, texts_argument
+from cardstore.workflow.judging_desk import JudgingDesk
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.reports import CheckReport, SentenceReport
 
@@ -24,17 +25,16 @@ if TYPE_CHECKING:
     from cardstore.cards.card import Card
     from cardstore.cards.origins import PairOrigin
     from cardstore.claims.card_marks import CitedSentence
+    from cardstore.gate.judge import Judge
     from cardstore.gate.policy import Policy
     from cardstore.gate.repairs import Repair
     from cardstore.gate.sentence import CitedCard
     from cardstore.workflow.progress import Progress
 
-LONGEST_SENTENCE = 20_000
-"""Code points; the longest sentences of novels have some 6,000, and reading marks is not linear."""
 _SHOWS_NOTHING = frozenset({Reason.CARD_UNKNOWN, Reason.CARD_ID_MISTYPED, Reason.CARD_RETRACTED})
 
 
-class SentenceDesk(ReadingDesk):
+class SentenceDesk(ReadingDesk, JudgingDesk):
     """Checks sentences, and tells what cards have in common."""
 
     def check_sentence(
@@ -43,16 +43,22 @@ class SentenceDesk(ReadingDesk):
         card_ids: Iterable[str] | None = None,
         *,
         requester: str | None = None,
+        judge: str | Judge | None = None,
         policy: Policy | None = None,
         proofread: bool | None = None,
         progress: Progress | None = None,
     ) -> SentenceReport:
         """Check one sentence and the cards it cites, and say what can be done about each fault.
 
+        The same checks as of a sentence of a manuscript, and the judge where none of them sent it
+        back. Nothing of it is logged.
+
         Args:
             sentence: as the draft has it, with the marks of its cards, "[card:7KQ2-M]".
             card_ids: cards it cites besides those in its marks.
             requester: who wrote it ("drafter-3"); then a card that was never issued to them fails.
+                Default is the one of the settings.
+            judge: the judge's name, or a judge; default is the one of the settings.
             policy: the thresholds; default is the current policy.
             proofread: read words of its cards from a scan a second time, as `check_card` does.
             progress: is told how far that has come.
@@ -61,48 +67,31 @@ class SentenceDesk(ReadingDesk):
             UsageError: the sentence has no words or is longer than any sentence is, or an argument
                 is of the wrong type.
         """
-        from cardstore.claims.card_marks import (  # noqa: PLC0415 - heavy
-            find_sentence_end,
-            read_card_marks,
-        )
-        from cardstore.claims.quotations import read_sentence  # noqa: PLC0415 - heavy
-        from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
         from cardstore.gate.repairs import (  # noqa: PLC0415 - heavy
             suggest_card_repairs,
             suggest_repairs,
         )
-        from cardstore.gate.sentence import SentenceDossier  # noqa: PLC0415 - heavy
         from cardstore.gate.sentence_gate import run_sentence_checks  # noqa: PLC0415 - heavy
-        from cardstore.workflow.source_state import persons  # noqa: PLC0415 - heavy
+        from cardstore.workflow.asked_sentence import read_asked  # noqa: PLC0415 - heavy
+        from cardstore.workflow.gate_judging import judge_one  # noqa: PLC0415 - heavy
 
-        given = text_argument(sentence, "sentence")
-        if len(given) > LONGEST_SENTENCE:
-            what = (
-                f"The sentence has {len(given)} characters; of more than {LONGEST_SENTENCE} it is "
-                "a whole text, whose checks would take minutes"
-            )
-            raise UsageError(what, remedy="Check its sentences one by one")
-        cited = read_card_marks(given)
-        if not cited.words.strip():
-            what = "The sentence has no words"
-            raise UsageError(what, remedy="Give the whole sentence, with the marks of its cards")
-        asked = (*cited.cited, *texts_argument(card_ids or (), "card_ids"))
-        named = None if requester is None else text_argument(requester, "requester")
-        rules = policy or Policy()
+        asked = read_asked(text_argument(sentence, "sentence"))
+        ids = (*asked.cited.cited, *texts_argument(card_ids or (), "card_ids"))
+        bench = self._bench(requester=requester, judge=judge, policy=policy, offline=None)
         checked = self.check_cards(
-            _well_written(asked), policy=rules, proofread=proofread, progress=progress
+            _well_written(ids), policy=bench.policy, proofread=proofread, progress=progress
         )
-        reports = self._card_reports(asked, checked, requester=named)
+        reports = self._card_reports(ids, checked, requester=bench.requester)
         standing = self._standing(reports)
-        dossier = SentenceDossier(
-            sentence=cited.words,
+        dossier = replace(
+            asked.dossier,
             cards=standing,
-            second=find_sentence_end(cited, read_sentence(cited.words).own_words),
-            written=given,
-            persons=persons(self._store),
+            persons=bench.persons,
             missing=len(reports) - len(standing),
         )
-        findings = run_sentence_checks(dossier, rules)
+        findings = run_sentence_checks(dossier, bench.policy)
+        told = (*findings, *(one for report in reports for one in report.findings))
+        findings += judge_one(self._store, dossier, told, bench=bench)
         return SentenceReport(
             sentence=sentence,
             cards=reports,
@@ -113,8 +102,9 @@ class SentenceDesk(ReadingDesk):
                     for card in reports
                     for one in suggest_card_repairs(card.card_id, card.findings)
                 ),
-                *_placed(suggest_repairs(dossier, findings), cited),
+                *_placed(suggest_repairs(dossier, findings), asked.cited),
             ),
+            marks=tuple(one.kind for one in dossier.marks),
         )
 
     def shared_origins(self, card_ids: Iterable[str]) -> tuple[PairOrigin, ...]:

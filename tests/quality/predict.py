@@ -21,6 +21,7 @@ BENCHES = {
     "quotes": "quotes",
     "numbers": "numbers",
     "splitter": "gate",
+    "gate": "gate",
     "pairs": "resolve",
     "refs": "resolve",
     "books": "resolve",
