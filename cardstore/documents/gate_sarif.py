@@ -146,7 +146,7 @@ def _location(name: str, region: Region) -> Document:
 
 
 def _artifact(name: str, text: str) -> Document:
-    """Describe a manuscript; of one that is no plain text the text that was read is not the file."""
+    """Describe a manuscript; the text that was read of a .docx is not the file."""
     location: Document = {"location": {"uri": artifact_uri(name)}}
     if not _is_text(name):
         return location
