@@ -86,18 +86,11 @@ def artifact_uri(name: str) -> str:
 
 
 def _rule(rule: Rule) -> Document:
-    told = {
-        "Looks at": rule.looks_at,
-        "Sent back": rule.fails,
-        "For a person": rule.person,
-        "What to do": rule.mend,
-        "Example": rule.example,
-    }
-    shown = [(head, text) for head, text in told.items() if text]
+    shown = rule.told
     return {
         "id": rule.name,
         "shortDescription": {"text": rule.looks_at},
-        "fullDescription": {"text": " ".join(text for _, text in shown[:3])},
+        "fullDescription": {"text": " ".join(text for _, text in shown[:-1])},
         "help": {
             "text": "\n".join(f"{head}: {text}" for head, text in shown),
             "markdown": "\n\n".join(f"**{head}:** {text}" for head, text in shown),

@@ -29,3 +29,15 @@ class Rule:
     def name(self) -> str:
         """Its name as people write it: "quoted-words"."""
         return self.check.replace("_", "-")
+
+    @property
+    def told(self) -> tuple[tuple[str, str], ...]:
+        """What there is to tell, with a head each, in order."""
+        parts = (
+            ("Looks at", self.looks_at),
+            ("Sends back", self.fails),
+            ("Leaves to a person", self.person),
+            ("What to do", self.mend),
+            ("Example", self.example),
+        )
+        return tuple((head, text) for head, text in parts if text)

@@ -41,6 +41,16 @@ def find_rule(name: str) -> Rule | None:
     return RULES.get(name.strip().lower().replace("-", "_").replace(" ", "_"))
 
 
+def find_reason(name: str) -> tuple[str, str] | None:
+    """Give a reason of that name and what it means, however its words are joined.
+
+    >>> find_reason("Words-Differ")
+    ('words_differ', 'Words of it differ from those of the source.')
+    """
+    reason = name.strip().lower().replace("-", "_").replace(" ", "_")
+    return (reason, REASON_TEXTS[reason]) if reason in REASON_TEXTS else None
+
+
 def reason_text(reason: Reason) -> str:
     """Give what a reason means; the reason's own words where nobody has written about it."""
     return REASON_TEXTS.get(reason.value) or f"{reason.value.replace('_', ' ').capitalize()}."
