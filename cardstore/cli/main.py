@@ -54,6 +54,7 @@ COMMANDS = {
     "history": "cardstore.cli.history",
     "registry": "cardstore.cli.registry",
     "models": "cardstore.cli.models",
+    "judge": "cardstore.cli.judge",
     "doctor": "cardstore.cli.doctor",
 }
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ManuscriptError, UsageError
-from cardstore.settings import read_settings
 from cardstore.workflow.arguments import text_argument, texts_argument
 from cardstore.workflow.publication import PublicationDesk
 from cardstore.workflow.sentence_desk import SentenceDesk
@@ -36,6 +35,7 @@ class GateDesk(SentenceDesk, PublicationDesk):
         *,
         requester: str | None = None,
         judge: str | Judge | None = None,
+        second_judge: str | Judge | None = None,
         policy: Policy | None = None,
         proofread: bool | None = None,
         publication: bool = False,
@@ -54,6 +54,7 @@ class GateDesk(SentenceDesk, PublicationDesk):
             requester: whose draft it is ("drafter-3"); then a card that was never issued to them
                 fails. Default is the one of the settings.
             judge: the judge's name, or a judge; default is the one of the settings.
+            second_judge: the judge for what the first one leaves open; default as above.
             policy: the thresholds of the checks; default is the current policy.
             proofread: read words of cards from scans a second time, as `check_card` does.
             publication: ask the registries about every source and for every link again first; what
@@ -81,6 +82,7 @@ class GateDesk(SentenceDesk, PublicationDesk):
             texts,
             requester=requester,
             judge=judge,
+            second_judge=second_judge,
             policy=policy,
             proofread=proofread,
             publication=publication,
@@ -96,6 +98,7 @@ class GateDesk(SentenceDesk, PublicationDesk):
         *,
         requester: str | None = None,
         judge: str | Judge | None = None,
+        second_judge: str | Judge | None = None,
         policy: Policy | None = None,
         proofread: bool | None = None,
         publication: bool = False,
@@ -119,7 +122,13 @@ class GateDesk(SentenceDesk, PublicationDesk):
         if publication:
             asked = self.ask_again(split, offline=offline, outside=outside, progress=progress)
             policy = replace(policy or Policy(), publication=True)
-        bench = self._bench(requester=requester, judge=judge, policy=policy, offline=offline)
+        bench = self._bench(
+            requester=requester,
+            judge=judge,
+            second_judge=second_judge,
+            policy=policy,
+            offline=offline,
+        )
         report = gate_manuscripts(
             self._store,
             split,

@@ -22,6 +22,7 @@ BENCHES = {
     "numbers": "numbers",
     "splitter": "gate",
     "gate": "gate",
+    "entail": "entail",
     "pairs": "resolve",
     "refs": "resolve",
     "books": "resolve",
