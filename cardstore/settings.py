@@ -3,13 +3,14 @@
 Comes in: arguments, the environment, and an optional `cardstore.toml` in the working folder. Goes
 out: one frozen value. For each setting the first of these that gives it wins: the argument, the
 environment (CARDSTORE_LIBRARY, CARDSTORE_OFFLINE and so on; a list with commas between, addresses
-as name=address), the file, the default. A library or a second model named in the file is
-looked for from the file's folder.
+as name=address), the file, the default. A library, a second model or a list of abbreviations named
+in the file is looked for from the file's folder.
 
     library = "my-library"
     engine = "tesserocr"
     jobs = 4
     second_model = "models"
+    abbreviations = "abbreviations.txt"
     contact = "me@example.org"
     openalex_key = "…"
     registries = ["open-library", "crossref", "datacite", "openalex"]
@@ -50,6 +51,8 @@ class Settings:
         jobs: how many leaves are read at a time, 1 or more; None for one per processor.
         second_model: the folder of the second reader's model; None for the environment's
             share/cardstore/second-model.
+        abbreviations: the file of the project's own abbreviations, one a line, behind which the
+            sentences of a manuscript go on; None where there is none.
         contact: the address that registries are told, so that they can write; "" for none.
         openalex_key: OpenAlex's free or paid key; "" for none.
         registries: the entry point names of the registries that are asked, in this order.
@@ -62,6 +65,7 @@ class Settings:
     engine: str = DEFAULT_ENGINE
     jobs: int | None = None
     second_model: Path | None = None
+    abbreviations: Path | None = None
     contact: str = ""
     openalex_key: str = field(default="", repr=False)
     registries: tuple[str, ...] = DEFAULT_REGISTRIES
@@ -104,12 +108,12 @@ def read_settings(
             return _from_variable(key, variables[variable]), variable
         return filed.get(key, ""), FILE_NAME
 
-    library_text, origin = chosen("library")
-    found = Path(str(library_text)) if library_text else Path(DEFAULT_LIBRARY)
-    if library_text and origin == FILE_NAME:
-        found = folder / found
-    model_text, model_origin = chosen("second_model")
-    model = Path(str(model_text)) if model_text else None
+    def path_of(key: str) -> Path | None:
+        """Give a setting that is a path; one that the file names lies beside the file."""
+        text, where = chosen(key)
+        told = Path(str(text)) if text else None
+        return folder / told if told and where == FILE_NAME else told
+
     jobs_text, jobs_origin = chosen("jobs")
     names, (urls, urls_origin) = chosen("registries")[0], chosen("registry_urls")
     _require_addresses(urls, urls_origin)
@@ -118,10 +122,11 @@ def read_settings(
         what = f"{contact_origin} gives the contact {contact_text!r}, to which nobody can write"
         raise UsageError(what, remedy="Give an e-mail address")
     return Settings(
-        library=found if library is None else Path(library),
+        library=(path_of("library") or Path(DEFAULT_LIBRARY)) if library is None else Path(library),
         engine=engine or str(chosen("engine")[0]) or DEFAULT_ENGINE,
         jobs=_jobs(str(jobs_text), jobs_origin) if jobs is None else _jobs(str(jobs), "jobs"),
-        second_model=folder / model if model and model_origin == FILE_NAME else model,
+        second_model=path_of("second_model"),
+        abbreviations=path_of("abbreviations"),
         contact=contact or str(contact_text),
         openalex_key=str(chosen("openalex_key")[0]),
         registries=tuple(names) if isinstance(names, list) else DEFAULT_REGISTRIES,
@@ -140,6 +145,7 @@ _FORMS: dict[str, tuple[str, Callable[[object], bool]]] = {
         lambda value: isinstance(value, int) and not isinstance(value, bool),
     ),
     "second_model": _TEXT,
+    "abbreviations": _TEXT,
     "contact": _TEXT,
     "openalex_key": _TEXT,
     "registries": (

@@ -42,6 +42,7 @@ COMMANDS = {
     "check": "cardstore.cli.check",
     "reanchor": "cardstore.cli.reanchor",
     "sentence": "cardstore.cli.sentence",
+    "sentences": "cardstore.cli.sentences",
     "origins": "cardstore.cli.origins",
     "proofread": "cardstore.cli.proofread",
     "confirm": "cardstore.cli.confirm",

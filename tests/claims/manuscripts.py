@@ -20,9 +20,7 @@ PIECES = (
     "\u00a0", "\u2028", "漢字。", "é", "Ω", "1811", "3", "I.", "J. R.", "{#id}", "References",
 )  # fmt: skip
 
-texts = st.lists(
-    st.one_of(st.sampled_from(PIECES), st.text(max_size=3)), max_size=40
-).map("".join)
+texts = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=3)), max_size=40).map("".join)
 """Any text may come of it, most of it no manuscript that anybody would write."""
 
 _HIDING = ("`", "~~", "<", "#", "    ", "\t", "\\", "---", "===", "$", "[card", "card:", "|", "+-")
@@ -37,7 +35,7 @@ def marked(parts):
     return re.sub(" {3,}", " ", joined)  # four would make code of a line
 
 
-marked_texts = st.lists(
-    st.tuples(st.sampled_from(OPEN_PIECES), st.booleans()), max_size=40
-).map(marked)
+marked_texts = st.lists(st.tuples(st.sampled_from(OPEN_PIECES), st.booleans()), max_size=40).map(
+    marked
+)
 """Texts in which no sign of Markdown hides a mark, and every card is cited once."""
