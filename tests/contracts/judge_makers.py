@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.judges.lexical import LexicalJudge
+from cardstore.adapters.judges.recorded import RecordedJudge, record_scores
+from tests.contracts.judge_contract import ANSWERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,4 +36,11 @@ def making_lexical(_folder):
     yield Making(LexicalJudge)
 
 
-MAKERS = {"lexical": making_lexical}
+@contextmanager
+def making_recorded(folder):
+    """It replays what the lexical judge says of every pair that a check wants answered."""
+    record_scores(LexicalJudge({}), ANSWERED, path=folder / "scores.jsonl")
+    yield Making(RecordedJudge, {"file": str(folder / "scores.jsonl")})
+
+
+MAKERS = {"lexical": making_lexical, "recorded": making_recorded}
