@@ -9,8 +9,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.judges.chat import ChatJudge
 from cardstore.adapters.judges.lexical import LexicalJudge
 from cardstore.adapters.judges.recorded import RecordedJudge, record_scores
+from tests.contracts.chat_server import ChatServer
 from tests.contracts.judge_contract import ANSWERED
 
 if TYPE_CHECKING:
@@ -43,4 +45,11 @@ def making_recorded(folder):
     yield Making(RecordedJudge, {"file": str(folder / "scores.jsonl")})
 
 
-MAKERS = {"lexical": making_lexical, "recorded": making_recorded}
+@contextmanager
+def making_chat(_folder):
+    """It asks a server on this machine, whose "model" looks for the sentence's words."""
+    with ChatServer() as server:
+        yield Making(ChatJudge, {"url": server.url, "model": "scribe"})
+
+
+MAKERS = {"lexical": making_lexical, "recorded": making_recorded, "chat": making_chat}
