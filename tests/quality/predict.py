@@ -20,6 +20,8 @@ BENCHES = {
     "pagemap": "pagemap",
     "quotes": "quotes",
     "numbers": "numbers",
+    "splitter": "gate",
+    "gate": "gate",
     "entail": "entail",
     "pairs": "resolve",
     "refs": "resolve",

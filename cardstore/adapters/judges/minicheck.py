@@ -1,0 +1,207 @@
+"""MiniCheck on CTranslate2: the flan-t5 model in 8-bit whole numbers, without torch.
+
+Comes in: pairs. Goes out: the probability that the quote supports the sentence, by the authors'
+contract (`gate/minicheck_contract.py`).
+
+1. The folder's manifest is read at once; its digests are verified and the model is loaded when the
+   first pair is judged, since a run whose answers are all kept needs neither.
+2. All pairs are read as ids before any is judged, so that a pair that cannot be judged stops the
+   call before it costs anything.
+3. Batches of 16 across pairs, sorted by length; one step of the decoder; a softmax over the scores
+   of two tokens.
+
+An answer does not depend on the pairs beside it beyond `TOLERANCE`: what is padded is masked, and
+rows are multiplied one by one, but sums of another length are added in another order.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Protocol, cast
+
+from cardstore.adapters.judges.pieces import PieceReader, missing_extra
+from cardstore.adapters.judges.settings import threads_of
+from cardstore.adapters.judges.weights import read_manifest, verify_digests, weights_folder
+from cardstore.errors import JudgeError, JudgeWeightsError
+from cardstore.gate.judge import JudgeRecord, Support
+from cardstore.gate.minicheck_contract import batches_of, support_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cardstore.gate.judge import JudgedPair
+
+EXTRA = "minicheck"
+USUAL_FOLDER = "minicheck-flan-t5-large"
+LAYOUT = "ctranslate2"
+TOLERANCE = 1e-5
+_COMPUTE = "int8"
+_CUT_AT = 0  # CTranslate2 would cut at 1,024 tokens by itself; what is too long was refused before
+
+
+class _Hypotheses(Protocol):
+    """What CTranslate2 gives for one pair, as far as it is read here."""
+
+    logits: Sequence[Sequence[object]]
+
+
+class _Translator(Protocol):
+    """CTranslate2's translator, as far as it is used here."""
+
+    def translate_batch(
+        self,
+        source: list[list[str]],
+        *,
+        max_decoding_length: int,
+        beam_size: int,
+        return_logits_vocab: bool,
+        max_input_length: int,
+    ) -> list[_Hypotheses]:
+        """Translate."""
+        ...
+
+
+class ConvertedMiniCheck:
+    """A converted model that nothing has compared with the original yet; no judge of the gate.
+
+    Args:
+        settings: "folder" of the weights; "threads", 0 for CTranslate2's own choice; "compute",
+            the type it computes with: int8, int8_float32, float32.
+
+    Raises:
+        MissingPartError: ctranslate2 or tokenizers is not installed.
+        JudgeWeightsError: the weights are missing, or are not the ones that were named.
+        UsageError: a setting has no sense.
+    """
+
+    def __init__(self, settings: Mapping[str, str]) -> None:
+        self._folder = weights_folder(settings, usual=USUAL_FOLDER)
+        self._manifest = read_manifest(self._folder, judge="minicheck")
+        if self._manifest.layout != LAYOUT or not self._manifest.contract.answers:
+            what = f"The weights in {self._folder} are of layout {self._manifest.layout!r}"
+            raise JudgeWeightsError(what, remedy=f"Name a folder of layout {LAYOUT} with “folder”")
+        self._threads = threads_of(settings)
+        self._compute = settings.get("compute") or _COMPUTE
+        self._pieces: PieceReader | None = None
+        self._translator: _Translator | None = None
+        try:
+            self._version = version("ctranslate2")
+        except ModuleNotFoundError as exc:
+            raise missing_extra(package="ctranslate2", extra=EXTRA, judge="minicheck") from exc
+
+    @property
+    def record(self) -> JudgeRecord:
+        """Who judges."""
+        held = self._manifest
+        return JudgeRecord(
+            judge="minicheck",
+            model=f"{held.model}@{held.revision}" if held.revision else held.model,
+            weights=held.weights,
+            runtime=f"ctranslate2 {self._version} {self._compute}",
+            template=held.contract.template,
+            longest=held.contract.longest,
+            licence=held.licence,
+            called=held.called,
+        )
+
+    def read_ids(self, pairs: Sequence[JudgedPair]) -> tuple[tuple[int, ...], ...]:
+        """Give the ids that the model reads for each pair.
+
+        Raises:
+            JudgeInputError: a quote has no words, or a pair is longer than the model reads.
+        """
+        reader = self._reader()
+        return tuple(map(reader.read, pairs))
+
+    def score(self, pairs: Sequence[JudgedPair]) -> tuple[Support, ...]:
+        """Score pairs; one answer a pair, in order.
+
+        Raises:
+            JudgeInputError: a quote has no words, or a pair is longer than the model reads.
+            JudgeWeightsError: a file of the weights was altered.
+            JudgeError: CTranslate2 could not run.
+        """
+        read = self.read_ids(pairs)
+        if not read:
+            return ()
+        translator, reader = self._opened(), self._reader()
+        probs = [0.0] * len(read)
+        for batch in batches_of(map(len, read)):
+            answers = self._ask(translator, [reader.tokens(read[index]) for index in batch])
+            for index, prob in zip(batch, answers, strict=True):
+                probs[index] = prob
+        return tuple(
+            Support(prob=prob, tokens=len(ids)) for prob, ids in zip(probs, read, strict=True)
+        )
+
+    def _ask(self, translator: _Translator, tokens: list[list[str]]) -> list[float]:
+        """Give the probability of "yes" for each text of a batch."""
+        from numpy import asarray  # noqa: PLC0415 - heavy; it comes with CTranslate2
+
+        no, yes = self._manifest.answers
+        try:
+            found = translator.translate_batch(
+                tokens,
+                max_decoding_length=1,
+                beam_size=1,
+                return_logits_vocab=True,
+                max_input_length=_CUT_AT,
+            )
+            scores = [asarray(one.logits[0][0]) for one in found]
+            return [support_of(float(one[no]), float(one[yes])) for one in scores]
+        except (RuntimeError, ValueError) as exc:
+            what = f"CTranslate2 could not judge ({exc})"
+            raise JudgeError(what) from exc
+
+    def _reader(self) -> PieceReader:
+        """Give the tokenizer, loaded when it is first needed."""
+        if self._pieces is None:
+            verify_digests(self._folder, self._manifest, judge="minicheck")
+            self._pieces = PieceReader(self._folder, self._manifest, extra=EXTRA, judge="minicheck")
+        return self._pieces
+
+    def _opened(self) -> _Translator:
+        """Give the model, loaded when it is first needed."""
+        if self._translator is None:
+            try:
+                import ctranslate2  # noqa: PLC0415 - heavy, and optional
+            except ImportError as exc:
+                raise missing_extra(package="ctranslate2", extra=EXTRA, judge="minicheck") from exc
+            try:
+                self._translator = cast(
+                    "_Translator",
+                    ctranslate2.Translator(
+                        str(self._folder),
+                        device="cpu",
+                        compute_type=self._compute,
+                        intra_threads=self._threads,
+                        inter_threads=1,
+                    ),
+                )
+            except (RuntimeError, ValueError) as exc:
+                what = f"CTranslate2 cannot open {self._folder} ({exc})"
+                raise JudgeWeightsError(what) from exc
+        return self._translator
+
+
+class MiniCheckJudge(ConvertedMiniCheck):
+    """The judge `minicheck`: a converted model that was found to say what the original says.
+
+    Args:
+        settings: those of `ConvertedMiniCheck`.
+
+    Raises:
+        MissingPartError: ctranslate2 or tokenizers is not installed.
+        JudgeWeightsError: the weights are missing, are not the ones that were named, or their
+            parity with the original was not shown.
+        UsageError: a setting has no sense.
+    """
+
+    def __init__(self, settings: Mapping[str, str]) -> None:
+        super().__init__(settings)
+        parity = self._manifest.parity
+        if parity is None or not parity.accepted:
+            said = "; ".join(parity.faults) if parity else "nothing compared them"
+            what = f"The conversion in {self._folder} is not shown to be true to the original"
+            what += f" ({said})"
+            raise JudgeWeightsError(what)
