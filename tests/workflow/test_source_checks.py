@@ -9,6 +9,7 @@ import pytest
 
 from cardstore import Library, Outcome, Reason
 from cardstore.sources.record import Record
+from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.resolution import Verdict
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 from tests.workflow.test_library_links import MadeArchive, MadeWeb
@@ -33,6 +34,7 @@ REPORT = replace(
     creators=(Creator(family="Moss", given="Jan"),),
     year=1913,
     kind=SourceKind.REPORTING,
+    isbn="9780306406157",
     cites=("survey",),
 )
 
@@ -106,6 +108,7 @@ def test_what_the_registries_say_is_seen_at_once(library, report):
         title=REPORT.title,
         creators=REPORT.creators,
         years=(1913,),
+        identifiers=(Identifier(scheme=Scheme.ISBN, value=REPORT.isbn),),
         csl_type="book",
     )
 
