@@ -16,6 +16,7 @@ from tests.gate.judge_samples import MODEL, WORDS, ScriptedJudge
 from tests.store import samples
 
 COUNT = 60
+BANDS = ("high", "middle", "low")
 PLACES = ("Hallmouth", "Quayside", "Marlow", "Tregarth", "Saltby", "Orford")
 
 
@@ -202,6 +203,23 @@ def test_the_report_tells_all_with_denominators(run, drawn):
     assert fitted.digest == told["thresholds"][0]["thresholds_digest"]
     assert fitted.bound == told["thresholds"][0]["bound"]
     assert {"fit", "report", "core"} == set(told["labelled"])
+
+
+def test_a_judge_is_fitted_and_its_core_opened(run, drawn):
+    """The judge of words: it says that no model runs, and what it measured of how many."""
+    label_all(run, drawn)
+    fitted = run("fit", "--judge", "lexical", "--by", "ada")
+    told = json.loads(run("fit", "--judge", "lexical", "--by", "ada", "--json").stdout)
+    opened = json.loads(run("open-core", "--judge", "lexical", "--by", "ben", "--json").stdout)
+    spent = run("fit", "--judge", "lexical", "--by", "ada")
+
+    assert 0 == fitted.returncode, fitted.stderr
+    assert "No model runs" in fitted.stdout
+    assert told["high"] is None or told["high"] > 0.9
+    assert told["report"]["unsupported_high"] == 0
+    assert f"0 of {sum(told['report'][f'unsupported_{band}'] for band in BANDS)}" in fitted.stdout
+    assert ("ben", told["thresholds_digest"]) == (opened["opened_by"], opened["thresholds_digest"])
+    assert 53 == spent.returncode
 
 
 def test_thresholds_set_by_hand_are_told_so(run, drawn):
