@@ -92,6 +92,14 @@ def test_a_draw_says_what_it_can_show(run, tmp_path):
     assert ["id", "quote", "sentence", "label"] == list(rows[0])
 
 
+@pytest.mark.parametrize(("size", "too_few"), [("30", True), ("300", False)])
+def test_a_draw_that_is_too_small_says_so(run, tmp_path, size, too_few):
+    """Before hours are spent on labels that show nothing."""
+    result = run("draw", run.draft, "--out", tmp_path / "some.jsonl", "--size", size)
+
+    assert too_few == ("That is too few" in result.stdout)
+
+
 def test_a_file_with_labels_is_not_written_over(run, drawn):
     """Exit 2, and it stays as it is."""
     before = drawn.read_bytes()
