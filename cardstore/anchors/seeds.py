@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 import edlib
 
 from cardstore.anchors.matches import iter_places
+from cardstore.text.word_places import places_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -163,7 +164,7 @@ def _word_votes(part: FoldedText, quote: FoldedText, *, start: int, end: int) ->
     seeds = []
     for number in range(quote.word_at(start), quote.word_at(end - 1) + 1):
         first, last = quote.word_bounds(number)
-        places = part.word_places.get(quote.key[first:last], [])
+        places = places_of(part, quote.key[first:last], most=RARE)
         if places and len(places) <= RARE:
             seeds.append((len(places), first - start, places))
     seeds.sort()

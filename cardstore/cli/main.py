@@ -44,6 +44,8 @@ COMMANDS = {
     "check": "cardstore.cli.check",
     "reanchor": "cardstore.cli.reanchor",
     "sentence": "cardstore.cli.sentence",
+    "gate": "cardstore.cli.gate",
+    "explain": "cardstore.cli.explain",
     "origins": "cardstore.cli.origins",
     "proofread": "cardstore.cli.proofread",
     "confirm": "cardstore.cli.confirm",

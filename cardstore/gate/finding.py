@@ -114,6 +114,7 @@ class Reason(StrEnum):
     ORIGIN_IS_CITED = "origin_is_cited"  # the survey itself
     ORIGIN_TRACED = "origin_traced"  # a report that cites the survey, whose card has the figure
     ORIGIN_LACKS_IT = "origin_lacks_it"  # the survey's cards have other figures
+    ORIGIN_UNSURE = "origin_unsure"  # “about 40 per cent” for the survey's 38.6
     ORIGIN_UNCHECKABLE = "origin_uncheckable"  # a vendor's page that names no study
     ORIGIN_NOT_FOLLOWED = "origin_not_followed"  # nobody followed what the report cites
     SOURCE_SECONDARY = "source_secondary"  # a report, in a sentence that needs no trace

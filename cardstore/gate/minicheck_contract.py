@@ -26,6 +26,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from cardstore.errors import JudgeInputError
+from cardstore.gate.asking import require_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -154,13 +155,8 @@ def encode_pair(
     Raises:
         JudgeInputError: quote or sentence has no words, or something would be cut.
     """
+    require_words(pair)
     quote = one_line(pair.quote)
-    if not quote:
-        what = f"The quote for “{_shown(pair.sentence)}” has no words"
-        raise JudgeInputError(what)
-    if not one_line(pair.sentence):
-        what = f"The sentence for the quote “{_shown(quote)}” has no words"
-        raise JudgeInputError(what)
     _require_one_chunk(contract, quote, split)
     ids: list[int] = []
     for part in contract.layout:

@@ -11,7 +11,7 @@ is 1 for a true conversion; a model with 1,024 dimensions whose last layer is sc
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.gate.minicheck_contract import LABEL_ABOVE
@@ -115,13 +115,13 @@ class Run:
     Attributes:
         runtime: which: "torch 2.13.0".
         probs: its probabilities, 0 to 1, in the order of the pairs.
-        ids: what it read of each pair; empty where that is not known.
+        reads: a digest of the ids that it read of each pair; empty where that is not known.
         cpu_s: CPU of all, in seconds; 0 where it was not measured.
     """
 
     runtime: str
     probs: tuple[float, ...]
-    ids: tuple[tuple[int, ...], ...] = ()
+    reads: tuple[str, ...] = ()
     cpu_s: float = 0.0
 
 
@@ -138,8 +138,9 @@ def compare_runs(ours: Run, reference: Run) -> ParityReport:
     both = list(zip(ours.probs, reference.probs, strict=True))
     apart = sorted(abs(mine - theirs) for mine, theirs in both)
     flips = sum((mine > LABEL_ABOVE) != (theirs > LABEL_ABOVE) for mine, theirs in both)
-    known = ours.ids and reference.ids
-    same = sum(a == b for a, b in zip(ours.ids, reference.ids, strict=True)) if known else count
+    known = ours.reads and reference.reads
+    alike = zip(ours.reads, reference.reads, strict=True) if known else ()
+    same = sum(mine == theirs for mine, theirs in alike) if known else count
     return ParityReport(
         runtime=ours.runtime,
         reference=reference.runtime,
@@ -153,6 +154,15 @@ def compare_runs(ours: Run, reference: Run) -> ParityReport:
         cpu_ms=round(1000 * ours.cpu_s / count, 3),
         reference_cpu_ms=round(1000 * reference.cpu_s / count, 3),
     )
+
+
+def report_json(report: ParityReport) -> dict[str, object]:
+    """Write a report as JSON, with what follows from its figures."""
+    told: dict[str, object] = asdict(report)
+    ratio = report.cpu_ratio
+    told["cpu_ratio"] = None if ratio is None else round(ratio, 4)
+    told["accepted"], told["faults"] = report.accepted, list(report.faults)
+    return told
 
 
 def _quantile(ordered: Sequence[float], share: float) -> float:

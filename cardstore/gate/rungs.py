@@ -73,6 +73,7 @@ _WITNESSES = {
 _TRACES = {
     Traced.YES: RungState.YES,
     Traced.NO: RungState.NO,
+    Traced.UNSURE: RungState.UNSURE,
     Traced.UNCHECKABLE: RungState.UNCHECKABLE,
     Traced.NOT_ASKED: RungState.NOT_ASKED,
 }

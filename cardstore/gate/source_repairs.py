@@ -60,6 +60,7 @@ SOURCE_REPAIRS: dict[Reason, tuple[tuple[str, str], ...]] = {
         ("correct", "Tell both figures, or their range, and who says which"),
     ),
     Reason.ORIGIN_LACKS_IT: (("cite", "Cite a card of the origin that has it"), _UNVERIFIED),
+    Reason.ORIGIN_UNSURE: (("correct", "Say what the origin has"), _UNVERIFIED),
     Reason.ORIGIN_UNCHECKABLE: (
         ("cite", "Fetch what its source rests on, make a card of it and cite that"),
         _UNVERIFIED,

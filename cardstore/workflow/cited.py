@@ -69,6 +69,11 @@ def cited_cards(
     )
 
 
+def tell_near(near: Sequence[str]) -> str:
+    """Tell which cards lie one slip away from a mistyped id; "" for none."""
+    return f" (one slip away: {', '.join(near)})" if near else ""
+
+
 def _leaves(anchor: CardAnchor) -> tuple[int, ...]:
     """Give the leaves on which an anchor lies, each once, in order."""
     return tuple(

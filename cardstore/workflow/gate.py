@@ -85,13 +85,19 @@ def gate_manuscripts(
         progress: is told how far it is.
     """
     sentences = [(one.name, sentence) for one in manuscripts for sentence in one.sentences]
+    names = _person_names(bench.persons)
     cited = cited_ids(
         store,
         (written for _, sentence in sentences for written in sentence.cited),
         policy=bench.policy,
         requester=bench.requester,
+        traced={
+            written
+            for _, sentence in sentences
+            if _leads_on(sentence, names)
+            for written in sentence.cited
+        },
     )
-    names = _person_names(bench.persons)
     keys = [_key(sentence, cited, bench, names) for _, sentence in sentences]
     held = store.gate.verdicts(keys)
     fresh = {key: one for key, (_, one) in zip(keys, sentences, strict=True) if key not in held}
@@ -122,9 +128,7 @@ def dossier_of(
     sentence: DraftSentence, cards: CardTable, *, bench: Bench
 ) -> tuple[SentenceDossier, tuple[tuple[str, tuple[Finding, ...]], ...]]:
     """Give what the checks look at for a sentence, and the findings of its cards."""
-    chains = any(
-        one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in sentence.marks
-    ) or bool(_named(sentence.words, _person_names(bench.persons)))
+    chains = _leads_on(sentence, _person_names(bench.persons))
     dossier = SentenceDossier(
         sentence=sentence.words,
         cards=cards.cards(sentence.cited, chains=chains, paragraphs=bench.reads_paragraphs),
@@ -135,6 +139,14 @@ def dossier_of(
         missing=sum(not cards.stands(one) for one in sentence.cited),
     )
     return dossier, tuple((one, cards.findings(one)) for one in sentence.cited)
+
+
+def _leads_on(sentence: DraftSentence, names: Iterable[tuple[str, PersonRecord]]) -> bool:
+    """Tell whether what the sources of a sentence's cards lead to is looked at."""
+    marked = any(
+        one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in sentence.marks
+    )
+    return marked or bool(_named(sentence.words, names))
 
 
 def _decide(
@@ -184,14 +196,17 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVer
         decided_by = DecidedBy.JUDGE
     if found in {Bin.FRAMING, Bin.ABSTAINED}:
         decided_by = DecidedBy.WRITER
+    told = findings_to_json(findings)
+    # What could not run today may run tomorrow: such a verdict is logged, and never held.
+    key = digest_value([one.key, told]) if found is Bin.UNAVAILABLE else one.key
     return KeptVerdict(
-        key=one.key,
+        key=key,
         sentence=one.sentence.words,
         cited=one.sentence.cited,
         bin=found.value,
         decided_by=decided_by.value,
         prob=None if judged is None else judged[1],
-        findings=findings_to_json(findings),
+        findings=told,
         card_findings=card_findings_to_json(one.card_findings),
     )
 

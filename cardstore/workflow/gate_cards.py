@@ -14,11 +14,11 @@ from cardstore.cards.ids import parse_card_id
 from cardstore.errors import UnknownCardError
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.provenance import digest_value
-from cardstore.workflow.cited import cited_cards
-from cardstore.workflow.source_state import source_states
+from cardstore.workflow.cited import cited_cards, tell_near
+from cardstore.workflow.source_state import origins_digests, source_states
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from cardstore.cards.card import Card
     from cardstore.gate.policy import Policy
@@ -52,7 +52,12 @@ class CitedIds:
 
 
 def cited_ids(
-    store: Store, written: Iterable[str], *, policy: Policy, requester: str | None
+    store: Store,
+    written: Iterable[str],
+    *,
+    policy: Policy,
+    requester: str | None,
+    traced: Iterable[str] = (),
 ) -> CitedIds:
     """Say of every cited id what its findings depend on now.
 
@@ -61,6 +66,8 @@ def cited_ids(
         written: ids as they are cited.
         policy: the rules in force.
         requester: whose draft it is; None where that was not said.
+        traced: those whose sentences need their origin traced; they depend on what their sources
+            lead to as well.
     """
     ids = tuple(dict.fromkeys(written))
     plain: dict[str, str] = {}
@@ -75,6 +82,8 @@ def cited_ids(
     sources = store.gate.sources_of_cards(asked)
     states = source_states(store, set(sources.values()))
     issued = None if requester is None else store.states.issued_to(asked, requester)
+    followed = {sources[plain[one]] for one in traced if plain.get(one) in sources}
+    origins = origins_digests(store, followed, depth=policy.trace_depth)
     depends = {}
     for one in ids:
         card_id = plain.get(one, "")
@@ -82,6 +91,7 @@ def cited_ids(
         if card_id in held:
             told += [held[card_id], originals[scans[card_id]], repr(states[sources[card_id]])]
             told.append(issued is None or card_id in issued)
+            told.append(origins.get(sources[card_id], ""))
         depends[one] = digest_value(told)
     return CitedIds(plain=plain, depends_on=depends, states=states, issued=issued)
 
@@ -180,7 +190,7 @@ class CardTable:
     ) -> tuple[Finding, ...]:
         card_id = self._cited.plain.get(written)
         if card_id is None:
-            return (_mistyped(written),)
+            return (_mistyped(written, near=self._store.cards.near(written)),)
         findings = checked[card_id]
         issued = self._cited.issued
         unissued = issued is not None and card_id not in issued
@@ -210,7 +220,7 @@ class CardTable:
         return self._texts[key]
 
 
-def _mistyped(written: str) -> Finding:
+def _mistyped(written: str, *, near: Sequence[str]) -> Finding:
     """Give the finding for an id that is none; what was probably meant is told, never taken."""
     try:
         parse_card_id(written)
@@ -219,7 +229,7 @@ def _mistyped(written: str) -> Finding:
             check="card",
             outcome=Outcome.FAIL,
             reason=Reason.CARD_ID_MISTYPED,
-            message=str(exc),
+            message=f"{exc}{tell_near(near)}",
         )
     msg = f"{written!r} is the id of a card"
     raise ValueError(msg)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ManuscriptError, UsageError
 from cardstore.settings import read_settings
 from cardstore.workflow.arguments import text_argument, texts_argument
+from cardstore.workflow.publication import PublicationDesk
 from cardstore.workflow.sentence_desk import SentenceDesk
 
 if TYPE_CHECKING:
@@ -17,12 +20,14 @@ if TYPE_CHECKING:
     from cardstore.claims.manuscript import Manuscript
     from cardstore.gate.judge import Judge
     from cardstore.gate.policy import Policy
+    from cardstore.gate.waivers import Waiver
     from cardstore.store.gate_records import RecordedRun
     from cardstore.workflow.gate_reports import GateReport
     from cardstore.workflow.progress import Progress
+    from cardstore.workflow.publication import Outside
 
 
-class GateDesk(SentenceDesk):
+class GateDesk(SentenceDesk, PublicationDesk):
     """Gates manuscripts, and tells of earlier runs."""
 
     def gate(
@@ -31,11 +36,14 @@ class GateDesk(SentenceDesk):
         *,
         requester: str | None = None,
         judge: str | Judge | None = None,
+        second_judge: str | Judge | None = None,
         policy: Policy | None = None,
         proofread: bool | None = None,
         publication: bool = False,
         offline: bool | None = None,
         tracked_changes: str = "refuse",
+        waivers: str | PathLike[str] | None = None,
+        outside: Outside | None = None,
         progress: Progress | None = None,
     ) -> GateReport:
         """Check every sentence of manuscripts, and sort it: passed, failed, or for a person.
@@ -47,12 +55,15 @@ class GateDesk(SentenceDesk):
             requester: whose draft it is ("drafter-3"); then a card that was never issued to them
                 fails. Default is the one of the settings.
             judge: the judge's name, or a judge; default is the one of the settings.
+            second_judge: the judge for what the first one leaves open; default as above.
             policy: the thresholds of the checks; default is the current policy.
             proofread: read words of cards from scans a second time, as `check_card` does.
             publication: ask the registries about every source and for every link again first; what
                 could not be asked then blocks.
             offline: ask nobody outside; default is the one of the settings.
             tracked_changes: of a .docx: "refuse", "accept" or "reject" them.
+            waivers: a file of findings that are let be; default is the one of the settings.
+            outside: whom to ask before publication, instead of those of the settings.
             progress: is told how far it is.
 
         Raises:
@@ -72,10 +83,13 @@ class GateDesk(SentenceDesk):
             texts,
             requester=requester,
             judge=judge,
+            second_judge=second_judge,
             policy=policy,
             proofread=proofread,
             publication=publication,
             offline=offline,
+            waivers=waivers,
+            outside=outside,
             progress=progress,
         )
 
@@ -85,22 +99,38 @@ class GateDesk(SentenceDesk):
         *,
         requester: str | None = None,
         judge: str | Judge | None = None,
+        second_judge: str | Judge | None = None,
         policy: Policy | None = None,
         proofread: bool | None = None,
         publication: bool = False,
         offline: bool | None = None,
+        waivers: str | PathLike[str] | None = None,
+        outside: Outside | None = None,
         progress: Progress | None = None,
     ) -> GateReport:
         """Gate manuscripts that were read already: (name, Markdown text) each; see `gate`."""
+        from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
         from cardstore.workflow.gate import gate_manuscripts  # noqa: PLC0415 - heavy
+        from cardstore.workflow.waivers import apply_waivers  # noqa: PLC0415 - heavy
 
         split = self.split(texts)
         if not any(one.sentences for one in split):
             named = ", ".join(one.name for one in split) or "nothing"
             what = f"There is no sentence to check in {named}"
             raise ManuscriptError(what, remedy="Give a manuscript with sentences in it")
-        bench = self._bench(requester=requester, judge=judge, policy=policy, offline=offline)
-        return gate_manuscripts(
+        let_be = self._waivers(waivers)
+        asked = None
+        if publication:
+            asked = self.ask_again(split, offline=offline, outside=outside, progress=progress)
+            policy = replace(policy or Policy(), publication=True)
+        bench = self._bench(
+            requester=requester,
+            judge=judge,
+            second_judge=second_judge,
+            policy=policy,
+            offline=offline,
+        )
+        report = gate_manuscripts(
             self._store,
             split,
             bench=bench,
@@ -110,6 +140,20 @@ class GateDesk(SentenceDesk):
             options={"publication": str(publication).lower()},
             progress=progress,
         )
+        if asked is not None:
+            report = replace(
+                report,
+                not_run=(*report.not_run, *asked.not_asked),
+                remarks=(*report.remarks, *asked.remarks),
+            )
+        return apply_waivers(report, let_be, today=datetime.now(UTC).date())
+
+    def _waivers(self, named: str | PathLike[str] | None) -> tuple[Waiver, ...]:
+        """Read the waivers of a project; none where no file is named."""
+        from cardstore.workflow.waivers import read_waivers  # noqa: PLC0415 - heavy
+
+        path = read_settings(library=self._store.folder).waivers if named is None else Path(named)
+        return () if path is None else read_waivers(path)
 
     def split(self, texts: Iterable[tuple[str, str]]) -> tuple[Manuscript, ...]:
         """Split manuscripts into sentences; nothing is checked.

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardstore.gate.finding import Finding
     from cardstore.gate.judge import JudgeRecord
     from cardstore.gate.thresholds import Thresholds
+    from cardstore.gate.waivers import WaivedVerdict, Waiver, WaiverUse
     from cardstore.store.gate_records import KeptVerdict
 
 
@@ -27,7 +28,8 @@ class GatedSentence:
         sentence: as it was read.
         kept: its verdict, as it is kept.
         held: whether the verdict was held from an earlier run.
-        waived: the reason of the waiver that lets it pass; "" for none.
+        waived: the reasons of the waivers that let findings of it be; "" for none.
+        after: what the verdict amounts to with those waivers; None for none.
     """
 
     manuscript: str
@@ -35,17 +37,18 @@ class GatedSentence:
     kept: KeptVerdict
     held: bool
     waived: str = ""
+    after: WaivedVerdict | None = None
 
     @property
     def bin(self) -> Bin:
-        """Where it goes."""
-        return Bin(self.kept.bin)
+        """Where it goes, waivers counted."""
+        return Bin(self.kept.bin) if self.after is None else self.after.bin
 
     @cached_property
     def verdict(self) -> SentenceVerdict:
-        """The whole verdict."""
+        """The whole verdict as it is kept, without waivers."""
         return SentenceVerdict(
-            bin=self.bin,
+            bin=Bin(self.kept.bin),
             decided_by=DecidedBy(self.kept.decided_by),
             findings=findings_from_json(self.kept.findings),
             card_findings=card_findings_from_json(self.kept.card_findings),
@@ -73,6 +76,7 @@ class GateReport:
         publication: whether sources and links were asked again.
         not_run: what could not run at all, each a sentence for people.
         remarks: what a person should know, each a sentence.
+        waivers: every waiver that was looked at, and what became of it.
     """
 
     run: int | None
@@ -84,6 +88,7 @@ class GateReport:
     publication: bool = False
     not_run: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    waivers: tuple[tuple[Waiver, WaiverUse], ...] = ()
 
     @cached_property
     def counts(self) -> dict[Bin, int]:

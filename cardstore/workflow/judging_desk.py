@@ -25,6 +25,7 @@ class JudgingDesk(CalibrationDesk):
         *,
         requester: str | None,
         judge: str | Judge | None,
+        second_judge: str | Judge | None = None,
         policy: Policy | None,
         offline: bool | None,
     ) -> Bench:
@@ -41,7 +42,9 @@ class JudgingDesk(CalibrationDesk):
         first, why = self._judge(
             settings.judge if not judge or isinstance(judge, str) else judge, settings
         )
-        second, _ = self._judge(settings.second_judge, settings)
+        second, _ = self._judge(
+            settings.second_judge if second_judge is None else second_judge, settings
+        )
         named = settings.requester if requester is None else text_argument(requester, "requester")
         return Bench(
             policy=policy or Policy(),

@@ -67,6 +67,7 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
             UsageError: the sentence has no words or is longer than any sentence is, or an argument
                 is of the wrong type.
         """
+        from cardstore.gate.checks.origin_trace import needs_trace  # noqa: PLC0415 - heavy
         from cardstore.gate.repairs import (  # noqa: PLC0415 - heavy
             suggest_card_repairs,
             suggest_repairs,
@@ -82,7 +83,8 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
             _well_written(ids), policy=bench.policy, proofread=proofread, progress=progress
         )
         reports = self._card_reports(ids, checked, requester=bench.requester)
-        standing = self._standing(reports)
+        depth = bench.policy.trace_depth if needs_trace(asked.dossier) else 0
+        standing = self._standing(reports, trace_depth=depth)
         dossier = replace(
             asked.dossier,
             cards=standing,
@@ -142,7 +144,7 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
                 plain = parse_card_id(written)
                 ordered[plain] = reports[plain]
             except UnknownCardError as exc:
-                ordered[written] = _mistyped(written, exc)
+                ordered[written] = _mistyped(written, exc, near=self._store.cards.near(written))
         return tuple(ordered.values())
 
     def _issued(self, report: CheckReport, requester: str) -> CheckReport:
@@ -159,27 +161,33 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
         )
         return replace(report, findings=(finding, *report.findings))
 
-    def _standing(self, reports: Iterable[CheckReport]) -> tuple[CitedCard, ...]:
+    def _standing(
+        self, reports: Iterable[CheckReport], *, trace_depth: int
+    ) -> tuple[CitedCard, ...]:
         """Give the cards that can show anything."""
         findings = {
             report.card_id: report.findings
             for report in reports
             if not any(finding.reason in _SHOWS_NOTHING for finding in report.findings)
         }
-        return self._cited([self._store.cards.get(one) for one in findings], findings=findings)
+        cards = [self._store.cards.get(one) for one in findings]
+        return self._cited(cards, findings=findings, trace_depth=trace_depth)
 
     def _cited(
         self,
         cards: Sequence[Card],
         *,
         findings: Mapping[str, tuple[Finding, ...]] | None = None,
+        trace_depth: int = 0,
     ) -> tuple[CitedCard, ...]:
         """Give cards as checks see them; the text around them only where sources are compared."""
         from cardstore.workflow.cited import cited_cards  # noqa: PLC0415 - heavy
 
         several = len({card.source_id for card in cards}) > 1
         around = {card.card_id: self._around(card) for card in cards} if several else {}
-        return cited_cards(self._store, cards, around=around, findings=findings)
+        return cited_cards(
+            self._store, cards, around=around, findings=findings, trace_depth=trace_depth
+        )
 
     def _around(self, card: Card) -> str:
         """Give the text of the leaves on which a card stood when it was made."""
@@ -202,10 +210,15 @@ def _well_written(asked: Iterable[str]) -> tuple[str, ...]:
     return tuple(known)
 
 
-def _mistyped(written: str, exc: UnknownCardError) -> CheckReport:
+def _mistyped(written: str, exc: UnknownCardError, *, near: Sequence[str]) -> CheckReport:
     """Give the report for an id that is none; what was probably meant is told, never taken."""
+    from cardstore.workflow.cited import tell_near  # noqa: PLC0415 - heavy
+
     finding = Finding(
-        check="card", outcome=Outcome.FAIL, reason=Reason.CARD_ID_MISTYPED, message=str(exc)
+        check="card",
+        outcome=Outcome.FAIL,
+        reason=Reason.CARD_ID_MISTYPED,
+        message=f"{exc}{tell_near(near)}",
     )
     return CheckReport(card_id=written, findings=(finding,))
 

@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.gate.sentence import OriginQuote, SourceState
+from cardstore.provenance import digest_value
 from cardstore.sources.citing import cited_names, own_names
 from cardstore.sources.reference import reference_of
 from cardstore.sources.vouched import claims_digest
@@ -87,6 +88,27 @@ def origin_quotes(
         one = OriginQuote(card_id=card_id, source_id=source_id, quote=quote)
         found[source_id] = (*found.get(source_id, ()), one)
     return found
+
+
+def origins_digests(
+    store: Store, source_ids: Iterable[str], *, depth: int = TRACE_DEPTH
+) -> dict[str, str]:
+    """Give for each source a digest of all to which it leads: records and cards of its origins."""
+    sources = store.sources.several(source_ids)
+    if not sources:
+        return {}
+    chains = origin_chains(store, sources, depth=depth)
+    quotes = origin_quotes(store, chains.values())
+    return {
+        source_id: digest_value(
+            [
+                [repr(one), *(repr(quote) for quote in quotes.get(one.source_id, ()))]
+                for step in chain
+                for one in step
+            ]
+        )
+        for source_id, chain in chains.items()
+    }
 
 
 def persons(store: Store) -> tuple[PersonRecord, ...]:

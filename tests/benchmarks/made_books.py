@@ -166,7 +166,7 @@ def _with_figures(draw: random.Random, words: list[str], *, share: float) -> lis
     mixed: list[str] = []
     for word in words:
         mixed.append(word)
-        if word[-1].isalpha() and draw.random() < share:
+        if word[-1:].isalpha() and draw.random() < share:
             mixed += draw_figure(draw).split()
     return mixed
 

@@ -6,7 +6,7 @@ Run in an environment with torch, `transformers<5` and tokenizers. FOLDER gets a
 would hold it: config.json, pytorch_model.bin (a pickle, as the real one), tokenizer.json. It is
 untied and has its own lm_head, since a tied one hides that a conversion scales the last layer
 twice. `tests/judges_model` was made of it by cardstore's own conversion: see
-tests/adapters/judges/test_conversion.py.
+tests/workflow/test_judge_conversion.py.
 
 Random weights say nearly the same of every pair. So the rows of the two answers are centred on the
 mean state of the decoder over the parity pairs and scaled until the log-odds have a standard
@@ -14,6 +14,7 @@ deviation of 2: the probabilities then span 0 to 1. The ids of the answers are t
 vocabulary: 3 for "▁", 209 for "▁1". With `1024 24 32128 64` it has flan-t5-large's shape (3 GB).
 """
 
+# ruff: noqa: PLC0415, S106 - torch is not there when the tests are collected; tokens are words here
 from __future__ import annotations
 
 import json

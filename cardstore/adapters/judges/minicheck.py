@@ -20,8 +20,9 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Protocol, cast
 
 from cardstore.adapters.judges.pieces import PieceReader, missing_extra
+from cardstore.adapters.judges.settings import threads_of
 from cardstore.adapters.judges.weights import read_manifest, verify_digests, weights_folder
-from cardstore.errors import JudgeError, JudgeWeightsError, UsageError
+from cardstore.errors import JudgeError, JudgeWeightsError
 from cardstore.gate.judge import JudgeRecord, Support
 from cardstore.gate.minicheck_contract import batches_of, support_of
 
@@ -204,16 +205,3 @@ class MiniCheckJudge(ConvertedMiniCheck):
             what = f"The conversion in {self._folder} is not shown to be true to the original"
             what += f" ({said})"
             raise JudgeWeightsError(what)
-
-
-def threads_of(settings: Mapping[str, str]) -> int:
-    """Read the setting "threads", 0 or more; 0 where it is not set.
-
-    Raises:
-        UsageError: it is no whole number.
-    """
-    told = settings.get("threads", "") or "0"
-    if not told.isdecimal():
-        what = f"The judge's setting threads is {told!r}"
-        raise UsageError(what, remedy="Give a whole number, 0 for as many as there are")
-    return int(told)

@@ -9,7 +9,8 @@ Two figures are of one thing where, in two sources:
 1. they are of one kind, in one unit, and count the same thing as far as both say it;
 2. they are not told for different times;
 3. the sentences around them share at least `SHARED_WORDS` words that mean something, and half of
-   those of the shorter; of two dates `SHARED_WORDS_OF_DATES`, since one life has many dates;
+   those of the shorter. One life has many dates: around two dates the shorter sentence has no word
+   of its own, at least `SHARED_WORDS_OF_DATES` in all, and no other figure that differs;
 4. neither follows from the other: rounding, conversion and hedges are no disagreement.
 """
 
@@ -146,13 +147,19 @@ def _is_comparable(mine: Figure, theirs: Figure) -> bool:
     )
     named = bool(mine.amount.unit_name or (mine.noun and theirs.noun))
     same_thing = not (mine.noun and theirs.noun) or mine.noun == theirs.noun
-    return same_unit and named and same_thing and mine.direction is theirs.direction
+    opposed = mine.direction and theirs.direction and mine.direction is not theirs.direction
+    return same_unit and named and same_thing and not opposed
 
 
 def _is_same(
     asked: Figure, given: Figure, *, around: tuple[tuple[Figure, ...], tuple[Figure, ...]]
 ) -> bool:
     """Tell whether a figure is another's, or may follow from it."""
+    ours, theirs = asked.amount, given.amount
+    if ours is not None and theirs is not None:
+        same = (ours.low, ours.high, ours.unit_name) == (theirs.low, theirs.high, theirs.unit_name)
+        if same:  # whatever else is said of it
+            return True
     return compare_figures(asked, given, around=around).answer is not Answer.MISSING
 
 
@@ -163,9 +170,20 @@ def _is_of_one_thing(mine: Figure, theirs: Figure, *, texts: tuple[str, str]) ->
     if mine.kind in _COUNTED and all(times) and times[0].isdisjoint(times[1]):
         return False
     ours, others = _content(here, mine), _content(there, theirs)
-    shared = len(ours & others)
-    least = SHARED_WORDS_OF_DATES if mine.kind is FigureKind.DATE else SHARED_WORDS
-    return shared >= least and shared >= _HALF * min(len(ours), len(others))
+    shared, shorter = len(ours & others), min(len(ours), len(others))
+    if mine.kind is FigureKind.DATE:
+        return shared >= SHARED_WORDS_OF_DATES and shared == shorter and _count_alike(here, there)
+    return shared >= SHARED_WORDS and shared >= _HALF * shorter
+
+
+def _count_alike(here: str, there: str) -> bool:
+    """Tell whether what two sentences count is the same, or one of them counts nothing."""
+    ours, theirs = (
+        tuple(one for one in _figures(text) if one.kind in _COUNTED) for text in (here, there)
+    )
+    return not (ours and theirs) or all(
+        any(_is_same(one, other, around=(ours, theirs)) for other in theirs) for one in ours
+    )
 
 
 def _sentence_of(figure: Figure, text: str) -> str:

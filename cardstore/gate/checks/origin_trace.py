@@ -54,6 +54,7 @@ class Traced(StrEnum):
 
     YES = "yes"
     NO = "no"  # an origin is there, and its cards do not have it
+    UNSURE = "unsure"  # an origin is there, and whether its cards have it is for a person
     UNCHECKABLE = "uncheckable"  # no origin at the end
     NOT_ASKED = "not_asked"
 
@@ -76,6 +77,7 @@ class Trace:
 _OUTCOMES = {
     Traced.YES: Outcome.PASS,
     Traced.NO: Outcome.UNSURE,
+    Traced.UNSURE: Outcome.UNSURE,
     Traced.UNCHECKABLE: Outcome.UNSURE,
     Traced.NOT_ASKED: Outcome.UNAVAILABLE,
 }
@@ -152,10 +154,17 @@ def trace(dossier: SentenceDossier, *, depth: int) -> Trace:
     if numbers.answer is Answer.SUPPORTED:
         alone = all((one.quote_index or 0) < len(cited) for one in numbers.figures)
         return _traced(alone=alone, names=_names(cited, origins))
+    names = _names(cited, origins)
+    if numbers.answer is Answer.NEEDS_PERSON:
+        return Trace(
+            traced=Traced.UNSURE,
+            reason=Reason.ORIGIN_UNSURE,
+            message=f"A person should see whether the cards of {names} have it: {numbers.reason}",
+        )
     return Trace(
         traced=Traced.NO,
         reason=Reason.ORIGIN_LACKS_IT,
-        message=f"The cards of {_names(cited, origins)} do not have it: {numbers.reason}",
+        message=f"The cards of {names} do not have it: {numbers.reason}",
     )
 
 
@@ -177,8 +186,8 @@ def _trace_words(
         if any(compare_quotes(card.quote, quote).longest >= LONG_RUN for quote in held):
             return _traced(alone=False, names=names)
     return Trace(
-        traced=Traced.NO,
-        reason=Reason.ORIGIN_LACKS_IT,
+        traced=Traced.UNSURE,
+        reason=Reason.ORIGIN_UNSURE,
         message=f"No card of {names} has the words; a person should see whether it says so.",
     )
 
