@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Self
 from cardstore.cards.card import EventKind
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
+from cardstore.workflow.answer_desk import AnswerDesk
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 
 class Library(
     SeedDesk,
+    AnswerDesk,
     FigureDesk,
     ReadingDesk,
     MoveDesk,

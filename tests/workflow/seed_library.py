@@ -18,22 +18,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BOOK = {
-    21: "In 1861 the keeper of the lower light at Sundmouth counted forty-two boats in the harbour. "
-    "He wrote that the wind fell before noon, and the pilots rowed the barque to the northern quay.",
+    21: "In 1861 the keeper of the lower light at Sundmouth counted forty-two boats in the "
+    "harbour. He wrote that the wind fell before noon, and the pilots rowed the barque to the "
+    "northern quay.",
     22: "Nobody in the parish had seen ice in the roads before that winter. Some of the older men "
     "believed that the frost had come with the comet.",
-    23: "The harbour dues rose from 1,200 florins in 1858 to 1,450 florins in 1862. The council did "
-    "not repair the eastern pier in those years.",
-    24: "Captain Hedda Orne sailed from Sundmouth to Larvick in October with twelve men and a cargo "
-    "of salt herring. She never told the owners why she had left so early.",
+    23: "The harbour dues rose from 1,200 florins in 1858 to 1,450 florins in 1862. The council "
+    "did not repair the eastern pier in those years.",
+    24: "Captain Hedda Orne sailed from Sundmouth to Larvick in October with twelve men and a "
+    "cargo of salt herring. She never told the owners why she had left so early.",
     25: "Perhaps the lamp was put out by the wardens; the keeper had nearly lost his post the year "
     "before. Orne paid Bastian the cooper for six casks.",
-    26: "The pilots refused to sail in the fog, and the mail lay three days at the inn. About thirty "
-    "letters were spoiled by the damp.",
-    27: "Between 1858 and 1862 eleven vessels were lost on the bar, most of them in the spring. The "
-    "lighthouse stood four miles from the town.",
-    28: "The herring came late in 1863, and the curers sold little salt before June. Many families "
-    "left the village for Larvick after the second bad season.",
+    26: "The pilots refused to sail in the fog, and the mail lay three days at the inn. About "
+    "thirty letters were spoiled by the damp.",
+    27: "Between 1858 and 1862 eleven vessels were lost on the bar, most of them in the spring. "
+    "The lighthouse stood four miles from the town.",
+    28: "The herring came late in 1863, and the curers sold little salt before June. Many "
+    "families left the village for Larvick after the second bad season.",
 }
 SECOND = {number - 9: words for number, words in BOOK.items()}
 SURVEY = {
@@ -45,8 +46,8 @@ SURVEY = {
     "insured.",
 }
 PRICES = {
-    3: "In 2025 the firm delivered 73 per cent of all nets within two days. The new net lasts twice "
-    "as long as the old one.",
+    3: "In 2025 the firm delivered 73 per cent of all nets within two days. The new net lasts "
+    "twice as long as the old one.",
 }
 SOURCES = (
     (

@@ -116,7 +116,7 @@ class Shelf:
             key=lambda one: (
                 one.source_id != first.source_id,
                 abs(one.leaf_index - first.leaf_index),
-                one.card_id,
+                one.quote,
             ),
         )
 

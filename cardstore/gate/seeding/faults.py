@@ -153,7 +153,7 @@ FAULT_RULES: tuple[FaultRule, ...] = (
     _sure(Fault.UNIT_SWAPPED, _NUMBER, "numbers", "a unit is another", near=True),
     _sure(Fault.YEAR_MOVED, _NUMBER, "numbers", "a year is the one before", near=True),
     _sure(Fault.POINTS_FOR_PERCENT, _NUMBER, "numbers", "per cent are points", near=True),
-    _hint(Fault.BASE_SWAPPED, _NUMBER, "base", "a share is told of others", near=True),
+    _hint(Fault.BASE_SWAPPED, _DRIFTED, "base", "a share is told of others", near=True),
     _sure(Fault.WORD_ALTERED, _MISQUOTED, "quoted_words", "a quoted word is another", near=True),
     _sure(
         Fault.QUOTATION_IMPROVED,
