@@ -32,7 +32,7 @@ _ENDING = re.compile(
     re.IGNORECASE,
 )
 _SINCE = re.compile(
-    rf"\b(?:since|until|till|before|after|by)\s+(?:\w+\s+){{0,2}}?(?P<year>{_YEAR})", re.I
+    rf"\b(?:since|until|till|before|after|by)\s+(?:\w+\s+){{0,2}}?(?P<year>{_YEAR})", re.IGNORECASE
 )
 _IN = re.compile(
     rf"""\b(?:in|during|of|for|throughout)\s+(?:the\s+)?(?:(?:single|whole|one|same|entire)\s+)?
@@ -46,7 +46,7 @@ _SINGLE = re.compile(
 )
 _AGAIN = listed("every annual annually yearly always each")
 _OFTEN = re.compile(
-    r"\b(?:every|each)\s+(?:year|month|week|day|night|spring|summer|autumn|winter)\b", re.I
+    r"\b(?:every|each)\s+(?:year|month|week|day|night|spring|summer|autumn|winter)\b", re.IGNORECASE
 )
 
 
