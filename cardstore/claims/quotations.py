@@ -17,7 +17,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from html import unescape
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -166,7 +165,6 @@ _NO_NAMES = re.compile(
 )
 
 
-@lru_cache(maxsize=256)  # several checks read one sentence, one after the other
 def read_sentence(sentence: str) -> SentenceReading:
     """Find what a sentence quotes.
 

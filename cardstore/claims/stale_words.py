@@ -43,7 +43,7 @@ _STALE = re.compile(
     | remains?(?=\s+(?:the|a|an|one|in|un\w+|its?|his|her|their|our|to|on|at)\b)
     | remains?(?=\s+(?:open|closed|\w+ed|among)\b)
     | (?:survives?|endures?)\b
-    | (?:is|are|remains?|ranks?(?:\s+as)?|boasts|holds)\s+(?:[\w’'-]+\s+){{0,1}}?
+    | (?:is|are|remains?|ranks?(?:\s+as)?|boasts|holds)\s+(?:[\w’'-]+\s+){{0,4}}?
       (?:the|its|[\w-]+[’']s)\s+(?:[\w’'-]+\s+){{0,2}}?{_BEST}
     | (?:holds?|keeps?|owns?)\s+(?:the|a)\s+(?:[\w-]+\s+){{0,2}}records?
     | the\s+(?:[\w-]+\s+)?record\s+(?:stands|for)

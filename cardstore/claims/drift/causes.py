@@ -46,6 +46,7 @@ _GIVEN = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _NAMES_CAUSE = re.compile(r"^(?:because|due|owing|thanks|on\s+account)", re.IGNORECASE)
+_AS_MUCH = re.compile(r"^(?:since|so(?:\s+that)?|as\s+\w+)$", re.IGNORECASE)
 _AFTER = re.compile(r"^(?:after|since|as|through|by|for|from|so)\b", re.IGNORECASE)
 
 
@@ -62,7 +63,7 @@ def find_causes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     weak = _GIVEN.search(quotes.text)
     words = " ".join(said.group().split())
     given = " ".join(weak.group().split()) if weak else ""
-    if given.casefold() in {"since", "as the", "as he", "as it", "as she", "as they", "so"}:
+    if _AS_MUCH.match(given):
         return ()
     return (Drift(said=words, given=given, told=f"the card does not say “{words}”"),)
 

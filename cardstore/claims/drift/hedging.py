@@ -46,6 +46,8 @@ _DOUBT = re.compile(
     | perhaps | maybe | possibly | probably | likely | conceivably | arguably | potentially
     | might | may\s(?:\w+\s)?(?:have|be|well) | could\s(?:\w+\s)?(?:have|be) | must\shave
     | seem(?:s|ed)?(?:\sto)? | appear(?:s|ed)?\sto | suggest(?:s|ed|ing)? | impl(?:y|ies|ied)
+    | (?:suppose|believe|think|thought|suspect|guesse?|assume|imagine|conjecture|estimate|reckon
+      |argue|maintain|contend|allege)(?:s|d|ed)?\sthat
     | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
     | (?:he|she|they|[A-Z]\w+)\s(?:suspected|supposed|believed|thought|guessed|feared|hoped)
     )(?!\w)""",
@@ -67,8 +69,11 @@ _DOUBTING = listed(
 )
 _DOUBTING_STEMS = frozenset(
     stem_of(word)
-    for word in ("suspicion", "suspect", "rumour", "belief", "allege", "claim", "hint", "doubt")
-)
+    for word in (
+        "suspicion", "suspect", "rumour", "belief", "allege", "claim", "hint", "doubt", "suppose",
+        "conjecture", "reckon", "argue", "maintain", "contend", "assume", "imagine",
+    )
+)  # fmt: skip
 _NEARLY = listed(
     """
     almost nearly hardly barely scarcely virtually practically partly partially half somewhat

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.peoples import PEOPLE_OF
 from cardstore.claims.proper_names import find_proper_names
-from cardstore.claims.quotations import read_sentence
+from cardstore.claims.read_once import read_once
 from cardstore.claims.word_lists import LITTLE
 from cardstore.claims.wording import is_told_by, key_of, read_wording
 
@@ -45,7 +45,7 @@ def find_naming(
         return ()
     known, record = _names_in(quotes.text), _names_in(beside)
     covered = _spelled_out(sentence, quotes)
-    quoted = [one.span for one in read_sentence(sentence.text).outermost]
+    quoted = [one.span for one in read_once(sentence.text).outermost]
     for name in names:
         if any(span.contains(name.span) for span in quoted) or name.text[0] in covered:
             continue

@@ -76,11 +76,12 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         return ()
     mine, theirs = _polarity(sentence.text), _polarity(quotes.text)
     silent = _says_otherwise(sentence, quotes)
+    told_so = any(stem in _LEXICAL for stem in sentence.stem_set - quotes.stem_set)
     found = []
     for stem, signs in mine.items():
         given = theirs.get(stem)
         if given is not None:
-            drift = _compare(stem, signs, given=given, silent=silent)
+            drift = _compare(stem, signs, given=given, silent=silent, told_so=told_so)
         else:
             drift = _prefixed(stem, signs, theirs=theirs)
         if drift is not None:
@@ -94,10 +95,10 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return (*found[:1], *_exception_lost(sentence, quotes))
 
 
-def _compare(stem: str, signs: str, *, given: str, silent: bool) -> Drift | None:
+def _compare(stem: str, signs: str, *, given: str, silent: bool, told_so: bool) -> Drift | None:
     if signs == "-" and given == "+" and not silent:
         return Drift(said=stem, given=stem, told=f"the sentence denies “{stem}…”")
-    if signs == "+" and given == "-":
+    if signs == "+" and given == "-" and not told_so:
         return Drift(said=stem, given=stem, told=f"the sentence affirms “{stem}…”")
     return None
 
@@ -151,8 +152,9 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
     if key == "without" and wording.key_set & {"would", "might", "could"}:
         _blur(signs, here)
         return
-    if key == "no":  # "sold no flour" leaves open what is said of selling
-        _blur(signs, range(max(0, at - 2), at))
+    if key != "without":  # "sold no flour" leaves open what is said of selling
+        first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
+        _blur(signs, range(first, at))
     done = key == "not" and at > 0 and wording.keys[at - 1] not in _AUXILIARY
     for place in here[1:]:
         if wording.clauses[place] != wording.clauses[at]:

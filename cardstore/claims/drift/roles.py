@@ -47,6 +47,9 @@ _CONVERSES = {
     )
     for verb in {verb for pair in _CONVERSE for verb in pair}
 }
+_CONVERSE_FORMS = frozenset(
+    form for pair in _CONVERSE for verb in pair for form in (verb, f"{verb}s", f"{verb}es")
+)
 _BE = listed("is was are were been being be got")
 _AUTHOR = "@author"
 _OTHER = "@other"
@@ -113,7 +116,7 @@ def find_roles(
 
 
 def _is_verb(key: str, stem: str) -> bool:
-    return key in _PAST or key.endswith("ed") or (stem in _CONVERSES and key not in _NO_PAST)
+    return key in _PAST or key.endswith("ed") or (stem in _CONVERSES and key in _CONVERSE_FORMS)
 
 
 def _named(wording: Wording, authors: frozenset[str], *, quoting: bool) -> tuple[str, ...]:

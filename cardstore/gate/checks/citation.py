@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.card_marks import find_near_marks
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.claims.proper_names import blank_own_parts, find_proper_names
-from cardstore.claims.quotations import read_sentence
+from cardstore.claims.read_once import read_once
 from cardstore.claims.wording import key_of
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.text.numbers import find_figures
@@ -131,7 +131,7 @@ def find_facts(
     >>> find_facts("In 1720 the city “borrowed” from Coombe.")[0]
     (('quotation', 'borrowed'), ('number or date', '1720'), ('name', 'Coombe'))
     """
-    read = read_sentence(sentence)
+    read = read_once(sentence)
     plain = blank_own_parts(sentence)
     facts = [("quotation", one.words) for one in read.outermost]
     facts += [("quotation mark", span.of(sentence)) for span in read.strays]
