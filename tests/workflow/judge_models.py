@@ -1,10 +1,11 @@
 """Tiny random classifiers, and our judges on them beside transformers' own way; run by itself.
 
-    python judge_models.py FOLDER
+    python judge_models.py FOLDER DRAWN
 
 Run by test_judge_conversion.py in an environment with torch and transformers, with this package on
 its path. Prints JSON: for each judge the probabilities of ours, those by the authors' one string
-and their tokenizer, and the same for texts with special tokens.
+and their tokenizer, and how many marks are read of texts with special tokens; and the same of the
+T5 in the folder DRAWN on torch.
 """
 
 # ruff: noqa: PLC0415, S106 - torch is not there when the tests are collected; tokens are words here
@@ -14,16 +15,22 @@ import json
 import sys
 from pathlib import Path
 
+from cardstore.adapters.judges.classifiers import (
+    FactCgJudge,
+    MiniCheckDebertaJudge,
+    MiniCheckRobertaJudge,
+)
+from cardstore.adapters.judges.conversion import convert
 from cardstore.adapters.judges.known import find_known
+from cardstore.adapters.judges.minicheck_torch import MiniCheckTorchJudge
 from cardstore.adapters.judges.parity_pairs import own_pairs
 from cardstore.adapters.judges.weights import list_files, save_manifest
 from cardstore.gate.judge import JudgedPair
 from cardstore.gate.judge_manifest import JudgeManifest
-from cardstore.gate.minicheck_contract import CONTRACTS, published_text
-from cardstore.plugins import load_judge
+from cardstore.gate.minicheck_contract import CONTRACTS, published_text, support_of
 
 SEED = 1893
-NAMES = ("minicheck-roberta", "minicheck-deberta", "factcg")
+KINDS = {kind.judge: kind for kind in (MiniCheckRobertaJudge, MiniCheckDebertaJudge, FactCgJudge)}
 
 
 def make_classifier(name, folder):
@@ -107,19 +114,37 @@ def make_classifier(name, folder):
     model.eval()
     model.save_pretrained(str(folder), safe_serialization=True)
     made.save(str(folder / "tokenizer.json"))
-    known = find_known(name)
-    save_manifest(
-        folder,
-        JudgeManifest(
-            called=f"a tiny {known.form}",
-            model="cardstore/tiny",
-            licence="AGPL-3.0-or-later",
-            form=known.form,
-            layout="torch",
-            files=list_files(folder),
-        ),
-    )
+    state(find_known(name), folder)
     return model, tokenizer
+
+
+def state(known, folder):
+    """Write a folder's manifest."""
+    manifest = JudgeManifest(
+        called=f"a tiny {known.form}",
+        model="cardstore/tiny",
+        licence="AGPL-3.0-or-later",
+        form=known.form,
+        layout="torch",
+        answers=known.answers,
+        files=list_files(folder),
+    )
+    save_manifest(folder, manifest)
+
+
+def ask_flan(folder, drawn):
+    """Convert a T5 as for minicheck-torch and ask it; give torch's own answers too."""
+    known, pairs = find_known("minicheck-torch"), own_pairs()[:40]
+    texts = [published_text(CONTRACTS[known.form], pair) for pair in pairs]
+    said = convert(known, source=drawn, target=folder, texts=texts, python=Path(sys.executable))
+    state(known, folder)
+    judge = MiniCheckTorchJudge({"folder": str(folder)})
+    return {
+        "ours": [support.prob for support in judge.score(pairs)],
+        "published": [support_of(no, yes) for no, yes in said.scores],
+        "same_ids": said.ids == judge.read_ids(pairs),
+        "pickles": [path.name for path in folder.glob("*.bin")],
+    }
 
 
 def published(model, tokenizer, contract, pairs):
@@ -148,12 +173,12 @@ def main():
         for token in ("</s>", "<s>", "[SEP]", "[CLS]")
     ]
     told = {}
-    for name in NAMES:
+    for name, kind in KINDS.items():
         folder = Path(sys.argv[1]) / name
         folder.mkdir(parents=True)
         model, tokenizer = make_classifier(name, folder)
         contract = CONTRACTS[find_known(name).form]
-        judge = load_judge(name, settings={"folder": str(folder), "threads": "1"})
+        judge = kind({"folder": str(folder), "threads": "1"})
         told[name] = {
             "ours": [support.prob for support in judge.score(pairs)],
             "alone": [judge.score((pair,))[0].prob for pair in pairs],
@@ -165,6 +190,7 @@ def main():
             "longest": judge.record.longest,
             "runtime": judge.record.runtime,
         }
+    told["minicheck-torch"] = ask_flan(Path(sys.argv[1]) / "flan", Path(sys.argv[2]))
     print(json.dumps(told))
 
 

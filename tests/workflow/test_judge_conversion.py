@@ -20,7 +20,7 @@ from cardstore.plugins import load_judge
 from cardstore.workflow.judge_install import Sourcing, install_judge
 from cardstore.workflow.judge_parity import compare_judge
 from tests.adapters.judges.hub_server import COMMIT, Hub, serving
-from tests.workflow.judge_models import NAMES
+from tests.workflow.judge_models import KINDS
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(3600)]
 
@@ -103,22 +103,44 @@ def test_a_conversion_that_scales_twice_is_refused(python, drawn, home, tmp_path
     assert [] == list(home.iterdir())
 
 
-def test_the_classifiers_say_what_their_authors_code_says(python, tmp_path):
-    """On tiny models of their architectures: one string, softmax, the second output."""
+@pytest.fixture(scope="module")
+def asked(python, drawn, tmp_path_factory):
+    """What the judges on torch say, and what their authors' code says."""
+    folder = tmp_path_factory.mktemp("models")
     done = subprocess.run(
-        [python, ROOT / "tests" / "workflow" / "judge_models.py", tmp_path / "models"],
+        [python, ROOT / "tests" / "workflow" / "judge_models.py", folder, drawn],
         check=False,
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     assert 0 == done.returncode, done.stderr
-    told = json.loads(done.stdout.splitlines()[-1])
+    return json.loads(done.stdout.splitlines()[-1])
 
-    assert set(NAMES) == set(told)
-    for name, one in told.items():
-        assert max(one["published"]) - min(one["published"]) > 0.1, name
-        for ours, alone, published in zip(one["ours"], one["alone"], one["published"], strict=True):
-            assert abs(published - ours) < 1e-5, name
-            assert abs(alone - ours) < 1e-5, name
-        assert {2 if name == "factcg" else 3} == set(one["ends"]), name
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_classifier_says_what_its_authors_code_says(asked, name):
+    """On a tiny model of its architecture: one string, softmax, the second output."""
+    one = asked[name]
+
+    assert max(one["published"]) - min(one["published"]) > 0.1
+    for ours, alone, published in zip(one["ours"], one["alone"], one["published"], strict=True):
+        assert abs(published - ours) < 1e-5
+        assert abs(alone - ours) < 1e-5
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_special_token_in_a_text_is_no_mark(asked, name):
+    """Start, separator, end; FactCG has no separator."""
+    assert {2 if name == "factcg" else 3} == set(asked[name]["ends"])
+
+
+def test_the_reference_reads_no_pickle_and_says_what_torch_says(asked):
+    """The conversion made safetensors of it; untied as it was."""
+    one = asked["minicheck-torch"]
+
+    assert one["same_ids"]
+    assert [] == one["pickles"]
+    assert max(one["published"]) - min(one["published"]) > 0.5
+    for ours, published in zip(one["ours"], one["published"], strict=True):
+        assert abs(published - ours) < 1e-4
