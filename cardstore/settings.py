@@ -14,9 +14,17 @@ looked for from the file's folder.
     openalex_key = "…"
     registries = ["open-library", "crossref", "datacite", "openalex"]
     offline = false
+    judge = "minicheck"
+    second_judge = "factcg"
+    requester = "drafter-3"
+    abbreviations = "abbreviations.txt"
+    waivers = "waivers.toml"
 
     [registry_urls]
     sru = "https://services.dnb.de/sru/dnb"
+
+    [judge_settings]
+    "minicheck.folder" = "models/minicheck"
 """
 
 from __future__ import annotations
@@ -35,6 +43,7 @@ if TYPE_CHECKING:
 FILE_NAME = "cardstore.toml"
 DEFAULT_LIBRARY = "cardstore-library"
 DEFAULT_ENGINE = "tesserocr"
+DEFAULT_JUDGE = "lexical"
 DEFAULT_REGISTRIES = ("open-library", "crossref", "datacite", "openalex")
 
 Filed: TypeAlias = "str | int | bool | list[str] | dict[str, str]"
@@ -56,6 +65,13 @@ class Settings:
         registry_urls: (name, address) of registries that are asked at another address than their
             own, or that have none of their own.
         offline: ask nobody; only what was kept from before answers.
+        judge: the entry point name of the judge of support.
+        second_judge: of the judge for what the first leaves open; "" for none.
+        judge_settings: ("minicheck.folder", value): settings of judges, the judge's name before
+            the stop.
+        requester: whose draft it is that the gate reads; "" where that is not said.
+        abbreviations: a file of the project's own abbreviations; None for none.
+        waivers: a file of findings that were looked at and are let be; None for none.
     """
 
     library: Path
@@ -67,6 +83,20 @@ class Settings:
     registries: tuple[str, ...] = DEFAULT_REGISTRIES
     registry_urls: tuple[tuple[str, str], ...] = ()
     offline: bool = False
+    judge: str = DEFAULT_JUDGE
+    second_judge: str = ""
+    judge_settings: tuple[tuple[str, str], ...] = field(default=(), repr=False)
+    requester: str = ""
+    abbreviations: Path | None = None
+    waivers: Path | None = None
+
+    def of_judge(self, name: str) -> dict[str, str]:
+        """Give the settings of one judge, without its name before them."""
+        return {
+            key.partition(".")[2]: value
+            for key, value in self.judge_settings
+            if key.partition(".")[0] == name
+        }
 
 
 def read_settings(
@@ -76,6 +106,7 @@ def read_settings(
     jobs: int | None = None,
     contact: str | None = None,
     offline: bool | None = None,
+    judge: str | None = None,
     environment: Mapping[str, str] | None = None,
     folder: Path | None = None,
 ) -> Settings:
@@ -87,6 +118,7 @@ def read_settings(
         jobs: see `Settings`.
         contact: see `Settings`.
         offline: see `Settings`.
+        judge: see `Settings`.
         environment: environment variables; those of the process when None.
         folder: where `cardstore.toml` may lie; the working folder when None.
 
@@ -108,9 +140,8 @@ def read_settings(
     found = Path(str(library_text)) if library_text else Path(DEFAULT_LIBRARY)
     if library_text and origin == FILE_NAME:
         found = folder / found
-    model_text, model_origin = chosen("second_model")
-    model = Path(str(model_text)) if model_text else None
     jobs_text, jobs_origin = chosen("jobs")
+    judge_settings = chosen("judge_settings")[0]
     names, (urls, urls_origin) = chosen("registries")[0], chosen("registry_urls")
     _require_addresses(urls, urls_origin)
     contact_text, contact_origin = chosen("contact")
@@ -121,13 +152,28 @@ def read_settings(
         library=found if library is None else Path(library),
         engine=engine or str(chosen("engine")[0]) or DEFAULT_ENGINE,
         jobs=_jobs(str(jobs_text), jobs_origin) if jobs is None else _jobs(str(jobs), "jobs"),
-        second_model=folder / model if model and model_origin == FILE_NAME else model,
+        second_model=_beside(folder, *chosen("second_model")),
         contact=contact or str(contact_text),
         openalex_key=str(chosen("openalex_key")[0]),
         registries=tuple(names) if isinstance(names, list) else DEFAULT_REGISTRIES,
         registry_urls=tuple(sorted(urls.items())) if isinstance(urls, dict) else (),
         offline=_switch(*chosen("offline")) if offline is None else offline,
+        judge=judge or str(chosen("judge")[0]) or DEFAULT_JUDGE,
+        second_judge=str(chosen("second_judge")[0]),
+        judge_settings=(
+            tuple(sorted(judge_settings.items())) if isinstance(judge_settings, dict) else ()
+        ),
+        requester=str(chosen("requester")[0]),
+        abbreviations=_beside(folder, *chosen("abbreviations")),
+        waivers=_beside(folder, *chosen("waivers")),
     )
+
+
+def _beside(folder: Path, value: Filed, origin: str) -> Path | None:
+    """Give a path; one that the file names is looked for from the file's folder."""
+    if not value:
+        return None
+    return folder / str(value) if origin == FILE_NAME else Path(str(value))
 
 
 # What each setting of the file must be, in words and as a test.
@@ -153,6 +199,17 @@ _FORMS: dict[str, tuple[str, Callable[[object], bool]]] = {
         ),
     ),
     "offline": ("true or false", lambda value: isinstance(value, bool)),
+    "judge": _TEXT,
+    "second_judge": _TEXT,
+    "judge_settings": (
+        "a table of texts",
+        lambda value: (
+            isinstance(value, dict) and all(isinstance(one, str) for one in value.values())
+        ),
+    ),
+    "requester": _TEXT,
+    "abbreviations": _TEXT,
+    "waivers": _TEXT,
 }
 
 
@@ -181,18 +238,18 @@ def _from_variable(key: str, text: str) -> Filed:
     """Read the text of an environment variable as the file would have written the setting.
 
     Raises:
-        UsageError: an address has no name before it.
+        UsageError: a value has no name before it.
     """
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if key == "registries":
         return parts
-    if key != "registry_urls":
+    if key not in {"registry_urls", "judge_settings"}:
         return text
     pairs = [part.partition("=") for part in parts]
     unnamed = [address for address, equals, _ in pairs if not equals]
     if unnamed:
-        what = f"CARDSTORE_REGISTRY_URLS has {unnamed[0]!r}, which names no registry"
-        raise UsageError(what, remedy="Write name=address, with commas between several")
+        what = f"CARDSTORE_{key.upper()} has {unnamed[0]!r}, which names nothing"
+        raise UsageError(what, remedy="Write name=value, with commas between several")
     return {name.strip(): address.strip() for name, _, address in pairs}
 
 

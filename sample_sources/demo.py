@@ -46,6 +46,8 @@ def ingest(library: Library) -> None:
             HERE / name / scan, source=source, progress=Bar("reading"), resolve=False
         )
         print(report.summary())
+        vouched = library.vouch(name, by="demo", evidence="made up for this demonstration")
+        print(vouched.sentence)
         print_page_map(library.page_map(name), every_leaf=False)
 
 

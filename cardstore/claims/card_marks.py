@@ -121,8 +121,11 @@ def find_near_marks(words: str) -> tuple[NearMark, ...]:
 
 def blank_near_marks(words: str) -> str:
     """Give the words with spaces for what looks like a card's mark, offset for offset."""
+    found = find_near_marks(words)
+    if not found:
+        return words
     kept = list(words)
-    for near in find_near_marks(words):
+    for near in found:
         kept[near.span.start : near.span.end] = " " * len(near.span)
     return "".join(kept)
 

@@ -40,6 +40,8 @@ def find_constructions(own_words: str) -> tuple[Span, ...]:
     >>> [span.start for span in find_constructions("It was, quote, a dry year, unquote.")]
     [6, 27]
     """
+    if not _may_have_one(own_words):
+        return ()
     found = []
     for one in _CONSTRUCTIONS.finditer(own_words):
         following = own_words[one.end() : one.end() + 1]
@@ -47,3 +49,10 @@ def find_constructions(own_words: str) -> tuple[Span, ...]:
             continue  # "he said: a dry year" is no quotation
         found.append(Span(one.start(), one.end()))
     return tuple(found)
+
+
+def _may_have_one(text: str) -> bool:
+    """Tell whether a text has a sign or word without which there is no construction."""
+    signs = any(sign in text for sign in (":", "\n", "\\", "{{"))
+    dashed = text.lstrip()[:1] in {"—", "–", "―"}
+    return signs or dashed or any(word in text.lower() for word in ("quote", "bq"))

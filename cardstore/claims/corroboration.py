@@ -35,10 +35,14 @@ from cardstore.claims.corroboration_words import (
     VOICES,
     WRITINGS,
 )
+from cardstore.claims.stems import stems_of
 from cardstore.spans import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeAlias
+
+    _Phrase: TypeAlias = "tuple[re.Pattern[str], bool, bool]"
 
 LEAST_VOICES = 2
 
@@ -99,18 +103,37 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 _BOTH = re.compile(r"\bboth\s+[^,.;:]{1,60}?\s+and\s+[^,.;:]{1,60}", re.IGNORECASE)
-_PHRASES = tuple(
-    (
-        re.compile(rf"(?<![\w-]){phrase.replace(' ', chr(92) + 's+')}(?![\w-])", re.IGNORECASE),
-        *means,
-    )
-    for phrases, means in (
-        (CERTAIN_PHRASES, (True, False)),
-        (OF_ALL_PHRASES, (True, True)),
-        (LIKELY_PHRASES, (False, False)),
+_TURNS = tuple(
+    (phrase.replace(" ", r"\s+"), certain, of_all)
+    for phrases, certain, of_all in (
+        (CERTAIN_PHRASES, True, False),
+        (OF_ALL_PHRASES, True, True),
+        (LIKELY_PHRASES, False, False),
     )
     for phrase in phrases
 )
+_PHRASES = tuple(
+    (re.compile(rf"(?<![\w-]){turn}(?![\w-])", re.IGNORECASE), certain, of_all)
+    for turn, certain, of_all in _TURNS
+)
+
+
+def _by_stem() -> dict[str, list[int]]:
+    """Give for each text the numbers of the phrases that it, or one beside it, must stand in."""
+    numbers: dict[str, list[int]] = {}
+    for number, (turn, *_) in enumerate(_TURNS):
+        for stem in stems_of(turn) or ("",):
+            numbers.setdefault(stem, []).append(number)
+    return numbers
+
+
+_BY_STEM = _by_stem()
+_WORD = re.compile(r"\w+")
+# Letters that a pattern without regard to case takes for i, s and k.
+_ODD_LETTERS = re.compile("[\u0130\u0131\u017f\u212a]")
+_COUNTED_NOUNS = frozenset((*VOICES, *WRITINGS))
+_PLURAL_NOUNS = frozenset((*_PLURALS, *PERSONS, *_WRITTEN))
+_PAIRED = frozenset({"both", "alike"})
 _LEANING = re.compile(
     r"\b(?:according\s+to|in|by|from|on\s+the\s+(?:word|authority|evidence)\s+of)\s+$",
     re.IGNORECASE,
@@ -127,11 +150,12 @@ def find_corroboration(own_words: str) -> tuple[Corroboration, ...]:
     >>> [(one.phrase, one.least) for one in find_corroboration("Three witnesses say so.")]
     [('Three witnesses', 3)]
     """
+    words, phrases = _looked_for(own_words)
     found = [
-        *_counted(own_words),
-        *_plurals(own_words),
-        *_both(own_words),
-        *_turns(own_words),
+        *(_counted(own_words) if words & _COUNTED_NOUNS else ()),
+        *(_plurals(own_words) if words & _PLURAL_NOUNS else ()),
+        *(_both(own_words) if words & _PAIRED else ()),
+        *_turns(own_words, phrases),
     ]
     kept: list[Corroboration] = []
     ordered = sorted(found, key=lambda c: (not c.certain, not c.of_all, c.span.start, -len(c.span)))
@@ -139,6 +163,15 @@ def find_corroboration(own_words: str) -> tuple[Corroboration, ...]:
         if not any(one.span.overlaps(other.span) for other in kept):
             kept.append(one)
     return tuple(sorted(kept, key=lambda c: c.span))
+
+
+def _looked_for(text: str) -> tuple[frozenset[str], list[_Phrase]]:
+    """Give the words of a text that lists of nouns are asked for, and the phrases it may have."""
+    low = text.lower()
+    if _ODD_LETTERS.search(text):
+        return _COUNTED_NOUNS | _PLURAL_NOUNS | _PAIRED, list(_PHRASES)
+    numbers = {number for stem, those in _BY_STEM.items() if stem in low for number in those}
+    return frozenset(_WORD.findall(low)), [_PHRASES[number] for number in sorted(numbers)]
 
 
 def _counted(text: str) -> Iterable[Corroboration]:
@@ -195,8 +228,8 @@ def _speaks(phrase: str) -> bool:
     return len(re.findall(r"\b[A-Z]\w+", phrase.removeprefix("Both"))) >= LEAST_VOICES
 
 
-def _turns(text: str) -> Iterable[Corroboration]:
-    for pattern, certain, of_all in _PHRASES:
+def _turns(text: str, phrases: Iterable[_Phrase]) -> Iterable[Corroboration]:
+    for pattern, certain, of_all in phrases:
         for found in pattern.finditer(text):
             behind = text[found.end() : found.end() + _REACH]
             if _is_denied(text, found.start()) or _DISSENT.search(behind):

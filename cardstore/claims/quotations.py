@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from html import unescape
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -30,7 +31,6 @@ from cardstore.text.folding import fold_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardstore.cards.quote import Break
     from cardstore.claims.marks import Mark
 
 
@@ -132,10 +132,10 @@ class SentenceReading:
     @property
     def own_words(self) -> str:
         """The sentence with everything quoted replaced by spaces, offset for offset."""
-        kept = list(self.sentence)
+        own = self.sentence
         for one in self.outermost:
-            kept[one.inner.start : one.inner.end] = " " * len(one.inner)
-        return "".join(kept)
+            own = f"{own[: one.inner.start]}{' ' * len(one.inner)}{own[one.inner.end :]}"
+        return own
 
 
 _LINES = re.compile(r"[^\n]*\n|[^\n]+")
@@ -165,6 +165,7 @@ _NO_NAMES = re.compile(
 )
 
 
+@lru_cache(maxsize=256)  # every check of a sentence reads it again
 def read_sentence(sentence: str) -> SentenceReading:
     """Find what a sentence quotes.
 
@@ -357,8 +358,8 @@ def _read(text: str) -> tuple[list[Span], list[Span]]:
         quote = parse_quote(text)
     except UsageError:  # more omissions than any check can follow: the whole is one segment
         return [_trimmed(text, Span(0, len(text)))], []
-    breaks: list[Break] = [gap for gap in quote.breaks if gap is not None]
-    return [_trimmed(text, one) for one in quote.segments], [gap.span for gap in breaks]
+    breaks = [gap.span for gap in quote.breaks if gap is not None]
+    return [_trimmed(text, one) for one in quote.segments], breaks
 
 
 def _trimmed(text: str, span: Span) -> Span:

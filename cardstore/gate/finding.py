@@ -74,6 +74,94 @@ class Reason(StrEnum):
     CARD_MARK_MISTYPED = "card_mark_mistyped"  # [crad:7KQ2-M]
     SEVERAL_SENTENCES = "several_sentences"  # “It rained [card:A]. It froze [card:B].” as one
     CARD_NEVER_ISSUED = "card_never_issued"  # a card that this drafter was never handed
+    # existence of a sentence's sources
+    SOURCE_RESOLVED = "source_resolved"  # two registries have “The Harbour Lamps” of 1893
+    SOURCE_VOUCHED = "source_vouched"  # an editor has seen the parish register
+    SOURCE_CONTRADICTED = "source_contradicted"  # both registries have another author
+    SOURCE_NOT_FOUND = "source_not_found"  # “The Bankers of Ledgerton”, which nobody holds
+    SOURCE_AMBIGUOUS = "source_ambiguous"  # “Poems”, without an author
+    SOURCE_INCONCLUSIVE = "source_inconclusive"  # the catalogue did not answer
+    SOURCE_NOT_ASKED = "source_not_asked"  # a scan that was ingested offline
+    SOURCE_NEEDS_EVIDENCE = "source_needs_evidence"  # a talk with the lamp-keeper's grandson
+    # standing of a sentence's sources
+    SOURCE_CURRENT = "source_current"  # nobody says otherwise
+    SOURCE_NOT_CURRENT = "source_not_current"  # the harbour rules of 2019, archived
+    SOURCE_GONE = "source_gone"  # a paper that was retracted
+    AS_OF_FITS = "as_of_fits"  # [as-of: 2020] and those rules
+    AS_OF_TOO_EARLY = "as_of_too_early"  # [as-of: 1990] and those rules
+    AS_OF_UNCLEAR = "as_of_unclear"  # [as-of: last year]
+    AS_OF_UNCHECKED = "as_of_unchecked"  # [as-of: 2020] and an archived source without a year
+    # links of a sentence's sources
+    LINK_LIVE = "link_live"  # it answers with the article
+    LINK_STALE = "link_stale"  # 404, with a snapshot of 2011
+    LINK_HALLUCINATED = "link_hallucinated"  # 404, and no snapshot ever
+    LINK_UNCONFIRMED = "link_unconfirmed"  # it answers “page not found” with a 200
+    LINK_TOOL_MARK = "link_tool_mark"  # ?utm_source=chatgpt.com
+    LINK_UNKNOWN = "link_unknown"  # 403
+    LINK_VOUCHED = "link_vouched"  # 403, and an editor vouches for the source
+    LINK_NOT_ASKED = "link_not_asked"  # links were never checked
+    LINK_NONE = "link_none"  # a book without an address
+    # addresses in a sentence
+    ADDRESS_WRITTEN = "address_written"  # (see https://harbour.example/lamps)
+    ADDRESS_QUOTED = "address_quoted"  # an address that stands in the card's quote
+    ADDRESS_NONE = "address_none"  # a sentence without
+    # disagreement of a sentence's cards
+    FIGURES_DISAGREE = "figures_disagree"  # “312 men” in one card, “298 men” in another
+    FIGURES_BOTH_TOLD = "figures_both_told"  # “between 298 and 312 men”
+    FIGURES_AGREE = "figures_agree"  # nothing differs that was told of one thing
+    FIGURES_NOT_COMPARED = "figures_not_compared"  # one card, or no figure
+    # origin of what a sentence says
+    ORIGIN_IS_CITED = "origin_is_cited"  # the survey itself
+    ORIGIN_TRACED = "origin_traced"  # a report that cites the survey, whose card has the figure
+    ORIGIN_LACKS_IT = "origin_lacks_it"  # the survey's cards have other figures
+    ORIGIN_UNSURE = "origin_unsure"  # “about 40 per cent” for the survey's 38.6
+    ORIGIN_UNCHECKABLE = "origin_uncheckable"  # a vendor's page that names no study
+    ORIGIN_NOT_FOLLOWED = "origin_not_followed"  # nobody followed what the report cites
+    SOURCE_SECONDARY = "source_secondary"  # a report, in a sentence that needs no trace
+    SOURCE_PRIMARY = "source_primary"  # a survey, in a sentence that needs no trace
+    SOURCE_KIND_UNKNOWN = "source_kind_unknown"  # a book of which nobody told the kind
+    FRAMING = "framing"  # [framing] Silence can be a kind of answer.
+    FRAMING_HAS_FACT = "framing_has_fact"  # [framing] Silence fell on Ghent in 1720.
+    # calculation
+    CALCULATION_NONE = "calculation_none"  # a sentence without [calc: …]
+    CALCULATION_RIGHT = "calculation_right"  # [calc: 106/312=0.34]
+    CALCULATION_WRONG = "calculation_wrong"  # [calc: 106/312=0.35]
+    CALCULATION_UNREAD = "calculation_unread"  # [calc: a third of them]
+    CALCULATION_OPERAND_MISSING = "calculation_operand_missing"  # 312 where no card has it
+    # what is for a person whatever a judge says
+    QUOTES_WORDS = "quotes_words"  # “I would sooner eat my boots,” said Oake
+    QUOTE_NOISY = "quote_noisy"  # a card whose quote has rn where its source has m
+    QUOTE_CLEAN = "quote_clean"  # cards whose quotes were found as they are, or not looked for
+    SYNTHESIS_SOURCES = "synthesis_sources"  # cards of two books behind one sentence
+    SYNTHESIS_FAR = "synthesis_far"  # pages 5 and 212 of one book
+    SYNTHESIS_NONE = "synthesis_none"  # one card, or two of neighbouring pages
+    LIVING_DAMAGED = "living_damaged"  # "Ms Hale lied to the inquiry", and she may be alive
+    LIVING_NOT_DAMAGED = "living_not_damaged"  # "Ms Hale says he left", or nobody living
+    UNVERIFIED = "unverified"  # [unverified] The figure could not be traced to a study.
+    UNVERIFIED_AS_FACT = "unverified_as_fact"  # [unverified] 73% closed early.
+    UNVERIFIED_NONE = "unverified_none"  # a sentence without the mark
+    # staleness
+    STALE_WORDING = "stale_wording"  # "is still the largest", "to this day"
+    STALE_DATED = "stale_dated"  # the same with [as-of: 1931], or told as a source's words of then
+    STALE_NONE = "stale_none"  # nothing that time alone can make untrue
+    # vendor wording
+    VENDOR_AS_RESEARCH = "vendor_as_research"  # "Research shows" of a vendor's page
+    VENDOR_UNATTRIBUTED = "vendor_unattributed"  # "73% closed early", and only a vendor says so
+    VENDOR_ATTRIBUTED = "vendor_attributed"  # "According to a vendor report, 73% …"
+    VENDOR_NONE = "vendor_none"  # other sources support it
+    # drift: what changed between card and sentence though the words and numbers are right
+    DRIFT_NEGATION = "drift_negation"  # "did not laugh" of "he laughed"
+    DRIFT_HEDGE = "drift_hedge"  # "he died a beggar" of "some accounts hold that he died a beggar"
+    DRIFT_SCOPE = "drift_scope"  # "in the country" of "in the village"; "all" of "some"
+    DRIFT_DIRECTION = "drift_direction"  # "fell" of "rose", "at least" of "at most"
+    DRIFT_BASE = "drift_base"  # "of firms" of "of our customers"
+    DRIFT_PERIOD = "drift_period"  # "in 1909" of "from 1890 to 1909"
+    DRIFT_SUPERLATIVE = "drift_superlative"  # "never before", "the first"
+    DRIFT_CAUSE = "drift_cause"  # "because" of two things that only stand side by side
+    DRIFT_ROLES = "drift_roles"  # "the city lent Coombe" of "Coombe lent the city"
+    DRIFT_NAME = "drift_name"  # "Riga" of "Reval"
+    DRIFT_SUBJECT = "drift_subject"  # a card that has nothing in common with the sentence
+    DRIFT_NONE = "drift_none"  # nothing of the kind is seen, which proves nothing
     # reading
     READING_EMBEDDED = "reading_embedded"  # the article: nobody had to read it
     READING_ALIKE = "reading_alike"  # a clean page of the scanned book, read twice
@@ -86,7 +174,17 @@ class Reason(StrEnum):
     NUMBERS_MISSING = "numbers_missing"  # "by 800 per cent" for "eight-fold"
     NUMBERS_UNSURE = "numbers_unsure"  # "about 500" for "498"; "£5" for "five pounds"
     NUMBERS_DERIVED = "numbers_derived"  # "16 km" for "ten miles"; a sum of two figures
+    NUMBERS_UNDECLARED = "numbers_undeclared"  # "106 were gone" of 312 and 206, and no [calc: …]
+    NUMBERS_CALCULATED = "numbers_calculated"  # the same with [calc: 312-206=106]
     NUMBERS_NONE = "numbers_none"  # a sentence without numbers
+    # support
+    SUPPORT_HIGH = "support_high"  # "the lamp burned till dawn" for a card that says so
+    SUPPORT_SECOND = "support_second"  # the first judge was not sure; the second one was
+    SUPPORT_MIDDLE = "support_middle"  # a free paraphrase that no judge was sure of
+    SUPPORT_LOW = "support_low"  # a sentence about the pilots that cites the card of the lamp
+    SUPPORT_UNCALIBRATED = "support_uncalibrated"  # a library whose pairs nobody has labelled
+    SUPPORT_NOT_JUDGED = "support_not_judged"  # a quote longer than the model reads
+    SUPPORT_NO_CARD = "support_no_card"  # a framing sentence
     # all
     CARD_UNKNOWN = "card_unknown"  # no such card
     CARD_ID_MISTYPED = "card_id_mistyped"  # the check character is wrong

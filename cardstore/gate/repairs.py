@@ -22,6 +22,7 @@ from cardstore.claims.quotations import MarkStyle
 from cardstore.gate.checks.quoted_words import CHECK as QUOTED_WORDS
 from cardstore.gate.checks.quoted_words import fit_quotations
 from cardstore.gate.finding import Outcome, Reason
+from cardstore.gate.source_repairs import SOURCE_REPAIRS
 from cardstore.gate.telling import brief
 
 if TYPE_CHECKING:
@@ -86,6 +87,9 @@ def suggest_repairs(dossier: SentenceDossier, findings: Sequence[Finding]) -> tu
 def _for_finding(dossier: SentenceDossier, finding: Finding) -> Iterable[Repair]:
     if finding.check == QUOTED_WORDS:
         yield from _for_quoted_words(dossier, finding)
+    elif finding.reason in SOURCE_REPAIRS:
+        for kind, message in SOURCE_REPAIRS[finding.reason]:
+            yield Repair(check=finding.check, kind=RepairKind(kind), message=message)
     elif finding.reason in _ORIGIN_REASONS:
         yield from _for_origin(finding)
     elif finding.reason is Reason.NO_CARD:

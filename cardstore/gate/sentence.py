@@ -42,6 +42,21 @@ class SourceState:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OriginQuote:
+    """A card of a source from which a cited one may come.
+
+    Attributes:
+        card_id: "7KQ2-M".
+        source_id: of which of the origins.
+        quote: verbatim as the card has it.
+    """
+
+    card_id: str
+    source_id: str
+    quote: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CitedCard:
     """A card as a sentence's checks see it.
 
@@ -55,7 +70,9 @@ class CitedCard:
         leaf_indexes: the leaves on which it stands, in order, 0-based; empty where unknown.
         state: what is known of its source from outside.
         origins: the sources of the library from which it may come: what `source` cites, what those
-            cite and so on, each step a tuple; empty where the chain was not asked for.
+            cite and so on, each step a tuple; empty where the chain was not asked for, one empty
+            step where nothing that it cites is there.
+        origin_quotes: the cards that the library holds of these origins.
         findings: those of the checks of the card itself; empty where they were not run.
     """
 
@@ -68,6 +85,7 @@ class CitedCard:
     leaf_indexes: tuple[int, ...] = ()
     state: SourceState = field(default_factory=SourceState)
     origins: tuple[tuple[Source, ...], ...] = ()
+    origin_quotes: tuple[OriginQuote, ...] = ()
     findings: tuple[Finding, ...] = ()
 
 

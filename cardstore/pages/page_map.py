@@ -125,14 +125,14 @@ class PageMap:
 
     def find(self, label: PageLabel) -> tuple[int, ...]:
         """Give every leaf that the label names, printed or as its sequence has it, in order."""
-        return tuple(
-            entry.leaf_index
-            for entry in self.leaves
-            if any(
-                known is not None and known.same_as(label)
-                for known in (entry.label, entry.expected)
-            )
-        )
+        found = []
+        for entry in self.leaves:
+            # Told apart by their numbers first: a book has hundreds of labels and each card asks.
+            for known in (entry.label, entry.expected):
+                if known is not None and known.value == label.value and known.same_as(label):
+                    found.append(entry.leaf_index)
+                    break
+        return tuple(found)
 
     def inserted_leaves(self) -> tuple[int, ...]:
         """Give the unnumbered leaves that stand between two pages which follow on each other.
@@ -143,7 +143,7 @@ class PageMap:
         return tuple(
             leaf_index
             for before, after in pairwise(labelled)
-            if _follows(after.label, before.label)
+            if after.leaf_index - before.leaf_index > 1 and _follows(after.label, before.label)
             for leaf_index in range(before.leaf_index + 1, after.leaf_index)
             if self.leaves[leaf_index].basis is Basis.UNNUMBERED
         )

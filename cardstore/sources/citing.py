@@ -128,13 +128,12 @@ def cited_works(sources: Sequence[Source]) -> tuple[CitedWork, ...]:
     """
     held: dict[str, list[str]] = {}
     for source in sources:
-        for name in _own_names(source):
+        for name in own_names(source):
             held.setdefault(name, []).append(source.source_id)
     citing: dict[str, list[str]] = {}
     for source in sources:
-        for cited in dict.fromkeys(_cited(one) for one in source.cites):
-            if cited not in _own_names(source):
-                citing.setdefault(cited, []).append(source.source_id)
+        for cited in cited_names(source):
+            citing.setdefault(cited, []).append(source.source_id)
     works = [
         CitedWork(cited=cited, cited_by=tuple(by), held_as=tuple(held.get(cited, ())))
         for cited, by in citing.items()
@@ -153,9 +152,9 @@ def shared_origins(first: Source, second: Source) -> tuple[SharedOrigin, ...]:
     if first.work_id == second.work_id:
         facts.append((OriginFact.SAME_WORK, first.work_id))
     ours, theirs = _all_cited(first), _all_cited(second)
-    crossing = (ours & _own_names(second)) | (theirs & _own_names(first))
+    crossing = (ours & own_names(second)) | (theirs & own_names(first))
     facts.extend((OriginFact.ONE_CITES_THE_OTHER, name) for name in sorted(crossing))
-    both = ours & theirs - _own_names(first) - _own_names(second)
+    both = ours & theirs - own_names(first) - own_names(second)
     facts.extend((OriginFact.CITED_WORK, cited) for cited in sorted(both))
     facts.extend((OriginFact.AUTHOR, name) for name in _common_authors(first, second))
     facts.extend(_common_house(first, second))
@@ -165,9 +164,16 @@ def shared_origins(first: Source, second: Source) -> tuple[SharedOrigin, ...]:
     )
 
 
-def _own_names(source: Source) -> frozenset[str]:
-    """Give all by which a source may be cited."""
+def own_names(source: Source) -> frozenset[str]:
+    """Give all by which a source may be cited: its name, and its DOI where it has one."""
     return frozenset(name for name in (source.source_id, source.doi) if name)
+
+
+def cited_names(source: Source) -> tuple[str, ...]:
+    """Give the DOIs and names that a source cites, in one form, each once, without its own."""
+    return tuple(
+        name for name in dict.fromkeys(map(_cited, source.cites)) if name not in own_names(source)
+    )
 
 
 def _cited(text: str) -> str:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 FORBIDDEN = 403
 # Somebody answers for the address, but does not show it to us; see the module's docstring.
-_WITHHELD = frozenset({401, 402, FORBIDDEN, 407, 429, 451})
+WITHHELD = frozenset({401, 402, FORBIDDEN, 407, 429, 451})
 _UNAVAILABLE_NOW = 503
 _SUCCESS = range(200, 300)
 _ERRORS = range(400, 600)
@@ -157,7 +157,7 @@ class LinkObservation:
         if self.status in _SUCCESS:
             return True
         later = self.status == _UNAVAILABLE_NOW and self.retry_after
-        if self.status in _WITHHELD or later or ContentSign.CHALLENGE in self.signs:
+        if self.status in WITHHELD or later or ContentSign.CHALLENGE in self.signs:
             return None
         return False if self.status in _ERRORS else None
 

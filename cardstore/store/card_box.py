@@ -30,7 +30,7 @@ from cardstore.store.records import CardEvent, EventKind
 from cardstore.store.search import search_query
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from cardstore.cards.card import ReadingState
     from cardstore.cards.locator import Locator
@@ -127,6 +127,14 @@ class CardBox:
             raise UnknownCardError(what, remedy=remedy)
         return self._filled(rows)[0]
 
+    def get_all(self, card_ids: Iterable[str]) -> Mapping[str, Card]:
+        """Give those of the ids that are cards, retracted or not, by id."""
+        rows = self._connection.rows(
+            "SELECT * FROM cards WHERE card_id IN (SELECT value FROM json_each(?))",
+            (canonical_json(list(card_ids)),),
+        )
+        return {card.card_id: card for card in self._filled(rows)}
+
     def count(self) -> int:
         """Count all cards, retracted ones too."""
         # Cards are numbered from 1 and never removed, so the last number is their count.
@@ -183,6 +191,31 @@ class CardBox:
             values,
         )
         return self._filled(rows)
+
+    def near(self, written: str) -> tuple[str, ...]:
+        """Give the ids of cards that stand, one slip away from what was written, by id."""
+        from cardstore.cards.near_ids import near_card_ids  # noqa: PLC0415 - few ids are mistyped
+
+        near = sorted(near_card_ids(written))
+        marks = ", ".join("?" for _ in near)
+        rows = self._connection.column(
+            f"SELECT c.card_id FROM cards AS c WHERE c.card_id IN ({marks}) AND {_STANDS} "  # noqa: S608 - ours
+            "ORDER BY c.card_id",
+            tuple(near),
+        )
+        return tuple(text(one) for one in rows)
+
+    def quotes_of(self, source_ids: Sequence[str]) -> tuple[tuple[str, str, str], ...]:
+        """Give (card id, source id, quote) of the cards of sources that stand, oldest first."""
+        marks = ", ".join("?" for _ in source_ids)
+        rows = self._connection.rows(
+            f"SELECT c.card_id, c.source_id, c.quote FROM cards AS c "  # noqa: S608 - ours
+            f"WHERE c.source_id IN ({marks}) AND {_STANDS} ORDER BY c.card_number",
+            tuple(source_ids),
+        )
+        return tuple(
+            (text(row["card_id"]), text(row["source_id"]), text(row["quote"])) for row in rows
+        )
 
     def issue(
         self,
@@ -253,6 +286,15 @@ class CardBox:
             return event_from_row(rows[0])
         self.get(card_id)
         return None
+
+    def retractions(self, card_ids: Iterable[str]) -> Mapping[str, CardEvent]:
+        """Give for those of the cards that were retracted who did it, when and why."""
+        rows = self._connection.rows(
+            "SELECT * FROM card_events WHERE kind = 'retracted' "
+            "AND card_id IN (SELECT value FROM json_each(?)) ORDER BY event_number DESC",
+            (canonical_json(list(card_ids)),),
+        )
+        return {event.card_id: event for event in map(event_from_row, rows)}
 
     def history(self, card_id: str) -> tuple[CardEvent, ...]:
         """Give everything that happened to the card, oldest first.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UnknownCardError, UsageError
+from cardstore.provenance import canonical_json
 from cardstore.store.card_rows import event_to_row, finding_from_row, finding_to_row
 from cardstore.store.cells import number, text
 from cardstore.store.records import CardEvent, EventKind, RecordedFinding
@@ -14,6 +16,23 @@ if TYPE_CHECKING:
 
     from cardstore.gate.finding import Finding
     from cardstore.store.connection import Connection
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedCard:
+    """What one check of a card found.
+
+    Attributes:
+        card_id: the card.
+        findings: at least one, in the order of the checks.
+        page_map: the version of its scan's page map that was used; None when there was none.
+        scan_digest: the scan that was looked at; None for the one the card is anchored in now.
+    """
+
+    card_id: str
+    findings: tuple[Finding, ...]
+    page_map: int | None
+    scan_digest: str | None = None
 
 
 class FindingLog:
@@ -47,39 +66,43 @@ class FindingLog:
             UnknownCardError: no card has that id.
             UsageError: there are no findings: nothing was checked.
         """
-        seen = tuple(findings)
-        if not seen:
-            msg = f"Nothing was found about card {card_id}, so there is nothing to record"
-            raise UsageError(msg, remedy="Run at least one check")
+        checked = CheckedCard(
+            card_id=card_id,
+            findings=tuple(findings),
+            page_map=page_map,
+            scan_digest=scan_digest,
+        )
+        return self.save_all([checked], check_version=check_version, checked_by=checked_by)
+
+    def save_all(
+        self, checks: Iterable[CheckedCard], *, check_version: str, checked_by: str = "cardstore"
+    ) -> tuple[RecordedFinding, ...]:
+        """Record the findings of checks of many cards in one transaction; see `save`.
+
+        A card that is among them twice was checked twice.
+
+        Raises:
+            UnknownCardError: no card has one of the ids; then nothing is recorded.
+            UsageError: there are no findings of one of them: nothing was checked.
+        """
+        given = tuple(checks)
+        for one in given:
+            if not one.findings:
+                msg = f"Nothing was found about card {one.card_id}, so there is nothing to record"
+                raise UsageError(msg, remedy="Run at least one check")
         with self._connection.transaction():
-            scans = self._connection.rows(
-                "SELECT scan_digest FROM current_anchors WHERE card_id = ?", (card_id,)
-            )
-            if not scans:
-                what = f"No card {card_id!r} is in the library"
-                raise UnknownCardError(what)
-            at, run = self._now(), self._runs(card_id) + 1
-            recorded = tuple(
-                RecordedFinding(
-                    card_id=card_id,
-                    run=run,
-                    finding=finding,
-                    check_version=check_version,
-                    page_map=page_map,
-                    at=at,
+            scans, runs = self._state_of([one.card_id for one in given])
+            recorded: list[RecordedFinding] = []
+            for one in given:
+                if one.card_id not in scans:
+                    what = f"No card {one.card_id!r} is in the library"
+                    raise UnknownCardError(what)
+                runs[one.card_id] += 1
+                scan = scans[one.card_id] if one.scan_digest is None else one.scan_digest
+                recorded += self._insert(
+                    one, scan, runs[one.card_id], version=check_version, checked_by=checked_by
                 )
-                for finding in seen
-            )
-            scan = text(scans[0]["scan_digest"]) if scan_digest is None else scan_digest
-            self._connection.insert(
-                "findings", [{**finding_to_row(r), "scan_digest": scan} for r in recorded]
-            )
-            detail = ", ".join(f"{f.check} {f.outcome.value} {f.reason.value}" for f in seen)
-            event = CardEvent(
-                card_id=card_id, kind=EventKind.CHECKED, actor=checked_by, at=at, detail=detail
-            )
-            self._connection.insert("card_events", [event_to_row(event)])
-            return recorded
+            return tuple(recorded)
 
     def of(self, card_id: str) -> tuple[RecordedFinding, ...]:
         """Give all findings about a card, oldest first."""
@@ -92,6 +115,43 @@ class FindingLog:
         """Give the findings of the card's last check; empty when it was never checked."""
         run = self._runs(card_id)
         return tuple(recorded for recorded in self.of(card_id) if recorded.run == run)
+
+    def _insert(
+        self, one: CheckedCard, scan: str, run: int, *, version: str, checked_by: str
+    ) -> tuple[RecordedFinding, ...]:
+        """Write the rows of one check, and the event."""
+        at = self._now()
+        recorded = tuple(
+            RecordedFinding(
+                card_id=one.card_id,
+                run=run,
+                finding=finding,
+                check_version=version,
+                page_map=one.page_map,
+                at=at,
+            )
+            for finding in one.findings
+        )
+        self._connection.insert(
+            "findings", [{**finding_to_row(r), "scan_digest": scan} for r in recorded]
+        )
+        detail = ", ".join(f"{f.check} {f.outcome.value} {f.reason.value}" for f in one.findings)
+        event = CardEvent(
+            card_id=one.card_id, kind=EventKind.CHECKED, actor=checked_by, at=at, detail=detail
+        )
+        self._connection.insert("card_events", [event_to_row(event)])
+        return recorded
+
+    def _state_of(self, card_ids: list[str]) -> tuple[dict[str, str], dict[str, int]]:
+        """Give of those that are cards where each is anchored, and how often each was checked."""
+        rows = self._connection.rows(
+            "SELECT a.card_id, a.scan_digest, coalesce("
+            "(SELECT max(run) FROM findings AS f WHERE f.card_id = a.card_id), 0) AS run "
+            "FROM current_anchors AS a WHERE a.card_id IN (SELECT value FROM json_each(?))",
+            (canonical_json(card_ids),),
+        )
+        scans = {text(row["card_id"]): text(row["scan_digest"]) for row in rows}
+        return scans, {text(row["card_id"]): number(row["run"]) for row in rows}
 
     def _runs(self, card_id: str) -> int:
         rows = self._connection.rows(

@@ -10,7 +10,7 @@ from cardstore.spans import Span
 from cardstore.store.cells import number, row_of, strings, text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from cardstore.sources.links import LinkVerdict
     from cardstore.store.connection import Connection, Row
@@ -32,6 +32,22 @@ class LinkLog:
         """Give all verdicts on a link, oldest first."""
         rows = self._connection.rows(
             "SELECT * FROM link_checks WHERE url = ? ORDER BY link_check", (url,)
+        )
+        return tuple(link_from_row(row) for row in rows)
+
+    def latest_of(self, urls: Sequence[str], *, sources: Sequence[str]) -> tuple[LinkVerdict, ...]:
+        """Give the last verdicts on addresses and on the links of sources, in the order of asking.
+
+        Args:
+            urls: addresses as they were asked for.
+            sources: ids; a link of theirs may have been asked for in another spelling.
+        """
+        rows = self._connection.rows(
+            "SELECT * FROM latest_link_checks WHERE url IN (SELECT value FROM json_each(?)) "
+            "OR EXISTS (SELECT 1 FROM json_each(places) AS p "
+            "WHERE json_extract(p.value, '$[0]') IN (SELECT value FROM json_each(?))) "
+            "ORDER BY link_check",
+            (canonical_json(list(urls)), canonical_json(list(sources))),
         )
         return tuple(link_from_row(row) for row in rows)
 

@@ -21,8 +21,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
+from cardstore.store.calibration_tables import CALIBRATIONS, CALIBRATIONS_APPEND_ONLY
+from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
+from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
@@ -67,6 +70,30 @@ def m004_move_anchors(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m005_gate_sentences(connection: Connection) -> None:
+    """Create the runs of the gate, its decisions and verdicts, and what judges said."""
+    for statement in GATE:
+        connection.execute(statement)
+    for name in GATE_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
+def m006_know_persons(connection: Connection) -> None:
+    """Create the records of persons, and the vouchings for sources."""
+    for statement in (*PERSONS, *VOUCHINGS):
+        connection.execute(statement)
+    for name in PERSONS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
+def m007_calibrate_judges(connection: Connection) -> None:
+    """Create pairs to be labelled, their labels, and the thresholds of judges."""
+    for statement in CALIBRATIONS:
+        connection.execute(statement)
+    for name in CALIBRATIONS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -81,9 +108,20 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m002_index_texts", m002_index_texts),
     ("m003_read_twice", m003_read_twice),
     ("m004_move_anchors", m004_move_anchors),
+    ("m005_gate_sentences", m005_gate_sentences),
+    ("m006_know_persons", m006_know_persons),
+    ("m007_calibrate_judges", m007_calibrate_judges),
 )
 
-NOT_NEEDED_FOR_READING = frozenset({"m002_index_texts", "m004_move_anchors"})
+NOT_NEEDED_FOR_READING = frozenset(
+    {
+        "m002_index_texts",
+        "m004_move_anchors",
+        "m005_gate_sentences",
+        "m006_know_persons",
+        "m007_calibrate_judges",
+    }
+)
 """A library that can only be read is opened without these: what they add can be done without."""
 
 

@@ -93,6 +93,10 @@ class Originals:
             return remembered[1] == file.sha256
         return self._digest_of(path) == file.sha256
 
+    def stamp_of(self, stored_as: str) -> tuple[int, int, int] | None:
+        """Give size and times of a copy, which change when somebody writes into it; None: gone."""
+        return _stamp(self.folder / stored_as)
+
     def _digest_of(self, path: Path) -> str | None:
         """Read a copy and remember its digest; None when it cannot be read."""
         # Taken before reading: a copy that is altered meanwhile must be read again.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardstore.provenance import Provenance
     from cardstore.scans.scan import Scan
     from cardstore.sources.reference import Reference
-    from cardstore.sources.resolution import Resolution
+    from cardstore.sources.resolution import Resolution, Verdict
     from cardstore.text.layer import Zone
 
 # What happened to a card leaves the library with the card, so it is described beside it.
@@ -168,4 +168,23 @@ class RecordedResolution:
     claimed: Reference
     resolution: Resolution
     rules: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldVerdict:
+    """The verdict that holds of a source, without what led to it.
+
+    Attributes:
+        source_id: the source.
+        verdict: see `Verdict`.
+        why: its weightiest reason, for people.
+        claimed: the reference that was judged.
+        at: when.
+    """
+
+    source_id: str
+    verdict: Verdict
+    why: str
+    claimed: Reference
     at: str

@@ -7,21 +7,24 @@ from typing import TYPE_CHECKING
 from cardstore.errors import UnknownSourceError, UsageError
 from cardstore.sources.resolution import Verdict
 from cardstore.store.cells import number, text, text_or_none
-from cardstore.store.records import RecordedResolution
+from cardstore.store.records import HeldVerdict, RecordedResolution
 from cardstore.store.resolution_rows import (
     answer_rows,
     field_rows,
+    held_from_row,
     judged_from_rows,
     reference_digest,
     resolution_to_row,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cardstore.sources.reference import Reference
     from cardstore.sources.resolution import Resolution
     from cardstore.store.connection import Connection, Row
+
+_AT_ONCE = 500  # sources of one query
 
 
 class ResolutionLog:
@@ -115,6 +118,23 @@ class ResolutionLog:
             "ORDER BY source_id"
         )
         return tuple((text(row["source_id"]), Verdict(text(row["verdict"]))) for row in rows)
+
+    def held_verdicts(self, source_ids: Sequence[str]) -> tuple[HeldVerdict, ...]:
+        """Give the verdict that holds of each of these sources that was resolved; see `latest`.
+
+        What the registries answered is not read: for many sources at once it is long.
+        """
+        found: list[HeldVerdict] = []
+        for start in range(0, len(source_ids), _AT_ONCE):
+            some = tuple(source_ids[start : start + _AT_ONCE])
+            marks = ", ".join("?" for _ in some)
+            rows = self._connection.rows(
+                "SELECT resolution, source_id, verdict, why, at, claimed "  # noqa: S608 - ours
+                f"FROM latest_resolutions WHERE source_id IN ({marks})",
+                some,
+            )
+            found.extend(held_from_row(row) for row in rows)
+        return tuple(found)
 
     def _recorded(self, row: Row) -> RecordedResolution:
         key = number(row["resolution"])

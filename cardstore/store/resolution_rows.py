@@ -25,6 +25,7 @@ from cardstore.sources.resolution import (
 )
 from cardstore.sources.source import Creator, SourceStatus
 from cardstore.store.cells import number, row_of, strings, text, text_or_none
+from cardstore.store.records import HeldVerdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -92,8 +93,7 @@ def judged_from_rows(
     row: Row, answers: Iterable[Row], fields: Iterable[Row]
 ) -> tuple[Reference, Resolution]:
     """Give back what was claimed and what followed; the other rows in the order of positions."""
-    held = json.loads(text(row["claimed"]))
-    claimed = Reference(**{**held, **_parts(held)})
+    claimed = _claimed_from(row)
     if text(row["claimed_digest"]) != reference_digest(claimed):
         msg = "what was claimed does not have the digest it is filed under"
         raise ValueError(msg)
@@ -108,6 +108,24 @@ def judged_from_rows(
         chosen=tuple((registry, key) for registry, key in json.loads(text(row["chosen"]))),
     )
     return claimed, resolution
+
+
+@row_of("resolutions", "resolution")
+def held_from_row(row: Row) -> HeldVerdict:
+    """Give the verdict of a row of `resolutions`, without what led to it."""
+    why = json.loads(text(row["why"]))
+    return HeldVerdict(
+        source_id=text(row["source_id"]),
+        verdict=Verdict(text(row["verdict"])),
+        why=str(why[0][1]),
+        claimed=_claimed_from(row),
+        at=text(row["at"]),
+    )
+
+
+def _claimed_from(row: Row) -> Reference:
+    held = json.loads(text(row["claimed"]))
+    return Reference(**{**held, **_parts(held)})
 
 
 def _answer(row: Row) -> Answer:

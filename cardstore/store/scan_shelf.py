@@ -17,6 +17,7 @@ from cardstore.errors import (
 )
 from cardstore.scans.scan import Frame
 from cardstore.store.cells import number, row_of, text
+from cardstore.store.layer_seal import SEALED_LAYER, layer_seal_from_row
 from cardstore.store.records import ScanState, StoredScan
 from cardstore.store.rows import (
     file_from_row,
@@ -33,6 +34,7 @@ from cardstore.store.rows import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cardstore.provenance import Provenance
     from cardstore.scans.scan import Scan
     from cardstore.store.connection import Connection, Row
     from cardstore.store.records import StoredFile, Zoning
@@ -198,6 +200,23 @@ class ScanShelf:
         )
         return number(rows[0]["n"]), self._zonings(scan_digest)
 
+    def counts(self, scan_digest: str) -> tuple[int, int, int] | None:
+        """Count a complete scan's readings, zonings and page maps; None of any other scan.
+
+        All three only grow, so equal counts mean that nothing changed.
+        """
+        found = self._connection.rows(
+            "SELECT (SELECT count(*) FROM readings WHERE scan_digest = s.scan_digest) AS readings, "
+            "(SELECT count(*) FROM zonings WHERE scan_digest = s.scan_digest) AS zonings, "
+            "(SELECT count(*) FROM page_maps WHERE scan_digest = s.scan_digest) AS page_maps "
+            "FROM scans AS s WHERE scan_digest = ? AND state = 'complete'",
+            (scan_digest,),
+        )
+        if not found:
+            return None
+        readings, zonings, page_maps = map(number, found[0].values())
+        return readings, zonings, page_maps
+
     def current_layer(self, scan_digest: str, leaf_index: int) -> TextLayer | None:
         """Give the current layer of a leaf; None when it is unread."""
         rows = self._connection.rows(f"{_CURRENT} AND l.leaf_index = ?", (scan_digest, leaf_index))
@@ -277,6 +296,12 @@ class ScanShelf:
             what = f"Leaf {leaf_index} has no text layer {layer_digest[:12]}…"
             raise UnknownLeafError(what)
         return layer_from_row(rows[0])
+
+    def sealed_by(self, scan_digest: str, leaf_index: int, layer_digest: str) -> Provenance | None:
+        """Give what made a layer whose row has its digest; None where it has not, or is not."""
+        rows = self._connection.rows(SEALED_LAYER, (scan_digest, leaf_index, layer_digest))
+        digest, provenance = layer_seal_from_row(rows[0]) if rows else ("", None)
+        return provenance if digest == layer_digest else None
 
     def layer_history(self, scan_digest: str, leaf_index: int) -> tuple[TextLayer, ...]:
         """Give every reading of a leaf, oldest first; a layer read twice stands twice."""

@@ -19,6 +19,13 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError
 from cardstore.provenance import Provenance
+from cardstore.store.calibration_rows import (
+    label_from_row,
+    opening_from_row,
+    pair_from_row,
+    set_from_rows,
+    thresholds_from_row,
+)
 from cardstore.store.card_rows import (
     assignment_from_row,
     card_from_rows,
@@ -26,8 +33,16 @@ from cardstore.store.card_rows import (
     finding_from_row,
 )
 from cardstore.store.cells import number, row_name, text
+from cardstore.store.gate_rows import (
+    card_checks_from_row,
+    decisions_from_row,
+    run_from_row,
+    support_from_row,
+    whole_verdict_from_row,
+)
 from cardstore.store.link_log import link_from_row
 from cardstore.store.move_log import move_from_rows
+from cardstore.store.person_log import person_from_row, vouching_from_row
 from cardstore.store.reading_rows import (
     confirmation_from_rows,
     correction_from_row,
@@ -83,6 +98,8 @@ _KINDS = (
         parts=(("resolution_answers", "position"), ("resolution_fields", "position")),
     ),
     _Kind(table="link_checks", key=("link_check",), make=link_from_row),
+    _Kind(table="persons", key=("person_record",), make=person_from_row),
+    _Kind(table="vouchings", key=("vouching",), make=vouching_from_row),
     _Kind(table="provenances", key=("provenance",), make=provenance_from_row),
     _Kind(
         table="scans",
@@ -146,6 +163,26 @@ _KINDS = (
     ),
     _Kind(table="reading_corrections", key=("correction",), make=correction_from_row),
     _Kind(table="findings", key=("finding_number",), make=finding_from_row),
+    _Kind(table="gate_runs", key=("run",), make=run_from_row),
+    _Kind(table="gate_decisions", key=("run", "position"), make=decisions_from_row),
+    _Kind(table="sentence_verdicts", key=("verdict_key",), make=whole_verdict_from_row),
+    _Kind(table="support_scores", key=("judge", "pair"), make=support_from_row),
+    _Kind(table="kept_card_checks", key=("card_id",), make=card_checks_from_row),
+    _Kind(
+        table="kept_splits",
+        key=("text_sha256", "rules", "name"),
+        make=lambda row: text(row["manuscript"]),
+    ),
+    _Kind(
+        table="calibration_sets",
+        key=("set_digest",),
+        make=set_from_rows,
+        parts=(("calibration_pairs", "pair"), ("calibration_items", "position")),
+    ),
+    _Kind(table="calibration_pairs", key=("set_digest", "pair"), make=pair_from_row),
+    _Kind(table="calibration_labels", key=("label_number",), make=label_from_row),
+    _Kind(table="thresholds", key=("number",), make=thresholds_from_row),
+    _Kind(table="core_openings", key=("set_digest", "judge"), make=opening_from_row),
 )
 
 

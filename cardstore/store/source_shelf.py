@@ -16,10 +16,13 @@ from cardstore.store.given import require_no_controls, require_record, require_w
 from cardstore.store.rows import source_from_row, source_to_row, work_from_row, work_to_row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from cardstore.sources.source import Source
     from cardstore.store.connection import Connection
+
+# Values of one query; SQLite takes 32,766 at most, and more than these cost no less each.
+_AT_ONCE = 500
 
 
 class SourceShelf:
@@ -156,6 +159,14 @@ class SourceShelf:
         rows = self._connection.rows("SELECT * FROM sources ORDER BY source_id")
         return tuple(source_from_row(row) for row in rows)
 
+    def several(self, source_ids: Iterable[str]) -> tuple[Source, ...]:
+        """Give the sources of these ids, by id; ids that are unknown are passed by."""
+        return self._by(("source_id",), source_ids)
+
+    def cited(self, names: Iterable[str]) -> tuple[Source, ...]:
+        """Give the sources that are cited by these names, their ids or DOIs, by id."""
+        return self._by(("source_id", "doi"), (name for name in names if name))
+
     def editions(self, work_id: str) -> tuple[Source, ...]:
         """Give all sources of a work, oldest first; empty when there is no such work."""
         rows = self._connection.rows(
@@ -163,6 +174,21 @@ class SourceShelf:
             (work_id,),
         )
         return tuple(source_from_row(row) for row in rows)
+
+    def _by(self, columns: tuple[str, ...], values: Iterable[str]) -> tuple[Source, ...]:
+        """Give the sources in which one of the columns has one of the values, each once, by id."""
+        wanted = sorted(set(values))
+        found: dict[str, Source] = {}
+        for start in range(0, len(wanted), _AT_ONCE):
+            some = wanted[start : start + _AT_ONCE]
+            marks = ", ".join("?" for _ in some)
+            where = " OR ".join(f"{column} IN ({marks})" for column in columns)
+            rows = self._connection.rows(
+                f"SELECT * FROM sources WHERE {where}",  # noqa: S608 - ours
+                tuple(some) * len(columns),
+            )
+            found.update({text(row["source_id"]): source_from_row(row) for row in rows})
+        return tuple(found[source_id] for source_id in sorted(found))
 
     def _add_work_of(self, source: Source) -> None:
         if self._work(source.work_id) is None:

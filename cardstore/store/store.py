@@ -23,9 +23,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from cardstore.errors import NoLibraryError
+from cardstore.store.calibration_log import CalibrationLog
 from cardstore.store.card_box import CardBox
+from cardstore.store.card_states import CardStates
 from cardstore.store.connection import open_connection, write_error
 from cardstore.store.finding_log import FindingLog
+from cardstore.store.gate_log import GateLog
 from cardstore.store.link_log import LinkLog
 from cardstore.store.migrations import (
     MIGRATIONS,
@@ -37,6 +40,7 @@ from cardstore.store.migrations import (
 from cardstore.store.move_log import MoveLog
 from cardstore.store.originals import Originals
 from cardstore.store.page_shelf import PageShelf
+from cardstore.store.person_log import PersonLog, VouchingLog
 from cardstore.store.reading_log import ReadingLog
 from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
@@ -65,8 +69,8 @@ class Store:
 
     Attributes:
         folder: the library's folder.
-        originals, sources, resolutions, links, scans, texts, rereadings, pages, cards, moves,
-            readings, findings: its parts.
+        originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
+            pages, cards, moves, readings, findings, states, gate, calibrations: its parts.
     """
 
     def __init__(
@@ -88,6 +92,8 @@ class Store:
         self.sources = SourceShelf(connection, now=stamp)
         self.resolutions = ResolutionLog(connection, now=stamp)
         self.links = LinkLog(connection)
+        self.persons = PersonLog(connection, now=stamp)
+        self.vouchings = VouchingLog(connection, now=stamp)
         self.scans = ScanShelf(connection)
         self.texts = TextIndex(connection)
         self.rereadings = RereadLog(connection)
@@ -96,6 +102,9 @@ class Store:
         self.moves = MoveLog(connection, now=stamp)
         self.readings = ReadingLog(connection, now=stamp, scans=self.scans)
         self.findings = FindingLog(connection, now=stamp)
+        self.gate = GateLog(connection, now=stamp)
+        self.calibrations = CalibrationLog(connection, now=stamp)
+        self.states = CardStates(connection, originals=self.originals)
 
     @classmethod
     def open(

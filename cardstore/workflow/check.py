@@ -16,6 +16,7 @@ from cardstore.gate.dossier import Dossier, EditionView
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.gate import run_checks
 from cardstore.gate.policy import Policy
+from cardstore.store.finding_log import CheckedCard
 from cardstore.store.records import ScanState
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.reading_state import prove_reading
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardstore.cards.card import Card
+    from cardstore.sources.source import Source
     from cardstore.store.store import Store
-    from cardstore.workflow.locate import Shelf
+    from cardstore.workflow.locate import ReadScan, Shelf
     from cardstore.workflow.reading_state import Proofreading
 
 
@@ -38,47 +40,9 @@ def check_card(
     policy: Policy | None = None,
     proofreading: Proofreading | None = None,
 ) -> CheckReport:
-    """Check one card and store the findings.
-
-    Args:
-        store: the open library.
-        shelf: keeps folded texts between cards.
-        card_id: as it stands in a manuscript, with or without "[card:…]".
-        policy: thresholds; default is the current policy.
-        proofreading: second readings that were just made, or why they were not.
-    """
-    policy = policy or Policy()
-    try:
-        plain = parse_card_id(card_id)
-    except UnknownCardError as exc:
-        return _only(card_id, Reason.CARD_ID_MISTYPED, f"{exc.what}.")
-    try:
-        card = store.cards.get(plain)
-    except UnknownCardError:
-        return _only(plain, Reason.CARD_UNKNOWN, f"The library has no card {plain}.")
-    retraction = store.cards.retraction(plain)
-    if retraction is not None:
-        why = f"The card was retracted by {retraction.actor}: {retraction.detail}."
-        return _only(plain, Reason.CARD_RETRACTED, why)
-    page_map_number: int | None = None
-    scan_digest = store.moves.scan_of(plain)
-    try:
-        dossier, page_map_number = build_dossier(
-            store, shelf, card, scan_digest=scan_digest, proofreading=proofreading
-        )
-        findings = run_checks(dossier, policy)
-    except CardstoreError as exc:
-        findings = (_could_not_run(exc),)
-    if store.read_only:  # a check of an archived library is told, not kept
-        return CheckReport(card_id=plain, findings=findings)
-    store.findings.save(
-        plain,
-        findings,
-        check_version=policy.version,
-        page_map=page_map_number,
-        scan_digest=scan_digest,
-    )
-    return CheckReport(card_id=plain, findings=findings)
+    """Check one card and store the findings; see `check_cards`."""
+    (report,) = check_cards(store, shelf, (card_id,), policy=policy, proofreading=proofreading)
+    return report
 
 
 def check_cards(
@@ -92,23 +56,110 @@ def check_cards(
     """Check several cards, each once; reports come in the order in which cards were named.
 
     The work is done scan by scan, so that each scan is opened and folded once however the cards of
-    a manuscript are mixed.
+    a manuscript are mixed. The findings are stored together in the end: a transaction for each card
+    would take more time than its check.
+
+    Args:
+        store: the open library.
+        shelf: keeps folded texts between cards.
+        card_ids: as they stand in a manuscript, with or without "[card:…]".
+        policy: thresholds; default is the current policy.
+        proofreading: second readings that were just made, or why they were not.
     """
-    named = tuple(dict.fromkeys(card_ids))
-    by_scan = sorted(named, key=lambda card_id: _scan_of(store, card_id))
-    reports = {
-        one: check_card(store, shelf, one, policy=policy, proofreading=proofreading)
-        for one in by_scan
-    }
-    return tuple(reports[card_id] for card_id in named)
+    run = _Run(store, shelf, policy or Policy(), proofreading)
+    named = {written: _plain(written) for written in dict.fromkeys(card_ids)}
+    known = [plain for plain in named.values() if isinstance(plain, str)]
+    cards, retracted = store.cards.get_all(known), store.cards.retractions(known)
+    scans = store.states.scans_of(known)
+    reports: dict[str, CheckReport] = {}
+    by_scan = sorted(named.items(), key=lambda pair: scans.get(str(pair[1]), ""))
+    for written, plain in by_scan:
+        if not isinstance(plain, str):
+            reports[written] = _only(written, Reason.CARD_ID_MISTYPED, f"{plain.what}.")
+        elif plain not in cards:
+            what = f"The library has no card {plain}."
+            reports[written] = _only(plain, Reason.CARD_UNKNOWN, what)
+        elif plain in retracted:
+            by = retracted[plain]
+            why = f"The card was retracted by {by.actor}: {by.detail}."
+            reports[written] = _only(plain, Reason.CARD_RETRACTED, why)
+        else:
+            reports[written] = run.check(cards[plain], scans[plain])
+    if not store.read_only and run.checked:  # of an archived library it is told, not kept
+        store.findings.save_all(run.checked, check_version=run.policy.version)
+    return tuple(reports[written] for written in named)
 
 
-def _scan_of(store: Store, card_id: str) -> str:
-    """Give the digest of the card's scan; "" where there is no such card."""
+def _plain(written: str) -> str | UnknownCardError:
+    """Give the id as cards have it, or why it is none."""
     try:
-        return store.moves.scan_of(parse_card_id(card_id))
-    except UnknownCardError:
-        return ""
+        return parse_card_id(written)
+    except UnknownCardError as exc:
+        return exc
+
+
+class _Run:
+    """One check of many cards; what several of them ask for is asked once."""
+
+    def __init__(
+        self, store: Store, shelf: Shelf, policy: Policy, proofreading: Proofreading | None
+    ) -> None:
+        self.policy = policy
+        self.checked: list[CheckedCard] = []
+        self._store, self._shelf, self._proofreading = store, shelf, proofreading
+        self._editions = Editions(store)
+
+    def check(self, card: Card, scan_digest: str) -> CheckReport:
+        """Check one card that stands, and note what is to be stored."""
+        page_map: int | None = None
+        try:
+            dossier, page_map = build_dossier(
+                self._store,
+                self._shelf,
+                card,
+                scan_digest=scan_digest,
+                proofreading=self._proofreading,
+                editions=self._editions,
+            )
+            findings = run_checks(dossier, self.policy)
+        except CardstoreError as exc:
+            findings = (_could_not_run(exc),)
+        self.checked.append(
+            CheckedCard(
+                card_id=card.card_id,
+                findings=findings,
+                page_map=page_map,
+                scan_digest=scan_digest,
+            )
+        )
+        return CheckReport(card_id=card.card_id, findings=findings)
+
+
+class Editions:
+    """The records of editions and the scans of their works' other editions, each asked for once."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._sources: dict[str, Source] = {}
+        self._others: dict[str, tuple[str, ...]] = {}
+
+    def source(self, source_id: str) -> Source:
+        """Give the record of an edition."""
+        if source_id not in self._sources:
+            self._sources[source_id] = self._store.sources.get(source_id)
+        return self._sources[source_id]
+
+    def other_scans(self, source: Source) -> tuple[str, ...]:
+        """Give the complete scans of the other editions of an edition's work."""
+        if source.source_id not in self._others:
+            self._others[source.source_id] = tuple(
+                stored.scan.digest
+                for other in self._store.sources.editions(source.work_id)
+                if other.source_id != source.source_id
+                for stored in self._store.scans.of_source(other.source_id)
+                if stored.state is ScanState.COMPLETE
+            )
+        return self._others[source.source_id]
 
 
 def build_dossier(
@@ -118,6 +169,7 @@ def build_dossier(
     *,
     scan_digest: str | None = None,
     proofreading: Proofreading | None = None,
+    editions: Editions | None = None,
 ) -> tuple[Dossier, int]:
     """Locate the card's quote in its edition and in the others; give also the map's number.
 
@@ -127,43 +179,31 @@ def build_dossier(
         card: the card.
         scan_digest: the scan to look in; None for the one that the card is anchored in now.
         proofreading: second readings made just now; None for those that are stored.
+        editions: records that were asked for before.
 
     Raises:
         IncompleteScanError: the ingest of the card's scan is not finished.
     """
     digest = store.moves.scan_of(card.card_id) if scan_digest is None else scan_digest
+    known = editions or Editions(store)
     scan = shelf.open(digest)
-    source = store.sources.get(card.source_id)
+    source = known.source(card.source_id)
     edition = view_edition(
-        scan, source, card.quote, missing_originals=_missing_originals(store, digest)
+        scan, source, card.quote, missing_originals=_missing_originals(store, scan)
     )
     edition = replace(
         edition,
         proof=prove_reading(store, scan, card, view=edition, proofreading=proofreading),
     )
-    others = tuple(
-        _other(shelf, store, other_id, card.quote)
-        for other_id in _other_scans(store, work_id=source.work_id, own=source.source_id)
-    )
+    others = tuple(_other(shelf, known, other, card.quote) for other in known.other_scans(source))
     dossier = Dossier(quote=card.quote, claimed=card.claimed, edition=edition, others=others)
     return dossier, scan.page_map_number
 
 
-def _other_scans(store: Store, *, work_id: str, own: str) -> tuple[str, ...]:
-    """Give the complete scans of the work's other editions."""
-    return tuple(
-        stored.scan.digest
-        for source in store.sources.editions(work_id)
-        if source.source_id != own
-        for stored in store.scans.of_source(source.source_id)
-        if stored.state is ScanState.COMPLETE
-    )
-
-
-def _other(shelf: Shelf, store: Store, scan_digest: str, quote: str) -> EditionView:
+def _other(shelf: Shelf, editions: Editions, scan_digest: str, quote: str) -> EditionView:
     """Locate the quote in another edition."""
     scan = shelf.open(scan_digest)
-    return view_edition(scan, store.sources.get(scan.stored.source_id), quote)
+    return view_edition(scan, editions.source(scan.stored.source_id), quote)
 
 
 def _only(card_id: str, reason: Reason, message: str) -> CheckReport:
@@ -182,7 +222,6 @@ def _could_not_run(exc: CardstoreError) -> Finding:
     )
 
 
-def _missing_originals(store: Store, scan_digest: str) -> tuple[str, ...]:
+def _missing_originals(store: Store, scan: ReadScan) -> tuple[str, ...]:
     """Name the originals that are gone or no longer have their digest."""
-    files = store.scans.get(scan_digest).files
-    return tuple(file.name for file in files if not store.originals.is_intact(file))
+    return tuple(file.name for file in scan.stored.files if not store.originals.is_intact(file))

@@ -18,10 +18,11 @@ from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
+from cardstore.workflow.gate_desk import GateDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
+from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
-from cardstore.workflow.sentence_desk import SentenceDesk
 from cardstore.workflow.source_desk import SourceDesk
 
 if TYPE_CHECKING:
@@ -41,7 +42,15 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import IngestReport
 
 
-class Library(SentenceDesk, FigureDesk, ReadingDesk, MoveDesk, FindDesk, SourceDesk):
+class Library(
+    GateDesk,
+    FigureDesk,
+    ReadingDesk,
+    MoveDesk,
+    FindDesk,
+    PersonDesk,
+    SourceDesk,
+):
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A

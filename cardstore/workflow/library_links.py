@@ -10,8 +10,11 @@ from cardstore.sources.reference import learned_from
 from cardstore.workflow.links import check_links, source_links
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardstore.sources.link_report import LinkReport
     from cardstore.sources.links import LinkArchive, LinkFetcher
+    from cardstore.sources.source import Source
     from cardstore.store.store import Store
     from cardstore.workflow.links import Canaries
     from cardstore.workflow.progress import Progress
@@ -26,6 +29,7 @@ def check_library_links(
     archive: LinkArchive,
     canaries: Canaries | None = None,
     offline: bool = False,
+    sources: Iterable[Source] | None = None,
     progress: Progress | None = None,
 ) -> LinkReport:
     """Check every URL of the library's sources, and keep what was found.
@@ -38,10 +42,11 @@ def check_library_links(
         archive: knows snapshots.
         canaries: links whose state is known.
         offline: ask nothing; every link stays unknown, and nothing is kept.
+        sources: whose links to check; None for all of the library.
         progress: is told how far it is.
     """
     report = check_links(
-        source_links(store.sources.all()).links,
+        source_links(store.sources.all() if sources is None else sources).links,
         fetcher=fetcher,
         archive=archive,
         canaries=canaries,

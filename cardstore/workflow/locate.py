@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardstore.anchors.place import Placement
     from cardstore.gate.dossier import EditionView
     from cardstore.pages.page_map import PageMap
+    from cardstore.provenance import Provenance
     from cardstore.sources.source import Source
     from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
@@ -46,9 +47,26 @@ class LeafLayers(Sequence["TextLayer"]):
         self._scan_digest = scan_digest
         self._digests = tuple(digests)
         self._read: dict[int, TextLayer] = {}
+        self._sealed: dict[int, Provenance | None] = {}
 
     def __len__(self) -> int:
         return len(self._digests)
+
+    def digest_of(self, leaf_index: int) -> str:
+        """Give the digest of a leaf's layer as its row is now, without making the layer."""
+        sealed = self._sealed_by(leaf_index) is not None
+        return self._digests[leaf_index] if sealed else self._layer(leaf_index).digest
+
+    def provenance_of(self, leaf_index: int) -> Provenance:
+        """Give what made a leaf's layer, without making the layer."""
+        return self._sealed_by(leaf_index) or self._layer(leaf_index).provenance
+
+    def _sealed_by(self, leaf_index: int) -> Provenance | None:
+        if leaf_index not in self._sealed:
+            self._sealed[leaf_index] = self._store.scans.sealed_by(
+                self._scan_digest, leaf_index, self._digests[leaf_index]
+            )
+        return self._sealed[leaf_index]
 
     @overload
     def __getitem__(self, index: int) -> TextLayer: ...
@@ -85,7 +103,7 @@ class ReadScan:
     """
 
     stored: StoredScan
-    layers: Sequence[TextLayer]
+    layers: LeafLayers
     text: SourceText
     folded: FoldedSource
     page_map: PageMap
@@ -108,15 +126,16 @@ class Shelf:
         """
         from cardstore.workflow.find_texts import open_text  # noqa: PLC0415 - heavy
 
+        counts = self._store.scans.counts(scan_digest)
+        if counts is not None and (scan_digest, *counts) in self._kept:
+            self._kept.move_to_end((scan_digest, *counts))
+            return self._kept[scan_digest, *counts]
         stored = self._store.scans.get(scan_digest)
         if stored.state is not ScanState.COMPLETE:
             msg = f"The ingest of {stored.source_id} is not finished"
             raise IncompleteScanError(msg)
         number = self._store.pages.version(scan_digest)
         key = (scan_digest, *self._store.scans.version(scan_digest), number)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
         page_map = self._store.pages.current_map(scan_digest)
         if page_map is None:
             msg = f"The ingest of {stored.source_id} is not finished"

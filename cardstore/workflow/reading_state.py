@@ -82,7 +82,7 @@ def read_stretches(scan: ReadScan, placement: Placement) -> tuple[ReadStretch, .
         ReadStretch(
             scan_digest=scan.stored.scan.digest,
             leaf_index=leaf_index,
-            layer_digest=scan.layers[leaf_index].digest,
+            layer_digest=scan.layers.digest_of(leaf_index),
             span=span,
         )
         for leaf_index, span in placement.parts
@@ -152,7 +152,8 @@ def _compared(
     """Say what two readings of the same stretches come to."""
     marked, corrected, people = [], [], []
     for stretch, reading in zip(stretches, readings, strict=True):
-        settled = dict(settled_words(scan.layers[stretch.leaf_index]))
+        made = scan.layers.provenance_of(stretch.leaf_index).agent == AGENT
+        settled = dict(settled_words(scan.layers[stretch.leaf_index])) if made else {}
         for word in reading.words:
             if not word.span.overlaps(stretch.span):
                 continue
@@ -165,8 +166,11 @@ def _compared(
                 people.append(by)
             elif word.marked:
                 marked.append(MarkedWord(leaf_index=stretch.leaf_index, word=word))
-    first = scan.layers[stretches[0].leaf_index]
-    engine = engine_provenance(store, first, scan_digest=stretches[0].scan_digest)
+    first = stretches[0]
+    engine = scan.layers.provenance_of(first.leaf_index)
+    if engine.agent == AGENT:
+        layer = scan.layers[first.leaf_index]
+        engine = engine_provenance(store, layer, scan_digest=first.scan_digest)
     readers = _readers(engine, readings[0].provenance)
     if marked:
         return ReadingProof(state=ProofState.MARKED, marked=tuple(marked), readers=readers)

@@ -9,8 +9,10 @@ from cardstore.gate.gate import fold_outcomes
 from cardstore.sources.resolution import Verdict
 
 if TYPE_CHECKING:
+    from cardstore.claims.draft_marks import DraftMarkKind
     from cardstore.gate.finding import Finding, Outcome
     from cardstore.gate.repairs import Repair
+    from cardstore.gate.verdict import Bin
     from cardstore.workflow.resolve import Judged
 
 
@@ -94,12 +96,27 @@ class SentenceReport:
         cards: one report for each card it cites, in its order; an id that is none has one too.
         findings: one for each check of the sentence itself, in order; at least one.
         repairs: what can be done about each fault; places count code points of `sentence`.
+        marks: what its writer says of it in brackets.
     """
 
     sentence: str
     cards: tuple[CheckReport, ...]
     findings: tuple[Finding, ...]
     repairs: tuple[Repair, ...]
+    marks: tuple[DraftMarkKind, ...] = ()
+
+    @property
+    def bin(self) -> Bin:
+        """Where it goes: passed, failed, to a person, could not run, abstained, framing."""
+        from cardstore.claims.draft_marks import DraftMarkKind  # noqa: PLC0415 - heavy
+        from cardstore.gate.finding import Reason  # noqa: PLC0415 - heavy
+        from cardstore.gate.verdict import bin_of  # noqa: PLC0415 - heavy
+
+        return bin_of(
+            (*self.findings, *(one for card in self.cards for one in card.findings)),
+            framing=any(one.reason is Reason.FRAMING for one in self.findings),
+            abstains=DraftMarkKind.UNVERIFIED in self.marks,
+        )
 
     @property
     def outcome(self) -> Outcome:

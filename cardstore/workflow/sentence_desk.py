@@ -15,26 +15,26 @@ from cardstore.cards.ids import parse_card_id
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.workflow.arguments import text_argument, texts_argument
+from cardstore.workflow.judging_desk import JudgingDesk
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.reports import CheckReport, SentenceReport
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cardstore.cards.card import Card
     from cardstore.cards.origins import PairOrigin
     from cardstore.claims.card_marks import CitedSentence
+    from cardstore.gate.judge import Judge
     from cardstore.gate.policy import Policy
     from cardstore.gate.repairs import Repair
     from cardstore.gate.sentence import CitedCard
     from cardstore.workflow.progress import Progress
 
-LONGEST_SENTENCE = 20_000
-"""Code points; the longest sentences of novels have some 6,000, and reading marks is not linear."""
 _SHOWS_NOTHING = frozenset({Reason.CARD_UNKNOWN, Reason.CARD_ID_MISTYPED, Reason.CARD_RETRACTED})
 
 
-class SentenceDesk(ReadingDesk):
+class SentenceDesk(ReadingDesk, JudgingDesk):
     """Checks sentences, and tells what cards have in common."""
 
     def check_sentence(
@@ -43,16 +43,22 @@ class SentenceDesk(ReadingDesk):
         card_ids: Iterable[str] | None = None,
         *,
         requester: str | None = None,
+        judge: str | Judge | None = None,
         policy: Policy | None = None,
         proofread: bool | None = None,
         progress: Progress | None = None,
     ) -> SentenceReport:
         """Check one sentence and the cards it cites, and say what can be done about each fault.
 
+        The same checks as of a sentence of a manuscript, and the judge where none of them sent it
+        back. Nothing of it is logged.
+
         Args:
             sentence: as the draft has it, with the marks of its cards, "[card:7KQ2-M]".
             card_ids: cards it cites besides those in its marks.
             requester: who wrote it ("drafter-3"); then a card that was never issued to them fails.
+                Default is the one of the settings.
+            judge: the judge's name, or a judge; default is the one of the settings.
             policy: the thresholds; default is the current policy.
             proofread: read words of its cards from a scan a second time, as `check_card` does.
             progress: is told how far that has come.
@@ -61,43 +67,33 @@ class SentenceDesk(ReadingDesk):
             UsageError: the sentence has no words or is longer than any sentence is, or an argument
                 is of the wrong type.
         """
-        from cardstore.claims.card_marks import (  # noqa: PLC0415 - heavy
-            find_sentence_end,
-            read_card_marks,
-        )
-        from cardstore.claims.quotations import read_sentence  # noqa: PLC0415 - heavy
-        from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
+        from cardstore.gate.checks.origin_trace import needs_trace  # noqa: PLC0415 - heavy
         from cardstore.gate.repairs import (  # noqa: PLC0415 - heavy
             suggest_card_repairs,
             suggest_repairs,
         )
-        from cardstore.gate.sentence import SentenceDossier  # noqa: PLC0415 - heavy
         from cardstore.gate.sentence_gate import run_sentence_checks  # noqa: PLC0415 - heavy
+        from cardstore.workflow.asked_sentence import read_asked  # noqa: PLC0415 - heavy
+        from cardstore.workflow.gate_judging import judge_one  # noqa: PLC0415 - heavy
 
-        given = text_argument(sentence, "sentence")
-        if len(given) > LONGEST_SENTENCE:
-            what = (
-                f"The sentence has {len(given)} characters; of more than {LONGEST_SENTENCE} it is "
-                "a whole text, whose checks would take minutes"
-            )
-            raise UsageError(what, remedy="Check its sentences one by one")
-        cited = read_card_marks(given)
-        if not cited.words.strip():
-            what = "The sentence has no words"
-            raise UsageError(what, remedy="Give the whole sentence, with the marks of its cards")
-        asked = (*cited.cited, *texts_argument(card_ids or (), "card_ids"))
-        named = None if requester is None else text_argument(requester, "requester")
-        rules = policy or Policy()
+        asked = read_asked(text_argument(sentence, "sentence"))
+        ids = (*asked.cited.cited, *texts_argument(card_ids or (), "card_ids"))
+        bench = self._bench(requester=requester, judge=judge, policy=policy, offline=None)
         checked = self.check_cards(
-            _well_written(asked), policy=rules, proofread=proofread, progress=progress
+            _well_written(ids), policy=bench.policy, proofread=proofread, progress=progress
         )
-        reports = self._card_reports(asked, checked, requester=named)
-        dossier = SentenceDossier(
-            sentence=cited.words,
-            cards=self._standing(reports),
-            second=find_sentence_end(cited, read_sentence(cited.words).own_words),
+        reports = self._card_reports(ids, checked, requester=bench.requester)
+        depth = bench.policy.trace_depth if needs_trace(asked.dossier) else 0
+        standing = self._standing(reports, trace_depth=depth)
+        dossier = replace(
+            asked.dossier,
+            cards=standing,
+            persons=bench.persons,
+            missing=len(reports) - len(standing),
         )
-        findings = run_sentence_checks(dossier, rules)
+        findings = run_sentence_checks(dossier, bench.policy)
+        told = (*findings, *(one for report in reports for one in report.findings))
+        findings += judge_one(self._store, dossier, told, bench=bench)
         return SentenceReport(
             sentence=sentence,
             cards=reports,
@@ -108,8 +104,9 @@ class SentenceDesk(ReadingDesk):
                     for card in reports
                     for one in suggest_card_repairs(card.card_id, card.findings)
                 ),
-                *_placed(suggest_repairs(dossier, findings), cited),
+                *_placed(suggest_repairs(dossier, findings), asked.cited),
             ),
+            marks=tuple(one.kind for one in dossier.marks),
         )
 
     def shared_origins(self, card_ids: Iterable[str]) -> tuple[PairOrigin, ...]:
@@ -147,7 +144,7 @@ class SentenceDesk(ReadingDesk):
                 plain = parse_card_id(written)
                 ordered[plain] = reports[plain]
             except UnknownCardError as exc:
-                ordered[written] = _mistyped(written, exc)
+                ordered[written] = _mistyped(written, exc, near=self._store.cards.near(written))
         return tuple(ordered.values())
 
     def _issued(self, report: CheckReport, requester: str) -> CheckReport:
@@ -164,30 +161,32 @@ class SentenceDesk(ReadingDesk):
         )
         return replace(report, findings=(finding, *report.findings))
 
-    def _standing(self, reports: Iterable[CheckReport]) -> tuple[CitedCard, ...]:
+    def _standing(
+        self, reports: Iterable[CheckReport], *, trace_depth: int
+    ) -> tuple[CitedCard, ...]:
         """Give the cards that can show anything."""
-        return self._cited(
-            [
-                self._store.cards.get(report.card_id)
-                for report in reports
-                if not any(finding.reason in _SHOWS_NOTHING for finding in report.findings)
-            ]
-        )
+        findings = {
+            report.card_id: report.findings
+            for report in reports
+            if not any(finding.reason in _SHOWS_NOTHING for finding in report.findings)
+        }
+        cards = [self._store.cards.get(one) for one in findings]
+        return self._cited(cards, findings=findings, trace_depth=trace_depth)
 
-    def _cited(self, cards: Sequence[Card]) -> tuple[CitedCard, ...]:
+    def _cited(
+        self,
+        cards: Sequence[Card],
+        *,
+        findings: Mapping[str, tuple[Finding, ...]] | None = None,
+        trace_depth: int = 0,
+    ) -> tuple[CitedCard, ...]:
         """Give cards as checks see them; the text around them only where sources are compared."""
-        from cardstore.gate.sentence import CitedCard  # noqa: PLC0415 - heavy
+        from cardstore.workflow.cited import cited_cards  # noqa: PLC0415 - heavy
 
         several = len({card.source_id for card in cards}) > 1
-        return tuple(
-            CitedCard(
-                card_id=card.card_id,
-                quote=card.quote,
-                source=self._store.sources.get(card.source_id),
-                printed_pages=card.printed_pages,
-                around=self._around(card) if several else "",
-            )
-            for card in cards
+        around = {card.card_id: self._around(card) for card in cards} if several else {}
+        return cited_cards(
+            self._store, cards, around=around, findings=findings, trace_depth=trace_depth
         )
 
     def _around(self, card: Card) -> str:
@@ -211,10 +210,15 @@ def _well_written(asked: Iterable[str]) -> tuple[str, ...]:
     return tuple(known)
 
 
-def _mistyped(written: str, exc: UnknownCardError) -> CheckReport:
+def _mistyped(written: str, exc: UnknownCardError, *, near: Sequence[str]) -> CheckReport:
     """Give the report for an id that is none; what was probably meant is told, never taken."""
+    from cardstore.workflow.cited import tell_near  # noqa: PLC0415 - heavy
+
     finding = Finding(
-        check="card", outcome=Outcome.FAIL, reason=Reason.CARD_ID_MISTYPED, message=str(exc)
+        check="card",
+        outcome=Outcome.FAIL,
+        reason=Reason.CARD_ID_MISTYPED,
+        message=f"{exc}{tell_near(near)}",
     )
     return CheckReport(card_id=written, findings=(finding,))
 

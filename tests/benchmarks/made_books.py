@@ -48,6 +48,10 @@ COMMON = _listed(
 ONSETS = _listed("b c d f g h l m n p r s t v w b c d f l m n p r s t br st th sh pl tr ch")
 VOWELS = _listed("a e i o u a e i o e i ea ou")
 CODAS = _listed("n r s t l d m ng st")
+NOUNS = _listed("miles ships houses tons florins acres men barrels pounds years days feet lamps")
+SPELLED = _listed("two three seven twelve twenty forty sixty fifteen thirty-six ninety-one")
+GIVEN = _listed("Ada Piet Maren Joris Tilde Wenzel Agnes Corin Hedda Lorenz")
+FAMILIES = _listed("Tolle Coombe Brandt Veldhuis Marrow Quill Sorley Haverkamp Dunning Ost")
 VOCABULARY = 40_000
 BROKEN_LINES = 0.08  # of a book's lines end in a broken word
 MISREAD = 0.004  # of a book's words
@@ -110,16 +114,21 @@ class MadeBook:
     running: tuple[tuple[str, ...], ...]
 
 
-def make_book(seed: int, *, letters: int = 900_000, every_word: bool = False) -> MadeBook:
+def make_book(
+    seed: int, *, letters: int = 900_000, every_word: bool = False, figures: float = 0.0
+) -> MadeBook:
     """Make a book.
 
     Args:
         seed: tells it from all others.
         letters: about so many code points of text.
         every_word: give every word a box of its own, as readers do; else every line has one.
+        figures: the share of words that are followed by a figure with its noun, or by a name.
     """
     draw = random.Random(seed)  # noqa: S311 - drawn words, no secret
     words = _sentences(draw, letters)
+    if figures:
+        words = _with_figures(draw, words, share=figures)
     pages, running = _pages(draw, words)
     layers = tuple(_layer(leaf, lines, every_word=every_word) for leaf, lines in enumerate(pages))
     name = f"book-{seed:04}"
@@ -150,6 +159,29 @@ def _sentences(draw: random.Random, letters: int) -> list[str]:
         chance = draw.random()
         words.append(shown + ("." if chance < 0.05 else "," if chance < 0.12 else ""))
     return words
+
+
+def _with_figures(draw: random.Random, words: list[str], *, share: float) -> list[str]:
+    """Put figures and names among words."""
+    mixed: list[str] = []
+    for word in words:
+        mixed.append(word)
+        if word[-1:].isalpha() and draw.random() < share:
+            mixed += draw_figure(draw).split()
+    return mixed
+
+
+def draw_figure(draw: random.Random) -> str:
+    """Draw a figure as books write them, or a name."""
+    kinds = (
+        f"in {draw.randrange(1560, 1930)}",
+        f"{draw.randrange(2, 99)} {draw.choice(NOUNS)}",
+        f"{draw.randrange(2, 60)},{draw.randrange(1000):03} {draw.choice(NOUNS)}",
+        f"{draw.choice(SPELLED)} {draw.choice(NOUNS)}",
+        f"{draw.randrange(2, 90)} per cent",
+        f"{draw.choice(GIVEN)} {draw.choice(FAMILIES)}",
+    )
+    return draw.choice(kinds)
 
 
 def _pages(draw, words):
@@ -239,13 +271,13 @@ def _page_map(count):
     )
 
 
-def store_book(store, book) -> None:
+def store_book(store, book, *, files=()) -> None:
     """File a book as an ingest would, but for the reading; its text is not indexed yet."""
     digest = book.scan.digest
     with store.transaction():
         store.sources.add(book.source)
         store.scans.begin(
-            book.scan, source_id=book.source.source_id, files=(), reader="pdf", settings="{}"
+            book.scan, source_id=book.source.source_id, files=files, reader="pdf", settings="{}"
         )
         for layer in book.layers:
             store.scans.save_layer(digest, layer)

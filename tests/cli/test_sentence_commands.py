@@ -27,6 +27,7 @@ def library(tmp_path_factory, samples, record, truth):
     with Library.open(folder, create=True) as made:
         path = samples / "tides-article" / "article.pdf"
         made.ingest(path, source=record("tides-article"), jobs=1)
+        made.vouch("tides-article", by="me", evidence="made up for these tests")
         cards = [
             made.add_card("tides-article", quote=c["quote"], page=c["pages"][0], made_by="me")
             for c in lines
@@ -58,7 +59,9 @@ def test_a_true_sentence_exits_with_0(library):
     assert [[card.card_id, name] for name in ("verbatim", "page_anchor", "reading")] == begins[:3]
     assert [
         ["sentence", check] for check in ("citation", "quoted_words", "independence", "numbers")
-    ] == begins[3:]
+    ] == begins[3:7]
+    assert {"sentence"} == {line[0] for line in begins[7:]}
+    assert ["sentence", "source_exists"] in begins
 
 
 def test_an_altered_quotation_exits_with_1_and_offers_its_repairs(library):

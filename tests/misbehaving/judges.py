@@ -6,17 +6,14 @@ import math
 import re
 from dataclasses import replace
 
-from cardstore.adapters.judges.lexical import LexicalJudge
 from cardstore.errors import JudgeInputError
+from cardstore.gate.asking import require_words
 from cardstore.gate.judge import JudgedPair, JudgeRecord, Support
 from tests.contracts.judge_contract import SPECIAL
 
 
 class Wrapping:
-    """The lexical judge as if a model ran: it counts tokens and has a limit; to be spoilt."""
-
-    def __init__(self):
-        self._inner = LexicalJudge({})
+    """Gives the share of a sentence's words that its quote has, as a model would; to be spoilt."""
 
     @property
     def record(self):
@@ -27,15 +24,17 @@ class Wrapping:
     def count(self, pair):
         return len(re.findall(r"\w+|\S", f"{pair.quote} {pair.sentence}"))
 
+    def share(self, pair):
+        words = pair.sentence.lower().split()
+        return sum(word in pair.quote.lower().split() for word in words) / len(words)
+
     def score(self, pairs):
-        counts = [self.count(pair) for pair in pairs]
-        if max(counts, default=0) > self.record.longest:
+        for pair in pairs:
+            require_words(pair)
+        if max(map(self.count, pairs), default=0) > self.record.longest:
             msg = "too long"
             raise JudgeInputError(msg)
-        supports = self._inner.score(pairs)
-        return tuple(
-            replace(one, tokens=count) for one, count in zip(supports, counts, strict=True)
-        )
+        return tuple(Support(prob=self.share(pair), tokens=self.count(pair)) for pair in pairs)
 
 
 class Numberless(Wrapping):

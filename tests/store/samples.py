@@ -11,7 +11,18 @@ from cardstore.cards.card import ReadingState
 from cardstore.cards.locator import parse_locator
 from cardstore.cards.moves import MoveKind, anchor_when_made
 from cardstore.cards.selectors import Segment, TextPositionSelector, TextQuoteSelector
+from cardstore.gate.calibration_set import (
+    CalibrationPair,
+    CalibrationSet,
+    GivenLabel,
+    LabelItem,
+    PairKind,
+    PairLabel,
+    Part,
+)
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.judge import Support
+from cardstore.gate.thresholds import BandCounts, Platt, Thresholds
 from cardstore.pages.labels import parse_label
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
 from cardstore.provenance import Provenance, digest_value
@@ -31,7 +42,12 @@ from cardstore.sources.resolution import (
     Why,
 )
 from cardstore.sources.source import Creator, Source
+from cardstore.sources.vouched import claims_digest
+from cardstore.sources.witnesses import Living, PersonRecord
 from cardstore.spans import Span
+from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
+from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
+from cardstore.store.person_records import VouchingKind
 from cardstore.store.reading_records import ConfirmationKind, ReadStretch, SecondReading
 from cardstore.store.records import AssignmentKind, LabelAssignment, StoredFile, Zoning
 from cardstore.store.reread_log import RereadLeaf, RereadOutcome
@@ -98,6 +114,12 @@ LINK = LinkVerdict(
     status=200,
     checked_at="2026-01-01T00:00:00Z",
     where=(LinkPlace(name="harbour-1893", note="url"),),
+)
+PERSON = PersonRecord(
+    name="Ada Tolle",
+    other_names=("Mrs Tolle",),
+    living=Living.NO,
+    evidence=("harbour-1901",),
 )
 LEAF_COUNT = 3
 SCAN = Scan(
@@ -251,6 +273,8 @@ def fill(store):
     )
     store.resolutions.save(CLAIMED, RESOLVED, rules="1", source_id=FIRST.source_id)
     store.links.save([LINK])
+    store.persons.save(PERSON, recorded_by="ada")
+    store.vouchings.save(FIRST.source_id, **vouching_fields())
     store.pages.assign(SCAN.digest, leaf_index=0, label=None, assigned_by="ada")
     store.texts.save(SCAN.digest, KEPT_TEXT)
     card = store.cards.add(**card_fields())
@@ -261,7 +285,108 @@ def fill(store):
     store.readings.save(second_reading(card.card_id))
     store.readings.confirm(card.card_id, **confirmation_fields())
     correct(store)
+    gate_once(store, card.card_id)
+    calibrate(store, card.card_id)
     return card
+
+
+def gate_once(store, card_id, *, key="d" * 64, words="The lamps were lit.", **changes):
+    """Log a run of the gate over one sentence, and keep what may be kept."""
+    kept = KeptVerdict(
+        key=key,
+        sentence=words,
+        cited=(card_id,),
+        bin="passed",
+        decided_by="judge",
+        prob=0.98,
+        findings=findings_to_json((FINDING,)),
+        card_findings=card_findings_to_json(((card_id, (FINDING,)),)),
+    )
+    decided = ManuscriptDecisions(
+        manuscript="ch01.md",
+        text_sha256="e" * 64,
+        decisions=(Decision(number=0, line=3, key=key, held=False),),
+    )
+    store.gate.keep_split("e" * 64, rules="1", name="ch01.md", manuscript="{}")
+    store.gate.keep_card_checks({card_id: ("f" * 64, (FINDING,))})
+    store.gate.keep_scores("a" * 64, scores={"b" * 64: Support(prob=0.98, tokens=9)})
+    fields = {
+        "verdicts": (kept,),
+        "decided": (decided,),
+        "requester": "drafter-3",
+        "rules": "c" * 64,
+        "judge": "a" * 64,
+        "thresholds": "",
+        "options": {"offline": "true"},
+        "counts": {"passed": 1, "words": 4},
+    }
+    return store.gate.save(**fields | changes)
+
+
+def pairs_to_label(card_id):
+    """Give a drawn set: one pair of each part, the first offered twice."""
+    said = ("They were lit.", "They were not lit.", "All lamps were lit.")
+    pairs = tuple(
+        CalibrationPair(
+            number=number,
+            card_id=card_id,
+            quote=f"lamps were lit {number}",
+            sentence=sentence,
+            kind=kind,
+            part=part,
+            group=number,
+        )
+        for number, (sentence, kind, part) in enumerate(
+            zip(said, (PairKind.CITED, PairKind.NEGATION, PairKind.SCOPE), Part, strict=True)
+        )
+    )
+    items = tuple(
+        LabelItem(item=item, pair=pair)
+        for item, pair in (("a1", 0), ("b2", 1), ("c3", 2), ("d4", 0))
+    )
+    return CalibrationSet(pairs=pairs, items=items, seed=7, rules="made", drawn_from=("ch01.md",))
+
+
+def fitted_thresholds(set_digest, **changes):
+    """Give thresholds of a judge that were fitted on a set."""
+    fields = {
+        "judge": "a" * 64,
+        "called": "Made (large)",
+        "runs_model": True,
+        "low": 0.1,
+        "high": 0.9,
+        "platt": Platt(slope=0.5, shift=-1.0),
+        "set_digest": set_digest,
+        "labels_digest": "b" * 64,
+        "fit": BandCounts(supported_high=9, unsupported_low=20),
+        "report": BandCounts(supported_middle=9, unsupported_high=1, unsupported_low=50),
+        "made_by": "ada",
+    }
+    return Thresholds(**fields | changes)
+
+
+def calibrate(store, card_id):
+    """Draw a set, label it, keep thresholds of a judge and open the core."""
+    drawn = store.calibrations.save_set(pairs_to_label(card_id), made_by="ada")
+    store.calibrations.save_labels(
+        GivenLabel(item=item.item, label=PairLabel.SUPPORTED, by="ada") for item in drawn.items
+    )
+    kept = store.calibrations.save_thresholds(fitted_thresholds(drawn.digest))
+    store.calibrations.open_core(
+        kept, opened_by="ben", count=lambda labels: BandCounts(supported_high=len(labels))
+    )
+    return drawn
+
+
+def vouching_fields(**changes):
+    """Give what `store.vouchings.save` takes for the first edition."""
+    fields = {
+        "kind": VouchingKind.VOUCHED,
+        "record_digest": claims_digest(FIRST),
+        "said_by": "ada",
+        "evidence": "the copy in the reading room",
+    }
+    return fields | changes
 
 
 def move(store, card, *, after=0, **changes):

@@ -392,3 +392,17 @@ def test_a_card_that_was_never_checked_has_no_findings(box, ingested):
         ingested.findings.of(card.card_id),
         ingested.findings.latest(card.card_id),
     )
+
+
+def test_cards_one_slip_away_are_suggested(box):
+    """Those that stand; a card that was retracted is no suggestion."""
+    card = add(box)
+    signs = card.card_id.replace("-", "")
+    swapped = signs[1] + signs[0] + signs[2:] if signs[0] != signs[1] else signs[:-1]
+
+    assert (card.card_id,) == box.near(swapped)
+
+    box.retract(card.card_id, reason="twice", actor="ben")
+
+    assert () == box.near(swapped)
+    assert () == box.near("no id at all")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from cardstore.errors import LibraryError
+from cardstore.gate.calibration_set import Part
 from cardstore.store.soundness import _KINDS
 from tests.store import samples, strategies
 
@@ -42,6 +43,9 @@ DAMAGES = [
     ("sources", "UPDATE sources SET kind = 'gossip'"),
     ("sources", "UPDATE sources SET origins = 'no JSON'"),
     ("source_history", "UPDATE source_history SET creators = '[1]'"),
+    ("persons", "UPDATE persons SET living = 'perhaps'"),
+    ("persons", "UPDATE persons SET evidence = '[]'"),
+    ("vouchings", "UPDATE vouchings SET kind = 'guessed'"),
     ("provenances", "UPDATE provenances SET inputs = '{'"),
     ("scans", "UPDATE scans SET state = 'forgotten'"),
     ("scans", "UPDATE scans SET kind = 'film'"),
@@ -75,6 +79,16 @@ DAMAGES = [
     ("reading_confirmations", "UPDATE reading_confirmations SET kind = 'guessed'"),
     ("reading_corrections", 'UPDATE reading_corrections SET changes = \'[["", "x"]]\''),
     ("findings", "UPDATE findings SET outcome = 'passed'"),
+    ("calibration_sets", "UPDATE calibration_sets SET seed = 8"),
+    ("calibration_sets", "UPDATE calibration_sets SET drawn_from = '{'"),
+    ("calibration_pairs", "UPDATE calibration_pairs SET part = 'all'"),
+    ("calibration_pairs", "UPDATE calibration_pairs SET sentence = 'Another.' WHERE pair = 1"),
+    ("calibration_items", "UPDATE calibration_items SET pair = 2 WHERE item = 'a1'"),
+    ("calibration_labels", "UPDATE calibration_labels SET label = 'perhaps'"),
+    ("thresholds", "UPDATE thresholds SET high = 0.5"),
+    ("thresholds", "UPDATE thresholds SET report_counts = '[1, 2]'"),
+    ("thresholds", "UPDATE thresholds SET low = 0.95"),
+    ("core_openings", "UPDATE core_openings SET counts = '[-1, 0, 0, 0, 0, 0]'"),
     ("findings", "UPDATE findings SET evidence = '[[]]'"),
 ]
 
@@ -83,6 +97,8 @@ def read_all(store, card):
     """Read whatever the damages above may have hit."""
     store.sources.works()
     store.sources.all()
+    store.persons.all()
+    store.vouchings.latest([source.source_id for source in store.sources.all()])
     for stored in store.scans.all():
         digest = stored.scan.digest
         store.scans.layers(digest)
@@ -99,6 +115,10 @@ def read_all(store, card):
     store.readings.of_card(card.card_id)
     store.readings.confirmations(card.card_id)
     store.readings.corrections(DIGEST)
+    drawn = store.calibrations.find_set()
+    store.calibrations.labels(drawn.digest, parts=(Part.FIT, Part.REPORT))
+    for thresholds in store.calibrations.all_thresholds():
+        store.calibrations.opening(drawn.digest, judge=thresholds.judge)
 
 
 @pytest.mark.parametrize(("table", "change"), DAMAGES)

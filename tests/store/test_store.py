@@ -20,6 +20,7 @@ from cardstore.errors import (
     UsageError,
 )
 from cardstore.store import connection
+from cardstore.store.calibration_tables import CALIBRATIONS_APPEND_ONLY
 from cardstore.store.migrations import APPLICATION_ID, MIGRATIONS
 from cardstore.store.move_tables import MOVES_APPEND_ONLY
 from cardstore.store.reading_tables import READING_APPEND_ONLY
@@ -90,7 +91,7 @@ def test_every_view_shows_something(ingested):
     empty = [v for v in views if not ingested._connection.rows(f"SELECT * FROM {v}")]  # noqa: S608
 
     assert [] == empty
-    assert len(views) == 14
+    assert len(views) == 19
 
 
 def test_words_are_readable_in_the_database(ingested):
@@ -104,7 +105,9 @@ def test_words_are_readable_in_the_database(ingested):
     ]
 
 
-@pytest.mark.parametrize("table", [*APPEND_ONLY, *MOVES_APPEND_ONLY, *READING_APPEND_ONLY])
+@pytest.mark.parametrize(
+    "table", [*APPEND_ONLY, *MOVES_APPEND_ONLY, *READING_APPEND_ONLY, *CALIBRATIONS_APPEND_ONLY]
+)
 def test_append_only_tables_refuse_changes(ingested, table):
     """Even another program cannot alter or remove what was recorded."""
     samples.fill(ingested)

@@ -2,6 +2,10 @@
 
 A sentence whose cards are unknown or retracted cites none that stands. A mark that is nearly one
 ("[crad:7KQ2-M]", "(card 7KQ2-M)") cites nothing; what was probably meant is told, never taken.
+
+A sentence without a card stands only where its writer marks it as framing and nothing is in it that
+could be shown: no date, number, proper name or quotation. What a book says of its own parts
+("Chapter 12") is none of these. A first word that may be a name or a rare word is for a person.
 """
 
 from __future__ import annotations
@@ -9,38 +13,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.card_marks import find_near_marks
+from cardstore.claims.draft_marks import DraftMarkKind
+from cardstore.claims.proper_names import blank_own_parts, find_proper_names
+from cardstore.claims.quotations import read_sentence
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.text.numbers import find_figures
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.claims.card_marks import NearMark
     from cardstore.gate.policy import Policy
     from cardstore.gate.sentence import SentenceDossier
 
 CHECK = "citation"
+_NO_NUMBERS = frozenset({"one", "once", "first", "a", "an", "half", "single", "double"})
 
 
 def check_citation(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
-    """Say whether the sentence cites a card that stands."""
+    """Say whether the sentence cites a card that stands, or needs none."""
     near = find_near_marks(dossier.sentence)
     if near:
-        told = "; ".join(
-            f"“{one.written}” is no mark of a card"
-            + (f", perhaps [card:{one.meant}] was meant" if one.meant else "")
-            for one in near
-        )
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.FAIL,
-            reason=Reason.CARD_MARK_MISTYPED,
-            message=f"{told}.",
-            evidence=tuple(("mark", one.written) for one in near),
-        )
+        return _mistyped(near)
     if not dossier.cards:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.FAIL,
-            reason=Reason.NO_CARD,
-            message="The sentence cites no card that stands, so nothing shows that it is so.",
-        )
+        return _without_card(dossier)
     if dossier.second is not None:
         before = dossier.sentence[: dossier.second.end]
         return Finding(
@@ -58,3 +54,70 @@ def check_citation(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa
         reason=Reason.CARD_CITED,
         message=f"The sentence cites {', '.join(card.card_id for card in dossier.cards)}.",
     )
+
+
+def _mistyped(near: Sequence[NearMark]) -> Finding:
+    told = "; ".join(
+        f"“{one.written}” is no mark of a card"
+        + (f", perhaps [card:{one.meant}] was meant" if one.meant else "")
+        for one in near
+    )
+    return Finding(
+        check=CHECK,
+        outcome=Outcome.FAIL,
+        reason=Reason.CARD_MARK_MISTYPED,
+        message=f"{told}.",
+        evidence=tuple(("mark", one.written) for one in near),
+    )
+
+
+def _without_card(dossier: SentenceDossier) -> Finding:
+    """Judge a sentence that no card stands behind."""
+    framed = any(mark.kind is DraftMarkKind.FRAMING for mark in dossier.marks)
+    if not framed or dossier.missing:
+        message = "The sentence cites no card that stands, so nothing shows that it is so."
+        return Finding(check=CHECK, outcome=Outcome.FAIL, reason=Reason.NO_CARD, message=message)
+    facts, doubtful = find_facts(dossier.sentence)
+    if facts or doubtful:
+        outcome = Outcome.FAIL if facts else Outcome.UNSURE
+        told = ", ".join(f"“{words}” ({kind})" for kind, words in facts or doubtful)
+        verb = "is" if facts else "may be"
+        return Finding(
+            check=CHECK,
+            outcome=outcome,
+            reason=Reason.FRAMING_HAS_FACT,
+            message=(
+                f"The sentence is marked as framing, and there {verb} something in it to be shown: "
+                f"{told}."
+            ),
+            evidence=facts + doubtful,
+        )
+    return Finding(
+        check=CHECK,
+        outcome=Outcome.PASS,
+        reason=Reason.FRAMING,
+        message="Marked as framing; no date, number, name or quotation is in it.",
+    )
+
+
+def find_facts(
+    sentence: str,
+) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
+    """Give what a framing sentence may not have, and what may be such, as (kind, words).
+
+    >>> find_facts("In 1720 the city “borrowed” from Coombe.")[0]
+    (('quotation', 'borrowed'), ('number or date', '1720'), ('name', 'Coombe'))
+    """
+    read = read_sentence(sentence)
+    plain = blank_own_parts(sentence)
+    facts = [("quotation", one.words) for one in read.outermost]
+    facts += [("quotation mark", span.of(sentence)) for span in read.strays]
+    facts += [
+        ("number or date", figure.text)
+        for figure in find_figures(plain)
+        if figure.text.casefold() not in _NO_NUMBERS
+    ]
+    names = find_proper_names(plain)
+    facts += [("name", name.text) for name in names if name.certain]
+    doubtful = tuple(("name or first word", name.text) for name in names if not name.certain)
+    return tuple(facts), doubtful

@@ -78,8 +78,10 @@ def _hinted(pair: PairOrigin) -> bool:
 
 def _claims(dossier: SentenceDossier) -> tuple[Corroboration, ...]:
     """Give the claims of corroboration that are the sentence's own, not a cited card's."""
-    held = [" " + " ".join(_keys(card.quote)) + " " for card in dossier.cards]
     own = find_corroboration(read_sentence(dossier.sentence).own_words)
+    if not own:
+        return ()
+    held = [" " + " ".join(_keys(card.quote)) + " " for card in dossier.cards]
     return tuple(
         one for one in own if not any(f" {' '.join(_keys(one.phrase))} " in quote for quote in held)
     )

@@ -1,8 +1,12 @@
 """The check of numbers: does every figure of a sentence stand in the cards it cites?
 
 A figure may stand in any of the cards: the evidence tells which gave it. What follows from the
-cards by conversion or arithmetic only goes to a person, and so does what can be understood in two
-ways. A card's gloss is not read. Whether a card's quote stands in its source is for other checks.
+cards by conversion only goes to a person, and so does what can be understood in two ways. What is
+got by arithmetic fails unless the sentence declares the calculation; then a person sees it. A
+card's gloss is not read. Whether a card's quote stands in its source is for other checks.
+
+Two things that the comparison leaves to a person need none here: "some 35%" for a card's "35 per
+cent" says less, not another thing; and "fell from 312 to 206" tells of a fall by its own figures.
 """
 
 from __future__ import annotations
@@ -10,20 +14,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.card_marks import blank_near_marks
+from cardstore.gate.calculated import is_accounted, judge_calculations
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.text.numbers import Answer, compare_numbers
+from cardstore.text.numbers import Answer, FigureKind, compare_numbers
+from cardstore.text.numbers.figure import Direction, Hedge, Role
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.gate.calculated import JudgedCalculation
     from cardstore.gate.policy import Policy
     from cardstore.gate.sentence import SentenceDossier
-    from cardstore.text.numbers import ComparedFigure, NumberComparison
+    from cardstore.text.numbers import ComparedFigure
 
 CHECK = "numbers"
+_ORDER = (
+    Reason.NUMBERS_STATED,
+    Reason.NUMBERS_DERIVED,
+    Reason.NUMBERS_CALCULATED,
+    Reason.NUMBERS_UNSURE,
+    Reason.NUMBERS_UNDECLARED,
+    Reason.NUMBERS_MISSING,
+)
+"""From what passes to what weighs most."""
 _OUTCOMES = {
-    Answer.SUPPORTED: (Outcome.PASS, Reason.NUMBERS_STATED),
-    Answer.NEEDS_PERSON: (Outcome.UNSURE, Reason.NUMBERS_UNSURE),
-    Answer.MISSING: (Outcome.FAIL, Reason.NUMBERS_MISSING),
+    Reason.NUMBERS_STATED: Outcome.PASS,
+    Reason.NUMBERS_UNDECLARED: Outcome.FAIL,
+    Reason.NUMBERS_MISSING: Outcome.FAIL,
 }
+"""All others are for a person."""
+_LEADS = {
+    Reason.NUMBERS_UNDECLARED: "Calculated, and not declared with [calc: …]",
+    Reason.NUMBERS_MISSING: "Not stated",
+}
+_LOOSE = (Hedge.ABOUT,)
 _SHOWN = 5
 
 
@@ -44,34 +68,82 @@ def check_numbers(
             reason=Reason.NUMBERS_NONE,
             message="The sentence states no number.",
         )
-    outcome, reason = _OUTCOMES[comparison.answer]
-    if comparison.answer is Answer.NEEDS_PERSON and _all_derived(comparison):
-        reason = Reason.NUMBERS_DERIVED
+    judged = judge_calculations(dossier)
+    reasons = [_reason(one, comparison.figures, judged=judged) for one in comparison.figures]
+    worst = max(reasons, key=_ORDER.index)
+    figures = zip(comparison.figures, reasons, strict=True)
     return Finding(
         check=CHECK,
-        outcome=outcome,
-        reason=reason,
-        message=_message(comparison, dossier),
+        outcome=_OUTCOMES.get(worst, Outcome.UNSURE),
+        reason=worst,
+        message=_message([one for one, reason in figures if reason is worst], dossier, worst),
         evidence=tuple((one.figure.text, _shown(one, dossier)) for one in comparison.figures),
     )
 
 
-def _all_derived(comparison: NumberComparison) -> bool:
-    """Tell whether all that keeps the sentence from passing are figures got by arithmetic."""
-    return all(one.derived for one in comparison.figures if one.answer is Answer.NEEDS_PERSON)
+def _reason(
+    one: ComparedFigure, figures: Sequence[ComparedFigure], *, judged: Sequence[JudgedCalculation]
+) -> Reason:
+    """Say what one figure amounts to in the gate."""
+    if one.answer is Answer.SUPPORTED or _says_less(one) or _falls_by_itself(one, figures):
+        return Reason.NUMBERS_STATED
+    undeclared = one.derived and one.given is None and not _is_weak(one)
+    if one.answer is Answer.MISSING or undeclared:
+        if is_accounted(one.figure, judged):
+            return Reason.NUMBERS_CALCULATED
+        return Reason.NUMBERS_UNDECLARED if undeclared else Reason.NUMBERS_MISSING
+    return Reason.NUMBERS_DERIVED if one.derived else Reason.NUMBERS_UNSURE
 
 
-def _message(comparison: NumberComparison, dossier: SentenceDossier) -> str:
+def _is_weak(one: ComparedFigure) -> bool:
+    """Tell of words that may be no numbers, "one" and "the first"; no sum is behind them."""
+    return one.figure.kind is FigureKind.ORDINAL or one.figure.text.casefold() == "one"
+
+
+def _says_less(one: ComparedFigure) -> bool:
+    """Tell whether the sentence only adds an "about" to what the card has."""
+    mine, given = one.figure, one.given
+    if given is None or mine.amount is None or given.amount is None:
+        return False
+    same = (mine.amount.low, mine.amount.high, mine.amount.unit_name, mine.amount.per) == (
+        given.amount.low,
+        given.amount.high,
+        given.amount.unit_name,
+        given.amount.per,
+    )
+    return same and mine.hedges == _LOOSE and not given.hedges and one.reason == _ADDS_ABOUT
+
+
+_ADDS_ABOUT = "the sentence adds “about”"
+_NO_FALL = frozenset(f"the quote does not tell of a {way.value}" for way in Direction)
+
+
+def _falls_by_itself(one: ComparedFigure, figures: Sequence[ComparedFigure]) -> bool:
+    """Tell whether a rise or fall that the quote does not name lies in the two figures stated."""
+    if one.reason not in _NO_FALL or one.figure.direction is None:
+        return False
+    ends = {
+        other.figure.role: other.figure.amount.low
+        for other in figures
+        if other.figure.amount is not None
+        and other.given is not None
+        and (other.answer is Answer.SUPPORTED or other.reason in _NO_FALL)
+    }
+    first, last = ends.get(Role.FROM), ends.get(Role.TO)
+    if first is None or last is None:
+        return False
+    return last < first if one.figure.direction is Direction.FALL else last > first
+
+
+def _message(of_kind: Sequence[ComparedFigure], dossier: SentenceDossier, reason: Reason) -> str:
     """Write one sentence for people: what is stated, or what of the worst kind there is."""
-    if comparison.answer is Answer.SUPPORTED:
-        count = len(comparison.figures)
+    if reason is Reason.NUMBERS_STATED:
+        count = len(of_kind)
         return "The figure is stated." if count == 1 else f"All {count} figures are stated."
-    of_kind = [one for one in comparison.figures if one.answer is comparison.answer]
     parts = [f"“{one.figure.text}”: {_told(one, dossier)}" for one in of_kind[:_SHOWN]]
     if len(of_kind) > _SHOWN:
         parts.append(f"and {len(of_kind) - _SHOWN} more")
-    lead = "Not stated" if comparison.answer is Answer.MISSING else "A person should see"
-    return f"{lead}: {'; '.join(parts)}."
+    return f"{_LEADS.get(reason, 'A person should see')}: {'; '.join(parts)}."
 
 
 def _told(one: ComparedFigure, dossier: SentenceDossier) -> str:

@@ -17,7 +17,7 @@ from cardstore.text.numbers.money import read_points, read_slashed
 from cardstore.text.numbers.shares import read_share
 from cardstore.text.numbers.spelled import Cardinal, read_cardinal
 from cardstore.text.numbers.terms import TIMES, Term, read_per, read_term
-from cardstore.text.numbers.tokens import Doubt
+from cardstore.text.numbers.tokens import Doubt, remembered
 from cardstore.text.numbers.units import UNITS, Unit, read_unit
 from cardstore.text.numbers.word_sets import word_set
 
@@ -29,6 +29,7 @@ _IMPLIED = {"foot": (12, "inch"), "pound sterling": (20, "shilling")}
 _AFTER_IMPLIED = word_set("tall high long deep wide and a in for each per or when from at thick")
 
 
+@remembered
 def read_amounts(tokens: Tokens, index: int) -> tuple[Measured, ...]:
     """Read the amount at a token: none, one, or the two of a change."""
     read = _read(tokens, index)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import Grain, Moment
 from cardstore.text.numbers.tokens import Doubt
+from cardstore.text.numbers.word_sets import by_first_word
 from cardstore.text.numbers.years import Dated, year_at
 from cardstore.text.roman import roman_value
 
@@ -17,32 +18,36 @@ if TYPE_CHECKING:
     from cardstore.text.numbers.tokens import Tokens
 
 # Fixed feasts and quarter days of England.
-_FEASTS: tuple[tuple[tuple[str, ...], int, int], ...] = (
-    (("christmas", "day"), 12, 25),
-    (("christmas", "eve"), 12, 24),
-    (("boxing", "day"), 12, 26),
-    (("new", "year's", "day"), 1, 1),
-    (("new", "year's", "eve"), 12, 31),
-    (("twelfth", "night"), 1, 5),
-    (("twelfth", "day"), 1, 6),
-    (("candlemas",), 2, 2),
-    (("lady", "day"), 3, 25),
-    (("may", "day"), 5, 1),
-    (("midsummer", "day"), 6, 24),
-    (("lammas",), 8, 1),
-    (("michaelmas",), 9, 29),
-    (("all", "saints'", "day"), 11, 1),
-    (("all", "souls'", "day"), 11, 2),
-    (("martinmas",), 11, 11),
+_FEASTS: tuple[tuple[tuple[str, ...], tuple[int, int]], ...] = (
+    (("christmas", "day"), (12, 25)),
+    (("christmas", "eve"), (12, 24)),
+    (("boxing", "day"), (12, 26)),
+    (("new", "year's", "day"), (1, 1)),
+    (("new", "year's", "eve"), (12, 31)),
+    (("twelfth", "night"), (1, 5)),
+    (("twelfth", "day"), (1, 6)),
+    (("candlemas",), (2, 2)),
+    (("lady", "day"), (3, 25)),
+    (("may", "day"), (5, 1)),
+    (("midsummer", "day"), (6, 24)),
+    (("lammas",), (8, 1)),
+    (("michaelmas",), (9, 29)),
+    (("all", "saints'", "day"), (11, 1)),
+    (("all", "souls'", "day"), (11, 2)),
+    (("martinmas",), (11, 11)),
 )
+_BY_FIRST_WORD = by_first_word(_FEASTS)
+FEAST_WORDS = frozenset(_BY_FIRST_WORD)
+"""Words with which the name of a feast begins."""
 _PLACES = frozenset({"in", "of", "since", "till", "until", "summer", "winter", "spring", "autumn"})
-_SHORTEST_YEAR = 4
+LEAST_ROMAN_YEAR = 4
+"""Letters of the shortest year from 1000 on that is told by roman numerals alone."""
 _MONTHS, _DAYS = 12, 31
 
 
 def read_feast(tokens: Tokens, index: int) -> Dated | None:
     """Read a feast, with its year if it has one; None when there is none."""
-    for words, month, day in _FEASTS:
+    for words, (month, day) in _BY_FIRST_WORD.get(tokens.low(index), ()):
         end = tokens.follows(index, *words)
         if end == index or not tokens.at(index).text[:1].isupper():
             continue
@@ -59,7 +64,7 @@ def read_feast(tokens: Tokens, index: int) -> Dated | None:
 def read_roman_date(tokens: Tokens, index: int) -> Dated | None:
     """Read "MDCV" as a year and "5.xi.1605" as a day."""
     token = tokens.at(index)
-    if token.text.isupper() and token.text[:1] == "M" and len(token.text) >= _SHORTEST_YEAR:
+    if token.text.isupper() and token.text[:1] == "M" and len(token.text) >= LEAST_ROMAN_YEAR:
         value = roman_value(token.text)
         if value is not None:
             moment = Moment(first=value, last=value, grain=Grain.YEAR)

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cardstore.text.numbers.tokens import Tokens
 
 _SIGNS = {"£": "pound sterling", "$": "dollar", "€": "euro", "¥": "yen", "₹": "rupee", "₣": "franc"}
-_CODES = {"rs": "rupee", "usd": "dollar", "eur": "euro", "gbp": "pound sterling"}
-_DOLLARS = frozenset({"us", "a", "c", "hk", "nz"})
+CODES = {"rs": "rupee", "usd": "dollar", "eur": "euro", "gbp": "pound sterling"}
+DOLLARS = frozenset({"us", "a", "c", "hk", "nz"})
 _SHILLINGS, _PENCE = 20, 12
 
 
@@ -22,9 +22,9 @@ def sign_unit(tokens: Tokens, index: int) -> tuple[Unit, int] | None:
     token = tokens.at(index)
     if token.text in _SIGNS:
         return UNITS[_SIGNS[token.text]], index + 1
-    if token.lower in _DOLLARS and tokens.at(index + 1).text == "$":
+    if token.lower in DOLLARS and tokens.at(index + 1).text == "$":
         return UNITS["dollar"], index + 2
-    name = _CODES.get(token.lower)
+    name = CODES.get(token.lower)
     if name is None or not token.text[:1].isupper():
         return None
     start = tokens.past_stop(index + 1)

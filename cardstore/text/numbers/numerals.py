@@ -38,7 +38,8 @@ def is_odd_numeral(token: Token) -> bool:
     """
     if token.kind is not TokenKind.WORD:
         return False
-    if any(unicodedata.numeric(sign, None) is not None for sign in token.text):
+    text = token.text
+    if not text.isascii() and any(unicodedata.numeric(sign, None) is not None for sign in text):
         return True
     if _SLIPPED.fullmatch(token.lower):
         return token.lower not in SMALL and token.lower not in _TEENS

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.digits import read_digits
 from cardstore.text.numbers.spelled import ORDINAL_ONES, ORDINALS, TENS, read_cardinal
+from cardstore.text.numbers.tokens import remembered
 
 if TYPE_CHECKING:
     from cardstore.text.numbers.tokens import Tokens
@@ -15,6 +16,7 @@ SUFFIXES = ("st", "nd", "rd", "th")
 _HUNDRED = 100
 
 
+@remembered
 def read_ordinal(tokens: Tokens, index: int) -> tuple[int, int] | None:
     """Read an ordinal, digits or words: its value and the index behind it; None for no ordinal.
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.digits import read_digits
-from cardstore.text.numbers.tokens import Doubt
+from cardstore.text.numbers.tokens import Doubt, remembered
 from cardstore.text.numbers.word_sets import valued
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ _LOWER_PARTS = {
     "halve": 2,
 }
 _HUNDRED = 100
+# Words with which a cardinal can begin; the readers below know no other.
+_FIRST_WORDS = frozenset({*SMALL, *JOINED, *_HALVES, "a", "an", "hundred", "thousand", "million"})
 _YEAR_HEADS = range(10, 21)
 
 
@@ -88,6 +90,7 @@ class Cardinal:
     scale: int = 1
 
 
+@remembered
 def read_cardinal(tokens: Tokens, index: int) -> Cardinal | None:
     """Read the number that starts at a token, digits or words; None when none does.
 
@@ -95,6 +98,8 @@ def read_cardinal(tokens: Tokens, index: int) -> Cardinal | None:
     >>> read_cardinal(cut_tokens("fourteen hundred and six looms"), 0).value
     Fraction(1406, 1)
     """
+    if tokens.low(index) not in _FIRST_WORDS and not tokens.is_number(index):
+        return None
     year = _spelled_year(tokens, index)
     if year is not None:
         return year

@@ -5,19 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.articles import PENCE
-from cardstore.text.numbers.dates import DECADES, MONTHS, SEASONS
+from cardstore.text.numbers.dates import DECADES, FOREIGN_MONTHS, MONTHS, SEASONS
+from cardstore.text.numbers.feasts import FEAST_WORDS, LEAST_ROMAN_YEAR
+from cardstore.text.numbers.money import CODES, DOLLARS
 from cardstore.text.numbers.names import LABEL_FORMS
 from cardstore.text.numbers.numerals import is_odd_numeral
 from cardstore.text.numbers.shares import MULTIPLE_WORDS
 from cardstore.text.numbers.spelled import JOINED, ORDINALS, SCALES, SMALL
 from cardstore.text.numbers.times import HOURS
-from cardstore.text.numbers.tokens import TokenKind
+from cardstore.text.numbers.tokens import HYPHENS, TokenKind
 from cardstore.text.numbers.vague import FIRST_WORDS
 from cardstore.text.numbers.word_sets import word_set
+from cardstore.text.numbers.years import ERA_WORDS
 
 if TYPE_CHECKING:
-    from cardstore.text.numbers.tokens import Token
+    from cardstore.text.numbers.tokens import Tokens
 
+NUMBERISH = word_set(
+    "half halves hundred hundreds thousand thousands million millions billion billions dozen dozens"
+    " percent percentage double triple treble quadruple quarter quarters thirds fifths tenths"
+    " quartered quartering"
+)
+"""Words of number that no reader may take: held against the quote as words."""
 _SIGNS = frozenset("£$€¥₹₣-−–‐'’‘§№#¶")
 _WORDS = frozenset(
     {
@@ -31,12 +40,34 @@ _WORDS = frozenset(
 )
 
 
-def may_start(token: Token) -> bool:
-    """Tell whether a figure can start with a token.
+# Words that start a figure only with a capital.
+_CAPITALS = frozenset({*FEAST_WORDS, *FOREIGN_MONTHS, *ERA_WORDS, *DOLLARS, *CODES, *NUMBERISH})
 
-    Words in lower case start one only when they are known; capitals may be names.
+
+def may_start(tokens: Tokens, index: int) -> bool:
+    """Tell whether a figure can start with a token; where it says no, no reader finds one.
+
+    Words in lower case start one only when they are known; capitals may be names that have a number
+    behind them, and two of three words with a capital have none.
     """
-    if token.kind is TokenKind.WORD:
-        known = token.lower in _WORDS or token.lower.endswith("fold")
-        return known or not token.text.islower() or is_odd_numeral(token)
-    return token.kind is not TokenKind.SIGN or token.text in _SIGNS
+    token = tokens.at(index)
+    if token.kind is not TokenKind.WORD:
+        return token.kind is not TokenKind.SIGN or token.text in _SIGNS
+    if token.lower in _WORDS or token.lower.endswith("fold"):
+        return True
+    if token.text.islower():
+        return is_odd_numeral(token)
+    roman = token.text[0] == "M" and len(token.text) >= LEAST_ROMAN_YEAR and token.text.isupper()
+    if roman or token.lower in _CAPITALS or is_odd_numeral(token):
+        return True
+    return _has_number(tokens, index + 1)
+
+
+def _has_number(tokens: Tokens, index: int) -> bool:
+    """Tell whether what is behind a name may be its number: "747", "-19", "VIII", "the Eighth"."""
+    behind = tokens.at(index)
+    if behind.kind is TokenKind.WORD:
+        return behind.text.isupper() or behind.lower == "the"
+    return behind.kind is TokenKind.NUMBER or (
+        behind.text in HYPHENS and tokens.is_number(index + 1)
+    )

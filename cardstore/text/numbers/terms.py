@@ -10,7 +10,7 @@ from cardstore.text.numbers.digits import raised_value
 from cardstore.text.numbers.money import sign_unit
 from cardstore.text.numbers.nouns import is_plural
 from cardstore.text.numbers.spelled import Cardinal, half_behind, read_cardinal
-from cardstore.text.numbers.tokens import TokenKind
+from cardstore.text.numbers.tokens import TokenKind, remembered
 from cardstore.text.numbers.units import UNITS, read_unit
 from cardstore.text.numbers.word_sets import paired
 
@@ -62,6 +62,7 @@ class Term:
     doubts: tuple[Doubt, ...] = ()
 
 
+@remembered
 def read_term(tokens: Tokens, index: int) -> Term | None:
     """Read one number, with the sign before it and the unit behind it; None when none starts."""
     unit, sign, start = _signs(tokens, index)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardstore.text.numbers.figure import Moment
 from cardstore.text.numbers.spelled import read_cardinal
 from cardstore.text.numbers.units import read_unit
+from cardstore.text.numbers.word_sets import by_first_word
 from cardstore.text.numbers.years import Dated
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ _HALVES: tuple[tuple[tuple[str, ...], int], ...] = (
     (("in", "the", "morning"), 0),
     (("of", "the", "morning"), 0),
 )
+_HALVES_BY_FIRST_WORD = by_first_word(_HALVES)
 HOURS = {"noon": 720, "midday": 720, "midnight": 0}
 _PARTS = {"half": 30, "quarter": 15}
 _NOON = 12
@@ -114,7 +116,7 @@ def _digits(tokens: Tokens, index: int) -> tuple[int, int, int] | None:
 def _halved(tokens: Tokens, index: int, *, minutes: int) -> Dated:
     """Add "p.m." or "in the afternoon" behind a time of twelve hours."""
     start = tokens.follows(index, "o'clock")
-    for words, hours in _HALVES:
+    for words, hours in _HALVES_BY_FIRST_WORD.get(tokens.low(start), ()):
         end = tokens.follows(start, *words)
         if end != start:
             folded = minutes % (_NOON * _MINUTES)

@@ -7,11 +7,17 @@ A number with its marks is one token ("1,400", "1'400", "2½"); so is a name tha
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import wraps
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 from cardstore.spans import Span
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HYPHENS = "-‐‑"
 FRACTION_SIGNS = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒"
 RAISED_SIGNS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _NUMBER = (
@@ -44,6 +50,9 @@ _PREFIXES = frozenset(
 )
 _SHORT_CODE = 5
 _YEAR_DIGITS = 4
+_UNASKED = object()
+
+_Said = TypeVar("_Said")
 
 
 class TokenKind(StrEnum):
@@ -77,14 +86,13 @@ class Doubt(StrEnum):
     WEAK = "a word that may be no number"  # one
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Token:
-    """A piece of a text.
+class Token(NamedTuple):
+    """A piece of a text; a tuple, since a text has many and a dataclass takes four times as long.
 
     Attributes:
         text: as it stands, or, where OCR's letters were read as digits, as digits.
         lower: the same in lower case, apostrophes straight.
-        span: its place.
+        start, end: its place.
         kind: see `TokenKind`.
         glued: there is no white space before it, and it is not the first.
         doubts: why it may not be what it seems.
@@ -92,13 +100,19 @@ class Token:
 
     text: str
     lower: str
-    span: Span
+    start: int
+    end: int
     kind: TokenKind
     glued: bool
-    doubts: tuple[Doubt, ...] = field(default=())
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        """Its place."""
+        return Span(self.start, self.end)
 
 
-NO_TOKEN = Token(text="", lower="", span=Span(0, 0), kind=TokenKind.SIGN, glued=False)
+NO_TOKEN = Token(text="", lower="", start=0, end=0, kind=TokenKind.SIGN, glued=False)
 """What stands before the first token and behind the last."""
 
 
@@ -110,11 +124,21 @@ class Tokens:
         text: the whole text.
         items: its tokens in order.
         continental: its marks are taken for those of the Continent: 1.400 is 1400.
+        lows: its tokens in lower case.
+        said: what `remembered` readers said of its tokens, by reader and index.
     """
 
     text: str
     items: tuple[Token, ...]
     continental: bool = False
+    lows: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    said: dict[tuple[object, int], object] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def __post_init__(self) -> None:
+        """Put the words in lower case, which are asked for a hundred times each, side by side."""
+        object.__setattr__(self, "lows", tuple(token.lower for token in self.items))
 
     def __len__(self) -> int:
         """Count the tokens."""
@@ -126,7 +150,7 @@ class Tokens:
 
     def low(self, index: int) -> str:
         """Give one token in lower case; "" beyond the ends."""
-        return self.at(index).lower
+        return self.lows[index] if 0 <= index < len(self.lows) else ""
 
     def is_number(self, index: int) -> bool:
         """Tell whether a token is digits."""
@@ -144,8 +168,7 @@ class Tokens:
     def follows(self, index: int, *words: str) -> int:
         """Give the index behind the words when they stand at `index`, else `index`."""
         end = index + len(words)
-        same = all(self.low(index + n) == word for n, word in enumerate(words))
-        return end if same else index
+        return end if index >= 0 and self.lows[index:end] == words else index
 
     def ends_clause(self, index: int) -> bool:
         """Tell whether a token ends a clause; the full stop of an abbreviation does not."""
@@ -159,12 +182,28 @@ class Tokens:
 
     def past_hyphen(self, index: int) -> int:
         """Give the index behind a hyphen that joins two words, else `index`."""
-        return index + 1 if self.joins(index, "-‐‑") else index
+        return index + 1 if self.joins(index, HYPHENS) else index
 
     def past_stop(self, index: int) -> int:
         """Give the index behind the full stop of an abbreviation, else `index`."""
         here = self.at(index)
         return index + 1 if here.text == "." and here.glued else index
+
+
+def remembered(reader: Callable[[Tokens, int], _Said]) -> Callable[[Tokens, int], _Said]:
+    """Let a reader look at each token once: what others ask it again is remembered by the text.
+
+    What starts at a token is asked up to fifteen times, by readers that build upon each other.
+    """
+
+    @wraps(reader)
+    def read(tokens: Tokens, index: int) -> _Said:
+        said = tokens.said.get((reader, index), _UNASKED)
+        if said is _UNASKED:
+            said = tokens.said[reader, index] = reader(tokens, index)
+        return cast("_Said", said)
+
+    return read
 
 
 def cut_tokens(text: str, *, continental: bool = False) -> Tokens:
@@ -177,21 +216,28 @@ def cut_tokens(text: str, *, continental: bool = False) -> Tokens:
     >>> [token.text for token in cut_tokens("The X200 cost £1,400.").items]
     ['The', 'X200', 'cost', '£', '1,400', '.']
     """
-    cut = tuple(_cut(text))
+    cut = _cut(text)
     joined: list[Token] = []
     index = 0
     while index < len(cut):
         end = _run_end(cut, index)
-        joined.extend(_join(text, cut[index:end], following=(cut[end:] and cut[end]) or NO_TOKEN))
+        if end == index + 1:
+            joined.append(cut[index])
+        else:
+            following = cut[end] if end < len(cut) else NO_TOKEN
+            joined.extend(_join(text, tuple(cut[index:end]), following=following))
         index = end
-    items = tuple(_apart(joined, place) for place in range(len(joined)))
+    items = tuple(
+        token if token.kind is not TokenKind.NUMBER else _apart(joined, place)
+        for place, token in enumerate(joined)
+    )
     return Tokens(text=text, items=items, continental=continental)
 
 
 def _apart(tokens: list[Token], place: int) -> Token:
     """Mark digits that OCR may have split: "1 7", "18 05"."""
     token = tokens[place]
-    if token.kind is not TokenKind.NUMBER or not token.text.isdecimal():
+    if not token.text.isdecimal():
         return token
     for first, last in ((place, place + 1), (place - 1, place)):
         if first < 0 or last >= len(tokens):
@@ -201,7 +247,7 @@ def _apart(tokens: list[Token], place: int) -> Token:
         goes_on = behind.text in {"/", "⁄"} or (behind.glued and behind.text.isalnum())
         apart = texts.isdecimal() and not tokens[last].glued and not goes_on
         if apart and len(texts) <= _YEAR_DIGITS:
-            return replace(token, doubts=(*token.doubts, Doubt.SPLIT))
+            return token._replace(doubts=(*token.doubts, Doubt.SPLIT))
     return token
 
 
@@ -211,59 +257,48 @@ def _cut(text: str) -> list[Token]:
     end = -1
     for match in _TOKEN.finditer(text):
         group = match.lastgroup or "sign"
-        kind = {
-            "word": TokenKind.WORD,
-            "raised": TokenKind.RAISED,
-            "sign": TokenKind.SIGN,
-        }.get(group, TokenKind.NUMBER)
+        kind = _KINDS.get(group, TokenKind.NUMBER)
         here = match.group()
         lower = here.lower().replace("’", "'")
         spaced = kind is TokenKind.NUMBER and " " in here
-        cut.append(
-            Token(
-                text=here,
-                lower=lower,
-                span=Span(match.start(), match.end()),
-                kind=kind,
-                glued=match.start() == end,
-                doubts=(Doubt.SPACED,) if spaced else (),
-            )
-        )
+        start, glued = match.start(), match.start() == end
         end = match.end()
+        cut.append(Token(here, lower, start, end, kind, glued, (Doubt.SPACED,) if spaced else ()))
     return cut
 
 
-def _run_end(cut: tuple[Token, ...], index: int) -> int:
+_KINDS = {"word": TokenKind.WORD, "raised": TokenKind.RAISED, "sign": TokenKind.SIGN}
+_SOLID = frozenset({TokenKind.WORD, TokenKind.NUMBER})
+
+
+def _run_end(cut: list[Token], index: int) -> int:
     """Give the end of the words and digits that stand glued together from `index` on."""
-    solid = (TokenKind.WORD, TokenKind.NUMBER)
     end = index + 1
-    if cut[index].kind not in solid:
+    if cut[index].kind not in _SOLID:
         return end
-    while end < len(cut) and cut[end].glued and cut[end].kind in solid:
+    while end < len(cut) and cut[end].glued and cut[end].kind in _SOLID:
         end += 1
     return end
 
 
 def _join(text: str, run: tuple[Token, ...], *, following: Token) -> list[Token]:
     """Join words and digits that stand glued together to what they are."""
-    if len(run) == 1:
-        return list(run)
-    span = Span(run[0].span.start, run[-1].span.end)
-    whole = span.of(text)
+    whole = text[run[0].start : run[-1].end]
     if _MISREAD.fullmatch(whole):
         digits = whole.translate(_READ_AS_DIGITS)
-        kind = TokenKind.NUMBER
-        return [replace(_whole(run, digits, span=span), kind=kind, doubts=(Doubt.MISREAD,))]
+        misread = _whole(run, digits, kind=TokenKind.NUMBER)
+        return [misread._replace(doubts=(Doubt.MISREAD,))]
     if len(run) == 2:  # noqa: PLR2004 - a word and digits, or digits and a word
         parts = _two_parts(run, following=following)
         if parts is not None:
             return parts
-    return [replace(_whole(run, whole, span=span), kind=TokenKind.NAME)]
+    return [_whole(run, whole, kind=TokenKind.NAME)]
 
 
-def _whole(run: tuple[Token, ...], text: str, *, span: Span) -> Token:
+def _whole(run: tuple[Token, ...], text: str, *, kind: TokenKind) -> Token:
     """Give a run as one token."""
-    return replace(run[0], text=text, lower=text.lower(), span=span, doubts=())
+    first, end = run[0], run[-1].end
+    return first._replace(text=text, lower=text.lower(), end=end, kind=kind, doubts=())
 
 
 def _two_parts(run: tuple[Token, ...], *, following: Token) -> list[Token] | None:
@@ -276,7 +311,7 @@ def _two_parts(run: tuple[Token, ...], *, following: Token) -> list[Token] | Non
     if _BEFORE_DIGITS.fullmatch(first.text) and first.text != "l":
         return list(run)
     if len(first.text) > 2 and first.text[1:].islower():  # noqa: PLR2004 - a word, no code
-        return [first, replace(last, doubts=(*last.doubts, Doubt.GLUED))]
+        return [first, last._replace(doubts=(*last.doubts, Doubt.GLUED))]
     return None
 
 
@@ -289,5 +324,5 @@ def hyphenated_name(tokens: Tokens, index: int) -> int:
         capitals or (title and len(tokens.at(index + 2).text) < _YEAR_DIGITS)
     ):
         return index
-    numbered = tokens.joins(index + 1, "-‐‑") and tokens.is_number(index + 2)
+    numbered = tokens.joins(index + 1, HYPHENS) and tokens.is_number(index + 2)
     return index + 3 if numbered else index

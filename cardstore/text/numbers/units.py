@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cardstore.text.numbers.tokens import Doubt, Tokens
-from cardstore.text.numbers.word_sets import paired, word_set
+from cardstore.text.numbers.tokens import Doubt, Tokens, remembered
+from cardstore.text.numbers.word_sets import by_first_word, paired, word_set
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,6 +222,7 @@ _WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("metric", "tons"), "tonne"),
     (("metric", "ton"), "tonne"),
 )
+_BY_FIRST_WORD = by_first_word(_WORDS)
 # Words around "pounds" that tell money from weight.
 MONEY_WORDS = word_set(
     "cost costs price priced paid pay sold worth value valued fee fine fined rent wages salary debt"
@@ -229,6 +230,7 @@ MONEY_WORDS = word_set(
 )
 
 
+@remembered
 def read_unit(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]] | None:
     """Read the unit at a token: the unit, the index behind it, why it is not certain.
 
@@ -237,7 +239,7 @@ def read_unit(tokens: Tokens, index: int) -> tuple[Unit, int, tuple[Doubt, ...]]
     'square mile'
     """
     start = tokens.past_hyphen(index)
-    for words, name in _WORDS:
+    for words, name in _BY_FIRST_WORD.get(tokens.low(start), ()):
         end = tokens.follows(start, *words)
         if end != start:
             return UNITS[name], tokens.past_stop(end) if words[-1] == "cent" else end, ()

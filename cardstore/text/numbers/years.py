@@ -13,7 +13,7 @@ from cardstore.text.numbers.nouns import head_noun
 from cardstore.text.numbers.spelled import read_cardinal
 from cardstore.text.numbers.tokens import Doubt
 from cardstore.text.numbers.units import read_unit
-from cardstore.text.numbers.word_sets import word_set
+from cardstore.text.numbers.word_sets import by_first_word, word_set
 
 if TYPE_CHECKING:
     from cardstore.text.numbers.tokens import Tokens
@@ -44,6 +44,9 @@ _ERAS: tuple[tuple[tuple[str, ...], Era], ...] = (
     (("before", "christ"), Era.BEFORE),
     (("after", "christ"), Era.AFTER),
 )
+_ERAS_BY_FIRST_WORD = by_first_word(_ERAS)
+ERA_WORDS = frozenset(_ERAS_BY_FIRST_WORD)
+"""Words and letters with which an era begins."""
 _LAST_YEAR = 2199
 _OLDEST = 999_999
 _FIRST_LONG_YEAR = 1000
@@ -61,7 +64,7 @@ class Dated:
 def era_at(tokens: Tokens, index: int) -> tuple[Era, int] | None:
     """Read an era at a token: capitals, stops between letters, or glued to digits."""
     token = tokens.at(index)
-    for words, era in _ERAS:
+    for words, era in _ERAS_BY_FIRST_WORD.get(token.lower, ()):
         end = tokens.follows(index, *words)
         if end == index:
             continue
@@ -164,17 +167,22 @@ def _is_bought(tokens: Tokens, index: int) -> bool:
     return before.lower not in {*YEAR_PLACES, *_BEFORE_YEARS}
 
 
-def _style_at(tokens: Tokens, index: int) -> tuple[str, int] | None:
-    """Read "(Old Style)", "O.S.", "N.S." at a token."""
-    start = index + 1 if tokens.at(index).text in {"(", "[", ","} else index
-    for words, style in (
+_STYLES = by_first_word(
+    (
         (("old", "style"), "old"),
         (("new", "style"), "new"),
         (("o", ".", "s", "."), "old"),
         (("n", ".", "s", "."), "new"),
         (("os",), "old"),
         (("ns",), "new"),
-    ):
+    )
+)
+
+
+def _style_at(tokens: Tokens, index: int) -> tuple[str, int] | None:
+    """Read "(Old Style)", "O.S.", "N.S." at a token."""
+    start = index + 1 if tokens.at(index).text in {"(", "[", ","} else index
+    for words, style in _STYLES.get(tokens.low(start), ()):
         end = tokens.follows(start, *words)
         if end != start and (len(words) > 1 or tokens.at(start).text.isupper()):
             return style, end + 1 if tokens.at(end).text in {")", "]"} else end

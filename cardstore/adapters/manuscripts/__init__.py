@@ -1,0 +1,1 @@
+"""Manuscripts in files that are no plain text. One kind a file."""

@@ -1,0 +1,285 @@
+"""Block leaves: the parts of a manuscript that hold no other parts, and what is told of them.
+
+The lower half of the block reader: headings, code, comments, tags, definitions of links, lists of
+works. Every `_…` that reads gives the number of the line behind what it read, or the number it was
+given where nothing of its kind begins there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.claims import block_signs as signs
+from cardstore.claims.blocks import Block, Remainder, indent_of, reference_name
+from cardstore.claims.bracket_marks import FIND_CARD_MARK
+from cardstore.claims.manuscript import BlockKind, SkippedKind
+from cardstore.spans import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.claims.blocks import Line
+
+CODE_INDENT = 4
+PROSE_WORDS = 6
+"""So many words with a stop behind them are told when they stand in indented code."""
+HEADING_WORDS = 14
+"""A line of more words that ends in a stop is no heading, whatever stands under it."""
+_STOPS = (".", "!", "?", ".”", ".’", '."', "…")
+
+
+class LeafReader:
+    """Reads lines from the top; every line goes into one part."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.parts: list[Block | Remainder] = []
+        self.references: set[str] = set()
+        self.remarks: list[tuple[int, str]] = []
+        self._starts: dict[int, int] = {}
+        self._chapter = ""
+        self._works = False
+
+    # --- what is told ---------------------------------------------------------------------------
+
+    def _said(self, line: Line) -> str:
+        return self.text[line.start : line.stop]
+
+    def _skip(self, lines: Sequence[Line], kind: SkippedKind) -> None:
+        """Tell lines as no prose; those beside others of the same kind join them."""
+        if not lines:
+            return
+        start, end = lines[0].begin, lines[-1].end
+        last = self.parts[-1] if self.parts else None
+        if isinstance(last, Remainder) and last.kind is kind and kind is not SkippedKind.HEADING:
+            self.parts[-1] = Remainder(span=Span(last.span.start, end), kind=kind)
+        else:
+            self.parts.append(Remainder(span=Span(start, end), kind=kind))
+        self._tell_marks(lines, kind)
+
+    def _tell_marks(self, lines: Sequence[Line], kind: SkippedKind) -> None:
+        for line in lines:
+            if FIND_CARD_MARK.search(self.text, line.begin, line.end):
+                where = kind.value.replace("_", " ")
+                self._remark(line, f"A card's mark stands in what is no sentence ({where}).")
+
+    def _remark(self, line: Line, what: str) -> None:
+        self.remarks.append((self._starts.get(line.begin, 0), what))
+
+    def _prose(
+        self, lines: Sequence[Line], kind: BlockKind, *, whole: bool = False, broken: bool = False
+    ) -> None:
+        if self._works and not any(FIND_CARD_MARK.search(self._said(one)) for one in lines):
+            self._skip(lines, SkippedKind.REFERENCES)
+            return
+        self.parts.append(
+            Block(
+                kind=kind,
+                lines=tuple(lines),
+                chapter=self._chapter,
+                whole=whole,
+                broken=broken,
+            )
+        )
+
+    # --- reading --------------------------------------------------------------------------------
+
+    def _front_matter(self, lines: Sequence[Line]) -> int:
+        if not lines or not signs.FRONT_MATTER_OPENS.match(self._said(lines[0])):
+            return 0
+        for number, line in enumerate(lines[1:], start=1):
+            if signs.FRONT_MATTER_CLOSES.match(self._said(line)):
+                self._skip(lines[: number + 1], SkippedKind.FRONT_MATTER)
+                return number + 1
+        return 0
+
+    def _simple(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:
+        """Read what stands on one line: headings, rules, fences of divs, definitions of links."""
+        line, said = lines[at], self._said(lines[at])
+        heading = signs.HEADING.match(said)
+        if heading:
+            title = signs.HEADING_END.sub("", said[heading.end() :])
+            self._heading(lines[at : at + 1], title, level=len(heading[1]))
+            return at + 1
+        div = signs.DIV.match(said)
+        if div and signs.WORKS_DIV.search(div[1]):
+            return self._list_of_works(lines, at)
+        link = signs.DEFINED_LINK.match(said)
+        plain = (signs.RULE, signs.SHORTCODE, signs.COMMAND, signs.DEFINED_SHORT)
+        if div or link or any(sign.match(said) for sign in plain):
+            if self._has_mark(line):
+                return at
+            if link:
+                self.references.add(reference_name(link[1]))
+            self._skip([line], SkippedKind.MARKUP)
+            return at + 1
+        caption = signs.CAPTION.match(said)
+        if caption and (said.lstrip()[0] in "Tt" or self._is_beside_table()):
+            behind = self._paragraph_end(lines, at)
+            first = line._replace(start=line.start + caption.end())
+            rest = lines[at + 1 : behind]
+            self._prose([first, *rest], inside(kind, BlockKind.CAPTION))
+            return behind
+        return at
+
+    def _is_beside_table(self) -> bool:
+        """Tell whether the part before, blank lines aside, is of a table."""
+        for part in reversed(self.parts):
+            if isinstance(part, Block):
+                return part.kind is BlockKind.CELL
+            if part.kind is not SkippedKind.BLANK:
+                return part.kind is SkippedKind.MARKUP
+        return False
+
+    def _heading(self, lines: Sequence[Line], title: str, *, level: int) -> None:
+        named = " ".join(FIND_CARD_MARK.sub("", title).split())
+        self._works = signs.WORKS_HEADING.match(named) is not None
+        if level == 1:
+            self._chapter = named.replace("*", "").replace("`", "")
+        if self._works:
+            self._remark(lines[0], f"What stands under “{named}” is taken for a list of works.")
+        self._skip(lines, SkippedKind.HEADING)
+
+    def _list_of_works(self, lines: Sequence[Line], at: int) -> int:
+        """Skip Pandoc's div of works, up to its closing fence."""
+        for number in range(at + 1, len(lines)):
+            if signs.DIV.match(self._said(lines[number])):
+                self._skip(lines[at : number + 1], SkippedKind.REFERENCES)
+                return number + 1
+        self._skip(lines[at : at + 1], SkippedKind.MARKUP)
+        return at + 1
+
+    def _indented(self, lines: Sequence[Line], at: int) -> int:
+        """Skip code by indentation."""
+        end = at
+        for number in range(at, len(lines)):
+            if signs.BLANK.match(self._said(lines[number])):
+                continue
+            if indent_of(self.text, lines[number]) < CODE_INDENT:
+                break
+            end = number + 1
+        self._skip(lines[at:end], SkippedKind.CODE)
+        if any(_reads_as_prose(self._said(line)) for line in lines[at:end]):
+            self._remark(
+                lines[at],
+                "Lines that are indented by four spaces or a tab are code to Markdown, and are "
+                "not checked; take the indentation away if they are prose.",
+            )
+        return end
+
+    def _fence(self, lines: Sequence[Line], at: int) -> int:
+        """Skip code between fences, and mathematics on lines of its own."""
+        said = self._said(lines[at])
+        fence = signs.FENCE.match(said)
+        if fence:
+            for number in range(at + 1, len(lines)):
+                closing = self._said(lines[number]).strip()
+                if len(closing) >= len(fence[1]) and not closing.strip(fence[1][0]):
+                    self._skip(lines[at : number + 1], SkippedKind.CODE)
+                    return number + 1
+            self._remark(
+                lines[at], "The code that begins here is never closed; what follows is checked."
+            )
+            if self._has_mark(lines[at]):
+                return at
+            self._skip(lines[at : at + 1], SkippedKind.MARKUP)
+            return at + 1
+        if signs.DISPLAY_MATH.match(said):
+            inner = said.strip()[2:]
+            if inner.endswith("$$") and "$$" not in inner[:-2] and not self._has_mark(lines[at]):
+                self._skip(lines[at : at + 1], SkippedKind.CODE)
+                return at + 1
+            for number in range(at + 1, self._paragraph_end(lines, at)):
+                if self._said(lines[number]).rstrip().endswith("$$") and not inner:
+                    self._skip(lines[at : number + 1], SkippedKind.CODE)
+                    return number + 1
+        return at
+
+    def _has_mark(self, line: Line) -> bool:
+        return FIND_CARD_MARK.search(self._said(line)) is not None
+
+    def _tags(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:
+        """Skip comments, scripts and lines that are tags alone."""
+        said = self._said(lines[at])
+        if signs.COMMENT.match(said):
+            return self._comment(lines, at, kind)
+        raw = signs.RAW_TEXT.match(said)
+        if raw:
+            for number in range(at, len(lines)):
+                if f"</{raw[1].lower()}" in self._said(lines[number]).lower():
+                    self._skip(lines[at : number + 1], SkippedKind.CODE)
+                    return number + 1
+            self._remark(lines[at], f"The tag <{raw[1]}> is never closed; what follows is checked.")
+        if signs.ONLY_TAGS.match(said):
+            self._skip(lines[at : at + 1], SkippedKind.MARKUP)
+            return at + 1
+        return at
+
+    def _comment(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:
+        opened = self.text.index("<!--", lines[at].start)
+        closed = self.text.find("-->", opened + 4, lines[-1].stop)
+        if closed < 0:
+            self._remark(lines[at], "The comment that begins here is never closed; it is checked.")
+            return at
+        number = next(n for n in range(at, len(lines)) if lines[n].stop >= closed + 3)
+        last = lines[number]
+        if self.text[closed + 3 : last.stop].strip():
+            if number == at:
+                return at  # a comment at the beginning of a paragraph's first line
+            rest = Span(lines[at].begin, closed + 3)
+            self.parts.append(Remainder(span=rest, kind=SkippedKind.COMMENT))
+            self._tell_marks(lines[at:number], SkippedKind.COMMENT)
+            left = last._replace(begin=closed + 3, start=closed + 3)
+            self._starts[left.begin] = self._starts.get(last.begin, 0)
+            behind = self._paragraph_end([left, *lines[number + 1 :]], 0)
+            self._prose([left, *lines[number + 1 :]][:behind], kind)
+            return number + behind
+        self._skip(lines[at : number + 1], SkippedKind.COMMENT)
+        return number + 1
+
+    def _paragraph_end(self, lines: Sequence[Line], at: int) -> int:
+        """Give the number of the line behind a paragraph that begins at a line."""
+        end = at + 1
+        while end < len(lines) and not self._interrupts(lines[end]):
+            end += 1
+        return end
+
+    def _interrupts(self, line: Line) -> bool:
+        """Tell whether a paragraph ends before this line."""
+        said = self._said(line)
+        first = said.lstrip()[:1]
+        if not first:
+            return True
+        if first not in "#`~>*-_:+1[|<":
+            return False
+        if first == "<":
+            return signs.COMMENT.match(said) is not None and "-->" not in said
+        return any(sign.match(said) for sign in _INTERRUPTING)
+
+    def _is_long_prose(self, line: Line) -> bool:
+        said = self._said(line).strip()
+        return said.endswith(_STOPS) and len(said.split()) > HEADING_WORDS
+
+
+_INTERRUPTING = (
+    signs.HEADING,
+    signs.FENCE,
+    signs.QUOTE,
+    signs.RULE,
+    signs.DIV,
+    signs.INTERRUPTING_BULLET,
+    signs.NOTE,
+    signs.DEFINITION,
+    signs.GRID_RULE,
+)
+
+
+def inside(outer: BlockKind, own: BlockKind) -> BlockKind:
+    """Give the kind of a block within another: what is quoted, or a note, stays so."""
+    return outer if outer in {BlockKind.QUOTATION, BlockKind.NOTE} else own
+
+
+def _reads_as_prose(said: str) -> bool:
+    """Tell whether a line of code looks like a sentence."""
+    words = said.split()
+    return len(words) >= PROSE_WORDS and said.rstrip().endswith(_STOPS)

@@ -1,0 +1,57 @@
+"""Block signs: what a line of Markdown begins with, and what that makes of it.
+
+CommonMark with what Pandoc and Quarto add. Where they differ the reading is taken that leaves more
+to be checked: prose is never taken for a heading of several lines, or for code that nobody closes.
+
+Source: CommonMark 0.31.2, sections 4 and 5; Pandoc User's Guide, "Pandoc's Markdown"; Quarto
+Guide, "Markdown Basics".
+"""
+
+from __future__ import annotations
+
+import re
+
+BLANK = re.compile(r"\s*\Z")
+HEADING = re.compile(r" {0,3}(#{1,6})(?:[ \t]+|\Z)")
+HEADING_END = re.compile(r"(?:[ \t]+#+)?(?:[ \t]*\{[^{}]*\})?[ \t]*\Z")
+SETEXT = re.compile(r" {0,3}(=+|-+)[ \t]*\Z")
+RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})\Z")
+FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*\Z)|~{3,})")
+DIV = re.compile(r" {0,3}:{3,}[ \t]*([^:\n]*?)[ \t]*:*[ \t]*\Z")
+QUOTE = re.compile(r" {0,3}>[ \t]?")
+BULLET = re.compile(
+    r"( {0,3})([-+*]|\d{1,3}[.)]|#\.|\((?:\d{1,3}|[a-z]|@[\w-]*)\)|[a-z]\))([ \t]+|\Z)"
+)
+"""Pandoc's "a." and "I." are left out: so do initials begin, “I. M. Pei”. So are numbers of four
+digits and more: so do years."""
+INTERRUPTING_BULLET = re.compile(r" {0,3}(?:[-+*]|1[.)])[ \t]+\S")
+TASK = re.compile(r"\[[ xX]\][ \t]+")
+NOTE = re.compile(r" {0,3}\[\^([^\[\]\s]{1,80})\]:[ \t]*")
+DEFINED_LINK = re.compile(
+    r"""[ ]{0,3}\[(?!\^|card:)([^\[\]]{1,200})\]:[ \t]*(?:<[^<>\n]*>|[^\s<]\S*)
+    (?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*(?:\{[^{}]*\})?[ \t]*\Z""",
+    re.VERBOSE,
+)
+DEFINED_SHORT = re.compile(r" {0,3}\*\[[^\[\]]{1,80}\]:")
+DEFINITION = re.compile(r" {0,2}[:~][ \t]+(?=\S)")
+TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:[|+][ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
+GRID_RULE = re.compile(r" {0,3}\+(?::?[-=]+:?\+)+[ \t]*\Z")
+COLUMNS_RULE = re.compile(r" {0,3}-{2,}(?:[ \t]+-{2,})+[ \t]*\Z")
+LINE_BLOCK = re.compile(r"\|(?=[ \t]|\Z)")
+CAPTION = re.compile(r" {0,3}(?:[Tt]able)?:[ \t]+(?=\S)")
+SHORTCODE = re.compile(r"[ \t]*(?:\{\{[<%](?:(?!\[card:)[^{}])*[%>]\}\}[ \t]*)+\Z")
+COMMAND = re.compile(r" {0,3}\\[a-zA-Z]+\*?(?:\[[^\[\]]*\])?(?:\{[^{}\n]{0,60}\})*[ \t]*\Z")
+ONLY_TAGS = re.compile(r"[ \t]*(?:</?[A-Za-z][^<>\[]*>[ \t]*|<[!?][^<>\[]*>[ \t]*)+\Z")
+RAW_TEXT = re.compile(r" {0,3}<(script|style|pre|textarea)\b", re.IGNORECASE)
+COMMENT = re.compile(r" {0,3}<!--")
+DISPLAY_MATH = re.compile(r" {0,3}\$\$")
+IMAGES = re.compile(r"\s*(?:!\[(?:[^\[\]]|\[[^\[\]]*\])*\]\([^()]*(?:\([^()]*\)[^()]*)*\)"
+                    r"(?:\{[^{}]*\})?\s*)+\Z")  # fmt: skip
+FRONT_MATTER_OPENS = re.compile(r"---[ \t]*\Z")
+FRONT_MATTER_CLOSES = re.compile(r"(?:---|\.\.\.)[ \t]*\Z")
+WORKS_HEADING = re.compile(
+    r"(?i)(?:references|bibliography|works cited|literature cited|list of works cited"
+    r"|selected bibliography|literaturverzeichnis|bibliographie)\Z"
+)
+WORKS_DIV = re.compile(r"#refs\b")
+"""Where Pandoc puts its list of works."""

@@ -1,0 +1,128 @@
+"""Proper names: which words of a sentence name a person, place, people, body or work.
+
+Comes in: a text. Goes out: its names in order, a run of capitalised words as one. A name is told
+by its capital; the first word of a sentence, which has one anyway, only where it is no English word
+that the project's lists know ("Ghent", never "Silence"), or a known name among them ("Paris").
+Titles before a name ("Ms", "Captain"), months, weekdays and "I" are no names.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cardstore.anchors.noise import is_listed
+from cardstore.claims.word_lists import LITTLE, listed
+from cardstore.claims.wording import key_of
+from cardstore.spans import Span
+
+_CAPITAL = r"(?:[A-ZÀ-ÖØ-Þ][\w’'-]*|[a-z]{1,4}[A-Z][\w’'-]*)"
+_RUN = re.compile(rf"(?<![\w’'-]){_CAPITAL}(?:(?:\s+|\.\s+(?=[A-Z][\w.])|\.(?=[A-Z])){_CAPITAL})*")
+_WORD = re.compile(r"[^\W\d_][\w’'-]*")
+_STARTS = re.compile(r"(?:^|[.?!:…]\s+|[—–]\s*|^\s*[-*>]\s+)[\s\"“”‘’'«»(\[*_]*$")
+_TITLES = listed(
+    """
+    mr mrs ms miss dr sir st lord lady king queen prince princess emperor empress duke duchess count
+    countess baron baroness earl bishop archbishop pope cardinal abbot father mother brother sister
+    saint captain colonel general major lieutenant sergeant admiral commodore president professor
+    doctor judge justice senator governor mayor minister secretary chancellor uncle aunt reverend
+    rev capt col gen lt sgt prof hon esq madame mme mlle monsieur herr frau don dona signor
+    january february march april may june july august september october november december
+    monday tuesday wednesday thursday friday saturday sunday
+    jan feb mar apr jun jul aug sep sept oct nov dec
+    i im ive ill id god o oh ah yes no ok north south east west northern southern eastern western
+    chapter part section volume book figure table appendix page note act
+    """
+)
+"""Capitalised words that name nobody by themselves."""
+_NAMELESS = _TITLES | LITTLE
+_NAMES_AMONG_WORDS = listed(
+    """
+    london paris rome berlin vienna athens amsterdam boston baltimore birmingham bologna bonn
+    berkeley brunswick oxford chicago florence hamburg madrid milan munich naples philadelphia
+    prague venice york washington alexander andrew catherine charles daniel david edward elizabeth
+    francis henry james john joseph louis margaret michael paul richard robert stephen thomas
+    william america american asia european europe english france greek japanese latin roman arabic
+    british chinese pennsylvania jersey
+    """
+)
+"""Names that stand in the project's lists of words."""
+_BLANK_NUMBERED = re.compile(
+    r"\b(?:chapters?|parts?|sections?|volumes?|books?|appendix|figures?|tables?|pages?|notes?)\s+"
+    r"(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
+    r"(?:\s*(?:,|and|to|or|–|-)\s*(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|eleven|twelve)\b)*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProperName:
+    """A name in a text.
+
+    Attributes:
+        text: as written, titles before it left out.
+        span: its place.
+        keys: its words in lower case, without apostrophes and a possessive's s.
+        certain: whether only a name can stand so; a capital at a sentence's start is less.
+    """
+
+    text: str
+    span: Span
+    keys: tuple[str, ...]
+    certain: bool = True
+
+
+def blank_own_parts(sentence: str) -> str:
+    """Blank out where a book speaks of its own parts: "Chapter 12", "parts two and three"."""
+    return _BLANK_NUMBERED.sub(lambda found: " " * len(found.group()), sentence)
+
+
+@lru_cache(maxsize=4096)
+def find_proper_names(text: str) -> tuple[ProperName, ...]:
+    """Give the names of a text in order.
+
+    >>> [one.text for one in find_proper_names("Silence fell on Ghent when Ms Ida Hale left.")]
+    ['Ghent', 'Ida Hale']
+    """
+    runs = (_read_run(text, run) for run in _RUN.finditer(text))
+    return tuple(name for name in runs if name is not None)
+
+
+def _read_run(text: str, run: re.Match[str]) -> ProperName | None:
+    """Read a run of capitalised words as a name; None where none of them is one."""
+    words = [Span(*one.span()) for one in _WORD.finditer(text, *run.span())]
+    at_start = _STARTS.search(text[: run.start()]) is not None
+    certain = True
+    while words:
+        key = key_of(words[0].of(text))
+        if key not in _NAMELESS and not (at_start and not _is_name(key, words[0].of(text))):
+            certain = not at_start or key in _NAMES_AMONG_WORDS or len(words) > 1
+            break
+        words, at_start = words[1:], False
+    words = [word for word in words if key_of(word.of(text)) not in _TITLES]
+    if not words:
+        return None
+    span = Span(words[0].start, words[-1].end)
+    keys = tuple(key_of(word.of(text)) for word in words)
+    return ProperName(text=span.of(text), span=span, keys=keys, certain=certain)
+
+
+def _is_name(key: str, word: str) -> bool:
+    """Tell whether a word that begins a sentence is a name."""
+    if key in _NAMES_AMONG_WORDS or (len(word) > 1 and word.isupper()):
+        return True
+    return not (is_listed(key) or _ENGLISH.search(key) or _is_compound(key))
+
+
+def _is_compound(key: str) -> bool:
+    """Tell whether a word is put together from two listed ones: "output"."""
+    return any(is_listed(key[:at]) and is_listed(key[at:]) for at in range(3, len(key) - 2))
+
+
+_ENGLISH = re.compile(
+    r"(?:ings?|eds?|ly|ness|ments?|tions?|sions?|fully?|less|ous|ables?|ibles?|ives?|ists?|isms?"
+    r"|ances?|ences?|ities|ity|ships?|hoods?|ers|ors|ies|ally|ical|ics|ure|ages?|fold|wards?)$"
+)
+"""Endings by which a first word that no list has is taken for an English word all the same."""

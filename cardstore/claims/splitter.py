@@ -1,0 +1,262 @@
+"""Splitter: a manuscript as sentences, each with its cards and marks.
+
+Comes in: the text of a file and its name. Goes out: a `Manuscript`, whose stretches lie end to end
+and give the text back.
+
+    1. `block_reader` tells prose from the rest.
+    2. `inline_reader` takes out of each block what its reader does not see, marks first of all.
+    3. `sentence_ends` says where its sentences end; `mark_places` gives the marks back to them.
+    4. A sentence that lies inside a quotation of several gets the quotation marks it needs, so that
+       whoever looks at it alone sees that it is quoted.
+
+A block that holds marks alone is the end of the block before it. What hides text from the checks is
+told in remarks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from cardstore.claims.block_reader import read_blocks
+from cardstore.claims.blocks import Block
+from cardstore.claims.inline_reader import read_inline
+from cardstore.claims.manuscript import (
+    BlockKind,
+    DraftSentence,
+    Manuscript,
+    Piece,
+    Skipped,
+    SkippedKind,
+)
+from cardstore.claims.mark_places import place_tokens
+from cardstore.claims.places import LineTable
+from cardstore.claims.sentence_ends import split_block
+from cardstore.claims.sentence_words import read_marks_of, sentence_starts, sentence_words
+from cardstore.spans import Span
+
+if TYPE_CHECKING:
+    from cardstore.claims.blocks import BlockReading
+    from cardstore.claims.draft_marks import DraftMark
+    from cardstore.claims.inline_reader import InlineText
+    from cardstore.claims.sentence_ends import SplitBlock
+
+_ATTRIBUTION = re.compile(r"\s*(?:[—–―]|--)\s*[A-ZÀ-Þ][^\n]{0,120}\Z")
+VERSION = "1"
+"""Of these rules; a change that may split any text in another way counts it up."""
+
+
+def read_manuscript(
+    text: str, *, name: str, abbreviations: frozenset[str] = frozenset()
+) -> Manuscript:
+    r"""Read a manuscript into its sentences; any text has some reading.
+
+    Args:
+        text: the whole text of the file, as it stands there.
+        name: of the file, as people gave it; the chapter of what stands under no heading.
+        abbreviations: of the project's own; after their stop a sentence ends only before a word
+            that hardly begins anything else ("The", "He").
+
+    >>> read = read_manuscript("It fell [card:7KQ2-M]. *He* fled.\n", name="ch01.md")
+    >>> [(one.words, one.cited) for one in read.sentences]
+    [('It fell.', ('7KQ2-M',)), ('He fled.', ())]
+    """
+    own = frozenset(one.strip().removesuffix(".").lower() for one in abbreviations)
+    reader = _Reader(text, name, own - {""})
+    reader.read(read_blocks(text))
+    return reader.manuscript()
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A sentence while the manuscript is read."""
+
+    span: Span
+    words: str
+    pieces: tuple[Piece, ...]
+    cited: list[str]
+    marks: list[DraftMark]
+    block: BlockKind
+    chapter: str
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads blocks into drafts of sentences and skipped stretches."""
+
+    text: str
+    name: str
+    own: frozenset[str]
+    drafts: list[_Draft] = field(default_factory=list)
+    skipped: list[Skipped] = field(default_factory=list)
+    remarks: list[tuple[int, str]] = field(default_factory=list)
+
+    def read(self, reading: BlockReading) -> None:
+        """Read all parts in order."""
+        parts = reading.parts
+        self.remarks += reading.remarks
+        for number, part in enumerate(parts):
+            if isinstance(part, Block):
+                nearby = parts[number + 1 : number + 3]
+                follows = next((one for one in nearby if isinstance(one, Block)), None)
+                self._block(part, follows, reading.references)
+            else:
+                self.skipped.append(Skipped(span=part.span, kind=part.kind))
+
+    def manuscript(self) -> Manuscript:
+        """Give what was read."""
+        table = LineTable(self.text)
+        places = Counter[str]()
+        totals = Counter(one.chapter for one in self.drafts)
+        sentences = []
+        for number, one in enumerate(self.drafts):
+            first = one.pieces[0].written_at if one.pieces else one.span.start
+            line, column = table.place(first)
+            sentences.append(
+                DraftSentence(
+                    number=number,
+                    span=one.span,
+                    written=one.span.of(self.text),
+                    words=one.words,
+                    pieces=one.pieces,
+                    cited=tuple(dict.fromkeys(one.cited)),
+                    marks=tuple(one.marks),
+                    block=one.block,
+                    chapter=one.chapter,
+                    place=places[one.chapter],
+                    places=totals[one.chapter],
+                    line=line,
+                    column=column,
+                )
+            )
+            places[one.chapter] += 1
+        return Manuscript(
+            name=self.name,
+            text=self.text,
+            sentences=tuple(sentences),
+            skipped=tuple(self.skipped),
+            remarks=tuple(f"Line {line}: {what}" for line, what in sorted(self.remarks)),
+            version=VERSION,
+        )
+
+    def _block(self, block: Block, follows: Block | None, references: frozenset[str]) -> None:
+        quoted = block.kind is BlockKind.QUOTATION
+        read = read_inline(
+            self.text,
+            block.lines,
+            references=references,
+            between="\n> " if quoted else " ",
+            broken=block.broken,
+        )
+        span = Span(block.lines[0].begin, block.lines[-1].end)
+        split = split_block(
+            read, self.own, kept=quoted, open_to_next=_opening_of(self.text, follows)
+        )
+        if block.whole and split.spans:
+            whole = Span(split.spans[0].start, split.spans[-1].end)
+            split = replace(split, spans=(whole,), notes=(False,))
+        if not any(sign.isalnum() for sign in read.words):
+            self._without_words(block, read, span)
+            return
+        if quoted and self._is_attribution(read, span):
+            self._attribute(read, span)
+            return
+        if split.joined:
+            self._remark(span.start, "The writer joined what the rules would split.")
+        self._sentences(block, read, split, span)
+
+    def _is_attribution(self, read: InlineText, span: Span) -> bool:
+        """Tell whether a block quote's paragraph only names who said what is quoted above it."""
+        blank = self.skipped[-1] if self.skipped else None
+        last = self.drafts[-1] if self.drafts else None
+        return (
+            blank is not None
+            and last is not None
+            and last.block is BlockKind.QUOTATION
+            and (last.span.end, span.start) == (blank.span.start, blank.span.end)
+            and _ATTRIBUTION.match(read.words) is not None
+        )
+
+    def _attribute(self, read: InlineText, span: Span) -> None:
+        """Add who said it to the sentence above, as its last line."""
+        self.skipped.pop()
+        last = self.drafts[-1]
+        said, pieces = sentence_words(read, Span(0, len(read.words)), (), block=True)
+        moved = len(last.words) + 1
+        last.words = f"{last.words}\n{said.rstrip()}"
+        last.pieces += tuple(replace(one, start=one.start + moved) for one in pieces)
+        cited, marks = read_marks_of(read, read.tokens)
+        last.cited += cited
+        last.marks += marks
+        last.span = Span(last.span.start, span.end)
+
+    def _remark(self, at: int, what: str) -> None:
+        self.remarks.append((self.text.count("\n", 0, at) + 1, what))
+
+    def _without_words(self, block: Block, read: InlineText, span: Span) -> None:
+        """Tell a block without words: marks alone belong to the sentence before them."""
+        cited, marks = read_marks_of(read, read.tokens)
+        if not cited and not marks:
+            comment = "<!--" in read.raw
+            kind = SkippedKind.COMMENT if comment else SkippedKind.MARKUP
+            self.skipped.append(Skipped(span=span, kind=kind))
+            return
+        blank = self.skipped[-1] if self.skipped else None
+        last = self.drafts[-1] if self.drafts else None
+        if blank and blank.kind is SkippedKind.BLANK and last and last.span.end == blank.span.start:
+            self.skipped.pop()
+        elif last is None or last.span.end != span.start:
+            self._alone(block, read, span)
+            return
+        last.span = Span(last.span.start, span.end)
+        last.cited += cited
+        last.marks += marks
+        self._remark(span.start, "Marks alone in a paragraph are read as of the sentence before.")
+
+    def _alone(self, block: Block, read: InlineText, span: Span) -> None:
+        """Tell marks that no sentence stands before as a sentence whose words they are."""
+        cited, marks = read_marks_of(read, read.tokens)
+        self.drafts.append(
+            _Draft(
+                span=span,
+                words=" ".join(read.raw.split()),
+                pieces=(),
+                cited=cited,
+                marks=marks,
+                block=block.kind,
+                chapter=block.chapter or self.name,
+            )
+        )
+        self._remark(span.start, "Marks stand where no sentence is.")
+
+    def _sentences(self, block: Block, read: InlineText, split: SplitBlock, span: Span) -> None:
+        placed = place_tokens(read, split.spans)
+        ends = [*sentence_starts(read, block.lines, split.spans, placed), span.end]
+        quoted = block.kind is BlockKind.QUOTATION
+        begin = span.start
+        for number, (words, end) in enumerate(zip(split.spans, ends, strict=True)):
+            tokens = [one.token for one in placed if one.sentence == number]
+            cited, marks = read_marks_of(read, tokens)
+            said, pieces = sentence_words(read, words, split.pairs, block=quoted)
+            self.drafts.append(
+                _Draft(
+                    span=Span(begin, end),
+                    words=said,
+                    pieces=pieces,
+                    cited=cited,
+                    marks=marks,
+                    block=BlockKind.NOTE if split.notes[number] else block.kind,
+                    chapter=block.chapter or self.name,
+                )
+            )
+            begin = end
+
+
+def _opening_of(text: str, block: Block | None) -> frozenset[str]:
+    """Give the quotation mark that a block begins with."""
+    if block is None:
+        return frozenset()
+    first = block.lines[0]
+    return frozenset(text[first.start : first.stop].lstrip()[:1])

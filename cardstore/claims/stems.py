@@ -1,0 +1,108 @@
+"""Stems: what a text must hold for a pattern to match, told from the pattern itself.
+
+Comes in: a pattern of literal letters, groups and quantifiers, as lists of turns of phrase have
+them. Goes out: texts of which one at least stands in whatever the pattern matches. Looking for
+these few letters takes a hundredth of the time of trying the pattern at every word.
+
+    1. A pattern is a row of parts; a part that may be missing tells nothing.
+    2. Letters side by side are one text. A group gives the texts of its alternatives, if each of
+       them has one.
+    3. Of the parts that tell something the one is taken whose shortest text is the longest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_MAY_BE_MISSING = frozenset("?*{")
+_LETTERS_FOLLOW = frozenset(r".^$|()[]{}\?*+")
+
+
+def stems_of(pattern: str) -> tuple[str, ...]:
+    r"""Give texts in lower case of which every match of a pattern has one.
+
+    Args:
+        pattern: literal letters, groups without names, classes, escapes, and the quantifiers ?, *,
+            + and {}; matched without regard to case.
+
+    Returns:
+        The texts; empty where nothing can be told.
+
+    >>> stems_of(r"(?:is|was)\s(?:\w+ly\s)?(?:confirm(?:s|ed)?|told)\sby")
+    ('confirm', 'told')
+    """
+    told = [texts for texts in _parts(pattern) if texts]
+    best = max(told, key=lambda texts: min(map(len, texts)), default=())
+    # "agreed" has "agree" in it, which is looked for anyway.
+    return tuple(text for text in best if not any(one in text for one in best if one != text))
+
+
+def _parts(pattern: str) -> Iterator[tuple[str, ...]]:
+    """Give the texts of each part of a row that must be there; () where it has none."""
+    at, run = 0, ""
+    while at < len(pattern):
+        sign = pattern[at]
+        end = _end_of_part(pattern, at)
+        optional = pattern[end : end + 1] in _MAY_BE_MISSING and end < len(pattern)
+        if sign in _LETTERS_FOLLOW or optional:
+            yield (run.lower(),) if run else ()
+            run = ""
+            if sign == "(" and not optional:
+                yield _of_branches(pattern[at + 1 : end - 1])
+        else:
+            run += sign
+            if pattern[end : end + 1] == "+":  # the letter may be there again
+                yield (run.lower(),)
+                run = ""
+        at = _past_quantifier(pattern, end)
+    yield (run.lower(),) if run else ()
+
+
+def _of_branches(inside: str) -> tuple[str, ...]:
+    """Give the texts of a group's alternatives; () where one of them has none."""
+    if inside.startswith("?") and not inside.startswith("?:"):
+        return ()  # what only looks ahead or back is no part of a match
+    found: list[str] = []
+    for branch in _branches(inside.removeprefix("?:")):
+        texts = stems_of(branch)
+        if not texts:
+            return ()
+        found += texts
+    return tuple(dict.fromkeys(found))
+
+
+def _branches(inside: str) -> Iterator[str]:
+    start = at = 0
+    while at < len(inside):
+        if inside[at] == "|":
+            yield inside[start:at]
+            start = at + 1
+        at = _end_of_part(inside, at)
+    yield inside[start:]
+
+
+def _end_of_part(pattern: str, at: int) -> int:
+    """Give the index behind one letter, escape, class or group."""
+    if pattern[at] == "\\":
+        return at + 2
+    if pattern[at] == "[":
+        return pattern.index("]", at + 2) + 1
+    return _end_of_group(pattern, at) if pattern[at] == "(" else at + 1
+
+
+def _end_of_group(pattern: str, at: int) -> int:
+    inner = at + 1
+    while pattern[inner] != ")":
+        inner = _end_of_part(pattern, inner)
+    return inner + 1
+
+
+def _past_quantifier(pattern: str, at: int) -> int:
+    if pattern[at : at + 1] == "{":
+        at = pattern.index("}", at) + 1
+    while at < len(pattern) and pattern[at] in "?*+":
+        at += 1
+    return at

@@ -1,0 +1,28 @@
+"""Documents about the rules of the gate."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.gate.rules import RULES
+
+if TYPE_CHECKING:
+    from cardstore.documents.writing import Document
+    from cardstore.gate.rule_text import Rule
+
+
+def rule_document(rule: Rule) -> Document:
+    """Describe one rule."""
+    return {
+        "rule": rule.name,
+        "looks_at": rule.looks_at,
+        "fails": rule.fails,
+        "person": rule.person,
+        "mend": rule.mend,
+        "example": rule.example,
+    }
+
+
+def rules_document() -> Document:
+    """Describe all rules."""
+    return {"rules": [rule_document(one) for one in RULES.values()]}

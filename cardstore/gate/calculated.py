@@ -1,0 +1,141 @@
+"""Calculated: the calculations a sentence declares, held against its cards and its own figures.
+
+Comes in: the dossier of a sentence with marks "[calc: …]". Goes out: each calculation with what
+speaks against it, and which figures of the sentence it accounts for. An operand stands in a card's
+quote, is the year of its source or of an "[as-of: …]" mark, the result of an earlier calculation,
+or a number that units and percentages are made with.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardstore.claims.calculation import Calculation, CalculationError, read_calculations
+from cardstore.claims.draft_marks import DraftMarkKind
+from cardstore.text.numbers import FigureKind, find_figures
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardstore.gate.sentence import SentenceDossier
+    from cardstore.text.numbers import Figure
+
+_CONSTANTS = """
+    1 2 4 7 10 12 14 20 24 30 52 60 100 112 240 360 365 365.25 366 1000 1760 3600 5280 10000 1000000
+    0.3048 0.4536 0.454 0.9144 1.0936 1.609 1.6 2.2 2.2046 2.205 2.54 3.28 4.546 28.35 0.4047 2.471
+    1.8 32 273
+"""
+CONSTANTS = frozenset(Fraction(number) for number in _CONSTANTS.split())
+"""What units, percentages and means are made with; no card need state them."""
+NEAR_SHARE = Fraction(1, 40)
+"""How far "a third" may lie from the calculated share: 0.34 and 0.32 are a third, 0.29 is not."""
+NEAR_ABOUT = Fraction(1, 20)
+"""How far, in its own size, a figure with "about" or "nearly" may lie from the result."""
+_RAW = re.compile(r"(?<![\d.,])\d{1,3}(?:[,'’\u00a0\u2009\u202f]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedCalculation:
+    """A calculation of a sentence.
+
+    Attributes:
+        calculation: None where the mark could not be read.
+        written: as it stands in the mark.
+        unread: why it could not be read; "" where it could.
+        strangers: operands that no card states, as written.
+    """
+
+    calculation: Calculation | None
+    written: str
+    unread: str = ""
+    strangers: tuple[str, ...] = ()
+
+
+def judge_calculations(dossier: SentenceDossier) -> tuple[JudgedCalculation, ...]:
+    """Read every calculation that a sentence declares, in order."""
+    arguments = [m.argument for m in dossier.marks if m.kind is DraftMarkKind.CALC]
+    if not arguments:
+        return ()
+    known = {value for card in dossier.cards for value in values_of(card.quote)}
+    known |= {Fraction(card.source.year) for card in dossier.cards if card.source.year}
+    for mark in dossier.marks:
+        if mark.kind is DraftMarkKind.AS_OF:
+            known |= values_of(mark.argument)
+    judged: list[JudgedCalculation] = []
+    for argument in arguments:
+        try:
+            read = read_calculations(argument)
+        except CalculationError as exc:
+            judged.append(JudgedCalculation(calculation=None, written=argument, unread=exc.what))
+            continue
+        for one in read:
+            strangers = [n.text for n in one.operands if not _is_known(n.value, n.unit, known)]
+            judged.append(
+                JudgedCalculation(calculation=one, written=one.text, strangers=tuple(strangers))
+            )
+            known |= {one.value, one.result.value, one.result.value / one.result.unit}
+    return tuple(judged)
+
+
+def _is_known(value: Fraction, unit: Fraction, known: set[Fraction]) -> bool:
+    return value in known or value / unit in known or value in CONSTANTS
+
+
+@lru_cache(maxsize=4096)
+def values_of(text: str) -> frozenset[Fraction]:
+    """Give every number that a text states, spelled ones, years and days included."""
+    values = {Fraction(re.sub(r"[^\d.]", "", found)) for found in _RAW.findall(text)}
+    for figure in find_figures(text):
+        amount, moment = figure.amount, figure.moment
+        if amount is not None:
+            values |= {amount.low, amount.high, *amount.others}
+            values |= {part.value for part in amount.parts}
+        while moment is not None:
+            told = (moment.first, moment.last, moment.day)
+            values |= {Fraction(one) for one in told if one is not None}
+            moment = moment.end
+    return frozenset(values)
+
+
+def is_accounted(figure: Figure, judged: Sequence[JudgedCalculation]) -> bool:
+    """Tell whether a right calculation comes to a figure of the sentence, as it is told there."""
+    return any(
+        _fits(figure, value)
+        for one in judged
+        if one.calculation is not None and one.calculation.right
+        for value in _values(one.calculation)
+    )
+
+
+def _values(calculation: Calculation) -> Iterable[Fraction]:
+    """Give the operands and both forms of the result: a step of the sum may be told too."""
+    yield calculation.value
+    yield calculation.result.value
+    yield from (number.value for number in calculation.operands)
+
+
+def _fits(figure: Figure, value: Fraction) -> bool:
+    moment, amount = figure.moment, figure.amount
+    if moment is not None:
+        return value.denominator == 1 and moment.first == value
+    if amount is None:
+        return False
+    if figure.kind is FigureKind.FRACTION or amount.unit_name in {"per cent", "per mille"}:
+        scale = {"per cent": 100, "per mille": 1000}.get(amount.unit_name, 1)
+        mine = amount.low / scale
+        forms = (value, value - 1, 1 - value, value / scale)
+        near = NEAR_SHARE if figure.kind is FigureKind.FRACTION else Fraction(1, 2 * scale)
+        return any(abs(mine - form) <= near * _looseness(figure) for form in forms)
+    last = Fraction(1, 2 * 10**amount.places)
+    near = last if value.denominator != 1 else Fraction(0)
+    if figure.hedges:
+        near = max(near, abs(value) * NEAR_ABOUT)
+    return amount.low - near <= value <= amount.high + near
+
+
+def _looseness(figure: Figure) -> int:
+    return 2 if figure.hedges else 1

@@ -1,0 +1,106 @@
+"""The check of living persons: does the sentence say of somebody living what would damage them?
+
+Comes in: the library's records of persons; who is not known to be dead counts as living. A sentence
+that names one, by full name or surname, and has a word of damage in it is for a person, whatever
+its cards say. So is one about "he" or "she" alone where a cited source's author, or a name in a
+quote, is such a person; and one that names somebody of whom there is no record, where the source is
+recent enough for its people to be alive.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.claims.damage_words import (
+    DAMAGE_KEYS,
+    DAMAGE_PHRASES,
+    DAMAGE_STEMS,
+    DAMAGE_VERSION,
+)
+from cardstore.claims.proper_names import find_proper_names
+from cardstore.claims.wording import key_of, read_wording
+from cardstore.gate.finding import Finding, Outcome, Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardstore.gate.policy import Policy
+    from cardstore.gate.sentence import SentenceDossier
+    from cardstore.sources.witnesses import PersonRecord
+
+CHECK = "living_persons"
+_PRONOUNS = frozenset({"he", "she", "him", "her", "his"})
+
+
+def check_living_persons(dossier: SentenceDossier, policy: Policy) -> Finding:
+    """Say whether the sentence has a word of damage about somebody who may be alive."""
+    words = find_damage(dossier.sentence)
+    named = tuple(_of_whom(dossier, policy)) if words else ()
+    if not named:
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.NOT_APPLICABLE,
+            reason=Reason.LIVING_NOT_DAMAGED,
+            message="Nothing that would damage somebody known to the library as living is seen.",
+        )
+    return Finding(
+        check=CHECK,
+        outcome=Outcome.UNSURE,
+        reason=Reason.LIVING_DAMAGED,
+        message=(
+            f"{named[0]} may be alive, and “{words[0]}” may damage; a person sees it, whatever the "
+            "cards say."
+        ),
+        evidence=(
+            *(("person", one) for one in named),
+            *(("words", one) for one in words),
+            ("word_list", DAMAGE_VERSION),
+        ),
+    )
+
+
+def find_damage(sentence: str) -> tuple[str, ...]:
+    """Give the words of a sentence that may damage whom it speaks of, in order."""
+    wording = read_wording(sentence)
+    found = [
+        written
+        for written, key, stem in zip(wording.written, wording.keys, wording.stems, strict=True)
+        if key in DAMAGE_KEYS or stem in DAMAGE_STEMS
+    ]
+    found += [one.group() for one in DAMAGE_PHRASES.finditer(sentence)]
+    return tuple(found)
+
+
+def _of_whom(dossier: SentenceDossier, policy: Policy) -> Iterable[str]:
+    """Name those who may be alive and of whom the sentence speaks."""
+    names = find_proper_names(dossier.sentence)
+    living = [one for one in dossier.persons if one.living.counts_as_living]
+    yield from (one.name for one in living if any(_is_named(one, name.keys) for name in names))
+    if not names and _PRONOUNS & read_wording(dossier.sentence).key_set:
+        for one in living:
+            if any(_is_named(one, keys) for keys in _behind(dossier)):
+                yield one.name
+    recent = any((card.source.year or 0) >= policy.living_from for card in dossier.cards)
+    if recent:
+        known = [name for name in names if any(_is_named(p, name.keys) for p in dossier.persons)]
+        yield from (name.text for name in names if name.certain and name not in known)
+
+
+def _behind(dossier: SentenceDossier) -> Iterable[tuple[str, ...]]:
+    """Give the names behind "he" and "she": the sources' authors, and those in the quotes."""
+    for card in dossier.cards:
+        for creator in card.source.creators:
+            yield tuple(key_of(word) for word in f"{creator.given} {creator.family}".split())
+        yield from (name.keys for name in find_proper_names(card.quote))
+
+
+def _is_named(person: PersonRecord, keys: Sequence[str]) -> bool:
+    """Tell whether a name is a person's: his surname, and nothing that is not his."""
+    for name in (person.name, *person.other_names):
+        own = [key_of(word.strip(".,")) for word in name.split()]
+        own = [word for word in own if word]
+        initials = {word[0] for word in own}
+        rest = [key for key in keys if key not in own and not (len(key) == 1 and key in initials)]
+        if own and own[-1] in keys and not rest:
+            return True
+    return False

@@ -1,0 +1,153 @@
+"""Places: where in a manuscript stand the words that a finding means.
+
+Comes in: a sentence of a manuscript and a finding about it. Goes out: a stretch of the manuscript,
+and lines and columns for people. The method:
+
+    1. A finding about a card stands at the card's mark.
+    2. Else its evidence is asked for words: the quotation that failed, a figure, a mark; then its
+       message, for words in quotation marks. The first that stands in the sentence is meant.
+    3. Else it is the whole sentence, without the space and marks around its words.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.gate.finding import Outcome
+from cardstore.spans import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardstore.claims.manuscript import DraftSentence
+    from cardstore.gate.finding import Finding
+
+_NO_WORDS = frozenset(
+    {
+        *("outcome", "reason", "card", "nearest", "foldings", "difference", "differences", "why"),
+        *("remedy", "waiver", "leaf_index", "printed_page", "edition", "judge", "calibration"),
+    }
+)
+"""Names of evidence whose value is never a word of the sentence."""
+_QUOTATION = "quotation"
+_CLEARED = ("supported", "pass")
+_IN_MARKS = re.compile("“([^“”]{1,400})”")
+_LINE_ENDS = re.compile(r"\r\n|\n|\r")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Region:
+    """A stretch of a manuscript, as people count.
+
+    Attributes:
+        span: its place in the manuscript.
+        line, column: where it begins, from 1; columns count code points.
+        end_line, end_column: where it ends, just behind its last sign.
+    """
+
+    span: Span
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class LineTable:
+    """Tells lines and columns of a text."""
+
+    def __init__(self, text: str) -> None:
+        """Take a text; its lines may end in any of the three ways."""
+        self._starts = [0, *(one.end() for one in _LINE_ENDS.finditer(text))]
+
+    def region(self, span: Span) -> Region:
+        r"""Give a stretch as people count.
+
+        >>> table = LineTable("One.\nTwo.")
+        >>> region = table.region(Span(5, 9))
+        >>> (region.line, region.column, region.end_line, region.end_column)
+        (2, 1, 2, 5)
+        """
+        line, column = self._at(span.start)
+        end_line, end_column = self._at(span.end)
+        return Region(span=span, line=line, column=column, end_line=end_line, end_column=end_column)
+
+    def _at(self, offset: int) -> tuple[int, int]:
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+
+def place_of(sentence: DraftSentence, finding: Finding, *, card_id: str = "") -> Span:
+    """Give the stretch of the manuscript that a finding means.
+
+    Args:
+        sentence: as it was read.
+        finding: about it, or about one of its cards.
+        card_id: of the card it is about, as cited; "" for a finding about the sentence.
+    """
+    if card_id:
+        at = sentence.written.find(f"card:{card_id}")
+        if at > 0:
+            close = sentence.written.find("]", at)
+            end = at + len(card_id) + 5 if close < 0 else close + 1
+            return Span(sentence.span.start + at - 1, sentence.span.start + end)
+        return place_of_sentence(sentence)
+    for words in _words(finding):
+        found = _find(words, sentence)
+        if found is not None:
+            return found
+    return place_of_sentence(sentence)
+
+
+def place_of_sentence(sentence: DraftSentence) -> Span:
+    """Give the stretch from a sentence's first word to its last."""
+    if not sentence.pieces:
+        return sentence.span
+    last = sentence.pieces[-1]
+    return Span(sentence.pieces[0].written_at, last.written_at + last.length)
+
+
+def place_of_words(span: Span, sentence: DraftSentence) -> Span | None:
+    """Give where a stretch of a sentence's words stands in the manuscript; None for nowhere."""
+    touched = [
+        one
+        for one in sentence.pieces
+        if one.start < span.end and one.start + one.length > span.start
+    ]
+    if not touched:
+        return None
+    first, last = touched[0], touched[-1]
+    start = first.written_at + max(0, span.start - first.start)
+    return Span(start, last.written_at + min(last.length, span.end - last.start))
+
+
+def _words(finding: Finding) -> Iterator[str]:
+    """Give the words that a finding may mean, the likeliest first."""
+    quoted = ""
+    for name, value in finding.evidence:
+        if name == _QUOTATION:
+            quoted = value
+        elif name == "outcome" and quoted and value == finding.outcome.value:
+            yield quoted
+    for name, value in finding.evidence:
+        if name == _QUOTATION or name in _NO_WORDS:
+            continue
+        if finding.outcome is Outcome.PASS or not value.startswith(_CLEARED):
+            yield value
+            yield name
+    for found in _IN_MARKS.finditer(finding.message):
+        yield from found[1].split(" … ", 1)
+
+
+def _find(words: str, sentence: DraftSentence) -> Span | None:
+    """Find words in a sentence, whole ones, however they are spaced."""
+    parts = words.split()
+    if not parts:
+        return None
+    pattern = r"\s+".join(map(re.escape, parts))
+    before = r"(?<!\w)" if parts[0][0].isalnum() else ""
+    after = r"(?!\w)" if parts[-1][-1].isalnum() else ""
+    found = re.search(f"{before}{pattern}{after}", sentence.words)
+    return None if found is None else place_of_words(Span(*found.span()), sentence)

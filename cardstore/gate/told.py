@@ -1,0 +1,192 @@
+"""Told: a run of the gate as all its forms tell it, on a terminal, as JSON, SARIF or HTML.
+
+Comes in (from the workflow): manuscripts, verdicts and waivers. Goes out: values without a store
+behind them, each finding with its place in the manuscript. No score is among them: a person who
+decides must not be led by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from cardstore.gate.finding import Outcome
+
+if TYPE_CHECKING:
+    from cardstore.claims.manuscript import DraftSentence, Manuscript
+    from cardstore.gate.finding import Finding
+    from cardstore.gate.judge import JudgeRecord
+    from cardstore.gate.places import Region
+    from cardstore.gate.thresholds import Thresholds
+    from cardstore.gate.verdict import Bin, DecidedBy
+    from cardstore.gate.waivers import Waiver, WaiverUse
+
+
+class Weight(StrEnum):
+    """What a finding asks of its reader, in the words of the gate."""
+
+    FAIL = "fail"
+    PERSON = "person"
+    UNAVAILABLE = "unavailable"
+    WAIVED = "waived"
+    PASS = "pass"  # noqa: S105 - an outcome, no secret
+    NOT_APPLICABLE = "not-applicable"
+
+
+_WEIGHTS = {
+    Outcome.FAIL: Weight.FAIL,
+    Outcome.UNSURE: Weight.PERSON,
+    Outcome.UNAVAILABLE: Weight.UNAVAILABLE,
+    Outcome.PASS: Weight.PASS,
+    Outcome.NOT_APPLICABLE: Weight.NOT_APPLICABLE,
+}
+QUIET = frozenset({Weight.PASS, Weight.NOT_APPLICABLE})
+"""What asks nothing of anybody."""
+
+
+def rule_name(check: str) -> str:
+    """Give a check's name as people write it: "quoted-words"."""
+    return check.replace("_", "-")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldFinding:
+    """A finding with its place.
+
+    Attributes:
+        card_id: of the card it is about, as cited; "" for a finding about the sentence.
+        finding: the finding.
+        region: where the words that it means stand.
+        waiver: what lets it be; None where it counts.
+    """
+
+    card_id: str
+    finding: Finding
+    region: Region
+    waiver: Waiver | None = None
+
+    @property
+    def weight(self) -> Weight:
+        """What it asks of its reader."""
+        return Weight.WAIVED if self.waiver is not None else _WEIGHTS[self.finding.outcome]
+
+    @property
+    def rule(self) -> str:
+        """The name of its rule: "quoted-words"."""
+        return rule_name(self.finding.check)
+
+    @property
+    def message(self) -> str:
+        """One sentence for people, with the card and the waiver where there is one."""
+        about = f"card {self.card_id}: " if self.card_id else ""
+        waived = "" if self.waiver is None else f" ({self.waiver.told})"
+        return f"{about}{self.finding.message}{waived}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldSentence:
+    """A sentence with what was found.
+
+    Attributes:
+        manuscript: the name of its manuscript.
+        sentence: as it was read.
+        region: where its words stand.
+        bin: where it goes, waivers counted.
+        decided_by: what put it there.
+        held: whether the verdict was held from an earlier run.
+        key: the digest of all that the verdict depends on.
+        findings: those of the sentence, then of its cards.
+    """
+
+    manuscript: str
+    sentence: DraftSentence
+    region: Region
+    bin: Bin
+    decided_by: DecidedBy
+    held: bool
+    key: str
+    findings: tuple[ToldFinding, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldCard:
+    """A card as a reader of a manuscript sees it.
+
+    Attributes:
+        card_id: "7KQ2-M".
+        quote: verbatim.
+        edition: which edition it quotes, in words.
+        printed_pages: the labels its words stand on; may be empty.
+    """
+
+    card_id: str
+    quote: str
+    edition: str
+    printed_pages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldRun:
+    """A run of the gate.
+
+    Attributes:
+        run: its number in the library's log; None where none was kept.
+        manuscripts: as they were read, in order.
+        sentences: those that are told, in order; `total` counts all.
+        total: how many sentences there are.
+        counts: how many of them lie in each bin, waivers counted.
+        held: how many verdicts were held from earlier runs.
+        summary: all sentences by bin, one line.
+        judge: who judged; None where no judge ran.
+        thresholds: those that held; None where the judge is not calibrated.
+        requester: whose draft it is; "" where that was not said.
+        publication: whether sources and links were asked again.
+        not_run: what could not run at all, each a sentence.
+        remarks: what a person should know, each a sentence.
+        waivers: every waiver and what became of it.
+        cards: those that the told sentences cite and the library has; empty where nobody asked.
+    """
+
+    run: int | None
+    manuscripts: tuple[Manuscript, ...]
+    sentences: tuple[ToldSentence, ...]
+    total: int
+    counts: tuple[tuple[Bin, int], ...]
+    held: int
+    summary: str
+    judge: JudgeRecord | None
+    thresholds: Thresholds | None = None
+    requester: str = ""
+    publication: bool = False
+    not_run: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    waivers: tuple[tuple[Waiver, WaiverUse], ...] = ()
+    cards: tuple[ToldCard, ...] = ()
+
+    @property
+    def judge_told(self) -> str:
+        """Which judge ran, and whether it is calibrated, for people."""
+        if self.judge is None:
+            return "no judge ran"
+        who = self.judge.called if self.judge.runs_model else f"no model ran: {self.judge.judge}"
+        if self.thresholds is None:
+            return f"{who}, not calibrated, so nothing passes by its scores"
+        return f"{who}, thresholds set by hand" if self.thresholds.by_hand else f"{who}, calibrated"
+
+    @property
+    def waivers_told(self) -> str:
+        """How many waivers there are by what became of them; "" where there are none."""
+        if not self.waivers:
+            return ""
+        counted = {use: sum(one is use for _, one in self.waivers) for _, use in self.waivers}
+        told = ", ".join(f"{number} {use.value}" for use, number in sorted(counted.items()))
+        return f"{len(self.waivers)} waivers: {told}"
+
+    def last_line(self) -> str:
+        """Write all with its denominators: sentences by bin, judge, held verdicts, waivers."""
+        parts = [self.summary, self.judge_told]
+        parts += [f"{self.held} of {self.total} verdicts held"] if self.held else []
+        parts += [f"{len(self.not_run)} could not run at all"] if self.not_run else []
+        parts += [self.waivers_told] if self.waivers else []
+        return "; ".join(parts)

@@ -1,0 +1,36 @@
+"""Drafts: the manuscripts that a command names, read once each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardstore.workflow.manuscripts import read_manuscript_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import TextIO
+
+STDIN = "-"
+
+
+def read_drafts(
+    names: Iterable[str], *, stdin: TextIO, tracked_changes: str = "refuse"
+) -> tuple[tuple[str, str], ...]:
+    """Give (name, text) of each manuscript that is named, each once.
+
+    Args:
+        names: files; "-" is what comes from `stdin`, Markdown.
+        stdin: where that comes from.
+        tracked_changes: of a .docx: "refuse", "accept" or "reject" them.
+
+    Raises:
+        ManuscriptError: a file cannot be read.
+        TrackedChangesError: it has changes that nobody accepted or rejected.
+    """
+    return tuple(
+        ("stdin", stdin.read())
+        if name == STDIN
+        else (name, read_manuscript_text(Path(name), tracked_changes=tracked_changes))
+        for name in dict.fromkeys(names)
+    )

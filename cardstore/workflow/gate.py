@@ -1,0 +1,298 @@
+"""Gate: a manuscript's sentences are checked, judged and sorted; every decision is logged.
+
+Comes in: manuscripts as they were split, and what was asked for. Goes out: every sentence with its
+verdict. The method:
+
+1. What every cited card's findings depend on now is asked for in a few queries.
+2. Each sentence gets a key: the digest of its words, marks and cards, of the rules, the judge and
+   the thresholds. A verdict that is kept under that key still holds.
+3. The other sentences are checked, all checks and all reasons; their cards are checked first, each
+   once, unless nothing of them changed.
+4. The judge is asked about the pairs of those that no check sent back, also where a person will
+   decide anyway: such a score is kept, and not shown.
+5. Runs, decisions and new verdicts are stored.
+
+A check that breaks, a judge that cannot run and a card that cannot be looked at are told as such,
+and nothing of them passes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.claims.draft_marks import DraftMarkKind
+from cardstore.gate.finding import Reason
+from cardstore.gate.sentence import SentenceDossier
+from cardstore.gate.sentence_gate import run_sentence_checks
+from cardstore.gate.thresholds import judge_digest
+from cardstore.gate.verdict import Bin, DecidedBy, bin_of
+from cardstore.provenance import digest_bytes, digest_value
+from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
+from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
+from cardstore.workflow.gate_cards import CardTable, cited_ids
+from cardstore.workflow.gate_judging import is_judged, judge_dossiers
+from cardstore.workflow.gate_reports import GatedSentence, GateReport
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from cardstore.claims.manuscript import DraftSentence, Manuscript
+    from cardstore.gate.finding import Finding
+    from cardstore.sources.witnesses import PersonRecord
+    from cardstore.store.store import Store
+    from cardstore.workflow.gate_cards import CheckCards, CitedIds
+    from cardstore.workflow.gate_judging import Bench
+    from cardstore.workflow.progress import Progress
+
+
+# How a sentence without a number is kept; looked for in the cell, since reading it costs more.
+_NO_FIGURE = '["numbers","not_applicable"'
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Open:
+    """A sentence that must be checked anew."""
+
+    key: str
+    sentence: DraftSentence
+    dossier: SentenceDossier
+    findings: tuple[Finding, ...]
+    card_findings: tuple[tuple[str, tuple[Finding, ...]], ...]
+
+    @property
+    def all_findings(self) -> tuple[Finding, ...]:
+        return (*self.findings, *(one for _, found in self.card_findings for one in found))
+
+    @property
+    def framing(self) -> bool:
+        return any(one.reason is Reason.FRAMING for one in self.findings)
+
+
+def gate_manuscripts(
+    store: Store,
+    manuscripts: Sequence[Manuscript],
+    *,
+    bench: Bench,
+    check: CheckCards,
+    options: Mapping[str, str],
+    progress: Progress | None = None,
+) -> GateReport:
+    """Sort the sentences of manuscripts.
+
+    Args:
+        store: the open library.
+        manuscripts: as they were split, in order.
+        bench: who judges, and by which rules.
+        check: runs the checks of cards, many at once.
+        options: what was asked for, for the log.
+        progress: is told how far it is.
+    """
+    sentences = [(one.name, sentence) for one in manuscripts for sentence in one.sentences]
+    names = _person_names(bench.persons)
+    cited = cited_ids(
+        store,
+        (written for _, sentence in sentences for written in sentence.cited),
+        policy=bench.policy,
+        requester=bench.requester,
+        traced={
+            written
+            for _, sentence in sentences
+            if _leads_on(sentence, names)
+            for written in sentence.cited
+        },
+    )
+    keys = [_key(sentence, cited, bench, names) for _, sentence in sentences]
+    held = store.gate.verdicts(keys)
+    fresh = {key: one for key, (_, one) in zip(keys, sentences, strict=True) if key not in held}
+    decided = _decide(store, fresh, bench=bench, cited=cited, check=check, progress=progress)
+    gated = tuple(
+        GatedSentence(
+            manuscript=name,
+            sentence=sentence,
+            kept=held[key] if key in held else decided[key],
+            held=key in held,
+        )
+        for key, (name, sentence) in zip(keys, sentences, strict=True)
+    )
+    run = _save(store, manuscripts, gated, fresh=decided.values(), bench=bench, options=options)
+    return GateReport(
+        run=run,
+        manuscripts=tuple(manuscripts),
+        sentences=gated,
+        judge=None if bench.judge is None else bench.judge.record,
+        thresholds=bench.thresholds,
+        requester=bench.requester or "",
+        publication=options.get("publication") == "true",
+        not_run=(bench.no_judge,) if bench.no_judge else (),
+    )
+
+
+def dossier_of(
+    sentence: DraftSentence, cards: CardTable, *, bench: Bench
+) -> tuple[SentenceDossier, tuple[tuple[str, tuple[Finding, ...]], ...]]:
+    """Give what the checks look at for a sentence, and the findings of its cards."""
+    chains = _leads_on(sentence, _person_names(bench.persons))
+    dossier = SentenceDossier(
+        sentence=sentence.words,
+        cards=cards.cards(sentence.cited, chains=chains, paragraphs=bench.reads_paragraphs),
+        marks=sentence.marks,
+        block=sentence.block,
+        written=sentence.written,
+        persons=bench.persons,
+        missing=sum(not cards.stands(one) for one in sentence.cited),
+    )
+    return dossier, tuple((one, cards.findings(one)) for one in sentence.cited)
+
+
+def _leads_on(sentence: DraftSentence, names: Iterable[tuple[str, PersonRecord]]) -> bool:
+    """Tell whether what the sources of a sentence's cards lead to is looked at."""
+    marked = any(
+        one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in sentence.marks
+    )
+    return marked or bool(_named(sentence.words, names))
+
+
+def _decide(
+    store: Store,
+    fresh: Mapping[str, DraftSentence],
+    *,
+    bench: Bench,
+    cited: CitedIds,
+    check: CheckCards,
+    progress: Progress | None,
+) -> dict[str, KeptVerdict]:
+    """Check and judge the sentences of which no verdict is held."""
+    cards = CardTable(store, cited, policy=bench.policy, check=check)
+    cards.prepare(written for one in fresh.values() for written in one.cited)
+    opened = []
+    for key, sentence in fresh.items():
+        dossier, card_findings = dossier_of(sentence, cards, bench=bench)
+        findings = run_sentence_checks(dossier, bench.policy)
+        opened.append(
+            _Open(
+                key=key,
+                sentence=sentence,
+                dossier=dossier,
+                findings=findings,
+                card_findings=card_findings,
+            )
+        )
+    judged = {one.key: one.dossier for one in opened if is_judged(one.all_findings)}
+    supports = judge_dossiers(store, judged, bench=bench, progress=progress)
+    return {one.key: _verdict(one, supports.get(one.key)) for one in opened}
+
+
+def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVerdict:
+    """Give the verdict on a sentence.
+
+    Args:
+        one: the sentence with its findings.
+        judged: the judge's finding and score; None where the judge was not asked.
+    """
+    findings = one.findings if judged is None else (*one.findings, judged[0])
+    abstains = any(mark.kind is DraftMarkKind.UNVERIFIED for mark in one.sentence.marks)
+    everything = (*one.all_findings, *(() if judged is None else (judged[0],)))
+    found = bin_of(everything, framing=one.framing, abstains=abstains)
+    by_checks = found is bin_of(one.all_findings, framing=one.framing, abstains=abstains)
+    decided_by = DecidedBy.CHECKS if by_checks else DecidedBy.JUDGE
+    if found is Bin.PASSED:
+        decided_by = DecidedBy.JUDGE
+    if found in {Bin.FRAMING, Bin.ABSTAINED}:
+        decided_by = DecidedBy.WRITER
+    told = findings_to_json(findings)
+    # What could not run today may run tomorrow: such a verdict is logged, and never held.
+    key = digest_value([one.key, told]) if found is Bin.UNAVAILABLE else one.key
+    return KeptVerdict(
+        key=key,
+        sentence=one.sentence.words,
+        cited=one.sentence.cited,
+        bin=found.value,
+        decided_by=decided_by.value,
+        prob=None if judged is None else judged[1],
+        findings=told,
+        card_findings=card_findings_to_json(one.card_findings),
+    )
+
+
+def _person_names(persons: Iterable[PersonRecord]) -> tuple[tuple[str, PersonRecord], ...]:
+    """Give each last word of each name with its record."""
+    return tuple(
+        (name.split()[-1].casefold(), one)
+        for one in persons
+        for name in (one.name, *one.other_names)
+        if name.split()
+    )
+
+
+def _named(words: str, names: Iterable[tuple[str, PersonRecord]]) -> tuple[PersonRecord, ...]:
+    """Give the persons one of whose last names stands in the words."""
+    folded = words.casefold()
+    return tuple(dict.fromkeys(one for name, one in names if name in folded))
+
+
+def _key(
+    sentence: DraftSentence,
+    cited: CitedIds,
+    bench: Bench,
+    names: Sequence[tuple[str, PersonRecord]],
+) -> str:
+    """Give the digest of all that the verdict on a sentence depends on."""
+    named = _named(sentence.words, names) if names else ()
+    return digest_value(
+        [
+            bench.rules,
+            bench.judges,
+            sentence.words,
+            sentence.written.strip(),
+            sentence.block.value,
+            [[one.kind.value, one.argument] for one in sentence.marks],
+            [cited.depends_on[one] for one in sentence.cited],
+            [repr(one) for one in named],
+        ]
+    )
+
+
+def _save(
+    store: Store,
+    manuscripts: Sequence[Manuscript],
+    gated: Sequence[GatedSentence],
+    *,
+    fresh: Iterable[KeptVerdict],
+    bench: Bench,
+    options: Mapping[str, str],
+) -> int | None:
+    """Log the run; None where the library can only be read."""
+    if store.read_only:
+        return None
+    decisions: dict[str, list[Decision]] = {one.name: [] for one in manuscripts}
+    counts: dict[str, int] = {one.value: 0 for one in Bin}
+    for one in gated:
+        decisions[one.manuscript].append(
+            Decision(
+                number=one.sentence.number,
+                line=one.sentence.line,
+                key=one.kept.key,
+                held=one.held,
+            )
+        )
+        counts[one.kept.bin] += 1
+    counts["words"] = sum(len(one.sentence.words.split()) for one in gated)
+    counts["figures"] = sum(_NO_FIGURE not in one.kept.findings for one in gated)
+    return store.gate.save(
+        verdicts=tuple(fresh),
+        decided=tuple(
+            ManuscriptDecisions(
+                manuscript=one.name,
+                text_sha256=digest_bytes(one.text.encode()),
+                decisions=tuple(decisions[one.name]),
+            )
+            for one in manuscripts
+        ),
+        requester=bench.requester or "",
+        rules=bench.rules,
+        judge="" if bench.judge is None else judge_digest(bench.judge.record),
+        thresholds="" if bench.thresholds is None else bench.thresholds.digest,
+        options=options,
+        counts=counts,
+    )

@@ -1,0 +1,243 @@
+"""The cards of a manuscript, as the gate's checks of sentences see them.
+
+Comes in: ids as they are cited. Goes out: what each card's findings and state depend on, as a
+digest, so that a verdict is held as long as nothing of it changed; and for the sentences that must
+be checked anew the cards with their findings and all that is known of their sources.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cardstore.cards.ids import parse_card_id
+from cardstore.errors import UnknownCardError
+from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.provenance import digest_value
+from cardstore.workflow.cited import cited_cards, tell_near
+from cardstore.workflow.source_state import origins_digests, source_states
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from cardstore.cards.card import Card
+    from cardstore.gate.policy import Policy
+    from cardstore.gate.sentence import CitedCard, SourceState
+    from cardstore.store.store import Store
+    from cardstore.workflow.reports import CheckReport
+
+    CheckCards = Callable[[tuple[str, ...]], tuple[CheckReport, ...]]
+
+SHOWS_NOTHING = frozenset({Reason.CARD_UNKNOWN, Reason.CARD_ID_MISTYPED, Reason.CARD_RETRACTED})
+"""Reasons for which a card shows nothing at all."""
+_AROUND = 700
+"""Code points before and behind a quote that a judge may read of its leaf: a paragraph or two."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitedIds:
+    """The ids that manuscripts cite, as written.
+
+    Attributes:
+        plain: id as written → the card's id; those that are mistyped are not in it.
+        depends_on: id as written → digest of all that its findings and state depend on.
+        states: source id → what is known of it from outside.
+        issued: the cards that were issued to the requester; None where none was named.
+    """
+
+    plain: Mapping[str, str]
+    depends_on: Mapping[str, str]
+    states: Mapping[str, SourceState]
+    issued: frozenset[str] | None
+
+
+def cited_ids(
+    store: Store,
+    written: Iterable[str],
+    *,
+    policy: Policy,
+    requester: str | None,
+    traced: Iterable[str] = (),
+) -> CitedIds:
+    """Say of every cited id what its findings depend on now.
+
+    Args:
+        store: the open library.
+        written: ids as they are cited.
+        policy: the rules in force.
+        requester: whose draft it is; None where that was not said.
+        traced: those whose sentences need their origin traced; they depend on what their sources
+            lead to as well.
+    """
+    ids = tuple(dict.fromkeys(written))
+    plain: dict[str, str] = {}
+    for one in ids:
+        try:
+            plain[one] = parse_card_id(one)
+        except UnknownCardError:
+            continue
+    asked = tuple(dict.fromkeys(plain.values()))
+    held, scans = store.states.card_states(asked), store.states.scans_of(asked)
+    originals = store.states.originals_state(set(scans.values()))
+    sources = store.gate.sources_of_cards(asked)
+    states = source_states(store, set(sources.values()))
+    issued = None if requester is None else store.states.issued_to(asked, requester)
+    followed = {sources[plain[one]] for one in traced if plain.get(one) in sources}
+    origins = origins_digests(store, followed, depth=policy.trace_depth)
+    depends = {}
+    for one in ids:
+        card_id = plain.get(one, "")
+        told: list[object] = [one, policy.digest]
+        if card_id in held:
+            told += [held[card_id], originals[scans[card_id]], repr(states[sources[card_id]])]
+            told.append(issued is None or card_id in issued)
+            told.append(origins.get(sources[card_id], ""))
+        depends[one] = digest_value(told)
+    return CitedIds(plain=plain, depends_on=depends, states=states, issued=issued)
+
+
+class CardTable:
+    """The cards of the sentences that are checked anew; each is read and checked once."""
+
+    def __init__(self, store: Store, cited: CitedIds, *, policy: Policy, check: CheckCards) -> None:
+        """Take what is cited.
+
+        Args:
+            store: the open library.
+            cited: see `cited_ids`.
+            policy: the rules in force.
+            check: runs the checks of cards, many at once.
+        """
+        self._store = store
+        self._cited = cited
+        self._policy = policy
+        self._check = check
+        self._findings: dict[str, tuple[Finding, ...]] = {}
+        self._cards: dict[str, Card] = {}
+        self._as_cited: dict[str, CitedCard] = {}
+        self._texts: dict[tuple[str, str], str] = {}
+
+    def prepare(self, written: Iterable[str]) -> None:
+        """Check the cards that are cited so, all at once; what is kept of them is taken."""
+        ids = tuple(dict.fromkeys(written))
+        depends = {
+            self._cited.plain[one]: self._cited.depends_on[one]
+            for one in ids
+            if one in self._cited.plain
+        }
+        kept = self._store.gate.card_checks(depends)
+        fresh = {
+            report.card_id: report.findings
+            for report in self._check(tuple(one for one in depends if one not in kept))
+        }
+        known = {
+            card_id: (depends[card_id], findings)
+            for card_id, findings in fresh.items()
+            if not any(finding.reason is Reason.CARD_UNKNOWN for finding in findings)
+            and not any(finding.outcome is Outcome.UNAVAILABLE for finding in findings)
+        }
+        if known and not self._store.read_only:
+            self._store.gate.keep_card_checks(known)
+        for one in ids:
+            self._findings[one] = self._told(one, {**kept, **fresh})
+        standing = {self._cited.plain[one]: self._findings[one] for one in ids if self.stands(one)}
+        self._cards = {one: self._store.cards.get(one) for one in standing}
+        cited = cited_cards(self._store, tuple(self._cards.values()), findings=standing)
+        self._as_cited = {one.card_id: one for one in cited}
+
+    def findings(self, written: str) -> tuple[Finding, ...]:
+        """Give the findings of the card that is cited so."""
+        return self._findings[written]
+
+    def stands(self, written: str) -> bool:
+        """Tell whether the card shows anything."""
+        return not any(one.reason in SHOWS_NOTHING for one in self._findings[written])
+
+    def cards(
+        self, written: Iterable[str], *, chains: bool, paragraphs: bool
+    ) -> tuple[CitedCard, ...]:
+        """Give the cards that are cited so and stand, each once, as checks see them.
+
+        Args:
+            written: ids as cited.
+            chains: give also the sources from which they may come.
+            paragraphs: give also the text around the quote.
+        """
+        named = dict.fromkeys(self._cited.plain[one] for one in written if self.stands(one))
+        cards = [self._cards[one] for one in named]
+        cited = tuple(self._as_cited[one] for one in named)
+        if chains:
+            cited = cited_cards(
+                self._store,
+                cards,
+                findings={one.card_id: one.findings for one in cited},
+                trace_depth=self._policy.trace_depth,
+            )
+        if len({card.source_id for card in cards}) > 1:
+            cited = tuple(
+                replace(one, around=self._around(card))
+                for one, card in zip(cited, cards, strict=True)
+            )
+        if paragraphs:
+            cited = tuple(
+                replace(one, paragraph=self._paragraph(card))
+                for one, card in zip(cited, cards, strict=True)
+            )
+        return cited
+
+    def _told(
+        self, written: str, checked: Mapping[str, tuple[Finding, ...]]
+    ) -> tuple[Finding, ...]:
+        card_id = self._cited.plain.get(written)
+        if card_id is None:
+            return (_mistyped(written, near=self._store.cards.near(written)),)
+        findings = checked[card_id]
+        issued = self._cited.issued
+        unissued = issued is not None and card_id not in issued
+        if unissued and not any(one.reason in SHOWS_NOTHING for one in findings):
+            return (NEVER_ISSUED, *findings)
+        return findings
+
+    def _around(self, card: Card) -> str:
+        """Give the text of the leaves on which a card stood when it was made."""
+        layers = {
+            (position.leaf_index, position.layer_digest)
+            for segment in card.segments
+            for position in segment.positions
+        }
+        return "\f".join(self._text(card.scan_digest, digest) for _, digest in sorted(layers))
+
+    def _paragraph(self, card: Card) -> str:
+        """Give what stands around the first words of a card on its leaf."""
+        position = card.segments[0].positions[0]
+        text = self._text(card.scan_digest, position.layer_digest)
+        return text[max(0, position.span.start - _AROUND) : position.span.end + _AROUND]
+
+    def _text(self, scan_digest: str, layer_digest: str) -> str:
+        key = scan_digest, layer_digest
+        if key not in self._texts:
+            self._texts[key] = self._store.scans.layer(scan_digest, layer_digest).text
+        return self._texts[key]
+
+
+def _mistyped(written: str, *, near: Sequence[str]) -> Finding:
+    """Give the finding for an id that is none; what was probably meant is told, never taken."""
+    try:
+        parse_card_id(written)
+    except UnknownCardError as exc:
+        return Finding(
+            check="card",
+            outcome=Outcome.FAIL,
+            reason=Reason.CARD_ID_MISTYPED,
+            message=f"{exc}{tell_near(near)}",
+        )
+    msg = f"{written!r} is the id of a card"
+    raise ValueError(msg)
+
+
+NEVER_ISSUED = Finding(
+    check="card",
+    outcome=Outcome.FAIL,
+    reason=Reason.CARD_NEVER_ISSUED,
+    message="The card was never issued to the one whose draft this is.",
+)

@@ -1,0 +1,187 @@
+"""GateDesk: the verbs of a library about whole manuscripts; a part of `Library`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardstore.errors import ManuscriptError, UsageError
+from cardstore.settings import read_settings
+from cardstore.workflow.arguments import text_argument, texts_argument
+from cardstore.workflow.publication import PublicationDesk
+from cardstore.workflow.sentence_desk import SentenceDesk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
+    from cardstore.claims.manuscript import Manuscript
+    from cardstore.gate.judge import Judge
+    from cardstore.gate.policy import Policy
+    from cardstore.gate.run_report import RunReport
+    from cardstore.gate.waivers import Waiver
+    from cardstore.store.gate_records import RecordedRun
+    from cardstore.workflow.gate_reports import GateReport
+    from cardstore.workflow.progress import Progress
+    from cardstore.workflow.publication import Outside
+
+
+class GateDesk(SentenceDesk, PublicationDesk):
+    """Gates manuscripts, and tells of earlier runs."""
+
+    def gate(
+        self,
+        manuscripts: Iterable[str | PathLike[str]],
+        *,
+        requester: str | None = None,
+        judge: str | Judge | None = None,
+        second_judge: str | Judge | None = None,
+        policy: Policy | None = None,
+        proofread: bool | None = None,
+        publication: bool = False,
+        offline: bool | None = None,
+        tracked_changes: str = "refuse",
+        waivers: str | PathLike[str] | None = None,
+        outside: Outside | None = None,
+        progress: Progress | None = None,
+    ) -> GateReport:
+        """Check every sentence of manuscripts, and sort it: passed, failed, or for a person.
+
+        Verdicts on sentences of which nothing changed are held. Every decision is logged.
+
+        Args:
+            manuscripts: files, Markdown or .docx.
+            requester: whose draft it is ("drafter-3"); then a card that was never issued to them
+                fails. Default is the one of the settings.
+            judge: the judge's name, or a judge; default is the one of the settings.
+            second_judge: the judge for what the first one leaves open; default as above.
+            policy: the thresholds of the checks; default is the current policy.
+            proofread: read words of cards from scans a second time, as `check_card` does.
+            publication: ask the registries about every source and for every link again first; what
+                could not be asked then blocks.
+            offline: ask nobody outside; default is the one of the settings.
+            tracked_changes: of a .docx: "refuse", "accept" or "reject" them.
+            waivers: a file of findings that are let be; default is the one of the settings.
+            outside: whom to ask before publication, instead of those of the settings.
+            progress: is told how far it is.
+
+        Raises:
+            ManuscriptError: a file cannot be read, or there is no sentence in any of them.
+            UsageError: no manuscript is named, or an argument is of the wrong type.
+        """
+        from cardstore.workflow.manuscripts import read_manuscript_text  # noqa: PLC0415 - heavy
+
+        if isinstance(manuscripts, str | bytes):
+            what = f"manuscripts is {manuscripts!r}, not a list of files"
+            raise UsageError(what, remedy="Give a list of files")
+        paths = tuple(dict.fromkeys(Path(one) for one in manuscripts))
+        texts = [
+            (str(one), read_manuscript_text(one, tracked_changes=tracked_changes)) for one in paths
+        ]
+        return self.gate_texts(
+            texts,
+            requester=requester,
+            judge=judge,
+            second_judge=second_judge,
+            policy=policy,
+            proofread=proofread,
+            publication=publication,
+            offline=offline,
+            waivers=waivers,
+            outside=outside,
+            progress=progress,
+        )
+
+    def gate_texts(
+        self,
+        texts: Iterable[tuple[str, str]],
+        *,
+        requester: str | None = None,
+        judge: str | Judge | None = None,
+        second_judge: str | Judge | None = None,
+        policy: Policy | None = None,
+        proofread: bool | None = None,
+        publication: bool = False,
+        offline: bool | None = None,
+        waivers: str | PathLike[str] | None = None,
+        outside: Outside | None = None,
+        progress: Progress | None = None,
+    ) -> GateReport:
+        """Gate manuscripts that were read already: (name, Markdown text) each; see `gate`."""
+        from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
+        from cardstore.workflow.gate import gate_manuscripts  # noqa: PLC0415 - heavy
+        from cardstore.workflow.waivers import apply_waivers  # noqa: PLC0415 - heavy
+
+        split = self.split(texts)
+        if not any(one.sentences for one in split):
+            named = ", ".join(one.name for one in split) or "nothing"
+            what = f"There is no sentence to check in {named}"
+            raise ManuscriptError(what, remedy="Give a manuscript with sentences in it")
+        let_be = self._waivers(waivers)
+        asked = None
+        if publication:
+            asked = self.ask_again(split, offline=offline, outside=outside, progress=progress)
+            policy = replace(policy or Policy(), publication=True)
+        bench = self._bench(
+            requester=requester,
+            judge=judge,
+            second_judge=second_judge,
+            policy=policy,
+            offline=offline,
+        )
+        report = gate_manuscripts(
+            self._store,
+            split,
+            bench=bench,
+            check=lambda ids: self.check_cards(
+                ids, policy=bench.policy, proofread=proofread, progress=progress
+            ),
+            options={"publication": str(publication).lower()},
+            progress=progress,
+        )
+        if asked is not None:
+            report = replace(
+                report,
+                not_run=(*report.not_run, *asked.not_asked),
+                remarks=(*report.remarks, *asked.remarks),
+            )
+        return apply_waivers(report, let_be, today=datetime.now(UTC).date())
+
+    def _waivers(self, named: str | PathLike[str] | None) -> tuple[Waiver, ...]:
+        """Read the waivers of a project; none where no file is named."""
+        from cardstore.workflow.waivers import read_waivers  # noqa: PLC0415 - heavy
+
+        path = read_settings(library=self._store.folder).waivers if named is None else Path(named)
+        return () if path is None else read_waivers(path)
+
+    def split(self, texts: Iterable[tuple[str, str]]) -> tuple[Manuscript, ...]:
+        """Split manuscripts into sentences; nothing is checked.
+
+        Args:
+            texts: (name, Markdown text) of each.
+        """
+        from cardstore.workflow.manuscripts import (  # noqa: PLC0415 - heavy
+            read_abbreviations,
+            split_manuscripts,
+        )
+
+        own = read_abbreviations(read_settings(library=self._store.folder).abbreviations)
+        given = [(text_argument(name, "name"), text_argument(text, "text")) for name, text in texts]
+        texts_argument([name for name, _ in given], "names")
+        return split_manuscripts(self._store, given, abbreviations=own)
+
+    def gate_runs(self) -> tuple[RecordedRun, ...]:
+        """Give all runs of the gate, oldest first."""
+        return self._store.gate.runs()
+
+    def report_of(self, report: GateReport) -> RunReport:
+        """Count what a run decided: by whom, rung by rung, slice by slice, and beside other runs.
+
+        Args:
+            report: what `gate` gave.
+        """
+        from cardstore.workflow.gate_accounts import report_run  # noqa: PLC0415 - heavy
+
+        return report_run(self._store, report)

@@ -1,0 +1,242 @@
+"""Judging: what a judge said of pairs before is taken from the library, the rest is asked.
+
+Comes in: sentences with their cards, and who judges. Goes out: for each sentence one finding, and
+the score behind it, which is kept and never shown where a person decides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cardstore.errors import JudgeError, JudgeInputError
+from cardstore.gate.asking import ask_judge
+from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.gate import fold_outcomes
+from cardstore.gate.judge import JudgedPair
+from cardstore.gate.sentence_gate import GATE_VERSION
+from cardstore.gate.support import CHECK as SUPPORT
+from cardstore.gate.support import Judged, decide_support
+from cardstore.gate.thresholds import judge_digest
+from cardstore.provenance import digest_value
+from cardstore.workflow.progress import Silent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from cardstore.gate.judge import Judge, Support
+    from cardstore.gate.policy import Policy
+    from cardstore.gate.sentence import SentenceDossier
+    from cardstore.gate.thresholds import Thresholds
+    from cardstore.sources.witnesses import PersonRecord
+    from cardstore.store.store import Store
+    from cardstore.workflow.progress import Progress
+
+_READS_PARAGRAPHS = "chat"
+
+_AT_ONCE = 256
+"""Pairs between two steps of the progress bar, and between two times that scores are kept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bench:
+    """Who judges in a run, and by which rules.
+
+    Attributes:
+        policy: the rules in force.
+        judge: the first judge; None where none could be loaded, and `no_judge` says why.
+        thresholds: of that judge; None where it is not calibrated.
+        second, second_thresholds: of the judge for what the first leaves open; None for none.
+        no_judge: why there is no judge.
+        requester: whose draft it is; None where that was not said.
+        persons: of whom the library keeps a record.
+    """
+
+    policy: Policy
+    judge: Judge | None = None
+    thresholds: Thresholds | None = None
+    second: Judge | None = None
+    second_thresholds: Thresholds | None = None
+    no_judge: str = ""
+    requester: str | None = None
+    persons: tuple[PersonRecord, ...] = ()
+
+    @property
+    def rules(self) -> str:
+        """The digest of all rules."""
+        return digest_value([GATE_VERSION, self.policy.digest])
+
+    @property
+    def judges(self) -> str:
+        """The digest of judges and thresholds."""
+        return digest_value(
+            [None if one is None else judge_digest(one.record) for one in (self.judge, self.second)]
+            + [
+                None if one is None else one.digest
+                for one in (self.thresholds, self.second_thresholds)
+            ]
+        )
+
+    @property
+    def reads_paragraphs(self) -> bool:
+        """Whether a judge reads what stands around a quote."""
+        judges = (one for one in (self.judge, self.second) if one is not None)
+        return any(one.record.judge == _READS_PARAGRAPHS for one in judges)
+
+
+def judge_dossiers(
+    store: Store,
+    dossiers: Mapping[str, SentenceDossier],
+    *,
+    bench: Bench,
+    progress: Progress | None = None,
+) -> dict[str, tuple[Finding, float | None]]:
+    """Ask the judges about sentences and each of their cards.
+
+    Args:
+        store: the open library.
+        dossiers: the sentences, by any key.
+        bench: who judges.
+        progress: is told how far that has come.
+
+    Returns:
+        for each key the finding, and the score that is kept for calibration.
+    """
+    if bench.judge is None:
+        return {key: (_no_judge(bench), None) for key in dossiers}
+    pairs = {key: _pairs(one) for key, one in dossiers.items()}
+    first = _said(store, bench.judge, pairs, thresholds=bench.thresholds, progress=progress)
+    found = {
+        key: decide_support(one, first[key], policy=bench.policy) for key, one in dossiers.items()
+    }
+    middle = [key for key, one in found.items() if one.reason is Reason.SUPPORT_MIDDLE]
+    if bench.second is not None and middle:
+        some = {key: pairs[key] for key in middle}
+        second = _said(
+            store, bench.second, some, thresholds=bench.second_thresholds, progress=progress
+        )
+        for key in middle:
+            found[key] = decide_support(
+                dossiers[key], first[key], second=second[key], policy=bench.policy
+            )
+    return {key: (finding, first[key].score) for key, finding in found.items()}
+
+
+def judge_one(
+    store: Store, dossier: SentenceDossier, findings: Sequence[Finding], *, bench: Bench
+) -> tuple[Finding, ...]:
+    """Ask the judges about one sentence, if its findings let it be asked about.
+
+    Args:
+        store: the open library.
+        dossier: the sentence.
+        findings: of its checks and of its cards.
+        bench: who judges.
+    """
+    if not is_judged(findings):
+        return ()
+    return (judge_dossiers(store, {"": dossier}, bench=bench)[""][0],)
+
+
+def is_judged(findings: Sequence[Finding]) -> bool:
+    """Tell whether a judge is asked: no check sent the sentence back, and it needs a card."""
+    framing = any(one.reason is Reason.FRAMING for one in findings)
+    return not framing and fold_outcomes(findings) not in {Outcome.FAIL, Outcome.UNAVAILABLE}
+
+
+def _no_judge(bench: Bench) -> Finding:
+    return Finding(
+        check=SUPPORT,
+        outcome=Outcome.UNAVAILABLE,
+        reason=Reason.SUPPORT_NOT_JUDGED,
+        message=bench.no_judge or "No judge was named.",
+    )
+
+
+def _pairs(dossier: SentenceDossier) -> tuple[JudgedPair, ...]:
+    return tuple(
+        JudgedPair(quote=card.quote, sentence=dossier.sentence, around=card.paragraph)
+        for card in dossier.cards
+    )
+
+
+def _said(
+    store: Store,
+    judge: Judge,
+    pairs: Mapping[str, tuple[JudgedPair, ...]],
+    *,
+    thresholds: Thresholds | None,
+    progress: Progress | None,
+) -> dict[str, Judged]:
+    """Give what a judge says of every sentence, by its key."""
+    if judge.record.judge != _READS_PARAGRAPHS:
+        pairs = {key: tuple(replace(one, around="") for one in some) for key, some in pairs.items()}
+    every = [pair for some in pairs.values() for pair in some]
+    said = judge_pairs(store, judge, pairs=every, progress=progress)
+    told = {}
+    for key, some in pairs.items():
+        answers = [said[pair] for pair in some]
+        told[key] = Judged(
+            record=judge.record,
+            supports=tuple(None if isinstance(one, str) else one for one in answers),
+            thresholds=thresholds,
+            why=next((one for one in answers if isinstance(one, str)), "").rstrip("."),
+        )
+    return told
+
+
+def judge_pairs(
+    store: Store, judge: Judge, *, pairs: Iterable[JudgedPair], progress: Progress | None = None
+) -> dict[JudgedPair, Support | str]:
+    """Give what the judge says of each pair, or why it could not say anything.
+
+    What was scored is kept as it comes, so that a run that is stopped goes on where it was.
+
+    Args:
+        store: the open library.
+        judge: the judge.
+        pairs: each once or more.
+        progress: is told how far that has come.
+    """
+    asked = tuple(dict.fromkeys(pairs))
+    digest = judge_digest(judge.record)
+    keys = {pair: pair_digest(pair) for pair in asked}
+    kept = store.gate.scores(digest, pairs=keys.values())
+    said: dict[JudgedPair, Support | str] = {
+        pair: kept[key] for pair, key in keys.items() if key in kept
+    }
+    # Shortest first: pairs of a like length fill a model's batch without padding.
+    fresh = sorted(
+        (pair for pair in asked if pair not in said), key=lambda p: len(p.quote) + len(p.sentence)
+    )
+    told = progress or Silent()
+    told.start(len(fresh), "pairs")
+    try:
+        for start in range(0, len(fresh), _AT_ONCE):
+            some = fresh[start : start + _AT_ONCE]
+            answers = _ask(judge, some)
+            said |= answers
+            scores = {keys[pair]: one for pair, one in answers.items() if not isinstance(one, str)}
+            if not store.read_only:
+                store.gate.keep_scores(digest, scores=scores)
+            told.advance(len(some))
+    finally:
+        told.finish()
+    return said
+
+
+def _ask(judge: Judge, pairs: Sequence[JudgedPair]) -> dict[JudgedPair, Support | str]:
+    """Ask about pairs at once; where one of them cannot be judged, about each alone."""
+    try:
+        return dict(zip(pairs, ask_judge(judge, pairs), strict=True))
+    except JudgeInputError as exc:
+        if len(pairs) == 1:
+            return {pairs[0]: str(exc)}
+        return {pair: one for single in pairs for pair, one in _ask(judge, (single,)).items()}
+    except JudgeError as exc:
+        return dict.fromkeys(pairs, str(exc))
+
+
+def pair_digest(pair: JudgedPair) -> str:
+    """Give the digest under which the score of a pair is kept."""
+    return digest_value([pair.quote, pair.sentence, pair.around])

@@ -1,0 +1,74 @@
+"""JudgingDesk: loads the judges of a run, with their thresholds; a part of `Library`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.errors import CardstoreError
+from cardstore.settings import read_settings
+from cardstore.workflow.arguments import text_argument
+from cardstore.workflow.calibration_desk import CalibrationDesk
+
+if TYPE_CHECKING:
+    from cardstore.gate.judge import Judge
+    from cardstore.gate.policy import Policy
+    from cardstore.gate.thresholds import Thresholds
+    from cardstore.settings import Settings
+    from cardstore.workflow.gate_judging import Bench
+
+
+class JudgingDesk(CalibrationDesk):
+    """Says who judges, and by which rules."""
+
+    def _bench(
+        self,
+        *,
+        requester: str | None,
+        judge: str | Judge | None,
+        second_judge: str | Judge | None = None,
+        policy: Policy | None,
+        offline: bool | None,
+    ) -> Bench:
+        """Say who judges, and by which rules."""
+        from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
+        from cardstore.workflow.gate_judging import Bench  # noqa: PLC0415 - heavy
+        from cardstore.workflow.source_state import persons  # noqa: PLC0415 - heavy
+
+        settings = read_settings(
+            library=self._store.folder,
+            judge=judge if isinstance(judge, str) else None,
+            offline=offline,
+        )
+        first, why = self._judge(
+            settings.judge if not judge or isinstance(judge, str) else judge, settings
+        )
+        second, _ = self._judge(
+            settings.second_judge if second_judge is None else second_judge, settings
+        )
+        named = settings.requester if requester is None else text_argument(requester, "requester")
+        return Bench(
+            policy=policy or Policy(),
+            judge=first,
+            thresholds=self._thresholds(first),
+            second=second,
+            second_thresholds=self._thresholds(second),
+            no_judge=why,
+            requester=named or None,
+            persons=persons(self._store),
+        )
+
+    def _judge(self, named: str | Judge, settings: Settings) -> tuple[Judge | None, str]:
+        """Load a judge; where it cannot be loaded, say why."""
+        from cardstore.plugins import load_judge  # noqa: PLC0415 - heavy
+
+        if not isinstance(named, str):
+            return named, ""
+        if not named:
+            return None, ""
+        try:
+            return load_judge(named, settings=settings.of_judge(named)), ""
+        except CardstoreError as exc:
+            return None, f"The judge {named} could not run: {exc}"
+
+    def _thresholds(self, judge: Judge | None) -> Thresholds | None:
+        return None if judge is None else self.calibration(judge.record)
