@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ManuscriptError, UsageError
+from cardstore.settings import read_settings
 from cardstore.workflow.arguments import text_argument, texts_argument
 from cardstore.workflow.publication import PublicationDesk
 from cardstore.workflow.sentence_desk import SentenceDesk
