@@ -112,10 +112,10 @@ _TOKEN = re.compile(
     |(?P<comment><!--.*?-->)
     |(?P<card>{CARD_MARK})
     |(?P<mark>{DRAFT_MARK})
-    |(?P<ref>\[\^[^\]\s]{{1,80}}\])
+    |(?P<ref>\[\^[^\[\]\s]{{1,80}}\])
     |(?P<cite>\[(?=[^\[\]]*@)(?:[^\[\]@]{{0,120}}[ ;])?-?@[\w{{][^\[\]]{{0,400}}\])(?![(\[])
-    |(?P<note>\^\[)
-    |(?P<image>!\[)
+    |(?P<note>\^\[(?!card:))
+    |(?P<image>!(?!{DRAFT_MARK})\[(?!card:))
     |(?P<open>\[)
     |(?P<close>\](?:
         \((?:<[^<>\n]{{0,600}}>|(?:[^\s()<>\[]|\([^\s()]{{0,200}}\)){{0,800}})
@@ -312,12 +312,18 @@ class _Joining:
         self._line = 0
 
     def keep(self, start: int, end: int, *, masked: bool = False) -> None:
-        """Add a stretch of the raw text as it stands."""
-        if end > start:
-            said = self.read.raw[start:end]
-            self.read.runs.append(Run(self.length, start, end - start))
-            self._add(said, _letters(end - start) if masked else said)
+        """Add a stretch of the raw text as it stands, line by line."""
+        while start < end:
+            line = self.read.raw.find("\n", start, end)
+            stop = end if line < 0 else line
+            if start < stop:
+                said = self.read.raw[start:stop]
+                self.read.runs.append(Run(self.length, start, stop - start))
+                self._add(said, _letters(stop - start) if masked else said)
+            if line >= 0:
+                self._add(" ", " ")
             self._line = 0
+            start = stop + (line >= 0)
 
     def take(self, token: Token, *, blank: bool = False) -> None:
         """Take a token out, and add what is seen instead."""

@@ -11,6 +11,7 @@ SUBCOMMANDS = {
     "list": "cardstore.cli.judge_list",
     "install": "cardstore.cli.judge_install",
     "parity": "cardstore.cli.judge_parity",
+    "calibrate": "cardstore.cli.judge_calibrate",
 }
 
 

@@ -46,15 +46,16 @@ COMMANDS = {
     "sentence": "cardstore.cli.sentence",
     "gate": "cardstore.cli.gate",
     "explain": "cardstore.cli.explain",
+    "sentences": "cardstore.cli.sentences",
     "origins": "cardstore.cli.origins",
     "proofread": "cardstore.cli.proofread",
     "confirm": "cardstore.cli.confirm",
     "correct": "cardstore.cli.correct",
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
+    "judge": "cardstore.cli.judge",
     "registry": "cardstore.cli.registry",
     "models": "cardstore.cli.models",
-    "judge": "cardstore.cli.judge",
     "doctor": "cardstore.cli.doctor",
 }
 

@@ -18,7 +18,10 @@ case of the binomial, Biometrika 26 (1934); W. G. Cochran, Sampling Techniques, 
 from __future__ import annotations
 
 import math
-from fractions import Fraction
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 ALPHA = 0.05
 """One minus the confidence: 95 %."""
@@ -92,6 +95,8 @@ def upper_bound_finite(errors: int, n: int, *, population: int, alpha: float = A
     if population < n:
         msg = f"a sample of {n} cannot be drawn from {population}"
         raise ValueError(msg)
+    from fractions import Fraction  # noqa: PLC0415 - takes some milliseconds
+
     exact = Fraction(str(alpha))
     low, high = errors, population - (n - errors)
     while low < high:
@@ -168,5 +173,7 @@ def _at_most(errors: int, n: int, share: float) -> float:
 
 def _at_most_finite(errors: int, n: int, *, population: int, bad: int) -> Fraction:
     """Give the chance of at most so many errors in the sample where `bad` of all are wrong."""
+    from fractions import Fraction  # noqa: PLC0415 - takes some milliseconds
+
     ways = sum(math.comb(bad, k) * math.comb(population - bad, n - k) for k in range(errors + 1))
     return Fraction(ways, math.comb(population, n))

@@ -27,7 +27,7 @@ from cardstore.errors import CalibrationError
 from cardstore.gate.bounds import ALPHA
 from cardstore.gate.calibration_set import Part
 from cardstore.gate.thresholds import (
-    LEAST_HIGH_WITHOUT_MODEL,
+    NEAR_QUOTE,
     BandCounts,
     Platt,
     Thresholds,
@@ -99,8 +99,8 @@ def fit_thresholds(
     unsupported = sorted(pair.score for pair in pairs if not pair.supported)
     _require_enough(len(supported), "supported", LEAST_TO_FIT, "fit")
     _require_enough(len(unsupported), "unsupported", LEAST_TO_FIT, "fit")
-    least = 0.0 if record.runs_model else LEAST_HIGH_WITHOUT_MODEL
-    high = _find_high(supported, unsupported, allowed=int(target * len(unsupported)), least=least)
+    above = -1.0 if record.runs_model else NEAR_QUOTE
+    high = _find_high(supported, unsupported, allowed=int(target * len(unsupported)), above=above)
     low = _find_low(supported, unsupported, below=2.0 if high is None else high)
     return Thresholds(
         judge=judge_digest(record),
@@ -197,10 +197,10 @@ def fit_platt(pairs: Sequence[ScoredPair]) -> Platt | None:
 
 
 def _find_high(
-    supported: list[float], unsupported: list[float], *, allowed: int, least: float
+    supported: list[float], unsupported: list[float], *, allowed: int, above: float
 ) -> float | None:
     for score in dict.fromkeys(supported):
-        if score >= least and sum(other >= score for other in unsupported) <= allowed:
+        if score > above and sum(other >= score for other in unsupported) <= allowed:
             return score
     return None
 

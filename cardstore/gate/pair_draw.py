@@ -239,9 +239,14 @@ def _draw_part(
     """Draw the pairs of one part: a quarter cited, the rest close to them."""
     shuffled = list(cited)
     dice.shuffle(shuffled)
-    queues = []
+    own: dict[str, set[str]] = defaultdict(set)
     for one in shuffled:
-        close = [*_altered(one, names, parts, dice), *_of_other_cards(one, cited, cards, dice)]
+        own[_plain(one.sentence)].add(_plain(one.card.quote))
+    queues = []
+    # Twice as many sentences as pairs, since a few have nothing close to them.
+    for one in shuffled[: 2 * quota]:
+        free = [card for card in cards if _plain(card.quote) not in own[_plain(one.sentence)]]
+        close = [*_altered(one, names, parts, dice), *_of_other_cards(one, free, dice)]
         dice.shuffle(close)
         queues.append(close)
     close = _in_turn(queues)
@@ -263,12 +268,9 @@ def _altered(
 
 
 def _of_other_cards(
-    one: _Candidate, cited: Sequence[_Candidate], cards: Sequence[DrawableCard], dice: Random
+    one: _Candidate, free: Sequence[DrawableCard], dice: Random
 ) -> Iterator[_Candidate]:
-    """Give the sentence with cards of the part that it does not cite."""
-    sentence = _plain(one.sentence)
-    own = {_plain(other.card.quote) for other in cited if _plain(other.sentence) == sentence}
-    free = [card for card in cards if _plain(card.quote) not in own]
+    """Give the sentence with cards of the part that it does not cite, `free`."""
     near = sorted(
         (card for card in free if card.source_id == one.card.source_id),
         key=lambda card: (abs(card.leaf_index - one.card.leaf_index), card.card_id),

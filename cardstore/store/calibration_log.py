@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import CalibrationError, UsageError
-from cardstore.gate.calibration_set import Part
 from cardstore.provenance import canonical_json
 from cardstore.store.calibration_rows import (
     CoreOpening,
@@ -29,14 +28,12 @@ from cardstore.store.cells import number, text
 from cardstore.store.given import require_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
-    from cardstore.gate.calibration_set import CalibrationSet, GivenLabel, PairLabel
+    from cardstore.gate.calibration_set import CalibrationSet, GivenLabel, PairLabel, Part
     from cardstore.gate.thresholds import BandCounts, Thresholds
     from cardstore.store.connection import Connection, Row
 
-    # Pair → the labels that people gave it.
-    Labels = Mapping[int, tuple[PairLabel, ...]]
 
 _DRAW_ANOTHER = "Draw another set with: cardstore judge calibrate draw"
 
@@ -159,6 +156,8 @@ class CalibrationLog:
         Raises:
             ValueError: the core is asked for; see `open_core`.
         """
+        from cardstore.gate.calibration_set import Part  # noqa: PLC0415 - few runs ask for it
+
         asked = tuple(parts)
         if Part.CORE in asked:
             msg = "the labels of the core are given out when it is opened, and not before"
@@ -167,6 +166,8 @@ class CalibrationLog:
 
     def count_labelled(self, set_digest: str) -> dict[Part, int]:
         """Count the pairs of each part that somebody labelled; what they said is not read."""
+        from cardstore.gate.calibration_set import Part  # noqa: PLC0415 - few runs ask for it
+
         found = dict.fromkeys(Part, 0)
         if self._made:
             rows = self._connection.rows(
@@ -267,6 +268,8 @@ class CalibrationLog:
             UsageError: nobody is named who opens it.
             CalibrationError: it was opened for other thresholds of this judge.
         """
+        from cardstore.gate.calibration_set import Part  # noqa: PLC0415 - few runs ask for it
+
         require_name(opened_by, "Opening the core needs the name of who opens it")
         with self._connection.transaction():
             held = self.opening(thresholds.set_digest, judge=thresholds.judge)

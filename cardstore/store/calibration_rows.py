@@ -6,22 +6,14 @@ import json
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.gate.calibration_set import (
-    CalibrationPair,
-    CalibrationSet,
-    GivenLabel,
-    LabelItem,
-    PairKind,
-    PairLabel,
-    Part,
-)
-from cardstore.gate.thresholds import BandCounts, Platt, Thresholds
 from cardstore.provenance import canonical_json
 from cardstore.store.cells import number, real, row_of, strings, text, text_or_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cardstore.gate.calibration_set import CalibrationPair, CalibrationSet, GivenLabel
+    from cardstore.gate.thresholds import BandCounts, Thresholds
     from cardstore.store.connection import Cell, Row
 
 
@@ -49,6 +41,12 @@ class CoreOpening:
 @row_of("calibration_pairs", "set_digest", "pair")
 def pair_from_row(row: Row) -> CalibrationPair:
     """Give the pair of its row."""
+    from cardstore.gate.calibration_set import (  # noqa: PLC0415 - few runs ask for it
+        CalibrationPair,
+        PairKind,
+        Part,
+    )
+
     return CalibrationPair(
         number=number(row["pair"]),
         card_id=text(row["card_id"]),
@@ -77,6 +75,11 @@ def pair_to_row(pair: CalibrationPair, *, set_digest: str) -> Row:
 @row_of("calibration_sets", "set_digest")
 def set_from_rows(row: Row, pairs: Iterable[Row], items: Iterable[Row]) -> CalibrationSet:
     """Give the set of its row, its pairs and its items, each in order."""
+    from cardstore.gate.calibration_set import (  # noqa: PLC0415 - few runs ask for it
+        CalibrationSet,
+        LabelItem,
+    )
+
     made = CalibrationSet(
         pairs=tuple(pair_from_row(one) for one in pairs),
         items=tuple(LabelItem(item=text(one["item"]), pair=number(one["pair"])) for one in items),
@@ -95,6 +98,11 @@ def set_from_rows(row: Row, pairs: Iterable[Row], items: Iterable[Row]) -> Calib
 @row_of("calibration_labels", "label_number")
 def label_from_row(row: Row) -> GivenLabel:
     """Give the label of its row."""
+    from cardstore.gate.calibration_set import (  # noqa: PLC0415 - few runs ask for it
+        GivenLabel,
+        PairLabel,
+    )
+
     return GivenLabel(
         item=text(row["item"]),
         label=PairLabel(text(row["label"])),
@@ -106,6 +114,8 @@ def label_from_row(row: Row) -> GivenLabel:
 @row_of("thresholds", "number")
 def thresholds_from_row(row: Row) -> Thresholds:
     """Give the thresholds of their row."""
+    from cardstore.gate.thresholds import Platt, Thresholds  # noqa: PLC0415 - few runs ask for it
+
     slope, shift = row["slope"], row["shift"]
     made = Thresholds(
         judge=text(row["judge"]),
@@ -192,6 +202,8 @@ def counts_from_json(written: str) -> BandCounts:
     Raises:
         ValueError: they are not six whole numbers.
     """
+    from cardstore.gate.thresholds import BandCounts  # noqa: PLC0415 - few runs ask for it
+
     read = json.loads(written)
     if not isinstance(read, list) or not all(isinstance(one, int) for one in read):
         msg = f"counts are six whole numbers, got {written}"

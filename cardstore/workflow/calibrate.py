@@ -14,10 +14,12 @@ Scores are kept as the gate keeps them, so no pair is asked about twice.
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CalibrationError, JudgeError
+from cardstore.cards.ids import parse_card_id
+from cardstore.errors import CalibrationError, JudgeError, UnknownCardError
 from cardstore.gate.agreement import agreement
 from cardstore.gate.bounds import clean_sample
 from cardstore.gate.calibrate import TARGET, ScoredPair, count_bands, fit_thresholds, report_on
@@ -55,6 +57,8 @@ class CalibrationReport:
         set_digest: of the set.
         drawn: the set.
         labelled: of each part, how many pairs somebody labelled and how many there are.
+        groups: of each part, from how many quotes its pairs were made; pairs of one quote are
+            alike, so a bound that takes them for independent says a little too much.
         supported, unsupported, cannot_tell: what the labelled pairs count as, but those of the
             core, which nobody has looked at.
         labellers: (name, how many items they labelled), the core's left out.
@@ -68,6 +72,7 @@ class CalibrationReport:
     set_digest: str
     drawn: CalibrationSet
     labelled: tuple[tuple[Part, int, int], ...]
+    groups: tuple[tuple[Part, int], ...]
     supported: int
     unsupported: int
     cannot_tell: int
@@ -103,6 +108,15 @@ def draw_set(
     ]
     drawn = draw_pairs(tuple(sentences), cards, size=size, seed=seed, drawn_from=drawn_from)
     return store.calibrations.save_set(drawn, made_by=made_by)
+
+
+def well_written(written: Iterable[str]) -> tuple[str, ...]:
+    """Give the ids that are ids, each once, in order."""
+    known: dict[str, None] = {}
+    for one in written:
+        with suppress(UnknownCardError):
+            known[parse_card_id(one)] = None
+    return tuple(known)
 
 
 def find_set(store: Store, beginning: str = "") -> CalibrationSet:
@@ -212,6 +226,9 @@ def report_calibration(store: Store, drawn: CalibrationSet) -> CalibrationReport
         set_digest=digest,
         drawn=drawn,
         labelled=tuple((part, counted[part], sum(drawn.counted(part))) for part in Part),
+        groups=tuple(
+            (part, len({pair.group for pair in drawn.pairs if pair.part is part})) for part in Part
+        ),
         supported=sum(settled.values()),
         unsupported=len(settled) - sum(settled.values()),
         cannot_tell=len({pair_of[item] for item in asked} - set(settled)),

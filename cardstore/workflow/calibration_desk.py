@@ -69,7 +69,8 @@ class CalibrationDesk(Desk):
         """Draw pairs of the library's cards and of sentences, to be labelled by people.
 
         Args:
-            sentences: (words without marks, ids of the cards it cites) each.
+            sentences: (words without marks, ids of the cards it cites) each; an id that is
+                mistyped cites none.
             made_by: who draws.
             size: how many pairs; fewer come where the sentences give no more.
             seed: the same seed draws the same pairs.
@@ -79,12 +80,12 @@ class CalibrationDesk(Desk):
             UsageError: no sentence cites a card that stands, or an argument is of the wrong type.
         """
         from cardstore.gate.pair_draw import CitingSentence  # noqa: PLC0415 - heavy
-        from cardstore.workflow.calibrate import draw_set  # noqa: PLC0415 - heavy
+        from cardstore.workflow.calibrate import draw_set, well_written  # noqa: PLC0415 - heavy
 
         given = [
             CitingSentence(
                 sentence=text_argument(words, "a sentence"),
-                card_ids=texts_argument(card_ids, "card_ids"),
+                card_ids=well_written(texts_argument(card_ids, "card_ids")),
             )
             for words, card_ids in sentences
         ]

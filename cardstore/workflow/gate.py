@@ -46,6 +46,10 @@ if TYPE_CHECKING:
     from cardstore.workflow.progress import Progress
 
 
+# How a sentence without a number is kept; looked for in the cell, since reading it costs more.
+_NO_FIGURE = '["numbers","not_applicable"'
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Open:
     """A sentence that must be checked anew."""
@@ -274,6 +278,7 @@ def _save(
         )
         counts[one.kept.bin] += 1
     counts["words"] = sum(len(one.sentence.words.split()) for one in gated)
+    counts["figures"] = sum(_NO_FIGURE not in one.kept.findings for one in gated)
     return store.gate.save(
         verdicts=tuple(fresh),
         decided=tuple(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardstore.claims.manuscript import Manuscript
     from cardstore.gate.judge import Judge
     from cardstore.gate.policy import Policy
+    from cardstore.gate.run_report import RunReport
     from cardstore.gate.waivers import Waiver
     from cardstore.store.gate_records import RecordedRun
     from cardstore.workflow.gate_reports import GateReport
@@ -161,12 +162,26 @@ class GateDesk(SentenceDesk, PublicationDesk):
         Args:
             texts: (name, Markdown text) of each.
         """
-        from cardstore.workflow.manuscripts import split_manuscripts  # noqa: PLC0415 - heavy
+        from cardstore.workflow.manuscripts import (  # noqa: PLC0415 - heavy
+            read_abbreviations,
+            split_manuscripts,
+        )
 
+        own = read_abbreviations(read_settings(library=self._store.folder).abbreviations)
         given = [(text_argument(name, "name"), text_argument(text, "text")) for name, text in texts]
         texts_argument([name for name, _ in given], "names")
-        return split_manuscripts(self._store, given, abbreviations=frozenset())
+        return split_manuscripts(self._store, given, abbreviations=own)
 
     def gate_runs(self) -> tuple[RecordedRun, ...]:
         """Give all runs of the gate, oldest first."""
         return self._store.gate.runs()
+
+    def report_of(self, report: GateReport) -> RunReport:
+        """Count what a run decided: by whom, rung by rung, slice by slice, and beside other runs.
+
+        Args:
+            report: what `gate` gave.
+        """
+        from cardstore.workflow.gate_accounts import report_run  # noqa: PLC0415 - heavy
+
+        return report_run(self._store, report)

@@ -9,7 +9,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.judges.chat import ChatJudge
 from cardstore.adapters.judges.lexical import LexicalJudge
+from cardstore.adapters.judges.recorded import RecordedJudge, record_scores
+from tests.contracts.chat_server import ChatServer
+from tests.contracts.judge_contract import ANSWERED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,4 +38,18 @@ def making_lexical(_folder):
     yield Making(LexicalJudge)
 
 
-MAKERS = {"lexical": making_lexical}
+@contextmanager
+def making_recorded(folder):
+    """It replays what the lexical judge says of every pair that a check wants answered."""
+    record_scores(LexicalJudge({}), ANSWERED, path=folder / "scores.jsonl")
+    yield Making(RecordedJudge, {"file": str(folder / "scores.jsonl")})
+
+
+@contextmanager
+def making_chat(_folder):
+    """It asks a server on this machine, whose "model" looks for the sentence's words."""
+    with ChatServer() as server:
+        yield Making(ChatJudge, {"url": server.url, "model": "scribe"})
+
+
+MAKERS = {"lexical": making_lexical, "recorded": making_recorded, "chat": making_chat}

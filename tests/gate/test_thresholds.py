@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from cardstore.errors import CalibrationError
+from cardstore.gate import lexical
 from cardstore.gate.bounds import upper_bound
 from cardstore.gate.thresholds import (
-    LEAST_HIGH_WITHOUT_MODEL,
+    NEAR_QUOTE,
     BandCounts,
     judge_digest,
     require_thresholds_of,
@@ -60,11 +61,16 @@ def test_thresholds_that_make_no_sense_are_refused(low, high):
 def test_without_a_model_high_cannot_be_low():
     """A count of words passes only what is nearly the quote."""
     with pytest.raises(ValueError, match="runs no model"):
-        thresholds_by_hand(WORDS, low=0.1, high=LEAST_HIGH_WITHOUT_MODEL - 0.001)
+        thresholds_by_hand(WORDS, low=0.1, high=NEAR_QUOTE)
 
-    made = thresholds_by_hand(WORDS, low=0.1, high=LEAST_HIGH_WITHOUT_MODEL)
+    made = thresholds_by_hand(WORDS, low=0.1, high=NEAR_QUOTE + 0.001)
 
-    assert LEAST_HIGH_WITHOUT_MODEL == made.high
+    assert made.high > NEAR_QUOTE
+
+
+def test_the_judge_of_words_keeps_to_the_line():
+    """What it promises of its scores and what is asked of HIGH are one number."""
+    assert lexical.NEAR_QUOTE == NEAR_QUOTE
 
 
 def test_there_is_no_judge_without_a_digest():

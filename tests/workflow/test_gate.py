@@ -169,7 +169,7 @@ def test_the_same_manuscript_twice_asks_nobody(library, ids):
 
 @pytest.mark.parametrize("change", ["retract", "thresholds", "judge", "vouching", "requester"])
 def test_a_relevant_change_opens_the_verdict(library, ids, change):
-    """R7, R132: the card, the thresholds, the judge, the source and the requester are in the key."""
+    """R7, R132: card, thresholds, judge, source and requester are in the key."""
     judge = Judge()
     trust(library, judge)
     text = f"The wind fell before noon [card:{ids[12]}].\n"

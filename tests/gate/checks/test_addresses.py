@@ -37,6 +37,8 @@ def found(written, *quotes):
         ("The quay was closed (doi.org/10.1000/182).", "10.1000/182"),
         ("The quay was closed (DOI: 10.1000/ab.c-1).", "10.1000/ab.c-1"),
         ("The quay was closed (quay-office.co.uk/notices).", "quay-office.co.uk/notices"),
+        ("It stands at http://\nquay.example and there.", "http://"),
+        ("The quay <a href='https://quay.example/n'>was closed</a>.", "https://quay.example/n"),
         ("[^4]: The notice stands at HTTPS://quay.example/N.", "HTTPS://quay.example/N"),
     ],
 )
