@@ -53,15 +53,19 @@ def test_a_card_that_is_cited_otherwise_is_the_whole_sentence():
     ("found", "words"),
     [
         (finding(("books", "missing")), "books"),
-        (finding(("word", "was wrong")), "was wrong"),
-        (finding(("by the", "supported"), ("sea", "missing")), "sea"),
+        (finding(("by the", "supported 7KQ2-M"), ("sea", "missing")), "sea"),
+        (finding(("sea", "books"), check="naming"), "sea"),
+        (finding(("words", "was wrong"), check="staleness"), "was wrong"),
+        (finding(("mark", "[card:7KQ2-M]"), check="citation"), "[card:7KQ2-M]"),
+        (finding(("quotation", "eat my books"), check="quotation"), "eat my books"),
+        (finding(("speaker", "He: not named in the cards"), check="quoted_words"), "He"),
         (finding(message="“by the … sea” is unclear."), "by the"),
         (finding(("he", "missing")), WRITTEN),
         (finding(("book", "missing")), WRITTEN),
-        (finding(("card", "sea"), ("nearest", "books")), WRITTEN),
+        (finding(("card", "sea"), ("nearest", "books"), check="quoted_words"), WRITTEN),
         (CITED, WRITTEN),
     ],
-    ids=range(8),
+    ids=range(12),
 )
 def test_words_of_evidence_or_message_are_meant(found, words):
     """Whole words, the ones that did not pass, and nothing that only tells of the card."""

@@ -8,6 +8,7 @@ import pytest
 
 from cardstore import Library
 from cardstore.errors import UsageError
+from cardstore.gate.verdict import Bin
 from cardstore.sources.link_report import LinkState
 from cardstore.sources.links import (
     ArchiveAnswer,
@@ -18,6 +19,7 @@ from cardstore.sources.links import (
 from cardstore.sources.record import Record
 from cardstore.sources.registry import Answer, AnswerState, Price, Unavailable
 from cardstore.sources.resolution import Verdict
+from cardstore.sources.source import SourceStatus
 from cardstore.workflow.links import Canaries
 from cardstore.workflow.publication import Outside
 
@@ -143,6 +145,18 @@ def test_cited_sources_and_their_links_are_asked_again(library, outside):
     assert [LinkState.LIVE] == [one.state for one in library.links()]
     assert report.publication
     assert () == report.not_run
+
+
+def test_what_registries_say_now_and_did_not_say_before_is_told(library, outside):
+    """A record that changed since the source was last asked about (R25)."""
+    gated(library, outside=outside)
+    registry = outside.registries[0]
+    registry.record = replace(registry.record, status=SourceStatus.RETRACTED)
+    report = gated(library, outside=outside)
+
+    assert any(one.startswith("tides-article changed") for one in report.remarks)
+    assert "retract" in " ".join(report.remarks)
+    assert Bin.FAILED is report.sentences[0].bin
 
 
 def test_a_source_that_nobody_cites_is_not_asked_about(library, outside):

@@ -130,7 +130,8 @@ _FROM_TO = re.compile(
     re.IGNORECASE,
 )
 _AT_LEAST = re.compile(
-    r"\b(?:at\s+(?:the\s+)?(?:very\s+)?least|no\s+(?:less|fewer)\s+than|a\s+minimum\s+of)\b", re.IGNORECASE
+    r"\b(?:at\s+(?:the\s+)?(?:very\s+)?least|no\s+(?:less|fewer)\s+than|a\s+minimum\s+of)\b",
+    re.IGNORECASE,
 )
 _AT_MOST = re.compile(
     r"\b(?:at\s+(?:the\s+)?(?:very\s+)?most|no(?:t)?\s+more\s+than|up\s+to|a\s+maximum\s+of)\b",

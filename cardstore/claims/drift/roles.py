@@ -52,7 +52,24 @@ _AUTHOR = "@author"
 _FIRST_PERSON = listed("i me my we us our myself")
 _NOT_ROLES = frozenset(
     stem_of(word)
-    for word in ["year", "month", "week", "day", "time", "way", "spring", "summer", "autumn", "winter", "morning", "evening", "night", "noon", "end", "start"]
+    for word in [
+        "year",
+        "month",
+        "week",
+        "day",
+        "time",
+        "way",
+        "spring",
+        "summer",
+        "autumn",
+        "winter",
+        "morning",
+        "evening",
+        "night",
+        "noon",
+        "end",
+        "start",
+    ]
 )
 _EXCEPTS = listed("except but save only")
 _NO_PAST = listed(

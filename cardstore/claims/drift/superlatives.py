@@ -36,7 +36,8 @@ _WORDS = listed(
     """
 )
 _FIRST = re.compile(
-    r"\b(?:the|its|his|her|their|[\w-]+[’']s)\s+(?:very\s+)?(?P<word>first|last|final)\b", re.IGNORECASE
+    r"\b(?:the|its|his|her|their|[\w-]+[’']s)\s+(?:very\s+)?(?P<word>first|last|final)\b",
+    re.IGNORECASE,
 )
 _FIRST_PART = re.compile(
     r"\s+(?:week|weeks|day|days|month|months|year|years|hour|hours|half|quarter|part|place|chapter"
