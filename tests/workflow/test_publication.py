@@ -17,6 +17,7 @@ from cardstore.sources.links import (
     LinkObservation,
 )
 from cardstore.sources.record import Record
+from cardstore.sources.reference import reference_of
 from cardstore.sources.registry import Answer, AnswerState, Price, Unavailable
 from cardstore.sources.resolution import Verdict
 from cardstore.sources.source import SourceStatus
@@ -41,8 +42,9 @@ class MadeRegistry:
             title=source.title,
             creators=source.creators,
             years=(source.year,),
-            identifiers=source.identifiers,
+            identifiers=reference_of(source).identifiers,
             csl_type=source.csl_type,
+            venues=(source.venue,),
         )
 
     def serves(self, claimed):
