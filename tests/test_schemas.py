@@ -133,7 +133,8 @@ def sentence_documents(draw):
                     replacement=st.none() | st.text(max_size=9),
                 ),
                 max_size=2,
-            )
+                marks=draw(st.lists(st.sampled_from(DraftMarkKind), max_size=2)),
+    )
         ),
     )
 
@@ -280,7 +281,7 @@ DESCRIBED = {
     (Segment, "relocation/$defs/segment"): set(),
     (Difference, "relocation/properties/differences/items"): set(),
     (Finding, "sentence/$defs/finding"): {"schema"},
-    (SentenceReport, "sentence"): {"schema", "offset_unit", "outcome"},
+    (SentenceReport, "sentence"): {"schema", "offset_unit", "outcome", "bin"},
     (CheckReport, "sentence/properties/cards/items"): {"outcome"},
     (Repair, "sentence/properties/repairs/items"): set(),
     (Span, "sentence/$defs/span"): set(),
@@ -335,6 +336,8 @@ ENUMS = {
     "finding/properties/outcome": Outcome,
     "finding/properties/reason": Reason,
     "sentence/$defs/outcome": Outcome,
+    "sentence/properties/bin": Bin,
+    "sentence/properties/marks/items": DraftMarkKind,
     f"{MANUSCRIPT}/sentences/items/properties/block": BlockKind,
     f"{MANUSCRIPT}/sentences/items/properties/marks/items/properties/kind": DraftMarkKind,
     f"{MANUSCRIPT}/skipped/items/properties/kind": SkippedKind,
