@@ -22,6 +22,9 @@ from cardstore.cards.moves import CardAnchor, CardMove, MoveKind
 from cardstore.cards.origins import PairOrigin
 from cardstore.cards.selectors import Segment, TextQuoteSelector
 from cardstore.cards.shared_words import SharedWords
+from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
+from cardstore.claims.manuscript import BlockKind, DraftSentence, Piece, Skipped, SkippedKind
+from cardstore.claims.splitter import read_manuscript
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.repairs import Repair, RepairKind
 from cardstore.pages.extent_check import ExtentRemark, ExtentRemarkKind
@@ -56,6 +59,7 @@ from cardstore.text.layer import (
 from cardstore.text.numbers import FigureKind, StatedField, StatedFigure, figures_of
 from cardstore.text.numbers.figure import Hedge
 from cardstore.workflow.reports import CheckReport, SentenceReport
+from tests.claims.manuscripts import texts as manuscript_texts
 from tests.store import strategies
 
 FOLDER = Path(__file__).parent.parent / "schemas"
@@ -66,8 +70,10 @@ SCHEMAS = {
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
     *("anchor", "card", "figures", "finding", "found-quote", "move", "page-map", "relocation"),
-    *("resolution", "scan", "sentence", "shared-origins", "source", "text-layer"),
+    *("resolution", "scan", "sentence", "sentences", "shared-origins"),
+    *("source", "text-layer"),
 )
+MANUSCRIPT = "sentences/properties/manuscripts/items/properties"
 RETRACTION = CardEvent(
     card_id="7KQ2-M",
     kind=EventKind.RETRACTED,
@@ -182,6 +188,9 @@ DOCUMENTS = {
     "resolution": resolution_documents(),
     "scan": strategies.scans().map(documents.scan_document),
     "sentence": sentence_documents(),
+    "sentences": manuscript_texts.map(lambda text: read_manuscript(text, name="ch01.md")).map(
+        lambda read: documents.sentences_document([read])
+    ),
     "shared-origins": st.lists(pair_origins, max_size=2).map(documents.shared_origins_document),
     "source": strategies.sources.map(documents.source_document),
     "text-layer": strategies.layers().map(documents.text_layer_document),
@@ -236,6 +245,11 @@ DESCRIBED = {
     (CheckReport, "sentence/properties/cards/items"): {"outcome"},
     (Repair, "sentence/properties/repairs/items"): set(),
     (Span, "sentence/$defs/span"): set(),
+    (DraftSentence, f"{MANUSCRIPT}/sentences/items"): set(),
+    (Piece, f"{MANUSCRIPT}/sentences/items/properties/pieces/items"): set(),
+    (DraftMark, f"{MANUSCRIPT}/sentences/items/properties/marks/items"): set(),
+    (Skipped, f"{MANUSCRIPT}/skipped/items"): set(),
+    (Span, "sentences/$defs/span"): set(),
     (PairOrigin, "shared-origins/properties/pairs/items"): set(),
     (SharedOrigin, "shared-origins/properties/pairs/items/properties/facts/items"): set(),
     (SharedWords, "shared-origins/$defs/words"): set(),
@@ -281,6 +295,9 @@ ENUMS = {
     "finding/properties/outcome": Outcome,
     "finding/properties/reason": Reason,
     "sentence/$defs/outcome": Outcome,
+    f"{MANUSCRIPT}/sentences/items/properties/block": BlockKind,
+    f"{MANUSCRIPT}/sentences/items/properties/marks/items/properties/kind": DraftMarkKind,
+    f"{MANUSCRIPT}/skipped/items/properties/kind": SkippedKind,
     "sentence/properties/repairs/items/properties/kind": RepairKind,
     "shared-origins/properties/pairs/items/properties/facts/items/properties/fact": OriginFact,
     "found-quote/properties/outcome": FindOutcome,

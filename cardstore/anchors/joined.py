@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
 from cardstore.anchors.near import brief
+from cardstore.anchors.pieces import is_part
 from cardstore.spans import Span
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def find_joins(
         match: the stretch of the part's key that it covers.
         needle: what was looked for.
     """
-    if part is not source.whole or part is source.marked or match[0] >= match[1]:
+    several = part is not source.body and is_part(source, part, "whole")
+    if not several or is_part(source, part, "marked") or match[0] >= match[1]:
         return ()
     first, last = part.at[match[0]], part.at[match[1] - 1]
     ends = [_furniture_at(source.source.furniture, offset) for offset in (first, last)]

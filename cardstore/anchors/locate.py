@@ -105,7 +105,7 @@ def _search_all(
     """Find a needle in text, notes and heads; only where it is in none, in what holds several."""
     apart = (source.body, source.notes, source.heads)
     found, candidates = _search(source, apart, needle=needle, limit=limit)
-    for part in source.as_written:
+    for part in () if found else source.as_written:
         if not found:
             found, more = _search(source, (part,), needle=needle, limit=limit)
             candidates += more

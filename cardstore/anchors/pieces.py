@@ -23,11 +23,11 @@ def split_pieces(source: FoldedSource, part: FoldedText, *, span: Span) -> tuple
         The pieces in order. Empty when the parts of a note stand further apart than one leaf, or a
         running head would be joined with another: that is no text anybody printed.
     """
-    if part is source.body or part is source.marked:
+    if part is source.body or is_part(source, part, "marked"):
         return tuple(_outside(source, span, source.source.furniture))
-    if part is source.whole:
+    if is_part(source, part, "whole"):
         return (span,)
-    if part is source.bridged:
+    if is_part(source, part, "bridged"):
         return tuple(_outside(source, span, sorted((*source.source.furniture, *source.end_spans))))
     inside = source.head_spans if part is source.heads else source.note_spans
     pieces = tuple(_inside(source, span, inside))
@@ -37,6 +37,14 @@ def split_pieces(source: FoldedSource, part: FoldedText, *, span: Span) -> tuple
     if any(after - before > 1 for before, after in pairwise(leaves)):
         return ()
     return pieces
+
+
+def is_part(source: FoldedSource, part: FoldedText, name: str) -> bool:
+    """Tell whether a part other than the body is the one of that name, and make none for asking.
+
+    A part that nobody has asked for yet is none of those that were looked through.
+    """
+    return part is vars(source).get(name)
 
 
 def touched_spans(spans: Sequence[Span], span: Span) -> Iterator[Span]:

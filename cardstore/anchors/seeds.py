@@ -20,6 +20,7 @@ import heapq
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import edlib
@@ -30,6 +31,7 @@ from cardstore.text.word_places import places_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardstore.anchors.matches import Needle
     from cardstore.text.folding import FoldedText
 
 RARE = 300
@@ -54,6 +56,25 @@ class Nearest:
     start: int
     end: int
     distance: int
+
+
+@dataclass(frozen=True)
+class NearestOnce:
+    """The nearest stretch to a needle in parts of a source, looked for when first asked for.
+
+    Attributes:
+        parts: where it may stand.
+        needle: what is looked for.
+    """
+
+    parts: tuple[FoldedText, ...]
+    needle: Needle
+
+    @cached_property
+    def found(self) -> tuple[FoldedText, Nearest] | None:
+        """The part and the stretch, or None."""
+        needle = self.needle
+        return find_nearest(self.parts, needle.quote, start=needle.start, end=needle.end)
 
 
 def find_nearest(

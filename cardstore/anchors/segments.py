@@ -23,7 +23,7 @@ from cardstore.anchors.edges import HIDDEN_NOT
 from cardstore.anchors.matches import audit_match, find_matches, iter_places, make_needle
 from cardstore.anchors.near import NearMatch, brief, class_match, compare_nearest
 from cardstore.anchors.pieces import split_pieces
-from cardstore.anchors.seeds import align_inside, find_nearest
+from cardstore.anchors.seeds import NearestOnce, align_inside
 from cardstore.cards.quote import Break, BreakKind, additions_of
 from cardstore.spans import Span
 from cardstore.text.folding import FoldedText, fold_text
@@ -111,12 +111,14 @@ def find_segments(source: FoldedSource, quote: Quote, *, limit: int) -> list[Can
     ]
     longest = max(range(len(needles)), key=lambda number: len(needles[number].key))
     candidates: list[Candidate] = []
+    near = NearestOnce((source.body, source.notes), needles[longest])
     parts = [source.body, source.notes, *([source.marked] if source.source.note_marks else [])]
     for part in parts:
         if part is source.marked is not source.body and _any_clean(candidates):
             break
         most = min(limit, ANCHORS_TRIED, max(1, PLACEMENTS_TRIED // len(needles)))
-        for anchor in _anchors(source, part, needles[longest], limit=most):
+        asked = None if _any_clean(candidates) else near  # what is only near is never clean
+        for anchor in _anchors(source, part, needles[longest], limit=most, near=asked):
             found = _spread(source, part, needles, quote, at=(longest, anchor))
             if found is not None and _printed(source, found):
                 candidates.append(found)
@@ -134,7 +136,7 @@ def _any_clean(candidates: list[Candidate]) -> bool:
 
 
 def _anchors(
-    source: FoldedSource, part: FoldedText, needle: Needle, *, limit: int
+    source: FoldedSource, part: FoldedText, needle: Needle, *, limit: int, near: NearestOnce | None
 ) -> Iterable[NearMatch]:
     clean, noted = find_matches(part, needle, limit=limit)
     if clean or noted:
@@ -142,8 +144,7 @@ def _anchors(
             class_match(source, part, needle=needle, match=match)
             for match in clean or noted[:NOTED_ANCHORS_TRIED]
         ]
-    texts = (source.body, source.notes)
-    nearest = find_nearest(texts, needle.quote, start=needle.start, end=needle.end)
+    nearest = None if near is None else near.found
     if nearest is None or nearest[0] is not part:
         return []
     start, end = nearest[1].start, max(nearest[1].start + 1, nearest[1].end)

@@ -105,12 +105,12 @@ class LeafReader:
         if div and signs.WORKS_DIV.search(div[1]):
             return self._list_of_works(lines, at)
         link = signs.DEFINED_LINK.match(said)
-        if link:
-            self.references.add(reference_name(link[1]))
         plain = (signs.RULE, signs.SHORTCODE, signs.COMMAND, signs.DEFINED_SHORT)
         if div or link or any(sign.match(said) for sign in plain):
-            if div and FIND_CARD_MARK.search(said):
+            if self._has_mark(line):
                 return at
+            if link:
+                self.references.add(reference_name(link[1]))
             self._skip([line], SkippedKind.MARKUP)
             return at + 1
         caption = signs.CAPTION.match(said)
@@ -180,6 +180,8 @@ class LeafReader:
             self._remark(
                 lines[at], "The code that begins here is never closed; what follows is checked."
             )
+            if self._has_mark(lines[at]):
+                return at
             self._skip(lines[at : at + 1], SkippedKind.MARKUP)
             return at + 1
         if signs.DISPLAY_MATH.match(said):

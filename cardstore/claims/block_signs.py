@@ -26,7 +26,7 @@ BULLET = re.compile(
 digits and more: so do years."""
 INTERRUPTING_BULLET = re.compile(r" {0,3}(?:[-+*]|1[.)])[ \t]+\S")
 TASK = re.compile(r"\[[ xX]\][ \t]+")
-NOTE = re.compile(r" {0,3}\[\^([^\]\s]{1,80})\]:[ \t]*")
+NOTE = re.compile(r" {0,3}\[\^([^\[\]\s]{1,80})\]:[ \t]*")
 DEFINED_LINK = re.compile(
     r"""[ ]{0,3}\[(?!\^|card:)([^\[\]]{1,200})\]:[ \t]*(?:<[^<>\n]*>|[^\s<]\S*)
     (?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*(?:\{[^{}]*\})?[ \t]*\Z""",

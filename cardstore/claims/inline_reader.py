@@ -109,13 +109,13 @@ _TOKEN = re.compile(
         (?:\{{=?[\w#. =-]*\}})?
     |(?P<math>\$\$(?:(?!\[card:)[^$]){{1,2000}}\$\$
         |\$(?=[^\s$])(?:(?!\[card:)(?:\\.|[^$\\\n])){{1,400}}?(?<=\S)\$(?!\d))
-    |(?P<comment><!--.*?-->)
+    |(?P<comment><!--.{{0,4000}}?-->)
     |(?P<card>{CARD_MARK})
     |(?P<mark>{DRAFT_MARK})
-    |(?P<ref>\[\^[^\]\s]{{1,80}}\])
+    |(?P<ref>\[\^[^\[\]\s]{{1,80}}\])
     |(?P<cite>\[(?=[^\[\]]*@)(?:[^\[\]@]{{0,120}}[ ;])?-?@[\w{{][^\[\]]{{0,400}}\])(?![(\[])
-    |(?P<note>\^\[)
-    |(?P<image>!\[)
+    |(?P<note>\^\[(?!card:))
+    |(?P<image>!(?!{DRAFT_MARK})\[(?!card:))
     |(?P<open>\[)
     |(?P<close>\](?:
         \((?:<[^<>\n]{{0,600}}>|(?:[^\s()<>\[]|\([^\s()]{{0,200}}\)){{0,800}})
@@ -312,12 +312,18 @@ class _Joining:
         self._line = 0
 
     def keep(self, start: int, end: int, *, masked: bool = False) -> None:
-        """Add a stretch of the raw text as it stands."""
-        if end > start:
-            said = self.read.raw[start:end]
-            self.read.runs.append(Run(self.length, start, end - start))
-            self._add(said, _letters(end - start) if masked else said)
+        """Add a stretch of the raw text as it stands, line by line."""
+        while start < end:
+            line = self.read.raw.find("\n", start, end)
+            stop = end if line < 0 else line
+            if start < stop:
+                said = self.read.raw[start:stop]
+                self.read.runs.append(Run(self.length, start, stop - start))
+                self._add(said, _letters(stop - start) if masked else said)
+            if line >= 0:
+                self._add(" ", " ")
             self._line = 0
+            start = stop + (line >= 0)
 
     def take(self, token: Token, *, blank: bool = False) -> None:
         """Take a token out, and add what is seen instead."""
@@ -351,13 +357,20 @@ def _letters(length: int) -> str:
     return "Ox" + "x" * (length - 2) if length > 1 else "0"
 
 
+def _is_opening(raw: str, at: int) -> bool:
+    """Tell whether a sign opens a quotation or a bracket; straight marks do so behind a space."""
+    return raw[at] in "([“‘„«" or (
+        raw[at] in "\"'" and (at == 0 or raw[at - 1].isspace() or raw[at - 1] in "([“‘")
+    )
+
+
 def _with_space(raw: str, token: Token, at: int) -> tuple[int, int]:
     """Give a mark's stretch with the white space before it, or behind it where none is before."""
     start, end = token.start, token.end
     while start > at and raw[start - 1].isspace():
         start -= 1
     behind = raw[end : end + 1]
-    if start == 0 or raw[start - 1] in "([“‘„«\"'":
+    if start == 0 or _is_opening(raw, start - 1):
         while end < len(raw) and raw[end] in " \t":
             end += 1
         return token.start if start else 0, end

@@ -42,6 +42,7 @@ _ENDINGS = (
     ("s", "", 3),
 )
 _KEPT = ("ss", "us", "is", "eed")
+_VOWEL = re.compile(r"[aeiouy]")
 _ROOT = 6
 
 
@@ -138,6 +139,8 @@ def stem_of(key: str) -> str:
     for ending, instead, least in _ENDINGS:
         if key.endswith(ending) and not key.endswith(_KEPT) and len(key) - len(ending) >= least:
             plain = key[: -len(ending)] + instead
+            if ending in {"ing", "ed"} and _VOWEL.search(plain) is None:
+                continue
             if plain in IRREGULAR:
                 return IRREGULAR[plain]
             if plain + "e" in IRREGULAR:

@@ -114,6 +114,7 @@ def print_draw(drawn: CalibrationSet, *, out: str) -> None:
     """Print what was drawn, and what can be shown with it."""
     from cardstore.gate.agreement import WANTED
     from cardstore.gate.bounds import clean_sample, upper_bound
+    from cardstore.gate.calibrate import LEAST_TO_REPORT
     from cardstore.gate.calibration_set import Part
 
     _, meant = drawn.counted(Part.REPORT)
@@ -127,6 +128,11 @@ def print_draw(drawn: CalibrationSet, *, out: str) -> None:
         f"passes, it is shown that at most {upper_bound(0, meant):.2%} pass; for 1 % it takes "
         f"{clean_sample(0.01)}."
     )
+    if meant < LEAST_TO_REPORT:
+        click.echo(
+            f"That is too few: thresholds are fitted from {LEAST_TO_REPORT} unsupported pairs of "
+            "the report on. Draw more pairs, or from more drafts."
+        )
 
 
 def draw_document(drawn: CalibrationSet, *, out: str) -> dict[str, object]:

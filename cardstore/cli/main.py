@@ -46,6 +46,7 @@ COMMANDS = {
     "sentence": "cardstore.cli.sentence",
     "gate": "cardstore.cli.gate",
     "explain": "cardstore.cli.explain",
+    "sentences": "cardstore.cli.sentences",
     "origins": "cardstore.cli.origins",
     "proofread": "cardstore.cli.proofread",
     "confirm": "cardstore.cli.confirm",

@@ -105,8 +105,8 @@ def report_lines(report: RunReport) -> Iterator[str]:
     yield f"  {report.held} of {report.sentences} verdicts held from earlier runs"
     yield ""
     yield "Ladder of provenance, each rung by itself"
-    for name, states in report.ladder:
-        told = ", ".join(f"{_STATES[state]} {number}" for state, number in states if number)
+    for name, counted in report.ladder:
+        told = ", ".join(f"{_STATES[state]} {number}" for state, number in counted if number)
         yield f"  {_RUNGS[name]}: {told or 'nothing'}"
     only, known = report.secondary
     yield f"  {_of(only, known)} rest on secondary sources alone, where that is known"

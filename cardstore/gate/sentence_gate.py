@@ -9,20 +9,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.gate.checks.addresses import check_addresses
+from cardstore.gate.checks.base import check_base
 from cardstore.gate.checks.calculation import check_calculation
+from cardstore.gate.checks.cause import check_cause
 from cardstore.gate.checks.citation import check_citation
+from cardstore.gate.checks.direction import check_direction
 from cardstore.gate.checks.disagreement import check_disagreement
+from cardstore.gate.checks.hedging import check_hedging
 from cardstore.gate.checks.independence import check_independence
 from cardstore.gate.checks.links import check_links
 from cardstore.gate.checks.living_persons import check_living_persons
+from cardstore.gate.checks.naming import check_naming
+from cardstore.gate.checks.negation import check_negation
 from cardstore.gate.checks.noisy_quote import check_noisy_quote
 from cardstore.gate.checks.numbers import check_numbers
 from cardstore.gate.checks.origin_trace import check_origin_trace
+from cardstore.gate.checks.period import check_period
 from cardstore.gate.checks.quotation import check_quotation
 from cardstore.gate.checks.quoted_words import check_quoted_words
+from cardstore.gate.checks.roles import check_roles
+from cardstore.gate.checks.scope import check_scope
 from cardstore.gate.checks.source_exists import check_source_exists
 from cardstore.gate.checks.source_stands import check_source_stands
 from cardstore.gate.checks.staleness import check_staleness
+from cardstore.gate.checks.subject import check_subject
+from cardstore.gate.checks.superlative import check_superlative
 from cardstore.gate.checks.synthesis import check_synthesis
 from cardstore.gate.checks.unverified import check_unverified
 from cardstore.gate.checks.vendor_wording import check_vendor_wording
@@ -59,6 +70,17 @@ SENTENCE_CHECKS: tuple[SentenceCheck, ...] = (
     check_unverified,
     check_staleness,
     check_vendor_wording,
+    check_negation,
+    check_hedging,
+    check_scope,
+    check_direction,
+    check_base,
+    check_period,
+    check_superlative,
+    check_cause,
+    check_roles,
+    check_naming,
+    check_subject,
 )
 
 

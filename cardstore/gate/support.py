@@ -265,7 +265,7 @@ def _told(
     card_id: str = "",
 ) -> Finding:
     """Put a finding together: what was seen, that no model ran, and that support is not truth."""
-    sentences = [f"{message}."]
+    sentences = [f"{message[:1].upper()}{message[1:]}."]
     if not judged.record.runs_model:
         sentences.append(NO_MODEL)
     if outcome is Outcome.PASS:

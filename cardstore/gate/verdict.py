@@ -47,8 +47,8 @@ class SentenceVerdict:
         decided_by: see `DecidedBy`.
         findings: those of the sentence's checks and, behind them, of the judge; at least one.
         card_findings: (card id as cited, its findings), in the sentence's order.
-        prob: what the judge gave for it, the least of its cards; None where none was asked. It is
-            kept for calibration, and never shown where a person decides.
+        prob: what the judge gave for it, by the card that supports it most; None where none was
+            asked. It is kept for calibration, and never shown where a person decides.
     """
 
     bin: Bin

@@ -143,7 +143,7 @@ class PageMap:
         return tuple(
             leaf_index
             for before, after in pairwise(labelled)
-            if _follows(after.label, before.label)
+            if after.leaf_index - before.leaf_index > 1 and _follows(after.label, before.label)
             for leaf_index in range(before.leaf_index + 1, after.leaf_index)
             if self.leaves[leaf_index].basis is Basis.UNNUMBERED
         )

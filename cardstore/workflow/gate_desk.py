@@ -162,11 +162,15 @@ class GateDesk(SentenceDesk, PublicationDesk):
         Args:
             texts: (name, Markdown text) of each.
         """
-        from cardstore.workflow.manuscripts import split_manuscripts  # noqa: PLC0415 - heavy
+        from cardstore.workflow.manuscripts import (  # noqa: PLC0415 - heavy
+            read_abbreviations,
+            split_manuscripts,
+        )
 
+        own = read_abbreviations(read_settings(library=self._store.folder).abbreviations)
         given = [(text_argument(name, "name"), text_argument(text, "text")) for name, text in texts]
         texts_argument([name for name, _ in given], "names")
-        return split_manuscripts(self._store, given, abbreviations=frozenset())
+        return split_manuscripts(self._store, given, abbreviations=own)
 
     def gate_runs(self) -> tuple[RecordedRun, ...]:
         """Give all runs of the gate, oldest first."""

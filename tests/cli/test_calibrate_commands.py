@@ -16,6 +16,7 @@ from tests.gate.judge_samples import MODEL, WORDS, ScriptedJudge
 from tests.store import samples
 
 COUNT = 60
+BANDS = ("high", "middle", "low")
 PLACES = ("Hallmouth", "Quayside", "Marlow", "Tregarth", "Saltby", "Orford")
 
 
@@ -89,6 +90,14 @@ def test_a_draw_says_what_it_can_show(run, tmp_path):
     assert 0 == result.returncode, result.stderr
     assert "for 1 % it takes 299" in result.stdout
     assert ["id", "quote", "sentence", "label"] == list(rows[0])
+
+
+@pytest.mark.parametrize(("size", "too_few"), [("30", True), ("300", False)])
+def test_a_draw_that_is_too_small_says_so(run, tmp_path, size, too_few):
+    """Before hours are spent on labels that show nothing."""
+    result = run("draw", run.draft, "--out", tmp_path / "some.jsonl", "--size", size)
+
+    assert too_few == ("That is too few" in result.stdout)
 
 
 def test_a_file_with_labels_is_not_written_over(run, drawn):
@@ -202,6 +211,23 @@ def test_the_report_tells_all_with_denominators(run, drawn):
     assert fitted.digest == told["thresholds"][0]["thresholds_digest"]
     assert fitted.bound == told["thresholds"][0]["bound"]
     assert {"fit", "report", "core"} == set(told["labelled"])
+
+
+def test_a_judge_is_fitted_and_its_core_opened(run, drawn):
+    """The judge of words: it says that no model runs, and what it measured of how many."""
+    label_all(run, drawn)
+    fitted = run("fit", "--judge", "lexical", "--by", "ada")
+    told = json.loads(run("fit", "--judge", "lexical", "--by", "ada", "--json").stdout)
+    opened = json.loads(run("open-core", "--judge", "lexical", "--by", "ben", "--json").stdout)
+    spent = run("fit", "--judge", "lexical", "--by", "ada")
+
+    assert 0 == fitted.returncode, fitted.stderr
+    assert "No model runs" in fitted.stdout
+    assert told["high"] is None or told["high"] > 0.9
+    assert told["report"]["unsupported_high"] == 0
+    assert f"0 of {sum(told['report'][f'unsupported_{band}'] for band in BANDS)}" in fitted.stdout
+    assert ("ben", told["thresholds_digest"]) == (opened["opened_by"], opened["thresholds_digest"])
+    assert 53 == spent.returncode
 
 
 def test_thresholds_set_by_hand_are_told_so(run, drawn):

@@ -192,6 +192,7 @@ def test_no_message_says_too_much(answers):
     said = found.message.lower()
     score = answers.score
 
+    assert found.message[0].isupper()
     assert [] == [word for word in ("prov", "proof", "refut", "false") if word in said]
     assert (found.outcome is PASS) == (NOT_TRUTH in found.message)
     assert score in {None, 0.0, 1.0} or f"{score:g}" not in f"{found.message}{found.evidence}"

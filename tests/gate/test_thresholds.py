@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cardstore.errors import CalibrationError
+from cardstore.gate import lexical
 from cardstore.gate.bounds import upper_bound
 from cardstore.gate.thresholds import (
     NEAR_QUOTE,
@@ -65,6 +66,11 @@ def test_without_a_model_high_cannot_be_low():
     made = thresholds_by_hand(WORDS, low=0.1, high=NEAR_QUOTE + 0.001)
 
     assert made.high > NEAR_QUOTE
+
+
+def test_the_judge_of_words_keeps_to_the_line():
+    """What it promises of its scores and what is asked of HIGH are one number."""
+    assert lexical.NEAR_QUOTE == NEAR_QUOTE
 
 
 def test_there_is_no_judge_without_a_digest():

@@ -21,7 +21,7 @@ import json
 import sys
 from pathlib import Path
 
-SEED = 20261130
+SEED = 1893
 SPREAD = 2.0
 PAIRS = Path(__file__).parents[2] / "cardstore/adapters/judges/parity_pairs.json"
 
@@ -91,6 +91,9 @@ def make_model(folder, *, width=32, layers=2, size=320, head=16):
     model = T5ForConditionalGeneration(config)
     model.eval()
     with torch.no_grad():
+        for name, weight in model.named_parameters():
+            if name.endswith("EncDecAttention.o.weight"):
+                weight.mul_(4.0)  # or the state would hardly depend on what was read
         spread_answers(model, tokenizer)
     model.save_pretrained(str(folder), safe_serialization=False)
 

@@ -8,7 +8,12 @@ import pymupdf
 import pytest
 
 from cardstore import Library, Outcome, Reason
+from cardstore.sources.record import Record
+from cardstore.sources.reference import Identifier, Scheme
+from cardstore.sources.resolution import Verdict
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
+from tests.workflow.test_library_links import MadeArchive, MadeWeb
+from tests.workflow.test_resolve import MadeRegistry
 
 SURVEY_WORDS = "Of all mills visited in 1911, 39 per cent had a night shift."
 REPORT_WORDS = "The survey of 1911 found that 39 per cent of all mills had a night shift."
@@ -29,6 +34,7 @@ REPORT = replace(
     creators=(Creator(family="Moss", given="Jan"),),
     year=1913,
     kind=SourceKind.REPORTING,
+    isbn="9780306406157",
     cites=("survey",),
 )
 
@@ -87,6 +93,74 @@ def test_a_persons_word_lets_it_pass_until_the_record_changes(library, report):
     assert Outcome.UNAVAILABLE is gated(library, sentence, "source_exists")[0]
 
 
+def asked(library, *records):
+    """Ask two made registries that hold these records."""
+    registries = [MadeRegistry("first", *records), MadeRegistry("second", *records)]
+    return library.resolve("report", registries=registries, again=True).resolution.verdict
+
+
+def test_what_the_registries_say_is_seen_at_once(library, report):
+    """Accepted, contradicted in a way that no vouching outweighs, and corrected."""
+    sentence = f"{SENTENCE} {report.mark}."
+    held = Record(
+        registry="first",
+        record_id="R1",
+        title=REPORT.title,
+        creators=REPORT.creators,
+        years=(1913,),
+        identifiers=(Identifier(scheme=Scheme.ISBN, value=REPORT.isbn),),
+        csl_type="book",
+    )
+
+    assert Verdict.ACCEPT is asked(library, held)
+    assert (Outcome.PASS, Reason.SOURCE_RESOLVED) == gated(library, sentence, "source_exists")
+
+    other = replace(held, creators=(Creator(family="Quill", given="Otto"),))
+
+    assert Verdict.REJECT is asked(library, other)
+
+    library.vouch("report", by="ada", evidence="I am sure")
+
+    assert (Outcome.FAIL, Reason.SOURCE_CONTRADICTED) == gated(library, sentence, "source_exists")
+
+    library.describe(replace(library.source("report"), creators=other.creators))
+
+    assert (Outcome.UNAVAILABLE, Reason.SOURCE_NOT_ASKED) == gated(
+        library, sentence, "source_exists"
+    )
+    assert Verdict.ACCEPT is asked(library, other)
+    assert (Outcome.PASS, Reason.SOURCE_RESOLVED) == gated(library, sentence, "source_exists")
+
+
+def test_a_source_that_no_registry_holds_fails_until_somebody_has_seen_it(library, report):
+    """A made-up book and a rare one look alike to registries."""
+    sentence = f"{SENTENCE} {report.mark}."
+
+    assert Verdict.NOT_FOUND is asked(library)
+    assert (Outcome.FAIL, Reason.SOURCE_NOT_FOUND) == gated(library, sentence, "source_exists")
+
+    library.vouch("report", by="ada", evidence="the bound volume in the reading room")
+
+    assert (Outcome.PASS, Reason.SOURCE_VOUCHED) == gated(library, sentence, "source_exists")
+
+
+def test_links_that_were_checked_are_seen_at_once(library, report):
+    """Never asked, made up, and put right."""
+    sentence = f"{SENTENCE} {report.mark}."
+    library.describe(replace(REPORT, url="https://harbour.example/never"))
+
+    assert Reason.LINK_NOT_ASKED is gated(library, sentence, "links")[1]
+
+    library.check_links(fetcher=MadeWeb(), archive=MadeArchive(), offline=False)
+
+    assert (Outcome.FAIL, Reason.LINK_HALLUCINATED) == gated(library, sentence, "links")
+
+    library.describe(replace(library.source("report"), url="https://harbour.example/tides"))
+    library.check_links(fetcher=MadeWeb(), archive=MadeArchive(), offline=False)
+
+    assert (Outcome.PASS, Reason.LINK_LIVE) == gated(library, sentence, "links")
+
+
 def test_a_source_that_is_archived_fails_and_may_be_cited_for_its_time(library, report):
     """The record of the source decides, and the mark beside the sentence."""
     library.describe(replace(REPORT, status=SourceStatus.ARCHIVED))
@@ -129,6 +203,18 @@ def test_an_address_in_the_text_fails(library, report):
 
     assert (Outcome.FAIL, Reason.ADDRESS_WRITTEN) == gated(library, sentence, "addresses")
     assert Reason.ADDRESS_WRITTEN is found(library, sentence, "addresses").reason
+
+
+def test_an_address_that_is_defined_elsewhere_fails_the_sentence_that_uses_it(library, report):
+    """A changed definition opens the sentence again."""
+    sentence = f"{SENTENCE} ([here][there]) {report.mark}.\n\n[there]: "
+
+    assert (Outcome.NOT_APPLICABLE, Reason.ADDRESS_NONE) == gated(
+        library, f"{sentence}notes.md\n", "addresses"
+    )
+    assert (Outcome.FAIL, Reason.ADDRESS_WRITTEN) == gated(
+        library, f"{sentence}https://mills.example/1911\n", "addresses"
+    )
 
 
 def test_a_mistyped_id_is_told_with_the_cards_one_slip_away(library, report):

@@ -1,10 +1,15 @@
 """Pieces: a judge's tokenizer, with every special token in a text read as the signs that it is.
 
 Comes in: the `tokenizer.json` of a folder of weights. Goes out: ids of text, and of the marks.
+
+That a text's special tokens are not looked for is not enough: "</s>" is a piece of the vocabulary
+too, and a unigram model takes it for the likeliest reading of these four signs. So in the copy that
+splits text it has a name with spaces, which no piece of a text can have.
 """
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from cardstore.errors import JudgeWeightsError, MissingPartError
@@ -24,6 +29,29 @@ def missing_extra(*, package: str, extra: str, judge: str) -> MissingPartError:
     """Make the error that names the extra of a package that is not installed."""
     what = f"The judge {judge} needs {package}, which is not installed"
     return MissingPartError(what, remedy=f"Install it with: pip install 'cardstore[{extra}]'")
+
+
+def without_special(text: str) -> str:
+    """Give a tokenizer.json in which no text is split into a special token.
+
+    Args:
+        text: the content of a tokenizer.json.
+
+    Raises:
+        KeyError: it is none.
+    """
+    held = json.loads(text)
+    special = {one["content"] for one in held.get("added_tokens", []) if one.get("special")}
+    model = held["model"]
+    if isinstance(model["vocab"], list):  # a unigram model: (piece, score) in order of ids
+        model["vocab"] = [
+            [f" {piece} " if piece in special else piece, score] for piece, score in model["vocab"]
+        ]
+        held["added_tokens"] = [
+            one for one in held.get("added_tokens", []) if one["content"] not in special
+        ]
+        held["post_processor"] = None  # it names them, and is not asked
+    return json.dumps(held)
 
 
 class PieceReader:
@@ -47,13 +75,15 @@ class PieceReader:
             raise missing_extra(package="tokenizers", extra=extra, judge=judge) from exc
         path = folder / TOKENIZER
         try:
-            self._tokenizer = Tokenizer.from_file(str(path))
+            text = path.read_text(encoding="utf-8")
+            self._tokenizer = Tokenizer.from_str(text)
+            self._splitter = Tokenizer.from_str(without_special(text))
         except Exception as exc:  # the library raises bare exceptions
             what = f"{path} cannot be read as a tokenizer ({exc})"
             raise JudgeWeightsError(what) from exc
-        self._tokenizer.no_truncation()
-        self._tokenizer.no_padding()
-        self._tokenizer.encode_special_tokens = True
+        self._splitter.no_truncation()
+        self._splitter.no_padding()
+        self._splitter.encode_special_tokens = True
         self._contract: Contract = manifest.contract
         self._marks = {mark: self._id_of(token, path) for mark, token in self._contract.marks}
         for answer, token in zip(manifest.answers, self._contract.answers, strict=True):
@@ -75,7 +105,7 @@ class PieceReader:
         return [self._tokenizer.id_to_token(one) or "" for one in ids]
 
     def _split(self, text: str) -> list[int]:
-        ids: list[int] = self._tokenizer.encode(text, add_special_tokens=False).ids
+        ids: list[int] = self._splitter.encode(text, add_special_tokens=False).ids
         return ids
 
     def _id_of(self, token: str, path: Path) -> int:

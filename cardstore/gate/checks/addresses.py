@@ -32,6 +32,8 @@ _PLAIN = re.compile(
     r"(?:com|org|net|edu|gov|mil|int|info|io|eu|uk|de|fr|nl|be|ch|at|it|es|se|dk|fi|pl|cz|ca|au"
     r"|nz|jp|cn|ru|us|ie)/(?!\s)[\w~%.#?=&/-]*"
 )
+# An address that breaks off, as at the end of a line, is one all the same.
+_BROKEN = re.compile(r"(?i)\b(?:https?|ftp):\\?/\\?/\S*")
 _SHOWN = 3
 
 
@@ -40,8 +42,8 @@ def check_addresses(
     policy: Policy,  # noqa: ARG001 - a check's form
 ) -> Finding:
     """Say whether a sentence has an address written in it."""
-    written = dossier.written or dossier.sentence
-    found = tuple(dict.fromkeys(addresses_in(written)))
+    texts = (dossier.written or dossier.sentence, *dossier.targets)
+    found = tuple(dict.fromkeys(one for text in texts for one in addresses_in(text)))
     if not found:
         return Finding(
             check=CHECK,
@@ -84,8 +86,8 @@ def addresses_in(written: str) -> Iterator[str]:
         one.written for one in find_links(written, name="sentence", text_format=TextFormat.MARKDOWN)
     ]
     yield from links
-    for pattern in (_DOI, _PLAIN):
+    for pattern in (_BROKEN, _DOI, _PLAIN):
         for match in pattern.finditer(written):
             address = match.group().rstrip(_DOI_TAIL)
-            if not any(address in link for link in links):
+            if not any(address in link or address.startswith(link) for link in links):
                 yield address

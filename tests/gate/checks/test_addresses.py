@@ -37,6 +37,8 @@ def found(written, *quotes):
         ("The quay was closed (doi.org/10.1000/182).", "10.1000/182"),
         ("The quay was closed (DOI: 10.1000/ab.c-1).", "10.1000/ab.c-1"),
         ("The quay was closed (quay-office.co.uk/notices).", "quay-office.co.uk/notices"),
+        ("It stands at http://\nquay.example and there.", "http://"),
+        ("The quay <a href='https://quay.example/n'>was closed</a>.", "https://quay.example/n"),
         ("[^4]: The notice stands at HTTPS://quay.example/N.", "HTTPS://quay.example/N"),
     ],
 )
@@ -96,4 +98,20 @@ def test_an_address_is_told_once():
     """A DOI in a link's address is that link's."""
     assert ["https://doi.org/10.1000/182"] == list(
         addresses_in("At https://doi.org/10.1000/182 it stands.")
+    )
+
+
+def test_a_link_whose_address_is_defined_elsewhere_is_one_too():
+    """The sentence that uses it answers for it."""
+    dossier = SentenceDossier(
+        sentence="The quay was closed.",
+        cards=(),
+        written="The quay [was closed][n].",
+        targets=("https://quay.example/n", "notes.md"),
+    )
+    finding = check_addresses(dossier, Policy())
+
+    assert (Outcome.FAIL, (("address", "https://quay.example/n"),)) == (
+        finding.outcome,
+        finding.evidence,
     )

@@ -1,0 +1,11 @@
+"""Drift: what changed between a card and a sentence though each word and number may be right.
+
+Comes in: the wording of a sentence and of the quotes it cites. Goes out: `Drift`s, each with the
+words of both sides. One module a kind: `polarity` (a "not" lost or added), `hedging` (a doubt
+lost), `scope` (some → all, village → country), `direction` (rose → fell, before → after), `bases`
+(of whom a share is told), `periods` (from 1890 to 1909 → in 1909), `superlatives` (the first,
+never before), `causes` (because), `roles` (who did it to whom), `naming` (a name the card has not),
+`subject` (nothing in common).
+
+All are hints: a drift is for a person to see, and none seen proves nothing.
+"""

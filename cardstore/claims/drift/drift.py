@@ -1,0 +1,68 @@
+"""Drift: one change between a card and a sentence, and what the two have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardstore.claims.wording import is_told_by, read_wording
+
+if TYPE_CHECKING:
+    from cardstore.claims.wording import Wording
+
+LEAST_COMMON = 2
+LEAST_QUARTER = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drift:
+    """A change of sense that words show.
+
+    Attributes:
+        said: the sentence's words; "" where it only leaves something out.
+        given: the card's words; "" where it has none.
+        told: half a sentence for people: what the sentence does with it.
+    """
+
+    said: str
+    given: str
+    told: str
+
+
+def nearest_parts(sentence: Wording, quotes: Wording) -> frozenset[int]:
+    """Give the sentences of the quotes that have most words in common with a sentence.
+
+    Words alike in sense count half. None where nothing is in common.
+    """
+    return _nearness(sentence.text, quotes.text)[0]
+
+
+def speaks_of_it(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether a sentence of the quotes has enough in common to be what the sentence tells.
+
+    Enough are two words that carry something, and a quarter of the sentence's.
+    """
+    return _nearness(sentence.text, quotes.text)[1]
+
+
+@lru_cache(maxsize=4096)  # by the texts, whose hashes are kept, not by the wordings
+def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], bool]:
+    sentence, quotes = read_wording(sentence_text), read_wording(quotes_text)
+    stems_of: dict[int, set[str]] = {}
+    for stem, part, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True):
+        if tells:
+            stems_of.setdefault(part, set()).add(stem)
+    told = [stem for stem in sentence.stem_set if is_told_by(stem, quotes.stem_set)]
+    counts: dict[int, float] = {}
+    common: dict[int, int] = {}
+    for part, stems in stems_of.items():
+        exact = len(stems & sentence.stem_set)
+        held = frozenset(stems)
+        alike = sum(stem not in stems and is_told_by(stem, held) for stem in told)
+        if exact or alike:
+            counts[part], common[part] = exact + alike / 2, exact + alike
+    most = max(counts.values(), default=0)
+    near = frozenset(part for part, count in counts.items() if count == most)
+    best = max((common[part] for part in near), default=0)
+    return near, best >= LEAST_COMMON and LEAST_QUARTER * best >= len(sentence.stem_set)

@@ -1,0 +1,165 @@
+"""Naming: a name in the sentence that neither the quotes nor their sources' records have.
+
+Comes in: the sentence, the quotes, and what else may name it: the records of the sources, the
+leaves on which the quotes stand. A name that only the leaf has is let be unless the quote has
+another name in its place: "left for Riga" of "left for Reval".
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.drift import Drift
+from cardstore.claims.peoples import PEOPLE_OF
+from cardstore.claims.proper_names import find_proper_names
+from cardstore.claims.read_once import read_once
+from cardstore.claims.word_lists import LITTLE
+from cardstore.claims.wording import is_told_by, key_of, read_wording
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.claims.proper_names import ProperName
+    from cardstore.claims.wording import Wording
+
+_WORD = re.compile(r"[^\W\d_][\w’'-]*")
+_LEAST_ROOT = 4
+
+
+def find_naming(
+    sentence: Wording, quotes: Wording, *, beside: str = "", around: str = ""
+) -> tuple[Drift, ...]:
+    """Give the names that the sentence brings.
+
+    Args:
+        sentence: the sentence's words.
+        quotes: those of the quotes.
+        beside: what else names the matter: titles, authors, places of the sources.
+        around: the text of the leaves on which the quotes stand.
+    """
+    names = find_proper_names(sentence.text)
+    if not names:
+        return ()
+    known, record = _names_in(quotes.text), _names_in(beside)
+    covered = _spelled_out(sentence, quotes)
+    quoted = [one.span for one in read_once(sentence.text).outermost]
+    for name in names:
+        if any(span.contains(name.span) for span in quoted) or name.text[0] in covered:
+            continue
+        parts = _parts_of(name)
+        new = [key for key in parts if not (known.has(key) or record.has(key))]
+        if not new or known.joined(name) or _is_epithet(name, sentence, known):
+            continue
+        rival = _rival(name, sentence, quotes)
+        if len(new) < len(parts):
+            rival = _namesake(name, new, quotes)
+            if not rival:
+                continue
+        elif not rival and all(_names_in(around).has(key) for key in new):
+            continue
+        if not name.certain and is_told_by(read_wording(name.text).stems[0], quotes.stem_set):
+            continue
+        told = f"the card has “{rival}” there" if rival else f"the card does not name “{name.text}”"
+        return (Drift(said=name.text, given=rival, told=told),)
+    return ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Names:
+    """What a text can vouch for as a name.
+
+    Attributes:
+        keys: all its words; of a word with hyphens the parts too.
+        capitals: those with a capital.
+        letters: all its letters, lower case, without spaces.
+        peoples: the numbers of the peoples that it names.
+    """
+
+    keys: frozenset[str]
+    capitals: frozenset[str]
+    letters: str
+    peoples: frozenset[int]
+
+    def has(self, key: str) -> bool:
+        """Tell whether a name or one of its family is there: "Danish" for "the Danes"."""
+        if key in self.keys or key.removesuffix("s") in self.keys or f"{key}s" in self.keys:
+            return True
+        if PEOPLE_OF.get(key) in self.peoples:
+            return True
+        root = key[: max(_LEAST_ROOT, len(key) - 3)]
+        return len(key) > _LEAST_ROOT and any(word.startswith(root) for word in self.capitals)
+
+    def joined(self, name: ProperName) -> bool:
+        """Tell whether a name of several words is there as one word: "ArsTechnica"."""
+        return len(name.keys) > 1 and "".join(name.keys) in self.letters
+
+
+@lru_cache(maxsize=4096)
+def _names_in(text: str) -> _Names:
+    words = _WORD.findall(text)
+    parts = [*words, *(part for word in words if "-" in word for part in word.split("-") if part)]
+    keys = frozenset(key_of(word) for word in parts)
+    return _Names(
+        keys=keys,
+        peoples=frozenset(PEOPLE_OF[key] for key in keys if key in PEOPLE_OF),
+        capitals=frozenset(key_of(word) for word in parts if word[0].isupper()),
+        letters="".join(sign for sign in text.casefold() if sign.isalnum()),
+    )
+
+
+def _parts_of(name: ProperName) -> list[str]:
+    """Give the keys of a name that must be vouched for: of "Saudi-led" the part with a capital."""
+    keys = []
+    for word, key in zip(_WORD.findall(name.text), name.keys, strict=False):
+        capitals = [part for part in word.split("-") if part[:1].isupper()] or [word]
+        keys += [key_of(part) for part in capitals] if "-" in word else [key]
+    return [key for key in keys if len(key) > 1 and key not in LITTLE and key.isalpha()]
+
+
+def _spelled_out(sentence: Wording, quotes: Wording) -> frozenset[str]:
+    """Give the first letters of names that an acronym of the quotes stands for, and the reverse.
+
+    Where the quote has "PGA" and the sentence's capitals run P, G, A, these words are told by it.
+    """
+    runs = "".join(word[0] for word in sentence.written if word[0].isupper())
+    theirs = "".join(word[0] for word in quotes.written if word[0].isupper())
+    long = {word for word in quotes.written if len(word) > 2 and word.isupper() and word in runs}  # noqa: PLR2004
+    short = {
+        word for word in sentence.written if len(word) > 1 and word.isupper() and word in theirs
+    }
+    return frozenset("".join(long)) | frozenset(word[0] for word in short)
+
+
+def _is_epithet(name: ProperName, sentence: Wording, known: _Names) -> bool:
+    """Tell whether a name only goes on with another: "Drax the Destroyer", "Board of Works"."""
+    before = _WORD.findall(sentence.text[: name.span.start])
+    if len(before) < 2 or key_of(before[-1]) not in {"the", "of"}:  # noqa: PLR2004
+        return False
+    return before[-2][0].isupper() and known.has(key_of(before[-2]))
+
+
+def _namesake(name: ProperName, new: Sequence[str], quotes: Wording) -> str:
+    """Give the quote's name that shares a word with the sentence's and has another beside it."""
+    for other in find_proper_names(quotes.text):
+        shared = set(other.keys) & set(name.keys)
+        initials = {key[0] for key in other.keys}
+        if shared and len(other.keys) > 1 and not all(key[0] in initials for key in new):
+            return other.text
+    return ""
+
+
+def _rival(name: ProperName, sentence: Wording, quotes: Wording) -> str:
+    """Give the quote's name that stands behind the same word as the sentence's; "" for none."""
+    before = _WORD.findall(sentence.text[: name.span.start])
+    if not before or key_of(before[-1]) in {"the", "a", "an", "and"}:
+        return ""
+    word = key_of(before[-1])
+    for other in find_proper_names(quotes.text):
+        led = _WORD.findall(quotes.text[: other.span.start])
+        same = led and key_of(led[-1]) == word
+        if same and not set(other.keys) & (set(name.keys) | sentence.key_set):
+            return other.text
+    return ""

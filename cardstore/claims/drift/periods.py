@@ -1,0 +1,93 @@
+"""Periods: a year or a single year where the quote tells of a stretch of years.
+
+Comes in: "in 1909" of a quote that says "between 1890 and 1909", "from 1890 to 1909", "in the year
+ending March 1910". The year is there, and the sentence tells all of it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.drift import Drift
+from cardstore.claims.word_lists import listed
+
+if TYPE_CHECKING:
+    from cardstore.claims.wording import Wording
+
+_YEAR = r"(?:1[0-9]{3}|20[0-9]{2})"
+_STRETCH = re.compile(
+    rf"""\b(?:between|from|in\s+the\s+years?)\s+(?:[\w’'-]+\s+){{0,3}}?(?P<first>{_YEAR})\s*
+      (?:and|to|until|till|through|up\s+to|–|-|—)\s*(?:[\w’'-]+\s+){{0,3}}?(?P<last>{_YEAR})
+    | (?P<one>{_YEAR})\s*[–—-]\s*(?P<other>{_YEAR}|\d{{2}})\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_FAR_STRETCH = re.compile(
+    rf"\bfrom\b[^.;]{{1,60}}?\bin\s+(?P<first>{_YEAR})\s+to\b[^.;]{{1,60}}?\bin\s+(?P<last>{_YEAR})",
+    re.IGNORECASE,
+)
+_ENDING = re.compile(
+    rf"\b(?:year|years|months?|quarter|season|decade)\s+(?:ending|ended|to|up\s+to|before|after)\s+"
+    rf"(?:\w+\s+){{0,3}}?(?P<year>{_YEAR})",
+    re.IGNORECASE,
+)
+_SINCE = re.compile(
+    rf"\b(?:since|until|till|before|after|by)\s+(?:\w+\s+){{0,2}}?(?P<year>{_YEAR})", re.IGNORECASE
+)
+_IN = re.compile(
+    rf"""\b(?:in|during|of|for|throughout)\s+(?:the\s+)?(?:(?:single|whole|one|same|entire)\s+)?
+    (?:year\s+)?(?:of\s+)?(?P<year>{_YEAR})\b(?!\s*(?:and|to|–|-|—)\s*(?:{_YEAR}|\d{{2}}\b))""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_SINGLE = re.compile(
+    r"\b(?:single|one)\s+(?:year|month|week|day|night|hour|season|winter|summer)\b"
+    r"|\bovernight\b|\bwithin\s+(?:a|one)\s+(?:year|month|week|day)\b|\bat\s+once\b|\ball\s+at\s+once\b",
+    re.IGNORECASE,
+)
+_AGAIN = listed("every annual annually yearly always each")
+_OFTEN = re.compile(
+    r"\b(?:every|each)\s+(?:year|month|week|day|night|spring|summer|autumn|winter)\b", re.IGNORECASE
+)
+
+
+def find_periods(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Give the years and spans that the sentence tells otherwise than the quotes do."""
+    for found in _IN.finditer(sentence.text):
+        year = found["year"]
+        given = _stretch_with(year, quotes.text)
+        if given and not _told_alone(year, quotes.text) and not _stretch_with(year, sentence.text):
+            said = " ".join(found.group().split())
+            return (Drift(said=said, given=given, told=f"the card says “{given}”, not “{said}”"),)
+    for pattern in (_SINGLE, _OFTEN):
+        said_so = pattern.search(sentence.text)
+        if said_so and not pattern.search(quotes.text):
+            said = said_so.group()
+            if said.split()[-1].casefold() in quotes.key_set and pattern is _SINGLE:
+                continue
+            return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
+    return ()
+
+
+def _stretch_with(year: str, text: str) -> str:
+    """Give the stretch of years that ends or begins with a year; "" for none."""
+    for pattern in (_STRETCH, _FAR_STRETCH):
+        for found in pattern.finditer(text):
+            if year in found.groupdict().values():
+                return " ".join(found.group().split())
+    for pattern in (_ENDING, _SINCE):
+        for found in pattern.finditer(text):
+            if found["year"] == year:
+                return " ".join(found.group().split())
+    return ""
+
+
+def _told_alone(year: str, text: str) -> bool:
+    """Tell whether a text also says "in" that year, outside of any stretch."""
+    stretches = [
+        m.span() for p in (_STRETCH, _FAR_STRETCH, _ENDING, _SINCE) for m in p.finditer(text)
+    ]
+    return any(
+        found["year"] == year
+        and not any(first <= found.start("year") < last for first, last in stretches)
+        for found in _IN.finditer(text)
+    )

@@ -1,0 +1,215 @@
+"""Polarity: a "not" that the sentence loses or adds.
+
+1. Every word that carries what is told stands affirmed, denied, or unclear: denied where it is
+   the first such word behind a negation in its clause, or behind "refused to"; unclear further
+   off, in a sentence with an exception ("nobody but") and behind "not … until".
+2. A word that the sentence only denies and the quotes only affirm, or the other way round, is a
+   drift; "unpaid" is "paid" denied.
+3. An exception that the quote makes and the sentence leaves out is one too.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.word_lists import listed
+from cardstore.claims.wording import read_wording, stem_of
+from cardstore.text.words import NEGATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardstore.claims.wording import Wording
+
+_NEGATORS = frozenset(NEGATIONS) - listed("unless ne pas non nec hardly scarcely barely")
+_SUBJECTS = listed("nobody none nothing neither nowhere")
+_BOUND = listed("only just merely least less fewer more doubt matter wonder")
+"""Behind "not" and "no" these deny nothing: "not only", "no less than", "no doubt"."""
+_REFUSING = frozenset(
+    stem_of(word)
+    for word in (
+        "refuse", "refusal", "fail", "decline", "cease", "omit", "neglect", "unable", "unwilling",
+    )
+)  # fmt: skip
+_LACKING = listed("lack lacks lacked lacking")
+_EXCEPTS = listed("except excepting save unless excluding barring besides")
+_UNIVERSAL = listed(
+    "nobody none nothing no all every everybody everyone everything each any anyone"
+)
+_UNTIL = listed("until till")
+_LEXICAL = frozenset(
+    stem_of(word)
+    for word in (
+        "silent", "absent", "absence", "missing", "ignore", "forget", "empty", "devoid", "hardly",
+        "scarcely", "barely", "few", "only", "instead", "false", "deny", "lose", "leave", "vanish",
+        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop",
+    )
+)  # fmt: skip
+"""Words of a quote that may say in another way what the sentence denies."""
+_UN_KEPT = listed("until unit union unite uncle under unless unique uniform universe university")
+_PREFIXES = ("un", "non", "dis", "in", "im", "ir", "il", "mis")
+_WITH_IN = listed(
+    """
+    complete correct accurate capable secure sufficient visible formal direct dependent active
+    effective adequate possible probable perfect mature moral legal regular relevant responsible
+    honest agree obey like appear prove approve connect trust satisfy loyal continue own arm
+    able equal sane mobile proper pure mortal patient human offensive frequent tolerant
+    """
+)
+_WITH_IN_STEMS = frozenset(stem_of(word) for word in _WITH_IN)
+_AUXILIARY = listed(
+    """
+    do does did is are was were be been being am has have had will would can could may might shall
+    should must need dare it he she they we i you but or and if
+    """
+)
+_PLACING = listed("after before since during in at on by for through over under with until till")
+_BESIDE = _PLACING | {"of", "the"}
+_ADVERBS = listed("always often ever even quite very once again long much far soon")
+
+
+def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Give the words that one side affirms and the other denies, and exceptions left out."""
+    if not speaks_of_it(sentence, quotes):
+        return ()
+    mine, theirs = _polarity(sentence.text), _polarity(quotes.text)
+    silent = _says_otherwise(sentence, quotes)
+    told_so = any(stem in _LEXICAL for stem in sentence.stem_set - quotes.stem_set)
+    found = []
+    for stem, signs in mine.items():
+        given = theirs.get(stem)
+        if given is not None:
+            drift = _compare(stem, signs, given=given, silent=silent, told_so=told_so)
+        else:
+            drift = _prefixed(stem, signs, theirs=theirs)
+        if drift is not None:
+            found.append(drift)
+    if not found:
+        for stem, given in theirs.items():
+            if stem not in mine:
+                drift = _prefixed(stem, given, theirs=mine)
+                if drift is not None:
+                    found.append(drift)
+    return (*found[:1], *_exception_lost(sentence, quotes))
+
+
+def _compare(stem: str, signs: str, *, given: str, silent: bool, told_so: bool) -> Drift | None:
+    if signs == "-" and given == "+" and not silent:
+        return Drift(said=stem, given=stem, told=f"the sentence denies “{stem}…”")
+    if signs == "+" and given == "-" and not told_so:
+        return Drift(said=stem, given=stem, told=f"the sentence affirms “{stem}…”")
+    return None
+
+
+def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
+    """Judge "unpaid" against "paid"."""
+    for prefix in _PREFIXES:
+        rest = stem_of(stem.removeprefix(prefix))
+        if not stem.startswith(prefix) or len(rest) < 3 or stem in _UN_KEPT:  # noqa: PLR2004
+            continue
+        if prefix not in {"un", "non"} and rest not in _WITH_IN_STEMS:
+            continue
+        given = theirs.get(rest)
+        if given is not None and len(given) == 1 and given == signs and "?" not in given:
+            return Drift(said=stem, given=rest, told=f"“{stem}…” is “{rest}…” denied")
+    return None
+
+
+def _says_otherwise(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the quote's nearest sentence has a word that denies without a "not"."""
+    near = nearest_parts(sentence, quotes)
+    return any(
+        part in near and (stem in _LEXICAL or key in _LEXICAL) and key not in sentence.key_set
+        for stem, key, part in zip(quotes.stems, quotes.keys, quotes.parts, strict=True)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _polarity(text: str) -> dict[str, str]:
+    """Give for each stem that tells something its signs, sorted: "+", "-", "?", "+-"."""
+    wording = read_wording(text)
+    signs = ["+"] * len(wording.keys)
+    excepted = _excepted_parts(wording)
+    for at, (key, stem) in enumerate(zip(wording.keys, wording.stems, strict=True)):
+        after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
+        denies = key in _NEGATORS and after not in _BOUND
+        if denies or (stem in _REFUSING and after == "to") or key in _LACKING:
+            _deny(wording, signs, at)
+    found: dict[str, set[str]] = {}
+    for at, stem in enumerate(wording.stems):
+        if wording.tells[at]:
+            sign = "?" if wording.parts[at] in excepted else signs[at]
+            found.setdefault(stem, set()).add(sign)
+    return {stem: "".join(sorted(told)) for stem, told in found.items()}
+
+
+def _deny(wording: Wording, signs: list[str], at: int) -> None:
+    """Deny the first word behind a negation in its clause; those further off are unclear."""
+    key = wording.keys[at]
+    here = range(at, len(wording.keys))
+    if key == "without" and wording.key_set & {"would", "might", "could"}:
+        _blur(signs, here)
+        return
+    if key != "without":  # "sold no flour" leaves open what is said of selling
+        first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
+        _blur(signs, range(first, at))
+    done = key == "not" and at > 0 and wording.keys[at - 1] not in _AUXILIARY
+    for place in here[1:]:
+        if wording.clauses[place] != wording.clauses[at]:
+            break
+        placing = wording.keys[place] in _PLACING
+        done |= placing and key not in _SUBJECTS and place > at + 1
+        if not wording.tells[place]:
+            continue
+        beside = key in _SUBJECTS and wording.keys[place - 1] in _BESIDE
+        signs[place] = "?" if done or beside or signs[place] == "-" else "-"
+        done |= not (beside or _is_adverb(wording.keys[place]))
+    in_part = [place for place in here if wording.parts[place] == wording.parts[at]]
+    if any(wording.keys[place] in _UNTIL for place in in_part):
+        _blur(signs, in_part)
+
+
+def _blur(signs: list[str], places: Iterable[int]) -> None:
+    for place in places:
+        signs[place] = "?"
+
+
+def _is_adverb(key: str) -> bool:
+    return key.endswith("ly") or key in _ADVERBS
+
+
+def _excepted_parts(wording: Wording) -> frozenset[int]:
+    """Give the sentences in which an exception is made to "nobody", "all" or their like."""
+    return frozenset(part for part, _ in _exceptions(wording))
+
+
+def _exceptions(wording: Wording) -> list[tuple[int, int]]:
+    found = []
+    for at, key in enumerate(wording.keys):
+        part = wording.parts[at]
+        before = [
+            wording.keys[place]
+            for place in range(max(0, at - 8), at)
+            if wording.parts[place] == part
+        ]
+        after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
+        general = any(one in _UNIVERSAL or one in _NEGATORS for one in before)
+        opens = key in _EXCEPTS and general
+        opens |= key == "but" and any(one in _UNIVERSAL for one in before[-4:])
+        opens |= (key, after) in {("other", "than"), ("apart", "from")} and general
+        if opens:
+            found.append((part, at))
+    return found
+
+
+def _exception_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    near = nearest_parts(sentence, quotes)
+    made = [at for part, at in _exceptions(quotes) if part in near]
+    if not made or _exceptions(sentence) or not sentence.key_set & _UNIVERSAL:
+        return ()
+    if sentence.key_set & {"only", "alone", "sole", "solely", "one", "single"}:
+        return ()
+    given = " ".join(quotes.written[made[0] : made[0] + 4])
+    return (Drift(said="", given=given, told=f"the sentence leaves out “{given}…”"),)

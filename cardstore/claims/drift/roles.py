@@ -1,0 +1,207 @@
+"""Roles: who did it to whom, turned round.
+
+1. Around a verb that both texts have, the words before and behind it: where one stands before
+   it in the sentence and behind it in the quote, and another the other way round, the roles are
+   changed; a passive with "by" is turned first.
+2. Verbs that tell one thing from its two sides ("lend" and "borrow") are held crosswise.
+3. A source's author is "I" in his quote and his name in the sentence.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.word_lists import IRREGULAR, LITTLE, listed
+from cardstore.claims.wording import stem_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.claims.wording import Wording
+
+_CONVERSE = (
+    ("lend", "borrow"),
+    ("sell", "buy"),
+    ("sell", "purchase"),
+    ("give", "receive"),
+    ("send", "receive"),
+    ("teach", "learn"),
+    ("lead", "follow"),
+    ("precede", "follow"),
+    ("win", "lose"),
+    ("pay", "receive"),
+    ("owe", "lend"),
+    ("let", "rent"),
+    ("bequeath", "inherit"),
+    ("leave", "inherit"),
+    ("grant", "obtain"),
+    ("tell", "hear"),
+    ("defeat", "lose"),
+    ("conquer", "surrender"),
+    ("employ", "serve"),
+)
+_CONVERSES = {
+    stem_of(verb): frozenset(
+        stem_of(other) for pair in _CONVERSE if verb in pair for other in pair if other != verb
+    )
+    for verb in {verb for pair in _CONVERSE for verb in pair}
+}
+_CONVERSE_FORMS = frozenset(
+    form for pair in _CONVERSE for verb in pair for form in (verb, f"{verb}s", f"{verb}es")
+)
+_BE = listed("is was are were been being be got")
+_AUTHOR = "@author"
+_OTHER = "@other"
+_THIRD_PERSON = listed("he she they")
+_FIRST_PERSON = listed("i me my we us our myself")
+_NOT_ROLES = frozenset(
+    stem_of(word)
+    for word in """
+    year month week day time way spring summer autumn winter morning evening night noon end start
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+_EXCEPTS = listed("except but save only")
+_NO_PAST = listed(
+    """
+    death dead sight gift loan loans sale sales loss losses payment payments growth thought speech
+    theft choice flight song songs health healthy height width free freedom freely strong strength
+    poor poverty silence silent length long hunger hungry hot heat high wide people persons person
+    men women children feet teeth mice wives lives halves penny pence crises data media production
+    product products employment movement birth births marriage burial burials arrival arrivals
+    departure refusal set put cut let hit cost burst cast spread shut read left light lights
+    ground bear bears deal deals lie lies lay lead leads mean means
+    """
+)
+_PAST = frozenset(
+    form
+    for form, base in IRREGULAR.items()
+    if form not in _NO_PAST and form != base and not form.endswith("ing")
+)
+"""Forms of irregular verbs that are verbs wherever they stand, or nearly."""
+
+
+def find_roles(
+    sentence: Wording, quotes: Wording, *, authors: frozenset[str] = frozenset()
+) -> tuple[Drift, ...]:
+    """Give the verb around which the sentence has turned who did it to whom.
+
+    Args:
+        sentence: the sentence's words.
+        quotes: those of the quotes.
+        authors: surnames of the quoted sources' authors, as keys.
+    """
+    mine = _named(sentence, authors, quoting=False)
+    theirs = _named(quotes, authors, quoting=True)
+    excepts = (sentence.key_set | quotes.key_set) & _EXCEPTS
+    if excepts or not speaks_of_it(sentence, quotes):
+        return ()
+    near = nearest_parts(sentence, quotes)
+    for at, stem in enumerate(sentence.stems):
+        if not sentence.tells[at] or not _is_verb(sentence.keys[at], stem):
+            continue
+        for place, other in enumerate(quotes.stems):
+            if quotes.parts[place] not in near:
+                continue
+            crosswise = other in _CONVERSES.get(stem, ())
+            if (stem != other and not crosswise) or not _is_verb(quotes.keys[place], other):
+                continue
+            one = _sides(sentence, mine, at)
+            two = _sides(quotes, theirs, place)
+            two = (two[1], two[0]) if crosswise else two
+            drift = _turned(one, two, verb=sentence.written[at])
+            if drift is not None and not _elsewhere(one, quotes, theirs, stem=stem, but=place):
+                return (drift,)
+    return ()
+
+
+def _is_verb(key: str, stem: str) -> bool:
+    return key in _PAST or key.endswith("ed") or (stem in _CONVERSES and key in _CONVERSE_FORMS)
+
+
+def _named(wording: Wording, authors: frozenset[str], *, quoting: bool) -> tuple[str, ...]:
+    """Give the stems, "I" and the author's name as one."""
+    if quoting:
+        return tuple(
+            _AUTHOR if key in _FIRST_PERSON else _OTHER if key in _THIRD_PERSON else stem
+            for key, stem in zip(wording.keys, wording.stems, strict=True)
+        )
+    return tuple(
+        _AUTHOR if key in authors else stem
+        for key, stem in zip(wording.keys, wording.stems, strict=True)
+    )
+
+
+def _sides(
+    wording: Wording, stems: Sequence[str], at: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Give who stands before a verb and who behind it in its sentence, a passive turned."""
+    starts = [n + 1 for n in range(at) if wording.keys[n] in {"before", "after", "than"}]
+    before = [
+        stems[n]
+        for n in range(max(starts, default=0), at)
+        if wording.clauses[n] == wording.clauses[at] and _may_act(wording, stems, n)
+    ]
+    behind = [
+        stems[n]
+        for n in range(at + 1, len(stems))
+        if wording.parts[n] == wording.parts[at]
+        and wording.clauses[n] - wording.clauses[at] <= 1
+        and _may_act(wording, stems, n)
+    ]
+    passive = any(key in _BE for key in wording.keys[max(0, at - 2) : at])
+    by = next((n for n in range(at + 1, min(at + 8, len(stems))) if wording.keys[n] == "by"), None)
+    if passive and by is not None:
+        agent = [
+            stems[n]
+            for n in range(by + 1, len(stems))
+            if wording.parts[n] == wording.parts[at] and _may_act(wording, stems, n)
+        ]
+        return tuple(agent), tuple(before)
+    if passive:
+        return (), (*before, *behind)
+    return tuple(before), tuple(behind)
+
+
+def _may_act(wording: Wording, stems: Sequence[str], at: int) -> bool:
+    if stems[at] in {_AUTHOR, _OTHER}:
+        return True
+    return wording.keys[at] not in LITTLE and stems[at] not in _NOT_ROLES
+
+
+def _turned(
+    one: tuple[tuple[str, ...], tuple[str, ...]],
+    two: tuple[tuple[str, ...], tuple[str, ...]],
+    *,
+    verb: str,
+) -> Drift | None:
+    before = [stem for stem in one[0] if stem in two[1] and stem not in two[0]]
+    behind = [stem for stem in one[1] if stem in two[0] and stem not in two[1]]
+    subject = one[0][-1:] if one[0] else ()
+    other_acts = bool(two[0]) and all(stem in two[1] for stem in subject)
+    alone = bool(subject) and subject[0] in before and other_acts and not set(one[0]) & set(two[0])
+    if (before and behind) or alone:
+        who = before[0] if before else ""
+        return Drift(
+            said=f"{who} {verb}",
+            given=f"{verb} … {who}",
+            told=f"“{verb}”: the card tells it of “{who.lstrip('@')}” the other way round",
+        )
+    return None
+
+
+def _elsewhere(
+    one: tuple[tuple[str, ...], tuple[str, ...]],
+    quotes: Wording,
+    stems: Sequence[str],
+    *,
+    stem: str,
+    but: int,
+) -> bool:
+    """Tell whether another place of the quotes has the verb with the sentence's roles."""
+    for place, other in enumerate(quotes.stems):
+        if place != but and other == stem:
+            two = _sides(quotes, stems, place)
+            if set(one[0]) & set(two[0]) or set(one[1]) & set(two[1]):
+                return True
+    return False

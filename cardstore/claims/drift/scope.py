@@ -1,0 +1,200 @@
+"""Scope: a sentence that speaks of more, or of other, than the quote.
+
+1. A word of quantity higher on the ladder few, some, most, all than any that the quote has.
+2. A place or body on another rung than the quote's: "country" for "village", "industry" for
+   "mill".
+3. Many for one: "schoolmasters" where the quote has "the schoolmaster".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.word_lists import listed
+from cardstore.claims.wording import stem_of
+
+if TYPE_CHECKING:
+    from cardstore.claims.wording import Wording
+
+_FEW, _SOME, _MOST, _ALL = 1, 2, 3, 4
+_LADDER = {
+    **dict.fromkeys(listed("few hardly scarcely rarely seldom"), _FEW),
+    **dict.fromkeys(
+        listed("some several many often sometimes occasionally certain various numerous partly"),
+        _SOME,
+    ),
+    **dict.fromkeys(
+        listed("most mostly majority usually generally mainly largely chiefly typically"), _MOST
+    ),
+    **dict.fromkeys(
+        listed(
+            """
+            all every everyone everybody everything always everywhere each entire entirely whole
+            wholly completely totally invariably universally
+            """
+        ),
+        _ALL,
+    ),
+}
+_ALSO_ALL = listed(
+    "both any throughout total complete fully full nobody none never no nothing only must shall"
+)
+_NO_QUANTITY = re.compile(
+    r"""\b(?:after\sall | above\sall | at\sall | all\sright | all\sin\sall | all\sthe\smore
+      | not\sall
+    | all\sbut | first\sof\sall | all\salong | once\sand\sfor\sall | all\sat\sonce
+      | most\s\w+(?:ed|al
+    |ful|ous|ive|ant|ent|ary|ic|ble|ing)\b | on\sthe\swhole | as\sa\swhole | at\smost | each\sother
+    | for\sthe\smost\spart | every\s(?:other|two|three|four|five|\d+) | half\sof\sall | of\sall
+    | all\s(?:two|three|four|five|six|seven|eight|nine|ten|\d+))""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_RUNGS = (
+    (
+        ("room",),
+        ("house", "household", "family", "farm", "cottage"),
+        ("street", "quarter", "neighbourhood", "neighborhood"),
+        ("village", "hamlet", "parish"),
+        ("town", "borough"),
+        ("city",),
+        ("county", "shire", "district", "valley"),
+        ("region", "province", "state", "colony"),
+        ("country", "nation", "kingdom", "realm", "national", "nationwide", "countrywide"),
+        ("continent", "empire"),
+        ("world", "globe", "worldwide", "global", "globally"),
+    ),
+    (
+        ("mill", "factory", "workshop", "pit", "mine", "shop", "foundry", "works"),
+        ("industry", "sector", "trade", "economy"),
+    ),
+    (
+        ("ship", "vessel", "boat", "frigate", "steamer"),
+        ("squadron", "convoy"),
+        ("fleet",),
+        ("navy",),
+    ),
+    (
+        ("soldier", "trooper"),
+        ("platoon", "company", "battery"),
+        ("regiment", "battalion", "brigade"),
+        ("army",),
+    ),
+    (("classroom",), ("school",), ("university", "college")),
+    (("ward", "clinic"), ("hospital", "infirmary")),
+    (("hour",), ("day", "night"), ("week",), ("month",), ("year",), ("decade",), ("century",)),
+    (
+        ("respondent", "customer", "client", "subscriber", "member", "patient", "participant"),
+        ("population", "public", "society", "humanity", "mankind"),
+    ),
+    (
+        ("customer", "client", "subscriber", "user"),
+        ("firm", "company", "business", "industry"),
+    ),
+    (("mouse", "rat", "mice"), ("human", "people", "patient", "person")),
+)
+_RUNG_OF = tuple(
+    {stem_of(word): rung for rung, words in enumerate(ladder) for word in words}
+    for ladder in _RUNGS
+)
+_TIME = 6
+_SHORT = 60
+"""Words of quotes in which "the schoolmaster" is all there is of schoolmasters."""
+_ONE = listed("the a an my his her our their this that its one")
+_FEWER = listed("the my his her our their these those its of two three some several both such as")
+
+
+def find_scope(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Give what the sentence says of more, or of other, than the quotes do."""
+    found = _quantity(sentence, quotes) or _rungs(sentence, quotes)
+    return found or _many_for_one(sentence, quotes)
+
+
+def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    mine = _ladder_of(sentence)
+    if not mine:
+        return ()
+    high, word, noun = max(mine)
+    if high < _MOST or quotes.key_set & _ALSO_ALL:
+        return ()
+    near = nearest_parts(sentence, quotes)
+    if any(rung >= high for rung, _, _ in _ladder_of(quotes)) or noun not in quotes.stem_set:
+        return ()
+    theirs = [one for one in _ladder_of(quotes, parts=near) if one[2] == noun]
+    given = max(theirs)[1] if theirs else ""
+    if not given and high < _ALL:
+        return ()
+    told = f"the card says “{given}”" if given else f"the card does not say “{word}”"
+    return (Drift(said=word, given=given, told=told),)
+
+
+def _ladder_of(
+    wording: Wording, *, parts: frozenset[int] | None = None
+) -> list[tuple[int, str, str]]:
+    """Give the words of quantity: their rung, the word, and the stem of what they speak of."""
+    if not any(key in _LADDER for key in wording.keys):
+        return []
+    outside = [found.span() for found in _NO_QUANTITY.finditer(wording.text)]
+    return [
+        (_LADDER[key], key, _behind(wording, at))
+        for at, key in enumerate(wording.keys)
+        if key in _LADDER
+        and (parts is None or wording.parts[at] in parts)
+        and not any(first <= wording.starts[at] < end for first, end in outside)
+    ]
+
+
+def _behind(wording: Wording, at: int) -> str:
+    """Give the stem of the first word behind a place that tells something; "" for none."""
+    reach = range(at + 1, min(at + 5, len(wording.keys)))
+    return next((wording.stems[n] for n in reach if wording.tells[n]), "")
+
+
+def _rungs(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge places and bodies on other rungs than the quote's."""
+    for number, rung_of in enumerate(_RUNG_OF):
+        mine = {rung_of[stem]: stem for stem in sentence.stems if stem in rung_of}
+        if not mine:
+            continue
+        theirs = {rung_of[stem]: stem for stem in quotes.stems if stem in rung_of}
+        if not theirs or not mine.keys().isdisjoint(theirs):
+            continue
+        if number == _TIME and not _is_span(sentence, mine):
+            continue
+        if number > _TIME and max(mine) < min(theirs):
+            continue
+        said, given = next(iter(mine.values())), next(iter(theirs.values()))
+        return (Drift(said=said, given=given, told=f"the card says “{given}…”, not “{said}…”"),)
+    return ()
+
+
+def _is_span(sentence: Wording, mine: dict[int, str]) -> bool:
+    """Tell whether a word of time says how long or how often: "in a week", "every year"."""
+    for at, stem in enumerate(sentence.stems):
+        if stem in mine.values() and at and sentence.keys[at] not in {"years", "days", "today"}:
+            return sentence.keys[at - 1] in listed("a one single every each per whole entire the")
+    return False
+
+
+def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    if len(quotes.keys) > _SHORT or not speaks_of_it(sentence, quotes):
+        return ()
+    for at, key in enumerate(sentence.keys):
+        if not key.endswith("s") or key.endswith(("ss", "us", "is")) or not sentence.tells[at]:
+            continue
+        before = sentence.keys[max(0, at - 2) : at]
+        if any(word in _FEWER for word in before) or sentence.stems[at] == key:
+            continue
+        if sentence.written[at].endswith(("’s", "'s")):
+            continue
+        places = [n for n, stem in enumerate(quotes.stems) if stem == sentence.stems[at]]
+        near = nearest_parts(sentence, quotes)
+        one = any(quotes.parts[n] in near for n in places) and all(
+            quotes.keys[n] == key[:-1] and n and quotes.keys[n - 1] in _ONE for n in places
+        )
+        if one:
+            given = f"{quotes.written[places[0] - 1]} {quotes.written[places[0]]}"
+            said = sentence.written[at]
+            return (Drift(said=said, given=given, told=f"the card says “{given}”, not “{said}”"),)
+    return ()

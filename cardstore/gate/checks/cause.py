@@ -1,0 +1,24 @@
+"""The check of cause: does the sentence make a cause of what its cards only set side by side?
+
+It only sends to a person, and what it does not see it does not vouch for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.causes import find_causes
+from cardstore.gate.drifts import judge_drifts
+from cardstore.gate.finding import Reason
+
+if TYPE_CHECKING:
+    from cardstore.gate.finding import Finding
+    from cardstore.gate.policy import Policy
+    from cardstore.gate.sentence import SentenceDossier
+
+CHECK = "cause"
+
+
+def check_cause(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
+    """Say whether the sentence tells a cause that the cards do not."""
+    return judge_drifts(dossier, check=CHECK, reason=Reason.DRIFT_CAUSE, finder=find_causes)

@@ -1,0 +1,27 @@
+"""The check of roles: does the sentence turn round who did it to whom?
+
+It only sends to a person, and what it does not see it does not vouch for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.roles import find_roles
+from cardstore.gate.drifts import authors_of, drift_finding, wordings
+from cardstore.gate.finding import Reason
+
+if TYPE_CHECKING:
+    from cardstore.gate.finding import Finding
+    from cardstore.gate.policy import Policy
+    from cardstore.gate.sentence import SentenceDossier
+
+CHECK = "roles"
+
+
+def check_roles(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
+    """Say whether the sentence turns round who did it to whom."""
+    authors = frozenset(key for card in dossier.cards for key in authors_of(card.source))
+    sentence, quotes = wordings(dossier)
+    found = find_roles(sentence, quotes, authors=authors) if dossier.cards else ()
+    return drift_finding(found, check=CHECK, reason=Reason.DRIFT_ROLES)

@@ -1,0 +1,24 @@
+"""The check of scope: does the sentence speak of more, or of other, than its cards?
+
+It only sends to a person, and what it does not see it does not vouch for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.scope import find_scope
+from cardstore.gate.drifts import judge_drifts
+from cardstore.gate.finding import Reason
+
+if TYPE_CHECKING:
+    from cardstore.gate.finding import Finding
+    from cardstore.gate.policy import Policy
+    from cardstore.gate.sentence import SentenceDossier
+
+CHECK = "scope"
+
+
+def check_scope(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
+    """Say whether the sentence speaks of more or of other than the cards."""
+    return judge_drifts(dossier, check=CHECK, reason=Reason.DRIFT_SCOPE, finder=find_scope)
