@@ -133,9 +133,9 @@ def sentence_documents(draw):
                     replacement=st.none() | st.text(max_size=9),
                 ),
                 max_size=2,
-                marks=draw(st.lists(st.sampled_from(DraftMarkKind), max_size=2)),
-    )
+            )
         ),
+        marks=draw(st.lists(st.sampled_from(DraftMarkKind), max_size=2)),
     )
 
 
