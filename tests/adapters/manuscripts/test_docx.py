@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.adapters.manuscripts.docx import read_docx
+from cardstore.claims.splitter import read_manuscript
 from cardstore.errors import ManuscriptError, TrackedChangesError, UsageError
 from tests.adapters.manuscripts.made_docx import STRICT, cite, make_docx, note, p, r, zipped
 
@@ -208,6 +209,23 @@ def test_the_strict_form_and_other_places_are_read():
     content = make_docx(p("One", style="berschrift1"), space=STRICT, main="w/main.xml")
 
     assert "# One\n" == read_docx(content, name="ch.docx")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "He paid $5 and $10 for a*b*c and <b>.",
+        "A ~~lamp~~ of `glass` and a\\b.",
+        "See [1] and (2), {x} & co.",
+        "# no heading.",
+    ],
+)
+def test_what_was_typed_is_what_is_checked(typed):
+    """Through the splitter, which takes the dress of Markdown away."""
+    escaped = typed.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    manuscript = read_manuscript(read(p(escaped)), name="ch.docx")
+
+    assert [typed] == [one.words for one in manuscript.sentences]
 
 
 WORDS = st.text(st.characters(categories=("L", "N", "Zs")), min_size=1, max_size=8)
