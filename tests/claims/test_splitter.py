@@ -446,3 +446,23 @@ def test_any_line_break_will_do():
     unix = "# One\n\nIt burned\n[card:a].\n\n> He fled.\n"
 
     assert cited(unix) == cited(unix.replace("\n", "\r\n")) == cited(unix.replace("\n", "\r"))
+
+
+@pytest.mark.parametrize("closed", [
+    "“a fraud”", '"a fraud"', "‘a fraud’", "'a fraud'", "„a fraud“", "«a fraud»", "« a fraud »",
+    "»a fraud«", "(a fraud)", "[a fraud]", "*a fraud*", "**a fraud**", "_a fraud_", "`a fraud`",
+    "14 %", "£14", "14°", "14th", "a fraud[^1]", "a fraud [@pell]", "[a fraud](x.html)",
+    "http://e.org/a", "$x$", "a fraud¹", "a fraud [card:k1]", "4/5", "C₂", "fraud—", "é",
+    "me\u0301", "漢字", "14+", "†", "“‘a fraud’”", "“a (fraud)”", "1811–12", "№ 4", "x^2^",
+])  # fmt: skip
+@pytest.mark.parametrize("stop", [".", "!", "?", "…", ". . . ."])
+@pytest.mark.parametrize("begins", ["The owner", "Orme", "“The owner", '"The owner', "(The owner",
+                                    "*The owner*", "Élise", "1,204 men", "‘Orme"])  # fmt: skip
+def test_whatever_stands_before_a_stop_it_ends_a_sentence(closed, stop, begins):
+    """A sentence behind another must not hide in it, however the first one closes."""
+    space = " " if stop.startswith(". ") else ""
+    first = f"It was as they say {closed}{space}{stop}"
+
+    assert 2 == len(
+        words(f"{first} {begins} fled.".replace("(The owner fled.", "(The owner fled.)"))
+    )
