@@ -321,11 +321,9 @@ def _is_number(word: str) -> bool:
 
 
 def _has_no_vowel(word: str) -> bool:
-    return (
-        word.isascii()
-        and word.isalpha()
-        and not any(sign in "aeiouyäöüéèêàâîôûæœ" for sign in word.lower())
-    )
+    """Tell whether a word is shortened by its look: "Ldn", and not "BBC", which is said so."""
+    plain = word.isascii() and word.isalpha() and not word.isupper()
+    return plain and not any(sign in "aeiouy" for sign in word.lower())
 
 
 _RULES: tuple[tuple[frozenset[str], Callable[[_Place], bool]], ...] = (

@@ -319,6 +319,7 @@ def test_a_block_quote_is_cut_at_its_marks():
         ("- x\n\n  > It burned.", BlockKind.QUOTATION),
         ("::: {.callout-note}\nIt burned.\n:::", BlockKind.PARAGRAPH),
         ("<div>\nIt burned.\n</div>", BlockKind.PARAGRAPH),
+        ("It burned.\n\n<http://e.org/fire>", BlockKind.PARAGRAPH),
         ("| It burned.\n| He fled.", BlockKind.PARAGRAPH),
     ],
 )
@@ -476,3 +477,8 @@ def test_a_common_word_is_no_abbreviation(following):
     common = [word for word in sorted(SHORT_WORDS) if len(word) > 1 and word not in NUMBERING]
 
     assert [] == [word for word in common if 2 != len(words(f"It was {word}. {following} fled."))]
+
+
+def test_an_address_alone_is_read():
+    """The body of a manuscript names no addresses; one on a line of its own is no tag."""
+    assert ["http://e.org/fire"] == words("<http://e.org/fire>\n")
