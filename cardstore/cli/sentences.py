@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.options import json_option
+from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
     from cardstore.claims.manuscript import Manuscript
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     required=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
 )
-@json_option
-def command(files: tuple[Path, ...], as_json: bool) -> None:
+@common_options
+def command(files: tuple[Path, ...], folder: str | None, as_json: bool) -> None:
     """Show how manuscripts are split: one line a sentence, with its place, cards, marks and words.
 
     Each FILE is Markdown: CommonMark, Pandoc or Quarto. What is told as a remark should be looked
@@ -34,7 +34,7 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
     from cardstore.settings import read_settings
     from cardstore.workflow.manuscripts import read_abbreviations, read_manuscript_file
 
-    own = read_abbreviations(read_settings().abbreviations)
+    own = read_abbreviations(read_settings(library=folder).abbreviations)
     read = [read_manuscript_file(path, abbreviations=own) for path in files]
     if as_json:
         print_json(sentences_document(read))

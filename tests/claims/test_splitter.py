@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from cardstore.claims.abbreviations import NUMBERING
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.claims.manuscript import BlockKind, SkippedKind
 from cardstore.claims.places import place_words
 from cardstore.claims.quotations import TileKind, read_sentence
 from cardstore.claims.splitter import read_manuscript
 from cardstore.spans import Span
+from cardstore.text.words import SHORT_WORDS
 
 SPLITS = Path(__file__).with_name("splits")
 FILES = ("worked_on.txt", "kept_apart.txt", "written_last.txt")
@@ -317,6 +319,7 @@ def test_a_block_quote_is_cut_at_its_marks():
         ("- x\n\n  > It burned.", BlockKind.QUOTATION),
         ("::: {.callout-note}\nIt burned.\n:::", BlockKind.PARAGRAPH),
         ("<div>\nIt burned.\n</div>", BlockKind.PARAGRAPH),
+        ("It burned.\n\n<http://e.org/fire>", BlockKind.PARAGRAPH),
         ("| It burned.\n| He fled.", BlockKind.PARAGRAPH),
     ],
 )
@@ -446,3 +449,36 @@ def test_any_line_break_will_do():
     unix = "# One\n\nIt burned\n[card:a].\n\n> He fled.\n"
 
     assert cited(unix) == cited(unix.replace("\n", "\r\n")) == cited(unix.replace("\n", "\r"))
+
+
+@pytest.mark.parametrize("closed", [
+    "“a fraud”", '"a fraud"', "‘a fraud’", "'a fraud'", "„a fraud“", "«a fraud»", "« a fraud »",
+    "»a fraud«", "(a fraud)", "[a fraud]", "*a fraud*", "**a fraud**", "_a fraud_", "`a fraud`",
+    "14 %", "£14", "14°", "14th", "a fraud[^1]", "a fraud [@pell]", "[a fraud](x.html)",
+    "http://e.org/a", "$x$", "a fraud¹", "a fraud [card:k1]", "4/5", "C₂", "fraud—", "é",
+    "me\u0301", "漢字", "14+", "†", "“‘a fraud’”", "“a (fraud)”", "1811–12", "№ 4", "x^2^",
+])  # fmt: skip
+@pytest.mark.parametrize("stop", [".", "!", "?", "…", ". . . ."])
+def test_whatever_stands_before_a_stop_it_ends_a_sentence(closed, stop):
+    """A sentence behind another must not hide in it, however the first one closes."""
+    space = " " if stop.startswith(". ") else ""
+    first = f"It was as they say {closed}{space}{stop}"
+
+    assert [] == [begins for begins in BEGINNINGS if 2 != len(words(f"{first} {begins} fled."))]
+
+
+BEGINNINGS = ("The owner", "Orme", "“The owner", '"The owner', "(The owner)", "*The owner*",
+              "Élise", "1,204 men", "‘Orme")  # fmt: skip
+
+
+@pytest.mark.parametrize("following", ["Orme", "1,204 men", "The owner"])
+def test_a_common_word_is_no_abbreviation(following):
+    """What every list of abbreviations gets wrong, a word that is one only sometimes."""
+    common = [word for word in sorted(SHORT_WORDS) if len(word) > 1 and word not in NUMBERING]
+
+    assert [] == [word for word in common if 2 != len(words(f"It was {word}. {following} fled."))]
+
+
+def test_an_address_alone_is_read():
+    """The body of a manuscript names no addresses; one on a line of its own is no tag."""
+    assert ["http://e.org/fire"] == words("<http://e.org/fire>\n")
