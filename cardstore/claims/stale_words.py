@@ -39,6 +39,7 @@ _STALE = re.compile(
     | (?:yet|still)\s+to\s+be | (?:has|have)\s+yet\s+to | still\s+(?:standing|extant|alive|living)
     | (?:is|are|has|have|does|do|can)\s+(?:\w+\s+)?no\s+longer | no\s+longer\s+(?:{_PRESENT})
     | (?:{_PRESENT})\s+(?:\w+ly\s+)?still | still\s+(?:{_PRESENT})
+    | (?<!the\s)(?<!a\s)still\s+[a-z]{{2,}}[a-rt-z]s
     | (?:{_PRESENT})\s+now | now\s+(?:{_PRESENT}) | the\s+now
     | remains?(?=\s+(?:the|a|an|one|in|un\w+|its?|his|her|their|our|to|on|at)\b)
     | remains?(?=\s+(?:open|closed|\w+ed|among)\b)
