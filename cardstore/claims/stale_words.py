@@ -39,11 +39,12 @@ _STALE = re.compile(
     | (?:yet|still)\s+to\s+be | (?:has|have)\s+yet\s+to | still\s+(?:standing|extant|alive|living)
     | (?:is|are|has|have|does|do|can)\s+(?:\w+\s+)?no\s+longer | no\s+longer\s+(?:{_PRESENT})
     | (?:{_PRESENT})\s+(?:\w+ly\s+)?still | still\s+(?:{_PRESENT})
+    | (?<!the\s)(?<!a\s)still\s+[a-z]{{2,}}[a-rt-z]s
     | (?:{_PRESENT})\s+now | now\s+(?:{_PRESENT}) | the\s+now
     | remains?(?=\s+(?:the|a|an|one|in|un\w+|its?|his|her|their|our|to|on|at)\b)
     | remains?(?=\s+(?:open|closed|\w+ed|among)\b)
     | (?:survives?|endures?)\b
-    | (?:is|are|remains?|ranks?(?:\s+as)?|boasts|holds)\s+(?:[\w’'-]+\s+){{0,4}}?
+    | (?:is|are|has|have|remains?|ranks?(?:\s+as)?|boasts|holds)\s+(?:[\w’'-]+\s+){{0,4}}?
       (?:the|its|[\w-]+[’']s)\s+(?:[\w’'-]+\s+){{0,2}}?{_BEST}
     | (?:holds?|keeps?|owns?)\s+(?:the|a)\s+(?:[\w-]+\s+){{0,2}}records?
     | the\s+(?:[\w-]+\s+)?record\s+(?:stands|for)
@@ -70,7 +71,7 @@ _TOLD_THEN = re.compile(
     | \baccording\s+to\s+(?:[\w’'-]+\s+){{0,6}}?(?:1[0-9]{{3}}|20[0-9]{{2}})\b
     | \b(?:as\s+of|by|in)\s+(?:[A-Z][a-z]+\s+)?(?:1[0-9]{{3}}|20[0-9]{{2}})\b
       (?=.*\b(?:was|were|had)\b)""",
-    re.VERBOSE,
+    re.VERBOSE | re.IGNORECASE,
 )
 
 
