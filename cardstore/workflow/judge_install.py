@@ -111,6 +111,10 @@ def install_judge(
         manifest = read_manifest(folder, judge=name)
         verify_digests(folder, manifest, judge=name)
         return _installed(known, folder, manifest, was_there=True)
+    if folder.exists():
+        what = f"The folder {folder} has no {MANIFEST}, so it holds no finished weights"
+        remedy = f"Move it away, then: cardstore judge install {name} --from FOLDER"
+        raise JudgeWeightsError(what, remedy=remedy)
     for package in known.packages:
         if find_spec(package) is None:
             raise missing_extra(package=package, extra=known.extra, judge=name)
@@ -119,8 +123,6 @@ def install_judge(
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".new-") as place:
             made = Path(place) / known.folder
             manifest = _make(known, made, sourcing=sourcing, progress=progress or Silent())
-            if folder.exists():
-                shutil.rmtree(folder)  # without a manifest it is what an interrupted copy left
             made.replace(folder)
     except OSError as exc:
         what = f"The weights of {name} cannot be written to {folder} ({exc})"
