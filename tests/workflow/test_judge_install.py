@@ -46,6 +46,17 @@ def test_weights_that_are_there_are_kept(home):
         install_judge("minicheck", Sourcing(offline=True))
 
 
+def test_a_folder_without_a_manifest_is_not_written_over(home):
+    """Somebody may have put the published files there: three GB are not thrown away."""
+    folder = home / "minicheck-flan-t5-large"
+    folder.mkdir(parents=True)
+    (folder / "pytorch_model.bin").write_bytes(b"weights")
+    with pytest.raises(JudgeWeightsError, match="no finished weights"):
+        install_judge("minicheck", Sourcing(folder=FOLDER))
+
+    assert b"weights" == (folder / "pytorch_model.bin").read_bytes()
+
+
 def test_a_damaged_finished_folder_is_not_taken(home, tmp_path):
     """Nothing of it is left."""
     folder = copy_tiny(tmp_path / "tiny")
