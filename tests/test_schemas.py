@@ -23,8 +23,9 @@ from cardstore.cards.moves import CardAnchor, CardMove, MoveKind
 from cardstore.cards.origins import PairOrigin
 from cardstore.cards.selectors import Segment, TextQuoteSelector
 from cardstore.cards.shared_words import SharedWords
-from cardstore.claims.draft_marks import DraftMarkKind
-from cardstore.claims.manuscript import BlockKind, SkippedKind
+from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
+from cardstore.claims.manuscript import BlockKind, DraftSentence, Piece, Skipped, SkippedKind
+from cardstore.claims.splitter import read_manuscript
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.repairs import Repair, RepairKind
 from cardstore.gate.verdict import Bin, DecidedBy
@@ -63,6 +64,7 @@ from cardstore.text.numbers.figure import Hedge
 from cardstore.workflow.gate_telling import tell_run
 from cardstore.workflow.reports import CheckReport, SentenceReport
 from cardstore.workflow.waivers import apply_waivers
+from tests.claims.manuscripts import texts as manuscript_texts
 from tests.gate.told_runs import LEXICAL, made_report
 from tests.store import strategies
 
@@ -74,8 +76,10 @@ SCHEMAS = {
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
     *("anchor", "card", "figures", "finding", "found-quote", "gate", "move", "page-map"),
-    *("relocation", "resolution", "scan", "sentence", "shared-origins", "source", "text-layer"),
+    *("relocation", "resolution", "scan", "sentence", "sentences", "shared-origins"),
+    *("source", "text-layer"),
 )
+MANUSCRIPT = "sentences/properties/manuscripts/items/properties"
 RETRACTION = CardEvent(
     card_id="7KQ2-M",
     kind=EventKind.RETRACTED,
@@ -223,6 +227,9 @@ DOCUMENTS = {
     "resolution": resolution_documents(),
     "scan": strategies.scans().map(documents.scan_document),
     "sentence": sentence_documents(),
+    "sentences": manuscript_texts.map(lambda text: read_manuscript(text, name="ch01.md")).map(
+        lambda read: documents.sentences_document([read])
+    ),
     "shared-origins": st.lists(pair_origins, max_size=2).map(documents.shared_origins_document),
     "source": strategies.sources.map(documents.source_document),
     "text-layer": strategies.layers().map(documents.text_layer_document),
@@ -277,6 +284,11 @@ DESCRIBED = {
     (CheckReport, "sentence/properties/cards/items"): {"outcome"},
     (Repair, "sentence/properties/repairs/items"): set(),
     (Span, "sentence/$defs/span"): set(),
+    (DraftSentence, f"{MANUSCRIPT}/sentences/items"): set(),
+    (Piece, f"{MANUSCRIPT}/sentences/items/properties/pieces/items"): set(),
+    (DraftMark, f"{MANUSCRIPT}/sentences/items/properties/marks/items"): set(),
+    (Skipped, f"{MANUSCRIPT}/skipped/items"): set(),
+    (Span, "sentences/$defs/span"): set(),
     (PairOrigin, "shared-origins/properties/pairs/items"): set(),
     (SharedOrigin, "shared-origins/properties/pairs/items/properties/facts/items"): set(),
     (SharedWords, "shared-origins/$defs/words"): set(),
@@ -330,6 +342,9 @@ ENUMS = {
     "gate/$defs/sentence/properties/decided_by": DecidedBy,
     "gate/properties/waivers/items/properties/use": WaiverUse,
     "gate/properties/manuscripts/items/properties/skipped/items/properties/kind": SkippedKind,
+    f"{MANUSCRIPT}/sentences/items/properties/block": BlockKind,
+    f"{MANUSCRIPT}/sentences/items/properties/marks/items/properties/kind": DraftMarkKind,
+    f"{MANUSCRIPT}/skipped/items/properties/kind": SkippedKind,
     "sentence/properties/repairs/items/properties/kind": RepairKind,
     "shared-origins/properties/pairs/items/properties/facts/items/properties/fact": OriginFact,
     "found-quote/properties/outcome": FindOutcome,

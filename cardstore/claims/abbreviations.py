@@ -34,6 +34,7 @@ LEADING = _words(
     bapt marr unm aet aetat c n nn l ll f k m w x y z
     hrsg bd bde jg z.b d.h u.a vgl s.o s.u bzw sog geb gest gegr hl nr nrn abb anm
     art.cit p.ex av apr.j-c env t
+    econ agric archaeol jl bull stud chron gaz philol geog
     dept nat hist bibl brit univ assoc soc proc quart trav philos litt lett corr mem coll cat
     cal doc docs rec recs reg parl deb hc hl s.p add.ms eng ger lat gr heb sp ital fig figs
     """

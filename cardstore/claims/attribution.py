@@ -80,5 +80,6 @@ def names_seller(own_words: str, names: tuple[str, ...], *, collector: bool = Fa
           (?=[\s,]*[.,;]?\s*$|,)
         | (?:report|figures?|survey|study|poll|claim|page|words?)\s+(?:by|of|from)\s+
           (?:[\w’'-]+\s+){{0,3}}?(?:{said_by})
+        | by\s+(?:its|their|his|her)\s+own\s+(?:account|figures|count|reckoning)
         | vendor(?:[’']s)?\s )"""
     return re.search(pattern, own_words, re.VERBOSE | re.IGNORECASE) is not None

@@ -17,23 +17,24 @@ behind its neighbour's card.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardstore.claims import abbreviations as lists
 from cardstore.claims.quoted_runs import Pair, holds_sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 LONGEST_QUOTATION = 2_000
 """Code points; a longer one between marks is split, and each sentence of it gets its own marks."""
 LONGEST_BRACKET = 600
 _LETTERS = r"[^\W\d_]"
 _COMBINING = "\u0300-\u036f"
-STOP = r"(?:\.(?:[ \u00a0]\.){2,3}|[.!?…‽]+)"
-CLOSERS = r"(?:[)\]”\"’'»›“‘¹²³⁰-⁹]|[ \u00a0\u202f][»›])*"
+STOP = r"(?:\.(?:[ \u00a0]\.){2,3}|[.!?…‽]++)"
+CLOSERS = r"(?:[)\]”\"’'»›“‘¹²³⁰-⁹]|[ \u00a0\u202f][»›])*+"
 _CANDIDATE = re.compile(
-    rf"(?P<stop>{STOP})(?P<closers>{CLOSERS})(?=\s|[—–])|[。！？｡।][”’」』）)]*"
+    rf"(?<![.!?…‽])(?P<stop>{STOP})(?P<closers>{CLOSERS})(?=\s|[—–])|[。！？｡।][”’」』）)]*"
 )
 _GLUED = re.compile(r"(?<=[^\W\d_]{3})[.!?](?=[A-ZÀ-Þ][^\W\d_])")
 _BEFORE = re.compile(rf"(?:[\w&{_COMBINING}]|[.’'-](?=[\w&]))+\Z")
@@ -104,11 +105,24 @@ def find_boundaries(words: str, pairs: list[Pair], own: frozenset[str] = frozens
         if match["stop"] is None or _ends(_place(words, match), own)
     ]
     found += [match.end() for match in _GLUED.finditer(words)]
-    held = [pair for pair in pairs if _holds(pair, words)]
+    held = _outermost(sorted(pair for pair in pairs if _holds(pair, words)))
     last = len(words.rstrip())
-    return sorted(
-        {end for end in found if end < last and not any(p.start < end < p.end for p in held)}
-    )
+    return sorted({end for end in found if end < last and not _is_within(held, end)})
+
+
+def _outermost(pairs: Iterable[Pair]) -> list[Pair]:
+    """Give the pairs that lie in no other one before them."""
+    kept: list[Pair] = []
+    for pair in pairs:
+        if not kept or pair.end > kept[-1].end:
+            kept.append(pair)
+    return kept
+
+
+def _is_within(held: list[Pair], at: int) -> bool:
+    """Tell whether an offset lies between the marks of a pair."""
+    number = bisect_right(held, at - 1, key=lambda pair: pair.start) - 1
+    return any(at < pair.end for pair in held[max(0, number - 1) : number + 1])
 
 
 def _holds(pair: Pair, words: str) -> bool:
@@ -168,7 +182,7 @@ def _goes_on(place: _Place) -> bool:
     """Tell whether what follows can begin no sentence."""
     first = place.following[:1]
     if not first:
-        return place.words[place.end :].lstrip()[:1] in set("&,;:=+/%)")
+        return place.words[place.end : place.end + _WINDOW].lstrip()[:1] in set("&,;:=+/%)")
     if place.stop == "." and _NUMBER_BEHIND.match(place.words, place.end):
         return _is_in_reference(place)
     if not first.islower() or any(sign.isupper() for sign in place.following[1:3]):
@@ -178,7 +192,7 @@ def _goes_on(place: _Place) -> bool:
 
 def _begins_small(place: _Place) -> bool:
     """Tell whether a sentence begins with a small letter behind a point."""
-    rest = place.words[place.end :].lstrip("“‘\"'«( \n\t")
+    rest = place.words[place.end : place.end + _WINDOW].lstrip("“‘\"'«( \n\t")
     whole = len(place.before) > 1 and place.key not in _KNOWN and "." not in place.before
     if whole and (_INITIALS_BEHIND.match(rest) or _is_name_with_particle(rest)):
         return True

@@ -109,7 +109,7 @@ _TOKEN = re.compile(
         (?:\{{=?[\w#. =-]*\}})?
     |(?P<math>\$\$(?:(?!\[card:)[^$]){{1,2000}}\$\$
         |\$(?=[^\s$])(?:(?!\[card:)(?:\\.|[^$\\\n])){{1,400}}?(?<=\S)\$(?!\d))
-    |(?P<comment><!--.*?-->)
+    |(?P<comment><!--.{{0,4000}}?-->)
     |(?P<card>{CARD_MARK})
     |(?P<mark>{DRAFT_MARK})
     |(?P<ref>\[\^[^\[\]\s]{{1,80}}\])
@@ -357,13 +357,20 @@ def _letters(length: int) -> str:
     return "Ox" + "x" * (length - 2) if length > 1 else "0"
 
 
+def _is_opening(raw: str, at: int) -> bool:
+    """Tell whether a sign opens a quotation or a bracket; straight marks do so behind a space."""
+    return raw[at] in "([“‘„«" or (
+        raw[at] in "\"'" and (at == 0 or raw[at - 1].isspace() or raw[at - 1] in "([“‘")
+    )
+
+
 def _with_space(raw: str, token: Token, at: int) -> tuple[int, int]:
     """Give a mark's stretch with the white space before it, or behind it where none is before."""
     start, end = token.start, token.end
     while start > at and raw[start - 1].isspace():
         start -= 1
     behind = raw[end : end + 1]
-    if start == 0 or raw[start - 1] in "([“‘„«\"'":
+    if start == 0 or _is_opening(raw, start - 1):
         while end < len(raw) and raw[end] in " \t":
             end += 1
         return token.start if start else 0, end

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardstore.anchors.noise import is_listed
+from cardstore.claims.peoples import PEOPLE_OF
 from cardstore.claims.word_lists import LITTLE, listed
 from cardstore.claims.wording import key_of
 from cardstore.spans import Span
@@ -48,6 +49,7 @@ _NAMES_AMONG_WORDS = listed(
     """
 )
 """Names that stand in the project's lists of words."""
+_KNOWN = (_NAMES_AMONG_WORDS | frozenset(PEOPLE_OF)) - listed("us pole poles turkey finn")
 _BLANK_NUMBERED = re.compile(
     r"\b(?:chapters?|parts?|sections?|volumes?|books?|appendix|figures?|tables?|pages?|notes?)\s+"
     r"(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
@@ -98,7 +100,7 @@ def _read_run(text: str, run: re.Match[str]) -> ProperName | None:
     while words:
         key = key_of(words[0].of(text))
         if key not in _NAMELESS and not (at_start and not _is_name(key, words[0].of(text))):
-            certain = not at_start or key in _NAMES_AMONG_WORDS or len(words) > 1
+            certain = not at_start or key in _KNOWN or len(words) > 1
             break
         words, at_start = words[1:], False
     words = [word for word in words if key_of(word.of(text)) not in _TITLES]
@@ -111,7 +113,7 @@ def _read_run(text: str, run: re.Match[str]) -> ProperName | None:
 
 def _is_name(key: str, word: str) -> bool:
     """Tell whether a word that begins a sentence is a name."""
-    if key in _NAMES_AMONG_WORDS or (len(word) > 1 and word.isupper()):
+    if key in _KNOWN or (len(word) > 1 and word.isupper()):
         return True
     return not (is_listed(key) or _ENGLISH.search(key) or _is_compound(key))
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from cardstore.documents.figures import figures_document
 from cardstore.documents.found import found_quote_document
 from cardstore.documents.gate import gate_document
+from cardstore.documents.manuscript import sentences_document
 from cardstore.documents.moves import move_document, relocation_document
 from cardstore.documents.reading import parse_card_document, parse_source_document
 from cardstore.documents.resolution import (
@@ -54,6 +55,7 @@ __all__ = [
     "scan_document",
     "schema_id",
     "sentence_document",
+    "sentences_document",
     "shared_origins_document",
     "source_document",
     "text_layer_document",
