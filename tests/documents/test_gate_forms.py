@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
 
+from cardstore.claims.splitter import read_manuscript
 from cardstore.cli.gate_lines import exit_code, read_fail_on, written
 from cardstore.documents.gate import gate_document
 from cardstore.documents.gate_github import github_lines
@@ -421,6 +422,20 @@ def test_the_page_gives_the_whole_manuscript_back(run):
 
     assert TEXT.split() == text.text_content().split()
     assert ["passed", "failed", "framing"] == [one.get("class") for one in page.xpath("//details")]
+
+
+@given(st.text("ab.B \n<&>#*_[]()“”|-1'\"", max_size=60))
+def test_the_page_gives_any_manuscript_back(text):
+    """Whatever stands in it, sign for sign but for the space at line ends."""
+    sentences = read_manuscript(text, name="m.md").sentences
+    report = made_report(text, [[CITED, QUOTES, SUPPORTED]] * len(sentences), name="m.md")
+    page = html.fromstring(gate_html(tell_run(report)))
+    (shown,) = page.xpath("//div[@class='text']")
+    for one in shown.xpath(".//*[@class='told' or @class='bin']"):
+        one.drop_tree()
+
+    assert text.split() == shown.text_content().split()
+    assert len(sentences) == len(page.xpath("//details"))
 
 
 def test_the_page_shows_cards_pages_and_differences(run):
