@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import html
 
+from cardstore.claims.splitter import read_manuscript
 from cardstore.cli.gate_lines import exit_code, read_fail_on, written
 from cardstore.documents.gate import gate_document
 from cardstore.documents.gate_github import github_lines
@@ -213,6 +214,72 @@ def test_sarif_has_what_the_standard_asks_for(run):
         )
 
 
+# What SARIF 2.1.0 lets stand in each object that is written here: (must, may).
+SARIF_OBJECTS = {
+    "log": ({"version", "runs"}, {"$schema"}),
+    "run": (
+        {"tool"},
+        {"invocations", "artifacts", "results", "columnKind", "automationDetails", "properties"},
+    ),
+    "driver": ({"name"}, {"version", "rules", "informationUri"}),
+    "rule": (
+        {"id"},
+        {"shortDescription", "fullDescription", "help", "defaultConfiguration", "helpUri"},
+    ),
+    "artifact": (set(), {"location", "length", "hashes", "encoding"}),
+    "invocation": ({"executionSuccessful"}, {"toolExecutionNotifications"}),
+    "notification": ({"message"}, {"level"}),
+    "result": (
+        {"message"},
+        {
+            *("ruleId", "ruleIndex", "level", "locations", "partialFingerprints"),
+            *("properties", "suppressions"),
+        },
+    ),
+    "location": (set(), {"physicalLocation"}),
+    "physicalLocation": (set(), {"artifactLocation", "region"}),
+    "region": (
+        set(),
+        {"startLine", "startColumn", "endLine", "endColumn", "charOffset", "charLength"},
+    ),
+    "suppression": ({"kind"}, {"status", "justification"}),
+}
+
+
+def sarif_objects(log):
+    """Give (kind, object) for all objects of a log whose members are fixed."""
+    yield "log", log
+    for run in log["runs"]:
+        yield "run", run
+        yield "driver", run["tool"]["driver"]
+        yield from (("rule", one) for one in run["tool"]["driver"]["rules"])
+        yield from (("artifact", one) for one in run["artifacts"])
+        for invocation in run["invocations"]:
+            yield "invocation", invocation
+            yield from (("notification", one) for one in invocation["toolExecutionNotifications"])
+        for result in run["results"]:
+            yield "result", result
+            yield from (("suppression", one) for one in result.get("suppressions", ()))
+            for location in result["locations"]:
+                yield "location", location
+                yield "physicalLocation", location["physicalLocation"]
+                yield "region", location["physicalLocation"]["region"]
+
+
+def test_sarif_objects_have_the_members_of_the_standard(report):
+    """None is missing that must be there, and none is of our own making."""
+    words = report.sentences[1].sentence.words
+    made = Waiver(number=1, rule="quoted_words", reason="Irony.", until=TODAY, sentence=words)
+    log = sarif_document(tell_run(apply_waivers(report, [made], today=TODAY)), version="1.2.3")
+    kinds = set()
+    for kind, one in sarif_objects(log):
+        must, may = SARIF_OBJECTS[kind]
+        kinds.add(kind)
+
+        assert must <= set(one) <= must | may
+    assert set(SARIF_OBJECTS) == kinds
+
+
 def test_sarif_levels_and_places(run):
     """Failed is an error, a person a warning; offsets count in the manuscript."""
     told = sarif(run)
@@ -355,6 +422,20 @@ def test_the_page_gives_the_whole_manuscript_back(run):
 
     assert TEXT.split() == text.text_content().split()
     assert ["passed", "failed", "framing"] == [one.get("class") for one in page.xpath("//details")]
+
+
+@given(st.text("ab.B \n<&>#*_[]()“”|-1'\"", max_size=60))
+def test_the_page_gives_any_manuscript_back(text):
+    """Whatever stands in it, sign for sign but for the space at line ends."""
+    sentences = read_manuscript(text, name="m.md").sentences
+    report = made_report(text, [[CITED, QUOTES, SUPPORTED]] * len(sentences), name="m.md")
+    page = html.fromstring(gate_html(tell_run(report)))
+    (shown,) = page.xpath("//div[@class='text']")
+    for one in shown.xpath(".//*[@class='told' or @class='bin']"):
+        one.drop_tree()
+
+    assert text.split() == shown.text_content().split()
+    assert len(sentences) == len(page.xpath("//details"))
 
 
 def test_the_page_shows_cards_pages_and_differences(run):

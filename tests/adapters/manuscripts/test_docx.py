@@ -278,6 +278,15 @@ def test_tracked_changes_are_rejected_when_that_is_said():
     assert "The lamp seldom burned.\n\nGone\n\non.[^1]\n\nFirst.\n\n[^1]: See there.\n" == told
 
 
+def test_a_paragraph_that_was_split_is_one_again_when_that_is_rejected():
+    """The mark between them was inserted; what stays has the dress of the second."""
+    mark = '<w:rPr><w:ins w:id="1" w:author="A"/></w:rPr>'
+    split = (p("One, ", more=mark), p("two, ", more=mark), p("three.", style="Zitat"))
+
+    assert "> One, two, three.\n" == read(*split, changes="reject")
+    assert "One,\n\ntwo,\n\n> three.\n" == read(*split, changes="accept")
+
+
 def test_rows_that_were_inserted_or_deleted_are_changes():
     """A row says so in its properties."""
 
