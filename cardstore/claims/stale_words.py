@@ -115,7 +115,18 @@ def _may_be_stale(text: str) -> bool:
 def is_told_then(own_words: str) -> bool:
     """Tell whether the sentence gives what it says to somebody who said it then.
 
+    Words at its head are the writer's, and not part of what somebody said.
+
     >>> is_told_then("The bridge is still the oldest, the report said.")
     True
+    >>> is_told_then("To this day, the men believed that the bridge would fall.")
+    False
     """
-    return _TOLD_THEN.search(own_words) is not None
+    led = _STALE.match(own_words.lstrip()) is not None
+    return any(
+        not led or _SAID_ASIDE.match(own_words, one.end()) is not None
+        for one in _TOLD_THEN.finditer(own_words)
+    )
+
+
+_SAID_ASIDE = re.compile(r"\s*(?:[,.;:]|$)")

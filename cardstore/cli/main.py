@@ -45,6 +45,7 @@ COMMANDS = {
     "reanchor": "cardstore.cli.reanchor",
     "sentence": "cardstore.cli.sentence",
     "gate": "cardstore.cli.gate",
+    "seed": "cardstore.cli.seed",
     "explain": "cardstore.cli.explain",
     "sentences": "cardstore.cli.sentences",
     "origins": "cardstore.cli.origins",

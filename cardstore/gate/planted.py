@@ -25,7 +25,7 @@ PLANTED = (
 )
 _YEAR = re.compile(r"(?<![\d.,])(1[0-9]{3}|20[0-9]{2})(?![\d%]|[.,]\d)")
 _FIGURE = re.compile(r"(?<![\w.,])\d[\d,]*(?:\.\d+)?")
-_NUMBER_WORDS = (
+NUMBER_WORDS = (
     *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"),
 )
@@ -40,7 +40,7 @@ _ORDINALS = (
 )
 _CENTURY = re.compile(rf"\b({'|'.join(_ORDINALS)})(?= century\b)")
 _MONTH = re.compile(rf"\b({'|'.join(name for name in _MONTHS if name != 'May')})\b")
-_NUMBER_WORD = re.compile(rf"\b({'|'.join(_NUMBER_WORDS)})\b")
+_NUMBER_WORD = re.compile(rf"\b({'|'.join(NUMBER_WORDS)})\b")
 _NOT = re.compile(r"\s+(?:not|never)\b(?!\s+only)")
 _AUXILIARY = re.compile(
     r"\b(?:was|were|is|are|had|has|have|did|does|could|would|can|will|should|may|must)\b"
@@ -81,6 +81,26 @@ def names_in(sentence: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in found if name not in {*_MONTHS, *_DAYS}))
 
 
+def figures_in(sentence: str) -> tuple[re.Match[str], ...]:
+    """Give the figures of a sentence that are no years, in order.
+
+    >>> [found.group() for found in figures_in("In 1893 the 1,400 boats were lost.")]
+    ['1,400']
+    """
+    years = {match.start() for match in years_in(sentence)}
+    return tuple(one for one in _FIGURE.finditer(sentence) if one.start() not in years)
+
+
+def years_in(sentence: str) -> tuple[re.Match[str], ...]:
+    """Give the years of a sentence, in order."""
+    return tuple(_YEAR.finditer(sentence))
+
+
+def number_words_in(sentence: str) -> tuple[re.Match[str], ...]:
+    """Give the numbers that a sentence has in one word, in order."""
+    return tuple(_NUMBER_WORD.finditer(sentence))
+
+
 def plant(sentence: str, *, kind: PairKind, dice: Random, names: Sequence[str] = ()) -> str | None:
     """Alter a sentence in one place.
 
@@ -99,14 +119,13 @@ def plant(sentence: str, *, kind: PairKind, dice: Random, names: Sequence[str] =
 
 
 def _with_other_number(sentence: str, dice: Random) -> str | None:
-    years = {match.start() for match in _YEAR.finditer(sentence)}
-    figures = [one for one in _FIGURE.finditer(sentence) if one.start() not in years]
-    words = list(_NUMBER_WORD.finditer(sentence))
+    figures = figures_in(sentence)
+    words = number_words_in(sentence)
     if not figures and not words:
         return None
     found = dice.choice([*figures, *words])
     if found in words:
-        return _instead(sentence, found, dice.choice(_others(_NUMBER_WORDS, found.group())))
+        return _instead(sentence, found, dice.choice(_others(NUMBER_WORDS, found.group())))
     first = dice.choice(_others("123456789", found.group()[0]))
     return _instead(sentence, found, first + found.group()[1:])
 
@@ -131,7 +150,7 @@ def _widened(sentence: str, dice: Random) -> str | None:
 
 
 def _at_other_time(sentence: str, dice: Random) -> str | None:
-    years = list(_YEAR.finditer(sentence))
+    years = years_in(sentence)
     if years:
         year = dice.choice(years)
         moved = int(year.group()) + dice.choice([n for n in range(-9, 10) if n])

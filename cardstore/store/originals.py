@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shutil
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,6 +29,16 @@ _Stamp: TypeAlias = "tuple[int, int, int]"
 _CHUNK_BYTES = 1 << 20
 _EXTENSION = re.compile(r"\.[a-z0-9]{1,8}")
 _READ_ONLY = 0o444
+
+
+def link_originals(folder: Path, place: Path) -> None:
+    """Make the originals of one library seen in another; copied where no link can be made."""
+    if not folder.is_dir():
+        return
+    try:
+        place.symlink_to(folder.resolve(), target_is_directory=True)
+    except OSError:
+        shutil.copytree(folder, place)
 
 
 class Originals:

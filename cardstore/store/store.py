@@ -38,7 +38,7 @@ from cardstore.store.migrations import (
     require_known_migrations,
 )
 from cardstore.store.move_log import MoveLog
-from cardstore.store.originals import Originals
+from cardstore.store.originals import Originals, link_originals
 from cardstore.store.page_shelf import PageShelf
 from cardstore.store.person_log import PersonLog, VouchingLog
 from cardstore.store.reading_log import ReadingLog
@@ -176,6 +176,24 @@ class Store:
                 process keeps it locked.
         """
         return self._connection.transaction()
+
+    def copy_to(self, folder: Path) -> None:
+        """Copy the library into an empty folder, as it is now; this one is only read.
+
+        The originals are not copied where the folder can hold a link to them; so the copy is for
+        looking and trying, and nothing is to be ingested into it.
+
+        Args:
+            folder: is there, and holds nothing.
+
+        Raises:
+            LibraryWriteError: there is no room for it.
+        """
+        self._connection.execute("VACUUM INTO ?", (str(folder / DATABASE_NAME),))
+        try:
+            link_originals(self.originals.folder, folder / ORIGINALS_NAME)
+        except OSError as exc:
+            raise write_error(folder, exc) from exc
 
     def problems(self) -> tuple[str, ...]:
         """Read the whole database and say what is wrong with it; empty when nothing is.

@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING, Self
 from cardstore.cards.card import EventKind
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
+from cardstore.workflow.answer_desk import AnswerDesk
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
-from cardstore.workflow.gate_desk import GateDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
+from cardstore.workflow.seed_desk import SeedDesk
 from cardstore.workflow.source_desk import SourceDesk
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ if TYPE_CHECKING:
 
 
 class Library(
-    GateDesk,
+    SeedDesk,
+    AnswerDesk,
     FigureDesk,
     ReadingDesk,
     MoveDesk,
