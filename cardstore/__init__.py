@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
     from cardstore.scans.scan import Leaf, Scan
     from cardstore.sources.source import Creator, Source, Work
+    from cardstore.sources.witnesses import Living, PersonRecord
     from cardstore.spans import Span
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.library import Library
@@ -53,10 +54,12 @@ _HOMES = {
     "Leaf": "cardstore.scans.scan",
     "LeafLabel": "cardstore.pages.page_map",
     "Library": "cardstore.workflow.library",
+    "Living": "cardstore.sources.witnesses",
     "Locator": "cardstore.cards.locator",
     "Outcome": "cardstore.gate.finding",
     "PageLabel": "cardstore.pages.labels",
     "PageMap": "cardstore.pages.page_map",
+    "PersonRecord": "cardstore.sources.witnesses",
     "Policy": "cardstore.gate.policy",
     "ProofState": "cardstore.anchors.proof",
     "QuoteRefusedError": "cardstore.errors",
@@ -90,10 +93,12 @@ __all__ = [
     "Leaf",
     "LeafLabel",
     "Library",
+    "Living",
     "Locator",
     "Outcome",
     "PageLabel",
     "PageMap",
+    "PersonRecord",
     "Policy",
     "ProofState",
     "QuoteRefusedError",

@@ -1,12 +1,14 @@
-"""Plug-ins: readers, engines, registries and judges, found by the name of their entry point.
+"""Plug-ins: readers, engines, registries, judges and highlighters, found by their entry points.
 
 Comes in: a name from settings ("pdf", "tesserocr", "crossref", "lexical") or a path. Goes out: the
-reader, engine, registry or judge. A package adds one by declaring an entry point in a group:
+reader, engine, registry, judge or highlighter. A package adds one by declaring an entry point in a
+group:
 
 - `cardstore.readers`: a class without arguments, a `ScanReader`;
 - `cardstore.engines`: a class that takes a mapping of settings, an `OcrEngine`;
 - `cardstore.registries`: a class that takes `RegistryTerms`, a `Registry`;
-- `cardstore.judges`: a class that takes a mapping of settings, a `Judge`.
+- `cardstore.judges`: a class that takes a mapping of settings, a `Judge`;
+- `cardstore.highlighters`: a class that takes a mapping of settings, a `Highlighter`.
 
 Nothing is imported before it is asked for.
 """
@@ -22,6 +24,7 @@ from cardstore.errors import MissingPartError, NotAScanError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from cardstore.gate.highlight import Highlighter
     from cardstore.gate.judge import Judge
     from cardstore.scans.reader import ScanReader
     from cardstore.sources.registry import Registry
@@ -32,7 +35,14 @@ READERS = "cardstore.readers"
 ENGINES = "cardstore.engines"
 REGISTRIES = "cardstore.registries"
 JUDGES = "cardstore.judges"
-_KINDS = {READERS: "reader", ENGINES: "engine", REGISTRIES: "registry", JUDGES: "judge"}
+HIGHLIGHTERS = "cardstore.highlighters"
+_KINDS = {
+    READERS: "reader",
+    ENGINES: "engine",
+    REGISTRIES: "registry",
+    JUDGES: "judge",
+    HIGHLIGHTERS: "highlighter",
+}
 
 
 def known_readers() -> tuple[str, ...]:
@@ -53,6 +63,11 @@ def known_registries() -> tuple[str, ...]:
 def known_judges() -> tuple[str, ...]:
     """Name the judges that are installed, in alphabetical order."""
     return _known(JUDGES)
+
+
+def known_highlighters() -> tuple[str, ...]:
+    """Name the highlighters that are installed, in alphabetical order."""
+    return _known(HIGHLIGHTERS)
 
 
 def load_reader(name: str) -> ScanReader:
@@ -91,6 +106,16 @@ def load_judge(name: str, *, settings: Mapping[str, str] | None = None) -> Judge
         JudgeWeightsError: its weights are missing, or are not the ones that were named.
     """
     return cast("Judge", _load(JUDGES, name)(dict(settings or {})))
+
+
+def load_highlighter(name: str, *, settings: Mapping[str, str] | None = None) -> Highlighter:
+    """Load the highlighter of that name with its settings.
+
+    Raises:
+        MissingPartError: there is none.
+        JudgeWeightsError: its weights are missing.
+    """
+    return cast("Highlighter", _load(HIGHLIGHTERS, name)(dict(settings or {})))
 
 
 def find_reader(path: str) -> ScanReader:

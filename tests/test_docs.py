@@ -22,9 +22,12 @@ def every_command():
     """Give each command by the words that call it; those of a group stand for the group."""
     found = {}
     for name in COMMANDS:
-        command = cli.get_command(click.Context(cli), name)
-        below = command.commands if isinstance(command, click.Group) else {}
-        found |= {f"{name} {sub}": one for sub, one in below.items()} or {name: command}
+        context = click.Context(cli)
+        command = cli.get_command(context, name)
+        below = command.list_commands(context) if isinstance(command, click.Group) else []
+        found |= {f"{name} {sub}": command.get_command(context, sub) for sub in below} or {
+            name: command
+        }
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from dataclasses import fields, replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -22,8 +23,13 @@ from cardstore.cards.moves import CardAnchor, CardMove, MoveKind
 from cardstore.cards.origins import PairOrigin
 from cardstore.cards.selectors import Segment, TextQuoteSelector
 from cardstore.cards.shared_words import SharedWords
+from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
+from cardstore.claims.manuscript import BlockKind, DraftSentence, Piece, Skipped, SkippedKind
+from cardstore.claims.splitter import read_manuscript
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.repairs import Repair, RepairKind
+from cardstore.gate.verdict import Bin, DecidedBy
+from cardstore.gate.waivers import Waiver, WaiverUse
 from cardstore.pages.extent_check import ExtentRemark, ExtentRemarkKind
 from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
@@ -55,7 +61,11 @@ from cardstore.text.layer import (
 )
 from cardstore.text.numbers import FigureKind, StatedField, StatedFigure, figures_of
 from cardstore.text.numbers.figure import Hedge
+from cardstore.workflow.gate_telling import tell_run
 from cardstore.workflow.reports import CheckReport, SentenceReport
+from cardstore.workflow.waivers import apply_waivers
+from tests.claims.manuscripts import texts as manuscript_texts
+from tests.gate.told_runs import LEXICAL, made_report
 from tests.store import strategies
 
 FOLDER = Path(__file__).parent.parent / "schemas"
@@ -65,9 +75,11 @@ SCHEMAS = {
 }
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
-    *("anchor", "card", "figures", "finding", "found-quote", "move", "page-map", "relocation"),
-    *("resolution", "scan", "sentence", "shared-origins", "source", "text-layer"),
+    *("anchor", "card", "figures", "finding", "found-quote", "gate", "move", "page-map"),
+    *("relocation", "resolution", "scan", "sentence", "sentences", "shared-origins"),
+    *("source", "text-layer"),
 )
+MANUSCRIPT = "sentences/properties/manuscripts/items/properties"
 RETRACTION = CardEvent(
     card_id="7KQ2-M",
     kind=EventKind.RETRACTED,
@@ -123,7 +135,40 @@ def sentence_documents(draw):
                 max_size=2,
             )
         ),
+        marks=draw(st.lists(st.sampled_from(DraftMarkKind), max_size=2)),
     )
+
+
+@st.composite
+def gate_documents(draw):
+    """A run over two sentences, with whatever findings, waivers and remarks."""
+    found = [
+        (draw(st.lists(strategies.findings, min_size=1, max_size=2)), (("7KQ2-M", draw(findings)),))
+        for _ in range(2)
+    ]
+    report = made_report(
+        "# One\n\nIt rained [card:7KQ2-M]. It may be so. [unverified]\n",
+        found,
+        held=draw(st.sets(st.integers(0, 1))),
+        run=draw(st.none() | st.integers(1, 9)),
+        judge=draw(st.none() | st.just(LEXICAL)),
+        requester=draw(st.text(max_size=9)),
+        publication=draw(st.booleans()),
+        not_run=draw(strategies.tuples_of(strategies.texts)),
+        remarks=draw(strategies.tuples_of(strategies.texts)),
+    )
+    waivers = [
+        Waiver(
+            number=1,
+            rule=report.sentences[0].findings[0].check or "x",
+            reason="Irony.",
+            until=draw(st.dates(date(1990, 1, 1))),
+            by=draw(st.text(max_size=9)),
+            sentence="It rained.",
+        )
+    ]
+    today = date(2026, 11, 30)
+    return documents.gate_document(tell_run(apply_waivers(report, waivers, today=today)))
 
 
 shared_words = st.builds(
@@ -164,6 +209,7 @@ DOCUMENTS = {
     "finding": strategies.findings.map(documents.finding_document),
     "move": strategies.moves.map(documents.move_document),
     "relocation": strategies.relocations().map(documents.relocation_document),
+    "gate": gate_documents(),
     "found-quote": strategies.found_quotes().map(documents.found_quote_document),
     "page-map": st.builds(
         lambda page_map, remarks: documents.page_map_document(page_map, extent_remarks=remarks),
@@ -182,6 +228,9 @@ DOCUMENTS = {
     "resolution": resolution_documents(),
     "scan": strategies.scans().map(documents.scan_document),
     "sentence": sentence_documents(),
+    "sentences": manuscript_texts.map(lambda text: read_manuscript(text, name="ch01.md")).map(
+        lambda read: documents.sentences_document([read])
+    ),
     "shared-origins": st.lists(pair_origins, max_size=2).map(documents.shared_origins_document),
     "source": strategies.sources.map(documents.source_document),
     "text-layer": strategies.layers().map(documents.text_layer_document),
@@ -232,10 +281,15 @@ DESCRIBED = {
     (Segment, "relocation/$defs/segment"): set(),
     (Difference, "relocation/properties/differences/items"): set(),
     (Finding, "sentence/$defs/finding"): {"schema"},
-    (SentenceReport, "sentence"): {"schema", "offset_unit", "outcome"},
+    (SentenceReport, "sentence"): {"schema", "offset_unit", "outcome", "bin"},
     (CheckReport, "sentence/properties/cards/items"): {"outcome"},
     (Repair, "sentence/properties/repairs/items"): set(),
     (Span, "sentence/$defs/span"): set(),
+    (DraftSentence, f"{MANUSCRIPT}/sentences/items"): set(),
+    (Piece, f"{MANUSCRIPT}/sentences/items/properties/pieces/items"): set(),
+    (DraftMark, f"{MANUSCRIPT}/sentences/items/properties/marks/items"): set(),
+    (Skipped, f"{MANUSCRIPT}/skipped/items"): set(),
+    (Span, "sentences/$defs/span"): set(),
     (PairOrigin, "shared-origins/properties/pairs/items"): set(),
     (SharedOrigin, "shared-origins/properties/pairs/items/properties/facts/items"): set(),
     (SharedWords, "shared-origins/$defs/words"): set(),
@@ -245,6 +299,7 @@ DESCRIBED = {
     (PrintedNumeral, "found-quote/$defs/numeral"): set(),
     (PageLabel, "found-quote/$defs/label"): set(),
     (Difference, "found-quote/$defs/difference"): set(),
+    (Waiver, "gate/properties/waivers/items"): {"use"},
     (StatedFigure, "figures/properties/figures/items"): set(),
     (StatedField, "figures/$defs/field"): set(),
     (Span, "figures/$defs/span"): set(),
@@ -281,6 +336,18 @@ ENUMS = {
     "finding/properties/outcome": Outcome,
     "finding/properties/reason": Reason,
     "sentence/$defs/outcome": Outcome,
+    "sentence/properties/bin": Bin,
+    "sentence/properties/marks/items": DraftMarkKind,
+    f"{MANUSCRIPT}/sentences/items/properties/block": BlockKind,
+    f"{MANUSCRIPT}/sentences/items/properties/marks/items/properties/kind": DraftMarkKind,
+    f"{MANUSCRIPT}/skipped/items/properties/kind": SkippedKind,
+    "gate/$defs/bin": Bin,
+    "gate/$defs/finding/properties/outcome": Outcome,
+    "gate/$defs/sentence/properties/block": BlockKind,
+    "gate/$defs/sentence/properties/marks/items/properties/kind": DraftMarkKind,
+    "gate/$defs/sentence/properties/decided_by": DecidedBy,
+    "gate/properties/waivers/items/properties/use": WaiverUse,
+    "gate/properties/manuscripts/items/properties/skipped/items/properties/kind": SkippedKind,
     "sentence/properties/repairs/items/properties/kind": RepairKind,
     "shared-origins/properties/pairs/items/properties/facts/items/properties/fact": OriginFact,
     "found-quote/properties/outcome": FindOutcome,

@@ -20,21 +20,22 @@ TITLES = _words(
     """
     mr mrs ms messrs mme mmes mlle mm m dr drs prof rev revd revs ven gen lt col maj capt cpt cmdr
     cdr cpl sgt adm vice-adm brig pvt hon pres gov sen rep supt st ste sts ss mt ft br bp abp msgr
-    mgr wm geo chas thos jas jno saml benj alex edw robt fredk hy matt dan eliz margt
-    hr fr frl sig sigra don dona herr lieut commr archd preb
+    mgr wm geo chas thos jas jno saml benj edw robt fredk hy eliz margt
+    hr fr frl sig sigra herr lieut commr archd preb
     """
 )
 """Before a name; only a word that can hardly be a name ends the sentence before it."""
 
 LEADING = _words(
     """
-    vol vols p pp fol fols fo ff ch chap chaps cap ed eds edn edns ca circa cf viz i.e e.g ie eg op
+    vol vols p pp fol fols fo ff ch chaps ed eds edn edns ca circa cf viz i.e e.g ie eg op
     loc sc scil esp incl excl approx trans transl tr repr rept introd ms mss vs v s.v s.vv q.v bk
     bks pt pts sect sects col cols tom ser n.s o.s suppl append facs illus foreword r fl d b
     bapt marr unm aet aetat c n nn l ll f k m w x y z
     hrsg bd bde jg z.b d.h u.a vgl s.o s.u bzw sog geb gest gegr hl nr nrn abb anm
     art.cit p.ex av apr.j-c env t
-    dept nat hist bibl brit univ assoc soc proc quart trav philos litt lett corr mem coll cat
+    eq eqs econ agric archaeol jl stud chron gaz philol geog
+    dept nat hist bibl brit univ assoc soc proc quart trav philos litt lett corr mem coll
     cal doc docs rec recs reg parl deb hc hl s.p add.ms eng ger lat gr heb sp ital fig figs
     """
 )
@@ -42,8 +43,8 @@ LEADING = _words(
 
 NUMBERING = _words(
     """
-    no nos nr art arts par para paras sec secs tab fig figs pl pls app ex line note num item sig
-    rule reg cl cls exp lot del sub ord
+    no nos nr cap chap cat art arts par para paras sec secs tab fig figs pl pls app ex num sig
+    reg cl cls exp del sub ord
     """
 )
 """Abbreviations only before a number, since they are words or names besides."""

@@ -25,7 +25,7 @@ _AS_RESEARCH = re.compile(
     rf"""\b(?:{_RESEARCH}\s+(?:[\w’'-]+\s+){{0,5}}?{_FINDS}\b
     | (?:according\s+to|in|by)\s+(?:(?:a|an|the|one|recent|new|several|many|some)\s+){{0,2}}
       (?:[\w-]+\s+){{0,2}}?(?:research(?:ers)?|stud(?:y|ies)|scientists|experts|scholars|science)\b
-    | it\s+(?:is|has\s+been)\s+(?:\w+ly\s+)?(?:known|shown|proven|proved|established|found)
+    | it\s+(?:is|has\s+been)\s+(?:\w+ly\s+|well\s+)?(?:known|shown|proven|proved|established|found)
     | (?:is|are|was|were|been)\s+(?:\w+ly\s+)?(?:proven|proved|shown|found|documented)\s+to
     | studies | scientifically | research\s+(?:has|on|into|by)\b | statistically )""",
     re.VERBOSE | re.IGNORECASE,
@@ -80,5 +80,6 @@ def names_seller(own_words: str, names: tuple[str, ...], *, collector: bool = Fa
           (?=[\s,]*[.,;]?\s*$|,)
         | (?:report|figures?|survey|study|poll|claim|page|words?)\s+(?:by|of|from)\s+
           (?:[\w’'-]+\s+){{0,3}}?(?:{said_by})
+        | by\s+(?:its|their|his|her)\s+own\s+(?:account|figures|count|reckoning)
         | vendor(?:[’']s)?\s )"""
     return re.search(pattern, own_words, re.VERBOSE | re.IGNORECASE) is not None

@@ -41,7 +41,9 @@ LINE_BLOCK = re.compile(r"\|(?=[ \t]|\Z)")
 CAPTION = re.compile(r" {0,3}(?:[Tt]able)?:[ \t]+(?=\S)")
 SHORTCODE = re.compile(r"[ \t]*(?:\{\{[<%](?:(?!\[card:)[^{}])*[%>]\}\}[ \t]*)+\Z")
 COMMAND = re.compile(r" {0,3}\\[a-zA-Z]+\*?(?:\[[^\[\]]*\])?(?:\{[^{}\n]{0,60}\})*[ \t]*\Z")
-ONLY_TAGS = re.compile(r"[ \t]*(?:</?[A-Za-z][^<>\[]*>[ \t]*|<[!?][^<>\[]*>[ \t]*)+\Z")
+ONLY_TAGS = re.compile(
+    r"[ \t]*(?:</?[A-Za-z][\w-]*(?:\s[^<>\[]*)?/?>[ \t]*|<[!?][^<>\[]*>[ \t]*)+\Z"
+)
 RAW_TEXT = re.compile(r" {0,3}<(script|style|pre|textarea)\b", re.IGNORECASE)
 COMMENT = re.compile(r" {0,3}<!--")
 DISPLAY_MATH = re.compile(r" {0,3}\$\$")

@@ -109,7 +109,7 @@ _TOKEN = re.compile(
         (?:\{{=?[\w#. =-]*\}})?
     |(?P<math>\$\$(?:(?!\[card:)[^$]){{1,2000}}\$\$
         |\$(?=[^\s$])(?:(?!\[card:)(?:\\.|[^$\\\n])){{1,400}}?(?<=\S)\$(?!\d))
-    |(?P<comment><!--.*?-->)
+    |(?P<comment><!--.{{0,4000}}?-->)
     |(?P<card>{CARD_MARK})
     |(?P<mark>{DRAFT_MARK})
     |(?P<ref>\[\^[^\[\]\s]{{1,80}}\])
@@ -126,7 +126,7 @@ _TOKEN = re.compile(
     |(?P<auto><(?:https?|ftp|mailto):[^<>\s]{{1,800}}>|<[\w.+-]{{1,64}}@[\w.-]{{1,200}}>)
     |(?P<tag></?[A-Za-z](?:(?!\[card:)[^<>]){{0,400}}>)
     |(?P<short>\{{\{{[<%](?:(?!\[card:)[^{{}}]){{0,400}}[%>]\}}\}})
-    |(?P<url>(?<![\w/])(?:https?|ftp)://[^\s<>\[\]“”"]{{1,800}}(?<![.,;:!?)’'*_]))
+    |(?P<url>(?<![\w/])(?:https?|ftp)://[^\s<>\[\]“”"…]{{1,800}}(?<![.,;:!?)’'*_]))
     |(?P<key>(?<![\w@.])-?@\w[\w:.#$%&+?~/-]{{0,80}}\w)
     |(?P<entity>&(?:\#\d{{1,7}}|\#[xX][0-9a-fA-F]{{1,6}}|[A-Za-z][A-Za-z0-9]{{1,30}});)
     |(?P<attributes>\{{[#.][^{{}}\n]{{0,200}}\}}[ \t]*\Z)
@@ -354,7 +354,14 @@ class _Joining:
 
 def _letters(length: int) -> str:
     """Give letters as a word has them, so that no rule takes them for an initial or a number."""
-    return "Ox" + "x" * (length - 2) if length > 1 else "0"
+    return "Oa" + "a" * (length - 2) if length > 1 else "0"
+
+
+def _is_opening(raw: str, at: int) -> bool:
+    """Tell whether a sign opens a quotation or a bracket; straight marks do so behind a space."""
+    return raw[at] in "([“‘„«" or (
+        raw[at] in "\"'" and (at == 0 or raw[at - 1].isspace() or raw[at - 1] in "([“‘")
+    )
 
 
 def _with_space(raw: str, token: Token, at: int) -> tuple[int, int]:
@@ -363,7 +370,7 @@ def _with_space(raw: str, token: Token, at: int) -> tuple[int, int]:
     while start > at and raw[start - 1].isspace():
         start -= 1
     behind = raw[end : end + 1]
-    if start == 0 or raw[start - 1] in "([“‘„«\"'":
+    if start == 0 or _is_opening(raw, start - 1):
         while end < len(raw) and raw[end] in " \t":
             end += 1
         return token.start if start else 0, end

@@ -37,6 +37,7 @@ class PlacedToken(NamedTuple):
 _MARKS = frozenset({Taken.CARD, Taken.MARK})
 _FRAMING = "[framing"
 """No sentence needs both a card and this one."""
+_WINDOW = 20
 
 
 def place_tokens(read: InlineText, spans: Sequence[Span]) -> list[PlacedToken]:
@@ -91,7 +92,8 @@ def _is_for_next(
     if token.taken is Taken.CARD:
         return False
     space = written[: len(written) - len(written.lstrip())]
-    if "\n" in space:
+    before = read.raw[max(0, token.start - _WINDOW) : token.start].rstrip(" \t")
+    if "\n" in space or before.endswith("\n"):
         return True
     if behind == "\n" or not behind:
         return False

@@ -13,9 +13,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from cardstore.anchors.noise import is_listed
+from cardstore.claims.peoples import PEOPLE_OF
 from cardstore.claims.word_lists import LITTLE, listed
 from cardstore.claims.wording import key_of
 from cardstore.spans import Span
+from cardstore.text.common_words import COMMON_WORDS
 
 _CAPITAL = r"(?:[A-ZÀ-ÖØ-Þ][\w’'-]*|[a-z]{1,4}[A-Z][\w’'-]*)"
 _RUN = re.compile(rf"(?<![\w’'-]){_CAPITAL}(?:(?:\s+|\.\s+(?=[A-Z][\w.])|\.(?=[A-Z])){_CAPITAL})*")
@@ -48,6 +50,8 @@ _NAMES_AMONG_WORDS = listed(
     """
 )
 """Names that stand in the project's lists of words."""
+_KNOWN = (_NAMES_AMONG_WORDS | frozenset(PEOPLE_OF)) - listed("us pole poles turkey finn")
+_LONGEST_PLAIN = 5
 _BLANK_NUMBERED = re.compile(
     r"\b(?:chapters?|parts?|sections?|volumes?|books?|appendix|figures?|tables?|pages?|notes?)\s+"
     r"(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
@@ -98,7 +102,7 @@ def _read_run(text: str, run: re.Match[str]) -> ProperName | None:
     while words:
         key = key_of(words[0].of(text))
         if key not in _NAMELESS and not (at_start and not _is_name(key, words[0].of(text))):
-            certain = not at_start or key in _NAMES_AMONG_WORDS or len(words) > 1
+            certain = not at_start or key in _KNOWN or len(words) > 1
             break
         words, at_start = words[1:], False
     words = [word for word in words if key_of(word.of(text)) not in _TITLES]
@@ -111,9 +115,18 @@ def _read_run(text: str, run: re.Match[str]) -> ProperName | None:
 
 def _is_name(key: str, word: str) -> bool:
     """Tell whether a word that begins a sentence is a name."""
-    if key in _NAMES_AMONG_WORDS or (len(word) > 1 and word.isupper()):
+    if key in _KNOWN or (len(word) > 1 and word.isupper()):
         return True
+    if key.endswith(_OF_PLACES) and key not in COMMON_WORDS:
+        return len(key) > _LONGEST_PLAIN
     return not (is_listed(key) or _ENGLISH.search(key) or _is_compound(key))
+
+
+_OF_PLACES = (
+    "mouth", "ford", "ton", "ham", "bury", "wick", "burgh", "haven", "stead", "thorpe", "berg",
+    "stadt", "bourne", "minster", "worth", "pool", "chester",
+)  # fmt: skip
+"""Endings of places, many of which are put together from words: "Hallmouth"."""
 
 
 def _is_compound(key: str) -> bool:

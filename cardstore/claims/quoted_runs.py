@@ -30,6 +30,8 @@ class Pair(NamedTuple):
     closed: bool = True
 
 
+DEEPEST = 16
+"""So many open marks are looked at for one that closes; nobody nests more."""
 _SIGNS = re.compile(r"""[“”„‟"«»‹›‘’'‚「」『』()\[\]]""")
 _CLOSING = {
     "“": "”", "„": "“", "‟": "”", '"': '"', "«": "»", "»": "«", "‹": "›", "›": "‹", "‘": "’",
@@ -79,7 +81,7 @@ def _opened(sign: str, stack: list[tuple[int, str]], before: str, after: str) ->
         return None
     if sign in '"“' and after.isalnum():
         return None
-    for number in range(len(stack) - 1, -1, -1):
+    for number in range(len(stack) - 1, max(-1, len(stack) - 1 - DEEPEST), -1):
         opening = stack[number][1]
         if sign == _CLOSING[opening] or sign == _ALSO.get(opening):
             return number

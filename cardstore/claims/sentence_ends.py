@@ -13,6 +13,7 @@ of its words, and the pairs of quotation marks they may lie in.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -48,7 +49,7 @@ class SplitBlock:
         spans: of its words, without the white space between them; in order, at least one where the
             block has any letter.
         notes: for each whether it stands in a note that is written in the line.
-        pairs: quotation marks that belong together, unclosed ones included.
+        pairs: quotation marks between which a sentence ends, unclosed ones included.
         joined: how many boundaries the writer's order took away.
     """
 
@@ -91,9 +92,17 @@ def split_block(
     return SplitBlock(
         spans=tuple(spans),
         notes=tuple(any(s <= one.start and one.end <= e + 1 for s, e in notes) for one in spans),
-        pairs=tuple(pair for pair in pairs if pair.opening not in "(["),
+        pairs=tuple(pair for pair in pairs if _is_cut(pair, spans)),
         joined=len(ends) - len(left),
     )
+
+
+def _is_cut(pair: Pair, spans: list[Span]) -> bool:
+    """Tell whether a sentence ends between two quotation marks, or nothing closes them."""
+    if pair.opening in "([":
+        return False
+    number = bisect_right(spans, pair.start, key=lambda span: span.start) - 1
+    return not pair.closed or number < 0 or spans[number].end < pair.end
 
 
 def _own_notes(read: InlineText) -> list[tuple[int, int]]:
@@ -194,7 +203,7 @@ def _spans(words: str, ends: list[int]) -> list[Span]:
     start = 0
     for end in [*ends, len(words)]:
         part = words[start:end]
-        if end <= start or not part.strip():
+        if end <= start or not part.strip(_AROUND):
             continue
         first = start + len(part) - len(part.lstrip(_AROUND))
         last = max(first, start + len(part.rstrip(_AROUND)))

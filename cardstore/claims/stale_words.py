@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 
 from cardstore.claims.speech_words import SPEECH_VERBS
+from cardstore.claims.word_lists import listed
+from cardstore.claims.wording import read_wording
 
 STALE_VERSION = "cardstore-stale-1"
 
@@ -19,7 +21,7 @@ _PRESENT = (
     "|needs?|costs?|pays?|applies|remains?|speaks?|sells?|contains?|lacks?|knows?|believes?|says?"
 )
 _BEST = (
-    r"(?:\w{2,}(?<!for)(?<!inter)(?<!hon)est|most\s+\w+|least\s+\w+|first|last|only|sole|best|worst"
+    r"(?:\w{2,}(?<!for)(?<!inter)(?<!hon)est|most\s+\w+|least\s+\w+|only|sole|best|worst"
     r"|second[- ]\w+est|longest[- ]\w+)"
 )
 _STALE = re.compile(
@@ -37,11 +39,12 @@ _STALE = re.compile(
     | (?:yet|still)\s+to\s+be | (?:has|have)\s+yet\s+to | still\s+(?:standing|extant|alive|living)
     | (?:is|are|has|have|does|do|can)\s+(?:\w+\s+)?no\s+longer | no\s+longer\s+(?:{_PRESENT})
     | (?:{_PRESENT})\s+(?:\w+ly\s+)?still | still\s+(?:{_PRESENT})
+    | (?<!the\s)(?<!a\s)still\s+[a-z]{{2,}}[a-rt-z]s
     | (?:{_PRESENT})\s+now | now\s+(?:{_PRESENT}) | the\s+now
     | remains?(?=\s+(?:the|a|an|one|in|un\w+|its?|his|her|their|our|to|on|at)\b)
     | remains?(?=\s+(?:open|closed|\w+ed|among)\b)
     | (?:survives?|endures?)\b
-    | (?:is|are|remains?|ranks?(?:\s+as)?|boasts|holds)\s+(?:[\w’'-]+\s+){{0,4}}?
+    | (?:is|are|has|have|remains?|ranks?(?:\s+as)?|boasts|holds)\s+(?:[\w’'-]+\s+){{0,4}}?
       (?:the|its|[\w-]+[’']s)\s+(?:[\w’'-]+\s+){{0,2}}?{_BEST}
     | (?:holds?|keeps?|owns?)\s+(?:the|a)\s+(?:[\w-]+\s+){{0,2}}records?
     | the\s+(?:[\w-]+\s+)?record\s+(?:stands|for)
@@ -49,6 +52,7 @@ _STALE = re.compile(
     | (?:{_BEST})\s+(?:[\w’'-]+\s+){{0,4}}?in\s+(?:the\s+)?(?:[\w’'-]+\s+){{0,3}}?(?:world|history)
     | (?:has|have)\s+a\s+population | (?:is|are)\s+home\s+to
     | (?:the\s+)?(?:latest|newest|most\s+recent)
+    | (?:has|have)\s+(?:never|not)\s+\w+(?:\s+\w+){{0,2}}\s+since
     | (?:has|have)\s+(?:never|ever|always|not)\s+(?:since\s+)?been | ever\s+since
     )\b
     | ^\s*(?:now|still)\b(?=[\s,]+(?!that\b))
@@ -67,7 +71,7 @@ _TOLD_THEN = re.compile(
     | \baccording\s+to\s+(?:[\w’'-]+\s+){{0,6}}?(?:1[0-9]{{3}}|20[0-9]{{2}})\b
     | \b(?:as\s+of|by|in)\s+(?:[A-Z][a-z]+\s+)?(?:1[0-9]{{3}}|20[0-9]{{2}})\b
       (?=.*\b(?:was|were|had)\b)""",
-    re.VERBOSE,
+    re.VERBOSE | re.IGNORECASE,
 )
 
 
@@ -80,6 +84,8 @@ def find_stale(own_words: str) -> tuple[str, ...]:
     >>> find_stale("It remains the largest loan; it was still open in 1910.")
     ('remains',)
     """
+    if not _may_be_stale(own_words):
+        return ()
     found = []
     for one in _STALE.finditer(own_words):
         words = one.group().strip()
@@ -87,6 +93,23 @@ def find_stale(own_words: str) -> tuple[str, ...]:
             continue
         found.append(" ".join(words.split()))
     return tuple(found)
+
+
+_OF_NOW = listed(
+    """
+    today todays nowadays currently present presently day days date far now our recent recently
+    lately this next last past yesterday tomorrow ongoing extant yet still longer remain remains
+    survive survives endure endures ever history world latest newest since population home record
+    records
+    """
+)
+_OF_ALL = listed("most least only sole best worst")
+
+
+def _may_be_stale(text: str) -> bool:
+    """Tell, at little cost, whether a text has a word with which a pattern could begin or end."""
+    keys = read_wording(text).key_set
+    return bool(keys & _OF_NOW or keys & _OF_ALL) or any(key.endswith("est") for key in keys)
 
 
 def is_told_then(own_words: str) -> bool:

@@ -145,14 +145,20 @@ def stem_of(key: str) -> str:
                 return IRREGULAR[plain]
             if plain + "e" in IRREGULAR:
                 return IRREGULAR[plain + "e"]
-            return _bare(plain)
+            return _bare(_single(plain) if ending in {"ing", "ed"} else plain)
     return _bare(key)
 
 
+def _single(plain: str) -> str:
+    """Take a last letter away that an ending doubled: "stopp", "travell"; never of "mill"."""
+    if len(plain) > 3 and plain[-1] == plain[-2]:  # noqa: PLR2004
+        longer = plain[-1] == "l" and len(plain) > _ROOT
+        return plain[:-1] if plain[-1] in "bdgkmnprt" or longer else plain
+    return plain
+
+
 def _bare(plain: str) -> str:
-    """Take a doubled last letter and a mute e away: "stopp" and "stop", "rise" and "ris"."""
-    if len(plain) > 3 and plain[-1] == plain[-2] and plain[-1] in "bdgklmnprt":  # noqa: PLR2004
-        return plain[:-1]
+    """Take a mute e away: "rise" and "ris"."""
     return plain[:-1] if len(plain) > 3 and plain.endswith("e") else plain  # noqa: PLR2004
 
 

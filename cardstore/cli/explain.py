@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import click
 
-from cardstore.cli.options import json_option
+from cardstore.cli.options import common_options
 
 
 @click.command("explain")
 @click.argument("rule", required=False)
-@json_option
-def command(rule: str | None, as_json: bool) -> None:
+@common_options
+def command(
+    rule: str | None,
+    folder: str | None,  # noqa: ARG001 - every command has it
+    as_json: bool,
+) -> None:
     """Explain RULE, a check of the gate or the reason of a finding; without it list all rules.
 
     A rule says what it looks at, what it sends back, what it leaves to a person, and how to mend

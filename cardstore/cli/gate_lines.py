@@ -37,7 +37,7 @@ def written(run: ToldRun, form: str, *, verbose: bool = False) -> str:
     Args:
         run: as it is told.
         form: one of `FORMATS`.
-        verbose: in lines tell also what passed.
+        verbose: tell also what passed, and in JSON what did not apply.
     """
     from cardstore.documents.gate import gate_document
     from cardstore.documents.gate_github import github_lines
@@ -51,7 +51,9 @@ def written(run: ToldRun, form: str, *, verbose: bool = False) -> str:
     if form == "html":
         return gate_html(run).rstrip("\n")
     document = (
-        gate_document(run) if form == "json" else sarif_document(run, version=version("cardstore"))
+        gate_document(run, verbose=verbose)
+        if form == "json"
+        else sarif_document(run, version=version("cardstore"))
     )
     return json.dumps(document, ensure_ascii=False, indent=2)
 

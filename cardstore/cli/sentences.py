@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.options import json_option
+from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
-    from cardstore.claims.manuscript import DraftSentence, Manuscript
+    from cardstore.claims.manuscript import Manuscript
 
 
 @click.command("sentences")
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     required=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
 )
-@json_option
-def command(files: tuple[Path, ...], as_json: bool) -> None:
+@common_options
+def command(files: tuple[Path, ...], folder: str | None, as_json: bool) -> None:
     """Show how manuscripts are split: one line a sentence, with its place, cards, marks and words.
 
     Each FILE is Markdown: CommonMark, Pandoc or Quarto. What is told as a remark should be looked
@@ -30,13 +30,14 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
     “abbreviations” names a file of the project's own abbreviations, one a line.
     """
     from cardstore.cli.render import print_json
+    from cardstore.documents import sentences_document
     from cardstore.settings import read_settings
     from cardstore.workflow.manuscripts import read_abbreviations, read_manuscript_file
 
-    own = read_abbreviations(read_settings().abbreviations)
+    own = read_abbreviations(read_settings(library=folder).abbreviations)
     read = [read_manuscript_file(path, abbreviations=own) for path in files]
     if as_json:
-        print_json({"manuscripts": [_document(one) for one in read]})
+        print_json(sentences_document(read))
         return
     for manuscript in read:
         _show(manuscript)
@@ -70,34 +71,3 @@ def _summary(manuscript: Manuscript) -> str:
     ]
     skipped = f"; not checked: {', '.join(counts)}" if counts else ""
     return f"{manuscript.name}: {len(manuscript.sentences)} sentences, {cited} with cards{skipped}"
-
-
-def _document(manuscript: Manuscript) -> dict[str, object]:
-    return {
-        "name": manuscript.name,
-        "version": manuscript.version,
-        "sentences": [_sentence(one) for one in manuscript.sentences],
-        "skipped": [
-            {"start": one.span.start, "end": one.span.end, "kind": one.kind.value}
-            for one in manuscript.skipped
-        ],
-        "remarks": list(manuscript.remarks),
-    }
-
-
-def _sentence(one: DraftSentence) -> dict[str, object]:
-    return {
-        "number": one.number,
-        "line": one.line,
-        "column": one.column,
-        "start": one.span.start,
-        "end": one.span.end,
-        "chapter": one.chapter,
-        "place": one.place,
-        "places": one.places,
-        "block": one.block.value,
-        "cards": list(one.cited),
-        "marks": [{"kind": mark.kind.value, "argument": mark.argument} for mark in one.marks],
-        "words": one.words,
-        "written": one.written,
-    }

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from cardstore.documents.figures import figures_document
 from cardstore.documents.found import found_quote_document
+from cardstore.documents.gate import gate_document
+from cardstore.documents.manuscript import sentences_document
 from cardstore.documents.moves import move_document, relocation_document
 from cardstore.documents.reading import parse_card_document, parse_source_document
 from cardstore.documents.resolution import (
@@ -41,6 +43,7 @@ __all__ = [
     "figures_document",
     "finding_document",
     "found_quote_document",
+    "gate_document",
     "move_document",
     "page_map_document",
     "parse_card_document",
@@ -52,6 +55,7 @@ __all__ = [
     "scan_document",
     "schema_id",
     "sentence_document",
+    "sentences_document",
     "shared_origins_document",
     "source_document",
     "text_layer_document",

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardstore.documents.writing import OFFSET_UNIT, schema_id
+from cardstore.gate.told import Weight
 from cardstore.gate.waivers import sentence_digest
 from cardstore.provenance import digest_bytes
 
@@ -17,8 +18,13 @@ if TYPE_CHECKING:
     from cardstore.gate.waivers import Waiver, WaiverUse
 
 
-def gate_document(run: ToldRun) -> Document:
-    """Describe a run of the gate; scores of judges are not in it."""
+def gate_document(run: ToldRun, *, verbose: bool = False) -> Document:
+    """Describe a run of the gate; scores of judges are not in it.
+
+    Args:
+        run: as it is told.
+        verbose: give also the findings of checks that did not apply; of some thirty most do not.
+    """
     sentences = Counter(one.manuscript for one in run.sentences)
     return {
         "schema": schema_id("gate"),
@@ -35,7 +41,7 @@ def gate_document(run: ToldRun) -> Document:
         "waivers": [_waiver(one, use) for one, use in run.waivers],
         "offset_unit": OFFSET_UNIT,
         "manuscripts": [_manuscript(one, told=sentences[one.name]) for one in run.manuscripts],
-        "sentences": [_sentence(one) for one in run.sentences],
+        "sentences": [_sentence(one, verbose=verbose) for one in run.sentences],
     }
 
 
@@ -81,9 +87,11 @@ def _manuscript(manuscript: Manuscript, *, told: int) -> Document:
     }
 
 
-def _sentence(told: ToldSentence) -> Document:
+def _sentence(told: ToldSentence, *, verbose: bool) -> Document:
     sentence = told.sentence
-    findings: list[Json] = [_finding(one) for one in told.findings]
+    findings: list[Json] = [
+        _finding(one) for one in told.findings if verbose or one.weight is not Weight.NOT_APPLICABLE
+    ]
     return {
         "manuscript": told.manuscript,
         "number": sentence.number,

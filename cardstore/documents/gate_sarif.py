@@ -9,6 +9,7 @@ Source: OASIS SARIF 2.1.0, sections 3.13, 3.14, 3.19, 3.27, 3.30, 3.49.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -49,13 +50,18 @@ def sarif_document(run: ToldRun, *, version: str) -> Document:
     ]
     checks = tuple(dict.fromkeys(finding.finding.check for _, finding in told))
     indexes = {check: index for index, check in enumerate(checks)}
-    results: list[Json] = [
-        _result(sentence, finding, index=indexes[finding.finding.check])
-        for sentence, finding in told
-    ]
+    seen: Counter[str] = Counter()
+    results: list[Json] = []
+    for sentence, finding in told:
+        result = _result(sentence, finding, index=indexes[finding.finding.check])
+        fingerprint = _fingerprint(sentence, finding)
+        seen[fingerprint] += 1
+        # A sentence that stands twice is two results.
+        result["partialFingerprints"] = {_FINGERPRINT: f"{fingerprint}:{seen[fingerprint]}"}
+        results.append(result)
     driver: Document = {
         "name": "cardstore",
-        "semanticVersion": version,
+        "version": version,
         "rules": [_rule(rule_of(check)) for check in checks],
     }
     return {
@@ -101,14 +107,12 @@ def _rule(rule: Rule) -> Document:
 
 def _result(sentence: ToldSentence, told: ToldFinding, *, index: int) -> Document:
     finding = told.finding
-    fingerprint = digest_value([sentence.key, told.card_id, finding.check, finding.reason.value])
     result: Document = {
         "ruleId": rule_name(finding.check),
         "ruleIndex": index,
         "level": _LEVELS[told.weight],
         "message": {"text": told.message},
         "locations": [{"physicalLocation": _location(sentence.manuscript, told.region)}],
-        "partialFingerprints": {_FINGERPRINT: fingerprint},
         "properties": {
             "outcome": finding.outcome.value,
             "reason": finding.reason.value,
@@ -123,6 +127,14 @@ def _result(sentence: ToldSentence, told: ToldFinding, *, index: int) -> Documen
             {"kind": "external", "status": "accepted", "justification": told.waiver.told}
         ]
     return result
+
+
+def _fingerprint(sentence: ToldSentence, told: ToldFinding) -> str:
+    """Give what stays of a finding while others change: verdict, card, check and reason."""
+    finding = told.finding
+    return digest_value(
+        [sentence.manuscript, sentence.key, told.card_id, finding.check, finding.reason.value]
+    )
 
 
 def _location(name: str, region: Region) -> Document:

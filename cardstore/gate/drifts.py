@@ -1,4 +1,4 @@
-"""Drifts of a sentence: its wording held against the cards it cites, as the checks of drift need it.
+"""Drifts of a sentence: its wording held against the cards it cites.
 
 Comes in: the dossier of a sentence. Goes out: the wording of both sides, and the finding that
 drifts amount to: a person looks. The checks of drift are one file a kind; all are made here alike.

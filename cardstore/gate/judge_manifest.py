@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 Json: TypeAlias = "Mapping[str, object]"
 
 MANIFEST = "judge.json"
+REFERENCE = "reference.json"
+"""What the original said of our own pairs; no answer depends on it."""
+
 _FORMAT = 1
 _DIGEST_LENGTH = 64
 
@@ -83,8 +86,11 @@ class JudgeManifest:
 
     @property
     def weights(self) -> str:
-        """The SHA-256 over the digests of all files and what is read from the manifest itself."""
-        files = [[file.path, file.sha256] for file in self.files]
+        """The SHA-256 over the digests of all files and what is read from the manifest itself.
+
+        The same weights, converted by the same versions, have the same on every machine.
+        """
+        files = [[file.path, file.sha256] for file in self.files if file.path != REFERENCE]
         return digest_value([files, self.form, self.layout, list(self.answers)])
 
     @property
@@ -108,6 +114,10 @@ def parse_manifest(value: object) -> JudgeManifest:
         if form not in CONTRACTS:
             msg = f"its form {form!r} is none of {', '.join(CONTRACTS)}"
             raise ValueError(msg)  # noqa: TRY301
+        answers = tuple(_whole(one, "an answer") for one in _list(held.get("answers", [])))
+        if len(answers) != len(CONTRACTS[form].answers):
+            msg = f"it has {len(answers)} answers, its form has {len(CONTRACTS[form].answers)}"
+            raise ValueError(msg)  # noqa: TRY301
         return JudgeManifest(
             called=str(held["called"]),
             model=str(held["model"]),
@@ -115,7 +125,7 @@ def parse_manifest(value: object) -> JudgeManifest:
             licence=str(held["licence"]),
             form=form,
             layout=str(held["layout"]),
-            answers=tuple(_whole(one, "an answer") for one in _list(held.get("answers", []))),
+            answers=answers,
             made_with=tuple(
                 sorted((str(k), str(v)) for k, v in _table(held.get("made_with", {}), "").items())
             ),

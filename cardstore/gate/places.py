@@ -16,7 +16,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.gate.finding import Outcome
+from cardstore.gate.drift_rule_texts import DRIFT_RULE_TEXTS
 from cardstore.spans import Span
 
 if TYPE_CHECKING:
@@ -25,15 +25,18 @@ if TYPE_CHECKING:
     from cardstore.claims.manuscript import DraftSentence
     from cardstore.gate.finding import Finding
 
-_NO_WORDS = frozenset(
+_HOLDS_WORDS = frozenset(
     {
-        *("outcome", "reason", "card", "nearest", "foldings", "difference", "differences", "why"),
-        *("remedy", "waiver", "leaf_index", "printed_page", "edition", "judge", "calibration"),
+        *("mark", "word", "words", "claimed", "address", "calculation", "person", "name"),
+        *("name or first word", "number or date", "quotation mark"),
     }
 )
-"""Names of evidence whose value is never a word of the sentence."""
+"""Names of evidence whose value is words of the sentence."""
+_NAMED_BY_WORDS = frozenset({"numbers", *(one.check for one in DRIFT_RULE_TEXTS)})
+"""Checks whose evidence has the sentence's words as names, and what the cards have as values."""
 _QUOTATION = "quotation"
-_CLEARED = ("supported", "pass")
+_SPEAKER = "speaker"
+_SUPPORTED = "supported"
 _IN_MARKS = re.compile("“([^“”]{1,400})”")
 _LINE_ENDS = re.compile(r"\r\n|\n|\r")
 
@@ -125,20 +128,32 @@ def place_of_words(span: Span, sentence: DraftSentence) -> Span | None:
 
 def _words(finding: Finding) -> Iterator[str]:
     """Give the words that a finding may mean, the likeliest first."""
-    quoted = ""
+    yield from _quotations(finding)
     for name, value in finding.evidence:
-        if name == _QUOTATION:
-            quoted = value
-        elif name == "outcome" and quoted and value == finding.outcome.value:
-            yield quoted
-    for name, value in finding.evidence:
-        if name == _QUOTATION or name in _NO_WORDS:
-            continue
-        if finding.outcome is Outcome.PASS or not value.startswith(_CLEARED):
+        if finding.check in _NAMED_BY_WORDS:
+            if not value.startswith(_SUPPORTED):
+                yield name
+        elif name in _HOLDS_WORDS:
             yield value
-            yield name
+        elif name == _SPEAKER and "not named" in value:
+            yield value.partition(":")[0]
     for found in _IN_MARKS.finditer(finding.message):
         yield from found[1].split(" … ", 1)
+
+
+def _quotations(finding: Finding) -> Iterator[str]:
+    """Give the quotations of a finding: those with its outcome, or all where none is told."""
+    quoted: list[str] = []
+    with_outcome = False
+    for name, value in finding.evidence:
+        if name == _QUOTATION:
+            quoted.append(value)
+        elif name == "outcome" and quoted:
+            with_outcome = True
+            if value == finding.outcome.value:
+                yield quoted[-1]
+    if not with_outcome:
+        yield from quoted
 
 
 def _find(words: str, sentence: DraftSentence) -> Span | None:
@@ -149,5 +164,9 @@ def _find(words: str, sentence: DraftSentence) -> Span | None:
     pattern = r"\s+".join(map(re.escape, parts))
     before = r"(?<!\w)" if parts[0][0].isalnum() else ""
     after = r"(?!\w)" if parts[-1][-1].isalnum() else ""
-    found = re.search(f"{before}{pattern}{after}", sentence.words)
-    return None if found is None else place_of_words(Span(*found.span()), sentence)
+    whole = re.compile(f"{before}{pattern}{after}")
+    found = whole.search(sentence.words)
+    if found is not None:
+        return place_of_words(Span(*found.span()), sentence)
+    found = whole.search(sentence.written)  # what is no word, as a mark, stands only there
+    return None if found is None else Span(*found.span()).moved(sentence.span.start)

@@ -100,6 +100,7 @@ REASON_TEXTS: dict[str, str] = {
     "origin_is_cited": "The origin itself is cited.",
     "origin_traced": "It was traced to a source that has what it says.",
     "origin_lacks_it": "The origin was found, and its cards have other figures.",
+    "origin_unsure": "The origin was found, and whether its cards say so is for a person.",
     "origin_uncheckable": "At the end of the chain there is no study.",
     "origin_not_followed": "Nobody followed what the source cites.",
     "source_secondary": "The source tells what others found.",

@@ -44,6 +44,8 @@ class RepairKind(StrEnum):
     CITE = "cite"  # another card, or the card in its form
     LOOK = "look"  # at the page, and confirm what it has
     MARK = "mark"  # set the quotation mark that is missing
+    DECLARE = "declare"  # say in a mark how it was calculated, or as of when it is true
+    ATTRIBUTE = "attribute"  # say in the sentence who says so
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,10 +79,64 @@ _ORIGIN_REASONS = frozenset(
     }
 )
 
+_CALC = (RepairKind.DECLARE, "Declare it beside the sentence, as [calc: 312-206=106]")
+_SAY_AS_CARD = (RepairKind.CORRECT, "Say it as the card says it, with its doubts and its bounds")
+_WHO_SAYS_SO = (RepairKind.ATTRIBUTE, "Say who says so, “according to a vendor report” or its like")
+_CUT_IT = (RepairKind.CUT, "Cut it")
+_BY_REASON: dict[Reason, tuple[tuple[RepairKind, str], ...]] = {
+    Reason.FRAMING_HAS_FACT: (
+        (RepairKind.CITE, "Cite the card that shows it, as [card:ID]"),
+        (RepairKind.PARAPHRASE, "Take the date, number, name or quotation out of the sentence"),
+    ),
+    Reason.NUMBERS_UNDECLARED: (_CALC, (RepairKind.CORRECT, "Say the figures of the card")),
+    Reason.CALCULATION_WRONG: ((RepairKind.CORRECT, "Calculate it again"), _CUT_IT),
+    Reason.CALCULATION_UNREAD: (_CALC, _CUT_IT),
+    Reason.CALCULATION_OPERAND_MISSING: (
+        (RepairKind.CITE, "Cite the card that has the number"),
+        _CUT_IT,
+    ),
+    Reason.STALE_WORDING: (
+        (RepairKind.DECLARE, "Say as of when it is true, as [as-of: 1931]"),
+        (RepairKind.ATTRIBUTE, "Say who said so then: “…, the report said”"),
+        (RepairKind.CORRECT, "Say it in the past"),
+    ),
+    Reason.VENDOR_AS_RESEARCH: (_WHO_SAYS_SO, _CUT_IT),
+    Reason.VENDOR_UNATTRIBUTED: (_WHO_SAYS_SO, _CUT_IT),
+    Reason.UNVERIFIED_AS_FACT: (
+        (RepairKind.ATTRIBUTE, "Say in the sentence who claims it, or that it could not be traced"),
+        _CUT_IT,
+    ),
+    Reason.DRIFT_NAME: (
+        (RepairKind.CITE, "Cite the card that has the name"),
+        _SAY_AS_CARD,
+    ),
+    Reason.DRIFT_SUBJECT: ((RepairKind.CITE, "Cite the card that is meant"), _CUT_IT),
+    **dict.fromkeys(
+        (
+            Reason.DRIFT_NEGATION,
+            Reason.DRIFT_HEDGE,
+            Reason.DRIFT_SCOPE,
+            Reason.DRIFT_DIRECTION,
+            Reason.DRIFT_BASE,
+            Reason.DRIFT_PERIOD,
+            Reason.DRIFT_SUPERLATIVE,
+            Reason.DRIFT_CAUSE,
+            Reason.DRIFT_ROLES,
+        ),
+        (_SAY_AS_CARD,),
+    ),
+}
+
 
 def suggest_repairs(dossier: SentenceDossier, findings: Sequence[Finding]) -> tuple[Repair, ...]:
-    """Give the repairs that fit the findings which neither passed nor did not apply, in order."""
-    told = (one for one in findings if one.outcome in {Outcome.FAIL, Outcome.UNSURE})
+    """Give the repairs that fit the findings which neither passed nor did not apply, in order.
+
+    Where a quotation failed it is mended first: what the sentence does with the card's sense is
+    seen when it is checked anew.
+    """
+    told = [one for one in findings if one.outcome in {Outcome.FAIL, Outcome.UNSURE}]
+    if any(one.check == QUOTED_WORDS and one.outcome is Outcome.FAIL for one in told):
+        told = [one for one in told if not one.reason.value.startswith("drift_")]
     return tuple(repair for finding in told for repair in _for_finding(dossier, finding))
 
 
@@ -97,6 +153,11 @@ def _for_finding(dossier: SentenceDossier, finding: Finding) -> Iterable[Repair]
         yield Repair(check=finding.check, kind=RepairKind.CITE, message=message)
     elif finding.reason is Reason.CARD_MARK_MISTYPED:
         yield from _for_marks(dossier, finding)
+    elif finding.reason in _BY_REASON:
+        yield from (
+            Repair(check=finding.check, kind=kind, message=message)
+            for kind, message in _BY_REASON[finding.reason]
+        )
     elif finding.outcome is Outcome.FAIL:
         yield from _for_any(finding)
 

@@ -44,7 +44,7 @@ RULE_TEXTS = (
         "edition, a range that ends too early.",
         person="A number that is not printed on the page and rests on the file's own labels.",
         mend="Claim the page that the finding names, after a look at it.",
-        example="p. 58 is claimed, and the words stand on p. 57.",
+        example="Page 58 is claimed, and the words stand on p. 57.",
     ),
     Rule(
         check="reading",
@@ -147,7 +147,7 @@ RULE_TEXTS = (
         person="A link that answers with something else, or does not answer to programs.",
         mend="Give the address that the source has, and check again: cardstore links. Somebody "
         "who gives a name may waive it.",
-        example="https://harbour.example/lamps/1893, which nobody ever saw.",
+        example="The address https://harbour.example/lamps/1893, which nobody ever saw.",
     ),
     Rule(
         check="addresses",

@@ -102,6 +102,7 @@ class SentenceDossier:
         block: in what kind of block it stands.
         written: as it stands in the manuscript, marks and dress included; "" where it was not read
             from one.
+        targets: where its links lead whose addresses are defined elsewhere in the manuscript.
         persons: the persons of whom the library keeps a record, living or not.
         missing: how many cards it cites that show nothing (unknown, mistyped, retracted).
     """
@@ -112,6 +113,7 @@ class SentenceDossier:
     marks: tuple[DraftMark, ...] = ()
     block: BlockKind = BlockKind.PARAGRAPH
     written: str = ""
+    targets: tuple[str, ...] = ()
     persons: tuple[PersonRecord, ...] = ()
     missing: int = 0
 

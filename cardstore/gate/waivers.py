@@ -184,7 +184,8 @@ class WaiverDesk:
             elif not one.by and needs_name(finding):
                 self._uses[one] = WaiverUse.UNSIGNED
             else:
-                self._uses[one] = WaiverUse.USED
+                if self._uses[one] is not WaiverUse.UNSIGNED:
+                    self._uses[one] = WaiverUse.USED
                 return one
         return None
 

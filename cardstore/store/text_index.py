@@ -145,11 +145,11 @@ class TextIndex:
     def leaf_texts(self, scan_digest: str) -> tuple[LeafText, ...]:
         """Give the current text of every leaf that has been read, in order."""
         rows = self._connection.rows(
-            "SELECT leaf_index, layer_digest, status, text FROM current_layers "
+            "SELECT scan_digest, leaf_index, layer_digest, status, text FROM current_layers "
             "WHERE scan_digest = ? ORDER BY leaf_index",
             (scan_digest,),
         )
-        return tuple(leaf_text_from_row({"scan_digest": scan_digest, **row}) for row in rows)
+        return tuple(map(leaf_text_from_row, rows))
 
     def short_leaves(
         self, scan_digest: str, leaves: Iterable[int], *, most_words: int

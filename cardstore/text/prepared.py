@@ -99,6 +99,52 @@ def _packed_parts(folded: FoldedSource) -> Iterator[tuple[str, bytes]]:
         yield f"{name}.words", pack_numbers(part.word_starts)
 
 
+class KeptPart(FoldedText):
+    """A folded part whose key is unpacked, and whose offsets and starts of words are when needed.
+
+    A quote is looked for in four parts of a book and stands in one; unpacking the offsets of the
+    others takes more time than all else.
+    """
+
+    def __init__(
+        self,
+        *,
+        text: str,
+        key: str,
+        packed: Callable[[str], bytes | None],
+        broken: tuple[tuple[int, int], ...],
+        fresh: Callable[[], FoldedText],
+    ) -> None:
+        """Take what there is of a part.
+
+        Args:
+            text: the raw text.
+            key: its key.
+            packed: gives the bytes of "at" and "words"; None where they are missing or damaged.
+            broken: as `FoldedText.broken`.
+            fresh: folds the part anew, for what is missing.
+        """
+        held = {"text": text, "key": key, "broken": broken, "_packed": packed, "_fresh": fresh}
+        vars(self).update(held)
+
+    @cached_property
+    def at(self) -> Sequence[int]:
+        """The offset of each letter of the key."""
+        packed: bytes | None = vars(self)["_packed"]("at")
+        return unpack_offsets(packed) if packed is not None else self._made_anew.at
+
+    @cached_property
+    def word_starts(self) -> Sequence[int]:
+        """The offsets in the key at which words start."""
+        packed: bytes | None = vars(self)["_packed"]("words")
+        return unpack_numbers(packed) if packed is not None else self._made_anew.word_starts
+
+    @cached_property
+    def _made_anew(self) -> FoldedText:
+        made: FoldedText = vars(self)["_fresh"]()
+        return made
+
+
 @dataclass(frozen=True, kw_only=True)
 class KeptSource(FoldedSource):
     """A folded source whose parts come from what was kept.
@@ -169,18 +215,22 @@ class KeptSource(FoldedSource):
     def _kept(
         self, name: str, text: str, *, broken: tuple[tuple[int, int], ...] | None = None
     ) -> FoldedText | None:
-        """Unpack a part; None where it has to be folded anew."""
-        packed = [self.read(f"{name}.{what}") for what in ("key", "at", "words")]
-        key, at, words = packed
-        if key is None or at is None or words is None:
+        """Unpack a part's key; None where it has to be folded anew."""
+        key = self.read(f"{name}.key")
+        if key is None:
             return None
-        return FoldedText(
+        return KeptPart(
             text=text,
             key=key.decode() if name in KEYS else unpack_text(key),
-            at=unpack_offsets(at),
-            word_starts=unpack_numbers(words),
+            packed=lambda what: self.read(f"{name}.{what}"),
             broken=self.kept_broken if broken is None else broken,
+            fresh=lambda: _part(self._fresh, name),
         )
+
+
+def _part(source: FoldedSource, name: str) -> FoldedText:
+    made: FoldedText = getattr(source, name)
+    return made
 
 
 def restore_source(

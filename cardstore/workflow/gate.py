@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.claims.draft_marks import DraftMarkKind
+from cardstore.claims.link_targets import link_targets
 from cardstore.gate.finding import Reason
 from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.sentence_gate import run_sentence_checks
@@ -102,9 +103,22 @@ def gate_manuscripts(
             for written in sentence.cited
         },
     )
-    keys = [_key(sentence, cited, bench, names) for _, sentence in sentences]
+    led = [link_targets(one) for one in manuscripts]
+    targets = [
+        of_text.get(sentence.number, ())
+        for of_text, one in zip(led, manuscripts, strict=True)
+        for sentence in one.sentences
+    ]
+    keys = [
+        _key(sentence, cited, bench, (names, to))
+        for (_, sentence), to in zip(sentences, targets, strict=True)
+    ]
     held = store.gate.verdicts(keys)
-    fresh = {key: one for key, (_, one) in zip(keys, sentences, strict=True) if key not in held}
+    fresh = {
+        key: (one, to)
+        for key, (_, one), to in zip(keys, sentences, targets, strict=True)
+        if key not in held
+    }
     decided = _decide(store, fresh, bench=bench, cited=cited, check=check, progress=progress)
     gated = tuple(
         GatedSentence(
@@ -129,7 +143,7 @@ def gate_manuscripts(
 
 
 def dossier_of(
-    sentence: DraftSentence, cards: CardTable, *, bench: Bench
+    sentence: DraftSentence, cards: CardTable, *, bench: Bench, targets: tuple[str, ...] = ()
 ) -> tuple[SentenceDossier, tuple[tuple[str, tuple[Finding, ...]], ...]]:
     """Give what the checks look at for a sentence, and the findings of its cards."""
     chains = _leads_on(sentence, _person_names(bench.persons))
@@ -139,6 +153,7 @@ def dossier_of(
         marks=sentence.marks,
         block=sentence.block,
         written=sentence.written,
+        targets=targets,
         persons=bench.persons,
         missing=sum(not cards.stands(one) for one in sentence.cited),
     )
@@ -155,7 +170,7 @@ def _leads_on(sentence: DraftSentence, names: Iterable[tuple[str, PersonRecord]]
 
 def _decide(
     store: Store,
-    fresh: Mapping[str, DraftSentence],
+    fresh: Mapping[str, tuple[DraftSentence, tuple[str, ...]]],
     *,
     bench: Bench,
     cited: CitedIds,
@@ -164,10 +179,10 @@ def _decide(
 ) -> dict[str, KeptVerdict]:
     """Check and judge the sentences of which no verdict is held."""
     cards = CardTable(store, cited, policy=bench.policy, check=check)
-    cards.prepare(written for one in fresh.values() for written in one.cited)
+    cards.prepare(written for one, _ in fresh.values() for written in one.cited)
     opened = []
-    for key, sentence in fresh.items():
-        dossier, card_findings = dossier_of(sentence, cards, bench=bench)
+    for key, (sentence, targets) in fresh.items():
+        dossier, card_findings = dossier_of(sentence, cards, bench=bench, targets=targets)
         findings = run_sentence_checks(dossier, bench.policy)
         opened.append(
             _Open(
@@ -235,9 +250,17 @@ def _key(
     sentence: DraftSentence,
     cited: CitedIds,
     bench: Bench,
-    names: Sequence[tuple[str, PersonRecord]],
+    around: tuple[Sequence[tuple[str, PersonRecord]], tuple[str, ...]],
 ) -> str:
-    """Give the digest of all that the verdict on a sentence depends on."""
+    """Give the digest of all that the verdict on a sentence depends on.
+
+    Args:
+        sentence: the sentence.
+        cited: see `cited_ids`.
+        bench: who judges, and by which rules.
+        around: the names of persons with their records; where its defined links lead.
+    """
+    names, targets = around
     named = _named(sentence.words, names) if names else ()
     return digest_value(
         [
@@ -246,6 +269,7 @@ def _key(
             sentence.words,
             sentence.written.strip(),
             sentence.block.value,
+            list(targets),
             [[one.kind.value, one.argument] for one in sentence.marks],
             [cited.depends_on[one] for one in sentence.cited],
             [repr(one) for one in named],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.gate.finding import Outcome
 from cardstore.gate.places import LineTable, place_of, place_of_sentence
 from cardstore.gate.told import ToldCard, ToldFinding, ToldRun, ToldSentence
 from cardstore.gate.verdict import Bin
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.library import Library
 
 _CLEARED = frozenset({Bin.PASSED, Bin.FRAMING})
+_ASKS_NOTHING = frozenset({Outcome.PASS, Outcome.NOT_APPLICABLE})
 
 
 def tell_run(
@@ -88,10 +90,11 @@ def _sentence(gated: GatedSentence, table: LineTable) -> ToldSentence:
     waivers: dict[tuple[str, Finding], Waiver] = {}
     if gated.after is not None:
         waivers = {(one.card_id, one.finding): one.waiver for one in gated.after.waived}
+    whole = table.region(place_of_sentence(gated.sentence))
     return ToldSentence(
         manuscript=gated.manuscript,
         sentence=gated.sentence,
-        region=table.region(place_of_sentence(gated.sentence)),
+        region=whole,
         bin=gated.bin,
         decided_by=verdict.decided_by,
         held=gated.held,
@@ -100,7 +103,11 @@ def _sentence(gated: GatedSentence, table: LineTable) -> ToldSentence:
             ToldFinding(
                 card_id=card_id,
                 finding=finding,
-                region=table.region(place_of(gated.sentence, finding, card_id=card_id)),
+                region=(
+                    whole
+                    if not card_id and finding.outcome in _ASKS_NOTHING
+                    else table.region(place_of(gated.sentence, finding, card_id=card_id))
+                ),
                 waiver=waivers.get((card_id, finding)),
             )
             for card_id, finding in _findings(gated)

@@ -111,6 +111,10 @@ def install_judge(
         manifest = read_manifest(folder, judge=name)
         verify_digests(folder, manifest, judge=name)
         return _installed(known, folder, manifest, was_there=True)
+    if folder.exists():
+        what = f"The folder {folder} has no {MANIFEST}, so it holds no finished weights"
+        remedy = f"Move it away, then: cardstore judge install {name} --from FOLDER"
+        raise JudgeWeightsError(what, remedy=remedy)
     for package in known.packages:
         if find_spec(package) is None:
             raise missing_extra(package=package, extra=known.extra, judge=name)
@@ -119,8 +123,6 @@ def install_judge(
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".new-") as place:
             made = Path(place) / known.folder
             manifest = _make(known, made, sourcing=sourcing, progress=progress or Silent())
-            if folder.exists():
-                shutil.rmtree(folder)  # without a manifest it is what an interrupted copy left
             made.replace(folder)
     except OSError as exc:
         what = f"The weights of {name} cannot be written to {folder} ({exc})"
@@ -148,11 +150,7 @@ def _make(
     elif not choose_files(tuple(one.name for one in source.iterdir())):
         what = f"The folder {source} does not hold config, tokenizer and weights of {known.model}"
         raise JudgeWeightsError(what, remedy=hub.by_hand(known, sourcing.hub))
-    contract, pairs = CONTRACTS[known.form], own_pairs()
-    texts = [published_text(contract, pair) for pair in pairs]
-    with tempfile.TemporaryDirectory(dir=made.parent) as place:
-        python = sourcing.python or conversion.make_environment(Path(place) / "environment")
-        said = conversion.convert(known, source=source, target=made, texts=texts, python=python)
+    said = _converted(known, source, made, python=sourcing.python, progress=progress)
     runtime = f"torch {dict(said.made_with).get('torch', '')} float32"
     reference = Run(
         runtime=runtime,
@@ -174,6 +172,24 @@ def _make(
         origin=list_files(source),
     )
     return _accepted(known, made, manifest=manifest, reference=reference, progress=progress)
+
+
+def _converted(
+    known: KnownModel, source: Path, made: Path, *, python: Path | None, progress: Progress
+) -> conversion.Reference:
+    """Have the published files converted, in an environment that is made where none is named."""
+    contract = CONTRACTS[known.form]
+    texts = [published_text(contract, pair) for pair in own_pairs()]
+    progress.start(2, "steps (environment, conversion)")
+    try:
+        with tempfile.TemporaryDirectory(dir=made.parent) as place:
+            python = python or conversion.make_environment(Path(place) / "environment")
+            progress.advance()
+            said = conversion.convert(known, source=source, target=made, texts=texts, python=python)
+            progress.advance()
+    finally:
+        progress.finish()
+    return said
 
 
 def _accepted(

@@ -1,14 +1,19 @@
 """Judges: which there are, whether each can run, and what to do for those that cannot.
 
-Comes in: nothing. Goes out: for each judge that is installed who it is, or what it lacks.
+Comes in: the settings. Goes out: for each judge that is installed who it is, or what it lacks.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardstore.errors import CardstoreError
 from cardstore.plugins import known_judges, load_judge
+from cardstore.settings import read_settings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,13 +40,14 @@ class JudgeState:
 
 
 def list_judges() -> tuple[JudgeState, ...]:
-    """Tell of each judge whether it can run without further settings, in alphabetical order."""
-    return tuple(map(_state, known_judges()))
+    """Tell of each judge whether it can run as the settings have it, in alphabetical order."""
+    settings = read_settings()
+    return tuple(_state(name, settings.of_judge(name)) for name in known_judges())
 
 
-def _state(name: str) -> JudgeState:
+def _state(name: str, settings: Mapping[str, str]) -> JudgeState:
     try:
-        record = load_judge(name).record
+        record = load_judge(name, settings=settings).record
     except CardstoreError as exc:
         return JudgeState(judge=name, fault=str(exc))
     return JudgeState(

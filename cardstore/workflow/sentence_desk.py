@@ -83,7 +83,8 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
             _well_written(ids), policy=bench.policy, proofread=proofread, progress=progress
         )
         reports = self._card_reports(ids, checked, requester=bench.requester)
-        depth = bench.policy.trace_depth if needs_trace(asked.dossier) else 0
+        traced = needs_trace(asked.dossier) or bool(bench.persons)
+        depth = bench.policy.trace_depth if traced else 0
         standing = self._standing(reports, trace_depth=depth)
         dossier = replace(
             asked.dossier,

@@ -24,7 +24,7 @@ def stretches(manuscript):
     return sorted((one.span for one in both), key=lambda span: (span.start, span.end))
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(texts)
 def test_the_stretches_give_the_text_back(text):
     """Nothing of a manuscript is lost, and nothing is in two places."""
@@ -33,7 +33,7 @@ def test_the_stretches_give_the_text_back(text):
     assert text == "".join(span.of(text) for span in stretches(manuscript))
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(texts)
 def test_the_pieces_of_a_sentence_stand_in_the_manuscript(text):
     """Whatever is checked can be pointed at, within its own sentence."""
@@ -46,7 +46,7 @@ def test_the_pieces_of_a_sentence_stand_in_the_manuscript(text):
             assert (seen, True) == (place.of(text), one.span.contains(place))
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(marked_texts)
 def test_every_mark_is_cited_by_the_one_sentence_it_stands_in(text):
     """No card is lost, and none counts twice."""
@@ -66,7 +66,7 @@ def test_every_mark_is_cited_by_the_one_sentence_it_stands_in(text):
     assert len(marks) == sum(len(one.cited) for one in manuscript.sentences)
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(texts)
 def test_no_card_is_cited_that_is_not_written(text):
     """Whatever hides a mark, nothing makes one."""
@@ -77,7 +77,7 @@ def test_no_card_is_cited_that_is_not_written(text):
         assert all(card in written for card in one.cited)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(texts)
 def test_a_sentence_has_words(text):
     """What no check could look at is no sentence."""
@@ -88,14 +88,14 @@ def test_a_sentence_has_words(text):
     ]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(texts)
 def test_read_again_it_is_the_same(text):
     """A reading depends on the text alone."""
     assert read_manuscript(text, name="a.md") == read_manuscript(text, name="a.md")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(texts)
 def test_what_is_kept_of_a_reading_gives_it_back(text):
     """A reading that was kept is the reading."""
@@ -119,7 +119,7 @@ def test_a_kept_reading_of_another_text_is_refused():
         manuscript_from_json(kept, "It burned down.")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(texts, st.data())
 def test_words_are_placed_within_their_sentence(text, data):
     """A finding never points into another sentence."""

@@ -56,17 +56,19 @@ def test_a_manifest_is_read_as_it_was_written():
         {"files": (replace(FILE, sha256="ef" * 32), OTHER)},
         {"files": (FILE,)},
         {"answers": (209, 3)},
-        {"form": "deberta"},
+        {"layout": "torch"},
     ],
 )
 def test_what_changes_answers_changes_the_digest(change):
-    """A file, the ids of the answers, the form."""
+    """A file, the ids of the answers, the layout."""
     assert MANIFEST.weights != replace(MANIFEST, **change).weights
 
 
 def test_what_changes_no_answer_keeps_the_digest():
-    """Names, licence, what it was compared with."""
-    other = replace(MANIFEST, called="x", licence="y", parity=None, origin=())
+    """Names, licence, what it was compared with and what the original said."""
+    said = replace(FILE, path="reference.json")
+    files = (FILE, said, OTHER)
+    other = replace(MANIFEST, called="x", licence="y", parity=None, origin=(), files=files)
 
     assert MANIFEST.weights == other.weights
 
@@ -83,6 +85,7 @@ def test_what_changes_no_answer_keeps_the_digest():
         ("files", [{"path": "model.bin", "size": 3, "sha256": "ab"}]),
         ("files", [{"path": "model.bin", "size": 3}]),
         ("answers", ["3", "209"]),
+        ("answers", []),
         ("parity", {"runtime": "a"}),
     ],
 )

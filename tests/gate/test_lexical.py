@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cardstore.gate.asking import check_answers
 from cardstore.gate.judge import JudgedPair, JudgeRecord, Support
-from cardstore.gate.lexical import NEAR_QUOTE, score_words
+from cardstore.gate.lexical import score_words
 from cardstore.gate.lexical_forms import WordReader, key_of
 from cardstore.gate.lexical_words import (
     ALIKE,
@@ -18,6 +18,7 @@ from cardstore.gate.lexical_words import (
     FUNCTION_WORDS,
     OPPOSED,
 )
+from cardstore.gate.thresholds import NEAR_QUOTE
 
 # How common words are, about as in any large collection: enough for what is asked here.
 READER = WordReader(

@@ -1,6 +1,8 @@
 """PageMap: what people see and find."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardstore.pages.labels import parse_label
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap
@@ -91,3 +93,34 @@ def _map_of(*labels):
 def test_inserted_leaves_are_those_the_numbering_passes_by(labels, inserted):
     """A plate stands between two pages of which one follows on the other."""
     assert inserted == _map_of(*labels).inserted_leaves()
+
+
+LABELS = st.sampled_from(("1", "2", "12", "xii", "XII", "A-2", "a-2", "2r", "12*", "B", "cover"))
+
+
+@given(printed=st.lists(st.tuples(LABELS, st.none() | LABELS), max_size=8), asked=LABELS)
+def test_a_label_is_found_on_every_leaf_that_it_names(printed, asked):
+    """Exactly where one of the leaf's labels is the same."""
+    page_map = PageMap(
+        leaves=tuple(
+            LeafLabel(
+                leaf_index=at,
+                label=parse_label(label),
+                basis=Basis.PRINTED,
+                support=1.0,
+                expected=None if expected is None else parse_label(expected),
+            )
+            for at, (label, expected) in enumerate(printed)
+        ),
+        runs=(),
+        remarks=(),
+        provenance=Provenance(agent="hand", version="1"),
+    )
+    label = parse_label(asked)
+    expected = tuple(
+        entry.leaf_index
+        for entry in page_map.leaves
+        if any(known and known.same_as(label) for known in (entry.label, entry.expected))
+    )
+
+    assert expected == page_map.find(label)

@@ -11,6 +11,7 @@ import pytest
 
 from cardstore.cards.ids import is_card_id
 from cardstore.errors import LibraryError, UnknownCardError, UnknownLeafError, UsageError
+from cardstore.store.finding_log import CheckedCard
 from cardstore.store.records import CardEvent, EventKind
 from cardstore.store.store import Store
 from tests.store import samples
@@ -375,6 +376,49 @@ def test_a_check_without_findings_is_refused(ingested):
     card = samples.fill(ingested)
     with pytest.raises(UsageError):
         ingested.findings.save(card.card_id, [], check_version="1", page_map=None)
+
+
+def test_findings_of_many_cards_are_kept_together(box, ingested):
+    """As if each were kept alone; a card that is named twice was checked twice."""
+    cards = [samples.fill(ingested), add(box)]
+    checks = [
+        CheckedCard(card_id=card.card_id, findings=(samples.FINDING,), page_map=1)
+        for card in (*cards, cards[1])
+    ]
+    kept = ingested.findings.save_all(checks, check_version="2")
+
+    assert [2, 1, 2] == [recorded.run for recorded in kept]
+    assert list(kept[1:]) == list(ingested.findings.of(cards[1].card_id))
+    assert 2 == sum(
+        event.kind is EventKind.CHECKED for event in ingested.cards.history(cards[1].card_id)
+    )
+
+
+@pytest.mark.parametrize(
+    ("card_id", "findings", "error"),
+    [("7KQ2-M", (samples.FINDING,), UnknownCardError), (None, (), UsageError)],
+)
+def test_of_findings_that_cannot_be_kept_none_is(box, ingested, card_id, findings, error):
+    """Neither those of the cards beside them."""
+    card = add(box)
+    checks = [
+        CheckedCard(card_id=card.card_id, findings=(samples.FINDING,), page_map=1),
+        CheckedCard(card_id=card_id or card.card_id, findings=findings, page_map=None),
+    ]
+    with pytest.raises(error):
+        ingested.findings.save_all(checks, check_version="1")
+
+    assert () == ingested.findings.of(card.card_id)
+
+
+def test_many_cards_are_given_at_once(box):
+    """Those that there are, each as if asked for alone; and who retracted which."""
+    cards = [add(box) for _ in range(3)]
+    box.retract(cards[1].card_id, actor="ben", reason="wrong edition")
+    asked = [card.card_id for card in reversed(cards)]
+
+    assert {one: box.get(one) for one in asked} == box.get_all([*asked, "0000-G"])
+    assert {asked[1]: box.retraction(asked[1])} == box.retractions([*asked, "0000-G"])
 
 
 def test_findings_need_their_card(ingested):

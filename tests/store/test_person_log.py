@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from cardstore.errors import LibraryError, UnknownSourceError, UsageError
 from cardstore.sources.witnesses import Living, PersonRecord
 from cardstore.store.person_records import VouchingKind
+from cardstore.store.store import Store
 from tests.store.samples import FIRST, PERSON, SECOND, vouching_fields
 
 
@@ -102,3 +105,37 @@ def test_what_people_said_is_never_altered(ingested, table, verb):
     ingested.vouchings.save(FIRST.source_id, **vouching_fields())
     with pytest.raises(LibraryError, match="append-only"), ingested.transaction():
         ingested._connection.execute(verb.format(table))
+
+
+def as_before(folder):
+    """Take a library back to what it was before it knew persons and vouchings."""
+    with closing(sqlite3.connect(folder / "cardstore.db", isolation_level=None)) as database:
+        for view in ("current_persons", "latest_vouchings"):
+            database.execute(f"DROP VIEW {view}")
+        for table in ("persons", "vouchings"):
+            database.execute(f"DROP TABLE {table}")
+        database.execute("DELETE FROM schema_migrations WHERE name = 'm006_know_persons'")
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def test_a_library_from_before_that_can_only_be_read_knows_nobody(tmp_path):
+    """Nothing was said yet, which is no fault."""
+    with Store.open(tmp_path, create=True) as store:
+        store.sources.add(FIRST)
+    as_before(tmp_path)
+    with Store.open(tmp_path, read_only=True) as store:
+        assert () == store.persons.all() == store.persons.of(PERSON.name)
+        assert () == store.vouchings.latest([FIRST.source_id])
+        assert () == store.vouchings.of(FIRST.source_id)
+
+
+def test_a_library_from_before_is_brought_up(tmp_path):
+    """Opening it adds the tables."""
+    with Store.open(tmp_path, create=True):
+        pass
+    as_before(tmp_path)
+    with Store.open(tmp_path) as store:
+        store.persons.save(PERSON, recorded_by="ada")
+
+        assert [PERSON] == [one.person for one in store.persons.all()]
+        assert () == store.problems()

@@ -205,6 +205,18 @@ def test_an_address_in_the_text_fails(library, report):
     assert Reason.ADDRESS_WRITTEN is found(library, sentence, "addresses").reason
 
 
+def test_an_address_that_is_defined_elsewhere_fails_the_sentence_that_uses_it(library, report):
+    """A changed definition opens the sentence again."""
+    sentence = f"{SENTENCE} ([here][there]) {report.mark}.\n\n[there]: "
+
+    assert (Outcome.NOT_APPLICABLE, Reason.ADDRESS_NONE) == gated(
+        library, f"{sentence}notes.md\n", "addresses"
+    )
+    assert (Outcome.FAIL, Reason.ADDRESS_WRITTEN) == gated(
+        library, f"{sentence}https://mills.example/1911\n", "addresses"
+    )
+
+
 def test_a_mistyped_id_is_told_with_the_cards_one_slip_away(library, report):
     """A suggestion, and never a correction."""
     wrong = ("Z" if report.card_id[0] != "Z" else "Y") + report.card_id[1:]

@@ -28,7 +28,6 @@ from cardstore.adapters.web.fetching import is_loopback
 from cardstore.errors import JudgeWeightsError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
     from cardstore.adapters.judges.known import KnownModel
@@ -212,7 +211,8 @@ def _fetch_rest(
             raise ValueError(msg)
         goes_on = response.status_code == _PARTIAL
         with part.open("ab" if goes_on else "wb") as written:
-            for chunk in _chunks(response):
+            # As it comes: what waits to fill a larger piece is lost when the connection breaks.
+            for chunk in response.iter_bytes():
                 written.write(chunk)
                 advancing.advance(len(chunk))
                 if written.tell() > size:
@@ -225,10 +225,6 @@ def _opened(
 ) -> AbstractContextManager[httpx2.Response]:
     # Packed content would have other bytes and another length than the file.
     return client.stream("GET", url, headers={"Accept-Encoding": "identity", **headers})
-
-
-def _chunks(response: httpx2.Response) -> Iterator[bytes]:
-    return response.iter_bytes(_CHUNK)
 
 
 def _is_whole(path: Path, file: HubFile) -> bool:

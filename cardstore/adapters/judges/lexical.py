@@ -1,8 +1,8 @@
 """The lexical judge: words alone, no model. It runs wherever cardstore does.
 
 Only a sentence that is nearly the quote itself scores above `NEAR_QUOTE` (see
-`cardstore.gate.lexical`), so a threshold above that passes nothing else. Every answer says that no
-model ran.
+`cardstore.gate.thresholds`), so a threshold above that passes nothing else. Every answer says that
+no model ran.
 """
 
 from __future__ import annotations
@@ -64,13 +64,17 @@ class LexicalJudge:
 
 
 def _score(pair: JudgedPair) -> Support:
-    scored = score_words(pair.quote, pair.sentence, reader=_reader())
+    scored = score_words(pair.quote, pair.sentence, reader=english_reader())
     return Support(prob=scored.prob, unsupported=scored.missing, remark=NO_MODEL)
 
 
 @cache
-def _reader() -> WordReader:
-    """Make the reader of English once: its list takes a quarter of a second to load."""
+def english_reader() -> WordReader:
+    """Make the reader of English once: its list takes a quarter of a second to load.
+
+    Raises:
+        MissingPartError: pyspellchecker, whose list is used, is not installed.
+    """
     return WordReader(load_word_list("eng"))
 
 

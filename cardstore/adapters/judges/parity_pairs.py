@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from cardstore.errors import JudgeWeightsError, UsageError
 from cardstore.gate.judge import JudgedPair
+from cardstore.gate.judge_manifest import REFERENCE
 from cardstore.gate.parity import Run
 from cardstore.provenance import digest_value
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-REFERENCE = "reference.json"
 _NEIGHBOURS = 5  # passages whose sentences are put to each quote, its own among them
 _DECIMALS = 6
 _DIGEST_SIGNS = 12

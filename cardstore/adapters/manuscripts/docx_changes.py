@@ -84,8 +84,10 @@ def _refuse(changes: list[Element], roots: tuple[Element, ...], name: str) -> No
     }
     places = tuple(dict.fromkeys(_place(one, numbers) for one in changes))
     more = f" and {len(places) - _SHOWN} more places" if len(places) > _SHOWN else ""
+    plural = "s" if len(changes) > 1 else ""
     what = (
-        f"{name} has {len(changes)} tracked changes ({kinds}): {'; '.join(places[:_SHOWN])}{more}"
+        f"{name} has {len(changes)} tracked change{plural} ({kinds}): "
+        f"{'; '.join(places[:_SHOWN])}{more}"
     )
     raise TrackedChangesError(what)
 

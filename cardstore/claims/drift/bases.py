@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
 _SHARE = (
-    r"(?:\d[\d.,]*\s?(?:%|per\s?cent|percent)|(?:[a-z]+[- ])?[a-z]+\s+per\s?cent|(?:a|one|two|three)[-\s]"
+    r"(?:\d[\d.,]*\s?(?:%|per\s?cent|percent)|(?:[a-z]+[- ])?[a-z]+\s+per\s?cent"
+    r"|(?:a|one|two|three)[-\s]"
     r"(?:third|quarter|fifth|tenth|half|thirds|quarters|fifths|tenths)|half|most|majority)"
 )
 _COUNTED = (
@@ -58,13 +59,15 @@ def find_bases(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the bases of shares that the quotes do not have, or have for another share."""
     if "%" not in sentence.text and not sentence.key_set & _SIGNS:
         return ()
-    theirs = [base for one in _bases(quotes.text) for base in one]
+    theirs = [base for one in _bases(quotes.text) for base in one if key_of(base) not in LITTLE]
     for words in _bases(sentence.text):
+        if key_of(words[0]) in _NOBODY:
+            continue
         stems = [stem_of(key_of(word)) for word in words if _is_base(word)]
         stems = [stem for stem in stems if stem not in _VERBS] or stems[:1]
         if not stems or any(_fits(stem, theirs) for stem in stems):
             continue
-        given = next((word for word in theirs if _is_base(word)), "")
+        given = theirs[0] if theirs else ""
         if given or not any(is_told_by(stem, quotes.stem_set) for stem in stems):
             said = " ".join(words)
             told = f"the card says it of “{given}”" if given else f"the card has no “{said}”"
@@ -82,7 +85,7 @@ def _bases(text: str) -> Iterable[list[str]]:
     for pattern in (_OF, _BEFORE_SHARE):
         for found in pattern.finditer(text):
             words = found["base"].split()
-            if words and key_of(words[0]) not in _NOBODY:
+            if words:
                 second = words[1:] if key_of(words[0]) not in LITTLE else []
                 kept = [word for word in second if key_of(word) not in LITTLE]
                 yield [words[0], *kept]

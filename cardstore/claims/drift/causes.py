@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
 _CAUSE = re.compile(
-    r"""\b(?:because | due\s+to | owing\s+to | thanks\s+to | on\s+account\s+of | as\s+a\s+(?:direct\s+)?
+    r"""\b(?:because | due\s+to | owing\s+to | thanks\s+to | on\s+account\s+of
+      | as\s+a\s+(?:direct\s+)?
       (?:result|consequence) | in\s+consequence | consequently | therefore | thereby | hence | thus
     | caus(?:e|es|ed|ing) | l(?:ed|eads|eading)\s+(?:\w+\s+)?to | resulted\s+(?:in|from)
     | results?\s+(?:in|from) | brought\s+(?:about|on) | gave\s+rise\s+to | drove | driven\s+by
@@ -21,24 +22,31 @@ _CAUSE = re.compile(
     | attributed\s+to | so\s+that(?=\s+the\b) | which\s+is\s+why | that\s+is\s+why | explains?\s+why
     | the\s+reason(?:\s+(?:for|that|why))? | in\s+response\s+to | forced\s+(?:\w+\s+){1,4}to
     | made\s+(?:\w+\s+){1,3}(?:rise|fall|go|leave|close|die|lose|grow|sell|pay|stop|sink)
-    | ruined\s+by | killed\s+by | saved\s+by | created\s+by | by\s+switching | helped\s+(?:\w+\s+){1,3}to
+    | ruined\s+by | killed\s+by | saved\s+by | created\s+by | by\s+switching
+      | helped\s+(?:\w+\s+){1,3}to
     | enabled | allowed\s+(?:\w+\s+){1,3}to | prevented | contributed\s+to | influenced\s+by
     )\b""",
     re.VERBOSE | re.IGNORECASE,
 )
 _GIVEN = re.compile(
     r"""\b(?:because | due\s+to | owing\s+to | thanks\s+to | on\s+account\s+of | results?(?:ed|ing)?
-    | consequen\w+ | therefore | thereby | hence | thus | caus\w+ | l(?:ed|eads?|eading)\s+(?:\w+\s+)?to
-    | brought\s+(?:about|on) | gave\s+rise | driv\w+ | drove | trigger\w* | prompt\w* | provok\w+ | spark\w* | stem\w*
+    | consequen\w+ | therefore | thereby | hence | thus | caus\w+ | l(?:ed
+      |eads?|eading)\s+(?:\w+\s+)?to
+    | brought\s+(?:about|on) | gave\s+rise | driv\w+ | drove | trigger\w* | prompt\w*
+      | provok\w+ | spark\w* | stem\w*
     | produc\w+ | responsible | blam\w+ | attribut\w+ | so\s+that | why | reason\w* | response
-    | forc\w+ | makes?\s | made\s+(?:him|her|it|them|us|me|the)\b | since | so\s | for\s+(?:the|he|she|they|it|we|i)\s
+    | forc\w+ | makes?\s | made\s+(?:him|her|it|them|us|me|the)\b | since | so\s | for\s+(?:the
+      |he|she|they|it|we|i)\s
     | after | effect\w* | affect\w* | enabl\w+ | allow\w* | help\w* | prevent\w* | contribut\w+
-    | influenc\w+ | through | by\s+(?:the|a|his|her|their)\s | from\s+(?:the\s+)?(?:cold|hunger|want)
-    | explain\w* | creat\w+ | kill\w* | ruin\w* | sav(?:e|ed|es)\b | in\s+order\s+to | mean\w* | given
+    | influenc\w+ | through | by\s+(?:the|a|his|her|their)\s | from\s+(?:the\s+)?(?:cold|hunger
+      |want)
+    | explain\w* | creat\w+ | kill\w* | ruin\w* | sav(?:e|ed|es)\b | in\s+order\s+to | mean\w*
+      | given
     | with\s+the\s+result | owed | factor\w* | link\w* | as\s+(?:the|he|she|they|it)\b )""",
     re.VERBOSE | re.IGNORECASE,
 )
 _NAMES_CAUSE = re.compile(r"^(?:because|due|owing|thanks|on\s+account)", re.IGNORECASE)
+_AS_MUCH = re.compile(r"^(?:since|so(?:\s+that)?|as\s+\w+)$", re.IGNORECASE)
 _AFTER = re.compile(r"^(?:after|since|as|through|by|for|from|so)\b", re.IGNORECASE)
 
 
@@ -55,7 +63,7 @@ def find_causes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     weak = _GIVEN.search(quotes.text)
     words = " ".join(said.group().split())
     given = " ".join(weak.group().split()) if weak else ""
-    if given.casefold() in {"since", "as the", "as he", "as it", "as she", "as they", "so"}:
+    if _AS_MUCH.match(given):
         return ()
     return (Drift(said=words, given=given, told=f"the card does not say “{words}”"),)
 

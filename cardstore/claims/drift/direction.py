@@ -10,108 +10,110 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
+from cardstore.text.numbers import find_figures
 from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from cardstore.claims.wording import Wording
 
-_OPPOSED = (
-    (
-        "rise grow increase climb gain soar double treble triple quadruple swell expand improve"
-        " rally surge mount jump higher",
-        "fall drop decrease decline sink shrink lose halve dwindle plunge slump contract worsen"
-        " collapse reduce diminish lower lessen",
-    ),
-    ("more greater above exceed outnumber surpass", "less fewer below under lag"),
-    ("open begin commence found launch", "close shut finish cease stop abolish"),
-    ("arrive come enter reach join", "leave depart quit flee exit resign"),
-    ("accept agree approve admit consent grant allow permit", "refuse reject deny forbid decline"
-     " ban prohibit veto oppose disagree"),
-    ("win victory triumph", "lose defeat"),
-    ("profit gain", "loss deficit"),
-    ("build erect construct raise", "demolish destroy raze burn dismantle"),
-    ("save rescue survive spare", "drown kill perish die"),
-    ("alive living live", "dead die death perish"),
-    ("birth bear born", "die death bury burial"),
-    ("marry wed", "divorce separate"),
-    ("love like admire praise", "hate loathe despise blame condemn"),
-    ("friend ally", "enemy foe rival"),
-    ("support favour favor defend endorse", "oppose attack criticise criticize condemn"),
-    ("remember recall", "forget"),
-    ("rich wealthy wealth", "poor poverty beggar pauper penniless"),
-    ("early earlier earliest", "late later latest"),
-    ("first", "last"),
-    ("start beginning opening", "end close last"),
-    ("north northern", "south southern"),
-    ("east eastern", "west western"),
-    ("left", "right"),
-    ("upper", "lower"),
-    ("high tall highest", "low short lowest"),
-    ("large big largest great", "small little smallest tiny"),
-    ("long longest", "short shortest brief"),
-    ("old oldest elder", "young youngest younger"),
-    ("hot warm", "cold cool"),
-    ("wet rain rainy", "dry drought"),
-    ("strong", "weak"),
-    ("heavy", "light"),
-    ("easy", "difficult hard"),
-    ("fast quick swift", "slow"),
-    ("full", "empty"),
-    ("clean", "dirty filthy foul"),
-    ("good better best", "bad worse worst poor"),
-    ("healthy", "ill sick"),
-    ("guilty", "innocent acquit"),
-    ("true", "false untrue"),
-    ("public", "private secret"),
-    ("import", "export"),
-    ("summer", "winter"),
-    ("spring", "autumn"),
-    ("morning dawn sunrise", "evening dusk sunset night"),
-    ("day", "night"),
-    ("urban", "rural"),
-    ("husband", "wife"),
-    ("father", "mother"),
-    ("son", "daughter"),
-    ("brother", "sister"),
-    ("boy", "girl"),
-    ("man", "woman"),
-    ("maximum most", "minimum least"),
-    ("majority", "minority"),
-    ("appoint hire", "dismiss sack fire discharge"),
-    ("promote", "demote"),
-    ("lengthen", "shorten"),
-    ("advance", "retreat withdraw"),
-    ("include", "exclude omit"),
-    ("free gratis", "charge fee pay"),
-    ("laugh smile", "weep cry sob frown scowl"),
-    ("happy glad pleased", "sad unhappy angry sorry"),
-    ("obey", "disobey mutiny defy"),
-    ("succeed success", "fail failure"),
-    ("safe", "dangerous unsafe"),
-    ("spend", "save earn"),
-    ("freeze", "thaw melt"),
-    ("lose", "find recover"),
-    ("inside within", "outside"),
-    ("positive", "negative"),
-    ("voluntary willing willingly", "compulsory forced unwilling unwillingly"),
-    ("honest", "dishonest"),
-    ("same alike", "different"),
-    ("prevent stop", "cause encourage"),
-    ("help aid", "hinder hamper obstruct"),
-    ("strengthen", "weaken"),
-    ("lower reduce", "raise increase"),
-)  # fmt: skip
+_OPPOSED = """
+    rise grow increase climb gain soar double treble triple quadruple swell expand improve rally
+        surge mount jump higher = fall drop decrease decline sink shrink lose halve dwindle plunge
+        slump contract worsen collapse reduce diminish lower lessen ;
+    more greater above exceed outnumber surpass = less fewer below under lag ;
+    open begin commence found launch = close shut finish cease stop abolish ;
+    arrive come enter reach join = leave depart quit flee exit resign ;
+    accept agree approve admit consent grant allow permit = refuse reject deny forbid decline ban
+        prohibit veto oppose disagree ;
+    win victory triumph = lose defeat ;
+    profit gain = loss deficit ;
+    build erect construct raise = demolish destroy raze burn dismantle ;
+    save rescue survive spare = drown kill perish die ;
+    alive living live = dead die death perish ;
+    birth bear born = die death bury burial ;
+    marry wed = divorce separate ;
+    love like admire praise = hate loathe despise blame condemn ;
+    friend ally = enemy foe rival ;
+    support favour favor defend endorse = oppose attack criticise criticize condemn ;
+    remember recall = forget ;
+    rich wealthy wealth = poor poverty beggar pauper penniless ;
+    early earlier earliest = late later latest ;
+    first = last ;
+    start beginning opening = end close last ;
+    north northern = south southern ;
+    east eastern = west western ;
+    left = right ;
+    upper = lower ;
+    high tall highest = low short lowest ;
+    large big largest great = small little smallest tiny ;
+    long longest = short shortest brief ;
+    old oldest elder = young youngest younger ;
+    hot warm = cold cool ;
+    wet rain rainy = dry drought ;
+    strong = weak ;
+    heavy = light ;
+    easy = difficult hard ;
+    fast quick swift = slow ;
+    full = empty ;
+    clean = dirty filthy foul ;
+    good better best = bad worse worst poor ;
+    healthy = ill sick ;
+    guilty = innocent acquit ;
+    true = false untrue ;
+    public = private secret ;
+    import = export ;
+    summer = winter ;
+    spring = autumn ;
+    morning dawn sunrise = evening dusk sunset night ;
+    day = night ;
+    urban = rural ;
+    husband = wife ;
+    father = mother ;
+    son = daughter ;
+    brother = sister ;
+    boy = girl ;
+    man = woman ;
+    maximum most = minimum least ;
+    majority = minority ;
+    appoint hire = dismiss sack fire discharge ;
+    promote = demote ;
+    lengthen = shorten ;
+    advance = retreat withdraw ;
+    include = exclude omit ;
+    free gratis = charge fee pay ;
+    laugh smile = weep cry sob frown scowl ;
+    happy glad pleased = sad unhappy angry sorry ;
+    obey = disobey mutiny defy ;
+    succeed success = fail failure ;
+    safe = dangerous unsafe ;
+    spend = save earn ;
+    freeze = thaw melt ;
+    lose = find recover ;
+    inside within = outside ;
+    positive = negative ;
+    voluntary willing willingly = compulsory forced unwilling unwillingly ;
+    honest = dishonest ;
+    same alike = different ;
+    prevent stop = cause encourage ;
+    help aid = hinder hamper obstruct ;
+    strengthen = weaken ;
+    lower reduce = raise increase ;
+"""
+"""Words that point opposite ways, side by side, each pair ended by a semicolon."""
 _PAIRS: tuple[tuple[frozenset[str], frozenset[str]], ...] = tuple(
     (
         frozenset(stem_of(word) for word in one.split()),
         frozenset(stem_of(word) for word in other.split()),
     )
-    for one, other in _OPPOSED
+    for one, _, other in (pair.partition("=") for pair in _OPPOSED.split(";") if pair.strip())
 )
 _ALL_STEMS = frozenset(stem for pair in _PAIRS for side in pair for stem in side)
 _BY_STEM: dict[str, tuple[tuple[frozenset[str], frozenset[str]], ...]] = {
@@ -123,6 +125,7 @@ _BY_STEM: dict[str, tuple[tuple[frozenset[str], frozenset[str]], ...]] = {
 }
 _BEFORE = listed("before by until till")
 _AFTER = listed("after since from following")
+_PLACED = _BEFORE | _AFTER
 _ANCHOR_REACH = 4
 _FROM_TO = re.compile(
     r"\bfrom\s+(?:\w+\s+){0,2}?(?P<first>[\d][\d.,]*|[^\W\d_]+)\s+(?:[\w’'-]+\s+){0,4}?"
@@ -193,7 +196,9 @@ def _denied(wording: Wording, stems: frozenset[str]) -> bool:
 
 
 def _before_after(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    mine, theirs = _anchors(sentence), _anchors(quotes)
+    if not sentence.key_set & _PLACED or not quotes.key_set & _PLACED:
+        return ()
+    mine, theirs = _anchors(sentence.text), _anchors(quotes.text)
     for anchor, (way, word) in mine.items():
         told = theirs.get(anchor)
         if told is not None and told[0] != way and "both" not in {told[0], way}:
@@ -210,16 +215,17 @@ def _before_after(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
 _WORD_OR_NUMBER = re.compile(r"[^\W_]+(?:[.,]\d+)*(?:[’'][a-z]+)?")
 
 
-def _anchors(wording: Wording) -> dict[str, tuple[str, str]]:
+@lru_cache(maxsize=4096)
+def _anchors(text: str) -> dict[str, tuple[str, str]]:
     """Give for what stands behind "before", "after" and their like which of the two it is."""
-    if not wording.key_set & (_BEFORE | _AFTER):
-        return {}
-    words = [found.group().casefold() for found in _WORD_OR_NUMBER.finditer(wording.text)]
+    words = [found.group().casefold() for found in _WORD_OR_NUMBER.finditer(text)]
     found: dict[str, tuple[str, str]] = {}
     for at, word in enumerate(words):
         way = "before" if word in _BEFORE else "after" if word in _AFTER else ""
         if not way:
             continue
+        if word in {"until", "till"} and NEGATIONS & set(words[max(0, at - 8) : at]):
+            way = "after"
         behind = [
             stem_of(one)
             for one in words[at + 1 : at + 1 + _ANCHOR_REACH]
@@ -233,25 +239,41 @@ def _anchors(wording: Wording) -> dict[str, tuple[str, str]]:
 
 def _turned_round(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge "from 1.5 to 1.2" where the quote has the two the other way round."""
+    if "from" not in sentence.key_set:
+        return ()
     for found in _FROM_TO.finditer(sentence.text):
-        first, last = (found[name].strip(".,").casefold() for name in ("first", "last"))
-        text = quotes.text.casefold()
-        one, other = _only_place(first, text), _only_place(last, text)
-        if one is not None and other is not None and other < one:
-            return (
-                Drift(
-                    said=" ".join(found.group().split()),
-                    given=f"{last} … {first}",
-                    told=f"the card has “{last}” before “{first}”",
-                ),
-            )
+        mine = _values(found.group())
+        if len(mine) != _TWO:
+            continue
+        places = [_only_place(value, quotes.text) for value in mine]
+        first, last = places
+        if first is None or last is None or last > first:
+            continue
+        if _FROM.search(quotes.text[:first]) is None:
+            said = " ".join(found.group().split())
+            given = f"{mine[1]} … {mine[0]}"
+            told = f"the card has {float(mine[1]):g} before {float(mine[0]):g}"
+            return (Drift(said=said, given=given, told=told),)
     return ()
 
 
-def _only_place(word: str, text: str) -> int | None:
-    """Give where a word stands in a text; None where it does not, or more than once."""
+_TWO = 2
+_FROM = re.compile(r"\bfrom\s+(?:[a-z]+\s+){0,2}$", re.IGNORECASE)
+
+
+def _values(text: str) -> list[Fraction]:
+    amounts = [figure.amount for figure in find_figures(text) if figure.amount is not None]
+    if len(amounts) == 1 and amounts[0].joined:
+        return [amounts[0].low, amounts[0].high]
+    return [amount.low for amount in amounts]
+
+
+def _only_place(value: Fraction, text: str) -> int | None:
+    """Give where a text states a value; None where it does not, or more than once."""
     places = [
-        found.start() for found in re.finditer(rf"(?<![\w.,]){re.escape(word)}(?!\w|[.,]\d)", text)
+        figure.span.start
+        for figure in find_figures(text)
+        if figure.amount is not None and value in {figure.amount.low, figure.amount.high}
     ]
     return places[0] if len(places) == 1 else None
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.claims.wording import is_told_by
+from cardstore.claims.wording import is_told_by, read_wording
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -30,45 +30,39 @@ class Drift:
     told: str
 
 
-@lru_cache(maxsize=4096)
 def nearest_parts(sentence: Wording, quotes: Wording) -> frozenset[int]:
     """Give the sentences of the quotes that have most words in common with a sentence.
 
     Words alike in sense count half. None where nothing is in common.
     """
-    counts: dict[int, float] = {}
-    seen: set[tuple[int, str]] = set()
-    for stem, part, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True):
-        if not tells or (part, stem) in seen:
-            continue
-        seen.add((part, stem))
-        if stem in sentence.stem_set:
-            counts[part] = counts.get(part, 0) + 1
-        elif is_told_by(stem, sentence.stem_set):
-            counts[part] = counts.get(part, 0) + 0.5
-    most = max(counts.values(), default=0)
-    return frozenset(part for part, count in counts.items() if count == most)
+    return _nearness(sentence.text, quotes.text)[0]
 
 
-@lru_cache(maxsize=4096)
 def speaks_of_it(sentence: Wording, quotes: Wording) -> bool:
     """Tell whether a sentence of the quotes has enough in common to be what the sentence tells.
 
     Enough are two words that carry something, and a quarter of the sentence's.
     """
-    near = nearest_parts(sentence, quotes)
-    most = 0
-    for part in near:
-        stems = {
-            stem
-            for stem, place, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True)
-            if place == part and tells
-        }
-        most = max(most, sum(is_told_by(stem, frozenset(stems)) for stem in sentence.stem_set))
-    return most >= LEAST_COMMON and LEAST_QUARTER * most >= len(sentence.stem_set)
+    return _nearness(sentence.text, quotes.text)[1]
 
 
-def shown(wording: Wording, first: int, last: int) -> str:
-    """Give the words `first` to `last` of a text as they stand, on one line."""
-    end = wording.starts[last] + len(wording.written[last])
-    return " ".join(wording.text[wording.starts[first] : end].split())
+@lru_cache(maxsize=4096)  # by the texts, whose hashes are kept, not by the wordings
+def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], bool]:
+    sentence, quotes = read_wording(sentence_text), read_wording(quotes_text)
+    stems_of: dict[int, set[str]] = {}
+    for stem, part, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True):
+        if tells:
+            stems_of.setdefault(part, set()).add(stem)
+    told = [stem for stem in sentence.stem_set if is_told_by(stem, quotes.stem_set)]
+    counts: dict[int, float] = {}
+    common: dict[int, int] = {}
+    for part, stems in stems_of.items():
+        exact = len(stems & sentence.stem_set)
+        held = frozenset(stems)
+        alike = sum(stem not in stems and is_told_by(stem, held) for stem in told)
+        if exact or alike:
+            counts[part], common[part] = exact + alike / 2, exact + alike
+    most = max(counts.values(), default=0)
+    near = frozenset(part for part, count in counts.items() if count == most)
+    best = max((common[part] for part in near), default=0)
+    return near, best >= LEAST_COMMON and LEAST_QUARTER * best >= len(sentence.stem_set)

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts
@@ -21,26 +22,32 @@ if TYPE_CHECKING:
 
 _DOUBT = re.compile(
     r"""\b(?:
-      it\s(?:is|was|has\sbeen)\s(?:\w+ly\s)?(?:said|thought|believed|supposed|rumou?red|alleged|reported
+      it\s(?:is|was|has\sbeen)\s(?:\w+ly\s)?(?:said|thought|believed|supposed|rumou?red|alleged
+      |reported
         |claimed|assumed|suspected|conjectured|possible|likely|probable)
     | (?:is|are|was|were|been)\s(?:\w+ly\s)?(?:said|thought|believed|supposed|rumou?red|alleged
         |reputed|suspected|presumed|assumed|reported|considered|estimated|claimed)\s(?:to|by|that)
-    | (?:some|certain|other|several|many|a\sfew)\s(?:\w+\s)?(?:accounts?|say|hold|held|claim|claimed
+    | (?:some|certain|other|several|many|a\sfew)\s(?:\w+\s)?(?:accounts?|say|hold\sthat
+      |held\sthat|claim|claimed
         |believe|believed|historians|sources|writers|people|think|thought|argue|suggest|witnesses
         |scholars|researchers|critics)
     | reportedly | allegedly | supposedly | apparently | seemingly | presumably | ostensibly
     | rumou?r\w* | hearsay | gossip | legend | folklore | tradition\s(?:has|holds|says|tells)
     | (?:they|people|men|folk|old\smen|villagers|neighbours)\s(?:say|said)\s | so\sthe\sstory
     | the\sstory\s(?:goes|is|was|ran|runs) | story\sgoes | unconfirmed | uncertain | doubtful
-    | disputed | (?:in|some|no)\sdoubt | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies|i[sz]ed)
+    | disputed | (?:in|some|no)\sdoubt | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies
+      |i[sz]ed)
     | i\s(?:think|believe|suppose|fancy|guess|heard|hear|imagine|suspect)
     | i\s(?:am|was|have\sbeen)\stold | (?:as|if)\si\s(?:heard|remember|recall|am) | so\si\swas\stold
     | i\s(?:know\snot|cannot\s(?:say|tell)|do\snot\sknow|am\snot\s(?:sure|certain))
-    | (?:not|nobody)\s(?:sure|certain|knows) | for\sall\s(?:i|we)\sknow | if\s(?:it|this|that)\s(?:is|be|was)\strue
+    | (?:not|nobody)\s(?:sure|certain|knows) | for\sall\s(?:i|we)\sknow | if\s(?:it|this
+      |that)\s(?:is|be|was)\strue
     | used\sto\s(?:tell|say) | swore | boasted | how\struly
     | perhaps | maybe | possibly | probably | likely | conceivably | arguably | potentially
     | might | may\s(?:\w+\s)?(?:have|be|well) | could\s(?:\w+\s)?(?:have|be) | must\shave
-    | seem(?:s|ed)?(?:\sto)? | appear(?:s|ed)\sto | suggest(?:s|ed|ing)? | impl(?:y|ies|ied)
+    | seem(?:s|ed)?(?:\sto)? | appear(?:s|ed)?\sto | suggest(?:s|ed|ing)? | impl(?:y|ies|ied)
+    | (?:suppose|believe|think|thought|suspect|guesse?|assume|imagine|conjecture|estimate|reckon
+      |argue|maintain|contend|allege)(?:s|d|ed)?\sthat
     | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
     | (?:he|she|they|[A-Z]\w+)\s(?:suspected|supposed|believed|thought|guessed|feared|hoped)
     )(?!\w)""",
@@ -51,15 +58,22 @@ _DOUBTING = listed(
     perhaps maybe possibly probably likely unlikely apparently seemingly reportedly allegedly
     supposedly presumably ostensibly conceivably arguably potentially may might could can would
     seem seems seemed appear appears appeared suggest suggests suggested suggesting rumour rumor
-    rumours rumors rumoured rumored hearsay gossip legend tradition said says say told tell tells
+    rumours rumors rumoured rumored hearsay gossip legend tradition
     believed believes believe thought think thinks supposed suppose suspected suspect suspects
-    alleged alleges claim claims claimed account accounts story stories reported report reports
-    hear heard hears according doubt doubtful doubts uncertain unclear disputed unconfirmed
+    alleged alleges claim claims claimed account accounts story stories reported
+    according doubt doubtful doubts uncertain unclear disputed unconfirmed
     estimated estimate estimates presumed assumed assume theory theories hypothesis whispered
     some possibility possible potential chance guess guessed imagine feared question questioned
     if whether unproven about around roughly approximately nearly almost expected
     """
 )
+_DOUBTING_STEMS = frozenset(
+    stem_of(word)
+    for word in (
+        "suspicion", "suspect", "rumour", "belief", "allege", "claim", "hint", "doubt", "suppose",
+        "conjecture", "reckon", "argue", "maintain", "contend", "assume", "imagine",
+    )
+)  # fmt: skip
 _NEARLY = listed(
     """
     almost nearly hardly barely scarcely virtually practically partly partially half somewhat
@@ -85,24 +99,36 @@ _CERTAIN = listed(
 )
 _LOOSE = listed("about some nearly almost around roughly approximately perhaps say odd")
 _NEAR = 3
+_SOONER = listed("sooner rather gladly")
+_SAYING = frozenset(stem_of(word) for word in ("say", "tell", "report", "write", "hear", "claim"))
 
 
 def find_hedging(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the doubts of the quotes that the sentence has lost, and certainty that it adds."""
     found = _made_certain(sentence, quotes)
-    if not sentence.key_set & _DOUBTING:
+    unsure = _doubts_in(quotes.text) or quotes.key_set & _NEARLY
+    if unsure and not _doubts(sentence, quotes):
         found = found or _doubt_lost(sentence, quotes)
         found = found or _nearly_lost(sentence, quotes)
     return found or _told_as_done(sentence, quotes)
 
 
+def _doubts(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the sentence has a doubt of its own, or gives the matter to who tells it."""
+    stems = frozenset(sentence.stems)
+    if sentence.key_set & _DOUBTING or _DOUBTING_STEMS & stems:
+        return True
+    same = _SAYING & stems & frozenset(quotes.stems)
+    return bool(same) or bool(_doubts_in(sentence.text))
+
+
 def _doubt_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     near = nearest_parts(sentence, quotes)
-    for doubt in _DOUBT.finditer(quotes.text):
+    for start, end, words in _doubts_in(quotes.text):
         places = [
             (at, part)
-            for at, (start, part) in enumerate(zip(quotes.starts, quotes.parts, strict=True))
-            if doubt.start() <= start < doubt.end()
+            for at, (place, part) in enumerate(zip(quotes.starts, quotes.parts, strict=True))
+            if start <= place < end
         ]
         if not places or places[0][1] not in near:
             continue
@@ -114,9 +140,14 @@ def _doubt_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         ]
         behind = [at for at in common if at > first]
         if behind and 2 * len(behind) >= len(common):
-            words = " ".join(doubt.group().split())
             return (Drift(said="", given=words, told=f"the card says it with “{words}”"),)
     return ()
+
+
+@lru_cache(maxsize=4096)
+def _doubts_in(text: str) -> tuple[tuple[int, int, str], ...]:
+    found = _DOUBT.finditer(text)
+    return tuple((one.start(), one.end(), " ".join(one.group().split())) for one in found)
 
 
 def _nearly_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -144,15 +175,20 @@ def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         plans = stem in _UNDONE and "to" in quotes.keys[at + 1 : at + _NEAR]
         if not plans and key not in {"would", "should"}:
             continue
-        for place in range(at + 1, min(at + 1 + _NEAR, len(quotes.keys))):
+        sooner = _SOONER & set(quotes.keys[at + 1 : at + 3])
+        reach = len(quotes.keys) if sooner else min(at + 1 + _NEAR, len(quotes.keys))
+        for place in range(at + 1, reach):
             told = quotes.stems[place]
+            if quotes.keys[place] in _SOONER or quotes.keys[place].endswith("ly"):
+                continue
             if not quotes.tells[place] or quotes.clauses[place] != quotes.clauses[at]:
                 continue
             done = told in sentence.stem_set and quotes.stems.count(told) == 1
             if done and quotes.keys[place - 1] not in {"the", "a", "an", "of", "his", "her"}:
                 words = " ".join(quotes.written[at : place + 1])
                 return (Drift(said=told, given=words, told=f"the card says “{words}”"),)
-            break
+            if not sooner:
+                break
     return ()
 
 

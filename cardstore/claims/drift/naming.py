@@ -13,8 +13,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
+from cardstore.claims.peoples import PEOPLE_OF
 from cardstore.claims.proper_names import find_proper_names
-from cardstore.claims.quotations import read_sentence
+from cardstore.claims.read_once import read_once
 from cardstore.claims.word_lists import LITTLE
 from cardstore.claims.wording import is_told_by, key_of, read_wording
 
@@ -24,25 +25,6 @@ if TYPE_CHECKING:
     from cardstore.claims.proper_names import ProperName
     from cardstore.claims.wording import Wording
 
-_PEOPLES = """
-    english england britain british briton / scottish scots scotland scotch / welsh wales
-    irish ireland / french france frenchman frenchmen / german germany germans / dutch holland
-    netherlands dutchman / danish dane danes denmark / swedish swede swedes sweden
-    norwegian norway / finnish finn finns finland / spanish spain spaniard spaniards
-    portuguese portugal / italian italy italians / greek greece greeks / turkish turk turks turkey
-    polish pole poles poland / swiss switzerland / belgian belgium flemish flanders
-    russian russia russians / american america americans us usa / chinese china / japanese japan
-    indian india indians / egyptian egypt / roman rome romans / venetian venice / jewish jew jews
-    christian christians christianity / european europe / african africa / asian asia
-    catholic catholics catholicism / protestant protestants / london londoner londoners
-    estonian estonia / latvian latvia / norman normans normandy / austrian austria
-    hungarian hungary / canadian canada / australian australia / mexican mexico / persian persia iran
-"""
-_KIN = {
-    word: number
-    for number, line in enumerate(_PEOPLES.replace("\n", " / ").split(" / "))
-    for word in line.split()
-}
 _WORD = re.compile(r"[^\W\d_][\w’'-]*")
 _LEAST_ROOT = 4
 
@@ -63,15 +45,16 @@ def find_naming(
         return ()
     known, record = _names_in(quotes.text), _names_in(beside)
     covered = _spelled_out(sentence, quotes)
-    quoted = [one.span for one in read_sentence(sentence.text).outermost]
+    quoted = [one.span for one in read_once(sentence.text).outermost]
     for name in names:
         if any(span.contains(name.span) for span in quoted) or name.text[0] in covered:
             continue
-        new = [key for key in _parts_of(name) if not (known.has(key) or record.has(key))]
+        parts = _parts_of(name)
+        new = [key for key in parts if not (known.has(key) or record.has(key))]
         if not new or known.joined(name) or _is_epithet(name, sentence, known):
             continue
         rival = _rival(name, sentence, quotes)
-        if len(new) < len(name.keys):
+        if len(new) < len(parts):
             rival = _namesake(name, new, quotes)
             if not rival:
                 continue
@@ -92,18 +75,19 @@ class _Names:
         keys: all its words; of a word with hyphens the parts too.
         capitals: those with a capital.
         letters: all its letters, lower case, without spaces.
+        peoples: the numbers of the peoples that it names.
     """
 
     keys: frozenset[str]
     capitals: frozenset[str]
     letters: str
+    peoples: frozenset[int]
 
     def has(self, key: str) -> bool:
         """Tell whether a name or one of its family is there: "Danish" for "the Danes"."""
         if key in self.keys or key.removesuffix("s") in self.keys or f"{key}s" in self.keys:
             return True
-        kin = _KIN.get(key)
-        if kin is not None and any(_KIN.get(word) == kin for word in self.keys):
+        if PEOPLE_OF.get(key) in self.peoples:
             return True
         root = key[: max(_LEAST_ROOT, len(key) - 3)]
         return len(key) > _LEAST_ROOT and any(word.startswith(root) for word in self.capitals)
@@ -117,8 +101,10 @@ class _Names:
 def _names_in(text: str) -> _Names:
     words = _WORD.findall(text)
     parts = [*words, *(part for word in words if "-" in word for part in word.split("-") if part)]
+    keys = frozenset(key_of(word) for word in parts)
     return _Names(
-        keys=frozenset(key_of(word) for word in parts),
+        keys=keys,
+        peoples=frozenset(PEOPLE_OF[key] for key in keys if key in PEOPLE_OF),
         capitals=frozenset(key_of(word) for word in parts if word[0].isupper()),
         letters="".join(sign for sign in text.casefold() if sign.isalnum()),
     )
@@ -130,7 +116,7 @@ def _parts_of(name: ProperName) -> list[str]:
     for word, key in zip(_WORD.findall(name.text), name.keys, strict=False):
         capitals = [part for part in word.split("-") if part[:1].isupper()] or [word]
         keys += [key_of(part) for part in capitals] if "-" in word else [key]
-    return [key for key in keys if len(key) > 1 and key not in LITTLE]
+    return [key for key in keys if len(key) > 1 and key not in LITTLE and key.isalpha()]
 
 
 def _spelled_out(sentence: Wording, quotes: Wording) -> frozenset[str]:
@@ -168,7 +154,7 @@ def _namesake(name: ProperName, new: Sequence[str], quotes: Wording) -> str:
 def _rival(name: ProperName, sentence: Wording, quotes: Wording) -> str:
     """Give the quote's name that stands behind the same word as the sentence's; "" for none."""
     before = _WORD.findall(sentence.text[: name.span.start])
-    if not before:
+    if not before or key_of(before[-1]) in {"the", "a", "an", "and"}:
         return ""
     word = key_of(before[-1])
     for other in find_proper_names(quotes.text):

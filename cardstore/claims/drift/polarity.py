@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.word_lists import listed
-from cardstore.claims.wording import stem_of
+from cardstore.claims.wording import read_wording, stem_of
 from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardstore.claims.wording import Wording
 
 _NEGATORS = frozenset(NEGATIONS) - listed("unless ne pas non nec hardly scarcely barely")
@@ -31,6 +33,7 @@ _REFUSING = frozenset(
         "refuse", "refusal", "fail", "decline", "cease", "omit", "neglect", "unable", "unwilling",
     )
 )  # fmt: skip
+_LACKING = listed("lack lacks lacked lacking")
 _EXCEPTS = listed("except excepting save unless excluding barring besides")
 _UNIVERSAL = listed(
     "nobody none nothing no all every everybody everyone everything each any anyone"
@@ -40,8 +43,8 @@ _LEXICAL = frozenset(
     stem_of(word)
     for word in (
         "silent", "absent", "absence", "missing", "ignore", "forget", "empty", "devoid", "hardly",
-        "scarcely", "barely", "few", "little", "only", "rather", "instead", "false", "deny", "free",
-        "lose", "leave", "go", "vanish", "disappear", "die", "lack", "unknown", "rare", "rarely", "seldom", "stop", "end", "without", "too",
+        "scarcely", "barely", "few", "only", "instead", "false", "deny", "lose", "leave", "vanish",
+        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop",
     )
 )  # fmt: skip
 """Words of a quote that may say in another way what the sentence denies."""
@@ -63,6 +66,7 @@ _AUXILIARY = listed(
     """
 )
 _PLACING = listed("after before since during in at on by for through over under with until till")
+_BESIDE = _PLACING | {"of", "the"}
 _ADVERBS = listed("always often ever even quite very once again long much far soon")
 
 
@@ -70,13 +74,14 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the words that one side affirms and the other denies, and exceptions left out."""
     if not speaks_of_it(sentence, quotes):
         return ()
-    mine, theirs = _polarity(sentence), _polarity(quotes)
+    mine, theirs = _polarity(sentence.text), _polarity(quotes.text)
     silent = _says_otherwise(sentence, quotes)
+    told_so = any(stem in _LEXICAL for stem in sentence.stem_set - quotes.stem_set)
     found = []
     for stem, signs in mine.items():
         given = theirs.get(stem)
         if given is not None:
-            drift = _compare(stem, signs, given=given, silent=silent)
+            drift = _compare(stem, signs, given=given, silent=silent, told_so=told_so)
         else:
             drift = _prefixed(stem, signs, theirs=theirs)
         if drift is not None:
@@ -90,10 +95,10 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return (*found[:1], *_exception_lost(sentence, quotes))
 
 
-def _compare(stem: str, signs: str, *, given: str, silent: bool) -> Drift | None:
+def _compare(stem: str, signs: str, *, given: str, silent: bool, told_so: bool) -> Drift | None:
     if signs == "-" and given == "+" and not silent:
         return Drift(said=stem, given=stem, told=f"the sentence denies “{stem}…”")
-    if signs == "+" and given == "-":
+    if signs == "+" and given == "-" and not told_so:
         return Drift(said=stem, given=stem, told=f"the sentence affirms “{stem}…”")
     return None
 
@@ -122,14 +127,16 @@ def _says_otherwise(sentence: Wording, quotes: Wording) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _polarity(wording: Wording) -> dict[str, str]:
-    """Give for each stem that tells something its signs, sorted: "+", "-", "?", "+-" …"""
+def _polarity(text: str) -> dict[str, str]:
+    """Give for each stem that tells something its signs, sorted: "+", "-", "?", "+-"."""
+    wording = read_wording(text)
     signs = ["+"] * len(wording.keys)
     excepted = _excepted_parts(wording)
     for at, (key, stem) in enumerate(zip(wording.keys, wording.stems, strict=True)):
         after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
-        if (key in _NEGATORS and after not in _BOUND) or (stem in _REFUSING and after == "to"):
-            _deny(wording, signs, at, least=1)
+        denies = key in _NEGATORS and after not in _BOUND
+        if denies or (stem in _REFUSING and after == "to") or key in _LACKING:
+            _deny(wording, signs, at)
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
         if wording.tells[at]:
@@ -138,34 +145,39 @@ def _polarity(wording: Wording) -> dict[str, str]:
     return {stem: "".join(sorted(told)) for stem, told in found.items()}
 
 
-def _deny(wording: Wording, signs: list[str], at: int, *, least: int) -> None:
-    """Deny the first words behind a negation in its clause; those further off are unclear."""
+def _deny(wording: Wording, signs: list[str], at: int) -> None:
+    """Deny the first word behind a negation in its clause; those further off are unclear."""
     key = wording.keys[at]
-    denied = key == "not" and at > 0 and wording.keys[at - 1] not in _AUXILIARY
-    if key == "no":  # "sold no flour" leaves open what is said of selling
-        for place in range(max(0, at - 2), at):
-            signs[place] = "?"
-    for place in range(at + least, len(wording.keys)):
+    here = range(at, len(wording.keys))
+    if key == "without" and wording.key_set & {"would", "might", "could"}:
+        _blur(signs, here)
+        return
+    if key != "without":  # "sold no flour" leaves open what is said of selling
+        first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
+        _blur(signs, range(first, at))
+    done = key == "not" and at > 0 and wording.keys[at - 1] not in _AUXILIARY
+    for place in here[1:]:
         if wording.clauses[place] != wording.clauses[at]:
             break
-        before = wording.keys[place - 1]
-        if wording.keys[place] in _PLACING and key not in _SUBJECTS and place > at + 1:
-            denied = True
+        placing = wording.keys[place] in _PLACING
+        done |= placing and key not in _SUBJECTS and place > at + 1
         if not wording.tells[place]:
             continue
-        if denied or (key in _SUBJECTS and (before in _PLACING or before in {"of", "the"})):
-            signs[place] = "?"
-            continue
-        signs[place] = "?" if signs[place] == "-" else "-"
-        denied = not wording.keys[place].endswith("ly") and wording.keys[place] not in _ADVERBS
-    until = any(
-        key in _UNTIL and part == wording.parts[at]
-        for key, part in zip(wording.keys[at:], wording.parts[at:], strict=True)
-    )
-    if until:
-        for place in range(at, len(wording.keys)):
-            if wording.parts[place] == wording.parts[at]:
-                signs[place] = "?"
+        beside = key in _SUBJECTS and wording.keys[place - 1] in _BESIDE
+        signs[place] = "?" if done or beside or signs[place] == "-" else "-"
+        done |= not (beside or _is_adverb(wording.keys[place]))
+    in_part = [place for place in here if wording.parts[place] == wording.parts[at]]
+    if any(wording.keys[place] in _UNTIL for place in in_part):
+        _blur(signs, in_part)
+
+
+def _blur(signs: list[str], places: Iterable[int]) -> None:
+    for place in places:
+        signs[place] = "?"
+
+
+def _is_adverb(key: str) -> bool:
+    return key.endswith("ly") or key in _ADVERBS
 
 
 def _excepted_parts(wording: Wording) -> frozenset[int]:

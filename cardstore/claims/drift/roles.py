@@ -47,29 +47,19 @@ _CONVERSES = {
     )
     for verb in {verb for pair in _CONVERSE for verb in pair}
 }
+_CONVERSE_FORMS = frozenset(
+    form for pair in _CONVERSE for verb in pair for form in (verb, f"{verb}s", f"{verb}es")
+)
 _BE = listed("is was are were been being be got")
 _AUTHOR = "@author"
+_OTHER = "@other"
+_THIRD_PERSON = listed("he she they")
 _FIRST_PERSON = listed("i me my we us our myself")
 _NOT_ROLES = frozenset(
     stem_of(word)
-    for word in [
-        "year",
-        "month",
-        "week",
-        "day",
-        "time",
-        "way",
-        "spring",
-        "summer",
-        "autumn",
-        "winter",
-        "morning",
-        "evening",
-        "night",
-        "noon",
-        "end",
-        "start",
-    ]
+    for word in """
+    year month week day time way spring summer autumn winter morning evening night noon end start
+    """.split()  # noqa: SIM905 - a table is easier to read so
 )
 _EXCEPTS = listed("except but save only")
 _NO_PAST = listed(
@@ -126,13 +116,18 @@ def find_roles(
 
 
 def _is_verb(key: str, stem: str) -> bool:
-    return key in _PAST or key.endswith("ed") or (stem in _CONVERSES and key not in _NO_PAST)
+    return key in _PAST or key.endswith("ed") or (stem in _CONVERSES and key in _CONVERSE_FORMS)
 
 
 def _named(wording: Wording, authors: frozenset[str], *, quoting: bool) -> tuple[str, ...]:
     """Give the stems, "I" and the author's name as one."""
+    if quoting:
+        return tuple(
+            _AUTHOR if key in _FIRST_PERSON else _OTHER if key in _THIRD_PERSON else stem
+            for key, stem in zip(wording.keys, wording.stems, strict=True)
+        )
     return tuple(
-        _AUTHOR if (key in _FIRST_PERSON if quoting else key in authors) else stem
+        _AUTHOR if key in authors else stem
         for key, stem in zip(wording.keys, wording.stems, strict=True)
     )
 
@@ -141,9 +136,10 @@ def _sides(
     wording: Wording, stems: Sequence[str], at: int
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Give who stands before a verb and who behind it in its sentence, a passive turned."""
+    starts = [n + 1 for n in range(at) if wording.keys[n] in {"before", "after", "than"}]
     before = [
         stems[n]
-        for n in range(at)
+        for n in range(max(starts, default=0), at)
         if wording.clauses[n] == wording.clauses[at] and _may_act(wording, stems, n)
     ]
     behind = [
@@ -156,15 +152,19 @@ def _sides(
     passive = any(key in _BE for key in wording.keys[max(0, at - 2) : at])
     by = next((n for n in range(at + 1, min(at + 8, len(stems))) if wording.keys[n] == "by"), None)
     if passive and by is not None:
-        agent = [stems[n] for n in range(by + 1, len(stems)) if _may_act(wording, stems, n)]
+        agent = [
+            stems[n]
+            for n in range(by + 1, len(stems))
+            if wording.parts[n] == wording.parts[at] and _may_act(wording, stems, n)
+        ]
         return tuple(agent), tuple(before)
     if passive:
-        return (), tuple((*before, *behind))
+        return (), (*before, *behind)
     return tuple(before), tuple(behind)
 
 
 def _may_act(wording: Wording, stems: Sequence[str], at: int) -> bool:
-    if stems[at] == _AUTHOR:
+    if stems[at] in {_AUTHOR, _OTHER}:
         return True
     return wording.keys[at] not in LITTLE and stems[at] not in _NOT_ROLES
 

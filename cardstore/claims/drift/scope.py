@@ -42,8 +42,10 @@ _ALSO_ALL = listed(
     "both any throughout total complete fully full nobody none never no nothing only must shall"
 )
 _NO_QUANTITY = re.compile(
-    r"""\b(?:after\sall | above\sall | at\sall | all\sright | all\sin\sall | all\sthe\smore | not\sall
-    | all\sbut | first\sof\sall | all\salong | once\sand\sfor\sall | all\sat\sonce | most\s\w+(?:ed|al
+    r"""\b(?:after\sall | above\sall | at\sall | all\sright | all\sin\sall | all\sthe\smore
+      | not\sall
+    | all\sbut | first\sof\sall | all\salong | once\sand\sfor\sall | all\sat\sonce
+      | most\s\w+(?:ed|al
     |ful|ous|ive|ant|ent|ary|ic|ble|ing)\b | on\sthe\swhole | as\sa\swhole | at\smost | each\sother
     | for\sthe\smost\spart | every\s(?:other|two|three|four|five|\d+) | half\sof\sall | of\sall
     | all\s(?:two|three|four|five|six|seven|eight|nine|ten|\d+))""",
@@ -97,6 +99,8 @@ _RUNG_OF = tuple(
     for ladder in _RUNGS
 )
 _TIME = 6
+_SHORT = 60
+"""Words of quotes in which "the schoolmaster" is all there is of schoolmasters."""
 _ONE = listed("the a an my his her our their this that its one")
 _FEWER = listed("the my his her our their these those its of two three some several both such as")
 
@@ -174,7 +178,7 @@ def _is_span(sentence: Wording, mine: dict[int, str]) -> bool:
 
 
 def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    if not speaks_of_it(sentence, quotes):
+    if len(quotes.keys) > _SHORT or not speaks_of_it(sentence, quotes):
         return ()
     for at, key in enumerate(sentence.keys):
         if not key.endswith("s") or key.endswith(("ss", "us", "is")) or not sentence.tells[at]:

@@ -1,4 +1,4 @@
-"""Superlatives: "the first", "never before", "the largest", "only", where the quote says none of it.
+"""Superlatives: "the first", "never before", "the largest", where the quote says none of it.
 
 A sentence that makes its matter the first, the last, the only or the most of its kind needs a card
 that says so; that something happened shows nothing of how often else it did.
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 _PHRASE = re.compile(
     r"""\b(?:
-      never\s+(?:before|since|again) | not\s+(?:before|since)\s | (?:had|has|have|was|were)\s+(?:n[o’']t|never)\s+ever
-    | no\s+(?:other|one\s+else|man|woman|nation|country|city|house|bank\w*|firm)\s+(?:\w+\s+){0,3}?(?:ever|before|had|has)
+      never\s+(?:before|since|again) | not\s+(?:before|since)\s | (?:had|has|have|was
+      |were)\s+(?:n[o’']t|never)\s+ever
+    | no\s+(?:other|one\s+else|man|woman|nation|country|city|house
+      |bank\w*|firm)\s+(?:\w+\s+){0,3}?(?:ever|before|had|has)
     | without\s+(?:precedent|parallel|equal|rival) | for\s+the\s+(?:first|last|only)\s+time
     | (?:at|in)\s+(?:all\s+)?(?:the\s+)?history | in\s+living\s+memory | of\s+all\s+time
     | more\s+than\s+(?:any|anyone|anybody|all|every)\b(?:\s+(?:other|else))?
@@ -53,8 +55,8 @@ _NOT_EST = listed(
     """
     interest forest harvest honest request protest contest arrest invest suggest rest guest quest
     priest modest earnest nest test west crest chest conquest digest manifest tempest behest bequest
-    midwest southwest northwest attest detest dishonest ingest infest molest divest everest pest best
-    budapest bucharest fest jest lest vest zest latest
+    midwest southwest northwest attest detest dishonest ingest infest molest divest everest pest
+    best budapest bucharest fest jest lest vest zest latest
     """
 )
 _EXCEPT = listed(
@@ -76,9 +78,11 @@ def _phrases(sentence: Wording) -> list[str]:
 
 def _superlatives(sentence: Wording) -> list[str]:
     found = [key for key in sentence.keys if key in _WORDS and not _is_bound(sentence, key)]
-    for one in _FIRST.finditer(sentence.text):
-        if not _FIRST_PART.match(sentence.text, one.end()):
-            found.append(one["word"].casefold())
+    found += [
+        one["word"].casefold()
+        for one in _FIRST.finditer(sentence.text)
+        if not _FIRST_PART.match(sentence.text, one.end())
+    ]
     for one in _EST.finditer(sentence.text):
         word = (one["most"] or one["est"]).casefold()
         if one["most"] and not _NOT_MOST.search(word):
@@ -96,7 +100,8 @@ def _is_bound(sentence: Wording, key: str) -> bool:
     if key == "only":
         few = {"a", "one", "two", "three", "few", "by", "if", "when", "after", "in", "about", "to"}
         digits = re.match(r"\s+[\d£$€]", sentence.text[sentence.starts[at] + 4 :]) is not None
-        return before in {"not", "if"} or after in few or digits
+        singles = at == 0 or before in {"the", "its", "his", "her", "their", "that", "was", "were"}
+        return not singles or after in few or digits
     if key == "alone":
         return before in {"let", "leave", "left", "was", "lived", "is", "lives", "were"}
     if key == "record":
@@ -118,21 +123,23 @@ def _has(said: str, quotes: Wording) -> bool:
     last = words[-1]
     if stem_of(last) in quotes.stem_set and last not in {"before", "again", "since", "time"}:
         return True
-    if last in {"only", "sole", "solely", "alone", "exclusively", "exclusive"}:
-        return bool(quotes.key_set & _EXCEPT)
     if last.endswith("est") and len(last) > 5:  # noqa: PLR2004
-        root = last[:-3].removesuffix("i")
-        return any(key.startswith(root[:5]) and key.endswith("est") for key in quotes.keys)
-    if last in {"first", "earliest"}:
-        return bool(
-            quotes.key_set
-            & listed(
-                "began first earliest inaugural opened founded original initial"
-                " originally initially before pioneer"
-            )
-        )
-    if last in {"last", "final"}:
-        return bool(quotes.key_set & listed("last final finally ended end latest"))
-    if last == "latest":
-        return "recent" in quotes.key_set
-    return False
+        root = last[:-3].removesuffix("i")[:5]
+        return any(key.startswith(root) and key.endswith("est") for key in quotes.keys)
+    return bool(quotes.key_set & _SAME_AS.get(last, frozenset()))
+
+
+_FIRSTS = listed(
+    """
+    began first earliest inaugural opened founded original initial originally initially before
+    pioneer
+    """
+)
+_LASTS = listed("last final finally ended end latest")
+_SAME_AS = {
+    **dict.fromkeys(("only", "sole", "solely", "alone", "exclusively", "exclusive"), _EXCEPT),
+    **dict.fromkeys(("first", "earliest"), _FIRSTS),
+    **dict.fromkeys(("last", "final"), _LASTS),
+    "latest": frozenset({"recent"}),
+}
+"""What in a quote comes to the same."""

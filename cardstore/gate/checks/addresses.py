@@ -42,8 +42,8 @@ def check_addresses(
     policy: Policy,  # noqa: ARG001 - a check's form
 ) -> Finding:
     """Say whether a sentence has an address written in it."""
-    written = dossier.written or dossier.sentence
-    found = tuple(dict.fromkeys(addresses_in(written)))
+    texts = (dossier.written or dossier.sentence, *dossier.targets)
+    found = tuple(dict.fromkeys(one for text in texts for one in addresses_in(text)))
     if not found:
         return Finding(
             check=CHECK,

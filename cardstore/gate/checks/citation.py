@@ -10,12 +10,14 @@ could be shown: no date, number, proper name or quotation. What a book says of i
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardstore.claims.card_marks import find_near_marks
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.claims.proper_names import blank_own_parts, find_proper_names
-from cardstore.claims.quotations import read_sentence
+from cardstore.claims.read_once import read_once
+from cardstore.claims.wording import key_of
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.text.numbers import find_figures
 
@@ -27,7 +29,26 @@ if TYPE_CHECKING:
     from cardstore.gate.sentence import SentenceDossier
 
 CHECK = "citation"
-_NO_NUMBERS = frozenset({"one", "once", "first", "a", "an", "half", "single", "double"})
+_NO_NUMBERS = frozenset(
+    {
+        "one",
+        "once",
+        "first",
+        "a",
+        "an",
+        "single",
+        "several",
+        "a few",
+        "few",
+        "a couple",
+        "a handful",
+    }
+)
+_PERHAPS_NUMBERS = frozenset({"half", "a half", "second", "double", "twice"})
+_DATES = re.compile(
+    r"\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|April|June|July|August"
+    r"|September|October|November|December|(?<=[a-z,] )(?:March|May))\b"
+)
 
 
 def check_citation(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
@@ -78,6 +99,8 @@ def _without_card(dossier: SentenceDossier) -> Finding:
         message = "The sentence cites no card that stands, so nothing shows that it is so."
         return Finding(check=CHECK, outcome=Outcome.FAIL, reason=Reason.NO_CARD, message=message)
     facts, doubtful = find_facts(dossier.sentence)
+    known = {key_of(word) for one in dossier.persons for word in one.name.split()}
+    facts += tuple(one for one in doubtful if key_of(one[1]) in known)
     if facts or doubtful:
         outcome = Outcome.FAIL if facts else Outcome.UNSURE
         told = ", ".join(f"“{words}” ({kind})" for kind, words in facts or doubtful)
@@ -108,16 +131,16 @@ def find_facts(
     >>> find_facts("In 1720 the city “borrowed” from Coombe.")[0]
     (('quotation', 'borrowed'), ('number or date', '1720'), ('name', 'Coombe'))
     """
-    read = read_sentence(sentence)
+    read = read_once(sentence)
     plain = blank_own_parts(sentence)
     facts = [("quotation", one.words) for one in read.outermost]
     facts += [("quotation mark", span.of(sentence)) for span in read.strays]
-    facts += [
-        ("number or date", figure.text)
-        for figure in find_figures(plain)
-        if figure.text.casefold() not in _NO_NUMBERS
-    ]
+    figures = [one.text for one in find_figures(plain) if one.text.casefold() not in _NO_NUMBERS]
+    figures += [one.group() for one in _DATES.finditer(plain) if one.group() not in figures]
+    weak = [text for text in figures if text.casefold() in _PERHAPS_NUMBERS]
+    facts += [("number or date", text) for text in figures if text not in weak]
     names = find_proper_names(plain)
     facts += [("name", name.text) for name in names if name.certain]
-    doubtful = tuple(("name or first word", name.text) for name in names if not name.certain)
-    return tuple(facts), doubtful
+    doubtful = [("name or first word", name.text) for name in names if not name.certain]
+    doubtful += [("number or manner of speaking", text) for text in weak]
+    return tuple(facts), tuple(doubtful)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.card_marks import blank_near_marks
+from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.gate.calculated import is_accounted, judge_calculations
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.text.numbers import Answer, FigureKind, compare_numbers
@@ -60,6 +61,13 @@ def check_numbers(
     The evidence has one pair a figure: its words, and what the cards say of it with the card's id.
     """
     stated = blank_near_marks(dossier.sentence)  # the id of a mistyped mark is no number
+    if not dossier.cards and any(m.kind is DraftMarkKind.FRAMING for m in dossier.marks):
+        return Finding(
+            check=CHECK,
+            outcome=Outcome.NOT_APPLICABLE,
+            reason=Reason.FRAMING,
+            message="Marked as framing; the check of citation tells of numbers in it.",
+        )
     comparison = compare_numbers(stated, [card.quote for card in dossier.cards])
     if comparison.vacuous:
         return Finding(

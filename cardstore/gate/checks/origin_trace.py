@@ -11,6 +11,9 @@ wrong ([stakes: medical]) needs its origin traced. The method:
 3. where no primary source is found on the way, the sentence is uncheckable: that is no fault, and
    goes to a person. A library in which nobody followed the chain could not run this check.
 
+So does what may damage a living person of whom the library keeps a record; a person sees that in
+any case, and is told whether it could be traced.
+
 Without such a mark the kind of witness is told and nothing is traced. A secondary source is
 flagged, and passes.
 
@@ -25,6 +28,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.shared_words import LONG_RUN, compare_quotes
 from cardstore.claims.draft_marks import DraftMarkKind
+from cardstore.gate.checks.living_persons import check_living_persons
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.sources.citing import cited_names, own_names
 from cardstore.sources.source import SourceKind
@@ -109,10 +113,14 @@ def check_origin_trace(dossier: SentenceDossier, policy: Policy) -> Finding:
             message="The sentence cites no card that stands, so nothing can be traced.",
         )
     witness = witness_of(dossier.cards)
-    if not needs_trace(dossier):
+    marked = needs_trace(dossier)
+    found = None
+    if marked or _may_damage(dossier, policy):
+        found = trace(dossier, depth=policy.trace_depth)
+    # That nobody followed the chain is told where the writer asked for it.
+    if found is None or (found.traced is Traced.NOT_ASKED and not marked):
         outcome, reason, message = _UNMARKED[witness]
         return _finding(outcome, reason, message, witness=witness, traced=Traced.NOT_ASKED)
-    found = trace(dossier, depth=policy.trace_depth)
     return _finding(
         _OUTCOMES[found.traced],
         found.reason,
@@ -126,6 +134,14 @@ def needs_trace(dossier: SentenceDossier) -> bool:
     """Tell whether a sentence says of itself that its origin has to be traced."""
     wanted = {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES}
     return any(mark.kind in wanted for mark in dossier.marks)
+
+
+def _may_damage(dossier: SentenceDossier, policy: Policy) -> bool:
+    """Tell whether a sentence may damage somebody living of whom there is a record."""
+    return (
+        bool(dossier.persons)
+        and check_living_persons(dossier, policy).reason is Reason.LIVING_DAMAGED
+    )
 
 
 def witness_of(cards: Sequence[CitedCard]) -> Witness:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.claims.quotations import read_sentence
+from cardstore.claims.read_once import read_once
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.telling import brief
 
@@ -21,7 +21,7 @@ CHECK = "quotation"
 
 def check_quotation(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Send every sentence that quotes words to a person."""
-    words = [one.words for one in read_sentence(dossier.sentence).outermost if one.words.strip()]
+    words = [one.words for one in read_once(dossier.sentence).outermost if one.words.strip()]
     if not words:
         return Finding(
             check=CHECK,

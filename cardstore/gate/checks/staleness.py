@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.claims.draft_marks import DraftMarkKind
-from cardstore.claims.quotations import read_sentence
+from cardstore.claims.read_once import read_once
 from cardstore.claims.stale_words import STALE_VERSION, find_stale, is_told_then
 from cardstore.gate.finding import Finding, Outcome, Reason
 
@@ -25,7 +25,7 @@ _DATE = re.compile(r"\d")
 
 def check_staleness(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence has words that time alone can make untrue."""
-    own = read_sentence(dossier.sentence).own_words
+    own = read_once(dossier.sentence).own_words
     words = find_stale(own)
     if not words:
         return Finding(

@@ -1,4 +1,4 @@
-"""The check of superlative: does the sentence call the first, the only or the most what its cards only tell?
+"""The check of superlative: is it the first, the only or the most, and no card says so?
 
 It only sends to a person, and what it does not see it does not vouch for.
 """

@@ -14,7 +14,7 @@ from cardstore.claims.attribution import (
     find_research_wording,
     names_seller,
 )
-from cardstore.claims.quotations import read_sentence
+from cardstore.claims.read_once import read_once
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.sources.kinds import wording_for
 from cardstore.sources.source import SourceKind
@@ -37,7 +37,7 @@ def check_vendor_wording(dossier: SentenceDossier, policy: Policy) -> Finding:  
             reason=Reason.VENDOR_NONE,
             message="Not only vendors or collectors of reports stand behind the sentence.",
         )
-    own = read_sentence(dossier.sentence).own_words
+    own = read_once(dossier.sentence).own_words
     collector = all(card.source.kind is SourceKind.AGGREGATOR for card in dossier.cards)
     named = names_seller(own, _names(dossier), collector=collector)
     evidence = (("wording", needed), ("word_list", ATTRIBUTION_VERSION))

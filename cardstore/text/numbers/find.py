@@ -313,7 +313,7 @@ def _is_no_one(tokens: Tokens, index: int) -> bool:
 def _unread(tokens: Tokens, index: int) -> list[Found]:
     """Keep digits that no reader understood."""
     token = tokens.at(index)
-    if token.lower in NUMBERISH or is_odd_numeral(token):
+    if token.lower in NUMBERISH or (tokens.is_word(index) and is_odd_numeral(token.text)):
         text, span = _place(tokens, index, end=index + 1)
         figure = Figure(kind=FigureKind.UNREAD, text=text, span=span, doubts=(Doubt.WEAK,))
         return [Found(figure=figure, start=index, end=index + 1, lead=index)]

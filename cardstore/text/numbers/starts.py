@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.articles import PENCE
@@ -53,14 +54,20 @@ def may_start(tokens: Tokens, index: int) -> bool:
     token = tokens.at(index)
     if token.kind is not TokenKind.WORD:
         return token.kind is not TokenKind.SIGN or token.text in _SIGNS
-    if token.lower in _WORDS or token.lower.endswith("fold"):
+    starts = _word_starts(token.text)
+    return _has_number(tokens, index + 1) if starts is None else starts
+
+
+@lru_cache(maxsize=16_384)
+def _word_starts(word: str) -> bool | None:
+    """Tell whether a word starts a figure by itself; None where what is behind it tells."""
+    lower = word.lower().replace("’", "'")
+    if lower in _WORDS or lower.endswith("fold"):
         return True
-    if token.text.islower():
-        return is_odd_numeral(token)
-    roman = token.text[0] == "M" and len(token.text) >= LEAST_ROMAN_YEAR and token.text.isupper()
-    if roman or token.lower in _CAPITALS or is_odd_numeral(token):
-        return True
-    return _has_number(tokens, index + 1)
+    if word.islower():
+        return is_odd_numeral(word)
+    roman = word[0] == "M" and len(word) >= LEAST_ROMAN_YEAR and word.isupper()
+    return True if roman or lower in _CAPITALS or is_odd_numeral(word) else None
 
 
 def _has_number(tokens: Tokens, index: int) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from cardstore.adapters.judges.lexical import NO_MODEL, LexicalJudge
 from cardstore.errors import UsageError
 from cardstore.gate.judge import JudgedPair
-from cardstore.gate.lexical import NEAR_QUOTE
+from cardstore.gate.thresholds import NEAR_QUOTE
 
 QUOTE = "The keeper wrote down every ship that passed between 1871 and 1874."
 

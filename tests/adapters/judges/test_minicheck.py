@@ -101,6 +101,19 @@ def test_special_tokens_stay_text(judge, token):
         assert 0 not in ids
 
 
+def test_a_long_pair_is_read_to_its_end(judge):
+    """CTranslate2 alone would cut it at 1,024 tokens, and the sentence stands at the end."""
+    quote = "The lamp burned on; nobody had lit it again. " * 50
+    pairs = tuple(
+        JudgedPair(quote=quote, sentence=sentence)
+        for sentence in ("Nobody lit it.", "In 1911 the company sold forty-two barrels of salt.")
+    )
+    one, other = judge.score(pairs)
+
+    assert min(one.tokens, other.tokens) > 1100
+    assert abs(one.prob - other.prob) > TOLERANCE
+
+
 def test_tokens_are_counted(judge):
     """With marks."""
     assert len(judge.read_ids((PAIR,))[0]) == judge.score((PAIR,))[0].tokens

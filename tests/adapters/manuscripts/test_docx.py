@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.adapters.manuscripts.docx import read_docx
+from cardstore.claims.splitter import read_manuscript
 from cardstore.errors import ManuscriptError, TrackedChangesError, UsageError
 from tests.adapters.manuscripts.made_docx import STRICT, cite, make_docx, note, p, r, zipped
 
@@ -210,6 +211,23 @@ def test_the_strict_form_and_other_places_are_read():
     assert "# One\n" == read_docx(content, name="ch.docx")
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "He paid $5 and $10 for a*b*c and <b>.",
+        "A ~~lamp~~ of `glass` and a\\b.",
+        "See [1] and (2), {x} & co.",
+        "# no heading.",
+    ],
+)
+def test_what_was_typed_is_what_is_checked(typed):
+    """Through the splitter, which takes the dress of Markdown away."""
+    escaped = typed.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    manuscript = read_manuscript(read(p(escaped)), name="ch.docx")
+
+    assert [typed] == [one.words for one in manuscript.sentences]
+
+
 WORDS = st.text(st.characters(categories=("L", "N", "Zs")), min_size=1, max_size=8)
 
 
@@ -258,6 +276,15 @@ def test_tracked_changes_are_rejected_when_that_is_said():
     told = read(*DRAFT, footnotes=NOTES, changes="reject")
 
     assert "The lamp seldom burned.\n\nGone\n\non.[^1]\n\nFirst.\n\n[^1]: See there.\n" == told
+
+
+def test_a_paragraph_that_was_split_is_one_again_when_that_is_rejected():
+    """The mark between them was inserted; what stays has the dress of the second."""
+    mark = '<w:rPr><w:ins w:id="1" w:author="A"/></w:rPr>'
+    split = (p("One, ", more=mark), p("two, ", more=mark), p("three.", style="Zitat"))
+
+    assert "> One, two, three.\n" == read(*split, changes="reject")
+    assert "One,\n\ntwo,\n\n> three.\n" == read(*split, changes="accept")
 
 
 def test_rows_that_were_inserted_or_deleted_are_changes():

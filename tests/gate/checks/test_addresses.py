@@ -99,3 +99,19 @@ def test_an_address_is_told_once():
     assert ["https://doi.org/10.1000/182"] == list(
         addresses_in("At https://doi.org/10.1000/182 it stands.")
     )
+
+
+def test_a_link_whose_address_is_defined_elsewhere_is_one_too():
+    """The sentence that uses it answers for it."""
+    dossier = SentenceDossier(
+        sentence="The quay was closed.",
+        cards=(),
+        written="The quay [was closed][n].",
+        targets=("https://quay.example/n", "notes.md"),
+    )
+    finding = check_addresses(dossier, Policy())
+
+    assert (Outcome.FAIL, (("address", "https://quay.example/n"),)) == (
+        finding.outcome,
+        finding.evidence,
+    )

@@ -16,6 +16,7 @@ from cardstore.gate.finding import Outcome, Reason
 from cardstore.gate.policy import Policy
 from cardstore.gate.sentence import CitedCard, OriginQuote, SentenceDossier
 from cardstore.sources.source import Source, SourceKind
+from cardstore.sources.witnesses import Living, PersonRecord
 from cardstore.spans import Span
 
 SENTENCE = "In 1911 39 per cent of the mills had a night shift."
@@ -200,6 +201,32 @@ def test_stakes_ask_for_a_trace_as_a_headline_does():
 
     assert Outcome.UNSURE is found(held, marks=STAKES).outcome
     assert Outcome.PASS is found(held, marks=()).outcome
+
+
+MOSS = PersonRecord(name="Ida Moss", living=Living.YES)
+DAMAGING = "Ida Moss embezzled the money of the mills."
+
+
+@pytest.mark.parametrize(
+    ("sentence", "reason"),
+    [
+        (DAMAGING, Reason.ORIGIN_UNCHECKABLE),
+        ("Ida Moss visited the mills.", Reason.SOURCE_SECONDARY),
+    ],
+)
+def test_what_may_damage_a_living_person_is_traced_too(sentence, reason):
+    """Her record is in the library, and the chain was followed."""
+    held = card(source("vendor", "vendor"), origins=((),))
+    told_of = SentenceDossier(sentence=sentence, cards=(held,), persons=(MOSS,))
+
+    assert reason is check_origin_trace(told_of, Policy()).reason
+
+
+def test_damage_whose_chain_nobody_followed_is_left_to_the_person():
+    """Who sees it in any case."""
+    told_of = SentenceDossier(sentence=DAMAGING, cards=(card(REPORT),), persons=(MOSS,))
+
+    assert Reason.SOURCE_SECONDARY is check_origin_trace(told_of, Policy()).reason
 
 
 @pytest.mark.parametrize(

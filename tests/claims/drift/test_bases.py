@@ -1,0 +1,86 @@
+"""A share told of others than in the quote is seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardstore.claims.drift.bases import find_bases
+from cardstore.claims.wording import read_wording
+
+DRIFTED = [
+    ("Of the 220 tenants, 40 per cent paid in kind.", "40 per cent of the landlords paid in kind."),
+    ("Two thirds of the orphans were under seven.", "Two thirds of the paupers were under seven."),
+    (
+        "62% of our subscribers renewed within a month.",
+        "62% of readers renewed within a month, the company says.",
+    ),
+    ("Half of the ewes were lost in the snow.", "Half of the farmers were lost in the snow."),
+    (
+        "Of the letters, 15 per cent were never opened.",
+        "15 per cent of the parcels were never opened.",
+    ),
+    (
+        "One in five of the recruits could not sign his name.",
+        "One in five citizens could not sign his name.",
+    ),
+    (
+        "Most of the nurses had been trained in the city.",
+        "Most of the doctors had been trained in the city.",
+    ),
+    ("30 per cent of those asked owned a bicycle.", "30 per cent of households owned a bicycle."),
+    ("Of the 90 ships, 20 per cent were lost.", "20 per cent of the sailors were lost."),
+    ("45% of our readers are under thirty.", "45% of women are under thirty, the publisher says."),
+    (
+        "Three quarters of the seed was spoiled by damp.",
+        "Three quarters of the harvest was spoiled by damp.",
+    ),
+]
+TRUE = [
+    (
+        "Of the 220 tenants, 40 per cent paid in kind.",
+        "Some 40 per cent of the tenants paid in kind.",
+    ),
+    (
+        "Two thirds of the orphans were under seven.",
+        "Two thirds of the orphans had not turned seven.",
+    ),
+    (
+        "62% of our subscribers renewed within a month.",
+        "62% of its subscribers renewed within a month, the company says.",
+    ),
+    ("Half of the ewes were lost in the snow.", "Half the ewes died in the snow."),
+    (
+        "Of the letters, 15 per cent were never opened.",
+        "15 per cent of the letters stayed unopened.",
+    ),
+    (
+        "One in five of the recruits could not sign his name.",
+        "One in five recruits could not sign his name.",
+    ),
+    (
+        "Most of the nurses had been trained in the city.",
+        "Most of the nurses had trained in the city.",
+    ),
+    (
+        "30 per cent of those asked owned a bicycle.",
+        "Of the people asked, 30 per cent had a bicycle.",
+    ),
+    ("Of the 90 ships, 20 per cent were lost.", "20 per cent of the ships were lost."),
+    (
+        "45% of our readers are under thirty.",
+        "45% of its readers are under thirty, the publisher says.",
+    ),
+    ("Three quarters of the seed was spoiled by damp.", "Damp spoiled three quarters of the seed."),
+]
+
+
+@pytest.mark.parametrize(("quote", "sentence"), DRIFTED)
+def test_a_change_of_sense_is_seen(quote, sentence):
+    """Though each of its words may be right."""
+    assert find_bases(read_wording(sentence), read_wording(quote))
+
+
+@pytest.mark.parametrize(("quote", "sentence"), TRUE)
+def test_a_true_sentence_is_let_be(quote, sentence):
+    """Paraphrase stays possible."""
+    assert () == find_bases(read_wording(sentence), read_wording(quote))

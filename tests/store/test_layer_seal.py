@@ -1,0 +1,55 @@
+"""Layer seals: a layer's digest from its row is that of the layer, and no other row has it."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+
+from cardstore.store.layer_seal import layer_seal_from_row
+from cardstore.store.rows import layer_to_row, provenance_to_row
+from tests.store import samples
+from tests.store.strategies import layers
+
+SCAN = samples.SCAN.digest
+
+
+@settings(deadline=None)
+@given(layer=layers())
+def test_the_seal_is_the_layers_digest(layer):
+    """Whatever was read, and whatever read it."""
+    row = {**layer_to_row(SCAN, layer), **provenance_to_row(layer.provenance)}
+
+    assert (layer.digest, layer.provenance) == layer_seal_from_row(row)
+
+
+def test_a_layer_tells_what_made_it(ingested):
+    """While its row is the one that was stored."""
+    layer = samples.LAYERS[1]
+
+    assert layer.provenance == ingested.scans.sealed_by(SCAN, 1, layer.digest)
+
+
+def test_a_row_that_was_altered_has_no_seal(ingested):
+    """Each cell that the digest covers; so the layer itself is read, which has another digest."""
+    connection, layer = ingested._connection, samples.LAYERS[1]
+    connection.execute("DROP TRIGGER text_layers_refuses_update")
+    changes = (
+        ("text", "The lamps were not lit"),
+        ("words", "[]"),
+        ("lines", "[]"),
+        ("status", "blank"),
+        ("words", f" {layer_to_row(SCAN, layer)['words']}"),
+    )
+    for column, cell in changes:
+        with samples.undone(ingested):
+            connection.execute(
+                f"UPDATE text_layers SET {column} = ? WHERE layer_digest = ?",  # noqa: S608 - ours
+                (cell, layer.digest),
+            )
+
+            assert ingested.scans.sealed_by(SCAN, 1, layer.digest) is None
+
+
+def test_a_layer_that_is_not_there_has_no_seal(ingested):
+    """Nor one of another leaf."""
+    assert ingested.scans.sealed_by(SCAN, 1, "a" * 64) is None
+    assert ingested.scans.sealed_by(SCAN, 2, samples.LAYERS[1].digest) is None
