@@ -135,6 +135,7 @@ def sentence_documents(draw):
                 max_size=2,
             )
         ),
+        marks=draw(st.lists(st.sampled_from(DraftMarkKind), max_size=2)),
     )
 
 
@@ -280,7 +281,7 @@ DESCRIBED = {
     (Segment, "relocation/$defs/segment"): set(),
     (Difference, "relocation/properties/differences/items"): set(),
     (Finding, "sentence/$defs/finding"): {"schema"},
-    (SentenceReport, "sentence"): {"schema", "offset_unit", "outcome"},
+    (SentenceReport, "sentence"): {"schema", "offset_unit", "outcome", "bin"},
     (CheckReport, "sentence/properties/cards/items"): {"outcome"},
     (Repair, "sentence/properties/repairs/items"): set(),
     (Span, "sentence/$defs/span"): set(),
@@ -335,6 +336,11 @@ ENUMS = {
     "finding/properties/outcome": Outcome,
     "finding/properties/reason": Reason,
     "sentence/$defs/outcome": Outcome,
+    "sentence/properties/bin": Bin,
+    "sentence/properties/marks/items": DraftMarkKind,
+    f"{MANUSCRIPT}/sentences/items/properties/block": BlockKind,
+    f"{MANUSCRIPT}/sentences/items/properties/marks/items/properties/kind": DraftMarkKind,
+    f"{MANUSCRIPT}/skipped/items/properties/kind": SkippedKind,
     "gate/$defs/bin": Bin,
     "gate/$defs/finding/properties/outcome": Outcome,
     "gate/$defs/sentence/properties/block": BlockKind,
@@ -342,9 +348,6 @@ ENUMS = {
     "gate/$defs/sentence/properties/decided_by": DecidedBy,
     "gate/properties/waivers/items/properties/use": WaiverUse,
     "gate/properties/manuscripts/items/properties/skipped/items/properties/kind": SkippedKind,
-    f"{MANUSCRIPT}/sentences/items/properties/block": BlockKind,
-    f"{MANUSCRIPT}/sentences/items/properties/marks/items/properties/kind": DraftMarkKind,
-    f"{MANUSCRIPT}/skipped/items/properties/kind": SkippedKind,
     "sentence/properties/repairs/items/properties/kind": RepairKind,
     "shared-origins/properties/pairs/items/properties/facts/items/properties/fact": OriginFact,
     "found-quote/properties/outcome": FindOutcome,

@@ -57,6 +57,7 @@ def command(
                 cards=[(card.card_id, card.findings) for card in report.cards],
                 findings=report.findings,
                 repairs=report.repairs,
+                marks=report.marks,
             )
         )
     else:

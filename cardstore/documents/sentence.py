@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.documents.writing import OFFSET_UNIT, finding_document, schema_id
+from cardstore.gate.finding import Reason
 from cardstore.gate.gate import fold_outcomes
+from cardstore.gate.verdict import bin_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +26,7 @@ def sentence_document(
     cards: Sequence[tuple[str, Sequence[Finding]]],
     findings: Sequence[Finding],
     repairs: Sequence[Repair],
+    marks: Sequence[DraftMarkKind] = (),
 ) -> Document:
     """Describe what the checks of a sentence and its cards found.
 
@@ -31,6 +35,7 @@ def sentence_document(
         cards: each card's id as it was asked for, and its findings.
         findings: those of the sentence itself.
         repairs: what can be done; their places count code points of `sentence`.
+        marks: what its writer says of it in brackets.
     """
     everything = (*findings, *(finding for _, found in cards for finding in found))
     told: list[Json] = [
@@ -46,6 +51,12 @@ def sentence_document(
         "sentence": sentence,
         "offset_unit": OFFSET_UNIT,
         "outcome": fold_outcomes(everything).value,
+        "bin": bin_of(
+            everything,
+            framing=any(finding.reason is Reason.FRAMING for finding in findings),
+            abstains=DraftMarkKind.UNVERIFIED in marks,
+        ).value,
+        "marks": [mark.value for mark in marks],
         "cards": told,
         "findings": [finding_document(finding) for finding in findings],
         "repairs": [_repair(repair) for repair in repairs],

@@ -81,6 +81,7 @@ def check_record(record: object) -> JudgeRecord:
     faulty += [name for name in ("judge", "template", "called") if not getattr(record, name)]
     if not _is_count(record.longest):
         faulty.append("longest")
+    faulty += [name for name in ("reads_around",) if not isinstance(getattr(record, name), bool)]
     if faulty:
         what = f"The record of the judge {record.judge!r} is not sound: {', '.join(faulty)}"
         raise JudgeError(what, remedy=_BROKEN)

@@ -86,6 +86,7 @@ class JudgeRecord:
         longest: most tokens that it reads; 0 for no limit.
         licence: of the weights; "" where there are none.
         called: the name for people: "MiniCheck (flan-t5-large)".
+        reads_around: whether it reads the paragraph around a quote; others never get it.
     """
 
     judge: str
@@ -96,6 +97,7 @@ class JudgeRecord:
     longest: int = 0
     licence: str = ""
     called: str
+    reads_around: bool = False
 
     @property
     def runs_model(self) -> bool:

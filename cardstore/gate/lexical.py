@@ -9,10 +9,11 @@ always has.
     2. What was seen is summed with the weights below, and squeezed into 0 to 1.
 
 The weights were chosen by hand, and rounded, on 13,372 public pairs of 20 collections that people
-labelled: the mean AUROC over these is .788. Halving or doubling any one of them changes it by less
-than .004; regressions that are each fitted without the collection that they order reach .782. It is
-.93 and more where sentences repeat their text or leave it, and .56 to .61 for claims of science and
-health, whose pairs share the subject whatever they say.
+labelled: the mean AUROC over these is .790. Halving or doubling any one of them changes it by less
+than .005; regressions that are each fitted without the collection that they order reach .782. It is
+.90 and more where sentences repeat their text or leave it, and .55 to .61 for claims of science and
+health, whose pairs share the subject whatever they say. 144 of the sentences are near, and 143 of
+these are supported.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ _IN_ORDER = 1.5  # of neighbouring words that are neighbours in the quote
 _CLASH = -3.0  # each replacement by an opposite or exclusive word, two at most
 _OPPOSED = -1.5  # each word whose opposite the quote has, wherever it stands
 _EXCLUDED = -1.0  # each word that a word of the quote shuts out, wherever it stands
-_NUMBER_MISSING = -0.4
-_NAME_MISSING = -0.4
+_NUMBER_MISSING = -0.7
+_NAME_MISSING = -0.6
 _TURNED = -0.6  # an odd number of denials against an even one
 _WORST = -2.0  # the weightiest word that is missing, as a share of the weight of the rarest word
 _QUESTION = -2.0  # a question states nothing

@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 _BEGINNING = 4
 _SAME_BEGINNING = 0.6  # "histori" and "historic": 7 of 8 letters; "prim" and "primat": 4 of 6
 _BEGINNING_CREDIT = 0.9
-_ALIKE_CREDIT = 0.7
+_ALIKE_CREDIT = 0.8
 _MOST_REPLACED = 3  # words on a side: longer stretches are another wording, not a replacement
-_CLOSE = 0.5  # of the sentence's weight that the closest sentence must have
+_CLOSE = 0.4  # of the sentence's weight that the closest sentence must have
 _GENERAL_CREDIT = 0.9
 _GENERAL_START, _GENERAL_RISE = 0.45, 0.25  # credit of an equally common word; per factor e
 _ADDED_UNDER_NOT = 0.8

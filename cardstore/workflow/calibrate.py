@@ -45,8 +45,6 @@ if TYPE_CHECKING:
 _OPEN = (Part.FIT, Part.REPORT)
 _AROUND = 700
 """Code points before and behind a quote that a judge may read of its leaf, as in the gate."""
-# The judges that read what stands around a quote.
-_READ_AROUND = frozenset({"chat"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -262,7 +260,7 @@ def _scored(
 
     The gate lets nothing pass that could not be scored, so they are no false passes.
     """
-    around = judge.record.judge in _READ_AROUND
+    around = judge.record.reads_around
     asked = {number: _as_judged(store, drawn.pairs[number], around=around) for number in settled}
     said = judge_pairs(store, judge, pairs=asked.values(), progress=progress)
     scored = []

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from cardstore.store.store import Store
     from cardstore.workflow.progress import Progress
 
-_READS_PARAGRAPHS = "chat"
 
 _AT_ONCE = 256
 """Pairs between two steps of the progress bar, and between two times that scores are kept."""
@@ -81,7 +80,7 @@ class Bench:
     def reads_paragraphs(self) -> bool:
         """Whether a judge reads what stands around a quote."""
         judges = (one for one in (self.judge, self.second) if one is not None)
-        return any(one.record.judge == _READS_PARAGRAPHS for one in judges)
+        return any(one.record.reads_around for one in judges)
 
 
 def judge_dossiers(
@@ -169,7 +168,7 @@ def _said(
     progress: Progress | None,
 ) -> dict[str, Judged]:
     """Give what a judge says of every sentence, by its key."""
-    if judge.record.judge != _READS_PARAGRAPHS:
+    if not judge.record.reads_around:
         pairs = {key: tuple(replace(one, around="") for one in some) for key, some in pairs.items()}
     every = [pair for some in pairs.values() for pair in some]
     said = judge_pairs(store, judge, pairs=every, progress=progress)

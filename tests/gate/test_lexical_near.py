@@ -101,3 +101,25 @@ def test_a_text_is_near_to_itself(words):
     enough = sum(word != "the" for word in words) >= 3
 
     assert enough == is_near_quote(text, text)
+
+
+PLAIN = ("rain", "fell", "on", "the", "old", "town", "no", "more", "than", "1871")
+
+
+@given(st.lists(st.sampled_from(PLAIN), min_size=4, max_size=9), st.data())
+def test_of_a_sentence_without_marks_no_word_may_go(words, data):
+    """Nor be put elsewhere or repeated: near has the same words in the same order, or articles."""
+    place = data.draw(st.integers(0, len(words) - 1))
+    moved = [*words]
+    word = moved.pop(place)
+    moved.insert(data.draw(st.integers(0, len(moved))), word)
+    shorter = words[:place] + words[place + 1 :]
+    longer = [*words[:place], words[place], *words[place:]]
+
+    def told(some):
+        return [word for word in some if word != "the"]
+
+    for other in (moved, shorter, longer):
+        same = told(other) == told(words) and len(told(words)) >= 3
+
+        assert same == is_near_quote(f"{' '.join(words)}.", " ".join(other))

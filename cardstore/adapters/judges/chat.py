@@ -113,6 +113,7 @@ class ChatJudge:
             template=f"{CHAT_VERSION} {self._form}",
             longest=self._longest,
             called=f"{self._model} (asked in words)",
+            reads_around=True,
         )
 
     def score(self, pairs: Sequence[JudgedPair]) -> tuple[Support, ...]:

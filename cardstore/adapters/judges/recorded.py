@@ -34,6 +34,7 @@ FORM = "cardstore-scores-1"
 BATCH = 64  # pairs that are asked together while recording: so much is lost when it is broken off
 _AGAIN = "Record the scores again, or name another file in the judge's setting “file”"
 _RECORD_FIELDS = tuple(field.name for field in fields(JudgeRecord))
+_NO_TEXT = frozenset(("longest", "reads_around"))
 _ANSWER_FIELDS = frozenset(("pair", "prob", "opinion", "unsupported", "tokens", "remark"))
 
 
@@ -93,6 +94,7 @@ class RecordedJudge:
             template=told.template,
             licence=told.licence,
             called=f"{told.called}, recorded",
+            reads_around=told.reads_around,
         )
 
     def score(self, pairs: Sequence[JudgedPair]) -> tuple[Support, ...]:
@@ -205,8 +207,14 @@ def _parse_record(value: Json) -> JudgeRecord:
     try:
         if not isinstance(value, dict) or set(value) - set(_RECORD_FIELDS):
             raise ValueError  # noqa: TRY301 - one message for all that can be wrong
-        strings = {name: _text(value, name) for name in _RECORD_FIELDS if name != "longest"}
-        return check_record(JudgeRecord(longest=_count(value, "longest"), **strings))
+        strings = {name: _text(value, name) for name in _RECORD_FIELDS if name not in _NO_TEXT}
+        return check_record(
+            JudgeRecord(
+                longest=_count(value, "longest"),
+                reads_around=value.get("reads_around") is True,
+                **strings,
+            )
+        )
     except (ValueError, JudgeError) as exc:
         msg = "the first line does not say who judged"
         raise ValueError(msg) from exc
