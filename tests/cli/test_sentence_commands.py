@@ -50,7 +50,7 @@ def words(card):
 def test_a_true_sentence_exits_with_0(library):
     """One line a finding: of each card, and of the sentence."""
     folder, (card, _) = library
-    text = f"It says “{' '.join(words(card))}” {card.mark}."
+    text = f"It says {' '.join(words(card))} {card.mark}."
     result = run_apart("sentence", text, "--library", folder)
     begins = [line.split()[:2] for line in result.stdout.splitlines()]
 
@@ -58,7 +58,7 @@ def test_a_true_sentence_exits_with_0(library):
     assert [[card.card_id, name] for name in ("verbatim", "page_anchor", "reading")] == begins[:3]
     assert [
         ["sentence", check] for check in ("citation", "quoted_words", "independence", "numbers")
-    ] == begins[3:]
+    ] == begins[3:7]
 
 
 def test_an_altered_quotation_exits_with_1_and_offers_its_repairs(library):
@@ -82,15 +82,18 @@ def test_a_matter_for_a_person_exits_with_3(library):
 
 
 def test_the_sentence_may_come_from_stdin_and_its_cards_apart(library):
-    """As an agent's program hands them over."""
+    """As an agent's program hands them over; two cards of distant pages are for a person."""
     folder, (card, other) = library
-    given = f"It says “{' '.join(words(other))}”.\n"
+    given = f"It says {' '.join(words(other))}.\n"
     options = ("--card", card.card_id, "--card", other.card_id, "--json")
     ran = run_apart("sentence", "-", *options, "--library", folder, given=given)
     document = validated(ran, "sentence")
 
-    assert ("pass", given.strip()) == (document["outcome"], document["sentence"])
+    assert ("unsure", given.strip()) == (document["outcome"], document["sentence"])
     assert [card.card_id, other.card_id] == [one["card_id"] for one in document["cards"]]
+    assert ["synthesis"] == [
+        one["check"] for one in document["findings"] if one["outcome"] == "unsure"
+    ]
 
 
 def test_json_of_a_fault_fits_the_schema_and_tells_where(library):
