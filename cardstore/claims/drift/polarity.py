@@ -35,6 +35,7 @@ _REFUSING = frozenset(
 )  # fmt: skip
 _LACKING = listed("lack lacks lacked lacking")
 _EXCEPTS = listed("except excepting save unless excluding barring besides")
+_OPENERS = _EXCEPTS | {"but", "other", "apart"}
 _UNIVERSAL = listed(
     "nobody none nothing no all every everybody everyone everything each any anyone"
 )
@@ -105,6 +106,8 @@ def _compare(stem: str, signs: str, *, given: str, silent: bool, told_so: bool) 
 
 def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
     """Judge "unpaid" against "paid"."""
+    if not stem.startswith(_PREFIXES):
+        return None
     for prefix in _PREFIXES:
         rest = stem_of(stem.removeprefix(prefix))
         if not stem.startswith(prefix) or len(rest) < 3 or stem in _UN_KEPT:  # noqa: PLR2004
@@ -186,8 +189,12 @@ def _excepted_parts(wording: Wording) -> frozenset[int]:
 
 
 def _exceptions(wording: Wording) -> list[tuple[int, int]]:
-    found = []
+    found: list[tuple[int, int]] = []
+    if not wording.key_set & _OPENERS:
+        return found
     for at, key in enumerate(wording.keys):
+        if key not in _OPENERS:
+            continue
         part = wording.parts[at]
         before = [
             wording.keys[place]
