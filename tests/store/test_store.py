@@ -302,6 +302,53 @@ def _create(folder):
         return len(store.sources.all())
 
 
+def test_a_copy_holds_what_the_library_holds_and_lives_by_itself(ingested, tmp_path):
+    """The same cards and originals; what is changed in the copy changes nothing in the library."""
+    place = tmp_path / "copy"
+    place.mkdir()
+    ingested.copy_to(place)
+    with Store.open(place) as copy:
+        before = ingested.sources.all()
+
+        assert before == copy.sources.all()
+        assert () == copy.problems()
+
+        copy.sources.add(samples.SECOND)
+
+        assert before == ingested.sources.all()
+
+
+def test_a_copy_sees_the_originals(tmp_path):
+    """Through a link, so that a library of scans is copied in no time."""
+    given = tmp_path / "scan.pdf"
+    given.write_bytes(b"as handed in")
+    place = tmp_path / "copy"
+    place.mkdir()
+    with Store.open(tmp_path / "library", create=True) as store:
+        stored = store.originals.keep(given)
+        store.copy_to(place)
+    with Store.open(place) as copy:
+        assert b"as handed in" == copy.originals.path_of(stored).read_bytes()
+
+
+def test_a_library_without_originals_is_copied_too(store, tmp_path):
+    """None was ingested yet."""
+    place = tmp_path / "copy"
+    place.mkdir()
+    store.copy_to(place)
+
+    assert ["cardstore.db"] == [one.name for one in place.iterdir()]
+
+
+def test_a_copy_that_is_there_already_is_refused(store, tmp_path):
+    """Nothing is written over."""
+    place = tmp_path / "copy"
+    place.mkdir()
+    store.copy_to(place)
+    with pytest.raises(LibraryError):
+        store.copy_to(place)
+
+
 def test_several_processes_create_the_same_library(tmp_path):
     """Eight processes that make one library at the same moment all succeed, five times over."""
     with get_context("spawn").Pool(8) as pool:

@@ -7,16 +7,20 @@ leaves have text layers, so nothing needs to be read.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pymupdf
 
 from cardstore import Library
+from cardstore.gate.seeding.matrix import matrix_lines
 from cardstore.sources.source import Creator, Source, SourceKind
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from cardstore.gate.seeding.outcome import SeedReport
 
+MATRIX = Path(__file__).parents[2] / "docs" / "matrix.md"
 BOOK = {
     21: "In 1861 the keeper of the lower light at Sundmouth counted forty-two boats in the "
     "harbour. He wrote that the wind fell before noon, and the pilots rowed the barque to the "
@@ -150,7 +154,7 @@ def make_library(folder: Path) -> SeededLibrary:
     library = Library.open(folder / "library", create=True)
     for source, leaves in SOURCES:
         path = folder / f"{source.source_id}.pdf"
-        _draw(path, leaves)
+        draw_leaves(path, leaves)
         library.ingest(path, source=source, jobs=1, resolve=False)
         library.vouch(source.source_id, by="tester", evidence="made up for these tests")
     marks = {
@@ -167,10 +171,31 @@ def make_library(folder: Path) -> SeededLibrary:
     return SeededLibrary(library, f"{draft}\n")
 
 
-def _draw(path: Path, leaves: dict[int, str]) -> None:
+def draw_leaves(path: Path, leaves: dict[int, str]) -> None:
+    """Write a PDF with a text layer: printed number → the words of its leaf."""
     with pymupdf.open() as document:
         for printed, words in leaves.items():
             leaf = document.new_page(width=420, height=595)
             leaf.insert_textbox(pymupdf.Rect(50, 70, 370, 500), words, fontsize=11)
             leaf.insert_text((205, 560), str(printed), fontsize=10)
         document.save(path)
+
+
+def matrix_text(report: SeedReport) -> str:
+    """Write the file in which the table of checks and failures is kept."""
+    head = "# Which check catches which failure"
+    return "\n".join((head, "", *matrix_lines(report))) + "\n"
+
+
+def write_matrix() -> None:
+    """Write it as this library gives it."""
+    with TemporaryDirectory() as folder:
+        made = make_library(Path(folder))
+        report = made.library.seed_texts([("ch01.md", made.draft)])
+        made.library.close()
+    MATRIX.parent.mkdir(exist_ok=True)
+    MATRIX.write_text(matrix_text(report), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_matrix()
