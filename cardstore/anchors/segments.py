@@ -109,6 +109,8 @@ def find_segments(source: FoldedSource, quote: Quote, *, limit: int) -> list[Can
         )
         for number, span in enumerate(quote.segments)
     ]
+    if any(needle.start >= len(folded.key) for needle in needles):
+        return []  # "to […] [2]": a note's mark is no text that could be looked for
     longest = max(range(len(needles)), key=lambda number: len(needles[number].key))
     candidates: list[Candidate] = []
     near = NearestOnce((source.body, source.notes), needles[longest])

@@ -69,7 +69,8 @@ class LeafReader:
     def _prose(
         self, lines: Sequence[Line], kind: BlockKind, *, whole: bool = False, broken: bool = False
     ) -> None:
-        if self._works and not any(FIND_CARD_MARK.search(self._said(one)) for one in lines):
+        listed = self._works and kind in {BlockKind.PARAGRAPH, BlockKind.ITEM}
+        if listed and not any(FIND_CARD_MARK.search(self._said(one)) for one in lines):
             self._skip(lines, SkippedKind.REFERENCES)
             return
         self.parts.append(

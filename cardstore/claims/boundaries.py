@@ -43,7 +43,7 @@ CLOSERS = r"(?:[)\]”\"’'»›“‘¹²³⁰-⁹]|[ \u00a0\u202f][»›])*+"
 _CANDIDATE = re.compile(
     rf"(?<![.!?…‽])(?P<stop>{STOP})(?P<closers>{CLOSERS})(?=\s|[—–])|[。！？｡।][”’」』）)]*"
 )
-_GLUED = re.compile(r"(?<=[^\W\d_]{3})[.!?](?=[A-ZÀ-Þ][^\W\d_])")
+_GLUED = re.compile(r"[.!?](?=[A-ZÀ-Þ][^\W\d_])(?<=[^\W\d_]{3}.)")
 _BEFORE = re.compile(rf"(?:[\w&{_COMBINING}]|[.’'-](?=[\w&]))+\Z")
 _NEXT = re.compile(
     rf"\s*(?:[—–-]+\s*)?(?P<opening>[“\"‘'«‹„‚(\[¿¡»›]*)[ \u00a0\u202f]?"

@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 
 class PlacedToken(NamedTuple):
-    """A token with the number of its sentence."""
+    """A token with the number of its sentence, and where it stands in the block's words."""
 
     token: Token
     sentence: int
+    place: int
     before_stop: bool
 
 
@@ -61,7 +62,7 @@ def place_tokens(read: InlineText, spans: Sequence[Span]) -> list[PlacedToken]:
             number += 1  # one before it is for the next sentence already
         elif between and token.taken in _MARKS and _is_for_next(read, token, leads, placed, number):
             number += 1
-        placed.append(PlacedToken(token, number, place < spans[number].end))
+        placed.append(PlacedToken(token, number, place, place < spans[number].end))
     return placed
 
 

@@ -41,6 +41,7 @@ _ALSO = {"„": "”", "‚": "’", "“": '"', "'": "’", "‘": "'", "»": "
 _BEFORE_OPENING = frozenset("([{<—–-/“‘„«‹\"'*_:,;")
 _WORD = re.compile(r"[^\W_]+")
 _LAST = frozenset(".,!?…;:—–)]")
+_BESIDE = frozenset(".,!?…;:)")
 
 
 def find_pairs(words: str) -> tuple[list[Pair], list[Pair]]:
@@ -98,7 +99,7 @@ def _opens(sign: str, before: str, after: str, words: str, at: int) -> bool:
         return False
     if sign in "'‘":
         word = _WORD.match(words, at + 1)
-        if word is not None and sign == "'":
+        if word is not None:
             return not word.group()[0].isdigit() and word.group().lower() not in NEVER_BARE
     return True
 
@@ -106,6 +107,8 @@ def _opens(sign: str, before: str, after: str, words: str, at: int) -> bool:
 def holds_sentences(pair: Pair, words: str) -> bool:
     """Tell whether a pair is sure enough for the stops in it to end nothing.
 
-    Single marks may be apostrophes, so the closing one has to follow a stop or a comma.
+    Single marks may be apostrophes, so the closing one has to stand beside a stop or a comma.
     """
-    return pair.closing not in "’'" or words[pair.end - 2 : pair.end - 1] in _LAST
+    if pair.closing not in "’'":
+        return True
+    return words[pair.end - 2 : pair.end - 1] in _LAST or words[pair.end : pair.end + 1] in _BESIDE

@@ -36,8 +36,6 @@ _PRONOUN_BEHIND = re.compile(
 _LETTER = re.compile(r"[^\W_]")
 _ATTRIBUTION = re.compile(r"\s*(?:[—–―]|--)\s*[A-ZÀ-Þ]")
 """A block quote's last line that names who said it stays with the words."""
-_AROUND = " \t\n\r\f\v\u00a0\u2028\u2029|"
-"""White space, and the signs between a table's cells."""
 _WINDOW = 30
 
 
@@ -203,10 +201,9 @@ def _spans(words: str, ends: list[int]) -> list[Span]:
     start = 0
     for end in [*ends, len(words)]:
         part = words[start:end]
-        if end <= start or not part.strip(_AROUND):
+        first, last = _trimmed(words, start, end)
+        if last <= first:
             continue
-        first = start + len(part) - len(part.lstrip(_AROUND))
-        last = max(first, start + len(part.rstrip(_AROUND)))
         if (_LETTER.search(part) is None and spans) or (
             spans and _LETTER.search(words, spans[-1].start, spans[-1].end) is None
         ):
@@ -215,3 +212,12 @@ def _spans(words: str, ends: list[int]) -> list[Span]:
             spans.append(Span(first, last))
         start = end
     return spans
+
+
+def _trimmed(words: str, start: int, end: int) -> tuple[int, int]:
+    """Give a stretch without white space, and without the signs between a table's cells."""
+    while start < end and (words[start].isspace() or words[start] == "|"):
+        start += 1
+    while start < end and (words[end - 1].isspace() or words[end - 1] == "|"):
+        end -= 1
+    return start, end

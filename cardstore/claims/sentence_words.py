@@ -71,11 +71,14 @@ def sentence_starts(
     line_starts = {at: line.begin for (at, _), line in zip(read.starts, lines, strict=True)}
     tokens: dict[int, list[Token]] = {}
     for one in placed:
-        tokens.setdefault(one.sentence, []).append(one.token)
+        seen = read.words[one.place : one.place + len(one.token.instead)]
+        if one.before_stop or not seen.strip():  # else the next one's words begin with it
+            tokens.setdefault(one.sentence, []).append(one.token)
     for number, span in enumerate(spans[:-1]):
         bound = _raw_end(read, span.end)
         for token in tokens.get(number, ()):
-            if token.taken in _BEHIND or (token.taken in _TOUCHING and token.start == bound):
+            touches = token.taken in _TOUCHING and token.start == bound
+            if token.taken in _BEHIND or touches:
                 bound = max(bound, token.end)
         while bound < len(read.raw) and read.raw[bound].isspace():
             bound += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardstore.errors import UnknownLeafError
 from cardstore.provenance import canonical_json
 from cardstore.store.cells import number, text
 from cardstore.store.gate_rows import (
@@ -98,6 +99,22 @@ class GateLog:
             (canonical_json(list(card_ids)),),
         )
         return {text(row["card_id"]): text(row["source_id"]) for row in rows}
+
+    def layer_text(self, scan_digest: str, leaf_index: int, layer_digest: str) -> str:
+        """Give the text of a layer alone; reading its words takes ten times as long.
+
+        Raises:
+            UnknownLeafError: the leaf has no such layer.
+        """
+        rows = self._connection.rows(
+            "SELECT text FROM text_layers "
+            "WHERE scan_digest = ? AND leaf_index = ? AND layer_digest = ?",
+            (scan_digest, leaf_index, layer_digest),
+        )
+        if not rows:
+            what = f"Leaf {leaf_index} has no text layer {layer_digest[:12]}…"
+            raise UnknownLeafError(what)
+        return text(rows[0]["text"])
 
     # ---- verdicts and scores -----------------------------------------------------------------
 

@@ -216,15 +216,16 @@ class KeptSource(FoldedSource):
         self, name: str, text: str, *, broken: tuple[tuple[int, int], ...] | None = None
     ) -> FoldedText | None:
         """Unpack a part's key; None where it has to be folded anew."""
-        key = self.read(f"{name}.key")
+        read, source = self.read, self.source  # a part that held this would keep a book for long
+        key = read(f"{name}.key")
         if key is None:
             return None
         return KeptPart(
             text=text,
             key=key.decode() if name in KEYS else unpack_text(key),
-            packed=lambda what: self.read(f"{name}.{what}"),
+            packed=lambda what: read(f"{name}.{what}"),
             broken=self.kept_broken if broken is None else broken,
-            fresh=lambda: _part(self._fresh, name),
+            fresh=lambda: _part(FoldedSource(source=source), name),
         )
 
 

@@ -285,7 +285,7 @@ def _as_judged(store: Store, pair: CalibrationPair, *, around: bool) -> JudgedPa
     if around:
         card = store.cards.get(pair.card_id)
         position = card.segments[0].positions[0]
-        text = store.scans.layer(card.scan_digest, position.layer_digest).text
+        text = store.gate.layer_text(card.scan_digest, position.leaf_index, position.layer_digest)
         stands = text[max(0, position.span.start - _AROUND) : position.span.end + _AROUND]
     return JudgedPair(quote=pair.quote, sentence=pair.sentence, around=stands)
 

@@ -107,7 +107,7 @@ class _Run:
         self.policy = policy
         self.checked: list[CheckedCard] = []
         self._store, self._shelf, self._proofreading = store, shelf, proofreading
-        self._editions = Editions(store)
+        self._editions = Editions(store, shelf)
 
     def check(self, card: Card, scan_digest: str) -> CheckReport:
         """Check one card that stands, and note what is to be stored."""
@@ -136,12 +136,29 @@ class _Run:
 
 
 class Editions:
-    """The records of editions and the scans of their works' other editions, each asked for once."""
+    """What the cards of an edition have in common, each asked for once in a run of checks."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, shelf: Shelf) -> None:
+        self._store, self._shelf = store, shelf
+        self._opened: ReadScan | None = None
+        self._missing: dict[str, tuple[str, ...]] = {}
         self._sources: dict[str, Source] = {}
         self._others: dict[str, tuple[str, ...]] = {}
+
+    def open(self, scan_digest: str) -> ReadScan:
+        """Open a scan; the one that was opened last stays so while its cards are checked."""
+        if self._opened is None or self._opened.stored.scan.digest != scan_digest:
+            self._opened = self._shelf.open(scan_digest)
+        return self._opened
+
+    def missing_originals(self, scan: ReadScan) -> tuple[str, ...]:
+        """Name the originals of a scan that are gone or no longer have their digest."""
+        digest, intact = scan.stored.scan.digest, self._store.originals.is_intact
+        if digest not in self._missing:
+            self._missing[digest] = tuple(
+                file.name for file in scan.stored.files if not intact(file)
+            )
+        return self._missing[digest]
 
     def source(self, source_id: str) -> Source:
         """Give the record of an edition."""
@@ -185,11 +202,11 @@ def build_dossier(
         IncompleteScanError: the ingest of the card's scan is not finished.
     """
     digest = store.moves.scan_of(card.card_id) if scan_digest is None else scan_digest
-    known = editions or Editions(store)
-    scan = shelf.open(digest)
+    known = editions or Editions(store, shelf)
+    scan = known.open(digest)
     source = known.source(card.source_id)
     edition = view_edition(
-        scan, source, card.quote, missing_originals=_missing_originals(store, scan)
+        scan, source, card.quote, missing_originals=known.missing_originals(scan)
     )
     edition = replace(
         edition,
@@ -220,8 +237,3 @@ def _could_not_run(exc: CardstoreError) -> Finding:
         reason=Reason.CHECK_FAILED_TO_RUN,
         message=str(exc),
     )
-
-
-def _missing_originals(store: Store, scan: ReadScan) -> tuple[str, ...]:
-    """Name the originals that are gone or no longer have their digest."""
-    return tuple(file.name for file in scan.stored.files if not store.originals.is_intact(file))

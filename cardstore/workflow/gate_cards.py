@@ -205,18 +205,18 @@ class CardTable:
             for segment in card.segments
             for position in segment.positions
         }
-        return "\f".join(self._text(card.scan_digest, digest) for _, digest in sorted(layers))
+        return "\f".join(self._text(card.scan_digest, *layer) for layer in sorted(layers))
 
     def _paragraph(self, card: Card) -> str:
         """Give what stands around the first words of a card on its leaf."""
         position = card.segments[0].positions[0]
-        text = self._text(card.scan_digest, position.layer_digest)
+        text = self._text(card.scan_digest, position.leaf_index, position.layer_digest)
         return text[max(0, position.span.start - _AROUND) : position.span.end + _AROUND]
 
-    def _text(self, scan_digest: str, layer_digest: str) -> str:
+    def _text(self, scan_digest: str, leaf_index: int, layer_digest: str) -> str:
         key = scan_digest, layer_digest
         if key not in self._texts:
-            self._texts[key] = self._store.scans.layer(scan_digest, layer_digest).text
+            self._texts[key] = self._store.gate.layer_text(scan_digest, leaf_index, layer_digest)
         return self._texts[key]
 
 

@@ -7,6 +7,7 @@ the score behind it, which is kept and never shown where a person decides.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardstore.errors import JudgeError, JudgeInputError
@@ -37,7 +38,7 @@ _AT_ONCE = 256
 """Pairs between two steps of the progress bar, and between two times that scores are kept."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Bench:
     """Who judges in a run, and by which rules.
 
@@ -60,12 +61,12 @@ class Bench:
     requester: str | None = None
     persons: tuple[PersonRecord, ...] = ()
 
-    @property
+    @cached_property
     def rules(self) -> str:
         """The digest of all rules."""
         return digest_value([GATE_VERSION, self.policy.digest])
 
-    @property
+    @cached_property
     def judges(self) -> str:
         """The digest of judges and thresholds."""
         return digest_value(

@@ -1005,3 +1005,16 @@ def test_words_that_may_be_said_twice_and_other_numbers_are_edits(
 ) -> None:
     """In a scan too."""
     assert locate_quote(one_leaf(printed, is_ocr=True), quoted).edited
+
+
+def test_a_notes_mark_behind_an_omission_is_no_segment():
+    """Nothing is looked for there, and nothing goes wrong: the nearest words are shown."""
+    source = SourceText(
+        text="stone stone stone \n1 stone stone stone [2]",
+        leaf_starts=(0,),
+        furniture=(Span(18, 42),),
+        is_ocr=(False,),
+    )
+    anchor = locate_quote(source, "to […]  [2]")
+
+    assert (Fit.NEAR, True) == (anchor.fit, anchor.edited)

@@ -482,3 +482,20 @@ def test_a_common_word_is_no_abbreviation(following):
 def test_an_address_alone_is_read():
     """The body of a manuscript names no addresses; one on a line of its own is no tag."""
     assert ["http://e.org/fire"] == words("<http://e.org/fire>\n")
+
+
+def test_a_sign_that_is_written_by_name_begins_its_sentence():
+    """What stands for a letter is one, and no dress of the sentence before."""
+    text = "It burned.<!-- sentence -->&Eacute;lise fled."
+
+    assert ["It burned.", "Élise fled."] == words(text)
+    assert ["It burned.<!-- sentence -->", "&Eacute;lise fled."] == [
+        one.written for one in read(text).sentences
+    ]
+
+
+def test_notes_behind_a_list_of_works_are_read():
+    """They stand at the end of a file as often as the works do."""
+    text = "# References\n\nPell, A. *Fire*. 1811.\n\n[^1]: It burned in May.\n"
+
+    assert ["It burned in May."] == words(text)

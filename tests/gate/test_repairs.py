@@ -189,3 +189,31 @@ def test_a_reading_that_nobody_confirmed_is_looked_at():
 
     assert RepairKind.LOOK is one.kind
     assert "cardstore confirm 7KQ2-M" in one.message
+
+
+@pytest.mark.parametrize(
+    ("reason", "outcome", "first"),
+    [
+        (Reason.NUMBERS_UNDECLARED, Outcome.FAIL, RepairKind.DECLARE),
+        (Reason.CALCULATION_WRONG, Outcome.FAIL, RepairKind.CORRECT),
+        (Reason.FRAMING_HAS_FACT, Outcome.FAIL, RepairKind.CITE),
+        (Reason.STALE_WORDING, Outcome.UNSURE, RepairKind.DECLARE),
+        (Reason.VENDOR_AS_RESEARCH, Outcome.FAIL, RepairKind.ATTRIBUTE),
+        (Reason.UNVERIFIED_AS_FACT, Outcome.UNSURE, RepairKind.ATTRIBUTE),
+        (Reason.DRIFT_HEDGE, Outcome.UNSURE, RepairKind.CORRECT),
+        (Reason.DRIFT_NAME, Outcome.UNSURE, RepairKind.CITE),
+    ],
+)
+def test_what_drifts_or_is_not_declared_can_be_mended(reason, outcome, first):
+    """The first repair is the one that keeps most of the sentence."""
+    finding = Finding(check="any", outcome=outcome, reason=reason, message="…")
+
+    assert first is suggest_repairs(dossier("The lamp burned on."), [finding])[0].kind
+
+
+def test_an_altered_quotation_is_mended_before_its_sense():
+    """ "Would put" of "would not put" is one fault, told twice and mended once."""
+    findings = run_sentence_checks(dossier("She “would put out the harbour lamp”."), Policy())
+
+    assert any(one.reason is Reason.DRIFT_NEGATION for one in findings)
+    assert THREE == kinds("She “would put out the harbour lamp”.")

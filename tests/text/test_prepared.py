@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 
 import pytest
@@ -98,6 +100,21 @@ def test_nothing_is_folded_or_read_before_it_is_asked_for():
     locate_quote(restored, "lamps were")
 
     assert {"body", "notes", "heads"} == {name.split(".")[0] for name in read}
+
+
+def test_a_source_that_nobody_needs_is_let_go_at_once():
+    """With all its parts: books must not wait for the collector, of which a check opens many."""
+    text = SourceText(text="The lamps were lit.", leaf_starts=(0,), furniture=(), is_ocr=(True,))
+    gc.disable()
+    try:
+        source = kept(text)
+        locate_quote(source, "lamps were")
+        gone = weakref.ref(source.body)
+        del source
+
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_the_layout_names_the_parts():

@@ -42,6 +42,14 @@ runpy.run_path(sys.argv[0], run_name="__main__")
 """
 
 
+@pytest.fixture(scope="module", autouse=True)
+def one_thread():
+    """Models as small as these wait for their threads longer than they compute."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("OMP_NUM_THREADS", "1")
+        yield
+
+
 @pytest.fixture(scope="module")
 def python(tmp_path_factory):
     """The Python of an environment with torch."""

@@ -268,13 +268,19 @@ def _values(text: str) -> list[Fraction]:
     return [amount.low for amount in amounts]
 
 
+@lru_cache(maxsize=4096)
+def _stated(text: str) -> tuple[tuple[int, Fraction, Fraction], ...]:
+    """Give the place, the lower and the upper end of every amount that a text states."""
+    return tuple(
+        (figure.span.start, figure.amount.low, figure.amount.high)
+        for figure in find_figures(text)
+        if figure.amount is not None
+    )
+
+
 def _only_place(value: Fraction, text: str) -> int | None:
     """Give where a text states a value; None where it does not, or more than once."""
-    places = [
-        figure.span.start
-        for figure in find_figures(text)
-        if figure.amount is not None and value in {figure.amount.low, figure.amount.high}
-    ]
+    places = [start for start, low, high in _stated(text) if value in {low, high}]
     return places[0] if len(places) == 1 else None
 
 

@@ -31,6 +31,7 @@ _DOUBT = re.compile(
       |held\sthat|claim|claimed
         |believe|believed|historians|sources|writers|people|think|thought|argue|suggest|witnesses
         |scholars|researchers|critics)
+    | hint(?:s|ed)?\s(?:that|at) | whisper(?:s|ed)?
     | reportedly | allegedly | supposedly | apparently | seemingly | presumably | ostensibly
     | rumou?r\w* | hearsay | gossip | legend | folklore | tradition\s(?:has|holds|says|tells)
     | (?:they|people|men|folk|old\smen|villagers|neighbours)\s(?:say|said)\s | so\sthe\sstory

@@ -54,8 +54,12 @@ def find_periods(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the years and spans that the sentence tells otherwise than the quotes do."""
     for found in _IN.finditer(sentence.text):
         year = found["year"]
-        given = _stretch_with(year, quotes.text)
-        if given and not _told_alone(year, quotes.text) and not _stretch_with(year, sentence.text):
+        given = _stretch_with(year, quotes.text, far="from" in sentence.key_set)
+        if (
+            given
+            and not _told_alone(year, quotes.text)
+            and not _stretch_with(year, sentence.text, far=True)
+        ):
             said = " ".join(found.group().split())
             return (Drift(said=said, given=given, told=f"the card says “{given}”, not “{said}”"),)
     for pattern in (_SINGLE, _OFTEN):
@@ -68,9 +72,15 @@ def find_periods(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
-def _stretch_with(year: str, text: str) -> str:
-    """Give the stretch of years that ends or begins with a year; "" for none."""
-    for pattern in (_STRETCH, _FAR_STRETCH):
+def _stretch_with(year: str, text: str, *, far: bool) -> str:
+    """Give the stretch of years that ends or begins with a year; "" for none.
+
+    Args:
+        year: its digits.
+        text: a sentence, or quotes.
+        far: whether "from 9 in 1881 to 7 in 1886" counts, of which each year has its own figure.
+    """
+    for pattern in (_STRETCH, _FAR_STRETCH) if far else (_STRETCH,):
         for found in pattern.finditer(text):
             if year in found.groupdict().values():
                 return " ".join(found.group().split())

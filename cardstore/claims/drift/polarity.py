@@ -35,6 +35,7 @@ _REFUSING = frozenset(
 )  # fmt: skip
 _LACKING = listed("lack lacks lacked lacking")
 _EXCEPTS = listed("except excepting save unless excluding barring besides")
+_OPENERS = _EXCEPTS | {"but", "other", "apart"}
 _UNIVERSAL = listed(
     "nobody none nothing no all every everybody everyone everything each any anyone"
 )
@@ -67,7 +68,7 @@ _AUXILIARY = listed(
 )
 _PLACING = listed("after before since during in at on by for through over under with until till")
 _BESIDE = _PLACING | {"of", "the"}
-_ADVERBS = listed("always often ever even quite very once again long much far soon")
+_ADVERBS = listed("longer anymore always often ever even quite very once again long much far soon")
 
 
 def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -105,6 +106,8 @@ def _compare(stem: str, signs: str, *, given: str, silent: bool, told_so: bool) 
 
 def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
     """Judge "unpaid" against "paid"."""
+    if not stem.startswith(_PREFIXES):
+        return None
     for prefix in _PREFIXES:
         rest = stem_of(stem.removeprefix(prefix))
         if not stem.startswith(prefix) or len(rest) < 3 or stem in _UN_KEPT:  # noqa: PLR2004
@@ -186,8 +189,12 @@ def _excepted_parts(wording: Wording) -> frozenset[int]:
 
 
 def _exceptions(wording: Wording) -> list[tuple[int, int]]:
-    found = []
+    found: list[tuple[int, int]] = []
+    if not wording.key_set & _OPENERS:
+        return found
     for at, key in enumerate(wording.keys):
+        if key not in _OPENERS:
+            continue
         part = wording.parts[at]
         before = [
             wording.keys[place]
@@ -205,11 +212,34 @@ def _exceptions(wording: Wording) -> list[tuple[int, int]]:
 
 
 def _exception_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Give an exception of the quotes that the sentence leaves out, or turns round.
+
+    Of "everyone but the priest kept goats" neither "everyone kept goats" is left nor "the priest
+    kept goats"; "the priest kept no goats" is.
+    """
     near = nearest_parts(sentence, quotes)
     made = [at for part, at in _exceptions(quotes) if part in near]
-    if not made or _exceptions(sentence) or not sentence.key_set & _UNIVERSAL:
+    if not made or sentence.key_set & (_SINGLE | _EXCEPTS) or _exceptions(sentence):
         return ()
-    if sentence.key_set & {"only", "alone", "sole", "solely", "one", "single"}:
+    at = made[0]
+    given = " ".join(quotes.written[at : at + 4])
+    excepted = {quotes.stems[n] for n in range(at, len(quotes.keys)) if _is_near(quotes, n, at)}
+    if excepted & sentence.stem_set and not sentence.key_set & _GENERAL:
+        whole = [key for key, part in zip(quotes.keys, quotes.parts, strict=True) if part in near]
+        denied = any(key in _NEGATORS for key in whole)
+        if denied == bool(sentence.key_set & _NEGATORS):
+            return (Drift(said="", given=given, told=f"the card excepts: “{given}…”"),)
         return ()
-    given = " ".join(quotes.written[made[0] : made[0] + 4])
+    if not sentence.key_set & _UNIVERSAL:
+        return ()
     return (Drift(said="", given=given, told=f"the sentence leaves out “{given}…”"),)
+
+
+def _is_near(quotes: Wording, place: int, at: int) -> bool:
+    """Tell whether a word is among the first that an exception names."""
+    return quotes.tells[place] and quotes.parts[place] == quotes.parts[at] and place - at <= _REACH
+
+
+_REACH = 3
+_GENERAL = listed("nobody none nothing all every everybody everyone everything each")
+_SINGLE = listed("only alone sole solely one single")

@@ -59,7 +59,7 @@ _RUNGS = (
         ("village", "hamlet", "parish"),
         ("town", "borough"),
         ("city",),
-        ("county", "shire", "district", "valley"),
+        ("county", "shire", "district", "valley", "island"),
         ("region", "province", "state", "colony"),
         ("country", "nation", "kingdom", "realm", "national", "nationwide", "countrywide"),
         ("continent", "empire"),

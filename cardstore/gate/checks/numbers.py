@@ -5,8 +5,9 @@ cards by conversion only goes to a person, and so does what can be understood in
 got by arithmetic fails unless the sentence declares the calculation; then a person sees it. A
 card's gloss is not read. Whether a card's quote stands in its source is for other checks.
 
-Two things that the comparison leaves to a person need none here: "some 35%" for a card's "35 per
-cent" says less, not another thing; and "fell from 312 to 206" tells of a fall by its own figures.
+Three things that the comparison leaves to a person need none here: "some 35%" for a card's "35 per
+cent" says less, not another thing; "fell from 312 to 206" tells of a fall by its own figures; and a
+"not" beside a date is for the check of negation.
 """
 
 from __future__ import annotations
@@ -93,7 +94,8 @@ def _reason(
     one: ComparedFigure, figures: Sequence[ComparedFigure], *, judged: Sequence[JudgedCalculation]
 ) -> Reason:
     """Say what one figure amounts to in the gate."""
-    if one.answer is Answer.SUPPORTED or _says_less(one) or _falls_by_itself(one, figures):
+    stated = one.answer is Answer.SUPPORTED or _says_less(one) or _is_date_beside_a_not(one)
+    if stated or _falls_by_itself(one, figures):
         return Reason.NUMBERS_STATED
     undeclared = one.derived and one.given is None and not _is_weak(one)
     if one.answer is Answer.MISSING or undeclared:
@@ -122,6 +124,16 @@ def _says_less(one: ComparedFigure) -> bool:
     return same and mine.hedges == _LOOSE and not given.hedges and one.reason == _ADDS_ABOUT
 
 
+def _is_date_beside_a_not(one: ComparedFigure) -> bool:
+    """Tell of a date that both have, with a "not" beside it in one of them.
+
+    What is denied is for the check of negation, which sees "did not leave in 1741" of "left in
+    1741"; "dismissed without wages in 1741" denies no date.
+    """
+    return one.figure.kind is FigureKind.DATE and one.reason == _BESIDE_A_NOT
+
+
+_BESIDE_A_NOT = "one of the two has a “not” in the clause"
 _ADDS_ABOUT = "the sentence adds “about”"
 _NO_FALL = frozenset(f"the quote does not tell of a {way.value}" for way in Direction)
 
