@@ -26,13 +26,14 @@ from cardstore.adapters.judges.pieces import PieceReader, missing_extra
 from cardstore.adapters.judges.settings import threads_of
 from cardstore.adapters.judges.weights import read_manifest, verify_digests, weights_folder
 from cardstore.errors import JudgeError, JudgeWeightsError
-from cardstore.gate.judge import JudgeRecord, Support
+from cardstore.gate.judge import Support
+from cardstore.gate.judge_manifest import record_of
 from cardstore.gate.minicheck_contract import BATCH, batches_of, support_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardstore.gate.judge import JudgedPair
+    from cardstore.gate.judge import JudgedPair, JudgeRecord
 
 EXTRA = "minicheck"
 USUAL_FOLDER = "minicheck-flan-t5-large"
@@ -96,17 +97,8 @@ class ConvertedMiniCheck:
     @property
     def record(self) -> JudgeRecord:
         """Who judges."""
-        held = self._manifest
-        return JudgeRecord(
-            judge="minicheck",
-            model=f"{held.model}@{held.revision}" if held.revision else held.model,
-            weights=held.weights,
-            runtime=f"ctranslate2 {self._version} {self._compute}",
-            template=held.contract.template,
-            longest=held.contract.longest,
-            licence=held.licence,
-            called=held.called,
-        )
+        runtime = f"ctranslate2 {self._version} {self._compute}"
+        return record_of(self._manifest, judge="minicheck", runtime=runtime)
 
     def read_ids(self, pairs: Sequence[JudgedPair]) -> tuple[tuple[int, ...], ...]:
         """Give the ids that the model reads for each pair.
