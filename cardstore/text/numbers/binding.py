@@ -53,6 +53,9 @@ def bind_figures(tokens: Tokens, found: Sequence[Found]) -> tuple[Figure, ...]:
         found: its figures in order, with their hedges.
     """
     bound = [_bind(tokens, one) for one in found]
+    rates = [n for n in range(len(bound) - 1) if _is_rate_of(bound[n], found[n + 1], tokens=tokens)]
+    found = [one for n, one in enumerate(found) if n - 1 not in rates]
+    bound = [one for n, one in enumerate(bound) if n - 1 not in rates]
     return tuple(
         replace(
             figure,
@@ -103,6 +106,14 @@ def _rated(tokens: Tokens, figure: Figure, *, index: int) -> Figure:
     if figure.amount is None or figure.amount.per or end == index:
         return figure
     return replace(figure, amount=replace(figure.amount, per=per))
+
+
+def _is_rate_of(figure: Figure, behind: Found, *, tokens: Tokens) -> bool:
+    """Tell whether "a year" is what the count before it is told for: "8,000 travellers a year"."""
+    if figure.amount is None or not figure.amount.per or figure.noun_span is None:
+        return False
+    follows = tokens.at(behind.start - 1).span.end == figure.noun_span.end
+    return follows and tokens.low(behind.start) in {"a", "an"}
 
 
 def _noun_of_whole(tokens: Tokens, found: Found) -> tuple[str, int] | None:
