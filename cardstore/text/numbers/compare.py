@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.alike import renamed_time, told_alike
 from cardstore.text.numbers.contexts import compare_contexts
+from cardstore.text.numbers.days import judge_days
 from cardstore.text.numbers.dressed import compare_dressed
 from cardstore.text.numbers.find import find_figures
 from cardstore.text.numbers.further import look_further
@@ -103,6 +104,33 @@ def compare_numbers(
     heaviest = max(compared, key=lambda one: SEVERITY[one.answer])
     return NumberComparison(
         figures=compared, answer=heaviest.answer, reason=_sum_up(compared, heaviest)
+    )
+
+
+def compare_days(
+    sentence: str, quotes: Sequence[str], *, figures: Sequence[ComparedFigure] = ()
+) -> tuple[ComparedFigure, ...]:
+    """Say whether the quotes tell the weekdays, feasts and times of day of a sentence.
+
+    Args:
+        sentence: one sentence of a draft, read as English.
+        quotes: the quotes of the cards it cites, verbatim.
+        figures: the sentence's other figures; what lies in one of them is not told again.
+
+    >>> [one.reason for one in compare_days("It burned on Friday.", ["on Monday it burned"])]
+    ['the quote says Monday']
+    """
+    taken = [one.figure.span for one in figures]
+    return tuple(
+        ComparedFigure(
+            figure=figure,
+            answer=judged.answer,
+            quote_index=place,
+            given=None,
+            reason=judged.reason,
+        )
+        for figure, judged, place in judge_days(sentence, quotes)
+        if not any(t.start < figure.span.end and figure.span.start < t.end for t in taken)
     )
 
 
