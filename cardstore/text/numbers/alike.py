@@ -218,11 +218,11 @@ def _completed(bare: Figure, full: Figure, *, figures: Sequence[Figure], text: s
     """Give a bare figure at the end of its clause the unit or noun that all others have."""
     if bare.amount is None or full.amount is None or not _OVER.match(text, bare.span.end):
         return bare
-    here = _SENTENCE_BREAK.split(text)
-    kin = [f for f in figures if f.kind is bare.kind and f.span != bare.span]
+    start, end = _ends(bare, text, ends=_SENTENCE_BREAK)
+    here = [f for f in figures if start <= f.span.start < end and f.span != bare.span]
+    kin = [f for f in here if f.kind is bare.kind]
     told = [f for f in kin if f.amount and (f.amount.unit or f.noun)]
-    one_sentence = len([part for part in here if part.strip()]) == 1
-    if not told or len(told) != len(kin) or not one_sentence:
+    if not told or len(told) != len(kin):
         return bare
     if full.amount.unit is not None:
         same = all(f.amount and f.amount.unit == full.amount.unit for f in told)
@@ -233,9 +233,15 @@ def _completed(bare: Figure, full: Figure, *, figures: Sequence[Figure], text: s
 
 def _stretch(figure: Figure, text: str, *, ends: re.Pattern[str]) -> str:
     """Give the words around a figure between two ends."""
+    start, end = _ends(figure, text, ends=ends)
+    return text[start:end]
+
+
+def _ends(figure: Figure, text: str, *, ends: re.Pattern[str]) -> tuple[int, int]:
+    """Give where the stretch around a figure begins and ends."""
     start = max((m.end() for m in ends.finditer(text, 0, figure.span.start)), default=0)
     end = ends.search(text, figure.span.end)
-    return text[start : end.start() if end else len(text)]
+    return start, end.start() if end else len(text)
 
 
 def _words(text: str) -> frozenset[str]:

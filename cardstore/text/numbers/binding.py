@@ -5,12 +5,13 @@ All of it is told from words near the figure; where they do not tell, nothing is
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.changes import direction_around, role_of
 from cardstore.text.numbers.figure import Figure, FigureKind
-from cardstore.text.numbers.nouns import head_noun, next_word, words_of
+from cardstore.text.numbers.nouns import head_noun, is_plural, next_word, words_of
 from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.word_sets import word_set
 
@@ -40,6 +41,10 @@ _ASIDE = word_set(
     " inside outside left right wide long high deep broad thick square older younger wins losses"
     " richer poorer hotter colder warmer cooler faster slower upstream downstream inland"
 )
+# "48 fewer than in 1841" counts what was there in another year.
+_COMPARED = re.compile(r"\bthan\s+(?:in|of|for|at)\s+(?:the\s+)?$")
+_OFFSETS = frozenset({"before", "after"})
+_WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "went"})
 _WHOSE = frozenset({"the", "all", "their", "his", "her", "its", "our", "these", "those"})
 _PARTS_OF_SHARE = frozenset({FigureKind.FRACTION})
 _SHARES = frozenset({"per cent", "per mille"})
@@ -173,14 +178,17 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
     if before == "of" and tokens.low(place - 1) == "age":
         aside.append("age")
     figure_is_date = found.figure.kind is FigureKind.DATE
+    verb = False
     for on in range(3):
         word = tokens.low(found.end + on)
         if not word or not tokens.is_word(found.end + on):
             break
         if word in {"and", "or", "but"} or figure_is_date:
             break
-        if word in _ASIDE:
+        if word in _ASIDE and not (verb and word in _OFFSETS):
             aside.append(word)
+        # "A fortnight to harden before it was laid" is no fortnight before it was laid.
+        verb = verb or word == "to" or word in _WERE
     return tuple(dict.fromkeys(aside))
 
 
@@ -208,7 +216,10 @@ def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
     """Tell whether the next figure follows as a whole: "206 of the 312 men"."""
     if place + 1 >= len(found) or found[place + 1].figure.kind is not FigureKind.QUANTITY:
         return False
-    behind = tokens.follows(found[place].end, "out")
+    end = found[place].end
+    if is_plural(tokens.low(end)) and tokens.low(end + 1) == "out":  # "two profiles out of nine"
+        end += 1
+    behind = tokens.follows(end, "out")
     start = tokens.follows(behind, "of")
     if tokens.low(start) in _WHOSE:
         start += 1
@@ -225,7 +236,9 @@ def _period(tokens: Tokens, bound: Sequence[Figure], *, place: int) -> Span | No
     dates = [
         date
         for date in (behind, before)
-        if date is not None and _same_clause(tokens, figure, date=date, bound=bound)
+        if date is not None
+        and not _COMPARED.search(tokens.text, 0, date.span.start)
+        and _same_clause(tokens, figure, date=date, bound=bound)
     ]
     return min(dates, key=lambda date: _distance(tokens, figure, date=date)).span if dates else None
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.alike import stretch_of
 from cardstore.text.numbers.bonds import compare_bonds
+from cardstore.text.numbers.bounds import compare_hedges
 from cardstore.text.numbers.figure import FigureKind, Hedge
 from cardstore.text.numbers.find import find_figures
 from cardstore.text.numbers.judgement import STATED, Judgement, worst
@@ -45,10 +46,11 @@ def compare_dressed(
     """
     kinds = (asked.kind, given.kind)
     if kinds == (_Q, _O):
-        decade = _is_beside(asked, given, around=around, texts=texts)
-        same = decade or _is_within(asked, given, text=texts[1])
+        if _is_within(asked, given, text=texts[1]):
+            return STATED  # a time that something takes is in no rise or fall
+        same = _is_beside(asked, given, around=around, texts=texts)
     elif kinds == (_O, _Q):
-        same = _is_within(given, asked, text=texts[0])
+        return STATED if _is_within(given, asked, text=texts[0]) else None
     elif kinds == (_F, _Q):
         same = _is_part(given, around[1], fraction=asked)
     elif kinds == (_Q, _F):
@@ -57,7 +59,10 @@ def compare_dressed(
         )
     else:
         return None
-    return worst((STATED, compare_bonds(asked, given, around=around))) if same else None
+    if not same:
+        return None
+    hedges = compare_hedges(asked, given)
+    return worst((STATED, hedges, compare_bonds(asked, given, around=around)))
 
 
 def _is_beside(
@@ -112,7 +117,7 @@ def _is_part(part: Figure, figures: Sequence[Figure], *, fraction: Figure) -> bo
         return False
     told = _told_as(fraction)
     values = [f.amount.low for f in (part, whole) if f.amount]
-    return told is not None and list(told) == values and part.hedges == fraction.hedges
+    return told is not None and list(told) == values
 
 
 def _is_whole(whole: Figure, figures: Sequence[Figure], *, fraction: Figure) -> bool:
