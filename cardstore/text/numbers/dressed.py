@@ -2,12 +2,14 @@
 
 - "the first ten years" is "the first decade": a count beside an ordinal;
 - "within a year" is "within the first year";
+- "born in 1935" is the first day of "(8 January 1935 – 16 August 1977)";
 - "three out of fifty" is "three of fifty", and "fifty" the whole of it.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.alike import stretch_of
@@ -16,6 +18,7 @@ from cardstore.text.numbers.bounds import compare_hedges
 from cardstore.text.numbers.figure import FigureKind, Hedge
 from cardstore.text.numbers.find import find_figures
 from cardstore.text.numbers.judgement import STATED, Judgement, worst
+from cardstore.text.numbers.moments import compare_dates
 from cardstore.text.numbers.nouns import stem
 
 if TYPE_CHECKING:
@@ -26,7 +29,10 @@ if TYPE_CHECKING:
 
 _OUT_OF = re.compile(r"(?i)^(.+?)\s+out\s+of\s+(?:the\s+|every\s+)?(.+)$")
 _WITHIN = re.compile(r"(?i)\b(?:within|in|during|inside)\s+(?:the|its|his|her|their|our|my)\s*$")
+_BORN = re.compile(r"(?i)\bborn\s+(?:[^\W\d_]+\s+){0,4}?(?:in|on)\s+(?:the\s+)?$")
+_DIED = re.compile(r"(?i)\bdied\s+(?:[^\W\d_]+\s+){0,4}?(?:in|on)\s+(?:the\s+)?$")
 _Q, _F, _O = FigureKind.QUANTITY, FigureKind.FRACTION, FigureKind.ORDINAL
+_D = FigureKind.DATE
 
 
 def compare_dressed(
@@ -57,12 +63,30 @@ def compare_dressed(
         same = _is_part(asked, around[0], fraction=given) or _is_whole(
             asked, around[0], fraction=given
         )
+    elif kinds == (_D, _D):
+        return _life(asked, given, texts=texts)
     else:
         return None
     if not same:
         return None
     hedges = compare_hedges(asked, given)
     return worst((STATED, hedges, compare_bonds(asked, given, around=around)))
+
+
+def _life(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> Judgement | None:
+    """Judge "born in 1935" where the quote has "(8 January 1935 – 16 August 1977)" behind a name.
+
+    Only days tell a life: "(1837–1901)" may be a reign.
+    """
+    moment = given.moment
+    if moment is None or moment.end is None or moment.day is None or moment.end.day is None:
+        return None
+    if not texts[1][: given.span.start].rstrip().endswith("("):
+        return None
+    before = texts[0][: asked.span.start]
+    end = replace(moment, end=None) if _BORN.search(before) else None
+    end = moment.end if end is None and _DIED.search(before) else end
+    return None if end is None else compare_dates(asked, replace(given, moment=end))
 
 
 def _is_beside(
