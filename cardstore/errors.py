@@ -29,12 +29,12 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         NewerLibraryError             32   it was written by a later cardstore
         AlteredOriginalError          33   a stored original no longer has its digest
         LibraryWriteError             34   the disk is full or the folder cannot be written
-      ManuscriptError                 40   a manuscript that cannot be read
-        TrackedChangesError           41   it has changes that nobody has accepted or rejected
       JudgeError                      50   the judge of support could not run
         JudgeInputError               51   a pair that it cannot judge: cut, or without words
         JudgeWeightsError             52   its weights are missing, or are not the ones named
         CalibrationError              53   thresholds are missing, or belong to another judge
+      ManuscriptError                 60   a manuscript that cannot be read
+        TrackedChangesError           61   it has changes that nobody has accepted or rejected
       LinkCheckError                  45   the links could not be checked
         LinksOfflineError             46   nothing may be asked in this run
         CanaryError                   47   a canary failed, so no answer can be trusted
@@ -340,14 +340,14 @@ class CanaryError(LinkCheckError):
 class ManuscriptError(CardstoreError):
     """A manuscript that cannot be read."""
 
-    exit_code = 40
+    exit_code = 60
     default_remedy = "Give a Markdown file or a .docx"
 
 
 class TrackedChangesError(ManuscriptError):
     """A manuscript with changes that nobody has accepted or rejected."""
 
-    exit_code = 41
+    exit_code = 61
     default_remedy = "Accept or reject them, or say --tracked-changes accept or reject"
 
 

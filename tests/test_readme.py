@@ -12,7 +12,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("name", ["example", "example sentence", "example off line"])
+@pytest.mark.parametrize(
+    "name", ["example", "example sentence", "example gate", "example off line"]
+)
 def test_an_example_prints_what_the_readme_shows(tmp_path, name):
     """Run from a script without any guard, as a reader would write it down."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")

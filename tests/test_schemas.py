@@ -26,8 +26,14 @@ from cardstore.cards.shared_words import SharedWords
 from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
 from cardstore.claims.manuscript import BlockKind, DraftSentence, Piece, Skipped, SkippedKind
 from cardstore.claims.splitter import read_manuscript
+from cardstore.documents.gate_report import report_document
+from cardstore.gate.accounts import Slice
+from cardstore.gate.failures import FailureClass
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.hand_over import RunShare
 from cardstore.gate.repairs import Repair, RepairKind
+from cardstore.gate.run_report import RunReport
+from cardstore.gate.rungs import RungName, RungState
 from cardstore.gate.verdict import Bin, DecidedBy
 from cardstore.gate.waivers import Waiver, WaiverUse
 from cardstore.pages.extent_check import ExtentRemark, ExtentRemarkKind
@@ -75,7 +81,8 @@ SCHEMAS = {
 }
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
-    *("anchor", "card", "figures", "finding", "found-quote", "gate", "move", "page-map"),
+    *("anchor", "card", "figures", "finding", "found-quote", "gate"),
+    *("gate-report", "move", "page-map"),
     *("relocation", "resolution", "scan", "sentence", "sentences", "shared-origins"),
     *("source", "text-layer"),
 )
@@ -137,6 +144,45 @@ def sentence_documents(draw):
         ),
         marks=draw(st.lists(st.sampled_from(DraftMarkKind), max_size=2)),
     )
+
+
+counts = st.integers(0, 99)
+gate_reports = st.builds(
+    RunReport,
+    sentences=counts,
+    counts=st.just(tuple((found, 1) for found in Bin)),
+    by_checks=counts,
+    by_judge=counts,
+    by_people=counts,
+    ladder=st.just(tuple((name, tuple((s, 2) for s in RungState)) for name in RungName)),
+    slices=strategies.tuples_of(
+        st.builds(
+            Slice,
+            sort=strategies.names,
+            name=strategies.names,
+            total=counts,
+            counts=st.just(tuple((found, 0) for found in Bin)),
+        )
+    ),
+    failures=strategies.tuples_of(st.tuples(st.sampled_from(FailureClass), st.integers(1, 9))),
+    change=strategies.texts,
+    secondary=st.tuples(counts, counts),
+    figures=counts,
+    words=counts,
+    runs=strategies.tuples_of(
+        st.builds(
+            RunShare,
+            run=st.integers(1, 9),
+            at=strategies.texts,
+            decided=counts,
+            handed_over=counts,
+            figures=st.none() | counts,
+            words=counts,
+        )
+    ),
+    alarms=strategies.tuples_of(strategies.texts),
+    held=counts,
+)
 
 
 @st.composite
@@ -210,6 +256,7 @@ DOCUMENTS = {
     "move": strategies.moves.map(documents.move_document),
     "relocation": strategies.relocations().map(documents.relocation_document),
     "gate": gate_documents(),
+    "gate-report": gate_reports.map(report_document),
     "found-quote": strategies.found_quotes().map(documents.found_quote_document),
     "page-map": st.builds(
         lambda page_map, remarks: documents.page_map_document(page_map, extent_remarks=remarks),
@@ -342,6 +389,7 @@ ENUMS = {
     f"{MANUSCRIPT}/sentences/items/properties/marks/items/properties/kind": DraftMarkKind,
     f"{MANUSCRIPT}/skipped/items/properties/kind": SkippedKind,
     "gate/$defs/bin": Bin,
+    "gate-report/properties/failures/items/properties/failure": FailureClass,
     "gate/$defs/finding/properties/outcome": Outcome,
     "gate/$defs/sentence/properties/block": BlockKind,
     "gate/$defs/sentence/properties/marks/items/properties/kind": DraftMarkKind,

@@ -70,7 +70,8 @@ def names_seller(own_words: str, names: tuple[str, ...], *, collector: bool = Fa
     True
     """
     who = [_COLLECTOR if collector else _SELLER, _SELLER]
-    who += [re.escape(name) for name in names if name]
+    # As written: “the northern quay” does not name the Quay Press.
+    who += [f"(?-i:{re.escape(name)})" for name in names if name]
     said_by = "|".join(who)
     pattern = rf"""\b(?:
         according\s+to\s+(?:[\w’'-]+\s+){{0,4}}?(?:{said_by})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 
 import click
@@ -48,6 +49,12 @@ from cardstore.cli.options import common_options
 )
 @click.option("--waivers", metavar="FILE", help="Let be what this file names.")
 @click.option("--verbose", is_flag=True, help="Tell also what passed.")
+@click.option(
+    "--report",
+    "counts_only",
+    is_flag=True,
+    help="Tell counts instead of findings: by whom, rung by rung, slice by slice, run by run.",
+)
 @common_options
 def command(
     drafts: tuple[str, ...],
@@ -63,6 +70,7 @@ def command(
     tracked_changes: str,
     waivers: str | None,
     verbose: bool,
+    counts_only: bool,
     folder: str | None,
     as_json: bool,
 ) -> None:
@@ -75,6 +83,7 @@ def command(
     from cardstore.cli.gate_lines import WHOLE, exit_code, read_fail_on, written
     from cardstore.cli.gate_output import write_output
     from cardstore.cli.progress import Bar
+    from cardstore.documents.gate_report import report_document, report_lines
     from cardstore.workflow.drafts import read_drafts
     from cardstore.workflow.gate_telling import cards_of, tell_run
     from cardstore.workflow.library import Library
@@ -83,6 +92,9 @@ def command(
     chosen = form or ("json" if as_json else "lines")
     if as_json and chosen != "json":
         what = f"--json and --format {chosen} do not go together"
+        raise click.UsageError(what)
+    if counts_only and chosen not in {"json", "lines"}:
+        what = f"--report is told as lines or JSON, not as {chosen}"
         raise click.UsageError(what)
     texts = read_drafts(drafts, stdin=sys.stdin, tracked_changes=tracked_changes)
     with Library.open(folder) as library:
@@ -102,5 +114,12 @@ def command(
             held=not changed,
             cards=cards_of(library, report) if chosen == "html" else (),
         )
-    write_output(written(run, chosen, verbose=verbose), output)
+        counted_run = library.report_of(report) if counts_only else None
+    if counted_run is None:
+        told = written(run, chosen, verbose=verbose)
+    elif chosen == "json":
+        told = json.dumps(report_document(counted_run), ensure_ascii=False, indent=2) + "\n"
+    else:
+        told = "".join(f"{line}\n" for line in (*report_lines(counted_run), "", report.summary()))
+    write_output(told, output)
     raise click.exceptions.Exit(exit_code(run, counted))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import click
+
+from cardstore.cli.groups import LazyGroup
 
 # Subcommand → its module. Another one is one more line.
 SUBCOMMANDS = {
@@ -15,25 +15,7 @@ SUBCOMMANDS = {
 }
 
 
-class JudgeGroup(click.Group):
-    """A group that imports a subcommand's module only when it is needed."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's form
-        """List the subcommands in the order of the work."""
-        return list(SUBCOMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Load one subcommand."""
-        if cmd_name not in SUBCOMMANDS:
-            return None
-        command = import_module(SUBCOMMANDS[cmd_name]).command
-        if not isinstance(command, click.Command):
-            msg = f"{SUBCOMMANDS[cmd_name]} has no command"
-            raise TypeError(msg)
-        return command
-
-
-@click.group("judge", cls=JudgeGroup)
+@click.group("judge", cls=LazyGroup, modules=SUBCOMMANDS)
 def command() -> None:
     """See which judges of support there are, and put their weights in place.
 

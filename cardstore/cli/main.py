@@ -10,11 +10,11 @@ import json
 import os
 import sys
 import traceback
-from importlib import import_module
 from typing import NoReturn
 
 import click
 
+from cardstore.cli.groups import LazyGroup
 from cardstore.errors import CardstoreError, QuoteRefusedError
 
 EXIT_FAULT = 19
@@ -61,25 +61,11 @@ COMMANDS = {
 }
 
 
-class LazyGroup(click.Group):
-    """A group that imports a command's module only when the command is needed."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's form
-        """List the commands in the order of the work."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Load one command."""
-        if cmd_name not in COMMANDS:
-            return None
-        command = import_module(COMMANDS[cmd_name]).command
-        if not isinstance(command, click.Command):
-            msg = f"{COMMANDS[cmd_name]} has no command"
-            raise TypeError(msg)
-        return command
-
-
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyGroup,
+    modules=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name="cardstore", prog_name="cardstore")
 @click.option("--library", "folder", type=click.Path(file_okay=False), help="Use this library.")
 def cli(folder: str | None) -> None:

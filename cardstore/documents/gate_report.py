@@ -66,7 +66,9 @@ def report_document(report: RunReport) -> Document:
             for name, states in report.ladder
         },
         "secondary_only": {"sentences": report.secondary[0], "of": report.secondary[1]},
-        "failures": {one.value: number for one, number in report.failures},
+        "failures": [
+            {"failure": one.value, "sentences": number} for one, number in report.failures
+        ],
         "change": report.change,
         "slices": [_slice(one) for one in report.slices],
         "figures": report.figures,

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from cardstore.errors import JudgeWeightsError
+from cardstore.gate.judge import JudgeRecord
 from cardstore.gate.minicheck_contract import CONTRACTS
 from cardstore.gate.parity import ParityReport
 from cardstore.provenance import digest_value
@@ -210,3 +211,24 @@ def _number(value: object) -> float:
         msg = f"{value!r} is no number"
         raise ValueError(msg)  # noqa: TRY004
     return float(value)
+
+
+def record_of(manifest: JudgeManifest, *, judge: str, runtime: str) -> JudgeRecord:
+    """Say who judges with the weights of a manifest.
+
+    Args:
+        manifest: of the weights' folder.
+        judge: the entry point's name.
+        runtime: what computes it, with versions.
+    """
+    revision = f"@{manifest.revision}" if manifest.revision else ""
+    return JudgeRecord(
+        judge=judge,
+        model=f"{manifest.model}{revision}",
+        weights=manifest.weights,
+        runtime=runtime,
+        template=manifest.contract.template,
+        longest=manifest.contract.longest,
+        licence=manifest.licence,
+        called=manifest.called,
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 
 from cardstore.provenance import digest_value
 
@@ -45,4 +46,10 @@ class Policy:
     @property
     def digest(self) -> str:
         """SHA-256 of the rules."""
-        return digest_value(asdict(self))
+        return _digest_of(self)
+
+
+@lru_cache(maxsize=16)
+def _digest_of(policy: Policy) -> str:
+    """Give the digest of a policy; a run asks for it once a card and a sentence."""
+    return digest_value(asdict(policy))

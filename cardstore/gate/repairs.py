@@ -46,6 +46,7 @@ class RepairKind(StrEnum):
     MARK = "mark"  # set the quotation mark that is missing
     DECLARE = "declare"  # say in a mark how it was calculated, or as of when it is true
     ATTRIBUTE = "attribute"  # say in the sentence who says so
+    ABSTAIN = "abstain"  # say that it is not traced, which is counted apart from a failure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +84,11 @@ _CALC = (RepairKind.DECLARE, "Declare it beside the sentence, as [calc: 312-206=
 _SAY_AS_CARD = (RepairKind.CORRECT, "Say it as the card says it, with its doubts and its bounds")
 _WHO_SAYS_SO = (RepairKind.ATTRIBUTE, "Say who says so, “according to a vendor report” or its like")
 _CUT_IT = (RepairKind.CUT, "Cut it")
+_CLOSER = (RepairKind.PARAPHRASE, "Say it closer to the card, and no more than it says")
+_ABSTAIN = (RepairKind.ABSTAIN, "Say that it could not be traced, and mark it [unverified]")
 _BY_REASON: dict[Reason, tuple[tuple[RepairKind, str], ...]] = {
+    Reason.SUPPORT_LOW: (_CLOSER, (RepairKind.CITE, "Cite a card that says it"), _ABSTAIN),
+    Reason.SUPPORT_MIDDLE: (_CLOSER, _ABSTAIN),
     Reason.FRAMING_HAS_FACT: (
         (RepairKind.CITE, "Cite the card that shows it, as [card:ID]"),
         (RepairKind.PARAPHRASE, "Take the date, number, name or quotation out of the sentence"),

@@ -14,7 +14,7 @@ _VOUCH = (
     "Look at the source, then “cardstore vouch SOURCE --evidence …” with what you saw",
 )
 _LOOK_AT_LINK = ("look", "Look at the address in a browser; correct it with “cardstore describe”")
-_UNVERIFIED = ("mark", "Say that it is not traced, and mark the sentence [unverified]")
+_UNVERIFIED = ("abstain", "Say that it is not traced, and mark the sentence [unverified]")
 
 SOURCE_REPAIRS: dict[Reason, tuple[tuple[str, str], ...]] = {
     Reason.SOURCE_CONTRADICTED: (

@@ -10,6 +10,7 @@ What a person sets by hand says so, with a name and a reason, wherever it is tol
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.errors import CalibrationError
@@ -31,6 +32,7 @@ kept out the paraphrases that say more than their evidence.
 _DIGEST_LENGTH = 64
 
 
+@lru_cache(maxsize=16)
 def judge_digest(record: JudgeRecord) -> str:
     """Give the digest of what a judge's scores depend on.
 
@@ -176,7 +178,13 @@ class Thresholds:
     @property
     def digest(self) -> str:
         """SHA-256 of all but who made them, when and why: what a verdict depends on."""
-        return digest_value(asdict(replace(self, made_by="", at="", reason="")))
+        return _digest_of(self)
+
+
+@lru_cache(maxsize=16)
+def _digest_of(thresholds: Thresholds) -> str:
+    """Give the digest of thresholds; a run asks for it once a sentence."""
+    return digest_value(asdict(replace(thresholds, made_by="", at="", reason="")))
 
 
 def require_thresholds_of(record: JudgeRecord, thresholds: Thresholds) -> None:

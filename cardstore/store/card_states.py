@@ -18,8 +18,8 @@ No part of it are gloss and tags, to whom a card was issued, and earlier checks.
 the database is told apart: the files of originals (`CardStates.originals_state`), and whether the
 second model is there to read words again. So is what comes with another cardstore: its rules.
 
-Everything is asked for by a few queries however many cards there are (2,000 cards of 200 scans with
-66,000 leaves: some 40 ms).
+Everything is asked for by a few queries however many cards there are (1,430 of 143 made books:
+40 ms of CPU on a busy machine).
 """
 
 from __future__ import annotations

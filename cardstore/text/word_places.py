@@ -1,8 +1,8 @@
 """Word places: where one word stands in a folded text, without a list of where all words stand.
 
 Comes in: a folded text, a word as a key. Goes out: the offsets in the text's key at which the word
-starts. `FoldedText.word_places` tells the same of all words: for a book that takes a third of a
-second, which is worth while only where hundreds of words are asked for.
+starts. `FoldedText.word_places` tells the same of all words: for a book that takes some tenths
+of a second, which is worth while only where hundreds of words are asked for.
 """
 
 from __future__ import annotations

@@ -31,6 +31,7 @@ from cardstore.gate.verdict import Bin, DecidedBy, bin_of
 from cardstore.provenance import digest_bytes, digest_value
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
 from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
+from cardstore.workflow.collector import seldom_collected
 from cardstore.workflow.gate_cards import CardTable, cited_ids
 from cardstore.workflow.gate_judging import is_judged, judge_dossiers
 from cardstore.workflow.gate_reports import GatedSentence, GateReport
@@ -119,7 +120,8 @@ def gate_manuscripts(
         for key, (_, one), to in zip(keys, sentences, targets, strict=True)
         if key not in held
     }
-    decided = _decide(store, fresh, bench=bench, cited=cited, check=check, progress=progress)
+    with seldom_collected():
+        decided = _decide(store, fresh, bench=bench, cited=cited, check=check, progress=progress)
     gated = tuple(
         GatedSentence(
             manuscript=name,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ManuscriptError, UsageError
+from cardstore.gate.finding import Reason
 from cardstore.settings import read_settings
 from cardstore.workflow.arguments import text_argument, texts_argument
 from cardstore.workflow.publication import PublicationDesk
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.gate_reports import GateReport
     from cardstore.workflow.progress import Progress
     from cardstore.workflow.publication import Outside
+    from cardstore.workflow.reports import CheckReport
 
 
 class GateDesk(SentenceDesk, PublicationDesk):
@@ -135,9 +137,7 @@ class GateDesk(SentenceDesk, PublicationDesk):
             self._store,
             split,
             bench=bench,
-            check=lambda ids: self.check_cards(
-                ids, policy=bench.policy, proofread=proofread, progress=progress
-            ),
+            check=lambda ids: self._checked(ids, bench.policy, proofread, progress=progress),
             options={"publication": str(publication).lower()},
             progress=progress,
         )
@@ -148,6 +148,32 @@ class GateDesk(SentenceDesk, PublicationDesk):
                 remarks=(*report.remarks, *asked.remarks),
             )
         return apply_waivers(report, let_be, today=datetime.now(UTC).date())
+
+    def _checked(
+        self,
+        card_ids: tuple[str, ...],
+        policy: Policy,
+        proofread: bool | None,  # noqa: FBT001 - handed through
+        *,
+        progress: Progress | None,
+    ) -> tuple[CheckReport, ...]:
+        """Check cards; only those that were read once alone are read a second time, and again.
+
+        To see which cards need a second reading, each has to be located; the check does that.
+        """
+        told = self.check_cards(card_ids, policy=policy, proofread=False)
+        once = [
+            one.card_id
+            for one in told
+            if any(finding.reason is Reason.READING_ONCE for finding in one.findings)
+        ]
+        if proofread is False or not once:
+            return told
+        again = {
+            one.card_id: one
+            for one in self.check_cards(once, policy=policy, proofread=proofread, progress=progress)
+        }
+        return tuple(again.get(one.card_id, one) for one in told)
 
     def _waivers(self, named: str | PathLike[str] | None) -> tuple[Waiver, ...]:
         """Read the waivers of a project; none where no file is named."""

@@ -1,7 +1,7 @@
 """The outside as faults of sources need it: two registries and a web that nobody else asks.
 
-Comes in: the records that the registries hold. Goes out: their answers; on the web nothing is, and
-nothing ever was. Nobody is asked over a network.
+Comes in: the records that the registries hold. Goes out: their answers; on the web next to nothing
+is, and nothing ever was. Nobody is asked over a network.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _NAMES = ("first seeded catalogue", "second seeded catalogue")
 _CANARIES = Canaries()
 _LONG = 2_000
+RELATED = "https://harbour.example/related"
+"""A page that answers and is not the one that was cited."""
 _SNAPSHOT = "https://archive.example/2001/kept"
 
 
@@ -101,18 +103,19 @@ def _record(source: Source, name: str) -> Record:
 
 
 class EmptyWeb:
-    """A web on which only the canaries live."""
+    """A web on which only the canaries live, and one page on other matters."""
 
     def fetch(self, url: str) -> LinkObservation:
-        """Answer with 404."""
+        """Answer with 404, or with that page."""
         if url == _CANARIES.never:
             return LinkObservation(url=url, outcome=FetchOutcome.NO_SUCH_NAME)
-        lives = url == _CANARIES.live
+        lives = url in {_CANARIES.live, RELATED}
         return LinkObservation(
             url=url,
             outcome=FetchOutcome.ANSWERED,
             status=200 if lives else 404,
             final_url=url,
+            title="Further reading, and how to find us" if url == RELATED else "",
             text_length=_LONG if lives else 0,
         )
 

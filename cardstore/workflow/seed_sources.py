@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.gate.seeding.faults import Fault
 from cardstore.sources.source import Creator, SourceKind, SourceStatus
 from cardstore.workflow.library_links import check_library_links
-from cardstore.workflow.seed_outside import EmptyArchive, EmptyWeb, registries_holding
+from cardstore.workflow.seed_outside import RELATED, EmptyArchive, EmptyWeb, registries_holding
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -93,6 +93,17 @@ def _link_invented(library: Library, source: Source) -> None:
     )
 
 
+def _link_related(library: Library, source: Source) -> None:
+    """Give a source the address of a page that answers, and is about something like it."""
+    described = library.describe(replace(source, url=RELATED, archive_url=""))
+    check_library_links(
+        library._store,  # noqa: SLF001 - the desks' own store
+        fetcher=EmptyWeb(),
+        archive=EmptyArchive(),
+        sources=[described],
+    )
+
+
 def _vendor(library: Library, source: Source) -> None:
     library.describe(replace(source, kind=SourceKind.VENDOR))
 
@@ -104,5 +115,6 @@ _FAULTS: Mapping[Fault, Callable[[Library, Source], None]] = {
     Fault.SOURCE_RETRACTED: _retracted,
     Fault.SOURCE_ARCHIVED: _archived,
     Fault.LINK_INVENTED: _link_invented,
+    Fault.LINK_RELATED: _link_related,
     Fault.VENDOR_AS_RESEARCH: _vendor,
 }

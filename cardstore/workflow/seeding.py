@@ -25,7 +25,7 @@ from cardstore.claims.manuscript import BlockKind
 from cardstore.errors import ManuscriptError
 from cardstore.gate.seeding.draft import SeedCard, SeedSentence, Shelf
 from cardstore.gate.seeding.faults import ALL_FAULTS, SOURCE_FAULTS, Fault
-from cardstore.gate.seeding.outcome import SeedReport, case_of, rows_of
+from cardstore.gate.seeding.outcome import SeedReport, case_of, checks_that_ask, rows_of
 from cardstore.gate.seeding.planting import plant_errors
 from cardstore.gate.seeding.quotation_faults import made_quotation, words_for
 from cardstore.gate.seeding.trusting import TrustingJudge
@@ -38,7 +38,7 @@ from cardstore.workflow.seed_cards import make_stand_ins
 from cardstore.workflow.seed_sources import with_fault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cardstore.claims.manuscript import DraftSentence, Manuscript
     from cardstore.gate.finding import Finding
@@ -147,7 +147,7 @@ class _Seeding:
         quotations = [one for one in made if one.text() in before]
         planted = plant_errors(
             usable,
-            self._shelf(usable, cards, told=[one.words for one in sentences]),
+            self._shelf(usable, cards, told=[one.words for one in sentences], before=before),
             quotations=quotations,
             per_class=self._plan.per_class,
             seed=self._plan.seed,
@@ -208,6 +208,7 @@ class _Seeding:
         cards: dict[str, SeedCard],
         *,
         told: Iterable[str],
+        before: Mapping[str, _Gated],
     ) -> Shelf:
         """Give what faults are made from; stand-ins for so many cards as may be needed."""
         dice = Random(f"{self._plan.seed} stand-ins")  # noqa: S311 - no secret
@@ -218,6 +219,7 @@ class _Seeding:
             cards=cards,
             names=draft_names((*told, *quotes)),
             stand_ins=make_stand_ins(self._library, cited[: _MANY * self._plan.per_class]),
+            asking={text: checks_that_ask(one.findings) for text, one in before.items()},
             words=words_for(quotes),
         )
 

@@ -48,3 +48,9 @@ def test_a_bare_claim_calls_nothing_research(sentence):
 def test_who_says_so_is_seen(sentence, named):
     """A report of nobody's is not enough."""
     assert named == names_seller(sentence, ("Lumina",))
+
+
+def test_a_word_that_is_also_a_name_names_nobody():
+    """The Quay Press is not named by a quay."""
+    assert not names_seller("Research shows that they rowed to the northern quay.", ("Quay",))
+    assert names_seller("The barque was rowed in, says a report of Quay.", ("Quay",))

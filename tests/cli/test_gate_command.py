@@ -172,7 +172,7 @@ def test_a_docx_is_gated(library, tmp_path):
     refused = run(draft, library=library)
     accepted = run(draft, "--tracked-changes", "accept", library=library)
 
-    assert (41, 1) == (refused.returncode, accepted.returncode)
+    assert (61, 1) == (refused.returncode, accepted.returncode)
     assert "1 tracked change (1 insertion): paragraph 1" in refused.stderr
     assert "ch.docx:1:1: fail citation" in accepted.stdout
 

@@ -52,6 +52,8 @@ SURVEY = {
 PRICES = {
     3: "In 2025 the firm delivered 73 per cent of all nets within two days. The new net lasts "
     "twice as long as the old one.",
+    4: "Prices for the next season stand on the last leaf, and orders are taken until the end of "
+    "the winter.",
 }
 SOURCES = (
     (
@@ -87,6 +89,7 @@ SOURCES = (
             creators=(Creator(family="Brae", given="Ida"),),
             year=2025,
             publisher="Institute of Coasts",
+            url="https://coasts.example/survey-2025",
             kind=SourceKind.PRIMARY,
         ),
         SURVEY,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 
+import jsonschema
 import pymupdf
 import pytest
 
@@ -117,6 +120,15 @@ def test_the_document_has_no_blended_figure(run):
 
     assert [name.value for name in RungName] == list(told)
     assert all(set(states) == {state.value for state in RungState} for states in told.values())
+
+
+def test_the_document_fits_its_schema(run):
+    """Also after going through JSON text."""
+    path = Path(__file__).parents[2] / "schemas" / "gate-report.schema.json"
+    document = json.loads(json.dumps(report_document(run[1]), allow_nan=False))
+
+    jsonschema.validate(document, json.loads(path.read_text(encoding="utf-8")))
+    assert 30 == document["sentences"]
 
 
 def test_the_report_counts_what_the_run_decided(run):

@@ -437,15 +437,15 @@ def test_the_true_reference_is_accepted(library):
 HOLDING = "The owner of the lighter was not liable for the loss of the cargo."
 
 
-def test_an_invented_case_is_in_no_report(library, shelve):
-    """And nobody has seen it."""
+def test_an_invented_case_needs_somebody_who_has_seen_the_report(library, shelve):
+    """The registries of books hold no cases; so nothing passes until a person has."""
     mark = shelve("orne-v-dock", HOLDING, title="Orne v. The Dock Company", csl_type="legal_case")
     library.withdraw_vouching("orne-v-dock", by="tester", reason="nobody has seen the report")
     library.resolve("orne-v-dock", registries=catalogues(), again=True)
     one = gated(library, f"The owner of the lighter was not liable {mark}.")
 
-    assert Bin.PASSED is not one.bin
-    assert "source_exists" in {f.check for f in one.findings if f.outcome is not Outcome.PASS}
+    assert Bin.PERSON is one.bin
+    assert ("source_exists", Reason.SOURCE_NEEDS_EVIDENCE) in reasons(one, Outcome.UNSURE)
 
 
 def test_a_false_quotation_of_a_real_case_is_sent_back(library, shelve):

@@ -7,7 +7,9 @@ contract (`gate/minicheck_contract.py`).
    first pair is judged, since a run whose answers are all kept needs neither.
 2. All pairs are read as ids before any is judged, so that a pair that cannot be judged stops the
    call before it costs anything.
-3. Batches of 16 across pairs, sorted by length; one step of the decoder; a softmax over the scores
+3. Each thread takes batches of its own: where Tesseract was loaded before, two threads on one batch
+   give no numbers (its OpenMP and CTranslate2's are two; measured with tesserocr 2.13.0).
+4. Batches of 16 across pairs, sorted by length; one step of the decoder; a softmax over the scores
    of two tokens.
 
 An answer does not depend on the pairs beside it beyond `TOLERANCE`: what is padded is masked, and
@@ -16,6 +18,7 @@ rows are multiplied one by one, but sums of another length are added in another 
 
 from __future__ import annotations
 
+import os
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -23,13 +26,14 @@ from cardstore.adapters.judges.pieces import PieceReader, missing_extra
 from cardstore.adapters.judges.settings import threads_of
 from cardstore.adapters.judges.weights import read_manifest, verify_digests, weights_folder
 from cardstore.errors import JudgeError, JudgeWeightsError
-from cardstore.gate.judge import JudgeRecord, Support
-from cardstore.gate.minicheck_contract import batches_of, support_of
+from cardstore.gate.judge import Support
+from cardstore.gate.judge_manifest import record_of
+from cardstore.gate.minicheck_contract import BATCH, batches_of, support_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from cardstore.gate.judge import JudgedPair
+    from cardstore.gate.judge import JudgedPair, JudgeRecord
 
 EXTRA = "minicheck"
 USUAL_FOLDER = "minicheck-flan-t5-large"
@@ -56,6 +60,7 @@ class _Translator(Protocol):
         beam_size: int,
         return_logits_vocab: bool,
         max_input_length: int,
+        max_batch_size: int,
     ) -> list[_Hypotheses]:
         """Translate."""
         ...
@@ -65,7 +70,7 @@ class ConvertedMiniCheck:
     """A converted model that nothing has compared with the original yet; no judge of the gate.
 
     Args:
-        settings: "folder" of the weights; "threads", 0 for CTranslate2's own choice; "compute",
+        settings: "folder" of the weights; "threads", 0 for one per processor; "compute",
             the type it computes with: int8, int8_float32, float32.
 
     Raises:
@@ -80,7 +85,7 @@ class ConvertedMiniCheck:
         if self._manifest.layout != LAYOUT or not self._manifest.contract.answers:
             what = f"The weights in {self._folder} are of layout {self._manifest.layout!r}"
             raise JudgeWeightsError(what, remedy=f"Name a folder of layout {LAYOUT} with “folder”")
-        self._threads = threads_of(settings)
+        self._threads = threads_of(settings) or os.cpu_count() or 1
         self._compute = settings.get("compute") or _COMPUTE
         self._pieces: PieceReader | None = None
         self._translator: _Translator | None = None
@@ -92,17 +97,8 @@ class ConvertedMiniCheck:
     @property
     def record(self) -> JudgeRecord:
         """Who judges."""
-        held = self._manifest
-        return JudgeRecord(
-            judge="minicheck",
-            model=f"{held.model}@{held.revision}" if held.revision else held.model,
-            weights=held.weights,
-            runtime=f"ctranslate2 {self._version} {self._compute}",
-            template=held.contract.template,
-            longest=held.contract.longest,
-            licence=held.licence,
-            called=held.called,
-        )
+        runtime = f"ctranslate2 {self._version} {self._compute}"
+        return record_of(self._manifest, judge="minicheck", runtime=runtime)
 
     def read_ids(self, pairs: Sequence[JudgedPair]) -> tuple[tuple[int, ...], ...]:
         """Give the ids that the model reads for each pair.
@@ -126,7 +122,7 @@ class ConvertedMiniCheck:
             return ()
         translator, reader = self._opened(), self._reader()
         probs = [0.0] * len(read)
-        for batch in batches_of(map(len, read)):
+        for batch in batches_of(map(len, read), most=BATCH * self._threads):
             answers = self._ask(translator, [reader.tokens(read[index]) for index in batch])
             for index, prob in zip(batch, answers, strict=True):
                 probs[index] = prob
@@ -146,6 +142,7 @@ class ConvertedMiniCheck:
                 beam_size=1,
                 return_logits_vocab=True,
                 max_input_length=_CUT_AT,
+                max_batch_size=BATCH,
             )
             scores = [asarray(one.logits[0][0]) for one in found]
             return [support_of(float(one[no]), float(one[yes])) for one in scores]
@@ -174,8 +171,8 @@ class ConvertedMiniCheck:
                         str(self._folder),
                         device="cpu",
                         compute_type=self._compute,
-                        intra_threads=self._threads,
-                        inter_threads=1,
+                        intra_threads=1,
+                        inter_threads=self._threads,
                     ),
                 )
             except (RuntimeError, ValueError) as exc:

@@ -18,7 +18,8 @@ from cardstore.adapters.judges.pieces import PieceReader, missing_extra
 from cardstore.adapters.judges.settings import threads_of
 from cardstore.adapters.judges.weights import read_manifest, verify_digests, weights_folder
 from cardstore.errors import JudgeError, JudgeWeightsError
-from cardstore.gate.judge import JudgeRecord, Support
+from cardstore.gate.judge import Support
+from cardstore.gate.judge_manifest import record_of
 from cardstore.gate.minicheck_contract import Contract, batches_of, support_of
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     import torch
 
     from cardstore.errors import MissingPartError
-    from cardstore.gate.judge import JudgedPair
+    from cardstore.gate.judge import JudgedPair, JudgeRecord
 
 LAYOUT = "torch"
 
@@ -80,17 +81,7 @@ class TorchJudge:
     @property
     def record(self) -> JudgeRecord:
         """Who judges."""
-        held = self._manifest
-        return JudgeRecord(
-            judge=self.judge,
-            model=f"{held.model}@{held.revision}" if held.revision else held.model,
-            weights=held.weights,
-            runtime=self._versions,
-            template=held.contract.template,
-            longest=held.contract.longest,
-            licence=held.licence,
-            called=held.called,
-        )
+        return record_of(self._manifest, judge=self.judge, runtime=self._versions)
 
     def read_ids(self, pairs: Sequence[JudgedPair]) -> tuple[tuple[int, ...], ...]:
         """Give the ids that the model reads for each pair.

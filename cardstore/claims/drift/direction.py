@@ -3,7 +3,7 @@
 1. Words of two opposed kinds: the sentence has one, the quotes only the other, and neither is
    denied.
 2. "Before" and "after" the same thing.
-3. "From 1.5 to 1.2" where the quote tells the two the other way round.
+3. "From 1.5 to 1.2", or from Riga to Reval, where the quote has the two the other way round.
 4. "At least" for a most, "must" for "may".
 """
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.word_lists import listed
-from cardstore.claims.wording import stem_of
+from cardstore.claims.wording import key_of, stem_of
 from cardstore.text.numbers import find_figures
 from cardstore.text.words import NEGATIONS
 
@@ -155,7 +155,8 @@ _MAY = re.compile(
 def find_direction(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give what in the sentence points the other way than in the quotes."""
     found = _opposed(sentence, quotes) or _before_after(sentence, quotes)
-    return found or _turned_round(sentence, quotes) or _bounds(sentence, quotes)
+    found = found or _turned_round(sentence, quotes) or _way_back(sentence, quotes)
+    return found or _bounds(sentence, quotes)
 
 
 def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -234,7 +235,19 @@ def _anchors(text: str) -> dict[str, tuple[str, str]]:
         for anchor in behind[:2]:
             known = found.get(anchor)
             found[anchor] = ("both", word) if known and known[0] != way else (way, word)
+    for alone in _TIME_ALONE.finditer(text):
+        anchor, way = f"the {alone['time']}".casefold(), alone["way"].casefold()
+        known = found.get(anchor)
+        found[anchor] = ("both", way) if known and known[0] != way else (way, way)
     return found
+
+
+_TIME_ALONE = re.compile(
+    r"\bthe\s+(?P<time>year|month|week|day|night|morning|evening|winter|summer|spring|autumn)\s+"
+    r"(?P<way>before|after)(?=\s*(?:[.,;:)]|$))",
+    re.IGNORECASE,
+)
+"""“The year before.”: nothing stands behind it."""
 
 
 def _turned_round(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -255,6 +268,31 @@ def _turned_round(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             told = f"the card has {float(mine[1]):g} before {float(mine[0]):g}"
             return (Drift(said=said, given=given, told=told),)
     return ()
+
+
+_WAY = re.compile(
+    r"\bfrom\s+(?:the\s+)?(?P<start>[^\W\d_][\w’'-]*)\s+(?:back\s+|up\s+|down\s+|on\s+)?(?:in)?to\s+"
+    r"(?:the\s+)?(?P<end>[^\W\d_][\w’'-]*)",
+    re.IGNORECASE,
+)
+
+
+def _way_back(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "from Riga to Reval" where the quote goes from Reval to Riga."""
+    if "from" not in sentence.key_set or "from" not in quotes.key_set:
+        return ()
+    theirs = {_ends(found): found for found in _WAY.finditer(quotes.text)}
+    for found in _WAY.finditer(sentence.text):
+        start, end = _ends(found)
+        turned = theirs.get((end, start))
+        if turned is not None and start != end and (start, end) not in theirs:
+            said, given = (" ".join(one.group().split()) for one in (found, turned))
+            return (Drift(said=said, given=given, told=f"the card says “{given}”, not “{said}”"),)
+    return ()
+
+
+def _ends(found: re.Match[str]) -> tuple[str, str]:
+    return stem_of(key_of(found["start"])), stem_of(key_of(found["end"]))
 
 
 _TWO = 2

@@ -6,8 +6,8 @@ Comes in: the last verdict on each address of each source. Nobody is asked here.
 - stale: pass; the note is to give the snapshot;
 - likely hallucinated: fail. Nobody but a person may waive that, which the evidence says; a snapshot
   in the record that is itself live shows that there was something, and passes;
-- live, but the page was not seen to be what was cited, or the address bears the mark of a chat
-  program: a person looks;
+- live, but the page was not seen to be what was cited, has another title, or the address bears the
+  mark of a chat program: a person looks;
 - unknown (a 403, an outage, an archive that did not answer): a person looks. Where somebody answers
   for the address and does not show it, a person's vouching for the source, whose record names
   that address, is that look;
@@ -18,11 +18,13 @@ A source without an address has no link that could be dead.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardstore.gate.finding import Outcome, Reason
 from cardstore.gate.sights import Sight, fold_sights, one_a_source
 from cardstore.sources.links import WITHHELD, LinkFlag, LinkState
+from cardstore.text.folding import fold_text
 
 if TYPE_CHECKING:
     from cardstore.gate.finding import Finding
@@ -97,14 +99,32 @@ def _not_live(card: CitedCard, asked: LinkVerdict, *, saved: LinkVerdict | None)
 def _live(card: CitedCard, asked: LinkVerdict) -> Sight:
     """Say of a link that answers whether it showed what was cited."""
     doubts = _doubts(asked)
-    if not doubts:
+    if not doubts and not _shows_another(card, asked):
         return _sight(card, Outcome.PASS, Reason.LINK_LIVE, f"{asked.url} is live")
+    if not doubts and not card.state.vouched:
+        told = f"{asked.url} answers with “{asked.title}”; the record has “{card.source.title}”"
+        return _sight(card, Outcome.UNSURE, Reason.LINK_UNCONFIRMED, told)
     if _NOT_SHOWN.issuperset(doubts) and card.state.vouched:
         return _sight(card, Outcome.PASS, Reason.LINK_VOUCHED, card.state.vouched)
     signs = [one for one in doubts if one is not LinkFlag.CONTENT_UNCONFIRMED] or doubts
     shown = ", ".join(one.value.replace("_", " ") for one in signs)
     told = f"{asked.url} answers, but was not seen to be what is cited ({shown})"
     return _sight(card, Outcome.UNSURE, Reason.LINK_UNCONFIRMED, told)
+
+
+def _shows_another(card: CitedCard, asked: LinkVerdict) -> bool:
+    """Tell whether a page's title is another than the source's, and its beginning has neither."""
+    if not asked.title.strip():
+        return False
+    shown = fold_text(f"{asked.title} {asked.excerpt}").text.casefold()
+    telling = set(_WORD.findall(fold_text(card.source.title).text.casefold()))
+    return bool(telling) and sum(word in shown for word in telling) < len(telling) * _LEAST_SHOWN
+
+
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_LEAST_SHOWN = 0.5
+"""Share of a title's words that its page has at least. Chosen, not measured: a page often gives a
+short form of a long title, and a page on something related seldom has half of its words."""
 
 
 def _hallucinated(card: CitedCard, asked: LinkVerdict) -> Sight:

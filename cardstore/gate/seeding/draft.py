@@ -81,12 +81,14 @@ class Shelf:
         cards: card id → the card, all that stand.
         names: names of the draft's and the cards', of which another one may be set.
         stand_ins: fault → card id → the id of the card that stands in for it.
+        asking: a sentence as it is written → the checks that ask for somebody already.
         words: words of the cards' that may be set for another one.
     """
 
     cards: Mapping[str, SeedCard]
     names: tuple[str, ...] = ()
     stand_ins: Mapping[Fault, Mapping[str, str]] = field(default_factory=dict)
+    asking: Mapping[str, frozenset[str]] = field(default_factory=dict)
     words: tuple[str, ...] = ()
 
     def quotes(self, sentence: SeedSentence) -> str:

@@ -74,13 +74,15 @@ class Fault(StrEnum):
     SOURCE_RETRACTED = "source_retracted"
     SOURCE_ARCHIVED = "source_archived"
     LINK_INVENTED = "link_invented"  # 404, and no snapshot ever
+    LINK_RELATED = "link_related"  # a page on something like it
     VENDOR_AS_RESEARCH = "vendor_as_research"  # Research shows …, of a vendor's page
 
 
 SOURCE_FAULTS = frozenset(
     {
         *(Fault.TITLE_NEAR, Fault.AUTHOR_OTHER, Fault.SOURCE_NOWHERE, Fault.SOURCE_RETRACTED),
-        *(Fault.SOURCE_ARCHIVED, Fault.LINK_INVENTED, Fault.VENDOR_AS_RESEARCH),
+        *(Fault.SOURCE_ARCHIVED, Fault.LINK_INVENTED, Fault.LINK_RELATED),
+        Fault.VENDOR_AS_RESEARCH,
     }
 )
 """Faults of a source's record: they are planted in the library, not in the sentence."""
@@ -202,6 +204,9 @@ FAULT_RULES: tuple[FaultRule, ...] = (
     _sure(Fault.SOURCE_RETRACTED, _STALE, "source_stands", "the source was retracted"),
     _sure(Fault.SOURCE_ARCHIVED, _STALE, "source_stands", "the source was archived"),
     _sure(Fault.LINK_INVENTED, _NO_SOURCE, "links", "the source's address never existed"),
+    _sure(
+        Fault.LINK_RELATED, _NO_SOURCE, "links", "the address leads to a related page", near=True
+    ),
     _sure(
         Fault.VENDOR_AS_RESEARCH,
         _DRIFTED,

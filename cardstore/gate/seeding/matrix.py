@@ -131,8 +131,11 @@ def matrix_of(report: SeedReport) -> tuple[MatrixCell, ...]:
 
 
 def kinds_of(case: SeededCase) -> frozenset[CheckKind]:
-    """Give the kinds of check that caught a fault; a person where it was handed to one."""
-    found = {_KIND_OF[check] for check in case.caught_by if check in _KIND_OF}
+    """Give the kinds of check that caught a fault.
+
+    A person where it was handed to one, or where a check that does nothing but hand over saw it.
+    """
+    found = {_KIND_OF.get(check, CheckKind.HUMAN) for check in case.caught_by}
     if case.fate is Fate.PERSON:
         found.add(CheckKind.HUMAN)
     return frozenset(found)

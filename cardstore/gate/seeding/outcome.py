@@ -39,6 +39,11 @@ _ASKS = frozenset({Outcome.FAIL, Outcome.UNSURE, Outcome.UNAVAILABLE})
 _WEIGHT = {Outcome.UNSURE: 1, Outcome.UNAVAILABLE: 2, Outcome.FAIL: 3}
 
 
+def checks_that_ask(findings: Iterable[Finding]) -> frozenset[str]:
+    """Give the checks whose findings ask for somebody, or could not be had."""
+    return frozenset(one.check for one in findings if one.outcome in _ASKS)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeededCase:
     """A planted fault and what the gate said of it.

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.claims.quotations import read_sentence
+from cardstore.claims.stale_words import is_told_then
 from cardstore.claims.word_lists import LITTLE
 from cardstore.gate.calibration_set import PairKind
 from cardstore.gate.planted import (
@@ -21,6 +22,7 @@ from cardstore.gate.planted import (
     years_in,
 )
 from cardstore.gate.seeding.faults import Fault
+from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -64,7 +66,7 @@ _TURNS = _both_ways(
         *(("first", "last"), ("opened", "closed"), ("north", "south"), ("northern", "southern")),
         *(("east", "west"), ("eastern", "western"), ("bought", "sold"), ("won", "lost")),
         *(("over", "under"), ("earlier", "later"), ("gained", "lost"), ("upper", "lower")),
-        *(("left", "right"), ("arrived", "departed"), ("began", "ended"), ("larger", "smaller")),
+        *(("arrived", "departed"), ("began", "ended"), ("larger", "smaller")),
     )
 )
 _TURN = re.compile(rf"\b({'|'.join(_TURNS)})\b")
@@ -102,6 +104,7 @@ _AGENT = re.compile(
     r"^(?P<one>[Tt]he\s+[a-z]+)(?P<verb>\s+(?:[a-z]+ed|lent|sold|paid|told|met|sent|gave)\s+)"
     r"(?P<other>the\s+[a-z]+)\b"
 )
+_TITLES = frozenset({"mr", "mrs", "ms", "dr", "sir", "lord", "lady", "st"})
 _SUPERLATIVES = ("For the first time ever, ", "As never before or since, ")
 
 
@@ -112,11 +115,13 @@ def lead_in(lead: str, words: str) -> str:
     ('To this day, the lamp burns.', 'So Oake went.')
     """
     first, _, rest = words.partition(" ")
-    small = first.lower() if first.lower() in LITTLE and first != "I" else first
+    small = first.lower() if first.lower() in LITTLE - _TITLES and first != "I" else first
     return f"{lead}{small} {rest}" if rest else f"{lead}{small}"
 
 
 def _first_time(words: str, bed: Bed) -> str | None:
+    if "never" in words.lower():
+        return None
     return lead_in(bed.dice.choice(_SUPERLATIVES), words)
 
 
@@ -242,16 +247,28 @@ def _roles_swapped(words: str, bed: Bed) -> str | None:
     return None
 
 
-def _with(kind: PairKind) -> WordPlanter:
-    def planter(words: str, bed: Bed) -> str | None:
-        return plant(words, kind=kind, dice=bed.dice)
+def _figure_other(words: str, bed: Bed) -> str | None:
+    return plant(words, kind=PairKind.NUMBER, dice=bed.dice)
 
-    return planter
+
+def _negated(words: str, bed: Bed) -> str | None:
+    """Set or take away a "not"; a second denial beside "nobody" or "no" would be no sentence."""
+    denials = {word for word in re.findall(r"[a-z]+", words.lower()) if word in NEGATIONS}
+    if denials - {"not", "never"} or words.startswith("Never"):
+        return None
+    return plant(words, kind=PairKind.NEGATION, dice=bed.dice)
+
+
+def _stale(words: str, bed: Bed) -> str | None:  # noqa: ARG001 - a planter's form
+    # What is quoted, or given to somebody who said it then, speaks of its own time.
+    if read_sentence(words).outermost or is_told_then(words):
+        return None
+    return lead_in("To this day, ", words)
 
 
 WORD_PLANTERS: Mapping[Fault, WordPlanter] = {
     Fault.FIGURE_NUDGED: _figure_nudged,
-    Fault.FIGURE_OTHER: _with(PairKind.NUMBER),
+    Fault.FIGURE_OTHER: _figure_other,
     Fault.UNIT_SWAPPED: _unit_swapped,
     Fault.YEAR_MOVED: _year_moved,
     Fault.POINTS_FOR_PERCENT: _points,
@@ -259,13 +276,13 @@ WORD_PLANTERS: Mapping[Fault, WordPlanter] = {
     Fault.HEDGE_DROPPED: _hedge_dropped,
     Fault.SCOPE_WIDENED: _scope_widened,
     Fault.DIRECTION_TURNED: _direction_turned,
-    Fault.NEGATED: _with(PairKind.NEGATION),
+    Fault.NEGATED: _negated,
     Fault.SUPERLATIVE_ADDED: _first_time,
     Fault.CAUSE_ADDED: _cause_added,
     Fault.NAME_SWAPPED: _name_swapped,
     Fault.PERIOD_SWAPPED: _period_swapped,
     Fault.ROLES_SWAPPED: _roles_swapped,
-    Fault.STALE_WORDING: lambda words, _bed: lead_in("To this day, ", words),
+    Fault.STALE_WORDING: _stale,
 }
 """Fault → what alters the words."""
 

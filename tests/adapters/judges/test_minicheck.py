@@ -18,6 +18,7 @@ from cardstore.errors import JudgeInputError, JudgeWeightsError, UsageError
 from cardstore.gate.judge import JudgedPair
 from cardstore.gate.minicheck_contract import FLAN_T5, published_text
 from cardstore.gate.parity import compare_runs
+from cardstore.plugins import load_engine
 from cardstore.workflow.judge_parity import run_judge
 from tests.adapters.judges.tiny_judge import FOLDER, copy_tiny, rescale, restate
 
@@ -117,6 +118,16 @@ def test_a_long_pair_is_read_to_its_end(judge):
 def test_tokens_are_counted(judge):
     """With marks."""
     assert len(judge.read_ids((PAIR,))[0]) == judge.score((PAIR,))[0].tokens
+
+
+@pytest.mark.parametrize("threads", ["0", "1", "2", "3"])
+def test_threads_change_no_answer_beside_tesseract(judge, threads):
+    """Two threads on one batch gave "not a number" where Tesseract had been loaded before."""
+    load_engine("tesserocr").close()
+    pairs = own_pairs()
+    other = MiniCheckJudge({"folder": str(FOLDER), "threads": threads})
+
+    assert [one.prob for one in judge.score(pairs)] == [one.prob for one in other.score(pairs)]
 
 
 def test_a_bad_pair_stops_the_call_before_anything_is_judged(judge):

@@ -261,7 +261,7 @@ def test_tracked_changes_are_refused_with_number_and_place():
         "lamp seldom always burned.”); paragraph 2 (“Gone”); paragraph 4 (“First.”); paragraph 5 "
         "(“Moved.”); foot note 2 (“See now there.”)" == raised.value.what
     )
-    assert 41 == raised.value.exit_code
+    assert 61 == raised.value.exit_code
 
 
 def test_tracked_changes_are_accepted_when_that_is_said():

@@ -103,6 +103,41 @@ TRUE = [
     ),
 ]
 
+WAYS = [
+    (
+        "The Aurora sailed from Larvick to Sundmouth in ballast.",
+        "In ballast the Aurora sailed from Sundmouth to Larvick.",
+    ),
+    (
+        "He walked from the mill up to the chapel.",
+        "He walked from the chapel to the mill.",
+    ),
+    ("She had lost her post the year before.", "She had lost her post the year after."),
+    ("He had slept badly the night after, and rose.", "He had slept badly the night before."),
+]
+SAME_WAYS = [
+    (
+        "The Aurora sailed from Larvick to Sundmouth, and from Sundmouth to Larvick.",
+        "The Aurora sailed from Sundmouth to Larvick.",
+    ),
+    ("He walked from the mill to the chapel.", "He went from the mill up to the chapel."),
+    ("The mail went from Larvick.", "The mail went from Sundmouth to Larvick."),
+    ("She lost it the year before and found it the year after.", "She found it the year after."),
+    ("It closed the year before the war.", "The year before, it had closed."),
+]
+
+
+@pytest.mark.parametrize(("quote", "sentence"), WAYS)
+def test_a_way_that_is_turned_round_is_seen(quote, sentence):
+    """There for back, and the time before for the time after."""
+    assert find_direction(read_wording(sentence), read_wording(quote))
+
+
+@pytest.mark.parametrize(("quote", "sentence"), SAME_WAYS)
+def test_a_way_that_the_quote_goes_too_is_let_be(quote, sentence):
+    """Both ways, or one of which the quote tells only an end."""
+    assert () == find_direction(read_wording(sentence), read_wording(quote))
+
 
 @pytest.mark.parametrize(("quote", "sentence"), DRIFTED)
 def test_a_change_of_sense_is_seen(quote, sentence):

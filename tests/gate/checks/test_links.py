@@ -49,6 +49,29 @@ def test_a_live_link_passes():
     assert (PASS, Reason.LINK_LIVE) == told(found(seen(LinkState.LIVE)))
 
 
+@pytest.mark.parametrize(
+    "shown",
+    [
+        {"title": "Rules – Harbour Office of Sundmouth"},
+        {"title": "Harbour Office", "excerpt": "The RULES in force since 2019 are these."},
+        {"excerpt": "A page without a title says little."},
+    ],
+)
+def test_a_page_that_has_the_title_of_the_record_passes(shown):
+    """In its own title or at its beginning; a page without a title shows nothing either way."""
+    assert (PASS, Reason.LINK_LIVE) == told(found(seen(LinkState.LIVE, **shown)))
+
+
+def test_a_page_with_another_title_goes_to_a_person_unless_somebody_vouches_for_it():
+    """An address may have been replaced by that of a related page."""
+    link = seen(LinkState.LIVE, title="Opening hours", excerpt="We are closed on Mondays.")
+    finding = found(link)
+
+    assert (UNSURE, Reason.LINK_UNCONFIRMED) == told(finding)
+    assert "Opening hours" in finding.message
+    assert (PASS, Reason.LINK_VOUCHED) == told(found(link, vouched=VOUCHED))
+
+
 @pytest.mark.parametrize("flag", [LinkFlag.DUPLICATE, LinkFlag.ARCHIVE_CITED])
 def test_a_flag_that_says_nothing_against_the_link_passes(flag):
     """That it stands in two notes is no fault of the address."""
