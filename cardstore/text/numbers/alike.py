@@ -8,6 +8,7 @@ same ("eleven persons were buried"), the figures are told again without that dif
 - "lost" for died, destroyed, drowned: no change of a number;
 - a "not" for a "no" or "none" in the clause of the other;
 - a unit or noun left out at the end of a contrast: "200 bushels, where we had 500";
+- "both sisters" for "the two sisters";
 - "his second marriage" for "he married a second time";
 - "the first ten years" for "the first decade".
 
@@ -20,7 +21,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardstore.text.numbers.figure import Direction, Figure, FigureKind
+from cardstore.text.numbers.figure import Direction, Figure, FigureKind, Hedge
 from cardstore.text.numbers.nouns import PEOPLE, related
 from cardstore.text.numbers.units import FORMS, UNITS
 from cardstore.text.numbers.word_sets import paired, word_set
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_BREAK = re.compile(r"[;!?]|\.(?=\s|$)")
 _CLAUSE_BREAK = re.compile(r"[;:,!?()—–]|\.(?=\s|$)|\b(?:and|but|while|whereas)\b")
+_THE = re.compile(r"(?i)\b(?:the|these|those|his|her|their|its|our|my)\s+$")
 _OVER = re.compile(r"\s*(?:[.,;:!?)—–]|$)")
 _DEEDS = paired(
     "burial=buried_interred funeral=buried_interred death=died_dead_perished_killed_drowned"
@@ -81,6 +83,7 @@ def told_alike(
     pair = _losses(pair, texts=texts)
     pair = _negations(pair, texts=texts)
     pair = _left_out(pair, around=around, texts=texts)
+    pair = _both(pair, around=around, texts=texts)
     return None if pair[0] is asked and pair[1] is given else pair
 
 
@@ -163,6 +166,22 @@ def _is_time_of(one: Figure, other: Figure, *, texts: tuple[str, str]) -> bool:
             stem = told.noun[:_LEAST_STEM]
             return any(word.startswith(stem) for word in _words(text))
     return False
+
+
+def _both(
+    pair: tuple[Figure, Figure],
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> tuple[Figure, Figure]:
+    """Tell "both" as "the two" where the quote has no other number that may divide them."""
+    asked, given = pair
+    if asked.text.lower() != "both" or not _THE.search(texts[1][: given.span.start]):
+        return pair
+    counts = [f for f in around[1] if f.kind in {FigureKind.QUANTITY, FigureKind.FRACTION}]
+    if len(counts) > 1:
+        return pair
+    return replace(asked, hedges=tuple(h for h in asked.hedges if h is not Hedge.ALL)), given
 
 
 def _losses(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figure, Figure]:

@@ -45,7 +45,9 @@ _ASIDE = word_set(
 _COMPARED = re.compile(r"\bthan\s+(?:in|of|for|at)\s+(?:the\s+)?$")
 _OFFSETS = frozenset({"before", "after"})
 _WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "went"})
-_WHOSE = frozenset({"the", "all", "their", "his", "her", "its", "our", "these", "those"})
+_WHOSE = frozenset(
+    {"the", "all", "their", "his", "her", "its", "our", "my", "your", "these", "those", "some"}
+)
 _PARTS_OF_SHARE = frozenset({FigureKind.FRACTION})
 _SHARES = frozenset({"per cent", "per mille"})
 
@@ -205,7 +207,7 @@ def _base(
         return None
     if place and bound[place - 1].kind is FigureKind.QUANTITY:
         lead = found[place - 1].lead
-        of = lead - 1 if tokens.low(lead - 1) == "of" else lead - 2
+        of = lead - 2 if tokens.low(lead - 1) in _WHOSE else lead - 1
         leads = of == 0 or tokens.at(of).text[:1] == "O" or tokens.ends_clause(of - 1)
         if tokens.low(of) == "of" and leads:
             return bound[place - 1].span

@@ -25,7 +25,7 @@ _TEXT = (
     " appointed=dismissed married=divorced daily=weekly weekly=monthly monthly=yearly"
     " daily=monthly weekly=yearly saved=drowned saved=killed saved=lost rescued=drowned"
     " rescued=killed alive=dead alive=killed alive=buried survived=died survived=drowned"
-    " returned=left accepted=rejected passed=failed present=absent"
+    " each=together returned=left accepted=rejected passed=failed present=absent"
 )
 _PAIRS = tuple((one, other) for one, _, other in (pair.partition("=") for pair in _TEXT.split()))
 _NO_DEED = word_set("that this then long soon day days week weeks month months years him her them")
