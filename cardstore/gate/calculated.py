@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from cardstore.gate.sentence import SentenceDossier
     from cardstore.text.numbers import Figure
+    from cardstore.text.numbers.figure import Amount
 
 _CONSTANTS = """
     1 2 4 7 10 12 14 20 24 30 52 60 100 112 240 360 365 365.25 366 1000 1760 3600 5280 10000 1000000
@@ -87,18 +88,38 @@ def _is_known(value: Fraction, unit: Fraction, known: set[Fraction]) -> bool:
 
 @lru_cache(maxsize=4096)
 def values_of(text: str) -> frozenset[Fraction]:
-    """Give every number that a text states, spelled ones, years and days included."""
+    """Give every number that a text states, spelled ones, years and days included.
+
+    A sum of several coins, a length in feet and inches, counts in each of them.
+
+    >>> 70 in values_of("paid £3 10s.")
+    True
+    """
     values = {Fraction(re.sub(r"[^\d.]", "", found)) for found in _RAW.findall(text)}
     for figure in find_figures(text):
         amount, moment = figure.amount, figure.moment
         if amount is not None:
             values |= {amount.low, amount.high, *amount.others}
             values |= {part.value for part in amount.parts}
+            values |= set(_in_smaller(amount))
         while moment is not None:
             told = (moment.first, moment.last, moment.day)
             values |= {Fraction(one) for one in told if one is not None}
             moment = moment.end
     return frozenset(values)
+
+
+def _in_smaller(amount: Amount) -> Iterable[Fraction]:
+    """Give what is told in two units or more in each of the smaller ones: £3 10s. is 70 s."""
+    units = [part.unit for part in amount.parts if part.unit is not None]
+    if len(units) < 2 or len(units) != len(amount.parts):  # noqa: PLR2004 - two units
+        return
+    alike = {unit.dimension for unit in units}
+    if len(alike) != 1 or any(not unit.factor for unit in units):
+        return
+    whole = sum((part.value * part.unit.factor for part in amount.parts if part.unit), Fraction(0))
+    for unit in units[1:]:
+        yield whole / unit.factor
 
 
 def is_accounted(figure: Figure, judged: Sequence[JudgedCalculation]) -> bool:

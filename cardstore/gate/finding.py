@@ -171,6 +171,7 @@ class Reason(StrEnum):
     READING_CORRECTED = "reading_corrected"  # an editor set "rn" right to "m"
     # numbers of a sentence
     NUMBERS_STATED = "numbers_stated"  # "1,400 florins" for "fourteen hundred florins"
+    NUMBERS_RECORDED = "numbers_recorded"  # "the report of 1851" for a source of that year
     NUMBERS_MISSING = "numbers_missing"  # "by 800 per cent" for "eight-fold"
     NUMBERS_UNSURE = "numbers_unsure"  # "about 500" for "498"; "£5" for "five pounds"
     NUMBERS_DERIVED = "numbers_derived"  # "16 km" for "ten miles"; a sum of two figures

@@ -154,6 +154,7 @@ REASON_TEXTS: dict[str, str] = {
     "reading_corrected": "A person corrected the reading.",
     # numbers
     "numbers_stated": "Every figure stands in a card.",
+    "numbers_recorded": "Every figure stands in a card or names the source cited.",
     "numbers_missing": "A figure stands in no card.",
     "numbers_unsure": "A figure may be the card's, understood in one of two ways.",
     "numbers_derived": "A figure follows from the card's by conversion or arithmetic.",

@@ -3,7 +3,10 @@
 A figure may stand in any of the cards: the evidence tells which gave it. What follows from the
 cards by conversion only goes to a person, and so does what can be understood in two ways. What is
 got by arithmetic fails unless the sentence declares the calculation; then a person sees it. A
-card's gloss is not read. Whether a card's quote stands in its source is for other checks.
+card's gloss is not read. A figure that only names a cited source, the year of "the report of
+1851", stands in the record of that source (R37). Weekdays, feasts and times of day are held against
+the cards too: "on Thursday" is no "on Tuesday". Whether a card's quote stands in its source is for
+other checks.
 
 Three things that the comparison leaves to a person need none here: "some 35%" for a card's "35 per
 cent" says less, not another thing; "fell from 312 to 206" tells of a fall by its own figures; and a
@@ -18,7 +21,8 @@ from cardstore.claims.card_marks import blank_near_marks
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.gate.calculated import is_accounted, judge_calculations
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.text.numbers import Answer, FigureKind, compare_numbers
+from cardstore.gate.recorded import find_record
+from cardstore.text.numbers import Answer, FigureKind, compare_days, compare_numbers
 from cardstore.text.numbers.figure import Direction, Hedge, Role
 
 if TYPE_CHECKING:
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
 CHECK = "numbers"
 _ORDER = (
     Reason.NUMBERS_STATED,
+    Reason.NUMBERS_RECORDED,
     Reason.NUMBERS_DERIVED,
     Reason.NUMBERS_CALCULATED,
     Reason.NUMBERS_UNSURE,
@@ -41,6 +46,7 @@ _ORDER = (
 """From what passes to what weighs most."""
 _OUTCOMES = {
     Reason.NUMBERS_STATED: Outcome.PASS,
+    Reason.NUMBERS_RECORDED: Outcome.PASS,
     Reason.NUMBERS_UNDECLARED: Outcome.FAIL,
     Reason.NUMBERS_MISSING: Outcome.FAIL,
 }
@@ -69,8 +75,10 @@ def check_numbers(
             reason=Reason.FRAMING,
             message="Marked as framing; the check of citation tells of numbers in it.",
         )
-    comparison = compare_numbers(stated, [card.quote for card in dossier.cards])
-    if comparison.vacuous:
+    quotes = [card.quote for card in dossier.cards]
+    compared = compare_numbers(stated, quotes, names_of_time=True).figures
+    compared += compare_days(stated, quotes, figures=compared)
+    if not compared:
         return Finding(
             check=CHECK,
             outcome=Outcome.NOT_APPLICABLE,
@@ -78,15 +86,26 @@ def check_numbers(
             message="The sentence states no number.",
         )
     judged = judge_calculations(dossier)
-    reasons = [_reason(one, comparison.figures, judged=judged) for one in comparison.figures]
+    reasons = [_reason(one, compared, judged=judged) for one in compared]
+    records = [
+        None if _OUTCOMES.get(reason) is Outcome.PASS else find_record(one.figure, dossier)
+        for one, reason in zip(compared, reasons, strict=True)
+    ]
+    reasons = [
+        reason if record is None else Reason.NUMBERS_RECORDED
+        for reason, record in zip(reasons, records, strict=True)
+    ]
     worst = max(reasons, key=_ORDER.index)
-    figures = zip(comparison.figures, reasons, strict=True)
+    figures = zip(compared, reasons, strict=True)
     return Finding(
         check=CHECK,
         outcome=_OUTCOMES.get(worst, Outcome.UNSURE),
         reason=worst,
         message=_message([one for one, reason in figures if reason is worst], dossier, worst),
-        evidence=tuple((one.figure.text, _shown(one, dossier)) for one in comparison.figures),
+        evidence=tuple(
+            (one.figure.text, _shown(one, dossier, record=record))
+            for one, record in zip(compared, records, strict=True)
+        ),
     )
 
 
@@ -160,6 +179,10 @@ def _message(of_kind: Sequence[ComparedFigure], dossier: SentenceDossier, reason
     if reason is Reason.NUMBERS_STATED:
         count = len(of_kind)
         return "The figure is stated." if count == 1 else f"All {count} figures are stated."
+    if reason is Reason.NUMBERS_RECORDED:
+        told = " and ".join(f"“{one.figure.text}”" for one in of_kind[:_SHOWN])
+        verb = "names" if len(of_kind) == 1 else "name"
+        return f"{told} {verb} the source cited; what else there is of figures is stated."
     parts = [f"“{one.figure.text}”: {_told(one, dossier)}" for one in of_kind[:_SHOWN]]
     if len(of_kind) > _SHOWN:
         parts.append(f"and {len(of_kind) - _SHOWN} more")
@@ -173,8 +196,10 @@ def _told(one: ComparedFigure, dossier: SentenceDossier) -> str:
     return f"{dossier.cards[one.quote_index].card_id} has “{one.given.text}”, {one.reason}"
 
 
-def _shown(one: ComparedFigure, dossier: SentenceDossier) -> str:
+def _shown(one: ComparedFigure, dossier: SentenceDossier, *, record: tuple[int, str] | None) -> str:
     """Write the evidence of one figure: the answer, the card and its words, the reason."""
+    if record is not None:
+        return f"recorded {dossier.cards[record[0]].card_id}: the {record[1]} of its source"
     where = "" if one.quote_index is None else f" {dossier.cards[one.quote_index].card_id}"
     words = "" if one.given is None else f" “{one.given.text}”"
     reason = "" if one.answer is Answer.SUPPORTED else f" ({one.reason})"

@@ -12,16 +12,23 @@ of a sentence whether a quote supports it, lacks it, or whether a person has to 
    `numerals` what has a value in a form that none of them reads;
 5. `find` runs them over the text, `binding` adds noun, direction, negation, base and period;
 6. `compare` holds figure against figure by `rules` (`measures`, `moments`, `bounds`, `bonds`), and
-   `further` looks whether what no quote states is for a person (`derived`);
+   `further` looks whether what no quote states is for a person (`derived`); `alike` and `dressed`
+   know the words and kinds in which two figures are the same;
 7. `wholes`, `contexts`, `predicates` and `opposites` look last at what is stated: do the words
    around the two figures make them say different things?
+8. `days` holds weekdays, feasts and times of day against the quotes, for those who ask.
 
 Nothing here knows a library or a card. Spelled numbers are read in English only.
 """
 
 from __future__ import annotations
 
-from cardstore.text.numbers.compare import ComparedFigure, NumberComparison, compare_numbers
+from cardstore.text.numbers.compare import (
+    ComparedFigure,
+    NumberComparison,
+    compare_days,
+    compare_numbers,
+)
 from cardstore.text.numbers.figure import Figure, FigureKind
 from cardstore.text.numbers.find import find_figures
 from cardstore.text.numbers.judgement import Answer
@@ -35,6 +42,7 @@ __all__ = [
     "NumberComparison",
     "StatedField",
     "StatedFigure",
+    "compare_days",
     "compare_numbers",
     "figures_of",
     "find_figures",

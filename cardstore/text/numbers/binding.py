@@ -5,12 +5,13 @@ All of it is told from words near the figure; where they do not tell, nothing is
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.changes import direction_around, role_of
 from cardstore.text.numbers.figure import Figure, FigureKind
-from cardstore.text.numbers.nouns import head_noun, next_word, words_of
+from cardstore.text.numbers.nouns import head_noun, is_plural, next_word, words_of
 from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.word_sets import word_set
 
@@ -40,7 +41,13 @@ _ASIDE = word_set(
     " inside outside left right wide long high deep broad thick square older younger wins losses"
     " richer poorer hotter colder warmer cooler faster slower upstream downstream inland"
 )
-_WHOSE = frozenset({"the", "all", "their", "his", "her", "its", "our", "these", "those"})
+# "48 fewer than in 1841" counts what was there in another year.
+_COMPARED = re.compile(r"\bthan\s+(?:in|of|for|at)\s+(?:the\s+)?$")
+_OFFSETS = frozenset({"before", "after"})
+_WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "went"})
+_WHOSE = frozenset(
+    {"the", "all", "their", "his", "her", "its", "our", "my", "your", "these", "those", "some"}
+)
 _PARTS_OF_SHARE = frozenset({FigureKind.FRACTION})
 _SHARES = frozenset({"per cent", "per mille"})
 
@@ -53,6 +60,9 @@ def bind_figures(tokens: Tokens, found: Sequence[Found]) -> tuple[Figure, ...]:
         found: its figures in order, with their hedges.
     """
     bound = [_bind(tokens, one) for one in found]
+    rates = [n for n in range(len(bound) - 1) if _is_rate_of(bound[n], found[n + 1], tokens=tokens)]
+    found = [one for n, one in enumerate(found) if n - 1 not in rates]
+    bound = [one for n, one in enumerate(bound) if n - 1 not in rates]
     return tuple(
         replace(
             figure,
@@ -103,6 +113,14 @@ def _rated(tokens: Tokens, figure: Figure, *, index: int) -> Figure:
     if figure.amount is None or figure.amount.per or end == index:
         return figure
     return replace(figure, amount=replace(figure.amount, per=per))
+
+
+def _is_rate_of(figure: Figure, behind: Found, *, tokens: Tokens) -> bool:
+    """Tell whether "a year" is what the count before it is told for: "8,000 travellers a year"."""
+    if figure.amount is None or not figure.amount.per or figure.noun_span is None:
+        return False
+    follows = tokens.at(behind.start - 1).span.end == figure.noun_span.end
+    return follows and tokens.low(behind.start) in {"a", "an"}
 
 
 def _noun_of_whole(tokens: Tokens, found: Found) -> tuple[str, int] | None:
@@ -162,14 +180,17 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
     if before == "of" and tokens.low(place - 1) == "age":
         aside.append("age")
     figure_is_date = found.figure.kind is FigureKind.DATE
+    verb = False
     for on in range(3):
         word = tokens.low(found.end + on)
         if not word or not tokens.is_word(found.end + on):
             break
         if word in {"and", "or", "but"} or figure_is_date:
             break
-        if word in _ASIDE:
+        if word in _ASIDE and not (verb and word in _OFFSETS):
             aside.append(word)
+        # "A fortnight to harden before it was laid" is no fortnight before it was laid.
+        verb = verb or word == "to" or word in _WERE
     return tuple(dict.fromkeys(aside))
 
 
@@ -186,7 +207,7 @@ def _base(
         return None
     if place and bound[place - 1].kind is FigureKind.QUANTITY:
         lead = found[place - 1].lead
-        of = lead - 1 if tokens.low(lead - 1) == "of" else lead - 2
+        of = lead - 2 if tokens.low(lead - 1) in _WHOSE else lead - 1
         leads = of == 0 or tokens.at(of).text[:1] == "O" or tokens.ends_clause(of - 1)
         if tokens.low(of) == "of" and leads:
             return bound[place - 1].span
@@ -197,7 +218,10 @@ def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
     """Tell whether the next figure follows as a whole: "206 of the 312 men"."""
     if place + 1 >= len(found) or found[place + 1].figure.kind is not FigureKind.QUANTITY:
         return False
-    behind = tokens.follows(found[place].end, "out")
+    end = found[place].end
+    if is_plural(tokens.low(end)) and tokens.low(end + 1) == "out":  # "two profiles out of nine"
+        end += 1
+    behind = tokens.follows(end, "out")
     start = tokens.follows(behind, "of")
     if tokens.low(start) in _WHOSE:
         start += 1
@@ -214,7 +238,9 @@ def _period(tokens: Tokens, bound: Sequence[Figure], *, place: int) -> Span | No
     dates = [
         date
         for date in (behind, before)
-        if date is not None and _same_clause(tokens, figure, date=date, bound=bound)
+        if date is not None
+        and not _COMPARED.search(tokens.text, 0, date.span.start)
+        and _same_clause(tokens, figure, date=date, bound=bound)
     ]
     return min(dates, key=lambda date: _distance(tokens, figure, date=date)).span if dates else None
 

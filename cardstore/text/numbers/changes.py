@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import Direction, Role
+from cardstore.text.numbers.money import sign_unit
 from cardstore.text.numbers.spelled import SMALL
+from cardstore.text.numbers.units import MONEY, read_unit
 from cardstore.text.numbers.word_sets import word_set
 
 if TYPE_CHECKING:
@@ -39,6 +41,17 @@ _NO_OBJECT = word_set(
 _STANDS = frozenset({"reached", "remained", "stayed", "passed", "totalled", "totaled"})
 _FALLS_ON = word_set("on upon after before within into under between due short ill asleep outside")
 _REACH_BACK, _REACH_ON = 14, 6
+# "Gave up seven", "burned down": no change of a number.
+_WITH_UP_AND_DOWN = word_set(
+    "give gives gave given giving take takes took taken taking set sets setting pick picked break"
+    " broke broken breaking make makes made making bring brought lay laid put shut lock locked eat"
+    " ate eaten use used buy bought dig dug fit fitted wind wound yield yielded deliver delivered"
+    " sign signed join joined write wrote written tear tore torn pull pulled burn burned burnt hand"
+    " handed sit sat stand stood lie fish fished hold held turn turned call called keep kept wash"
+    " washed beat hang hung knock knocked shoot shot pay paid hunt hunted grow"
+)
+_SUMS_OF_MONEY = frozenset({"advanced", "raised"})
+_FAR_TO_MONEY = 4
 _ENDS = {"to": Role.TO, "from": Role.FROM}
 _PAIR_REACH = 8
 _MORE = {"more": Direction.RISE, "higher": Direction.RISE, "fewer": Direction.FALL}
@@ -124,13 +137,30 @@ def _behind(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
 def _is_other(tokens: Tokens, index: int) -> bool:
     """Tell "in the fall of 1912" and "up to", "down to the sea" from changes."""
     word = tokens.low(index)
+    if word in {"up", "down"} and tokens.low(index - 1) in _WITH_UP_AND_DOWN:
+        return True
     if word in {"up", "upward", "upwards"}:
         return tokens.low(index + 1) in {"to", "of"}
+    if word in _SUMS_OF_MONEY and tokens.low(index + 1) not in _NO_OBJECT:
+        return _is_money(tokens, index + 1)
     if word in _FALLS and tokens.low(index + 1) in _FALLS_ON:
         return True
     return (
         word == "fall" and tokens.low(index - 1) in {"the", "in"} and tokens.low(index + 1) == "of"
     )
+
+
+def _is_money(tokens: Tokens, index: int) -> bool:
+    """Tell whether a sum of money starts at a token or soon behind it: "advanced him £40"."""
+    for here in range(index, index + _FAR_TO_MONEY):
+        if sign_unit(tokens, here) is not None:
+            return True
+        if tokens.ends_clause(here):
+            return False
+        unit = read_unit(tokens, here)
+        if unit is not None:
+            return unit[0].dimension in MONEY
+    return False
 
 
 def is_change(tokens: Tokens, index: int, *, falling: bool) -> bool:

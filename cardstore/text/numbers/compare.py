@@ -8,10 +8,13 @@ its figures': it rests on the union of the cards, and says which card gave which
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cardstore.text.numbers.alike import renamed_time, told_alike
 from cardstore.text.numbers.contexts import compare_contexts
+from cardstore.text.numbers.days import judge_days
+from cardstore.text.numbers.dressed import compare_dressed
 from cardstore.text.numbers.find import find_figures
 from cardstore.text.numbers.further import look_further
 from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing, person
@@ -69,7 +72,7 @@ class NumberComparison:
 
 
 def compare_numbers(
-    sentence: str, quotes: Sequence[str], *, language: str = "en"
+    sentence: str, quotes: Sequence[str], *, language: str = "en", names_of_time: bool = False
 ) -> NumberComparison:
     """Say whether the quotes of its cards state the figures of a sentence.
 
@@ -77,6 +80,7 @@ def compare_numbers(
         sentence: one sentence of a draft, read as English.
         quotes: the quotes of the cards it cites, verbatim.
         language: of the quotes, for their thousands marks; see `find_figures`.
+        names_of_time: two names of one time, "a fortnight" and "two weeks", need no person.
 
     >>> compare_numbers("85% of them hatched.", ["of the worms 85 per cent hatched"]).answer
     <Answer.SUPPORTED: 'supported'>
@@ -86,9 +90,12 @@ def compare_numbers(
     figures = find_figures(sentence)
     read = tuple(find_figures(quote, language=language) for quote in quotes)
     pairs = tuple(zip(quotes, read, strict=True))
+    told = _same_times(figures, read) if names_of_time else figures
     compared = tuple(
-        _compare(figure, figures, sentence=sentence, quotes=pairs, language=language)
-        for figure in figures
+        replace(
+            _compare(one, told, sentence=sentence, quotes=pairs, language=language), figure=figure
+        )
+        for figure, one in zip(figures, told, strict=True)
     )
     if not compared:
         return NumberComparison(
@@ -98,6 +105,41 @@ def compare_numbers(
     return NumberComparison(
         figures=compared, answer=heaviest.answer, reason=_sum_up(compared, heaviest)
     )
+
+
+def compare_days(
+    sentence: str, quotes: Sequence[str], *, figures: Sequence[ComparedFigure] = ()
+) -> tuple[ComparedFigure, ...]:
+    """Say whether the quotes tell the weekdays, feasts and times of day of a sentence.
+
+    Args:
+        sentence: one sentence of a draft, read as English.
+        quotes: the quotes of the cards it cites, verbatim.
+        figures: the sentence's other figures; what lies in one of them is not told again.
+
+    >>> [one.reason for one in compare_days("It burned on Friday.", ["on Monday it burned"])]
+    ['the quote says Monday']
+    """
+    taken = [one.figure.span for one in figures]
+    return tuple(
+        ComparedFigure(
+            figure=figure,
+            answer=judged.answer,
+            quote_index=place,
+            given=None,
+            reason=judged.reason,
+        )
+        for figure, judged, place in judge_days(sentence, quotes)
+        if not any(t.start < figure.span.end and figure.span.start < t.end for t in taken)
+    )
+
+
+def _same_times(
+    figures: tuple[Figure, ...], quoted: Sequence[Sequence[Figure]]
+) -> tuple[Figure, ...]:
+    """Tell times of a sentence by the names that its quotes have for them."""
+    all_quoted = [given for one in quoted for given in one]
+    return tuple(renamed_time(figure, all_quoted) or figure for figure in figures)
 
 
 def _sum_up(compared: tuple[ComparedFigure, ...], heaviest: ComparedFigure) -> str:
@@ -128,9 +170,9 @@ def _compare(
             here = compare_figures(figure, other_here, around=(figures, quoted))
             other_here = other_here if here.answer is Answer.MISSING else None
         for given in quoted:
-            judged = compare_figures(figure, given, around=(figures, quoted))
+            held, texts = (figures, quoted), (sentence, quote)
+            judged = _judge(figure, given, around=held, texts=texts)
             if judged.answer is Answer.SUPPORTED:
-                held, texts = (figures, quoted), (sentence, quote)
                 told = compare_wholes(figure, given, around=held, texts=texts)
                 told = told or compare_contexts(figure, given, around=held, texts=texts)
                 told = told or compare_predicates(figure, given, around=held, texts=texts)
@@ -142,7 +184,13 @@ def _compare(
             if _rank(judged) > _rank(best):
                 best, place = judged, (index, given)
     if best.answer is Answer.MISSING:
-        other = look_further(figure, quotes, contradicted=best.near > 0, language=language)
+        other = look_further(
+            figure,
+            quotes,
+            contradicted=best.near > 0,
+            language=language,
+            behind=sentence[figure.span.end :],
+        )
         best, place = other or (best, place)
     return ComparedFigure(
         figure=figure,
@@ -152,6 +200,27 @@ def _compare(
         reason=best.reason,
         derived=best.derived,
     )
+
+
+def _judge(
+    asked: Figure,
+    given: Figure,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> Judgement:
+    """Compare two figures; where that leaves a doubt, once more without what is only worded so."""
+    judged = compare_figures(asked, given, around=around)
+    if judged.answer is Answer.SUPPORTED:
+        return judged
+    if judged.answer is Answer.NEEDS_PERSON:
+        alike = told_alike(asked, given, around=around, texts=texts)
+        if alike is not None:
+            judged = compare_figures(*alike, around=around)
+    if judged.answer is not Answer.SUPPORTED:
+        dressed = compare_dressed(asked, given, around=around, texts=texts)
+        judged = judged if dressed is None else dressed
+    return judged
 
 
 def _rank(judged: Judgement) -> tuple[int, int]:

@@ -57,9 +57,13 @@ _REACH_BACK, _REACH_ON = 6, 4
 _EACH = re.compile(
     r"(?i)\b(?:(?:each|every)(?:\s+(?:of|other)\b)?(?:\s+(?P<of>[^\W\d_]+))?"
     r"|(?:an?|per)\s+(?P<time>hour|night|day|week|fortnight|month|quarter|year|head)"
+    r"(?!\s+(?:later|earlier|before|after|ago|previously|afterwards|hence|of)\b)"
     r"|(?P<alone>apiece|together|altogether|nightly|hourly|daily|weekly|monthly|yearly|annually"
     r"|combined))\b"
 )
+_TOGETHER = frozenset({"together", "altogether", "combined"})
+# "Two swore that they had seen them together" does not add up the two; "the mills together" does.
+_NEAR_TOGETHER = 24
 _TIMES = paired(
     "apiece=each altogether=together combined=together"
     " nightly=night hourly=hour daily=day weekly=week monthly=month yearly=year annually=year"
@@ -205,6 +209,8 @@ def _told_for(figure: Figure, text: str) -> str:
     if found is None:
         return per
     of = found["of"] if found["of"] and found["of"].lower() not in _NO_THING else "each"
+    if (found["alone"] or "").lower() in _TOGETHER and found.start() > _NEAR_TOGETHER:
+        return per
     word = (found["alone"] or found["time"] or of).lower()
     return _TIMES.get(word, word)
 

@@ -12,8 +12,9 @@ from fractions import Fraction
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING
 
+from cardstore.text.numbers.bounds import bound_of, compare_rounded
 from cardstore.text.numbers.figure import FigureKind, Grain, Role
-from cardstore.text.numbers.judgement import Judgement, person
+from cardstore.text.numbers.judgement import Answer, Judgement, person
 from cardstore.text.numbers.nouns import related
 
 if TYPE_CHECKING:
@@ -33,9 +34,27 @@ def derive(asked: Figure, quoted: Sequence[Figure]) -> Judgement | None:
         asked: the sentence's figure.
         quoted: the figures of one quote.
     """
+    near = _near_share(asked, quoted)
+    if near is not None:
+        return near
     for words, value in _results(asked, list(quoted)[:_MOST]):
         if _is(asked, value):
             return person(f"not stated, but {words} comes to it", near=1, derived=True)
+    return None
+
+
+def _near_share(asked: Figure, quoted: Sequence[Figure]) -> Judgement | None:
+    """Judge "more than half" where the quote has seven of eleven: no sum, and for a person."""
+    mine = _single(asked)
+    if asked.kind is not FigureKind.FRACTION or bound_of(asked) is None or mine is None:
+        return None
+    for part in quoted:
+        whole = next((f for f in quoted if part.base is not None and f.span == part.base), None)
+        if whole is None or _unit(part) or _unit(whole) or not _value(whole):
+            continue
+        judged = compare_rounded(asked, mine, theirs=_value(part) / _value(whole))
+        if judged.answer is Answer.NEEDS_PERSON:
+            return person(f"true of {part.text} of {whole.text}", near=1)
     return None
 
 

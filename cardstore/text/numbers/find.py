@@ -47,14 +47,18 @@ _ADVERB = word_set(
 _NO_ONE = word_set(
     "no any every some each this that the which the only last another next other as but"
 )
+# "I saw but one brick house" counts it; "all but one", "the last but one" and ", but one" do not.
+_BUT_NOT_ONLY = word_set("all none last next nothing everything nobody no any every first anything")
 _ONE_OF = word_set(
     "of another who whom that which is was has had could can may might would should must day knows"
     " sees finds thing does did will by and or more at after side hand"
 )
+_OF_EXTENT = frozenset({Hedge.OVER, Hedge.UNDER, Hedge.AT_MOST})
 _SOME_TIME = word_set(
     "morning evening afternoon night midnight spring summer autumn winter sunday monday tuesday"
     " wednesday thursday friday saturday"
 )
+_OF_ONE_WEEK = word_set("of that before after following when which in ending beginning to from")
 _HOW_LONG = word_set("in within for of only but just than about over under after the lasted took")
 _PARTS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("early",), "early"),
@@ -250,7 +254,12 @@ def _ordinal(tokens: Tokens, index: int) -> list[Found]:
     measured = Measured(kind=FigureKind.ORDINAL, amount=amount, start=index, end=end, doubts=doubts)
     # "a third of the town" is a share, and the readers of amounts know it.
     shared = before != "the" and bool(read_amounts(tokens, index - 1)) and before in {"a", "one"}
-    return [] if shared else [_measured(tokens, measured)]
+    if shared:
+        return []
+    found = _measured(tokens, measured)
+    # "Over the first decade", "within the first year": no more and no less than the first.
+    hedges = tuple(hedge for hedge in found.figure.hedges if hedge not in _OF_EXTENT)
+    return [replace(found, figure=replace(found.figure, hedges=hedges))]
 
 
 def _amount(tokens: Tokens, index: int) -> list[Found]:
@@ -282,11 +291,23 @@ def _amount(tokens: Tokens, index: int) -> list[Found]:
         once = 1
     if once:
         end, per = read_per(tokens, index + 1)
+        if not per and tokens.low(index + 1) == "in" and tokens.low(index + 2) == "the":
+            end, per = _in_the_week(tokens, index + 3) or (end, per)
         amount = Amount(low=Fraction(once), high=Fraction(once), per=per)
         measured = Measured(kind=FigureKind.QUANTITY, amount=amount, start=index, end=end)
         found = _measured(tokens, measured)
         return [replace(found, figure=replace(found.figure, noun="time", noun_text="times"))]
     return [_measured(tokens, measured) for measured in read_amounts(tokens, index)]
+
+
+def _in_the_week(tokens: Tokens, index: int) -> tuple[int, str] | None:
+    """Read the rest of "twice in the week"; "twice in the year 1840" tells no rate."""
+    unit = read_unit(tokens, index)
+    behind = tokens.low(index + 1)
+    if unit is None or unit[0].dimension != "time" or not tokens.is_word(index):
+        return None
+    told = tokens.is_number(index + 1) or behind in _OF_ONE_WEEK or tokens.low(index).endswith("s")
+    return None if told else (unit[1], unit[0].name)
 
 
 def _joins_two(tokens: Tokens, index: int) -> bool:
@@ -307,7 +328,14 @@ def _is_no_one(tokens: Tokens, index: int) -> bool:
     alone = not tokens.is_word(index + 1) and not tokens.is_number(index + 1)
     # "One morning in March" tells when; "in one morning" tells how long.
     when = following in _SOME_TIME and tokens.low(index - 1) not in _HOW_LONG
-    return alone or when or tokens.low(index - 1) in _NO_ONE or following in _ONE_OF
+    before = tokens.low(index - 1)
+    only = before == "but" and not tokens.ends_clause(index - 2) and _is_only(tokens, index - 2)
+    return alone or when or (before in _NO_ONE and not only) or following in _ONE_OF
+
+
+def _is_only(tokens: Tokens, index: int) -> bool:
+    """Tell whether the "but" behind a token is an "only": behind a verb, or at the beginning."""
+    return tokens.low(index) not in _BUT_NOT_ONLY and (index < 0 or tokens.is_word(index))
 
 
 def _unread(tokens: Tokens, index: int) -> list[Found]:

@@ -28,6 +28,8 @@ _ENUMERATING = frozenset(
 _SPACED = re.compile(r"\d(?: [ ,.]?|[,.] )\d")
 _MIXED = re.compile(r"(?<![^\W_])(?=[OoIlSBZ]*\d)(?=\d*[OoIlSBZ])[\dOoIlSBZ]+(?![^\W_])")
 _TALLY = re.compile(r"\s*(?:(?:votes|voices|ballots|members)\s+)?(?:to|against)\s*")
+_OCCASION = re.compile(r"(?i)\s+(?:single\s+)?(?:occasion|time)\b")
+_ONCE = re.compile(r"(?i)\b(?:only|but|just)\s+once\b(?!\s+(?:in|a|an|every|per|more|again)\b)")
 _AS_DIGITS = str.maketrans("OoIlSBZ", "0011582")
 _COUNTLESS = frozenset({"several", "a few", "a couple", "a couple of", "a handful", "a handful of"})
 
@@ -38,6 +40,7 @@ def look_further(
     *,
     contradicted: bool,
     language: str,
+    behind: str,
 ) -> tuple[Judgement, tuple[int, Figure | None]] | None:
     """Look for a reason to ask a person about a figure that no quote states.
 
@@ -46,15 +49,15 @@ def look_further(
         quotes: each with its figures.
         contradicted: a quote has something like it, with another value.
         language: of the quotes.
+        behind: the sentence's words behind the figure.
     """
     for index, (quote, quoted) in enumerate(quotes):
         judged = derive(figure, quoted) or _half_named(figure, quote, quoted=quoted)
         if judged is not None:
             return judged, (index, None)
-    for index, (quote, quoted) in enumerate(quotes):
-        tally = _tally(figure, quote, quoted=quoted)
-        if tally is not None:
-            return supported("the same two numbers in their order"), (index, tally)
+    stated = _stated(figure, quotes, behind=behind)
+    if stated is not None:
+        return stated
     for index, (quote, _) in enumerate(quotes):
         judged = _other_words(figure, quote)
         if judged is not None:
@@ -66,6 +69,19 @@ def look_further(
                 return judged, (index, None)
     weak = (None if contradicted else _weak(figure)) or _counts_cards(figure, len(quotes))
     return (weak, (0, None)) if weak is not None and quotes else None
+
+
+def _stated(
+    figure: Figure, quotes: Sequence[tuple[str, tuple[Figure, ...]]], *, behind: str
+) -> tuple[Judgement, tuple[int, Figure | None]] | None:
+    """Say which quote states the figure as a tally of two, or as "only once"."""
+    for index, (quote, quoted) in enumerate(quotes):
+        tally = _tally(figure, quote, quoted=quoted)
+        if tally is not None:
+            return supported("the same two numbers in their order"), (index, tally)
+        if _is_once(figure, quote, behind=behind):
+            return supported("the quote says that it was only once"), (index, None)
+    return None
 
 
 def _tally(figure: Figure, quote: str, *, quoted: Sequence[Figure]) -> Figure | None:
@@ -86,6 +102,14 @@ def _is_tally(figure: Figure, first: Figure, *, last: Figure, between: str) -> b
     told = [(part.value, part.unit) for part in amount.parts]
     same = told == [(one.low, one.unit), (other.low, other.unit)]
     return same and not (one.joined or other.joined) and _TALLY.fullmatch(between) is not None
+
+
+def _is_once(figure: Figure, quote: str, *, behind: str) -> bool:
+    """Tell whether "on one occasion" is the quote's "only once"."""
+    amount = figure.amount
+    if amount is None or amount.low != 1 or figure.kind is not FigureKind.QUANTITY:
+        return False
+    return _OCCASION.match(behind) is not None and _ONCE.search(quote) is not None
 
 
 def _half_named(figure: Figure, quote: str, *, quoted: Sequence[Figure]) -> Judgement | None:

@@ -48,6 +48,8 @@ _BEFORE: dict[Hedge, tuple[str, ...]] = {
         *("less than", "fewer than", "under", "below", "<", "short of", "well under"),
         *("smaller than", "shorter than", "lower than", "far less than", "far fewer than"),
         *("younger than", "rather less than", "well below", "inside", "within"),
+        *("not turned", "not yet turned", "not reached", "not yet reached", "not attained"),
+        *("not yet attained", "not completed", "not yet completed", "not yet"),
     ),
     Hedge.AT_MOST: (
         *("at most", "not more than", "no more than", "up to", "not over", "not exceeding"),
@@ -95,6 +97,11 @@ def _by_words(table: dict[Hedge, tuple[str, ...]]) -> dict[tuple[str, ...], Hedg
 _BEFORE_WORDS = _by_words(_BEFORE)
 _BEHIND_WORDS = _by_words(_BEHIND)
 _BETWEEN = frozenset({"a", "an", "the", "of", "some", "in", "on", "at", "for", "to", "by", "with"})
+# "Fewer than in 1841" compares with what was then, and says nothing of the year.
+_COMPARED_WITH = frozenset({"in", "on", "at", "for", "to", "by", "with"})
+# "We shall hardly get two hundred", "I only saw three".
+_ONLY_VERBS = frozenset({"hardly", "scarcely", "barely", "only"})
+_NO_VERB = frozenset({"if", "when", "then", "after", "since", "because", "with", "from", "as"})
 
 
 def hedges_before(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
@@ -108,11 +115,21 @@ def hedges_before(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
     while True:
         match = _ending_at(tokens, start)
         if match is None and tokens.low(start - 1) in _BETWEEN and start > 0:
-            match = _ending_at(tokens, start - 1)
+            compared = tokens.low(start - 2) == "than" and tokens.low(start - 1) in _COMPARED_WITH
+            match = None if compared else _ending_at(tokens, start - 1)
         if match is None:
+            if not found and _only_before_verb(tokens, start):
+                found.append(Hedge.ONLY)
             return tuple(found), start
         hedge, start = match
         found.insert(0, hedge)
+
+
+def _only_before_verb(tokens: Tokens, start: int) -> bool:
+    """Tell whether "hardly" or "only" stands before the one word before a figure."""
+    if tokens.low(start - 2) not in _ONLY_VERBS or tokens.ends_clause(start - 1):
+        return False
+    return tokens.is_word(start - 1) and tokens.low(start - 1) not in _BETWEEN | _NO_VERB
 
 
 def _ending_at(tokens: Tokens, end: int) -> tuple[Hedge, int] | None:

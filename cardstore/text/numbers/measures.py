@@ -106,11 +106,20 @@ def _one_unit(asked: Figure, given: Figure, *, mine: Amount, theirs: Amount) -> 
         if shares.get("per cent") == shares[""] * 100:
             return person("a share told as a decimal", derived=True)
         return missing("the quote has another value", near=0)
+    bare, share = (given, asked) if mine.unit else (asked, given)
+    if share.amount and share.amount.unit_name == "per cent" and _is_of_things(bare):
+        return missing("a share in one, a count in the other")
     noun = given.noun_text if mine.unit else asked.noun_text
     if noun:
         counted = f"counts {noun}" if mine.unit else f"has the unit {theirs.unit_name}"
         return missing(f"the quote {counted}")
     return person("only one of the two tells the unit")
+
+
+def _is_of_things(figure: Figure) -> bool:
+    """Tell whether "fewer" or "more" right behind a number makes it a count: "48 fewer"."""
+    told = figure.direction_span
+    return told is not None and 0 < told.start - figure.span.end <= 1
 
 
 def _heat(mine: Amount, theirs: Amount) -> Judgement:

@@ -24,6 +24,13 @@ _SEASON_MONTHS = {
 }
 _WEEKS = {"first week": 0, "second week": 1, "third week": 2}
 # Up to where a year in its decade or century, from 0 to 1, a person may call it early.
+# What lies in a part: the first week is early.
+_WITHIN_PARTS = {
+    "early": frozenset({"first week", "first third", "first quarter", "first decade"}),
+    "late": frozenset({"last week", "last third", "last quarter", "last decade"}),
+    "first half": frozenset({"first week", "first third", "first quarter"}),
+    "second half": frozenset({"last week", "last third", "last quarter"}),
+}
 _PERHAPS = 0.4
 _STRETCHES = {
     "first half": (0.0, 0.5),
@@ -276,7 +283,8 @@ def _part(mine: Moment, theirs: Moment) -> Judgement | None:
         return None
     same_whole = mine.grain is theirs.grain
     if theirs.part and same_whole:
-        return None if mine.part == theirs.part else missing(f"the quote says {theirs.part}")
+        same = mine.part == theirs.part or theirs.part in _WITHIN_PARTS.get(mine.part, frozenset())
+        return None if same else missing(f"the quote says {theirs.part}")
     if same_whole or not _is_finer(theirs, mine):
         return missing(f"the quote does not say “{mine.part}”")
     place = _place(mine, theirs)

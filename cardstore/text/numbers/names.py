@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import Label
-from cardstore.text.numbers.nouns import head_noun
+from cardstore.text.numbers.nouns import PEOPLE, head_noun, is_plural, stem
 from cardstore.text.numbers.ordinals import read_ordinal
 from cardstore.text.numbers.spelled import SMALL, read_cardinal
 from cardstore.text.numbers.tokens import Doubt, TokenKind, hyphenated_name
@@ -61,6 +61,9 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "column": (),
     "edition": (),
 }
+# What a house, a lot or a prisoner has, a number, these have not.
+_COUNTED_PEOPLE = PEOPLE - {"prisoner", "patient", "member", "slave", "convict"} | {"inmate"}
+_FAR_TO_SUBJECT = 7
 LABEL_FORMS = {form: kind for kind, forms in _KINDS.items() for form in (kind, *forms)}
 LABEL_KINDS = frozenset({*_KINDS, "roman page", "roman folio"})
 """What labels are numbers of; all other names of labels are proper names."""
@@ -141,7 +144,7 @@ def _kind(tokens: Tokens, index: int) -> Named | None:
     """Read "Chapter IV", "Fig. 5", "pp. 112–18", "No. 10"."""
     word = tokens.low(index)
     name = LABEL_FORMS.get(word)
-    if name is None:
+    if name is None or (word == "number" and _is_counting(tokens, index)):
         return None
     start = tokens.past_stop(index + 1)
     if word in _NEED_STOP and start == index + 1 and not tokens.at(start).glued:
@@ -161,6 +164,19 @@ def _kind(tokens: Tokens, index: int) -> Named | None:
         name=f"roman {name}" if roman else name, number=number, until=until[0] if until else None
     )
     return Named(label=label, end=until[1] if until else end, doubts=tokens.at(start).doubts)
+
+
+def _is_counting(tokens: Tokens, index: int) -> bool:
+    """Tell whether "number" is a verb: "the souls of Brack number 448", "they number 12"."""
+    if tokens.low(index - 1) in {"they", "we", "who"}:
+        return True
+    for back in range(1, _FAR_TO_SUBJECT):
+        word = tokens.low(index - back)
+        if tokens.ends_clause(index - back) or word == ",":
+            return False
+        if is_plural(word) and stem(word) in _COUNTED_PEOPLE:
+            return True
+    return False
 
 
 def _until(tokens: Tokens, index: int, *, first: int) -> tuple[int, int] | None:

@@ -60,7 +60,7 @@ _WIDER: dict[str, frozenset[str]] = {
 _NO_KIND = frozenset({"township", "lordship", "fellowship", "hardship", "cupboard", "butterfly"})
 _LEAST_HEAD, _LEAST_PART = 4, 3
 _ANYONE = frozenset({"person", "soul", "individual", "inhabitant"})
-_PEOPLE = word_set(
+PEOPLE = word_set(
     "person soul individual inhabitant respondent man woman child worker hand operative labourer"
     " laborer workman employee soldier troop pupil student scholar resident citizen settler sailor"
     " passenger patient prisoner member voter villager townsman emigrant immigrant refugee weaver"
@@ -97,7 +97,7 @@ def next_word(tokens: Tokens, index: int) -> tuple[str, int] | None:
     word = tokens.low(index)
     if not tokens.is_word(index) or word in _STOP or len(word) < _SHORTEST - 1:
         return None
-    return word, index
+    return word.removesuffix("'s").removesuffix("’s"), index  # "the first year's fees"
 
 
 def is_plural(word: str) -> bool:
@@ -135,7 +135,7 @@ def related(asked: str, given: str) -> bool:
     """
     if asked == given or given in _WIDER.get(asked, frozenset()):
         return True
-    if asked in _ANYONE and given in _PEOPLE:
+    if asked in _ANYONE and given in PEOPLE:
         return True
     short, long = sorted((asked, given), key=len)
     part = len(long) - len(short)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 
 from cardstore.text.numbers.judgement import Judgement, person
+from cardstore.text.numbers.wholes import content_stems
+from cardstore.text.numbers.word_sets import word_set
 
 _TEXT = (
     "net=gross import=export birth=death men=women boy=girl male=female north=south east=west"
@@ -23,9 +25,12 @@ _TEXT = (
     " appointed=dismissed married=divorced daily=weekly weekly=monthly monthly=yearly"
     " daily=monthly weekly=yearly saved=drowned saved=killed saved=lost rescued=drowned"
     " rescued=killed alive=dead alive=killed alive=buried survived=died survived=drowned"
-    " returned=left accepted=rejected passed=failed present=absent"
+    " each=together returned=left accepted=rejected passed=failed present=absent"
 )
 _PAIRS = tuple((one, other) for one, _, other in (pair.partition("=") for pair in _TEXT.split()))
+_NO_DEED = word_set("that this then long soon day days week weeks month months years him her them")
+_SEQUENCE = frozenset({"before", "after"})
+_BEHIND = re.compile(r"(?i)\b(?:before|after)\s+([^.,;:!?()]{1,40})")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -39,9 +44,17 @@ def compare_opposites(sentence: str, quote: str) -> Judgement | None:
     for pair in _PAIRS:
         for one, other in (pair, pair[::-1]):
             alone = one in mine and other not in mine and other in theirs and one not in theirs
-            if alone:
+            if alone and not ({one, other} == _SEQUENCE and _of_two_deeds(sentence, quote)):
                 return person(f"the sentence says “{one}”, the quote “{other}”", near=1)
     return None
+
+
+def _of_two_deeds(sentence: str, quote: str) -> bool:
+    """Tell whether "after tarring" and "before it was laid" speak of two things."""
+    mine, theirs = (
+        content_stems(" ".join(_BEHIND.findall(text))) - _NO_DEED for text in (sentence, quote)
+    )
+    return bool(mine) and bool(theirs) and mine.isdisjoint(theirs)
 
 
 def _stems(text: str) -> frozenset[str]:

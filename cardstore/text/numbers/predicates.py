@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _TOLD = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION})
 _LITTLE = word_set("or nearly almost about some perhaps only just within over under more less")
 _WORD = re.compile(r"[^\W\d_]+")
+# What begins anew is not said of the figure before.
+_APART = re.compile(r"[;!?]|\.(?=\s)|,\s+(?:but|though|although|whereas|while)\b")
 _BREAK = re.compile(r"[;:,()—–]|\b(?:and|but|while|whereas)\b")
 
 
@@ -99,7 +101,7 @@ def _behind(figure: Figure, figures: Sequence[Figure], *, text: str) -> str:
         for other in figures
         if other.span.start >= figure.span.end and other.span != figure.base
     ]
-    return text[figure.span.end : min(starts, default=len(text))]
+    return _APART.split(text[figure.span.end : min(starts, default=len(text))])[0] or ""
 
 
 def _before(figure: Figure, figures: Sequence[Figure], *, text: str) -> str:

@@ -150,6 +150,8 @@ _COINS = (
     *("yuan", "tael", "real", "maravedi", "denarius", "drachma", "sesterce", "talent", "sou"),
     *("groat", "stiver", "kreuzer", "pfennig", "zloty", "sequin", "pistole", "doubloon", "bezant"),
 )
+MONEY = frozenset({"sterling", "dollar", "euro", "franc", "rupee", *_COINS})
+"""The dimensions that are money."""
 UNITS: dict[str, Unit] = {}
 FORMS: dict[str, str] = {}
 

@@ -50,6 +50,8 @@ def compare_wholes(
         return None
     if _is_share(part) and not _common(asked, given, texts=texts):
         return None
+    if _is_said_of_whole(asked, given, texts=texts):
+        return None
     return person(f"in the quote it is the whole of which {part.text} are a part")
 
 
@@ -62,6 +64,19 @@ def _is_share(part: Figure) -> bool:
     """Tell whether a part is a share of the whole rather than counted."""
     unit = part.amount.unit_name if part.amount else ""
     return part.kind is FigureKind.FRACTION or bool(unit)
+
+
+def _is_said_of_whole(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
+    """Tell whether the quote says of the whole itself all that the sentence says of it.
+
+    "Nine profiles were measured" of "two of the nine measured profiles".
+    """
+    if given.noun_span is None or given.noun_span.start < given.span.end or not asked.noun:
+        return False
+    told = content_stems(texts[1][given.span.end : given.noun_span.start])
+    outside = texts[0][: asked.span.start] + texts[0][asked.span.end :]
+    said = content_stems(outside) - content_stems(f"{asked.noun_text} {given.noun_text}")
+    return bool(said) and said <= told
 
 
 def _common(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> frozenset[str]:

@@ -123,3 +123,18 @@ def test_a_fall_told_of_figures_that_rise_is_for_a_person():
     )
 
     assert Outcome.PASS is not check_numbers(held, Policy()).outcome
+
+
+@pytest.mark.parametrize("operand", ["70", "840", "3", "10"])
+def test_a_sum_of_several_coins_counts_in_each_of_them(operand):
+    """£3 10s. is 70 shillings, and 840 pence."""
+    held = dossier("It cost more.", f"{operand}*1={operand}", quote="paid for 14 tons £3 10s. 0d.")
+
+    assert Reason.CALCULATION_RIGHT is check_calculation(held, Policy()).reason
+
+
+def test_a_sum_of_several_coins_is_no_other_number():
+    """71 shillings are not in £3 10s."""
+    held = dossier("It cost more.", "71*1=71", quote="paid for 14 tons £3 10s.")
+
+    assert Reason.CALCULATION_OPERAND_MISSING is check_calculation(held, Policy()).reason

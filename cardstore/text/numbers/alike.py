@@ -1,0 +1,268 @@
+"""Alike: words beside two figures of one value that say the same in other words.
+
+The comparison of two figures looks at the form of the words beside them: "eleven burials" counts
+something else than "eleven persons" to it. Where both texts have the words that make the two the
+same ("eleven persons were buried"), the figures are told again without that difference:
+
+- a deed for those to whom it was done, once each: burials and persons buried;
+- "lost" for died, destroyed, drowned: no change of a number;
+- a "not" for a "no" or "none" in the clause of the other;
+- a unit or noun left out at the end of a contrast: "200 bushels, where we had 500";
+- "both sisters" for "the two sisters";
+- "his second marriage" for "he married a second time";
+- "the first ten years" for "the first decade".
+
+What is told again is compared again by the same rules: a value never comes to pass here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardstore.text.numbers.figure import Direction, Figure, FigureKind, Hedge
+from cardstore.text.numbers.nouns import PEOPLE, related
+from cardstore.text.numbers.units import FORMS, UNITS
+from cardstore.text.numbers.word_sets import paired, word_set
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+_WORD = re.compile(r"[^\W\d_]+")
+_SENTENCE_BREAK = re.compile(r"[;!?]|\.(?=\s|$)")
+_CLAUSE_BREAK = re.compile(r"[;:,!?()—–]|\.(?=\s|$)|\b(?:and|but|while|whereas)\b")
+_THE = re.compile(r"(?i)\b(?:the|these|those|his|her|their|its|our|my)\s+$")
+_OVER = re.compile(r"\s*(?:[.,;:!?)—–]|$)")
+_DEEDS = paired(
+    "burial=buried_interred funeral=buried_interred death=died_dead_perished_killed_drowned"
+    " dead=buried_died_killed_perished_drowned_slain fatality=died_dead_killed_perished"
+    " birth=born baptism=baptised_baptized_christened christening=christened_baptised_baptized"
+    " arrest=arrested execution=executed_hanged_beheaded hanging=hanged drowning=drowned"
+    " conviction=convicted admission=admitted dismissal=dismissed acquittal=acquitted"
+    " marriage=married_wed_wedded wedding=married_wed_wedded arrival=arrived departure=departed"
+)
+_BY_COUPLES = frozenset({"marriage", "wedding"})
+_COUPLES = frozenset({"couple", "pair"})
+_PERSONS = PEOPLE | word_set("infant son daughter babe couple pair convict recruit nun monk")
+_LOST = frozenset({"lost", "loss", "losses", "losing"})
+_GONE = _LOST | word_set(
+    "perished died dead drowned killed destroyed sank sunk wrecked burned burnt missing death"
+    " deaths foundered stolen ruined slain perish die dies destroying vanished gone"
+)
+_NO = word_set("no none nothing nobody nor neither without failed never not cannot hardly")
+_SHARES = frozenset({"per cent", "per mille", "percentage point"})
+_NAMES_OF_ONE_TIME = frozenset(
+    frozenset(pair.split("="))
+    for pair in (
+        *("fortnight=week", "fortnight=day", "week=day", "year=month"),
+        *("decade=year", "century=year", "century=decade"),
+    )
+)
+_LEAST_STEM = 5
+
+
+def told_alike(
+    asked: Figure,
+    given: Figure,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> tuple[Figure, Figure] | None:
+    """Give two figures without the differences that are none; None where all differ.
+
+    Args:
+        asked: the sentence's figure.
+        given: the quote's figure, whose comparison with it is for a person.
+        around: all figures of the sentence, all of the quote.
+        texts: the sentence, the quote.
+    """
+    pair = (asked, given)
+    pair = _nouns(pair, around=around, texts=texts)
+    pair = _losses(pair, texts=texts)
+    pair = _negations(pair, texts=texts)
+    pair = _left_out(pair, around=around, texts=texts)
+    pair = _both(pair, around=around, texts=texts)
+    return None if pair[0] is asked and pair[1] is given else pair
+
+
+def renamed_time(figure: Figure, quoted: Sequence[Figure]) -> Figure | None:
+    """Give a time by the name that its quotes have for it: "two weeks" as "a fortnight".
+
+    Args:
+        figure: the sentence's.
+        quoted: the figures of its quotes.
+
+    Returns:
+        None where no figure of the quotes is the same time under another of its names, or one has
+        its very name.
+    """
+    amount = figure.amount
+    if amount is None or amount.unit is None or amount.unit.dimension != "time" or amount.joined:
+        return None
+    if any(o.amount and (o.amount.unit, o.amount.low) == (amount.unit, amount.low) for o in quoted):
+        return None
+    for other in quoted:
+        theirs = other.amount
+        if theirs is None or theirs.unit is None or other.kind is not figure.kind:
+            continue
+        named = frozenset({amount.unit.name, theirs.unit.name}) in _NAMES_OF_ONE_TIME
+        same = amount.low * amount.unit.factor == theirs.low * theirs.unit.factor
+        # "Three centuries" for 300 years is arithmetic, "a fortnight" for two weeks is a name.
+        if named and same and not theirs.joined and min(amount.low, theirs.low) == 1:
+            told = replace(amount, low=theirs.low, high=theirs.high, unit=theirs.unit)
+            return replace(figure, amount=replace(told, parts=theirs.parts))
+    return None
+
+
+def stretch_of(ordinal: Figure, figures: Sequence[Figure], *, text: str) -> Fraction | None:
+    """Give how long "the first decade" or "the first ten years" is, in seconds; None if untold."""
+    for other in figures:
+        if other.span.start == ordinal.span.end + 1 and other.amount and other.amount.unit:
+            unit = other.amount.unit
+            plain = unit.dimension == "time" and other.amount.low == other.amount.high
+            return other.amount.low * unit.factor if plain else None
+    word = _WORD.match(text, ordinal.span.end + 1)
+    named = UNITS.get(FORMS.get(word.group().lower(), "")) if word else None
+    return named.factor if named is not None and named.dimension == "time" else None
+
+
+def _nouns(
+    pair: tuple[Figure, Figure],
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> tuple[Figure, Figure]:
+    """Tell of one noun where both count the same."""
+    asked, given = pair
+    if not asked.noun or not given.noun or related(asked.noun, given.noun):
+        return pair
+    if asked.kind is given.kind is FigureKind.ORDINAL:
+        mine = stretch_of(asked, around[0], text=texts[0])
+        theirs = stretch_of(given, around[1], text=texts[1])
+        same = (mine is not None and mine == theirs) or _is_time_of(asked, given, texts=texts)
+    else:
+        same = _is_deed_done_to(asked, given, text=texts[1]) or _is_deed_done_to(
+            given, asked, text=texts[0]
+        )
+    return (replace(asked, noun=given.noun), given) if same else pair
+
+
+def _is_deed_done_to(deed: Figure, done_to: Figure, *, text: str) -> bool:
+    """Tell whether a noun of deeds counts persons of whom the other text tells the deed."""
+    verbs = _DEEDS.get(deed.noun, "")
+    if not verbs or done_to.noun not in _PERSONS:
+        return False
+    if deed.noun in _BY_COUPLES and done_to.noun not in _COUPLES:
+        return False
+    return not {*verbs.split()}.isdisjoint(_words(_stretch(done_to, text, ends=_SENTENCE_BREAK)))
+
+
+def _is_time_of(one: Figure, other: Figure, *, texts: tuple[str, str]) -> bool:
+    """Tell whether "second marriage" is "married a second time", either way round."""
+    for told, timed, text in ((one, other, texts[1]), (other, one, texts[0])):
+        if timed.noun == "time" and len(told.noun) > _LEAST_STEM:
+            stem = told.noun[:_LEAST_STEM]
+            return any(word.startswith(stem) for word in _words(text))
+    return False
+
+
+def _both(
+    pair: tuple[Figure, Figure],
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> tuple[Figure, Figure]:
+    """Tell "both" as "the two" where the quote has no other number that may divide them."""
+    asked, given = pair
+    if asked.text.lower() != "both" or not _THE.search(texts[1][: given.span.start]):
+        return pair
+    counts = [f for f in around[1] if f.kind in {FigureKind.QUANTITY, FigureKind.FRACTION}]
+    if len(counts) > 1:
+        return pair
+    return replace(asked, hedges=tuple(h for h in asked.hedges if h is not Hedge.ALL)), given
+
+
+def _losses(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figure, Figure]:
+    """Tell of no fall where "lost" stands for died or destroyed."""
+    asked, given = pair
+    unit = asked.amount.unit_name if asked.amount else ""
+    if asked.direction is given.direction or unit in _SHARES:
+        return pair
+    for told, other, mine, theirs in (
+        (asked, given, *texts),
+        (given, asked, *texts[::-1]),
+    ):
+        if told.direction is not Direction.FALL or told.direction_span is None:
+            continue
+        lost = told.direction_span.of(mine).lower() in _LOST and other.direction is None
+        if lost and not _GONE.isdisjoint(_words(_stretch(other, theirs, ends=_SENTENCE_BREAK))):
+            return (
+                replace(asked, direction=None, role=None),
+                replace(given, direction=None, role=None),
+            )
+    return pair
+
+
+def _negations(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figure, Figure]:
+    """Tell of one "not" where the other has a "no" in its clause."""
+    asked, given = pair
+    if asked.negated == given.negated or asked.denied or given.denied:
+        return pair
+    plain, text = (given, texts[1]) if asked.negated else (asked, texts[0])
+    if _NO.isdisjoint(_words(_stretch(plain, text, ends=_CLAUSE_BREAK))):
+        return pair
+    return asked, replace(given, negated=asked.negated)
+
+
+def _left_out(
+    pair: tuple[Figure, Figure],
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> tuple[Figure, Figure]:
+    """Add the unit or noun that is left out where another figure of the text has told it."""
+    asked, given = pair
+    if asked.amount is None or given.amount is None or asked.kind is not given.kind:
+        return pair
+    if asked.amount.unit is None and not asked.noun:
+        return _completed(asked, given, figures=around[0], text=texts[0]), given
+    if given.amount.unit is None and not given.noun:
+        return asked, _completed(given, asked, figures=around[1], text=texts[1])
+    return pair
+
+
+def _completed(bare: Figure, full: Figure, *, figures: Sequence[Figure], text: str) -> Figure:
+    """Give a bare figure at the end of its clause the unit or noun that all others have."""
+    if bare.amount is None or full.amount is None or not _OVER.match(text, bare.span.end):
+        return bare
+    start, end = _ends(bare, text, ends=_SENTENCE_BREAK)
+    here = [f for f in figures if start <= f.span.start < end and f.span != bare.span]
+    kin = [f for f in here if f.kind is bare.kind]
+    told = [f for f in kin if f.amount and (f.amount.unit or f.noun)]
+    if not told or len(told) != len(kin):
+        return bare
+    if full.amount.unit is not None:
+        same = all(f.amount and f.amount.unit == full.amount.unit for f in told)
+        return replace(bare, amount=replace(bare.amount, unit=full.amount.unit)) if same else bare
+    same = bool(full.noun) and all(f.noun == full.noun for f in told)
+    return replace(bare, noun=full.noun, noun_text=full.noun_text) if same else bare
+
+
+def _stretch(figure: Figure, text: str, *, ends: re.Pattern[str]) -> str:
+    """Give the words around a figure between two ends."""
+    start, end = _ends(figure, text, ends=ends)
+    return text[start:end]
+
+
+def _ends(figure: Figure, text: str, *, ends: re.Pattern[str]) -> tuple[int, int]:
+    """Give where the stretch around a figure begins and ends."""
+    start = max((m.end() for m in ends.finditer(text, 0, figure.span.start)), default=0)
+    end = ends.search(text, figure.span.end)
+    return start, end.start() if end else len(text)
+
+
+def _words(text: str) -> frozenset[str]:
+    """Give the words of a text in lower case."""
+    return frozenset(word.lower() for word in _WORD.findall(text))

@@ -1,0 +1,110 @@
+"""Sentences and quotes whose figures are the same in other words, and near ones that are not.
+
+S: the check of numbers passes or has nothing to say. N: it sends the sentence back or to a person.
+Written for these tests.
+"""
+
+from __future__ import annotations
+
+PAIRS = """
+S | Nine christenings stand in the book for May. | christened in this month of May nine infants
+S | There were fourteen baptisms that spring. | baptised this quarter, fourteen children
+S | The book tells of six marriages in June. | in June six couples were married
+S | Thirty deaths were reported. | thirty persons died of it
+N | Thirty deaths were reported. | thirty persons were born there
+N | Nine christenings stand in the book. | buried in May nine infants
+S | Her first year was paid for by an aunt. | an aunt paid the first year's board
+S | The aunt paid in the first year. | my aunt bore the first year's charge
+N | The aunt paid in the second year. | my aunt bore the first year's charge
+S | Twelve wells were bored. | water was found in five of the twelve bored wells
+N | Twelve wells ran dry. | five of the twelve bored wells ran dry
+N | Thirty mills burned down. | of the thirty mills, eleven burned down
+S | The debt was cleared in the first ten years. | the debt was cleared during the first decade
+S | The debt was cleared in the first decade. | the debt was cleared in the first ten years
+N | The debt was cleared in the first five years. | the debt was cleared during the first decade
+N | The debt was cleared in more than ten years. | the debt was cleared in ten years
+S | It took a decade. | it took ten years
+S | They waited fourteen days. | they waited a fortnight
+N | They waited ten days. | they waited a fortnight
+S | Three out of forty calves were lost. | three of forty calves died
+S | Three of forty calves died. | of calves three out of forty died
+N | Four out of forty calves were lost. | three of forty calves died
+N | Three out of fifty calves were lost. | three of forty calves died
+S | There was just one bridge in the parish. | I found but one bridge in all the parish
+S | There was only one bridge. | but one bridge stood there
+N | There were only two bridges. | I found but one bridge in all the parish
+S | Both sisters signed. | the two sisters signed
+S | The two sisters signed. | both sisters signed
+N | Both sisters signed. | one of the sisters signed
+S | The frost came early in March. | in the first week of March the frost came
+N | The frost came in the first week of March. | the frost came early in March
+N | The frost came late in March. | in the first week of March the frost came
+S | Children under seven paid nothing. | children who had not turned seven went free
+N | Children over seven paid nothing. | children who had not turned seven went free
+N | Children of seven paid nothing. | children who had not turned seven went free
+N | The lease ran over ten years. | the lease ran ten years
+N | The lease ran for under ten years. | the lease ran ten years
+S | In 1837 the school had 90 pupils. | it has 12 fewer pupils than in 1837, when it had 90
+S | In 1837 it had more pupils. | there are fewer than in 1837
+N | In 1847 it had more pupils. | there are fewer than in 1837
+S | It saved coal over the first winter. | coal was saved in the first winter
+S | In the first month it paid for itself. | within the first month it paid for itself
+S | It paid for itself within a month. | within the first month it paid for itself
+N | It paid for itself within two months. | within the first month it paid for itself
+S | The lime stood two weeks after slaking. | left a fortnight to cool before it was spread
+N | Two weeks after the flood he came. | two weeks before the flood he came
+S | He lent 900 florins to the abbey. | he advanced 900 florins to the abbey
+N | The price rose by 900 florins. | he paid 900 florins
+S | The widow gave up six of her nine fields. | the widow let go six of her nine fields
+S | Some thirty sheep were lost. | some thirty sheep perished
+S | Only two of sixty lambs died. | I lost but two of sixty lambs
+N | Sixty lambs died. | I lost but two of sixty lambs
+S | Two of the eight springs never ran dry. | at two of the eight springs no drought was felt
+S | 300 sheaves stood where there are barely ninety. | hardly ninety sheaves, where we had 300
+S | Lowe counted on barely ninety sheaves. | Lowe says we shall hardly bind ninety sheaves
+N | Lowe counted on eighty sheaves. | Lowe says we shall hardly bind ninety sheaves
+S | The girl got 4d. for plucking geese. | a ham, 6s.; the girl for plucking geese, 4d.; salt, 2s.
+S | He sang there on one occasion. | he sang there only once, at Lent
+N | He sang there on two occasions. | he sang there only once, at Lent
+S | Post came twice weekly. | the post comes to us twice in the week
+N | Post came twice monthly. | the post comes to us twice in the week
+S | The village had 448 souls. | the souls of Brack number 448
+N | The village had 484 souls. | the souls of Brack number 448
+N | The house was number 448. | the house had 448 rooms
+S | It carried 8,000 travellers a year. | 8,000 travellers a year at a mean speed of 20 miles
+N | The line carried 8,000 travellers. | the line carried some 8,000 travellers a year
+N | It took a year. | the line carried some 8,000 travellers a year
+S | Two clerks had seen the ladies together. | two clerks swore that they saw them together
+N | Each mill made 40 yards. | the mills together made 40 yards
+N | She left on Friday. | on Monday she left for good
+N | On Friday the mill was shut. | the mill was shut that week
+S | She left on Monday. | on Monday she left for good
+S | They never worked on Sundays. | they would not work on a Sunday
+N | The boats put out at dusk. | at sunrise the boats put out
+S | The boats put out at dawn. | at sunrise the boats put out
+N | The boats put out in the evening. | they put out in the morning
+S | The boats came home in the evening. | the boats came home at nightfall
+N | They had fasted since Christmas. | they had fasted since Easter
+S | The share was 40 per cent, a day earlier. | a day earlier the share was 40 per cent
+S | It was his second marriage. | he married for the second time
+N | It was his third marriage. | he married for the second time
+S | The dawn of the railway came with 12 engines. | twelve engines were bought
+N | Fewer than 20 came. | more than 20 came
+N | Over a decade it grew by 8 tons. | it grew by 9 tons in ten years
+S | The poll was held within twelve months. | the poll was held within a year
+S | Both mills closed. | the two mills closed
+N | Both mills closed. | of the two mills one closed
+N | Both mills that burned were rebuilt. | two mills burned, of which one was rebuilt
+S | Two lamps out of six went out. | two of the six lamps went out
+N | The herd had 12 fewer. | the herd had 12 per cent fewer
+S | It set for a week after mixing. | it stood a week to set before they built on it
+N | He stayed a week after the fair. | he stayed a week before the fair
+N | More than half of the looms stood idle. | seven of eleven looms stood idle
+"""
+
+
+def number_pairs():
+    """Give each pair: whether it is the same, the sentence, the quote."""
+    for line in PAIRS.strip().splitlines():
+        same, sentence, quote = (part.strip() for part in line.split(" | "))
+        yield same == "S", sentence, quote
