@@ -41,7 +41,8 @@ def nearest_parts(sentence: Wording, quotes: Wording) -> frozenset[int]:
 def speaks_of_it(sentence: Wording, quotes: Wording) -> bool:
     """Tell whether a sentence of the quotes has enough in common to be what the sentence tells.
 
-    Enough are two words that carry something, and a quarter of the sentence's.
+    Enough are two words that carry something, and a quarter of the sentence's; or one of a sentence
+    of two, both of which are the quotes'.
     """
     return _nearness(sentence.text, quotes.text)[1]
 
@@ -65,4 +66,6 @@ def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], boo
     most = max(counts.values(), default=0)
     near = frozenset(part for part, count in counts.items() if count == most)
     best = max((common[part] for part in near), default=0)
-    return near, best >= LEAST_COMMON and LEAST_QUARTER * best >= len(sentence.stem_set)
+    short = len(sentence.stem_set) <= LEAST_COMMON and sentence.stem_set <= quotes.stem_set
+    enough = best >= LEAST_COMMON or (best > 0 and short)
+    return near, enough and LEAST_QUARTER * best >= len(sentence.stem_set)

@@ -59,6 +59,7 @@ _NOT_ROLES = frozenset(
     stem_of(word)
     for word in """
     year month week day time way spring summer autumn winter morning evening night noon end start
+    one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
 _EXCEPTS = listed("except but save only")
@@ -100,6 +101,8 @@ def find_roles(
     for at, stem in enumerate(sentence.stems):
         if not sentence.tells[at] or not _is_verb(sentence.keys[at], stem):
             continue
+        if _is_attribute(sentence, at) or (stem not in _CONVERSES and _is_relative(sentence, at)):
+            continue
         for place, other in enumerate(quotes.stems):
             if quotes.parts[place] not in near:
                 continue
@@ -116,7 +119,39 @@ def find_roles(
 
 
 def _is_verb(key: str, stem: str) -> bool:
+    if key.endswith("ed") and key.startswith("un") and key not in _UN_VERBS:
+        return False
     return key in _PAST or key.endswith("ed") or (stem in _CONVERSES and key in _CONVERSE_FORMS)
+
+
+_UN_VERBS = listed("united undid undertook unloaded undressed uncovered")
+_ATTRIBUTIVE = listed("the a an its his her their our my this that these those of in with as")
+
+
+def _is_attribute(wording: Wording, at: int) -> bool:
+    """Tell whether a past form stands before a noun: "the lost income", "villages' lost income"."""
+    if not at or at + 1 >= len(wording.keys) or not wording.tells[at + 1]:
+        return False
+    before = wording.written[at - 1]
+    return (
+        wording.keys[at - 1] in _ATTRIBUTIVE
+        or before.endswith(("’s", "'s"))
+        or (wording.text[wording.starts[at - 1] + len(before)] in "’'")
+    )
+
+
+def _is_relative(wording: Wording, at: int) -> bool:
+    """Tell whether nobody stands before a past form who did it: "the whales struck that day".
+
+    So it is where a pronoun does, and where the form has no object and a verb comes after it.
+    """
+    if at and wording.keys[at - 1] in _DOERS:
+        return True
+    clause = [n for n in range(len(wording.keys)) if wording.clauses[n] == wording.clauses[at]]
+    return "of" in [wording.keys[n] for n in clause if n < at][:1]
+
+
+_DOERS = listed("i he she they we you it")
 
 
 def _named(wording: Wording, authors: frozenset[str], *, quoting: bool) -> tuple[str, ...]:
