@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
 _OPPOSED = """
-    rise grow increase climb gain soar double treble triple quadruple swell expand improve rally
-        surge mount jump higher = fall drop decrease decline sink shrink halve dwindle plunge
-        slump contract worsen collapse reduce diminish lower lessen cut ;
+    rise raise grow increase climb gain soar double treble triple quadruple swell expand improve
+        rally surge mount jump higher = fall drop decrease decline sink shrink halve dwindle plunge
+        slump contract worsen collapse reduce diminish diminution fewer
+        lower lessen cut ;
     more greater above exceed outnumber surpass = less fewer below under lag ;
     open begin commence found launch = close shut finish cease stop abolish ;
     arrive come enter reach join = leave depart quit flee exit resign ;
@@ -172,6 +173,9 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     have = frozenset(mine)
     nearest = _nearest_clause(sentence, quotes)
     for stem in mine:
+        swapped = _before_noun(sentence, quotes, stem=stem)
+        if swapped:
+            return swapped
         if stem in theirs:
             drift = _other_half(sentence, quotes, stem=stem, clause=nearest)
             if drift:
@@ -184,6 +188,26 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             if against and not _denied(sentence, own) and not _denied(quotes, against):
                 given = next(word for word in quotes.stems if word in against)
                 return (_drift(sentence, quotes, said=stem, given=given),)
+    return ()
+
+
+_COMPARED = listed("more less fewer greater lower higher")
+"""Of these each may stand on either side of a "than"."""
+
+
+def _before_noun(sentence: Wording, quotes: Wording, *, stem: str) -> tuple[Drift, ...]:
+    """Judge "cold hearts" of "warm hearts and cold feet"."""
+    at = sentence.stems.index(stem)
+    compared = sentence.keys[at] in _COMPARED and "than" in sentence.key_set
+    if compared or at + 1 >= len(sentence.stems) or not sentence.tells[at + 1]:
+        return ()
+    noun = sentence.stems[at + 1]
+    led = {quotes.stems[n - 1] for n, one in enumerate(quotes.stems) if n and one == noun}
+    if stem in led:
+        return ()
+    for _, other in _BY_STEM[stem]:
+        if other & led:
+            return (_drift(sentence, quotes, said=stem, given=next(iter(other & led))),)
     return ()
 
 

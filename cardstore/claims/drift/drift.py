@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 
 LEAST_COMMON = 2
 LEAST_QUARTER = 4
+LONGEST_QUOTE = 100
+"""Words of quotes up to which who did what, and what hangs on what, can be read off the words.
+
+Of longer ones every word occurs in several places: of 154 supported sentences with quotes of up to
+600 characters 19 were taken for changed without this limit.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +42,11 @@ def nearest_parts(sentence: Wording, quotes: Wording) -> frozenset[int]:
     Words alike in sense count half. None where nothing is in common.
     """
     return _nearness(sentence.text, quotes.text)[0]
+
+
+def is_told_closely(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the quotes are short enough, and near enough, for words to be held in place."""
+    return len(quotes.keys) <= LONGEST_QUOTE and speaks_of_it(sentence, quotes)
 
 
 def speaks_of_it(sentence: Wording, quotes: Wording) -> bool:

@@ -48,7 +48,8 @@ _DOUBT = re.compile(
     | held\sby\s(?:some|many|others) | (?:dis|in)(?:posed|clined?)\sto
     | (?:as|it)\sis\ssupposed
     | in\s(?:the|his|her|my|their)\s(?:\w+\s)?(?:opinion|judge?ment|view|belief)
-    | may(?=\s(?:in\stime\s)?(?:even\s)?(?:offset|repay|reduce|cause|help|explain|lead|turn|prove|become
+    | may(?=\s(?:in\stime\s)?(?:even\s)?(?:offset|repay|reduce|cause|help|explain|lead|turn|prove
+      |become
       |make|bring|come|increase|raise|lower|affect|improve|harm|cost|save|lessen|serve|account)\b)
     | perhaps | maybe | possibly | probably | likely | conceivably | arguably | potentially
     | might | may\s(?:\w+\s)?(?:have|be|well) | could\s(?:\w+\s)?(?:have|be) | must\shave
@@ -141,18 +142,30 @@ _LEAST_TOLD = 3
 """Of four words of the sentence so many are the card's where a doubt is taken for an addition."""
 
 
+_POWERS = listed("can could would some around about")
+"""Words that doubt only together with others."""
+
+
 def _doubt_added(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge what the quote tells without any doubt and the sentence with one."""
     said = _ADDED.search(sentence.text)
     if said is None or not speaks_of_it(sentence, quotes):
         return ()
     near = nearest_parts(sentence, quotes)
-    here = [n for n, part in enumerate(quotes.parts) if part in near]
-    keys = {quotes.keys[n] for n in here}
-    first, last = quotes.starts[here[0]], quotes.starts[here[-1]]
-    doubted = any(first <= start <= last for start, _, _ in _doubts_in(quotes.text))
-    if doubted or keys & _DOUBTING or {quotes.stems[n] for n in here} & _DOUBTING_STEMS:
+    common = [
+        n
+        for n, part in enumerate(quotes.parts)
+        if part in near and quotes.tells[n] and quotes.stems[n] in sentence.stem_set
+    ]
+    clauses = {quotes.clauses[n] for n in common}
+    here = [n for n, clause in enumerate(quotes.clauses) if clause in clauses]
+    keys = {quotes.keys[n] for n in here} - _POWERS
+    if keys & _DOUBTING or {quotes.stems[n] for n in here} & _DOUBTING_STEMS:
         return ()
+    for start, end, _ in _doubts_in(quotes.text):
+        places = [n for n, place in enumerate(quotes.starts) if start <= place < end]
+        if places and not set(common).isdisjoint((*places, *_reach(quotes, places))):
+            return ()
     own = [n for n, told in enumerate(sentence.tells) if told]
     own = [n for n in own if not said.start() <= sentence.starts[n] < said.end()]
     told = [n for n in own if is_told_by(sentence.stems[n], quotes.stem_set)]

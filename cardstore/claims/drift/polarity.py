@@ -153,6 +153,11 @@ def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> 
     clauses = {quotes.clauses[n] for n in places}
     here = [n for n, clause in enumerate(quotes.clauses) if clause in clauses]
     if denied:
+        near = nearest_parts(sentence, quotes)
+        if any(
+            quotes.stems[n] in _SILENT and quotes.parts[n] in near for n in range(len(quotes.keys))
+        ):
+            return True
         if quotes.key_set & _CONTRAST and _AND_NOT.search(sentence.text):
             return True
         return any(_lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
@@ -168,6 +173,11 @@ def _lacks(quotes: Wording, at: int) -> bool:
     return key in _LEXICAL or quotes.stems[at] in _LEXICAL
 
 
+_SILENT = frozenset(
+    stem_of(word)
+    for word in ("silent", "absent", "absence", "missing", "ignore", "omit", "blank", "unknown")
+)
+"""Of what follows in the sentence, not only in its clause, these say that it is not there."""
 _ONLY_WHEN = listed("after when then if by once because with through")
 _CONTRAST = listed("but rather instead whereas not")
 _AND_NOT = re.compile(r"(?:\band|,)\s+not\s", re.IGNORECASE)

@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
-from cardstore.claims.word_lists import IRREGULAR, LITTLE, listed
+from cardstore.claims.drift.verbs import is_attribute, is_past
+from cardstore.claims.word_lists import LITTLE, listed
 from cardstore.claims.wording import stem_of
 
 if TYPE_CHECKING:
@@ -63,23 +64,6 @@ _NOT_ROLES = frozenset(
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
 _EXCEPTS = listed("except but save only")
-_NO_PAST = listed(
-    """
-    death dead sight gift loan loans sale sales loss losses payment payments growth thought speech
-    theft choice flight song songs health healthy height width free freedom freely strong strength
-    poor poverty silence silent length long hunger hungry hot heat high wide people persons person
-    men women children feet teeth mice wives lives halves penny pence crises data media production
-    product products employment movement birth births marriage burial burials arrival arrivals
-    departure refusal set put cut let hit cost burst cast spread shut read left light lights
-    ground bear bears deal deals lie lies lay lead leads mean means
-    """
-)
-_PAST = frozenset(
-    form
-    for form, base in IRREGULAR.items()
-    if form not in _NO_PAST and form != base and not form.endswith("ing")
-)
-"""Forms of irregular verbs that are verbs wherever they stand, or nearly."""
 
 
 def find_roles(
@@ -101,7 +85,7 @@ def find_roles(
     for at, stem in enumerate(sentence.stems):
         if not sentence.tells[at] or not _is_verb(sentence.keys[at], stem):
             continue
-        if _is_attribute(sentence, at) or (stem not in _CONVERSES and _is_relative(sentence, at)):
+        if is_attribute(sentence, at) or (stem not in _CONVERSES and _is_relative(sentence, at)):
             continue
         for place, other in enumerate(quotes.stems):
             if quotes.parts[place] not in near:
@@ -119,25 +103,7 @@ def find_roles(
 
 
 def _is_verb(key: str, stem: str) -> bool:
-    if key.endswith("ed") and key.startswith("un") and key not in _UN_VERBS:
-        return False
-    return key in _PAST or key.endswith("ed") or (stem in _CONVERSES and key in _CONVERSE_FORMS)
-
-
-_UN_VERBS = listed("united undid undertook unloaded undressed uncovered")
-_ATTRIBUTIVE = listed("the a an its his her their our my this that these those of in with as")
-
-
-def _is_attribute(wording: Wording, at: int) -> bool:
-    """Tell whether a past form stands before a noun: "the lost income", "villages' lost income"."""
-    if not at or at + 1 >= len(wording.keys) or not wording.tells[at + 1]:
-        return False
-    before = wording.written[at - 1]
-    return (
-        wording.keys[at - 1] in _ATTRIBUTIVE
-        or before.endswith(("’s", "'s"))
-        or (wording.text[wording.starts[at - 1] + len(before)] in "’'")
-    )
+    return is_past(key) or (stem in _CONVERSES and key in _CONVERSE_FORMS)
 
 
 def _is_relative(wording: Wording, at: int) -> bool:

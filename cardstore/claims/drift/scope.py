@@ -41,7 +41,8 @@ _LADDER = {
 _ALSO_ALL = listed("both any throughout total complete fully full nobody none no nothing")
 _NO_QUANTITY = re.compile(
     r"""\b(?:after\sall | above\sall
-    | at\sall\b(?!\s(?:the|of|its|their|his|her|our|my|these|those|such|\d)\b) | all\sright | all\sin\sall | all\sthe\smore
+    | at\sall\b(?!\s(?:the|of|its|their|his|her|our|my|these|those|such|\d)\b)
+    | all\sright | all\sin\sall | all\sthe\smore
       | not\sall
     | all\sbut | first\sof\sall | all\salong | once\sand\sfor\sall | all\sat\sonce
       | most\s\w+(?:ed|al
@@ -124,7 +125,8 @@ def find_scope(
 
 
 _FOR_EVER = re.compile(
-    r"""\b(?:for\s(?:the\s)?(?:rest|remainder)\sof\s(?:his|her|its|their|the)\s\w+ | for\sever | forever
+    r"""\b(?:for\s(?:the\s)?(?:rest|remainder)\sof\s(?:his|her|its|their|the)\s\w+
+    | for\sever | forever
     | for\slife | unanimous(?:ly)? | without\sexception | to\sa\sman | the\sworld\sover
     | nothing\sbut | (?:throughout|across|all\sover)\s(?:the\s)?(?:\w+\s)?
       (?:country|world|nation|kingdom|land|realm|empire|continent|globe|county|region|coast)
@@ -165,10 +167,8 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if high < _MOST:
         return ()
     near = nearest_parts(sentence, quotes)
-    if any(rung >= high for rung, _, _ in _ladder_of(quotes)):
-        return ()
-    here = {key for key, part in zip(quotes.keys, quotes.parts, strict=True) if part in near}
-    if here & _ALSO_ALL or (word in _AT_ALL_TIMES and "never" in here):
+    as_much = any(rung >= high for rung, _, _ in _ladder_of(quotes))
+    if as_much or _says_all(quotes, near, always=word in _AT_ALL_TIMES):
         return ()
     if noun not in quotes.stem_set:
         return _all_of_others(sentence, quotes, word=word, noun=noun) if high == _ALL else ()
@@ -178,6 +178,12 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         return ()
     told = f"the card says “{given}”" if given else f"the card does not say “{word}”"
     return (Drift(said=word, given=given, told=told),)
+
+
+def _says_all(quotes: Wording, near: frozenset[int], *, always: bool) -> bool:
+    """Tell whether the nearest sentences of the quotes tell of all in another way: "none"."""
+    here = {key for key, part in zip(quotes.keys, quotes.parts, strict=True) if part in near}
+    return bool(here & _ALSO_ALL) or (always and "never" in here)
 
 
 _AT_ALL_TIMES = listed("always invariably")
@@ -249,8 +255,7 @@ def _no_rungs(sentence: Wording, titles: frozenset[str]) -> frozenset[int]:
         at
         for at, stem in enumerate(sentence.stems)
         if (stem in titles and sentence.written[at][0].isupper())
-        or sentence.stems[at + 1 : at + 2]
-        and sentence.stems[at + 1] in _OF_RECORDS
+        or (sentence.stems[at + 1 : at + 2] and sentence.stems[at + 1] in _OF_RECORDS)
         or (stem in _BODY and sentence.keys[at - 1] in _THE and not sentence.keys[at].endswith("s"))
     )
 
