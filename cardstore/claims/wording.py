@@ -82,11 +82,15 @@ def read_wording(text: str) -> Wording:
     >>> read_wording("The house lent money, and lost its loans.").stems[1:4]
     ('hous', 'lend', 'money')
     """
-    written, starts, keys, clauses, parts = [], [], [], [], []
+    written: list[str] = []
+    keys: list[str] = []
+    starts, clauses, parts = [], [], []
     clause = part = 0
     for found in _TOKEN.finditer(text):
         word = found["word"]
         if word is None:
+            if found["hard"] == "." and keys and _is_abbreviation(written[-1], keys[-1]):
+                continue
             clause += 1
             part += found["hard"] is not None
             continue
@@ -112,6 +116,16 @@ def read_wording(text: str) -> Wording:
         stem_set=frozenset(stem for stem, told in zip(stems, tells, strict=True) if told),
         key_set=frozenset(keys),
     )
+
+
+_ABBREVIATIONS = listed(
+    "mr mrs ms dr st messrs rev revd capt col gen lt sgt prof hon wm jas thos chas geo jno esqr"
+)
+
+
+def _is_abbreviation(word: str, key: str) -> bool:
+    """Tell whether a full stop behind a word ends no sentence: "Messrs.", "J."."""
+    return key in _ABBREVIATIONS or (len(word) == 1 and word.isupper() and word != "I")
 
 
 @lru_cache(maxsize=32768)
