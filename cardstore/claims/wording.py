@@ -83,7 +83,9 @@ def read_wording(text: str) -> Wording:
     >>> read_wording("The house lent money, and lost its loans.").stems[1:4]
     ('hous', 'lend', 'money')
     """
-    written, starts, clauses, parts, read = [], [], [], [], []
+    written: list[str] = []
+    read: list[tuple[str, str, bool, bool]] = []
+    starts, clauses, parts = [], [], []
     clause = part = 0
     for found in _TOKEN.finditer(text):
         if found.lastgroup != "word":
