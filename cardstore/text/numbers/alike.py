@@ -34,6 +34,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_BREAK = re.compile(r"[;!?]|\.(?=\s|$)")
 _CLAUSE_BREAK = re.compile(r"[;:,!?()—–]|\.(?=\s|$)|\b(?:and|but|while|whereas)\b")
 _THE = re.compile(r"(?i)\b(?:the|these|those|his|her|their|its|our|my)\s+$")
+_TALLIED = re.compile(r"(?i)\b(?:to|against)\s+(?:the\s+)?$")
 _OVER = re.compile(r"\s*(?:[.,;:!?)—–]|$)")
 _DEEDS = paired(
     "burial=buried_interred funeral=buried_interred death=died_dead_perished_killed_drowned"
@@ -256,6 +257,9 @@ def _completed(bare: Figure, full: Figure, *, figures: Sequence[Figure], text: s
     if bare.amount is None or full.amount is None or not _OVER.match(text, bare.span.end):
         return bare
     start, end = _ends(bare, text, ends=_SENTENCE_BREAK)
+    # "By five votes to two": the two are of the other side.
+    if _TALLIED.search(text[start : bare.span.start]) and "from" not in text[start:end].lower():
+        return bare
     here = [f for f in figures if start <= f.span.start < end and f.span != bare.span]
     kin = [f for f in here if f.kind is bare.kind]
     told = [f for f in kin if f.amount and (f.amount.unit or f.noun)]
