@@ -34,7 +34,7 @@ lint: setup ## Format, lint, types, import rules, documentation.
 quality: setup ## Measure every bench found (BENCH=folder) and print one table.
 	$(BIN)/python tests/quality/run.py $(if $(BENCH),--bench $(BENCH))
 
-matrix: setup ## Plant faults in the sample draft and write docs/matrix.md anew.
+matrix: setup ## Plant faults in the sample draft and write tests/quality/matrix.md anew.
 	$(BIN)/python -m tests.workflow.seed_library
 
 samples: setup ## Draw the sample sources anew.

@@ -18,11 +18,12 @@ two editions of one work share 97–100 %.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.cards.quote import parse_quote
 from cardstore.errors import UsageError
-from cardstore.text.folding import fold_text
+from cardstore.text.folding import fold_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,21 +69,30 @@ def compare_texts(first: str, second: str) -> SharedWords:
 
 
 def _words(text: str) -> list[str]:
-    folded = fold_text(text)
-    return folded.words(0, len(folded.word_starts))
+    return _folded(text).split()
 
 
-def _quote_words(quote: str) -> list[list[str]]:
+@lru_cache(maxsize=2048)
+def _folded(text: str) -> str:
+    """Give the words of a text, folded; a leaf is compared with that of many other cards."""
+    return " ".join(fold_words(text))
+
+
+@lru_cache(maxsize=4096)
+def _quote_words(quote: str) -> tuple[list[str], ...]:
     try:
         read = parse_quote(quote)
     except UsageError:
-        return [_words(quote)]
-    return [_words(segment.of(read.plain)) for segment in read.segments]
+        return (_words(quote),)
+    return tuple(_words(segment.of(read.plain)) for segment in read.segments)
 
 
 def _compare(first: Sequence[list[str]], second: Sequence[list[str]]) -> SharedWords:
     ours, theirs = _shingles(first), _shingles(second)
-    runs = {run for one in first for other in second for run in _runs(one, other)}
+    if ours.isdisjoint(theirs):  # no run of five words, so none that is longer
+        runs: set[str] = set()
+    else:
+        runs = {run for one in first for other in second for run in _runs(one, other)}
     whole = {run for run in runs if not any(run != other and _within(run, other) for other in runs)}
     return SharedWords(
         first_share=_share(ours, theirs),
@@ -98,9 +108,9 @@ def _within(run: str, other: str) -> bool:
 def _shingles(segments: Sequence[list[str]]) -> frozenset[tuple[str, ...]]:
     """Give the runs of five words; a text with no segment that long is one run."""
     found = {
-        tuple(words[at : at + SHINGLE])
+        run
         for words in segments
-        for at in range(len(words) - SHINGLE + 1)
+        for run in zip(*(words[at:] for at in range(SHINGLE)), strict=False)
     }
     if found:
         return frozenset(found)
@@ -111,8 +121,8 @@ def _share(ours: frozenset[tuple[str, ...]], theirs: frozenset[tuple[str, ...]])
     """Give the share of our runs that stand in theirs; a short text may stand in a longer run."""
     if not ours:
         return 0.0
-    held = {" " + " ".join(run) + " " for run in theirs}
     if len(ours) == 1 and len(next(iter(ours))) < SHINGLE:
+        held = {" " + " ".join(run) + " " for run in theirs}
         return float(any(f" {' '.join(next(iter(ours)))} " in run for run in held))
     return len(ours & theirs) / len(ours)
 

@@ -45,12 +45,23 @@ DAMAGE_STEMS = frozenset(
     blacklist blackmailed hypocrite slander slandered libel
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
+BEASTS = frozenset(
+    stem_of(word)
+    for word in """
+    dog horse cattle cow ox sheep goat pig hen whale seal fish wolf bear deer bird pony mule cat rat
+    animal beast calf lamb rabbit walrus elephant lion tiger insect weed germ bacteria
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Where one of these is killed or poisoned, nobody is damaged."""
+OF_BEASTS = frozenset(stem_of(word) for word in ("kill", "poison", "steal", "stole", "exploit"))
 DAMAGE_PHRASES = re.compile(
     r"""\b(?: cover(?:ed|ing|s)? \s up | took \s (?:a \s )?(?:bribe|kickback)s? | tax \s evasion
     | hid (?:den)? \s (?:the|his|her|evidence|money) | broke \s (?:the|a) \s law | ill[- ]treat\w*
     | struck \s off | made \s (?:it|this|that|them|the \s \w+) \s up | out \s of \s wedlock
     | without \s (?:permission|consent|authority) | sexually | slept \s with | on \s trial
-    | failed \s to \s (?:pay|declare|disclose|report|tell) | ran \s away | passed \s off
+    | fail(?:ed|ing|s|ure)? \s to \s (?:pay|repay|declare|disclose|report|tell|register|notify)
+    | apolog\w+ | expenses | undeclared | resign(?:ed|s|ing)? \s (?:over|after|in)
+    | ran \s away | passed \s off
     | pocketed | took \s credit | never \s (?:paid|repaid|qualified|graduated) )\b""",
     re.VERBOSE | re.IGNORECASE,
 )

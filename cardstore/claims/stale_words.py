@@ -21,14 +21,15 @@ _PRESENT = (
     "|needs?|costs?|pays?|applies|remains?|speaks?|sells?|contains?|lacks?|knows?|believes?|says?"
 )
 _BEST = (
-    r"(?:\w{2,}(?<!for)(?<!inter)(?<!hon)est|most\s+\w+|least\s+\w+|only|sole|best|worst"
+    r"(?:\w{2,}(?<!for)(?<!inter)(?<!hon)est|most\s+\w+|least\s+\w+"
+    r"|only(?!\s+(?:if|when|after|by|in|on|for|to)\b)|sole|best|worst"
     r"|second[- ]\w+est|longest[- ]\w+)"
 )
 _STALE = re.compile(
     rf"""
     \b(?:
       today(?:[’']s)? | nowadays | currently | at\s+present | presently | to\s+this\s+day
-    | to\s+date
+    | to\s+date(?!\s+(?:the|a|an|it|its|this|that|these|those|his|her|from|back|to)\b)
     | these\s+days | so\s+far(?!\s+(?:as|from|that|away|north|south|east|west|off|out)\b)
     | until\s+now | up\s+to\s+now | as\s+of\s+now
     | (?:to|at|in|of)\s+the\s+present(?:\s+(?:day|time))?

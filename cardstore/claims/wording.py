@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
 
 from cardstore.claims.word_lists import IRREGULAR, LITTLE, SAME, listed
 
@@ -82,36 +83,55 @@ def read_wording(text: str) -> Wording:
     >>> read_wording("The house lent money, and lost its loans.").stems[1:4]
     ('hous', 'lend', 'money')
     """
-    written, starts, keys, clauses, parts = [], [], [], [], []
+    written: list[str] = []
+    read: list[tuple[str, str, bool, bool]] = []
+    starts, clauses, parts = [], [], []
     clause = part = 0
     for found in _TOKEN.finditer(text):
-        word = found["word"]
-        if word is None:
+        if found.lastgroup != "word":
+            if found.group() == "." and read and _is_abbreviation(written[-1], read[-1][0]):
+                continue
             clause += 1
-            part += found["hard"] is not None
+            part += found.lastgroup == "hard"
             continue
-        key = key_of(word)
-        if key in _APART:
-            clause += 1
+        word = found.group()
+        known = _read_word(word)
+        clause += known[3]
         written.append(word)
         starts.append(found.start())
-        keys.append(key)
         clauses.append(clause)
         parts.append(part)
-    stems = tuple(stem_of(key) for key in keys)
-    tells = tuple(key not in LITTLE for key in keys)
+        read.append(known)
+    keys, stems, tells, _ = zip(*read, strict=True) if read else ((), (), (), ())
     return Wording(
         text=text,
         written=tuple(written),
         starts=tuple(starts),
-        keys=tuple(keys),
+        keys=keys,
         stems=stems,
         clauses=tuple(clauses),
         parts=tuple(parts),
         tells=tells,
-        stem_set=frozenset(stem for stem, told in zip(stems, tells, strict=True) if told),
+        stem_set=frozenset(compress(stems, tells)),
         key_set=frozenset(keys),
     )
+
+
+_ABBREVIATIONS = listed(
+    "mr mrs ms dr st messrs rev revd capt col gen lt sgt prof hon wm jas thos chas geo jno esqr"
+)
+
+
+def _is_abbreviation(word: str, key: str) -> bool:
+    """Tell whether a full stop behind a word ends no sentence: "Messrs.", "J."."""
+    return key in _ABBREVIATIONS or (len(word) == 1 and word.isupper() and word != "I")
+
+
+@lru_cache(maxsize=32768)
+def _read_word(word: str) -> tuple[str, str, bool, bool]:
+    """Give a word's key and stem, whether it tells something, and whether it begins a clause."""
+    key = key_of(word)
+    return key, stem_of(key), key not in LITTLE, key in _APART
 
 
 @lru_cache(maxsize=32768)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.documents.writing import schema_id
 from cardstore.gate.seeding.faults import Grade
 from cardstore.gate.seeding.matrix import matrix_of
 from cardstore.gate.seeding.outcome import Fate
@@ -31,7 +30,6 @@ _FATES = (
 def seeding_document(report: SeedReport) -> Document:
     """Describe what became of planted faults."""
     return {
-        "schema": schema_id("seeding"),
         "seed": report.seed,
         "judge": report.judge,
         "sentences": report.sentences,

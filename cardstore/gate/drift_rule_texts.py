@@ -83,6 +83,12 @@ DRIFT_RULE_TEXTS = (
         "“Riga” of a card that has “Reval”.",
     ),
     _drift(
+        "swaps",
+        "Whether the sentence has one thing where its cards have another.",
+        "A noun that no card has, in the place of one of theirs, all around it being theirs.",
+        "“Boiled in water” of a card that has “boiled in wine”.",
+    ),
+    _drift(
         "subject",
         "Whether the sentence and its card speak of one thing at all.",
         "A card that has no word that means anything in common with its sentence.",

@@ -43,6 +43,18 @@ def record_text(source: Source) -> str:
 
 
 @lru_cache(maxsize=1024)
+def record_stems(source: Source) -> frozenset[str]:
+    """Give the stems of the words of what a source's record names."""
+    return read_wording(record_text(source)).stem_set
+
+
+@lru_cache(maxsize=1024)
+def title_stems(source: Source) -> frozenset[str]:
+    """Give the stems of the words of a source's title."""
+    return read_wording(source.title).stem_set
+
+
+@lru_cache(maxsize=1024)
 def authors_of(source: Source) -> frozenset[str]:
     """Give the surnames of a source's authors, as keys."""
     families = (one.family for one in source.creators if one.given)

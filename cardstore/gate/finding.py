@@ -160,6 +160,7 @@ class Reason(StrEnum):
     DRIFT_CAUSE = "drift_cause"  # "because" of two things that only stand side by side
     DRIFT_ROLES = "drift_roles"  # "the city lent Coombe" of "Coombe lent the city"
     DRIFT_NAME = "drift_name"  # "Riga" of "Reval"
+    DRIFT_SWAP = "drift_swap"  # "boiled in water" of "boiled in wine"
     DRIFT_SUBJECT = "drift_subject"  # a card that has nothing in common with the sentence
     DRIFT_NONE = "drift_none"  # nothing of the kind is seen, which proves nothing
     # reading

@@ -143,6 +143,7 @@ REASON_TEXTS: dict[str, str] = {
     "drift_cause": "It says why, and the card only that.",
     "drift_roles": "Who did it and to whom are exchanged.",
     "drift_name": "It names somebody or some place that the card does not.",
+    "drift_swap": "The card has another thing in that place.",
     "drift_subject": "The card has nothing in common with it.",
     "drift_none": "Nothing of the kind is seen, which proves nothing.",
     # reading

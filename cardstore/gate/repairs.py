@@ -127,6 +127,7 @@ _BY_REASON: dict[Reason, tuple[tuple[RepairKind, str], ...]] = {
             Reason.DRIFT_SUPERLATIVE,
             Reason.DRIFT_CAUSE,
             Reason.DRIFT_ROLES,
+            Reason.DRIFT_SWAP,
         ),
         (_SAY_AS_CARD,),
     ),

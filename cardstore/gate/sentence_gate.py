@@ -34,6 +34,7 @@ from cardstore.gate.checks.source_stands import check_source_stands
 from cardstore.gate.checks.staleness import check_staleness
 from cardstore.gate.checks.subject import check_subject
 from cardstore.gate.checks.superlative import check_superlative
+from cardstore.gate.checks.swaps import check_swaps
 from cardstore.gate.checks.synthesis import check_synthesis
 from cardstore.gate.checks.unverified import check_unverified
 from cardstore.gate.checks.vendor_wording import check_vendor_wording
@@ -80,6 +81,7 @@ SENTENCE_CHECKS: tuple[SentenceCheck, ...] = (
     check_cause,
     check_roles,
     check_naming,
+    check_swaps,
     check_subject,
 )
 

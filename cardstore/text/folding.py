@@ -32,12 +32,12 @@ from cardstore.spans import Span
 from cardstore.text.blanks import blank_spans, keep_spans
 from cardstore.text.broken_words import find_broken_at_heads, find_broken_words
 from cardstore.text.hyphens import iter_line_end_hyphens
-from cardstore.text.offsets import letter_offsets, repeat_offsets
+from cardstore.text.offsets import letter_offsets, overwrite, repeat_offsets
 from cardstore.text.page_ends import find_page_ends
 from cardstore.text.triples import letter_triples, often_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from cardstore.text.source_text import SourceText
 
@@ -136,10 +136,8 @@ class _Cells(dict[int, str]):
     def __missing__(self, code: int) -> str:
         sign = chr(code)
         base = base_letters(sign)
-        if len(base) == 1:
-            cell = base
-        elif base:
-            cell = sign
+        if base:
+            cell = base if len(base) == 1 else sign
         elif is_mark(sign) or sign in ZERO_WIDTH or sign in APOSTROPHES or sign == BRACKET:
             cell = _JOIN
         else:
@@ -217,8 +215,7 @@ class FoldedText:
     def word_places(self) -> dict[str, list[int]]:
         """For each word the offsets in the key at which it starts."""
         places: dict[str, list[int]] = {}
-        words = self.words(0, len(self.word_starts))
-        for word, start in zip(words, self.word_starts, strict=True):
+        for word, start in zip(self.words(0, len(self.word_starts)), self.word_starts, strict=True):
             places.setdefault(word, []).append(start)
         return places
 
@@ -236,19 +233,13 @@ def fold_text(
     >>> fold_text("The ﬁrſt Bête, co-\noperating").key
     'thefirstbetecooperating'
     """
-    cells = text.translate(_CELLS)
-    joins = [(s.start, s.end, _JOIN) for s in iter_line_end_hyphens(text)]
-    marks = [(m.start(), m.end(), _BREAK) for m in _BRACKETED_MARK.finditer(text)]
-    marks += [(mark.start, mark.end, _BREAK) for mark in note_marks]
-    cells = _overwrite(cells, sorted(joins + marks))
+    cells = _cells_of(text, note_marks)
     at = letter_offsets(cells, above=_BREAK)
-    wide = {sign: base_letters(sign) for sign in set(cells) if len(base_letters(sign)) > 1}
     joined = cells.replace(_JOIN, "")
-    if wide:
+    if wide := _wide(cells):
         at = repeat_offsets(at, joined.replace(_BREAK, ""), wide)
         joined = joined.translate({ord(sign): letters for sign, letters in wide.items()})
-    words = joined.split(_BREAK)
-    lengths = [len(word) for word in words if word]
+    lengths = [len(word) for word in joined.split()]
     return FoldedText(
         text=text,
         key=joined.replace(_BREAK, ""),
@@ -258,14 +249,23 @@ def fold_text(
     )
 
 
-def _overwrite(cells: str, changes: Iterable[tuple[int, int, str]]) -> str:
-    """Replace disjoint stretches, in rising order, by as many of the given cell."""
-    parts, done = [], 0
-    for start, end, cell in changes:
-        if start >= done:
-            parts += [cells[done:start], cell * (end - start)]
-            done = end
-    return "".join((*parts, cells[done:]))
+def fold_words(text: str) -> list[str]:
+    """Give the keys of a text's words alone, as `FoldedText.words` does for all of them."""
+    cells = _cells_of(text).replace(_JOIN, "")
+    return cells.translate({ord(sign): letters for sign, letters in _wide(cells).items()}).split()
+
+
+def _cells_of(text: str, note_marks: Sequence[Span] = ()) -> str:
+    changes = [(s.start, s.end, _JOIN) for s in iter_line_end_hyphens(text)]
+    changes += [(m.start(), m.end(), _BREAK) for m in _BRACKETED_MARK.finditer(text)]
+    changes += [(mark.start, mark.end, _BREAK) for mark in note_marks]
+    return overwrite(text.translate(_CELLS), sorted(changes))
+
+
+def _wide(cells: str) -> dict[str, str]:
+    """Give the glyphs of several letters with these; none of them is ASCII."""
+    wide = () if cells.isascii() else [one for one in set(cells) if len(base_letters(one)) > 1]
+    return {sign: base_letters(sign) for sign in wide}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 _CHUNK = 1 << 16
 """Offsets are gathered in lists of this length, which keeps the peak of memory low."""
@@ -36,3 +36,15 @@ def repeat_offsets(at: array[int], compact: str, wide: Mapping[str, str]) -> arr
         repeated.extend([at[index]] * len(wide[found.group()]))
         done = index + 1
     return repeated + at[done:]
+
+
+def overwrite(cells: str, changes: Sequence[tuple[int, int, str]]) -> str:
+    """Replace disjoint stretches, in rising order, by as many of the given cell."""
+    if not changes:
+        return cells
+    parts, done = [], 0
+    for start, end, cell in changes:
+        if start >= done:
+            parts += [cells[done:start], cell * (end - start)]
+            done = end
+    return "".join((*parts, cells[done:]))

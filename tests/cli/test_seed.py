@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from cardstore.errors import ManuscriptError
 from tests.cli.program import run_here
 from tests.workflow.seed_library import make_library
 
@@ -100,7 +101,7 @@ def test_a_draft_in_which_nothing_stands_could_not_be_seeded(place):
     (place / "bare.md").write_text("The lamp burned in 1861.\n", encoding="utf-8")
     ran = seed(place, draft="bare.md")
 
-    assert 40 == ran.returncode
+    assert ManuscriptError.exit_code == ran.returncode
     assert "None of 1 sentences stands" in ran.stderr
 
 

@@ -20,7 +20,7 @@ from cardstore.sources.source import Creator, Source, SourceKind
 if TYPE_CHECKING:
     from cardstore.gate.seeding.outcome import SeedReport
 
-MATRIX = Path(__file__).parents[2] / "docs" / "matrix.md"
+MATRIX = Path(__file__).parents[1] / "quality" / "matrix.md"
 BOOK = {
     21: "In 1861 the keeper of the lower light at Sundmouth counted forty-two boats in the "
     "harbour. He wrote that the wind fell before noon, and the pilots rowed the barque to the "

@@ -40,6 +40,8 @@ _BEFORE_SHARE = re.compile(
     rf"(?P<base>[^\W\d_][\w’'-]*(?:\s+[^\W\d_][\w’'-]*)?)[^,.;]{{0,24}},\s*(?:\w+\s+){{0,2}}?{_SHARE}",
     re.IGNORECASE,
 )
+_OF_US = re.compile(rf"\b{_SHARE}\s+of\s+(?:us|them|you)\b", re.IGNORECASE)
+"""A share of a pronoun's: of whom, the quote does not name."""
 _NOBODY = listed(
     """
     those these them it this that people person persons individual total whole time cases case
@@ -58,6 +60,8 @@ _NO_NOUN = re.compile(r"(?:ed|ly)$")
 def find_bases(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the bases of shares that the quotes do not have, or have for another share."""
     if "%" not in sentence.text and not sentence.key_set & _SIGNS:
+        return ()
+    if _OF_US.search(quotes.text):
         return ()
     theirs = [base for one in _bases(quotes.text) for base in one if key_of(base) not in LITTLE]
     for words in _bases(sentence.text):
@@ -97,5 +101,5 @@ def _is_base(word: str) -> bool:
 
 
 def _fits(stem: str, theirs: list[str]) -> bool:
-    stems = frozenset(stem_of(key_of(word)) for word in theirs) - _VERBS
-    return bool(stems) and is_told_by(stem, stems)
+    stems = frozenset(stem_of(key_of(word)) for word in theirs)
+    return bool(stems) and is_told_by(stem, (stems - _VERBS) or stems)

@@ -29,7 +29,8 @@ _CAUSE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _GIVEN = re.compile(
-    r"""\b(?:because | due\s+to | owing\s+to | thanks\s+to | on\s+account\s+of | results?(?:ed|ing)?
+    r"""\b(?:because | due | owing | thanks\s+to | on\s+account\s+of | results?(?:ed|ing)?
+    | (?:di(?:ed?|es|ed|ing)|dead|perish\w*|buried|sick|ill)\b[^.;]{0,40}?\sof\s(?:the\s|a\s)?\w+
     | consequen\w+ | therefore | thereby | hence | thus | caus\w+ | l(?:ed
       |eads?|eading)\s+(?:\w+\s+)?to
     | brought\s+(?:about|on) | gave\s+rise | driv\w+ | drove | trigger\w* | prompt\w*

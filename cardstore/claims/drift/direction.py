@@ -25,12 +25,14 @@ if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
 _OPPOSED = """
-    rise grow increase climb gain soar double treble triple quadruple swell expand improve rally
-        surge mount jump higher = fall drop decrease decline sink shrink lose halve dwindle plunge
-        slump contract worsen collapse reduce diminish lower lessen ;
+    rise raise grow increase climb gain soar double treble triple quadruple swell expand improve
+        rally surge mount jump higher = fall drop decrease decline sink shrink halve dwindle plunge
+        slump contract worsen collapse reduce diminish diminution fewer
+        lower lessen cut ;
     more greater above exceed outnumber surpass = less fewer below under lag ;
     open begin commence found launch = close shut finish cease stop abolish ;
     arrive come enter reach join = leave depart quit flee exit resign ;
+    confess admit acknowledge own = deny ;
     accept agree approve admit consent grant allow permit = refuse reject deny forbid decline ban
         prohibit veto oppose disagree ;
     win victory triumph = lose defeat ;
@@ -72,7 +74,8 @@ _OPPOSED = """
     import = export ;
     summer = winter ;
     spring = autumn ;
-    morning dawn sunrise = evening dusk sunset night ;
+    morning dawn daybreak sunrise = evening dusk sunset nightfall twilight night ;
+    noon midday = midnight ;
     day = night ;
     urban = rural ;
     husband = wife ;
@@ -169,8 +172,15 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         stem for stem, part in zip(quotes.stems, quotes.parts, strict=True) if part in near
     )
     have = frozenset(mine)
+    nearest = _nearest_clause(sentence, quotes)
     for stem in mine:
+        swapped = _before_noun(sentence, quotes, stem=stem)
+        if swapped:
+            return swapped
         if stem in theirs:
+            drift = _other_half(sentence, quotes, stem=stem, clause=nearest)
+            if drift:
+                return drift
             continue
         for own, other in _BY_STEM[stem]:
             if own & theirs or other & have:
@@ -179,6 +189,56 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             if against and not _denied(sentence, own) and not _denied(quotes, against):
                 given = next(word for word in quotes.stems if word in against)
                 return (_drift(sentence, quotes, said=stem, given=given),)
+    return ()
+
+
+_COMPARED = listed("more less fewer greater lower higher")
+"""Of these each may stand on either side of a "than"."""
+
+
+def _before_noun(sentence: Wording, quotes: Wording, *, stem: str) -> tuple[Drift, ...]:
+    """Judge "cold hearts" of "warm hearts and cold feet"."""
+    at = sentence.stems.index(stem)
+    compared = sentence.keys[at] in _COMPARED and "than" in sentence.key_set
+    if compared or at + 1 >= len(sentence.stems) or not sentence.tells[at + 1]:
+        return ()
+    noun = sentence.stems[at + 1]
+    led = {quotes.stems[n - 1] for n, one in enumerate(quotes.stems) if n and one == noun}
+    if stem in led:
+        return ()
+    for _, other in _BY_STEM[stem]:
+        if other & led:
+            return (_drift(sentence, quotes, said=stem, given=next(iter(other & led))),)
+    return ()
+
+
+def _nearest_clause(sentence: Wording, quotes: Wording) -> int:
+    """Give the clause of the quotes that alone has most words of the sentence; -1 for none.
+
+    Words that point a way are not counted.
+    """
+    counts: dict[int, int] = {}
+    for stem, clause, tells in zip(quotes.stems, quotes.clauses, quotes.tells, strict=True):
+        if tells and stem in sentence.stem_set and stem not in _ALL_STEMS:
+            counts[clause] = counts.get(clause, 0) + 1
+    most = max(counts.values(), default=0)
+    best = [clause for clause, count in counts.items() if count == most]
+    return best[0] if most >= _TWO and len(best) == 1 else -1
+
+
+def _other_half(sentence: Wording, quotes: Wording, *, stem: str, clause: int) -> tuple[Drift, ...]:
+    """Judge a way that only another half of the quote tells: "while bulk cargo fell"."""
+    here = frozenset(
+        one for one, at in zip(quotes.stems, quotes.clauses, strict=True) if at == clause
+    )
+    if clause < 0 or stem in here:
+        return ()
+    for own, other in _BY_STEM[stem]:
+        against = other & here
+        apart = not own & here and not other & frozenset(sentence.stems)
+        if against and apart and not _denied(sentence, own) and not _denied(quotes, against):
+            given = next(word for word in quotes.stems if word in against)
+            return (_drift(sentence, quotes, said=stem, given=given),)
     return ()
 
 
@@ -213,6 +273,21 @@ def _before_after(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
+_PLACES_TOO = listed("by from following")
+_TIMES = listed(
+    """
+    january february march april may june july august september october november december monday
+    tuesday wednesday thursday friday saturday sunday spring summer autumn winter dawn daybreak noon
+    dusk nightfall midnight morning evening easter michaelmas christmas then today
+    """
+)
+
+
+def _is_time(words: list[str]) -> bool:
+    """Tell whether words behind "by" or "from", which lead to places and doers too, tell a time."""
+    return any(word[0].isdigit() or word in _TIMES for word in words)
+
+
 _WORD_OR_NUMBER = re.compile(r"[^\W_]+(?:[.,]\d+)*(?:[’'][a-z]+)?")
 
 
@@ -223,7 +298,7 @@ def _anchors(text: str) -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for at, word in enumerate(words):
         way = "before" if word in _BEFORE else "after" if word in _AFTER else ""
-        if not way:
+        if not way or (word in _PLACES_TOO and not _is_time(words[at + 1 : at + 4])):
             continue
         if word in {"until", "till"} and NEGATIONS & set(words[max(0, at - 8) : at]):
             way = "after"

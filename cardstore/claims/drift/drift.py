@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 
 LEAST_COMMON = 2
 LEAST_QUARTER = 4
+LONGEST_QUOTE = 100
+"""Words of quotes up to which who did what, and what hangs on what, can be read off the words.
+
+Of longer ones every word occurs in several places: of 154 supported sentences with quotes of up to
+600 characters 19 were taken for changed without this limit.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,10 +44,16 @@ def nearest_parts(sentence: Wording, quotes: Wording) -> frozenset[int]:
     return _nearness(sentence.text, quotes.text)[0]
 
 
+def is_told_closely(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the quotes are short enough, and near enough, for words to be held in place."""
+    return len(quotes.keys) <= LONGEST_QUOTE and speaks_of_it(sentence, quotes)
+
+
 def speaks_of_it(sentence: Wording, quotes: Wording) -> bool:
     """Tell whether a sentence of the quotes has enough in common to be what the sentence tells.
 
-    Enough are two words that carry something, and a quarter of the sentence's.
+    Enough are two words that carry something, and a quarter of the sentence's; or one of a sentence
+    of two, both of which are the quotes'.
     """
     return _nearness(sentence.text, quotes.text)[1]
 
@@ -65,4 +77,6 @@ def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], boo
     most = max(counts.values(), default=0)
     near = frozenset(part for part, count in counts.items() if count == most)
     best = max((common[part] for part in near), default=0)
-    return near, best >= LEAST_COMMON and LEAST_QUARTER * best >= len(sentence.stem_set)
+    short = len(sentence.stem_set) <= LEAST_COMMON and sentence.stem_set <= quotes.stem_set
+    enough = best >= LEAST_COMMON or (best > 0 and short)
+    return near, enough and LEAST_QUARTER * best >= len(sentence.stem_set)

@@ -13,9 +13,9 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.claims.drift.drift import Drift, nearest_parts
+from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.word_lists import listed
-from cardstore.claims.wording import stem_of
+from cardstore.claims.wording import is_told_by, stem_of
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -43,7 +43,14 @@ _DOUBT = re.compile(
     | i\s(?:know\snot|cannot\s(?:say|tell)|do\snot\sknow|am\snot\s(?:sure|certain))
     | (?:not|nobody)\s(?:sure|certain|knows) | for\sall\s(?:i|we)\sknow | if\s(?:it|this
       |that)\s(?:is|be|was)\strue
-    | used\sto\s(?:tell|say) | swore | boasted | how\struly
+    | used\sto\s(?:tell|say) | swore\s(?:that|to|he|she|they) | boasted | how\struly
+    | almost\scertain(?:ly)? | in\sall\s(?:likelihood|probability) | i\s(?:fear|doubt)
+    | held\sby\s(?:some|many|others) | (?:dis|in)(?:posed|clined?)\sto
+    | (?:as|it)\sis\ssupposed
+    | in\s(?:the|his|her|my|their)\s(?:\w+\s)?(?:opinion|judge?ment|view|belief)
+    | may(?=\s(?:in\stime\s)?(?:even\s)?(?:offset|repay|reduce|cause|help|explain|lead|turn|prove
+      |become
+      |make|bring|come|increase|raise|lower|affect|improve|harm|cost|save|lessen|serve|account)\b)
     | perhaps | maybe | possibly | probably | likely | conceivably | arguably | potentially
     | might | may\s(?:\w+\s)?(?:have|be|well) | could\s(?:\w+\s)?(?:have|be) | must\shave
     | seem(?:s|ed)?(?:\sto)? | appear(?:s|ed)?\sto | suggest(?:s|ed|ing)? | impl(?:y|ies|ied)
@@ -65,21 +72,32 @@ _DOUBTING = listed(
     according doubt doubtful doubts uncertain unclear disputed unconfirmed
     estimated estimate estimates presumed assumed assume theory theories hypothesis whispered
     some possibility possible potential chance guess guessed imagine feared question questioned
-    if whether unproven about around roughly approximately nearly almost expected
+    if whether unproven about around roughly approximately nearly almost expected judged judgment
+    judgement opinion view near virtually practically reckon reckoned blamed eventually
     """
 )
 _DOUBTING_STEMS = frozenset(
     stem_of(word)
     for word in (
         "suspicion", "suspect", "rumour", "belief", "allege", "claim", "hint", "doubt", "suppose",
-        "conjecture", "reckon", "argue", "maintain", "contend", "assume", "imagine",
+        "conjecture", "reckon", "argue", "maintain", "contend", "assume", "imagine", "swear",
+        "testify", "depose", "attest", "declare", "incline", "ascribe", "attribute", "credit",
+        "blame", "fear", "boast", "evidence", "hold",
     )
 )  # fmt: skip
 _NEARLY = listed(
     """
     almost nearly hardly barely scarcely virtually practically partly partially half somewhat
     largely mostly mainly chiefly usually generally often sometimes occasionally rarely seldom
-    typically frequently about roughly approximately
+    typically frequently
+    """
+)
+_ROUGHLY = listed("about roughly approximately around")
+_AMOUNTS = listed(
+    """
+    a one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+    sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
+    hundred hundreds thousand thousands million dozen score half
     """
 )
 _UNDONE = frozenset(
@@ -107,11 +125,54 @@ _SAYING = frozenset(stem_of(word) for word in ("say", "tell", "report", "write",
 def find_hedging(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the doubts of the quotes that the sentence has lost, and certainty that it adds."""
     found = _made_certain(sentence, quotes)
-    unsure = _doubts_in(quotes.text) or quotes.key_set & _NEARLY
+    unsure = _doubts_in(quotes.text) or quotes.key_set & (_NEARLY | _ROUGHLY)
     if unsure and not _doubts(sentence, quotes):
         found = found or _doubt_lost(sentence, quotes)
         found = found or _nearly_lost(sentence, quotes)
-    return found or _told_as_done(sentence, quotes)
+    return found or _told_as_done(sentence, quotes) or _doubt_added(sentence, quotes)
+
+
+_ADDED = re.compile(
+    r"\b(?:perhaps|maybe|possibly|probably|apparently|seemingly|reportedly|allegedly|supposedly"
+    r"|presumably|ostensibly|conceivably|(?:may|might)\s(?:\w+ly\s)?(?:have|be|well|possibly)\b"
+    r"|it\s(?:seems|appears)|(?:seems?|appears?|seemed|appeared)\sto\b|is\s(?:said|thought)\sto)",
+    re.IGNORECASE,
+)
+_LEAST_TOLD = 3
+"""Of four words of the sentence so many are the card's where a doubt is taken for an addition."""
+
+
+_POWERS = listed("can could would some around about")
+"""Words that doubt only together with others."""
+
+
+def _doubt_added(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge what the quote tells without any doubt and the sentence with one."""
+    said = _ADDED.search(sentence.text)
+    if said is None or not speaks_of_it(sentence, quotes):
+        return ()
+    near = nearest_parts(sentence, quotes)
+    common = [
+        n
+        for n, part in enumerate(quotes.parts)
+        if part in near and quotes.tells[n] and quotes.stems[n] in sentence.stem_set
+    ]
+    clauses = {quotes.clauses[n] for n in common}
+    here = [n for n, clause in enumerate(quotes.clauses) if clause in clauses]
+    keys = {quotes.keys[n] for n in here} - _POWERS
+    if keys & _DOUBTING or {quotes.stems[n] for n in here} & _DOUBTING_STEMS:
+        return ()
+    for start, end, _ in _doubts_in(quotes.text):
+        places = [n for n, place in enumerate(quotes.starts) if start <= place < end]
+        if places and not set(common).isdisjoint((*places, *_reach(quotes, places))):
+            return ()
+    own = [n for n, told in enumerate(sentence.tells) if told]
+    own = [n for n in own if not said.start() <= sentence.starts[n] < said.end()]
+    told = [n for n in own if is_told_by(sentence.stems[n], quotes.stem_set)]
+    if 4 * len(told) < _LEAST_TOLD * len(own):
+        return ()
+    words = " ".join(said.group().split())
+    return (Drift(said=words, given="", told=f"the card says it without “{words}”"),)
 
 
 def _doubts(sentence: Wording, quotes: Wording) -> bool:
@@ -120,29 +181,64 @@ def _doubts(sentence: Wording, quotes: Wording) -> bool:
     if sentence.key_set & _DOUBTING or _DOUBTING_STEMS & stems:
         return True
     same = _SAYING & stems & frozenset(quotes.stems)
-    return bool(same) or bool(_doubts_in(sentence.text))
+    unseen = "see" in stems and sentence.key_set & _DENYING
+    return bool(same or unseen) or bool(_doubts_in(sentence.text))
 
 
 def _doubt_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     near = nearest_parts(sentence, quotes)
     for start, end, words in _doubts_in(quotes.text):
-        places = [
-            (at, part)
-            for at, (place, part) in enumerate(zip(quotes.starts, quotes.parts, strict=True))
-            if start <= place < end
-        ]
-        if not places or places[0][1] not in near:
+        places = [at for at, place in enumerate(quotes.starts) if start <= place < end]
+        if not places or quotes.parts[places[0]] not in near:
             continue
-        first, part = places[0]
-        common = [
+        common = {
             at
             for at, stem in enumerate(quotes.stems)
-            if quotes.parts[at] == part and quotes.tells[at] and stem in sentence.stem_set
-        ]
-        behind = [at for at in common if at > first]
-        if behind and 2 * len(behind) >= len(common):
+            if quotes.parts[at] == quotes.parts[places[0]]
+            and quotes.tells[at]
+            and stem in sentence.stem_set
+        }
+        doubted = common.intersection(_reach(quotes, places))
+        if doubted and (2 * len(doubted) >= len(common) or len(doubted) > 1):
             return (Drift(said="", given=words, told=f"the card says it with “{words}”"),)
     return ()
+
+
+def _reach(quotes: Wording, places: list[int]) -> range:
+    """Give the words that a turn of doubt speaks of.
+
+    These are those behind it in its clause, up to an "and" with which another verb begins; of a
+    turn that stands by itself ("as is supposed") the few before it; of one with a "that", or with
+    nothing behind it, all that follows in its part up to a "but", "whereas", "which" or "though".
+    """
+    first, last = places[0], places[-1]
+    part, clause = quotes.parts[last], quotes.clauses[last]
+    end = len(quotes.keys)
+    behind = [n for n in range(last + 1, end) if quotes.parts[n] == part]
+    alone = not behind or quotes.clauses[behind[0]] != clause
+    if alone and quotes.keys[first] in {"as", "so"}:
+        return range(max(0, first - _ASIDE), first)
+    leads = not any(
+        quotes.tells[n] and quotes.keys[n] != "according"
+        for n in range(first)
+        if quotes.clauses[n] == clause
+    )
+    wide = alone or leads or quotes.keys[last] in {"that", "told", "hold", "held", "say", "said"}
+    for n in behind:
+        another = quotes.keys[n] in _ANOTHER and n > last + 1
+        other_verb = (
+            quotes.keys[n] == "and"
+            and quotes.keys[n + 1 : n + 2]
+            and (quotes.keys[n + 1] in _VERB_BEGINS)
+        )
+        if another or other_verb or (not wide and quotes.clauses[n] != clause):
+            return range(last + 1, n)
+    return range(last + 1, (behind[-1] + 1) if behind else last + 1)
+
+
+_ASIDE = 5
+_ANOTHER = listed("but whereas which though although yet whereof")
+_VERB_BEGINS = listed("can cannot could was were is are had has have did do does will would not")
 
 
 @lru_cache(maxsize=4096)
@@ -156,7 +252,9 @@ def _nearly_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         return ()
     near = nearest_parts(sentence, quotes)
     for at, key in enumerate(quotes.keys[:-1]):
-        if key in _NEARLY and quotes.parts[at] in near and quotes.tells[at + 1]:
+        after = quotes.keys[at + 1]
+        roughly = key in _ROUGHLY and after in _AMOUNTS and not sentence.key_set & _ROUGHLY
+        if (key in _NEARLY or roughly) and quotes.parts[at] in near and quotes.tells[at + 1]:
             stem = quotes.stems[at + 1]
             if stem in sentence.stem_set and quotes.stems.count(stem) == 1:
                 words = f"{quotes.written[at]} {quotes.written[at + 1]}"
@@ -193,10 +291,20 @@ def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
+_DENYING = listed("not no cannot never nor neither nothing")
+
+
+def _is_proof(key: str, quotes: Wording) -> bool:
+    """Tell whether the quotes have a word or one of its family, "proof" and "prove" alike."""
+    if key.startswith("pro"):
+        return any(one.startswith(("prov", "proof")) for one in quotes.key_set)
+    return stem_of(key) in quotes.stem_set
+
+
 def _made_certain(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     added = [key for key in sentence.keys if key in _CERTAIN and key not in quotes.key_set]
-    added = [key for key in added if stem_of(key) not in quotes.stem_set]
-    if not added:
+    added = [key for key in added if not _is_proof(key, quotes)]
+    if not added or sentence.key_set & _DENYING:
         return ()
     loose = [key for key in quotes.keys if key in _LOOSE or key in _DOUBTING]
     given = loose[0] if loose else ""

@@ -55,7 +55,7 @@ def find_naming(
             continue
         rival = _rival(name, sentence, quotes)
         if len(new) < len(parts):
-            rival = _namesake(name, new, quotes)
+            rival = _namesake(name, new, quotes.text) or _namesake(name, new, beside)
             if not rival:
                 continue
         elif not rival and all(_names_in(around).has(key) for key in new):
@@ -141,9 +141,9 @@ def _is_epithet(name: ProperName, sentence: Wording, known: _Names) -> bool:
     return before[-2][0].isupper() and known.has(key_of(before[-2]))
 
 
-def _namesake(name: ProperName, new: Sequence[str], quotes: Wording) -> str:
-    """Give the quote's name that shares a word with the sentence's and has another beside it."""
-    for other in find_proper_names(quotes.text):
+def _namesake(name: ProperName, new: Sequence[str], text: str) -> str:
+    """Give a text's name that shares a word with the sentence's and has another beside it."""
+    for other in find_proper_names(text):
         shared = set(other.keys) & set(name.keys)
         initials = {key[0] for key in other.keys}
         if shared and len(other.keys) > 1 and not all(key[0] in initials for key in new):

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -76,13 +77,14 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not speaks_of_it(sentence, quotes):
         return ()
     mine, theirs = _polarity(sentence.text), _polarity(quotes.text)
-    silent = _says_otherwise(sentence, quotes)
     told_so = any(stem in _LEXICAL for stem in sentence.stem_set - quotes.stem_set)
     found = []
     for stem, signs in mine.items():
         given = theirs.get(stem)
         if given is not None:
-            drift = _compare(stem, signs, given=given, silent=silent, told_so=told_so)
+            drift = _compare(stem, signs, given=given, told_so=told_so)
+            if drift is not None and _excused(stem, sentence, quotes, denied=signs == "-"):
+                drift = None
         else:
             drift = _prefixed(stem, signs, theirs=theirs)
         if drift is not None:
@@ -93,11 +95,31 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                 drift = _prefixed(stem, given, theirs=mine)
                 if drift is not None:
                     found.append(drift)
+    found = found or list(_nothing_of_it(sentence, quotes))
     return (*found[:1], *_exception_lost(sentence, quotes))
 
 
-def _compare(stem: str, signs: str, *, given: str, silent: bool, told_so: bool) -> Drift | None:
-    if signs == "-" and given == "+" and not silent:
+_NOTHING = listed("nothing none nobody never")
+_TOLD_NOTHING = frozenset(NEGATIONS) | listed(
+    "nothing none nobody never no hardly scarcely barely without but except instead rather least"
+    " less fewer few little only against short back beyond before until"
+)
+
+
+def _nothing_of_it(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "paid nothing" and "never" where the quotes have no word of any denial."""
+    said = next((key for key in sentence.keys if key in _NOTHING), "")
+    if not said or quotes.key_set & _TOLD_NOTHING:
+        return ()
+    if any(_lacks(quotes, n) or quotes.stems[n] in _REFUSING for n in range(len(quotes.keys))):
+        return ()
+    if any(key.startswith(("un", "non")) or key.endswith("less") for key in quotes.key_set):
+        return ()
+    return (Drift(said=said, given="", told=f"the card has no “{said}”"),)
+
+
+def _compare(stem: str, signs: str, *, given: str, told_so: bool) -> Drift | None:
+    if signs == "-" and given == "+":
         return Drift(said=stem, given=stem, told=f"the sentence denies “{stem}…”")
     if signs == "+" and given == "-" and not told_so:
         return Drift(said=stem, given=stem, told=f"the sentence affirms “{stem}…”")
@@ -120,13 +142,45 @@ def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
     return None
 
 
-def _says_otherwise(sentence: Wording, quotes: Wording) -> bool:
-    """Tell whether the quote's nearest sentence has a word that denies without a "not"."""
-    near = nearest_parts(sentence, quotes)
-    return any(
-        part in near and (stem in _LEXICAL or key in _LEXICAL) and key not in sentence.key_set
-        for stem, key, part in zip(quotes.stems, quotes.keys, quotes.parts, strict=True)
-    )
+def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> bool:
+    """Tell whether a quote may say a denial in another way, or denies something else.
+
+    A denial of the sentence's is told by a word of lack ("lost", "few") in the clause that has the
+    word, or by a contrast on both sides ("hours and not pay", "but … the hours"). A denial of the
+    quote's is of the rest of its clause: "cannot date the deposit" says nothing of the pottery.
+    """
+    places = [n for n, one in enumerate(quotes.stems) if one == stem]
+    clauses = {quotes.clauses[n] for n in places}
+    here = [n for n, clause in enumerate(quotes.clauses) if clause in clauses]
+    if denied:
+        near = nearest_parts(sentence, quotes)
+        if any(
+            quotes.stems[n] in _SILENT and quotes.parts[n] in near for n in range(len(quotes.keys))
+        ):
+            return True
+        if quotes.key_set & _CONTRAST and _AND_NOT.search(sentence.text):
+            return True
+        return any(_lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
+    rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
+    return bool(rest) and rest.isdisjoint(sentence.stem_set)
+
+
+def _lacks(quotes: Wording, at: int) -> bool:
+    """Tell whether a word denies without a "not"; not the "only" of "only after"."""
+    key = quotes.keys[at]
+    if key == "only" and quotes.keys[at + 1 : at + 2] and quotes.keys[at + 1] in _ONLY_WHEN:
+        return False
+    return key in _LEXICAL or quotes.stems[at] in _LEXICAL
+
+
+_SILENT = frozenset(
+    stem_of(word)
+    for word in ("silent", "absent", "absence", "missing", "ignore", "omit", "blank", "unknown")
+)
+"""Of what follows in the sentence, not only in its clause, these say that it is not there."""
+_ONLY_WHEN = listed("after when then if by once because with through")
+_CONTRAST = listed("but rather instead whereas not")
+_AND_NOT = re.compile(r"(?:\band|,)\s+not\s", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -166,12 +220,24 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         done |= placing and key not in _SUBJECTS and place > at + 1
         if not wording.tells[place]:
             continue
+        if wording.keys[place] in _NO_MORE or _is_compared(wording, place):
+            signs[place] = "?"
+            continue
         beside = key in _SUBJECTS and wording.keys[place - 1] in _BESIDE
         signs[place] = "?" if done or beside or signs[place] == "-" else "-"
         done |= not (beside or _is_adverb(wording.keys[place]))
     in_part = [place for place in here if wording.parts[place] == wording.parts[at]]
     if any(wording.keys[place] in _UNTIL for place in in_part):
         _blur(signs, in_part)
+
+
+_NO_MORE = listed("longer anymore")
+_BETTER = listed("better worse greater finer more less stronger higher")
+
+
+def _is_compared(wording: Wording, at: int) -> bool:
+    """Tell whether a word is what nothing was better than: "no herb better"."""
+    return at + 1 < len(wording.keys) and wording.keys[at + 1] in _BETTER
 
 
 def _blur(signs: list[str], places: Iterable[int]) -> None:

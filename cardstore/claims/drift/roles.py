@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
-from cardstore.claims.word_lists import IRREGULAR, LITTLE, listed
+from cardstore.claims.drift.verbs import is_attribute, is_past
+from cardstore.claims.word_lists import LITTLE, listed
 from cardstore.claims.wording import stem_of
 
 if TYPE_CHECKING:
@@ -59,26 +60,10 @@ _NOT_ROLES = frozenset(
     stem_of(word)
     for word in """
     year month week day time way spring summer autumn winter morning evening night noon end start
+    one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
 _EXCEPTS = listed("except but save only")
-_NO_PAST = listed(
-    """
-    death dead sight gift loan loans sale sales loss losses payment payments growth thought speech
-    theft choice flight song songs health healthy height width free freedom freely strong strength
-    poor poverty silence silent length long hunger hungry hot heat high wide people persons person
-    men women children feet teeth mice wives lives halves penny pence crises data media production
-    product products employment movement birth births marriage burial burials arrival arrivals
-    departure refusal set put cut let hit cost burst cast spread shut read left light lights
-    ground bear bears deal deals lie lies lay lead leads mean means
-    """
-)
-_PAST = frozenset(
-    form
-    for form, base in IRREGULAR.items()
-    if form not in _NO_PAST and form != base and not form.endswith("ing")
-)
-"""Forms of irregular verbs that are verbs wherever they stand, or nearly."""
 
 
 def find_roles(
@@ -100,6 +85,8 @@ def find_roles(
     for at, stem in enumerate(sentence.stems):
         if not sentence.tells[at] or not _is_verb(sentence.keys[at], stem):
             continue
+        if is_attribute(sentence, at) or (stem not in _CONVERSES and _is_relative(sentence, at)):
+            continue
         for place, other in enumerate(quotes.stems):
             if quotes.parts[place] not in near:
                 continue
@@ -116,7 +103,21 @@ def find_roles(
 
 
 def _is_verb(key: str, stem: str) -> bool:
-    return key in _PAST or key.endswith("ed") or (stem in _CONVERSES and key in _CONVERSE_FORMS)
+    return is_past(key) or (stem in _CONVERSES and key in _CONVERSE_FORMS)
+
+
+def _is_relative(wording: Wording, at: int) -> bool:
+    """Tell whether nobody stands before a past form who did it: "the whales struck that day".
+
+    So it is where a pronoun does, and where the form has no object and a verb comes after it.
+    """
+    if at and wording.keys[at - 1] in _DOERS:
+        return True
+    clause = [n for n in range(len(wording.keys)) if wording.clauses[n] == wording.clauses[at]]
+    return "of" in [wording.keys[n] for n in clause if n < at][:1]
+
+
+_DOERS = listed("i he she they we you it")
 
 
 def _named(wording: Wording, authors: frozenset[str], *, quoting: bool) -> tuple[str, ...]:

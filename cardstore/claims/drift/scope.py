@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.word_lists import listed
-from cardstore.claims.wording import stem_of
+from cardstore.claims.wording import is_told_by, stem_of
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -38,11 +38,11 @@ _LADDER = {
         _ALL,
     ),
 }
-_ALSO_ALL = listed(
-    "both any throughout total complete fully full nobody none never no nothing only must shall"
-)
+_ALSO_ALL = listed("both any throughout total complete fully full nobody none no nothing")
 _NO_QUANTITY = re.compile(
-    r"""\b(?:after\sall | above\sall | at\sall | all\sright | all\sin\sall | all\sthe\smore
+    r"""\b(?:after\sall | above\sall
+    | at\sall\b(?!\s(?:the|of|its|their|his|her|our|my|these|those|such|\d)\b)
+    | all\sright | all\sin\sall | all\sthe\smore
       | not\sall
     | all\sbut | first\sof\sall | all\salong | once\sand\sfor\sall | all\sat\sonce
       | most\s\w+(?:ed|al
@@ -98,17 +98,65 @@ _RUNG_OF = tuple(
     {stem_of(word): rung for rung, words in enumerate(ladder) for word in words}
     for ladder in _RUNGS
 )
+_ON_LADDERS = frozenset(stem for rung_of in _RUNG_OF for stem in rung_of)
 _TIME = 6
 _SHORT = 60
 """Words of quotes in which "the schoolmaster" is all there is of schoolmasters."""
+_ANY = listed("never no any not nor every each without")
+"""Behind these "a funeral" is any: "never took a penny of a funeral"."""
+_ANY_REACH = 7
 _ONE = listed("the a an my his her our their this that its one")
 _FEWER = listed("the my his her our their these those its of two three some several both such as")
 
 
-def find_scope(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    """Give what the sentence says of more, or of other, than the quotes do."""
-    found = _quantity(sentence, quotes) or _rungs(sentence, quotes)
+def find_scope(
+    sentence: Wording, quotes: Wording, *, titles: frozenset[str] = frozenset()
+) -> tuple[Drift, ...]:
+    """Give what the sentence says of more, or of other, than the quotes do.
+
+    Args:
+        sentence: the sentence's words.
+        quotes: those of the quotes.
+        titles: stems of the words of the sources' titles, which widen nothing.
+    """
+    found = _quantity(sentence, quotes) or _widened(sentence, quotes)
+    found = found or _rungs(sentence, quotes, titles=titles)
     return found or _many_for_one(sentence, quotes)
+
+
+_FOR_EVER = re.compile(
+    r"""\b(?:for\s(?:the\s)?(?:rest|remainder)\sof\s(?:his|her|its|their|the)\s\w+
+    | for\sever | forever
+    | for\slife | unanimous(?:ly)? | without\sexception | to\sa\sman | the\sworld\sover
+    | nothing\sbut | (?:throughout|across|all\sover)\s(?:the\s)?(?:\w+\s)?
+      (?:country|world|nation|kingdom|land|realm|empire|continent|globe|county|region|coast)
+    )\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
+"""Turns that make more of a matter, and of which a card that says so has a word."""
+_OFTEN = listed("often frequently repeatedly regularly constantly commonly always usually daily")
+_ONCE = re.compile(
+    r"\b(?:only|but|just)\s(?:once|twice|one\s(?:time|occasion))|\b(?:once|twice)\sonly"
+    r"|\b(?:rarely|seldom|once\sor\stwice|a\ssingle\stime|for\sonce)\b"
+    r"|\b(?:once|twice)\s(?:in|a|each|every|per)\s",
+    re.IGNORECASE,
+)
+
+
+def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "for the rest of his life", "all over the country", and "often" for "once"."""
+    found = _FOR_EVER.search(sentence.text)
+    if found is not None and not _FOR_EVER.search(quotes.text):
+        said = " ".join(found.group().split())
+        last = stem_of(said.split()[-1].casefold())
+        if last == "but" or last not in quotes.stem_set:
+            return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
+    often = next((key for key in sentence.keys if key in _OFTEN), "")
+    once = _ONCE.search(quotes.text) if often and not quotes.key_set & _OFTEN else None
+    if once is not None and speaks_of_it(sentence, quotes):
+        given = " ".join(once.group().split())
+        return (Drift(said=often, given=given, told=f"the card says “{given}”, not “{often}”"),)
+    return ()
 
 
 def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -116,17 +164,57 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not mine:
         return ()
     high, word, noun = max(mine)
-    if high < _MOST or quotes.key_set & _ALSO_ALL:
+    if high < _MOST:
         return ()
     near = nearest_parts(sentence, quotes)
-    if any(rung >= high for rung, _, _ in _ladder_of(quotes)) or noun not in quotes.stem_set:
+    as_much = any(rung >= high for rung, _, _ in _ladder_of(quotes))
+    if as_much or _says_all(quotes, near, always=word in _AT_ALL_TIMES):
         return ()
+    if noun not in quotes.stem_set:
+        return _all_of_others(sentence, quotes, word=word, noun=noun) if high == _ALL else ()
     theirs = [one for one in _ladder_of(quotes, parts=near) if one[2] == noun]
     given = max(theirs)[1] if theirs else ""
     if not given and high < _ALL:
         return ()
     told = f"the card says “{given}”" if given else f"the card does not say “{word}”"
     return (Drift(said=word, given=given, told=told),)
+
+
+def _says_all(quotes: Wording, near: frozenset[int], *, always: bool) -> bool:
+    """Tell whether the nearest sentences of the quotes tell of all in another way: "none"."""
+    here = {key for key, part in zip(quotes.keys, quotes.parts, strict=True) if part in near}
+    return bool(here & _ALSO_ALL) or (always and "never" in here)
+
+
+_AT_ALL_TIMES = listed("always invariably")
+_EVERYBODY = listed("everyone everybody everything")
+_NOT_COUNTED = frozenset(
+    stem_of(word)
+    for word in """
+    day night time week month year morning evening season summer winter hour moment while life
+    story matter affair thing way reason part kind sort sense effort right respect account turn
+    stage level point case occasion chance picture truth point set series number range
+    one two three four five six seven eight nine ten
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Behind "all" and "every" these count nobody: "all night", "the whole story"."""
+
+
+def _all_of_others(
+    sentence: Wording, quotes: Wording, *, word: str, noun: str
+) -> tuple[Drift, ...]:
+    """Judge "all the ferrymen" where the quotes have no ferrymen: who is told of is widened."""
+    if not speaks_of_it(sentence, quotes) or not noun:
+        return ()
+    everybody = word in _EVERYBODY
+    if not everybody and (
+        word not in _ALL_OF or noun in _NOT_COUNTED or is_told_by(noun, quotes.stem_set)
+    ):
+        return ()
+    return (Drift(said=word, given="", told=f"the card does not say “{word}”"),)
+
+
+_ALL_OF = listed("all every each entire whole")
 
 
 def _ladder_of(
@@ -151,10 +239,39 @@ def _behind(wording: Wording, at: int) -> str:
     return next((wording.stems[n] for n in reach if wording.tells[n]), "")
 
 
-def _rungs(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+_OF_RECORDS = frozenset(
+    stem_of(word)
+    for word in """
+    register record book minute council clerk census report newspaper gazette log account history
+    survey archive paper court school church meeting hall board authority
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Before these a place or body only names which: "the parish register"."""
+
+
+def _no_rungs(sentence: Wording, titles: frozenset[str]) -> frozenset[int]:
+    """Give the places of words that name the source, or one body that is spoken of: "the firm"."""
+    return frozenset(
+        at
+        for at, stem in enumerate(sentence.stems)
+        if (stem in titles and sentence.written[at][0].isupper())
+        or (sentence.stems[at + 1 : at + 2] and sentence.stems[at + 1] in _OF_RECORDS)
+        or (stem in _BODY and sentence.keys[at - 1] in _THE and not sentence.keys[at].endswith("s"))
+    )
+
+
+_BODY = frozenset(stem_of(word) for word in ("firm", "company", "business"))
+_THE = listed("the its this that their our")
+
+
+def _rungs(sentence: Wording, quotes: Wording, *, titles: frozenset[str]) -> tuple[Drift, ...]:
     """Judge places and bodies on other rungs than the quote's."""
+    outside = (
+        _no_rungs(sentence, titles) if _ON_LADDERS & frozenset(sentence.stems) else frozenset()
+    )
+    stems = [stem for at, stem in enumerate(sentence.stems) if at not in outside]
     for number, rung_of in enumerate(_RUNG_OF):
-        mine = {rung_of[stem]: stem for stem in sentence.stems if stem in rung_of}
+        mine = {rung_of[stem]: stem for stem in stems if stem in rung_of}
         if not mine:
             continue
         theirs = {rung_of[stem]: stem for stem in quotes.stems if stem in rung_of}
@@ -190,8 +307,11 @@ def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             continue
         places = [n for n, stem in enumerate(quotes.stems) if stem == sentence.stems[at]]
         near = nearest_parts(sentence, quotes)
-        one = any(quotes.parts[n] in near for n in places) and all(
-            quotes.keys[n] == key[:-1] and n and quotes.keys[n - 1] in _ONE for n in places
+        general = any(_ANY & set(quotes.keys[max(0, n - _ANY_REACH) : n]) for n in places)
+        one = (
+            not general
+            and any(quotes.parts[n] in near for n in places)
+            and all(quotes.keys[n] == key[:-1] and n and quotes.keys[n - 1] in _ONE for n in places)
         )
         if one:
             given = f"{quotes.written[places[0] - 1]} {quotes.written[places[0]]}"

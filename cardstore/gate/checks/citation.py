@@ -5,7 +5,8 @@ A sentence whose cards are unknown or retracted cites none that stands. A mark t
 
 A sentence without a card stands only where its writer marks it as framing and nothing is in it that
 could be shown: no date, number, proper name or quotation. What a book says of its own parts
-("Chapter 12") is none of these. A first word that may be a name or a rare word is for a person.
+("Chapter 12") is none of these. A first word that may be a name or a rare word is for a person, and
+so is what tells an event without any of these: "the crew drowned".
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.card_marks import find_near_marks
 from cardstore.claims.draft_marks import DraftMarkKind
+from cardstore.claims.framing_words import find_event
 from cardstore.claims.proper_names import blank_own_parts, find_proper_names
 from cardstore.claims.read_once import read_once
 from cardstore.claims.wording import key_of
@@ -33,6 +35,7 @@ _NO_NUMBERS = frozenset(
     {
         "one",
         "once",
+        "both",
         "first",
         "a",
         "an",
@@ -101,6 +104,8 @@ def _without_card(dossier: SentenceDossier) -> Finding:
     facts, doubtful = find_facts(dossier.sentence)
     known = {key_of(word) for one in dossier.persons for word in one.name.split()}
     facts += tuple(one for one in doubtful if key_of(one[1]) in known)
+    event = "" if facts else find_event(dossier.sentence)
+    doubtful += (("event", event),) if event else ()
     if facts or doubtful:
         outcome = Outcome.FAIL if facts else Outcome.UNSURE
         told = ", ".join(f"“{words}” ({kind})" for kind, words in facts or doubtful)
@@ -119,7 +124,7 @@ def _without_card(dossier: SentenceDossier) -> Finding:
         check=CHECK,
         outcome=Outcome.PASS,
         reason=Reason.FRAMING,
-        message="Marked as framing; no date, number, name or quotation is in it.",
+        message="Marked as framing; no date, number, name, quotation or event is seen in it.",
     )
 
 

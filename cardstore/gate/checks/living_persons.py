@@ -12,10 +12,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.damage_words import (
+    BEASTS,
     DAMAGE_KEYS,
     DAMAGE_PHRASES,
     DAMAGE_STEMS,
     DAMAGE_VERSION,
+    OF_BEASTS,
 )
 from cardstore.claims.proper_names import find_proper_names
 from cardstore.claims.wording import key_of, read_wording
@@ -24,6 +26,7 @@ from cardstore.gate.finding import Finding, Outcome, Reason
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardstore.claims.wording import Wording
     from cardstore.gate.policy import Policy
     from cardstore.gate.sentence import SentenceDossier
     from cardstore.sources.witnesses import PersonRecord
@@ -64,11 +67,24 @@ def find_damage(sentence: str) -> tuple[str, ...]:
     wording = read_wording(sentence)
     found = [
         written
-        for written, key, stem in zip(wording.written, wording.keys, wording.stems, strict=True)
-        if key in DAMAGE_KEYS or stem in DAMAGE_STEMS
+        for at, (written, key, stem) in enumerate(
+            zip(wording.written, wording.keys, wording.stems, strict=True)
+        )
+        if (key in DAMAGE_KEYS or stem in DAMAGE_STEMS) and not _is_of_beasts(wording, at)
     ]
     found += [one.group() for one in DAMAGE_PHRASES.finditer(sentence)]
     return tuple(found)
+
+
+def _is_of_beasts(wording: Wording, at: int) -> bool:
+    """Tell whether it is a beast that was killed: "the last of the dogs had been killed"."""
+    if wording.stems[at] not in OF_BEASTS:
+        return False
+    around = wording.stems[max(0, at - _BEFORE) : at + _BEHIND]
+    return not BEASTS.isdisjoint(around)
+
+
+_BEFORE, _BEHIND = 4, 4
 
 
 def _of_whom(dossier: SentenceDossier, policy: Policy) -> Iterable[str]:

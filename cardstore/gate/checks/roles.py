@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.claims.drift.adjuncts import find_adjuncts
+from cardstore.claims.drift.doers import find_doers
 from cardstore.claims.drift.roles import find_roles
 from cardstore.gate.drifts import authors_of, drift_finding, wordings
 from cardstore.gate.finding import Reason
@@ -23,5 +25,9 @@ def check_roles(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: A
     """Say whether the sentence turns round who did it to whom."""
     authors = frozenset(key for card in dossier.cards for key in authors_of(card.source))
     sentence, quotes = wordings(dossier)
-    found = find_roles(sentence, quotes, authors=authors) if dossier.cards else ()
+    if not dossier.cards:
+        return drift_finding((), check=CHECK, reason=Reason.DRIFT_ROLES)
+    found = find_roles(sentence, quotes, authors=authors)
+    found = found or find_doers(sentence, quotes, authors=authors)
+    found = found or find_adjuncts(sentence, quotes)
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_ROLES)

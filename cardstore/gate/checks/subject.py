@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.subject import find_subject
-from cardstore.claims.wording import read_wording
-from cardstore.gate.drifts import drift_finding, record_text, wordings
+from cardstore.gate.drifts import drift_finding, record_stems, wordings
 from cardstore.gate.finding import Reason
 
 if TYPE_CHECKING:
@@ -23,8 +22,6 @@ CHECK = "subject"
 def check_subject(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence and its cards have anything in common."""
     sentence, quotes = wordings(dossier)
-    beside = frozenset(
-        stem for card in dossier.cards for stem in read_wording(record_text(card.source)).stem_set
-    )
+    beside = frozenset(stem for card in dossier.cards for stem in record_stems(card.source))
     found = find_subject(sentence, quotes, beside=beside) if dossier.cards else ()
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_SUBJECT)

@@ -1,0 +1,258 @@
+"""Doers: a verb of the quotes that the sentence tells of somebody else.
+
+1. Before a past form of the sentence stands who did it; of the quotes' same verb he is looked for
+   in its clause, through "who", and over an "and" in the clause before. Where both are named and
+   have no word in common, and the sentence's is somebody of the quotes, the doers are exchanged.
+2. "I" is the source's author, "some" and "others" are not; "he" is no daughter.
+3. "Paid to Ashdown", "received of the miller", "give unto Joan": who gets it does not give it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.drift import Drift, is_told_closely
+from cardstore.claims.drift.verbs import is_attribute, is_past
+from cardstore.claims.word_lists import listed
+from cardstore.claims.wording import is_told_by, read_wording, stem_of
+
+if TYPE_CHECKING:
+    from cardstore.claims.wording import Wording
+
+_AUTHOR = "@author"
+_OTHERS = "@others"
+_BE = listed("is was are were been being be got")
+_HAVE = listed("had has have")
+_WHO = listed("who which that")
+_I = listed("i we")
+_SOME = listed("some others many few everyone everybody nobody several")
+_PRONOUNS = listed("he she they it you one these those this all both none each another")
+_STOPS = listed("of in at on from with for to by as than after before under over near into upon")
+_JOINS = listed("and but or yet")
+_SHE = frozenset(
+    stem_of(word)
+    for word in (
+        "mother", "daughter", "sister", "wife", "aunt", "widow", "woman", "girl", "lady", "queen",
+        "niece", "grandmother",
+    )
+)  # fmt: skip
+_HE = frozenset(
+    stem_of(word)
+    for word in (
+        "father", "son", "brother", "husband", "uncle", "widower", "man", "boy", "lord", "king",
+        "nephew", "grandfather",
+    )
+)  # fmt: skip
+_NO_DOER = frozenset(
+    stem_of(word)
+    for word in """
+    year month week day time morning evening night noon spring summer autumn winter story report
+    account one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+    sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
+    hundred thousand dozen score half
+    say tell write report accord find hold do have
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+_GIVES = frozenset(
+    stem_of(word)
+    for word in (
+        "pay", "lend", "give", "sell", "send", "leave", "deliver", "bequeath", "owe", "grant",
+        "supply",
+    )
+)  # fmt: skip
+_GETS = frozenset(stem_of(word) for word in ("receive", "have", "get", "borrow", "obtain"))
+_REACH = 7
+
+
+def find_doers(
+    sentence: Wording, quotes: Wording, *, authors: frozenset[str] = frozenset()
+) -> tuple[Drift, ...]:
+    """Give the verb that the sentence tells of another than the quotes do.
+
+    Args:
+        sentence: the sentence's words.
+        quotes: those of the quotes.
+        authors: surnames of the quoted sources' authors, as keys.
+    """
+    if not is_told_closely(sentence, quotes):
+        return ()
+    for at, what, passive in _deeds(sentence.text):
+        mine, pronoun = _doer(sentence, at, authors=authors, quoting=False)
+        if not mine or pronoun:
+            continue
+        drift = None if passive else _is_given(sentence, quotes, at=at, mine=mine)
+        drift = drift or _of_another(sentence, quotes, at=at, what=what, passive=passive, mine=mine)
+        if drift is not None:
+            return (drift,)
+    return ()
+
+
+@lru_cache(maxsize=4096)
+def _deeds(text: str) -> tuple[tuple[int, str, bool], ...]:
+    """Give a text's past forms: the place, what is done, and whether it is told passively."""
+    wording = read_wording(text)
+    found = []
+    for at, (key, stem) in enumerate(zip(wording.keys, wording.stems, strict=True)):
+        if key in _BE:
+            after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
+            if after == "against" or (after and wording.tells[at + 1] and not is_past(after)):
+                found.append((at, f"be {wording.stems[at + 1]}", False))
+        elif wording.tells[at] and stem not in _NO_DOER and _is_deed(wording, at):
+            passive = any(one in _BE for one in wording.keys[max(0, at - 2) : at])
+            found.append((at, stem, passive))
+    return tuple(found)
+
+
+def _is_deed(wording: Wording, at: int) -> bool:
+    key = wording.keys[at]
+    if is_past(key) and not key.endswith("s"):
+        return not is_attribute(wording, at)
+    follows = at > 0 and wording.clauses[at - 1] == wording.clauses[at] and wording.tells[at - 1]
+    return key.endswith("ing") and bool(follows) and len(key) > len("thing")
+
+
+def _doer(
+    wording: Wording, at: int, *, authors: frozenset[str], quoting: bool
+) -> tuple[frozenset[str], str]:
+    """Give the words of who does it, and the pronoun that stands for him; nothing where unclear."""
+    clause = wording.clauses[at]
+    before = [n for n in range(at) if wording.clauses[n] == clause]
+    own, pronoun = _named(wording, before, authors=authors, quoting=quoting)
+    part = wording.parts[at]
+    ahead = [n for n in range(at) if wording.clauses[n] < clause and wording.parts[n] == part]
+    if ahead and before and wording.keys[before[0]] in _WHO:
+        near = [n for n in ahead if wording.clauses[n] == wording.clauses[ahead[-1]]]
+        whom, _ = _named(wording, near[-_WHOS:], authors=authors, quoting=quoting)
+        return own | whom, ""
+    if own or pronoun:
+        return own, pronoun
+    if not before or wording.keys[before[0]] in _JOINS or not quoting:
+        return _named(wording, ahead, authors=authors, quoting=quoting)
+    return frozenset(), "?"
+
+
+_WHOS = 3
+
+
+def _named(
+    wording: Wording, places: list[int], *, authors: frozenset[str], quoting: bool
+) -> tuple[frozenset[str], str]:
+    """Read who is named in a stretch: his words, and the last pronoun if that stands for him."""
+    found: set[str] = set()
+    pronoun = ""
+    for n in places:
+        key = wording.keys[n]
+        if key in (_I if quoting else authors):
+            found.add(_AUTHOR)
+        elif key in _SOME:
+            found.add(_OTHERS)
+        elif key in _PRONOUNS:
+            pronoun = key
+        elif wording.tells[n] and wording.stems[n] not in _NO_DOER:
+            found.add(wording.stems[n])
+    return frozenset(found), pronoun
+
+
+def _of_another(
+    sentence: Wording,
+    quotes: Wording,
+    *,
+    at: int,
+    what: str,
+    passive: bool,
+    mine: frozenset[str],
+) -> Drift | None:
+    head = _head(sentence, at)
+    verb = sentence.written[at + what.startswith("be ")]
+    given = ""
+    for place, other, passively in _deeds(quotes.text):
+        if other != what:
+            continue
+        if _is_behind(head, quotes, place):
+            return None
+        theirs, pronoun = _doer(quotes, place, authors=frozenset(), quoting=True)
+        if passive != passively:
+            return None
+        if pronoun in {"he", "she"} and not theirs:
+            if head in (_SHE if pronoun == "he" else _HE):
+                return _drift(head, verb, pronoun)
+            return None
+        if pronoun or not theirs or any(is_told_by(one, theirs) for one in mine):
+            return None
+        given = max(theirs, key=len)
+    known = _AUTHOR in mine or is_told_by(head, quotes.stem_set)
+    return _drift(head or verb, verb, given) if given and known else None
+
+
+def _is_behind(head: str, quotes: Wording, place: int) -> bool:
+    """Tell whether somebody stands behind a verb of the quotes, to whom it may be done."""
+    part = quotes.parts[place]
+    return any(
+        stem == head and quotes.parts[n] == part and n > place
+        for n, stem in enumerate(quotes.stems)
+    )
+
+
+def _head(sentence: Wording, at: int) -> str:
+    """Give the stem of the noun that does it: the last before the first "of" or "from"."""
+    clause = [n for n in range(at) if sentence.clauses[n] == sentence.clauses[at]]
+    head = ""
+    for n in clause:
+        if sentence.keys[n] in _STOPS and head:
+            break
+        if sentence.tells[n] and not sentence.keys[n].endswith("ly"):
+            head = sentence.stems[n]
+    return head
+
+
+def _drift(head: str, verb: str, given: str) -> Drift:
+    who = given.lstrip("@")
+    return Drift(said=f"{head} {verb}", given=who, told=f"“{verb}”: the card tells it of “{who}”")
+
+
+def _is_given(sentence: Wording, quotes: Wording, *, at: int, mine: frozenset[str]) -> Drift | None:
+    """Judge "Ashdown paid" of "paid to Ashdown": who gets it does not give it."""
+    stem = sentence.stems[at]
+    if stem not in _GIVES and stem not in _GETS:
+        return None
+    head = _head(sentence, at)
+    if head not in mine:
+        return None
+    ways = _hands(quotes.text)
+    way = "to" if stem in _GIVES else "of"
+    if head in ways[way] and head not in ways["by"]:
+        verb = sentence.written[at]
+        return Drift(
+            said=f"{head} {verb}", given=head, told=f"“{verb}”: the card has “{way} {head}…”"
+        )
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _hands(text: str) -> dict[str, frozenset[str]]:
+    """Give the stems of those to whom, of whom and by whom something is given in a text."""
+    wording = read_wording(text)
+    found: dict[str, set[str]] = {"to": set(), "of": set(), "by": set()}
+    for at, stem in enumerate(wording.stems):
+        leads = {"to", "unto"} if stem in _GIVES else {"of", "from"} if stem in _GETS else set()
+        if not leads:
+            continue
+        clause = [n for n, one in enumerate(wording.clauses) if one == wording.clauses[at]]
+        found["by"] |= {wording.stems[n] for n in clause if n < at and wording.tells[n]}
+        for n in clause:
+            if at < n <= at + _REACH and wording.keys[n] in leads:
+                way = "to" if stem in _GIVES else "of"
+                found[way] |= _those_behind(wording, n)
+                break
+    return {way: frozenset(stems) for way, stems in found.items()}
+
+
+def _those_behind(wording: Wording, at: int) -> set[str]:
+    stems: set[str] = set()
+    for n in range(at + 1, min(at + 5, len(wording.keys))):
+        if wording.clauses[n] != wording.clauses[at] or (stems and not wording.tells[n]):
+            break
+        if wording.tells[n]:
+            stems.add(wording.stems[n])
+    return stems

@@ -1,0 +1,184 @@
+"""Swaps: one thing of the quotes told as another, all around it being the quotes' own.
+
+1. A noun that the quotes do not have stands where they have another: the word before it or behind
+   it is the quotes', with the same little words between, and so is most of the sentence.
+2. One of a small kind (kin, limbs, beasts, drinks, colours …) for another of its kind.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.drift import Drift, is_told_closely, nearest_parts
+from cardstore.claims.drift.verbs import is_past
+from cardstore.claims.word_lists import IRREGULAR, LITTLE, listed
+from cardstore.claims.wording import is_told_by, read_wording, stem_of
+
+if TYPE_CHECKING:
+    from cardstore.claims.wording import Wording
+
+_KINDS = """
+    mother father brother sister husband wife son daughter uncle aunt nephew niece cousin widow
+        widower grandmother grandfather ;
+    arm leg hand foot head eye ear nose knee shoulder finger thumb neck hip tooth ;
+    horse cow ox sheep goat pig dog cat hen goose duck mule donkey ;
+    wine water beer ale milk vinegar honey oil brandy rum gin cider tea coffee ;
+    wheat barley oats rye rice maize hop potato bean pea ;
+    herring cod salmon crab eel trout pork beef mutton bacon butter cheese ;
+    gold silver copper iron lead tin brass steel zinc ;
+    coal clay peat timber brick stone slate sand chalk ;
+    red blue green yellow white black brown grey ;
+    wool cotton silk linen flax hemp ;
+    shoe clock watch hat coat glove boot ;
+    bishop abbot vicar curate sexton deacon monk nun ;
+    tower bridge gate chapel church mill castle wall kiln barn ;
+    carpenter mason smith baker butcher miller weaver tailor cook surgeon carter ;
+    snow rain hail fog wind thunder frost
+"""
+"""Things of one kind, of which none is another."""
+_KIND_OF: dict[str, int] = {
+    stem_of(word): number for number, kind in enumerate(_KINDS.split(";")) for word in kind.split()
+}
+_SHARE = 3
+"""A sentence of fewer words that tell something is all frame and no matter."""
+_VERBS = frozenset(IRREGULAR) - listed(
+    """
+    man men woman women child children foot feet tooth teeth goose geese ox oxen wife wives life
+    lives knife wolf wolves thief thieves person persons people brother brothers mouse mice gift
+    loan loans sale sales sight song songs speech theft flight choice birth death marriage burial
+    hunger silence poverty strength length health heat height width freedom choir crisis analysis
+    light ring wind cut cost
+    """
+)
+_NO_NOUN = (
+    "ed", "ing", "ly", "ful", "ous", "ive", "able", "ible", "ise", "ize", "less", "est", "ish",
+    "ant", "ent", "ial", "ical", "ic", "wards", "ward", "ality",
+)  # fmt: skip
+_LOOSE = frozenset(
+    stem_of(word)
+    for word in """
+    man woman people person child thing place way part kind sort time year day month week number
+    amount account matter case fact reason result event end beginning work member group folk
+    inhabitant resident villager townsman local worker later earlier link association connection
+    level rate share size range report record register book letter account source author writer
+    newspaper paper study article survey minute history chronicle document text editor diary log
+    one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+    sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
+    hundred thousand dozen score half
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Nouns that may stand for almost any other, or for the source."""
+
+
+def find_swaps(
+    sentence: Wording, quotes: Wording, *, beside: frozenset[str] = frozenset()
+) -> tuple[Drift, ...]:
+    """Give the noun that the sentence has where the quotes have another.
+
+    Args:
+        sentence: the sentence's words.
+        quotes: those of the quotes.
+        beside: stems of the sources' records: names of authors, words of titles.
+    """
+    if not is_told_closely(sentence, quotes):
+        return ()
+    held = quotes.stem_set | beside
+    new = [n for n, told in enumerate(sentence.tells) if told and _is_new(sentence, n, held)]
+    if not new:
+        return ()
+    found = _of_a_kind(sentence, quotes, new=new)
+    if found or len(new) > 1 or sum(sentence.tells) < _SHARE:
+        return found
+    return _in_its_place(sentence, quotes, new=new)
+
+
+def _is_new(sentence: Wording, at: int, held: frozenset[str]) -> bool:
+    return not is_told_by(sentence.stems[at], held)
+
+
+def _of_a_kind(sentence: Wording, quotes: Wording, *, new: list[int]) -> tuple[Drift, ...]:
+    near: frozenset[int] | None = None
+    for at in new:
+        kind = _KIND_OF.get(sentence.stems[at])
+        if kind is None:
+            continue
+        near = nearest_parts(sentence, quotes) if near is None else near
+        for n, stem in enumerate(quotes.stems):
+            other = _KIND_OF.get(stem) == kind and stem not in sentence.stem_set
+            if other and quotes.parts[n] in near:
+                return (_drift(sentence.written[at], quotes.written[n]),)
+    return ()
+
+
+def _in_its_place(sentence: Wording, quotes: Wording, *, new: list[int]) -> tuple[Drift, ...]:
+    before, behind = _slots(quotes.text)
+    mine = _sides(sentence)
+    for at in new:
+        if not _is_noun(sentence, at):
+            continue
+        for side, slots in zip(mine[at], (before, behind), strict=True):
+            for n in slots.get(side, ()) if side else ():
+                stem = quotes.stems[n]
+                other = not is_told_by(stem, sentence.stem_set) and not _is_alike(
+                    stem, sentence.stems[at]
+                )
+                if other and _is_noun(quotes, n):
+                    return (_drift(sentence.written[at], quotes.written[n]),)
+    return ()
+
+
+def _is_alike(one: str, other: str) -> bool:
+    """Tell whether two stems may be one word's: "metre" and "meter", "wildfowl" and "wild"."""
+    return one[:3] == other[:3] or one[-5:] == other[-5:]
+
+
+def _drift(said: str, given: str) -> Drift:
+    return Drift(said=said, given=given, told=f"the card says “{given}”, not “{said}”")
+
+
+def _is_noun(wording: Wording, at: int) -> bool:
+    """Tell whether a word may be a noun; names are left to the check of names."""
+    key = wording.keys[at]
+    if wording.written[at][0].isupper() and at and wording.tells[at]:
+        return False
+    if wording.stems[at] in _LOOSE or key.endswith(_NO_NOUN) or key in _VERBS or is_past(key):
+        return False
+    return len(key) > 2  # noqa: PLR2004 - "go", "up"
+
+
+@lru_cache(maxsize=4096)
+def _slots(text: str) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
+    """Give the places of words by what stands before and by what stands behind them."""
+    before: dict[str, tuple[int, ...]] = {}
+    behind: dict[str, tuple[int, ...]] = {}
+    for n, sides in _sides(read_wording(text)).items():
+        for side, slots in zip(sides, (before, behind), strict=True):
+            slots[side] = (*slots.get(side, ()), n)
+    return before, behind
+
+
+def _sides(wording: Wording) -> dict[int, tuple[str, str]]:
+    """Give for each word that tells what stands before and behind it, up to the next that tells."""
+    places = [n for n, told in enumerate(wording.tells) if told]
+    found: dict[int, tuple[str, str]] = {}
+    for number, at in enumerate(places):
+        last = places[number - 1] if number else -1
+        following = places[number + 1] if number + 1 < len(places) else -1
+        found[at] = (_way(wording, last, at, of=last), _way(wording, at, following, of=following))
+    return found
+
+
+def _way(wording: Wording, first: int, last: int, *, of: int) -> str:
+    """Give the little words between two places and the stem of one of these; "" where too far."""
+    if first < 0 or last < 0 or last - first > _FAR:
+        return ""
+    if wording.clauses[first] != wording.clauses[last]:
+        return ""
+    between = [wording.keys[n] for n in range(first + 1, last)]
+    kept = [key for key in between if key in LITTLE and key not in _DETERMINERS]
+    return " ".join((*kept, wording.stems[of]))
+
+
+_FAR = 4
+_DETERMINERS = listed("the a an his her its their our my these those this that")
