@@ -85,7 +85,7 @@ class Judged:
 
         It is kept for calibration, and never shown where a person decides.
         """
-        return None if self.best is None else self.scores[self.best]
+        return max((score for score in self.scores if score is not None), default=None)
 
 
 def score_of(support: Support | None) -> float | None:

@@ -141,7 +141,7 @@ def judge_one(
 
 def is_judged(findings: Sequence[Finding]) -> bool:
     """Tell whether a judge is asked: no check sent the sentence back, and it needs a card."""
-    framing = any(one.reason is Reason.FRAMING for one in findings)
+    framing = Reason.FRAMING in [one.reason for one in findings]
     return not framing and fold_outcomes(findings) not in {Outcome.FAIL, Outcome.UNAVAILABLE}
 
 
