@@ -34,11 +34,12 @@ _DOUBT = re.compile(
     | hint(?:s|ed)?\s(?:that|at) | whisper(?:s|ed)?
     | reportedly | allegedly | supposedly | apparently | seemingly | presumably | ostensibly
     | rumou?r\w* | hearsay | gossip | legend | folklore | tradition\s(?:has|holds|says|tells)
-    | (?:they|people|men|folk|old\smen|villagers|neighbours)\s(?:say|said)\s | so\sthe\sstory
+    | (?:they|people|men|folk|old\smen|villagers|neighbours)\s(?:say|said)\b | so\sthe\sstory
     | the\sstory\s(?:goes|is|was|ran|runs) | story\sgoes | unconfirmed | uncertain | doubtful
     | disputed | (?:in|some|no)\sdoubt | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies
       |i[sz]ed)
     | i\s(?:think|believe|suppose|fancy|guess|heard|hear|imagine|suspect)
+    | (?:told|assured|informed)\s(?:me|us)\s(?:that|how)
     | i\s(?:am|was|have\sbeen)\stold | (?:as|if)\si\s(?:heard|remember|recall|am) | so\si\swas\stold
     | i\s(?:know\snot|cannot\s(?:say|tell)|do\snot\sknow|am\snot\s(?:sure|certain))
     | (?:not|nobody)\s(?:sure|certain|knows) | for\sall\s(?:i|we)\sknow | if\s(?:it|this
@@ -180,7 +181,7 @@ def _doubts(sentence: Wording, quotes: Wording) -> bool:
     stems = frozenset(sentence.stems)
     if sentence.key_set & _DOUBTING or _DOUBTING_STEMS & stems:
         return True
-    same = _SAYING & stems & frozenset(quotes.stems)
+    same = _SAYING & stems and _SAYING & frozenset(quotes.stems)
     unseen = "see" in stems and sentence.key_set & _DENYING
     return bool(same or unseen) or bool(_doubts_in(sentence.text))
 
@@ -198,8 +199,9 @@ def _doubt_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             and quotes.tells[at]
             and stem in sentence.stem_set
         }
-        doubted = common.intersection(_reach(quotes, places))
-        if doubted and (2 * len(doubted) >= len(common) or len(doubted) > 1):
+        reach = [n for n in _reach(quotes, places) if quotes.tells[n]]
+        doubted = common.intersection(reach)
+        if doubted and (len(doubted) > 1 or 2 * len(doubted) >= min(len(common), len(reach))):
             return (Drift(said="", given=words, told=f"the card says it with “{words}”"),)
     return ()
 
@@ -236,7 +238,7 @@ def _reach(quotes: Wording, places: list[int]) -> range:
     return range(last + 1, (behind[-1] + 1) if behind else last + 1)
 
 
-_ASIDE = 5
+_ASIDE = 2
 _ANOTHER = listed("but whereas which though although yet whereof")
 _VERB_BEGINS = listed("can cannot could was were is are had has have did do does will would not")
 

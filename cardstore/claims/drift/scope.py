@@ -138,7 +138,7 @@ _OFTEN = listed("often frequently repeatedly regularly constantly commonly alway
 _ONCE = re.compile(
     r"\b(?:only|but|just)\s(?:once|twice|one\s(?:time|occasion))|\b(?:once|twice)\sonly"
     r"|\b(?:rarely|seldom|once\sor\stwice|a\ssingle\stime|for\sonce)\b"
-    r"|\b(?:once|twice)\s(?:in|a|each|every|per)\s",
+    r"|\b(?:once|twice)\s(?:in|a|each|every|per)\s|\btwice\b(?!\s(?:as|the|daily|weekly))",
     re.IGNORECASE,
 )
 
@@ -168,7 +168,8 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         return ()
     near = nearest_parts(sentence, quotes)
     as_much = any(rung >= high for rung, _, _ in _ladder_of(quotes))
-    if as_much or _says_all(quotes, near, always=word in _AT_ALL_TIMES):
+    whole = word in _WHOLE and noun not in quotes.stem_set
+    if as_much or (not whole and _says_all(quotes, near, always=word in _AT_ALL_TIMES)):
         return ()
     if noun not in quotes.stem_set:
         return _all_of_others(sentence, quotes, word=word, noun=noun) if high == _ALL else ()
@@ -187,6 +188,7 @@ def _says_all(quotes: Wording, near: frozenset[int], *, always: bool) -> bool:
 
 
 _AT_ALL_TIMES = listed("always invariably")
+_WHOLE = listed("whole entire")
 _EVERYBODY = listed("everyone everybody everything")
 _NOT_COUNTED = frozenset(
     stem_of(word)
