@@ -139,6 +139,13 @@ _ADDED = re.compile(
     r"|it\s(?:seems|appears)|(?:seems?|appears?|seemed|appeared)\sto\b|is\s(?:said|thought)\sto)",
     re.IGNORECASE,
 )
+_ADDING = listed(
+    """
+    perhaps maybe possibly probably apparently seemingly reportedly allegedly supposedly presumably
+    ostensibly conceivably may might seems appears seem appear seemed appeared said thought
+    """
+)
+"""Words of which each turn above has one."""
 _LEAST_TOLD = 3
 """Of four words of the sentence so many are the card's where a doubt is taken for an addition."""
 
@@ -149,7 +156,7 @@ _POWERS = listed("can could would some around about")
 
 def _doubt_added(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge what the quote tells without any doubt and the sentence with one."""
-    said = _ADDED.search(sentence.text)
+    said = _ADDED.search(sentence.text) if sentence.key_set & _ADDING else None
     if said is None or not speaks_of_it(sentence, quotes):
         return ()
     near = nearest_parts(sentence, quotes)
@@ -304,6 +311,8 @@ def _is_proof(key: str, quotes: Wording) -> bool:
 
 
 def _made_certain(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    if not sentence.key_set & _CERTAIN:
+        return ()
     added = [key for key in sentence.keys if key in _CERTAIN and key not in quotes.key_set]
     added = [key for key in added if not _is_proof(key, quotes)]
     if not added or sentence.key_set & _DENYING:

@@ -134,6 +134,11 @@ _FOR_EVER = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 """Turns that make more of a matter, and of which a card that says so has a word."""
+_EVER = listed(
+    "rest remainder ever forever life unanimous unanimously exception man over nothing throughout"
+    " across"
+)
+"""Words of which each of these turns has one."""
 _OFTEN = listed("often frequently repeatedly regularly constantly commonly always usually daily")
 _ONCE = re.compile(
     r"\b(?:only|but|just)\s(?:once|twice|one\s(?:time|occasion))|\b(?:once|twice)\sonly"
@@ -145,7 +150,7 @@ _ONCE = re.compile(
 
 def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge "for the rest of his life", "all over the country", and "often" for "once"."""
-    found = _FOR_EVER.search(sentence.text)
+    found = _FOR_EVER.search(sentence.text) if sentence.key_set & _EVER else None
     if found is not None and not _FOR_EVER.search(quotes.text):
         said = " ".join(found.group().split())
         last = stem_of(said.split()[-1].casefold())

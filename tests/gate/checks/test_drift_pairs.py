@@ -1,7 +1,7 @@
 """Cards, true paraphrases of them and changed ones: the checks of drift tell the two apart.
 
-`drift_pairs.txt` has a card a block; "true" sentences must pass every check of drift, and "changed"
-ones must be sent to a person by one. "unseen" are changed ones that none sees: the known limit, counted.
+`drift_pairs.txt` has a card a block. Sentences marked "true" must pass every check of drift, those
+marked "changed" must be sent to a person by one. "unseen" are changed ones that none sees.
 """
 
 from __future__ import annotations
