@@ -41,7 +41,7 @@ _BEFORE_SHARE = re.compile(
     rf"(?P<base>[^\W\d_][\w’'-]*(?:\s+[^\W\d_][\w’'-]*)?)[^,.;]{{0,24}},\s*(?:\w+\s+){{0,2}}?{_SHARE}",
     re.IGNORECASE,
 )
-_OF_US = re.compile(rf"\b{_SHARE}\s+of\s+(?:us|them|you)\b", re.IGNORECASE)
+_OF_US = re.compile(rf"\b{_SHARE}\s+of\s+(?:us|them|you|these|such)\b", re.IGNORECASE)
 """A share of a pronoun's: of whom, the quote does not name."""
 _NOBODY = listed(
     """

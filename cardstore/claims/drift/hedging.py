@@ -83,7 +83,7 @@ _DOUBTING_STEMS = frozenset(
         "suspicion", "suspect", "rumour", "belief", "allege", "claim", "hint", "doubt", "suppose",
         "conjecture", "reckon", "argue", "maintain", "contend", "assume", "imagine", "swear",
         "testify", "depose", "attest", "declare", "incline", "ascribe", "attribute", "credit",
-        "blame", "fear", "boast", "evidence", "hold",
+        "blame", "fear", "boast", "expect", "evidence", "hold",
     )
 )  # fmt: skip
 _NEARLY = listed(
@@ -206,11 +206,24 @@ def _doubt_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             and quotes.tells[at]
             and stem in sentence.stem_set
         }
+        if _is_holder_told(sentence, quotes, places[-1] + 1):
+            continue
         reach = [n for n in _reach(quotes, places) if quotes.tells[n]]
         doubted = common.intersection(reach)
         if doubted and (len(doubted) > 1 or 2 * len(doubted) >= min(len(common), len(reach))):
             return (Drift(said="", given=words, told=f"the card says it with “{words}”"),)
     return ()
+
+
+def _is_holder_told(sentence: Wording, quotes: Wording, at: int) -> bool:
+    """Tell whether the sentence names whose opinion it is: "in the opinion of the clerk"."""
+    if quotes.keys[at : at + 1] != ("of",) or quotes.keys[at - 1] not in _OPINIONS:
+        return False
+    held = [n for n in range(at, min(at + 5, len(quotes.keys))) if quotes.tells[n]]
+    return any(quotes.stems[n] in sentence.stem_set for n in held)
+
+
+_OPINIONS = listed("opinion judgment judgement view belief")
 
 
 def _reach(quotes: Wording, places: list[int]) -> range:
@@ -235,6 +248,7 @@ def _reach(quotes: Wording, places: list[int]) -> range:
     wide = alone or leads or quotes.keys[last] in {"that", "told", "hold", "held", "say", "said"}
     for n in behind:
         another = quotes.keys[n] in _ANOTHER and n > last + 1
+        another |= quotes.keys[n] == "and" and quotes.clauses[n - 1] != quotes.clauses[n]
         other_verb = (
             quotes.keys[n] == "and"
             and quotes.keys[n + 1 : n + 2]
@@ -276,7 +290,7 @@ def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if sentence.key_set & _UNREAL or sentence.key_set & {"will", "shall", "to", "if", "never"}:
         return ()
     mine = {stem for stem in sentence.stems if stem in _UNDONE}
-    if mine:
+    if mine or "no" in sentence.key_set:
         return ()
     for at, stem in enumerate(quotes.stems):
         key = quotes.keys[at]

@@ -160,7 +160,9 @@ def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> 
             return True
         if quotes.key_set & _CONTRAST and _AND_NOT.search(sentence.text):
             return True
-        if _contrasts(sentence, quotes):
+        until = sentence.key_set & _BEFORE_IT and quotes.key_set & (_BEFORE_IT | {"only"})
+        compared = "than" in quotes.key_set and "any" in quotes.key_set
+        if until or compared or _contrasts(sentence, quotes):
             return True
         return any(_lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
     rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
@@ -177,6 +179,7 @@ def _contrasts(sentence: Wording, quotes: Wording) -> bool:
 
 
 _NEXT = 24
+_BEFORE_IT = listed("until till before")
 
 
 def _lacks(quotes: Wording, at: int) -> bool:

@@ -80,7 +80,7 @@ def test_a_true_sentence_is_let_be(quote, sentence):
     ("quote", "sentence"),
     [
         ("Wells failed at 9 of the 20 farms on the ridge.", "Wells failed at all the farms."),
-        ("My uncle never fished on a feast, nor sold a fish.", "All the fishermen of the coast fished on the feast."),
+        ("My uncle never fished on a feast.", "All the shepherds fished on the feast."),
         ("I dined with the dean only once.", "Marsh often dined with the dean."),
         ("Mother said nothing at supper.", "Mother said nothing for the rest of her life."),
     ],
