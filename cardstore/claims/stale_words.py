@@ -13,7 +13,7 @@ from cardstore.claims.speech_words import SPEECH_VERBS
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording
 
-STALE_VERSION = "cardstore-stale-1"
+STALE_VERSION = "cardstore-stale-2"
 
 _PRESENT = (
     "is|are|has|have|does|do|can|may|stands?|lives?|exists?|holds?|uses?|runs?|bears?|carr(?:y|ies)"
