@@ -65,6 +65,21 @@ class WrittenNumber:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """What one side of a "+" or "-" consists of; a side without either is one term.
+
+    Attributes:
+        operands: which of the calculation's operands stand in it, brackets included.
+        value: what it comes to.
+        is_share: it divides, or is told in per cent.
+    """
+
+    operands: range
+    value: Fraction
+    is_share: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Calculation:
     """One calculation of a mark.
 
@@ -74,6 +89,8 @@ class Calculation:
         value: what they come to, exactly.
         result: what is written behind it.
         about: the sign is "≈".
+        sums: the terms of every sum, those within brackets first; the whole is the last.
+        exponents: which of the operands stand in an exponent.
     """
 
     text: str
@@ -81,6 +98,8 @@ class Calculation:
     value: Fraction
     result: WrittenNumber
     about: bool = False
+    sums: tuple[tuple[Term, ...], ...] = ()
+    exponents: frozenset[int] = frozenset()
 
     @property
     def right(self) -> bool:
@@ -137,6 +156,8 @@ def _read(text: str) -> Calculation:
         value=value,
         result=replace(number, value=written),
         about=sign.group() != "=",
+        sums=tuple(parser.sums),
+        exponents=frozenset(parser.exponents),
     )
 
 
@@ -148,6 +169,8 @@ class _Parser:
         self.tokens = _cut(self.text)
         self.at = 0
         self.numbers: list[WrittenNumber] = []
+        self.sums: list[tuple[Term, ...]] = []
+        self.exponents: set[int] = set()
 
     def value(self) -> Fraction:
         """Give what the whole comes to."""
@@ -163,11 +186,20 @@ class _Parser:
         return ""
 
     def _sum(self) -> Fraction:
-        found = self._product()
+        terms = [self._term()]
+        found = terms[0].value
         while sign := self._next("+", "-"):
-            other = self._product()
-            found = found + other if sign == "+" else found - other
+            terms.append(self._term())
+            found += terms[-1].value if sign == "+" else -terms[-1].value
+        self.sums.append(tuple(terms))
         return found
+
+    def _term(self) -> Term:
+        first, at = len(self.numbers), self.at
+        value = self._product()
+        signs = {text for text, _ in self.tokens[at : self.at]}
+        within = range(first, len(self.numbers))
+        return Term(operands=within, value=value, is_share=bool(signs & {"/", "%"}))
 
     def _product(self) -> Fraction:
         found = self._signed()
@@ -189,7 +221,9 @@ class _Parser:
         base = self._atom()
         if not self._next("^"):
             return base
+        first = len(self.numbers)
         exponent = self._signed()
+        self.exponents.update(range(first, len(self.numbers)))
         fits = exponent.denominator == 1 and abs(exponent) <= LARGEST_POWER
         size = max(base.numerator.bit_length(), base.denominator.bit_length())
         fits = fits and size * abs(exponent) <= LARGEST_BITS

@@ -3,7 +3,8 @@
 Comes in: the dossier of a sentence with marks "[calc: …]". Goes out: each calculation with what
 speaks against it, and which figures of the sentence it accounts for. An operand stands in a card's
 quote, is the year of its source or of an "[as-of: …]" mark, the result of an earlier calculation,
-or a number that units and percentages are made with.
+or a number that units and percentages are made with. The last only multiply and divide: what is
+added or subtracted is a finding of somebody's, and a card has to state it.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from cardstore.text.numbers import FigureKind, find_figures
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardstore.claims.calculation import Term
     from cardstore.gate.sentence import SentenceDossier
     from cardstore.text.numbers import Figure
     from cardstore.text.numbers.figure import Amount
@@ -28,10 +30,14 @@ if TYPE_CHECKING:
 _CONSTANTS = """
     1 2 4 7 10 12 14 20 24 30 52 60 100 112 240 360 365 365.25 366 1000 1760 3600 5280 10000 1000000
     0.3048 0.4536 0.454 0.9144 1.0936 1.609 1.6 2.2 2.2046 2.205 2.54 3.28 4.546 28.35 0.4047 2.471
-    1.8 32 273
+    1.8
 """
 CONSTANTS = frozenset(Fraction(number) for number in _CONSTANTS.split())
-"""What units, percentages and means are made with; no card need state them."""
+"""What units, percentages and means are made with; no card need state them where they multiply or
+divide what a card states."""
+_HUNDRED, _SQUARE = Fraction(100), Fraction(2)
+_FREEZING, _DEGREES = Fraction(32), Fraction("1.8")
+"""Fahrenheit is the one scale of the constants that begins elsewhere: 1.8*C+32."""
 NEAR_SHARE = Fraction(1, 40)
 """How far "a third" may lie from the calculated share: 0.34 and 0.32 are a third, 0.29 is not."""
 NEAR_ABOUT = Fraction(1, 20)
@@ -63,6 +69,8 @@ def judge_calculations(dossier: SentenceDossier) -> tuple[JudgedCalculation, ...
         return ()
     known = {value for card in dossier.cards for value in values_of(card.quote)}
     known |= {Fraction(card.source.year) for card in dossier.cards if card.source.year}
+    shares = {value for card in dossier.cards for value in _percentages(card.quote)}
+    known |= {value / 100 for value in shares}
     for mark in dossier.marks:
         if mark.kind is DraftMarkKind.AS_OF:
             known |= values_of(mark.argument)
@@ -74,16 +82,63 @@ def judge_calculations(dossier: SentenceDossier) -> tuple[JudgedCalculation, ...
             judged.append(JudgedCalculation(calculation=None, written=argument, unread=exc.what))
             continue
         for one in read:
-            strangers = [n.text for n in one.operands if not _is_known(n.value, n.unit, known)]
-            judged.append(
-                JudgedCalculation(calculation=one, written=one.text, strangers=tuple(strangers))
-            )
+            strangers = _strangers(one, known, shares)
+            judged.append(JudgedCalculation(calculation=one, written=one.text, strangers=strangers))
             known |= {one.value, one.result.value, one.result.value / one.result.unit}
     return tuple(judged)
 
 
-def _is_known(value: Fraction, unit: Fraction, known: set[Fraction]) -> bool:
-    return value in known or value / unit in known or value in CONSTANTS
+def _strangers(
+    calculation: Calculation, known: set[Fraction], shares: set[Fraction]
+) -> tuple[str, ...]:
+    """Give the operands, as written, that neither a card states nor the arithmetic itself needs."""
+    numbers = calculation.operands
+    stated = {at for at, n in enumerate(numbers) if n.value in known or n.value / n.unit in known}
+    strange = {
+        at
+        for at, number in enumerate(numbers)
+        if number.value not in (CONSTANTS if at not in calculation.exponents else {_SQUARE})
+        and not (number.value == _FREEZING and any(n.value == _DEGREES for n in numbers))
+    }
+    for terms in calculation.sums:
+        for term in terms:
+            others = [other for other in terms if other is not term]
+            if not stated.intersection(term.operands) and not _is_whole(
+                calculation, term, others, shares
+            ):
+                strange.update(term.operands)
+    return tuple(numbers[at].text for at in sorted(strange - stated))
+
+
+def _is_whole(
+    calculation: Calculation, term: Term, others: Sequence[Term], shares: set[Fraction]
+) -> bool:
+    """Tell whether a term is the whole that a share is taken from or compared with.
+
+    1 beside a quotient or a fraction, 100 beside a percentage, and the 32 degrees of a thermometer.
+    """
+    if not others or len(term.operands) != 1:
+        return False
+    if term.value == 1:
+        return any(other.is_share or other.value.denominator != 1 for other in others)
+    if term.value == _HUNDRED:
+        hundredfold = any(
+            calculation.operands[at].value == _HUNDRED and len(other.operands) > 1
+            for other in others
+            for at in other.operands
+        )
+        return hundredfold or any(other.value in shares for other in others)
+    return term.value == _FREEZING and any(n.value == _DEGREES for n in calculation.operands)
+
+
+@lru_cache(maxsize=4096)
+def _percentages(text: str) -> frozenset[Fraction]:
+    return frozenset(
+        value
+        for figure in find_figures(text)
+        if figure.amount is not None and figure.amount.unit_name == "per cent"
+        for value in (figure.amount.low, figure.amount.high)
+    )
 
 
 @lru_cache(maxsize=4096)

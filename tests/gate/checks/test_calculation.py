@@ -138,3 +138,57 @@ def test_a_sum_of_several_coins_is_no_other_number():
     held = dossier("It cost more.", "71*1=71", quote="paid for 14 tons £3 10s.")
 
     assert Reason.CALCULATION_OPERAND_MISSING is check_calculation(held, Policy()).reason
+
+
+TALLY = (
+    "Of 212 lamps 34 per cent failed; a lamp cost 1.2 marks in May and 1.5 in June, at 18 degrees."
+)
+
+
+@pytest.mark.parametrize(
+    ("calculation", "named"),
+    [
+        *[(f"212+{number}={212 + number}", str(number)) for number in (7, 10, 20, 24, 30, 1000)],
+        ("212-100=112", "100"),
+        ("212+1=213", "1"),
+        ("212+32=244", "32"),
+        ("212-(30)=182", "30"),
+        ("212+7*4=240", "7, 4"),
+        ("212*(10-7)=636", "10, 7"),
+        ("(212+20)/2=116", "20"),
+        ("7*4=28", "7, 4"),
+        ("20=20", "20"),
+        ("1.2*1.5^10=69.2", "10"),
+    ],
+)
+def test_a_number_that_no_card_states_is_neither_added_nor_subtracted(calculation, named):
+    """Units and percentages multiply and divide; what is added is somebody's finding."""
+    finding = check_calculation(dossier("It came to more.", calculation, quote=TALLY), Policy())
+
+    assert (Outcome.FAIL, Reason.CALCULATION_OPERAND_MISSING) == (finding.outcome, finding.reason)
+    assert f"do not state {named}, with" in finding.message
+
+
+@pytest.mark.parametrize(
+    "calculation",
+    [
+        "212*12=2544",
+        "212/20=10.6",
+        "(1.2+1.5)/2=1.35",
+        "1.5/1.2-1=0.25",
+        "1.5/1.2*100-100=25",
+        "1-34%=0.66",
+        "100%-34%=66%",
+        "100-34=66",
+        "212*(1-0.34)=139.92",
+        "212*(100-34)/100=139.92",
+        "18*1.8+32=64.4",
+        "212+34*7=450",
+        "1.2^2=1.44",
+    ],
+)
+def test_units_and_percentages_need_no_card(calculation):
+    """They multiply and divide; one and a hundred are the whole of a share."""
+    finding = check_calculation(dossier("It came to more.", calculation, quote=TALLY), Policy())
+
+    assert Reason.CALCULATION_RIGHT is finding.reason
