@@ -159,8 +159,9 @@ def _is_date_beside_a_not(one: ComparedFigure) -> bool:
 
 _BESIDE_A_NOT = "one of the two has a “not” in the clause"
 _GOING_BACK = re.compile(
-    r"(?i)\b(?:where|last|once|former\w*|before|previous\w*|earlier|ago|had|than|instead|against"
-    r"|compared|used|whereas|while)\b"
+    r"(?i)\b(?:where|last\s+(?:year|month|week|time|season|spring|summer|autumn|winter|night|census"
+    r"|count|report|voyage|occasion)|once|former\w*|before|previous\w*|earlier|ago|had|than"
+    r"|instead|against|compared|used|whereas|while)\b"
 )
 _ADDS_ABOUT = "the sentence adds “about”"
 _NO_FALL = frozenset(f"the quote does not tell of a {way.value}" for way in Direction)
