@@ -49,8 +49,11 @@ _MAKER = re.compile(
     r"\s*(?:et\s+al\.?|[.,:;(]|(?<=\.)|(?=§))"
 )
 _REPEATED = re.compile(r"(?:[—–―-]{2,}|—|_{3,})\s*[.,(]")
-_INITIAL = re.compile(r"(?:^|[\s.(])(?:\w|[A-Z]\w?-\w|ed|eds|vol|vols|no|nos|pp|p|ch|chap|edn"
-                      r"|rev|repr|trans|st|al|et al|jr|sr|bd|hg|hrsg|aufl|nr)\Z", re.I)  # fmt: skip
+_INITIAL = re.compile(
+    r"(?:^|[\s.(])(?:\w|[A-Z]\w?-\w|eds?|vols?|nos?|pp?|ch|chap|edn|rev|repr|trans|st|al|et al|jr|sr"
+    r"|bd|hg|hrsg|aufl|nr)\Z",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CATALOGUE = _words(
     """
