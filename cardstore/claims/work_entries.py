@@ -50,8 +50,8 @@ _MAKER = re.compile(
 )
 _REPEATED = re.compile(r"(?:[—–―-]{2,}|—|_{3,})\s*[.,(]")
 _INITIAL = re.compile(
-    r"(?:^|[\s.(])(?:\w|[A-Z]\w?-\w|eds?|vols?|nos?|pp?|ch|chap|edn|rev|repr|trans|st|al|et al|jr|sr"
-    r"|bd|hg|hrsg|aufl|nr)\Z",
+    r"(?:^|[\s.(])(?:\w|[A-Z]\w?-\w|eds?|vols?|nos?|pp?|ch|chap|edn|rev|repr|trans|st|al|et al|jr"
+    r"|sr|bd|hg|hrsg|aufl|nr)\Z",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
