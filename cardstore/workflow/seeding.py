@@ -160,6 +160,7 @@ class _Seeding:
             made=len(quotations),
             judge=self._judged_by,
             seed=self._plan.seed,
+            remarks=_remarks(cards[one.card_ids[0]] for one in usable),
         )
 
     def _cards(self) -> dict[str, SeedCard]:
@@ -176,6 +177,7 @@ class _Seeding:
                 leaf_index=card.segments[0].positions[0].leaf_index,
                 url=source.url,
                 names=" ".join((source.title, *names)),
+                titled=bool(source.title.strip()),
             )
         return found
 
@@ -264,6 +266,15 @@ class _Seeding:
                 _Gated(bin=one.bin, findings=findings, sentences=(one.sentence,))
             )
         return [_joined(some) for some in of_text.values()]
+
+
+def _remarks(cited: Iterable[SeedCard]) -> tuple[str, ...]:
+    """Name the sources whose records leave no room for some faults."""
+    untitled = dict.fromkeys(one.source_id for one in cited if not one.titled)
+    return tuple(
+        f"The record of {source_id} has no title, so no fault of title or author was planted in it."
+        for source_id in untitled
+    )
 
 
 def _joined(some: Sequence[_Gated]) -> _Gated:
