@@ -13,6 +13,9 @@ import hashlib
 import json
 from dataclasses import dataclass
 
+# Made once: a manuscript has thousands of digests.
+_canonical = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+
 
 def digest_bytes(content: bytes) -> str:
     """Give the SHA-256 of `content` as 64 lower-case hex digits."""
@@ -21,7 +24,7 @@ def digest_bytes(content: bytes) -> str:
 
 def canonical_json(value: object) -> str:
     """Write `value` (dicts, lists, strings, numbers, booleans, None) as canonical JSON."""
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return _canonical(value)
 
 
 def digest_value(value: object) -> str:

@@ -12,7 +12,7 @@ import re
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
 
-DAMAGE_VERSION = "cardstore-damage-1"
+DAMAGE_VERSION = "cardstore-damage-2"
 
 DAMAGE_KEYS = listed(
     """

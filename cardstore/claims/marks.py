@@ -171,9 +171,9 @@ def read_marks(text: str, *, inside: bool = False) -> MarkReading:
     ['opening', 'apostrophe', 'closing', 'apostrophe']
     """
     signs = list(_signs(text))
-    finished = sorted(_ways(signs, inside=inside), key=lambda way: way.price)
     if not signs:
         return MarkReading((), rival=False)
+    finished = sorted(_ways(signs, inside=inside), key=lambda way: way.price)
     best = _marks(signs, finished[0])
     rival = any(
         _outermost(_marks(signs, way)) != _outermost(best)

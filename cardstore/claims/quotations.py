@@ -5,8 +5,7 @@ quotations, each with its place, its marks, how deep it lies in others and the s
 stand in a source; what marks stand alone; and every code point of the sentence accounted for.
 
     1. Lines that begin with ">" are block quotes, with the lines that Markdown takes for the same
-       paragraph; a last line that only names who said it ("— Voss,
-       Memoirs") is none of the quoted words.
+       paragraph; a last line that only names who said it ("— Voss, Memoirs") is none of the words.
     2. In the rest, and in every block, marks are told from apostrophes (`cardstore.claims.marks`).
     3. What stands between two marks is read as a quote: omissions, additions in brackets, changed
        capitals (`cardstore.cards.quote`). Markdown's emphasis and note references are set aside.
@@ -176,7 +175,7 @@ def read_sentence(sentence: str) -> SentenceReading:
     >>> [(one.words, one.style.value, one.depth) for one in reading.quotations]
     [('would sooner eat', 'double', 0), ('or worse', 'single', 0)]
     """
-    blocks = list(_blocks(sentence))
+    blocks = list(_blocks(sentence)) if ">" in sentence else []
     quotations: list[Quotation] = []
     strays: list[Span] = []
     doubtful: list[Span] = []
@@ -323,8 +322,8 @@ def _quotation(
     depth: int,
     attribution: Span | None = None,
 ) -> Quotation:
-    raw = inner.of(sentence)
-    bare = _without(raw, _BLOCK_LINE, blank=True) if style is MarkStyle.BLOCK else raw
+    bare = inner.of(sentence)
+    bare = _without(bare, _BLOCK_LINE, blank=True) if style is MarkStyle.BLOCK else bare
     spaced = _without(bare, _NOT_WORDS, blank=True)
     segments, breaks = _read(spaced)
     return Quotation(
@@ -363,15 +362,16 @@ def _read(text: str) -> tuple[list[Span], list[Span]]:
 
 
 def _trimmed(text: str, span: Span) -> Span:
-    raw = span.of(text)
-    start = span.start + len(raw) - len(raw.lstrip())
-    return Span(start, start + len(raw.strip()))
+    start = span.end - len(span.of(text).lstrip())
+    return Span(start, start + len(span.of(text).strip()))
 
 
 def _tiles(
     sentence: str, quotations: Sequence[Quotation], strays: Sequence[Span]
 ) -> tuple[Tile, ...]:
     """Account for every code point; what lies deeper counts."""
+    if not quotations and not strays:
+        return (Tile(TileKind.OUTSIDE, Span(0, len(sentence))),) if sentence else ()
     kinds = [TileKind.OUTSIDE] * len(sentence)
     for one in sorted(quotations, key=lambda quotation: quotation.depth):
         outer = TileKind.MARK if one.style is not MarkStyle.BLOCK else TileKind.SET_ASIDE

@@ -6,7 +6,7 @@ carry what a sentence tells, and which are forms of one word.
 
 from __future__ import annotations
 
-WORD_LISTS_VERSION = "cardstore-words-1"
+WORD_LISTS_VERSION = "cardstore-words-2"
 
 
 def listed(text: str) -> frozenset[str]:
@@ -77,6 +77,7 @@ _FORMS = """
     mistake mistakes mistook mistaken / withdraw withdraws withdrew withdrawn
     understand understands understood / marry marries married marriage
     bury buries buried burial burials / refuse refuses refused refusal
+    agree agrees agreed agreeing agreement / free frees freed
     arrive arrives arrived arrival arrivals / depart departs departed departure
     man men / woman women / child children / foot feet / tooth teeth / goose geese / mouse mice
     ox oxen / wife wives / life lives / knife knives / loaf loaves / wolf wolves / half halves
@@ -147,5 +148,35 @@ SAME = (
     "laugh smile grin mock",
     "hear learn",
     "flag colour ensign",
+    "maker manufacturer producer",
+    "stream river brook",
+    "hill mountain",
+    "forest wood",
+    "inn tavern alehouse",
+    "wagon cart",
+    "field meadow",
+    "shop store",
+    "tale story",
+    "lawyer attorney",
+    "relative kin",
+    "lad boy",
+    "coat jacket",
+    "proof evidence",
+    "jail gaol prison",
+    "picture painting",
+    "robber thief burglar",
+    "envoy ambassador",
+    "harvest crop",
+    "labour work toil",
+    "decade ten",
+    "blunder mistake error",
+    "danger peril risk",
+    "custom habit",
+    "guest visitor",
+    "trader merchant dealer",
+    "cloth fabric",
+    "gale storm",
+    "lodging room",
+    "author writer",
 )
 """Words near enough in meaning to show that two texts speak of one thing; never that they agree."""

@@ -158,6 +158,8 @@ def stem_of(key: str) -> str:
         return known
     for ending, instead, least in _ENDINGS:
         if key.endswith(ending) and not key.endswith(_KEPT) and len(key) - len(ending) >= least:
+            if ending == "ly" and key.endswith("ply"):
+                continue  # "comply", whose past is "complied"
             plain = key[: -len(ending)] + instead
             if ending in {"ing", "ed"} and _VOWEL.search(plain) is None:
                 continue

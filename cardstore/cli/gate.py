@@ -81,7 +81,7 @@ def command(
     10 and above could not run.
     """
     from cardstore.cli.gate_lines import WHOLE, exit_code, read_fail_on, written
-    from cardstore.cli.gate_output import write_output
+    from cardstore.cli.gate_output import refuse_draft, write_output
     from cardstore.cli.progress import Bar
     from cardstore.documents.gate_report import report_document, report_lines
     from cardstore.workflow.drafts import read_drafts
@@ -96,6 +96,7 @@ def command(
     if counts_only and chosen not in {"json", "lines"}:
         what = f"--report is told as lines or JSON, not as {chosen}"
         raise click.UsageError(what)
+    refuse_draft(output, drafts)
     texts = read_drafts(drafts, stdin=sys.stdin, tracked_changes=tracked_changes)
     with Library.open(folder) as library:
         report = library.gate_texts(

@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardstore.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def refuse_draft(output: str | None, drafts: Iterable[str]) -> None:
+    """Refuse to write over a manuscript that is being read.
+
+    Raises:
+        UsageError: the file is one of them.
+    """
+    if output is not None and Path(output).resolve() in {Path(one).resolve() for one in drafts}:
+        what = f"{output} is the manuscript itself"
+        raise UsageError(what, remedy="Name another file with --output")
 
 
 def write_output(text: str, output: str | None) -> None:

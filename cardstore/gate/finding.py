@@ -187,6 +187,9 @@ class Reason(StrEnum):
     SUPPORT_UNCALIBRATED = "support_uncalibrated"  # a library whose pairs nobody has labelled
     SUPPORT_NOT_JUDGED = "support_not_judged"  # a quote longer than the model reads
     SUPPORT_NO_CARD = "support_no_card"  # a framing sentence
+    # hidden signs of a sentence
+    SIGNS_HIDDEN = "signs_hidden"  # a soft hyphen inside "not"
+    SIGNS_PLAIN = "signs_plain"  # a sentence as people type it
     # all
     CARD_UNKNOWN = "card_unknown"  # no such card
     CARD_ID_MISTYPED = "card_id_mistyped"  # the check character is wrong

@@ -33,13 +33,7 @@ CARD_CHECKS: tuple[Check, ...] = (check_verbatim, check_page_anchor, check_readi
 
 # What weighs most when findings are folded: a failure is certain, a check that did not run hides
 # one perhaps, an unsure one only asks for a person.
-_WEIGHT = {
-    Outcome.NOT_APPLICABLE: 0,
-    Outcome.PASS: 1,
-    Outcome.UNSURE: 2,
-    Outcome.UNAVAILABLE: 3,
-    Outcome.FAIL: 4,
-}
+_HEAVIEST_FIRST = (Outcome.FAIL, Outcome.UNAVAILABLE, Outcome.UNSURE, Outcome.PASS)
 
 
 def run_checks(
@@ -74,10 +68,10 @@ def run_all(
 
 def _run(check: Callable[[Held, Policy], Finding], dossier: Held, policy: Policy) -> Finding:
     """Run one check; whatever it raises becomes "could not run"."""
-    name = getattr(check, "__name__", "check").removeprefix("check_")
     try:
         return check(dossier, policy)
     except Exception as exc:  # noqa: BLE001 - a broken check must not take the others down
+        name = getattr(check, "__name__", "check").removeprefix("check_")
         logger.warning("check %s could not run: %r", name, exc)
         return Finding(
             check=name,
@@ -93,7 +87,5 @@ def fold_outcomes(findings: Iterable[Finding]) -> Outcome:
     >>> fold_outcomes(())
     <Outcome.UNAVAILABLE: 'unavailable'>
     """
-    heaviest = max((f.outcome for f in findings), key=_WEIGHT.__getitem__, default=None)
-    if heaviest is None or heaviest is Outcome.NOT_APPLICABLE:
-        return Outcome.UNAVAILABLE
-    return heaviest
+    outcomes = [one.outcome for one in findings]
+    return next((one for one in _HEAVIEST_FIRST if one in outcomes), Outcome.UNAVAILABLE)

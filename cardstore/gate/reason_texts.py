@@ -171,6 +171,8 @@ REASON_TEXTS: dict[str, str] = {
     "support_not_judged": "No judge could be asked about it.",
     "support_no_card": "There is no card to hold it against.",
     # all
+    "signs_hidden": "A sign that nobody sees, or a letter of another script, stands in a word.",
+    "signs_plain": "The sentence has no hidden signs.",
     "card_unknown": "The library has no such card.",
     "card_id_mistyped": "The id's check character is wrong.",
     "card_retracted": "The card was retracted.",

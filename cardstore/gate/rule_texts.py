@@ -20,6 +20,14 @@ RULE_TEXTS = (
         "[framing]” passes as framing.",
     ),
     Rule(
+        check="hidden_signs",
+        looks_at="Whether the sentence holds signs that hide what its words are.",
+        fails="A soft hyphen or a sign of no width inside a word; letters of two scripts in one.",
+        person="",
+        mend="Take the sign out, or type the word again.",
+        example="A soft hyphen inside “not”, which every other check would then miss.",
+    ),
+    Rule(
         check="card",
         looks_at="Whether the card is in the library, stands, and was issued to this drafter.",
         fails="An id that is mistyped or unknown, a card that was retracted, and one that was "

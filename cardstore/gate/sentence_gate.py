@@ -12,10 +12,12 @@ from cardstore.gate.checks.addresses import check_addresses
 from cardstore.gate.checks.base import check_base
 from cardstore.gate.checks.calculation import check_calculation
 from cardstore.gate.checks.cause import check_cause
+from cardstore.gate.checks.citation import CHECK as CITATION
 from cardstore.gate.checks.citation import check_citation
 from cardstore.gate.checks.direction import check_direction
 from cardstore.gate.checks.disagreement import check_disagreement
 from cardstore.gate.checks.hedging import check_hedging
+from cardstore.gate.checks.hidden_signs import check_hidden_signs
 from cardstore.gate.checks.independence import check_independence
 from cardstore.gate.checks.links import check_links
 from cardstore.gate.checks.living_persons import check_living_persons
@@ -38,22 +40,26 @@ from cardstore.gate.checks.swaps import check_swaps
 from cardstore.gate.checks.synthesis import check_synthesis
 from cardstore.gate.checks.unverified import check_unverified
 from cardstore.gate.checks.vendor_wording import check_vendor_wording
+from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.gate import run_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardstore.gate.finding import Finding
     from cardstore.gate.policy import Policy
     from cardstore.gate.sentence import SentenceDossier
 
     SentenceCheck = Callable[[SentenceDossier, Policy], Finding]
 
-GATE_VERSION = "cardstore-gate-1"
+LONGEST_SENTENCE = 8_000
+"""Code points; the longest sentences of novels have some 6,000, and not all reading is linear."""
+
+GATE_VERSION = "cardstore-gate-2"
 """Rises whenever what a check of sentences says may change; verdicts are held under it."""
 
 SENTENCE_CHECKS: tuple[SentenceCheck, ...] = (
     check_citation,
+    check_hidden_signs,
     check_quoted_words,
     check_independence,
     check_numbers,
@@ -99,4 +105,19 @@ def run_sentence_checks(
     Raises:
         ValueError: `checks` is empty.
     """
+    if len(dossier.sentence) > LONGEST_SENTENCE:
+        return (_too_long(dossier),)
     return run_all(checks, dossier, policy=policy)
+
+
+def _too_long(dossier: SentenceDossier) -> Finding:
+    return Finding(
+        check=CITATION,
+        outcome=Outcome.UNAVAILABLE,
+        reason=Reason.CHECK_FAILED_TO_RUN,
+        message=(
+            f"The sentence has {len(dossier.sentence):,} characters, and no sentence has more than "
+            f"{LONGEST_SENTENCE:,}: its checks would take minutes. Let it end somewhere, with "
+            "<!-- sentence -->."
+        ),
+    )

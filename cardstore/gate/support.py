@@ -85,7 +85,7 @@ class Judged:
 
         It is kept for calibration, and never shown where a person decides.
         """
-        return None if self.best is None else self.scores[self.best]
+        return max((score for score in self.scores if score is not None), default=None)
 
 
 def score_of(support: Support | None) -> float | None:
@@ -161,6 +161,10 @@ def _between(dossier: SentenceDossier, judged: Judged, second: Judged | None) ->
         message = f"{begins}, and there is no second judge"
         return _told(judged, Outcome.UNSURE, Reason.SUPPORT_MIDDLE, message)
     place = _cleared(second)
+    if place is None and None in second.supports:
+        why = f" ({second.why})" if second.why else ""
+        message = f"{begins}; {second.record.called} could not be asked{why}"
+        return _told(judged, Outcome.UNAVAILABLE, Reason.SUPPORT_NOT_JUDGED, message, second=second)
     if place is None:
         message = f"{begins}; {_why_not(second)}"
         return _told(judged, Outcome.UNSURE, Reason.SUPPORT_MIDDLE, message, second=second)
@@ -170,9 +174,18 @@ def _between(dossier: SentenceDossier, judged: Judged, second: Judged | None) ->
 
 
 def _passes(judged: Judged) -> bool:
-    """Tell whether one card alone has a score at HIGH or above."""
+    """Tell whether one card alone has a score at HIGH or above.
+
+    Not where the judge names words that the card does not support; and an answer in words passes
+    only by a calibration that was made of it: one set by hand cannot tell what it is worth.
+    """
     high = None if judged.thresholds is None else judged.thresholds.high
-    return high is not None and judged.score is not None and judged.score >= high
+    if judged.thresholds is None or high is None or judged.best is None or judged.score is None:
+        return False
+    best = judged.supports[judged.best]
+    if best is None or best.unsupported or (best.opinion and judged.thresholds.by_hand):
+        return False
+    return judged.score >= high
 
 
 def _is_low(judged: Judged) -> bool:
@@ -192,8 +205,6 @@ def _why_not(second: Judged) -> str:
     """Say what a second judge said that did not find it supported."""
     called = second.record.called
     opinions = [one.opinion for one in second.supports if one is not None and one.opinion]
-    if None in second.supports:
-        return f"{called} could not be asked{f' ({second.why})' if second.why else ''}"
     if opinions:
         # The most favourable answer is the one to tell.
         nearest = next(opinion for opinion in _TOLD_FIRST if opinion in opinions)

@@ -218,16 +218,15 @@ def names_sentence(named: str, words: str) -> bool:
 
 
 def _unjudged(verdict: SentenceVerdict) -> Finding | None:
-    """Say that no judge was asked about a sentence that cites cards; None where one was."""
-    cites = bool(verdict.card_findings)
-    if not cites or any(one.check == SUPPORT for one in verdict.findings):
+    """Say that no judge was asked about a sentence; None where one was, or none is needed."""
+    if any(one.check == SUPPORT or one.reason is Reason.FRAMING for one in verdict.findings):
         return None
     return Finding(
         check=SUPPORT,
         outcome=Outcome.UNSURE,
         reason=Reason.SUPPORT_NOT_JUDGED,
         message=(
-            "What sent the sentence back is waived, so no judge was asked whether it says what its "
-            "cards show."
+            "What sent the sentence back is waived, so no judge was asked whether a card shows "
+            "what it says."
         ),
     )

@@ -156,13 +156,15 @@ class Connection:
             rows: all with the same columns, in the same order.
             only_new: pass over rows whose key is there already; any other fault is still one.
         """
-        for row in rows:
-            columns = ", ".join(f'"{name}"' for name in row)
-            marks = ", ".join("?" for _ in row)
-            conflict = " ON CONFLICT DO NOTHING" if only_new else ""
-            self.execute(
+        if not rows:
+            return
+        columns = ", ".join(f'"{name}"' for name in rows[0])
+        marks = ", ".join("?" for _ in rows[0])
+        conflict = " ON CONFLICT DO NOTHING" if only_new else ""
+        with self._translated():
+            self._connection.executemany(
                 f"INSERT INTO {table} ({columns}) VALUES ({marks}){conflict}",  # noqa: S608 - ours
-                tuple(row.values()),
+                [tuple(row.values()) for row in rows],
             )
 
     def execute(self, sql: str, values: Sequence[Cell] = ()) -> None:

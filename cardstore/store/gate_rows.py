@@ -6,6 +6,7 @@ Findings stand in one JSON value a verdict, each an array: what is read most is 
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.gate.finding import Finding, Outcome, Reason
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 def findings_to_json(findings: Iterable[Finding]) -> str:
     """Write findings as a JSON array of arrays."""
-    return json.dumps(_cells(findings), ensure_ascii=False, separators=(",", ":"))
+    return f"[{','.join(map(_written, findings))}]"
 
 
 def findings_from_json(written: str) -> tuple[Finding, ...]:
@@ -37,8 +38,8 @@ def findings_from_json(written: str) -> tuple[Finding, ...]:
 
 def card_findings_to_json(findings: Iterable[tuple[str, tuple[Finding, ...]]]) -> str:
     """Write (card id, its findings) pairs as a JSON array."""
-    cells = [[card_id, _cells(told)] for card_id, told in findings]
-    return json.dumps(cells, ensure_ascii=False, separators=(",", ":"))
+    cells = (f"[{_encode(card_id)},{findings_to_json(told)}]" for card_id, told in findings)
+    return f"[{','.join(cells)}]"
 
 
 def card_findings_from_json(written: str) -> tuple[tuple[str, tuple[Finding, ...]], ...]:
@@ -46,17 +47,19 @@ def card_findings_from_json(written: str) -> tuple[tuple[str, tuple[Finding, ...
     return tuple((card_id, _findings(told)) for card_id, told in json.loads(written))
 
 
-def _cells(findings: Iterable[Finding]) -> list[list[object]]:
-    return [
-        [
-            one.check,
-            one.outcome.value,
-            one.reason.value,
-            one.message,
-            [list(pair) for pair in one.evidence],
-        ]
-        for one in findings
-    ]
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def _written(one: Finding) -> str:
+    if not one.evidence:
+        return _written_bare(one.check, one.outcome, one.reason, one.message)
+    return _encode([one.check, one.outcome, one.reason, one.message, one.evidence])
+
+
+@lru_cache(maxsize=1024)
+def _written_bare(check: str, outcome: str, reason: str, message: str) -> str:
+    """Write a finding without evidence; most of a manuscript's are some dozens, again and again."""
+    return _encode([check, outcome, reason, message, ()])
 
 
 def _findings(cells: Sequence[Sequence[object]]) -> tuple[Finding, ...]:

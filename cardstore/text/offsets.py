@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from array import array
+from functools import cache
+from itertools import compress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,12 +20,19 @@ _CHUNK = 1 << 16
 
 
 def letter_offsets(cells: str, *, above: str) -> array[int]:
-    """Give the offsets of cells that sort above a given one: letters and digits."""
+    """Give the offsets of cells that sort above a given one, below "?": letters and digits."""
     at = array("I")
+    rises = _rises(above)
     for start in range(0, len(cells), _CHUNK):
         chunk = cells[start : start + _CHUNK]
-        at.extend([offset for offset, cell in enumerate(chunk, start) if cell > above])
+        kept = chunk.encode("ascii", "replace").translate(rises)  # "?" for all beyond ASCII
+        at.extend(compress(range(start, start + len(chunk)), kept))
     return at
+
+
+@cache
+def _rises(above: str) -> bytes:
+    return bytes(code > ord(above) for code in range(256))
 
 
 def repeat_offsets(at: array[int], compact: str, wide: Mapping[str, str]) -> array[int]:

@@ -1,7 +1,7 @@
 """Arguments: what agents hand in is looked at once, at the public face.
 
-An agent's program may pass anything. A value of the wrong type is a usage error that names the
-argument, before anything is stored or searched.
+An agent's program may pass anything. A value of the wrong type, or text that no file can hold, is
+a usage error that names the argument, before anything is stored or searched.
 """
 
 from __future__ import annotations
@@ -15,10 +15,17 @@ def text_argument(value: object, name: str) -> str:
     """Give the value if it is text.
 
     Raises:
-        UsageError: it is something else.
+        UsageError: it is something else, or has half of a character (a lone surrogate), which
+            cannot be written to any file; half-read JSON and broken decoders leave such halves.
     """
     if not isinstance(value, str):
         raise _wrong(value, name, "text")
+    try:
+        value.encode("utf-8")
+    except UnicodeEncodeError as exc:
+        half = f"U+{ord(value[exc.start]):04X}"
+        what = f"{name} has half of a character ({half}) at place {exc.start}"
+        raise UsageError(what, remedy="Read the text anew from where it comes from") from exc
     return value
 
 

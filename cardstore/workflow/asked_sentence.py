@@ -12,10 +12,8 @@ from cardstore.claims.quotations import read_sentence
 from cardstore.claims.splitter import read_manuscript
 from cardstore.errors import UsageError
 from cardstore.gate.sentence import SentenceDossier
+from cardstore.gate.sentence_gate import LONGEST_SENTENCE
 from cardstore.spans import Span
-
-LONGEST_SENTENCE = 20_000
-"""Code points; the longest sentences of novels have some 6,000, and reading marks is not linear."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -68,7 +68,7 @@ class _Open:
 
     @property
     def framing(self) -> bool:
-        return any(one.reason is Reason.FRAMING for one in self.findings)
+        return Reason.FRAMING in [one.reason for one in self.findings]
 
 
 def gate_manuscripts(
@@ -209,10 +209,13 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVer
     """
     findings = one.findings if judged is None else (*one.findings, judged[0])
     abstains = any(mark.kind is DraftMarkKind.UNVERIFIED for mark in one.sentence.marks)
-    everything = (*one.all_findings, *(() if judged is None else (judged[0],)))
-    found = bin_of(everything, framing=one.framing, abstains=abstains)
-    by_checks = found is bin_of(one.all_findings, framing=one.framing, abstains=abstains)
-    decided_by = DecidedBy.CHECKS if by_checks else DecidedBy.JUDGE
+    checked, framing = one.all_findings, one.framing
+    found = bin_of(checked, framing=framing, abstains=abstains)
+    decided_by = DecidedBy.CHECKS
+    if judged is not None:
+        everything, by_checks = (*checked, judged[0]), found
+        found = bin_of(everything, framing=framing, abstains=abstains)
+        decided_by = DecidedBy.CHECKS if found is by_checks else DecidedBy.JUDGE
     if found is Bin.PASSED:
         decided_by = DecidedBy.JUDGE
     if found in {Bin.FRAMING, Bin.ABSTAINED}:

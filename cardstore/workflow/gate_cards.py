@@ -113,7 +113,7 @@ class CardTable:
         self._policy = policy
         self._check = check
         self._findings: dict[str, tuple[Finding, ...]] = {}
-        self._cards: dict[str, Card] = {}
+        self._cards: Mapping[str, Card] = {}
         self._as_cited: dict[str, CitedCard] = {}
         self._texts: dict[tuple[str, str], str] = {}
 
@@ -141,7 +141,7 @@ class CardTable:
         for one in ids:
             self._findings[one] = self._told(one, {**kept, **fresh})
         standing = {self._cited.plain[one]: self._findings[one] for one in ids if self.stands(one)}
-        self._cards = {one: self._store.cards.get(one) for one in standing}
+        self._cards = self._store.cards.get_all(standing)
         cited = cited_cards(self._store, tuple(self._cards.values()), findings=standing)
         self._as_cited = {one.card_id: one for one in cited}
 

@@ -141,6 +141,9 @@ class GateDesk(SentenceDesk, PublicationDesk):
             options={"publication": str(publication).lower()},
             progress=progress,
         )
+        if report.run is None:
+            kept = "The library can only be read: this run and its decisions are not kept."
+            report = replace(report, remarks=(*report.remarks, kept))
         if asked is not None:
             report = replace(
                 report,

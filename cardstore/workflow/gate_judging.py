@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from cardstore.workflow.progress import Progress
 
 
-_AT_ONCE = 256
-"""Pairs between two steps of the progress bar, and between two times that scores are kept."""
+_AT_ONCE = 64
+"""Pairs between two times that scores are kept: a run that is killed loses no more of them."""
+_FAILURES_IN_A_ROW = 3
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +141,7 @@ def judge_one(
 
 def is_judged(findings: Sequence[Finding]) -> bool:
     """Tell whether a judge is asked: no check sent the sentence back, and it needs a card."""
-    framing = any(one.reason is Reason.FRAMING for one in findings)
+    framing = Reason.FRAMING in [one.reason for one in findings]
     return not framing and fold_outcomes(findings) not in {Outcome.FAIL, Outcome.UNAVAILABLE}
 
 
@@ -226,15 +227,30 @@ def judge_pairs(
 
 
 def _ask(judge: Judge, pairs: Sequence[JudgedPair]) -> dict[JudgedPair, Support | str]:
-    """Ask about pairs at once; where one of them cannot be judged, about each alone."""
+    """Ask about pairs at once; where that fails, about each alone, so that one costs no other.
+
+    A judge that fails several times in a row is away: it is not asked on and on.
+    """
     try:
         return dict(zip(pairs, ask_judge(judge, pairs), strict=True))
-    except JudgeInputError as exc:
+    except JudgeError as exc:
         if len(pairs) == 1:
             return {pairs[0]: str(exc)}
-        return {pair: one for single in pairs for pair, one in _ask(judge, (single,)).items()}
-    except JudgeError as exc:
-        return dict.fromkeys(pairs, str(exc))
+    said: dict[JudgedPair, Support | str] = {}
+    failures, why = 0, ""
+    for pair in pairs:
+        if failures >= _FAILURES_IN_A_ROW:
+            said[pair] = why
+            continue
+        try:
+            (said[pair],) = ask_judge(judge, (pair,))
+            failures = 0
+        except JudgeInputError as exc:  # about this pair alone: the judge is there
+            said[pair] = str(exc)
+        except JudgeError as exc:
+            said[pair] = why = str(exc)
+            failures += 1
+    return said
 
 
 def pair_digest(pair: JudgedPair) -> str:

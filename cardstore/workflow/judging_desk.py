@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError
+from cardstore.errors import CardstoreError, UsageError
 from cardstore.settings import read_settings
 from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.calibration_desk import CalibrationDesk
@@ -59,16 +59,33 @@ class JudgingDesk(CalibrationDesk):
 
     def _judge(self, named: str | Judge, settings: Settings) -> tuple[Judge | None, str]:
         """Load a judge; where it cannot be loaded, say why."""
-        from cardstore.plugins import load_judge  # noqa: PLC0415 - heavy
+        from cardstore.plugins import known_judges, load_judge  # noqa: PLC0415 - heavy
 
         if not isinstance(named, str):
-            return named, ""
+            return _sound(named), ""
         if not named:
             return None, ""
+        if named not in known_judges():
+            what = f"No judge is called {named!r}"
+            raise UsageError(what, remedy=f"Name one of: {', '.join(known_judges())}")
         try:
             return load_judge(named, settings=settings.of_judge(named)), ""
+        except UsageError:
+            raise
         except CardstoreError as exc:
             return None, f"The judge {named} could not run: {exc}"
 
     def _thresholds(self, judge: Judge | None) -> Thresholds | None:
         return None if judge is None else self.calibration(judge.record)
+
+
+def _sound(judge: object) -> Judge:
+    """Give a judge that is handed in back, where it is one."""
+    from cardstore.gate.asking import check_record  # noqa: PLC0415 - heavy
+    from cardstore.gate.judge import Judge  # noqa: PLC0415 - heavy
+
+    if not isinstance(judge, Judge):
+        what = f"{judge!r} is no judge"
+        raise UsageError(what, remedy="Give a judge's name, or an object with record and score")
+    check_record(judge.record)
+    return judge

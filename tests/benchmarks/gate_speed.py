@@ -7,9 +7,11 @@ indexed as an ingest would do it, but for the reading; and ten cards a book, cop
 ones, some over page ends or with an omission; eight of ten read twice, one confirmed. Then a draft
 is drawn that cites them: plain sentences, with figures, with quotations, with names, framing ones.
 
-Told are CPU seconds of this process, cold, by part: opening the library, checks of all cards, of
-all sentences (by check), and one `Library.check_sentence` after another. What the machine is worth
-today is told by a reference in the same run: folding 3 MB of text.
+With --gate whole runs of `Library.gate_texts` are measured, with a judge that says yes: cold, and
+with one sentence changed. Else told are CPU seconds of this process, cold, by part: opening the
+library, checks of all cards, of all sentences (by check), and one `Library.check_sentence` after
+another. What the machine is worth today is told by a reference in the same run: folding 3 MB of
+text.
 """
 
 from __future__ import annotations
@@ -19,7 +21,9 @@ import cProfile
 import json
 import pstats
 import random
+import shutil
 import statistics
+import tempfile
 import time
 from contextlib import contextmanager
 from pathlib import Path
@@ -308,6 +312,54 @@ def check_sentences(draft, cards, store, *, profile):
     return [repr(finding) for findings in lines for finding in findings]
 
 
+def measure_gate(folder: Path, *, sentences: int) -> None:
+    """Gate a whole draft over a copy of the library: cold, and again with one sentence changed."""
+    from cardstore import Library  # noqa: PLC0415 - its import is measured
+    from cardstore.gate.judge import JudgeRecord, Support  # noqa: PLC0415
+    from cardstore.gate.thresholds import thresholds_by_hand  # noqa: PLC0415
+
+    class SaysYes:
+        record = JudgeRecord(judge="yes", model="yes", template="1", called="yes to everything")
+
+        def score(self, pairs):
+            return tuple(Support(prob=1.0) for _ in pairs)
+
+    with tempfile.TemporaryDirectory() as place:
+        shutil.copytree(folder / "library", Path(place) / "library")
+        with Library.open(Path(place) / "library") as library:
+            cards = library._store.cards.find()
+            by_hand = thresholds_by_hand(SaysYes.record, low=0.1, high=0.9)
+            library.set_thresholds(by_hand, by="bench", reason="every score passes")
+        texts = write_draft(draw_sentences(cards, sentences))
+        for name in ("gate, cold", "gate, one sentence changed"):
+            with told(name), Library.open(Path(place) / "library") as library:
+                report = library.gate_texts(texts, judge=SaysYes(), proofread=False)
+            held = sum(one.held for one in report.sentences)
+            print(f"{name}: {len(report.sentences)} sentences, {held} verdicts held")
+            texts[0] = (texts[0][0], texts[0][1].replace("It is told that", "It is told how", 1))
+    worth = reference()
+    for part in ("gate, cold", "gate, one sentence changed"):
+        print(f"{part:34}{SPENT[part]:8.2f} s{SPENT[part] / worth:10.1f} × reference")
+
+
+def write_draft(draft) -> list[tuple[str, str]]:
+    """Write sentences as twelve chapters of paragraphs."""
+    written = [
+        f"{text[:-1]}{''.join(f' [card:{one}]' for one in ids) or ' [framing]'}."
+        for text, ids in draft
+    ]
+    length = len(written) // 12 + 1
+    chapters = [written[at : at + length] for at in range(0, len(written), length)]
+    return [
+        (
+            f"chapter-{number:02}.md",
+            f"# Chapter {number}\n\n"
+            + "\n\n".join(" ".join(chapter[at : at + 7]) for at in range(0, len(chapter), 7)),
+        )
+        for number, chapter in enumerate(chapters, start=1)
+    ]
+
+
 def one_by_one(library, draft, *, profile) -> list[float]:
     """Check sentences through the library, one after another; give the milliseconds of each."""
     spent = []
@@ -326,11 +378,15 @@ def main() -> None:
     parser.add_argument("--books", type=int, default=200)
     parser.add_argument("--sentences", type=int, default=8300)
     parser.add_argument("--fill", action="store_true", help="only make the library")
+    parser.add_argument("--gate", action="store_true", help="measure whole runs of the gate")
     parser.add_argument("--profile", help="show where the time of a part goes")
     parser.add_argument("--dump", type=Path, help="write every finding to a file")
     given = parser.parse_args()
     if given.fill:
         fill(given.folder, given.books)
+        return
+    if given.gate:
+        measure_gate(given.folder, sentences=given.sentences)
         return
     measure(given.folder, sentences=given.sentences, profile=given.profile, dump=given.dump)
 

@@ -66,3 +66,10 @@ def test_what_was_so_once_is_not(sentence):
 def test_who_said_so_then_is_seen(sentence, told):
     """Only the past dates it."""
     assert told == is_told_then(sentence)
+
+
+def test_to_date_a_thing_is_a_verb():
+    """And "only if" is no superlative."""
+    assert () == find_stale("The coin cannot be used to date the deposit.")
+    assert () == find_stale("She was to have the legacy only if she stayed.")
+    assert ("to date",) == find_stale("It is no ruin to date.")

@@ -103,3 +103,36 @@ def test_a_word_on_an_unfinished_scan_is_not_recorded(samples, tmp_path, record)
 
         assert () == store.pages.assignment_history(opened.scan.digest)
         opened.close()
+
+
+LONE = "They\ud800 differed."
+"""A text with half of a character."""
+
+
+@pytest.mark.parametrize(
+    ("call", "named"),
+    [
+        (lambda library: library.gate_texts([("a", LONE)]), "text"),
+        (lambda library: library.gate_texts([(LONE, "They differed.")]), "name"),
+        (lambda library: library.split([("a", LONE)]), "text"),
+        (lambda library: library.check_sentence(LONE), "sentence"),
+        (lambda library: library.check_sentence("They did.", [LONE]), "card_ids"),
+        (
+            lambda library: library.draw_calibration([(LONE, ["7KQ2-M"])], made_by="me"),
+            "a sentence",
+        ),
+        (lambda library: library.find_quote(LONE), "text"),
+        (lambda library: library.find_cards(LONE), "query"),
+        (lambda library: library.add_card("tides-article", **{**CARD, "quote": LONE}), "quote"),
+        (lambda library: library.source(LONE), "source"),
+    ],
+)
+def test_half_a_character_is_refused(article, call, named):
+    """It names the argument and where in it the half stands; no file could hold the text."""
+    with pytest.raises(UsageError, match=rf"{named}.* has half of a character \(U\+D800\)"):
+        call(article)
+
+
+def test_whole_characters_outside_the_first_plane_are_text():
+    """What other programs write as two halves is one character here, and kept."""
+    assert text_argument("𝄞 of 12", "text") == "𝄞 of 12"

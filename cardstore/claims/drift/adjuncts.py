@@ -14,8 +14,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, is_told_closely
+from cardstore.claims.drift.verbs import is_past
 from cardstore.claims.word_lists import listed
-from cardstore.claims.wording import is_told_by, read_wording
+from cardstore.claims.wording import is_told_by, read_wording, stem_of
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -23,6 +24,15 @@ if TYPE_CHECKING:
 _PREPOSITIONS = listed("in at from by with on into near under against")
 _DETERMINERS = listed("the a an his her its their our my these those this that")
 _TO = listed("to into unto toward towards onto")
+_MOVES = frozenset(
+    stem_of(word)
+    for word in """
+    bring carry carriage send go come travel sail ship move take walk ride export import deliver
+    transfer remove drag pull tow drive haul fetch march flee return lead run row fly
+    emigrate migrate convey lift
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Only with these "from" and "to" are the ends of a way."""
 _NO_WAY = listed("according due owing thanks belong belonged belongs used next close")
 _HALVES = listed("whereas while but whilst")
 _DIGITS = re.compile(r"\d[\d,.]*\d|\d")
@@ -61,11 +71,11 @@ def _phrase(wording: Wording, at: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _hung(text: str) -> dict[tuple[str, str], tuple[tuple[str, ...], ...]]:
-    """Give for each word with a preposition right behind it what stands behind that."""
+    """Give for each past form with a preposition right behind it what stands behind that."""
     wording = read_wording(text)
     found: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
     for at, key in enumerate(wording.keys):
-        if key not in _PREPOSITIONS or not at or not wording.tells[at - 1]:
+        if key not in _PREPOSITIONS or not at or not is_past(wording.keys[at - 1]):
             continue
         phrase = _phrase(wording, at)
         after = wording.keys[at + 1] if phrase else ""
@@ -113,7 +123,7 @@ def _ways(text: str) -> dict[str, str]:
 
 
 def _other_way(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    if not sentence.key_set & (_TO | {"from"}):
+    if not sentence.key_set & (_TO | {"from"}) or _MOVES.isdisjoint(sentence.stems):
         return ()
     theirs = _ways(quotes.text)
     for noun, way in _ways(sentence.text).items():

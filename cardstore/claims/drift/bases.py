@@ -8,6 +8,7 @@ has no such word at all.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
@@ -40,7 +41,7 @@ _BEFORE_SHARE = re.compile(
     rf"(?P<base>[^\W\d_][\w’'-]*(?:\s+[^\W\d_][\w’'-]*)?)[^,.;]{{0,24}},\s*(?:\w+\s+){{0,2}}?{_SHARE}",
     re.IGNORECASE,
 )
-_OF_US = re.compile(rf"\b{_SHARE}\s+of\s+(?:us|them|you)\b", re.IGNORECASE)
+_OF_US = re.compile(rf"\b{_SHARE}\s+of\s+(?:us|them|you|these|such)\b", re.IGNORECASE)
 """A share of a pronoun's: of whom, the quote does not name."""
 _NOBODY = listed(
     """
@@ -61,7 +62,7 @@ def find_bases(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the bases of shares that the quotes do not have, or have for another share."""
     if "%" not in sentence.text and not sentence.key_set & _SIGNS:
         return ()
-    if _OF_US.search(quotes.text):
+    if _is_of_us(quotes.text):
         return ()
     theirs = [base for one in _bases(quotes.text) for base in one if key_of(base) not in LITTLE]
     for words in _bases(sentence.text):
@@ -85,7 +86,17 @@ _SIGNS = listed(
 )
 
 
-def _bases(text: str) -> Iterable[list[str]]:
+@lru_cache(maxsize=4096)
+def _is_of_us(text: str) -> bool:
+    return _OF_US.search(text) is not None
+
+
+@lru_cache(maxsize=4096)
+def _bases(text: str) -> tuple[list[str], ...]:
+    return tuple(_read_bases(text))
+
+
+def _read_bases(text: str) -> Iterable[list[str]]:
     for pattern in (_OF, _BEFORE_SHARE):
         for found in pattern.finditer(text):
             words = found["base"].split()

@@ -226,8 +226,19 @@ def _nearest_clause(sentence: Wording, quotes: Wording) -> int:
     return best[0] if most >= _TWO and len(best) == 1 else -1
 
 
+def _clause_of_subject(sentence: Wording, quotes: Wording, *, stem: str, otherwise: int) -> int:
+    """Give the clause of the quotes that has the last word before one that points a way."""
+    at = sentence.stems.index(stem)
+    before = [n for n in range(at) if sentence.tells[n]]
+    if not before:
+        return otherwise
+    places = [n for n, one in enumerate(quotes.stems) if one == sentence.stems[before[-1]]]
+    return quotes.clauses[places[0]] if len(places) == 1 else otherwise
+
+
 def _other_half(sentence: Wording, quotes: Wording, *, stem: str, clause: int) -> tuple[Drift, ...]:
     """Judge a way that only another half of the quote tells: "while bulk cargo fell"."""
+    clause = _clause_of_subject(sentence, quotes, stem=stem, otherwise=clause)
     here = frozenset(
         one for one, at in zip(quotes.stems, quotes.clauses, strict=True) if at == clause
     )

@@ -62,6 +62,7 @@ _GIVES = frozenset(
     )
 )  # fmt: skip
 _GETS = frozenset(stem_of(word) for word in ("receive", "have", "get", "borrow", "obtain"))
+_EXCEPTS = listed("except excepting save but only")
 _REACH = 7
 
 
@@ -138,20 +139,35 @@ _WHOS = 3
 def _named(
     wording: Wording, places: list[int], *, authors: frozenset[str], quoting: bool
 ) -> tuple[frozenset[str], str]:
-    """Read who is named in a stretch: his words, and the last pronoun if that stands for him."""
+    """Read who is named in a stretch: his words, or those behind the last pronoun, and that."""
     found: set[str] = set()
     pronoun = ""
     for n in places:
         key = wording.keys[n]
         if key in (_I if quoting else authors):
-            found.add(_AUTHOR)
+            found = {_AUTHOR}
         elif key in _SOME:
             found.add(_OTHERS)
         elif key in _PRONOUNS:
-            pronoun = key
-        elif wording.tells[n] and wording.stems[n] not in _NO_DOER:
+            found, pronoun = set(), key
+        elif wording.tells[n] and wording.stems[n] not in _NO_DOER and not _owns(wording, n):
             found.add(wording.stems[n])
     return frozenset(found), pronoun
+
+
+def _owns(wording: Wording, at: int) -> bool:
+    """Tell whether a word only says whose the next is: "the keeper's wife"."""
+    owner = wording.written[at].endswith(("’s", "'s"))
+    return owner and at + 1 < len(wording.tells) and wording.tells[at + 1]
+
+
+def _owner(wording: Wording, at: int) -> str:
+    """Give the stem of whose kin a subject is; "" where it is nobody's."""
+    for n in range(at):
+        kin = wording.clauses[n] == wording.clauses[at] and _owns(wording, n)
+        if kin and wording.stems[n + 1] in _SHE | _HE:
+            return wording.stems[n]
+    return ""
 
 
 def _of_another(
@@ -169,27 +185,25 @@ def _of_another(
     for place, other, passively in _deeds(quotes.text):
         if other != what:
             continue
-        if _is_behind(head, quotes, place):
-            return None
         theirs, pronoun = _doer(quotes, place, authors=frozenset(), quoting=True)
-        if passive != passively:
-            return None
-        if pronoun in {"he", "she"} and not theirs:
-            if head in (_SHE if pronoun == "he" else _HE):
-                return _drift(head, verb, pronoun)
-            return None
-        if pronoun or not theirs or any(is_told_by(one, theirs) for one in mine):
+        if pronoun in {"he", "she"} and not theirs and passive == passively:
+            against = head in (_SHE if pronoun == "he" else _HE)
+            return _drift(head, verb, pronoun) if against else None
+        excepted = _OTHERS in theirs and (sentence.key_set | quotes.key_set) & _EXCEPTS
+        same = any(is_told_by(one, theirs) for one in mine) or _is_behind(head, quotes, place)
+        if passive != passively or pronoun or not theirs or excepted or same:
             return None
         given = max(theirs, key=len)
     known = _AUTHOR in mine or is_told_by(head, quotes.stem_set)
+    known = known or (given != "" and _owner(sentence, at) == given)
     return _drift(head or verb, verb, given) if given and known else None
 
 
 def _is_behind(head: str, quotes: Wording, place: int) -> bool:
     """Tell whether somebody stands behind a verb of the quotes, to whom it may be done."""
-    part = quotes.parts[place]
+    clause = quotes.clauses[place]
     return any(
-        stem == head and quotes.parts[n] == part and n > place
+        stem == head and quotes.clauses[n] == clause and n > place
         for n, stem in enumerate(quotes.stems)
     )
 

@@ -34,11 +34,12 @@ _DOUBT = re.compile(
     | hint(?:s|ed)?\s(?:that|at) | whisper(?:s|ed)?
     | reportedly | allegedly | supposedly | apparently | seemingly | presumably | ostensibly
     | rumou?r\w* | hearsay | gossip | legend | folklore | tradition\s(?:has|holds|says|tells)
-    | (?:they|people|men|folk|old\smen|villagers|neighbours)\s(?:say|said)\s | so\sthe\sstory
+    | (?:they|people|men|folk|old\smen|villagers|neighbours)\s(?:say|said)\b | so\sthe\sstory
     | the\sstory\s(?:goes|is|was|ran|runs) | story\sgoes | unconfirmed | uncertain | doubtful
     | disputed | (?:in|some|no)\sdoubt | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies
       |i[sz]ed)
     | i\s(?:think|believe|suppose|fancy|guess|heard|hear|imagine|suspect)
+    | (?:told|assured|informed)\s(?:me|us)\s(?:that|how)
     | i\s(?:am|was|have\sbeen)\stold | (?:as|if)\si\s(?:heard|remember|recall|am) | so\si\swas\stold
     | i\s(?:know\snot|cannot\s(?:say|tell)|do\snot\sknow|am\snot\s(?:sure|certain))
     | (?:not|nobody)\s(?:sure|certain|knows) | for\sall\s(?:i|we)\sknow | if\s(?:it|this
@@ -82,7 +83,7 @@ _DOUBTING_STEMS = frozenset(
         "suspicion", "suspect", "rumour", "belief", "allege", "claim", "hint", "doubt", "suppose",
         "conjecture", "reckon", "argue", "maintain", "contend", "assume", "imagine", "swear",
         "testify", "depose", "attest", "declare", "incline", "ascribe", "attribute", "credit",
-        "blame", "fear", "boast", "evidence", "hold",
+        "blame", "fear", "boast", "expect", "evidence", "hold",
     )
 )  # fmt: skip
 _NEARLY = listed(
@@ -138,6 +139,13 @@ _ADDED = re.compile(
     r"|it\s(?:seems|appears)|(?:seems?|appears?|seemed|appeared)\sto\b|is\s(?:said|thought)\sto)",
     re.IGNORECASE,
 )
+_ADDING = listed(
+    """
+    perhaps maybe possibly probably apparently seemingly reportedly allegedly supposedly presumably
+    ostensibly conceivably may might seems appears seem appear seemed appeared said thought
+    """
+)
+"""Words of which each turn above has one."""
 _LEAST_TOLD = 3
 """Of four words of the sentence so many are the card's where a doubt is taken for an addition."""
 
@@ -148,7 +156,7 @@ _POWERS = listed("can could would some around about")
 
 def _doubt_added(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge what the quote tells without any doubt and the sentence with one."""
-    said = _ADDED.search(sentence.text)
+    said = _ADDED.search(sentence.text) if sentence.key_set & _ADDING else None
     if said is None or not speaks_of_it(sentence, quotes):
         return ()
     near = nearest_parts(sentence, quotes)
@@ -180,7 +188,7 @@ def _doubts(sentence: Wording, quotes: Wording) -> bool:
     stems = frozenset(sentence.stems)
     if sentence.key_set & _DOUBTING or _DOUBTING_STEMS & stems:
         return True
-    same = _SAYING & stems & frozenset(quotes.stems)
+    same = _SAYING & stems and _SAYING & frozenset(quotes.stems)
     unseen = "see" in stems and sentence.key_set & _DENYING
     return bool(same or unseen) or bool(_doubts_in(sentence.text))
 
@@ -198,10 +206,24 @@ def _doubt_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             and quotes.tells[at]
             and stem in sentence.stem_set
         }
-        doubted = common.intersection(_reach(quotes, places))
-        if doubted and (2 * len(doubted) >= len(common) or len(doubted) > 1):
+        if _is_holder_told(sentence, quotes, places[-1] + 1):
+            continue
+        reach = [n for n in _reach(quotes, places) if quotes.tells[n]]
+        doubted = common.intersection(reach)
+        if doubted and (len(doubted) > 1 or 2 * len(doubted) >= min(len(common), len(reach))):
             return (Drift(said="", given=words, told=f"the card says it with “{words}”"),)
     return ()
+
+
+def _is_holder_told(sentence: Wording, quotes: Wording, at: int) -> bool:
+    """Tell whether the sentence names whose opinion it is: "in the opinion of the clerk"."""
+    if quotes.keys[at : at + 1] != ("of",) or quotes.keys[at - 1] not in _OPINIONS:
+        return False
+    held = [n for n in range(at, min(at + 5, len(quotes.keys))) if quotes.tells[n]]
+    return any(quotes.stems[n] in sentence.stem_set for n in held)
+
+
+_OPINIONS = listed("opinion judgment judgement view belief")
 
 
 def _reach(quotes: Wording, places: list[int]) -> range:
@@ -226,6 +248,7 @@ def _reach(quotes: Wording, places: list[int]) -> range:
     wide = alone or leads or quotes.keys[last] in {"that", "told", "hold", "held", "say", "said"}
     for n in behind:
         another = quotes.keys[n] in _ANOTHER and n > last + 1
+        another |= quotes.keys[n] == "and" and quotes.clauses[n - 1] != quotes.clauses[n]
         other_verb = (
             quotes.keys[n] == "and"
             and quotes.keys[n + 1 : n + 2]
@@ -236,7 +259,7 @@ def _reach(quotes: Wording, places: list[int]) -> range:
     return range(last + 1, (behind[-1] + 1) if behind else last + 1)
 
 
-_ASIDE = 5
+_ASIDE = 2
 _ANOTHER = listed("but whereas which though although yet whereof")
 _VERB_BEGINS = listed("can cannot could was were is are had has have did do does will would not")
 
@@ -267,7 +290,7 @@ def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if sentence.key_set & _UNREAL or sentence.key_set & {"will", "shall", "to", "if", "never"}:
         return ()
     mine = {stem for stem in sentence.stems if stem in _UNDONE}
-    if mine:
+    if mine or "no" in sentence.key_set:
         return ()
     for at, stem in enumerate(quotes.stems):
         key = quotes.keys[at]
@@ -302,6 +325,8 @@ def _is_proof(key: str, quotes: Wording) -> bool:
 
 
 def _made_certain(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    if not sentence.key_set & _CERTAIN:
+        return ()
     added = [key for key in sentence.keys if key in _CERTAIN and key not in quotes.key_set]
     added = [key for key in added if not _is_proof(key, quotes)]
     if not added or sentence.key_set & _DENYING:

@@ -160,9 +160,26 @@ def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> 
             return True
         if quotes.key_set & _CONTRAST and _AND_NOT.search(sentence.text):
             return True
+        until = sentence.key_set & _BEFORE_IT and quotes.key_set & (_BEFORE_IT | {"only"})
+        compared = "than" in quotes.key_set and "any" in quotes.key_set
+        if until or compared or _contrasts(sentence, quotes):
+            return True
         return any(_lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
     rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
     return bool(rest) and rest.isdisjoint(sentence.stem_set)
+
+
+def _contrasts(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the quotes deny by "and not" what the sentence denies with its verb."""
+    return any(
+        stem in sentence.stem_set and found.end() <= start < found.end() + _NEXT
+        for found in _AND_NOT.finditer(quotes.text)
+        for stem, start in zip(quotes.stems, quotes.starts, strict=True)
+    )
+
+
+_NEXT = 24
+_BEFORE_IT = listed("until till before")
 
 
 def _lacks(quotes: Wording, at: int) -> bool:
@@ -227,7 +244,8 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         signs[place] = "?" if done or beside or signs[place] == "-" else "-"
         done |= not (beside or _is_adverb(wording.keys[place]))
     in_part = [place for place in here if wording.parts[place] == wording.parts[at]]
-    if any(wording.keys[place] in _UNTIL for place in in_part):
+    close = [n for n in in_part if wording.clauses[n] <= wording.clauses[at] + 1]
+    if any(wording.keys[place] in _UNTIL for place in close):
         _blur(signs, in_part)
 
 

@@ -134,18 +134,23 @@ _FOR_EVER = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 """Turns that make more of a matter, and of which a card that says so has a word."""
+_EVER = listed(
+    "rest remainder ever forever life unanimous unanimously exception man over nothing throughout"
+    " across"
+)
+"""Words of which each of these turns has one."""
 _OFTEN = listed("often frequently repeatedly regularly constantly commonly always usually daily")
 _ONCE = re.compile(
     r"\b(?:only|but|just)\s(?:once|twice|one\s(?:time|occasion))|\b(?:once|twice)\sonly"
     r"|\b(?:rarely|seldom|once\sor\stwice|a\ssingle\stime|for\sonce)\b"
-    r"|\b(?:once|twice)\s(?:in|a|each|every|per)\s",
+    r"|\b(?:once|twice)\s(?:in|a|each|every|per)\s|\btwice\b(?!\s(?:as|the|daily|weekly))",
     re.IGNORECASE,
 )
 
 
 def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge "for the rest of his life", "all over the country", and "often" for "once"."""
-    found = _FOR_EVER.search(sentence.text)
+    found = _FOR_EVER.search(sentence.text) if sentence.key_set & _EVER else None
     if found is not None and not _FOR_EVER.search(quotes.text):
         said = " ".join(found.group().split())
         last = stem_of(said.split()[-1].casefold())
@@ -168,7 +173,8 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         return ()
     near = nearest_parts(sentence, quotes)
     as_much = any(rung >= high for rung, _, _ in _ladder_of(quotes))
-    if as_much or _says_all(quotes, near, always=word in _AT_ALL_TIMES):
+    whole = word in _WHOLE and noun not in quotes.stem_set
+    if as_much or (not whole and _says_all(quotes, near, always=word in _AT_ALL_TIMES)):
         return ()
     if noun not in quotes.stem_set:
         return _all_of_others(sentence, quotes, word=word, noun=noun) if high == _ALL else ()
@@ -187,6 +193,7 @@ def _says_all(quotes: Wording, near: frozenset[int], *, always: bool) -> bool:
 
 
 _AT_ALL_TIMES = listed("always invariably")
+_WHOLE = listed("whole entire")
 _EVERYBODY = listed("everyone everybody everything")
 _NOT_COUNTED = frozenset(
     stem_of(word)

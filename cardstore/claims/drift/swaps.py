@@ -62,6 +62,7 @@ _LOOSE = frozenset(
     amount account matter case fact reason result event end beginning work member group folk
     inhabitant resident villager townsman local worker later earlier link association connection
     level rate share size range report record register book letter account source author writer
+    back away home ashore aboard together apart aside forward ago soon
     newspaper paper study article survey minute history chronicle document text editor diary log
     one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
     sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety

@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING
 from cardstore.claims.card_marks import find_near_marks
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.claims.framing_words import find_event
+from cardstore.claims.near_marks import find_near_draft_marks
 from cardstore.claims.proper_names import blank_own_parts, find_proper_names
+from cardstore.claims.quotations import read_sentence
 from cardstore.claims.read_once import read_once
 from cardstore.claims.wording import key_of
 from cardstore.gate.finding import Finding, Outcome, Reason
@@ -59,6 +61,11 @@ def check_citation(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa
     near = find_near_marks(dossier.sentence)
     if near:
         return _mistyped(near)
+    unread: tuple[NearMark, ...] = ()
+    if "[" in dossier.sentence:
+        unread = find_near_draft_marks(read_sentence(dossier.sentence).own_words)
+    if unread:
+        return _mistyped(unread, form="[{}]")
     if not dossier.cards:
         return _without_card(dossier)
     if dossier.second is not None:
@@ -80,10 +87,11 @@ def check_citation(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa
     )
 
 
-def _mistyped(near: Sequence[NearMark]) -> Finding:
+def _mistyped(near: Sequence[NearMark], *, form: str = "[card:{}]") -> Finding:
+    kind = "mark of a card" if "card" in form else "mark"
     told = "; ".join(
-        f"“{one.written}” is no mark of a card"
-        + (f", perhaps [card:{one.meant}] was meant" if one.meant else "")
+        f"“{one.written}” is no {kind}"
+        + (f", perhaps {form.format(one.meant)} was meant" if one.meant else "")
         for one in near
     )
     return Finding(

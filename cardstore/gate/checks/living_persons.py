@@ -65,13 +65,15 @@ def check_living_persons(dossier: SentenceDossier, policy: Policy) -> Finding:
 def find_damage(sentence: str) -> tuple[str, ...]:
     """Give the words of a sentence that may damage whom it speaks of, in order."""
     wording = read_wording(sentence)
-    found = [
-        written
-        for at, (written, key, stem) in enumerate(
-            zip(wording.written, wording.keys, wording.stems, strict=True)
+    found: list[str] = []
+    if not (DAMAGE_KEYS.isdisjoint(wording.key_set) and DAMAGE_STEMS.isdisjoint(wording.stems)):
+        found += (
+            written
+            for at, (written, key, stem) in enumerate(
+                zip(wording.written, wording.keys, wording.stems, strict=True)
+            )
+            if (key in DAMAGE_KEYS or stem in DAMAGE_STEMS) and not _is_of_beasts(wording, at)
         )
-        if (key in DAMAGE_KEYS or stem in DAMAGE_STEMS) and not _is_of_beasts(wording, at)
-    ]
     found += [one.group() for one in DAMAGE_PHRASES.finditer(sentence)]
     return tuple(found)
 

@@ -15,6 +15,7 @@ cent" says less, not another thing; "fell from 312 to 206" tells of a fall by it
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardstore.claims.card_marks import blank_near_marks
@@ -86,7 +87,7 @@ def check_numbers(
             message="The sentence states no number.",
         )
     judged = judge_calculations(dossier)
-    reasons = [_reason(one, compared, judged=judged) for one in compared]
+    reasons = [_reason(one, compared, judged=judged, quotes=quotes) for one in compared]
     records = [
         None if _OUTCOMES.get(reason) is Outcome.PASS else find_record(one.figure, dossier)
         for one, reason in zip(compared, reasons, strict=True)
@@ -110,11 +111,15 @@ def check_numbers(
 
 
 def _reason(
-    one: ComparedFigure, figures: Sequence[ComparedFigure], *, judged: Sequence[JudgedCalculation]
+    one: ComparedFigure,
+    figures: Sequence[ComparedFigure],
+    *,
+    judged: Sequence[JudgedCalculation],
+    quotes: Sequence[str],
 ) -> Reason:
     """Say what one figure amounts to in the gate."""
     stated = one.answer is Answer.SUPPORTED or _says_less(one) or _is_date_beside_a_not(one)
-    if stated or _falls_by_itself(one, figures):
+    if stated or _falls_by_itself(one, figures, quotes=quotes):
         return Reason.NUMBERS_STATED
     undeclared = one.derived and one.given is None and not _is_weak(one)
     if one.answer is Answer.MISSING or undeclared:
@@ -153,25 +158,47 @@ def _is_date_beside_a_not(one: ComparedFigure) -> bool:
 
 
 _BESIDE_A_NOT = "one of the two has a “not” in the clause"
+_GOING_BACK = re.compile(
+    r"(?i)\b(?:where|last\s+(?:year|month|week|time|season|spring|summer|autumn|winter|night|census"
+    r"|count|report|voyage|occasion)|once|former\w*|before|previous\w*|earlier|ago|had|than"
+    r"|instead|against|compared|used|whereas|while)\b"
+)
 _ADDS_ABOUT = "the sentence adds “about”"
 _NO_FALL = frozenset(f"the quote does not tell of a {way.value}" for way in Direction)
 
 
-def _falls_by_itself(one: ComparedFigure, figures: Sequence[ComparedFigure]) -> bool:
-    """Tell whether a rise or fall that the quote does not name lies in the two figures stated."""
+def _falls_by_itself(
+    one: ComparedFigure, figures: Sequence[ComparedFigure], *, quotes: Sequence[str]
+) -> bool:
+    """Tell whether a rise or fall that the quote does not name lies in the two figures stated.
+
+    Where one quote has both, it has them in the order of time: no "where last year we had" stands
+    between them.
+    """
     if one.reason not in _NO_FALL or one.figure.direction is None:
         return False
     ends = {
-        other.figure.role: other.figure.amount.low
+        other.figure.role: other
         for other in figures
         if other.figure.amount is not None
         and other.given is not None
         and (other.answer is Answer.SUPPORTED or other.reason in _NO_FALL)
     }
-    first, last = ends.get(Role.FROM), ends.get(Role.TO)
-    if first is None or last is None:
+    ends_told = ends.get(Role.FROM), ends.get(Role.TO)
+    if ends_told[0] is None or ends_told[1] is None:
         return False
+    if not _is_in_order(ends_told[0], ends_told[1], quotes=quotes):
+        return False
+    first, last = (end.figure.amount.low for end in ends_told if end and end.figure.amount)
     return last < first if one.figure.direction is Direction.FALL else last > first
+
+
+def _is_in_order(first: ComparedFigure, last: ComparedFigure, *, quotes: Sequence[str]) -> bool:
+    """Tell whether a quote that has both figures tells them in the order of time."""
+    if first.given is None or last.given is None or first.quote_index != last.quote_index:
+        return True
+    start, end = first.given.span.end, last.given.span.start
+    return start <= end and _GOING_BACK.search(quotes[first.quote_index or 0][start:end]) is None
 
 
 def _message(of_kind: Sequence[ComparedFigure], dossier: SentenceDossier, reason: Reason) -> str:

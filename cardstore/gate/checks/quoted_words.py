@@ -39,7 +39,7 @@ _ORDER = (Outcome.PASS, Outcome.UNSURE, Outcome.FAIL)
 def check_quoted_words(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether everything the sentence quotes stands in a card that it cites."""
     reading = read_sentence(dossier.sentence)
-    fits = fit_quotations(dossier)
+    fits = fit_quotations(dossier) if reading.outermost else ()
     unclear = _unclear(reading)
     if not fits and unclear is None:
         return Finding(

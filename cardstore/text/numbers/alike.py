@@ -34,6 +34,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_BREAK = re.compile(r"[;!?]|\.(?=\s|$)")
 _CLAUSE_BREAK = re.compile(r"[;:,!?()—–]|\.(?=\s|$)|\b(?:and|but|while|whereas)\b")
 _THE = re.compile(r"(?i)\b(?:the|these|those|his|her|their|its|our|my)\s+$")
+_TALLIED = re.compile(r"(?i)\b(?:to|against)\s+(?:the\s+)?$")
 _OVER = re.compile(r"\s*(?:[.,;:!?)—–]|$)")
 _DEEDS = paired(
     "burial=buried_interred funeral=buried_interred death=died_dead_perished_killed_drowned"
@@ -43,6 +44,8 @@ _DEEDS = paired(
     " conviction=convicted admission=admitted dismissal=dismissed acquittal=acquitted"
     " marriage=married_wed_wedded wedding=married_wed_wedded arrival=arrived departure=departed"
 )
+_OF_CHILDREN = frozenset({"baptism", "christening", "birth"})
+_GROWN = word_set("guest visitor witness official officer weaver miner farmer creditor member")
 _BY_COUPLES = frozenset({"marriage", "wedding"})
 _COUPLES = frozenset({"couple", "pair"})
 _PERSONS = PEOPLE | word_set("infant son daughter babe couple pair convict recruit nun monk")
@@ -60,6 +63,7 @@ _NAMES_OF_ONE_TIME = frozenset(
         *("decade=year", "century=year", "century=decade"),
     )
 )
+_CLOSE = 3
 _LEAST_STEM = 5
 
 
@@ -143,20 +147,34 @@ def _nouns(
         theirs = stretch_of(given, around[1], text=texts[1])
         same = (mine is not None and mine == theirs) or _is_time_of(asked, given, texts=texts)
     else:
-        same = _is_deed_done_to(asked, given, text=texts[1]) or _is_deed_done_to(
-            given, asked, text=texts[0]
+        same = _is_deed_done_to(asked, given, figures=around[1], text=texts[1]) or _is_deed_done_to(
+            given, asked, figures=around[0], text=texts[0]
         )
     return (replace(asked, noun=given.noun), given) if same else pair
 
 
-def _is_deed_done_to(deed: Figure, done_to: Figure, *, text: str) -> bool:
-    """Tell whether a noun of deeds counts persons of whom the other text tells the deed."""
+def _is_deed_done_to(
+    deed: Figure, done_to: Figure, *, figures: Sequence[Figure], text: str
+) -> bool:
+    """Tell whether a noun of deeds counts persons of whom the other text tells the deed.
+
+    The verb stands before the number, with no other number between, or close behind the noun.
+    """
     verbs = _DEEDS.get(deed.noun, "")
     if not verbs or done_to.noun not in _PERSONS:
         return False
     if deed.noun in _BY_COUPLES and done_to.noun not in _COUPLES:
         return False
-    return not {*verbs.split()}.isdisjoint(_words(_stretch(done_to, text, ends=_SENTENCE_BREAK)))
+    if deed.noun in _OF_CHILDREN and done_to.noun in _GROWN:
+        return False
+    start, _ = _ends(done_to, text, ends=_SENTENCE_BREAK)
+    counts = [f for f in figures if f.kind is FigureKind.QUANTITY]
+    ends = [f.span.end for f in counts if start <= f.span.end <= done_to.span.start]
+    before = text[max(ends, default=start) : done_to.span.start]
+    noun_end = done_to.noun_span.end if done_to.noun_span else done_to.span.end
+    behind = _WORD.findall(_CLAUSE_BREAK.split(text[noun_end:], maxsplit=1)[0])[:_CLOSE]
+    told = _words(" ".join((before, *behind)))
+    return not {*verbs.split()}.isdisjoint(told) and _NO.isdisjoint(told)
 
 
 def _is_time_of(one: Figure, other: Figure, *, texts: tuple[str, str]) -> bool:
@@ -197,7 +215,8 @@ def _losses(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Fig
         if told.direction is not Direction.FALL or told.direction_span is None:
             continue
         lost = told.direction_span.of(mine).lower() in _LOST and other.direction is None
-        if lost and not _GONE.isdisjoint(_words(_stretch(other, theirs, ends=_SENTENCE_BREAK))):
+        near = _words(_stretch(other, theirs, ends=_CLAUSE_BREAK))
+        if lost and not _GONE.isdisjoint(near) and _NO.isdisjoint(near):
             return (
                 replace(asked, direction=None, role=None),
                 replace(given, direction=None, role=None),
@@ -238,6 +257,9 @@ def _completed(bare: Figure, full: Figure, *, figures: Sequence[Figure], text: s
     if bare.amount is None or full.amount is None or not _OVER.match(text, bare.span.end):
         return bare
     start, end = _ends(bare, text, ends=_SENTENCE_BREAK)
+    # "By five votes to two": the two are of the other side.
+    if _TALLIED.search(text[start : bare.span.start]) and "from" not in text[start:end].lower():
+        return bare
     here = [f for f in figures if start <= f.span.start < end and f.span != bare.span]
     kin = [f for f in here if f.kind is bare.kind]
     told = [f for f in kin if f.amount and (f.amount.unit or f.noun)]

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from cardstore.spans import Span
 from cardstore.text.numbers.figure import Figure, FigureKind
 from cardstore.text.numbers.judgement import STATED, Judgement, missing, person
+from cardstore.text.numbers.wholes import content_stems
 from cardstore.text.numbers.word_sets import paired, word_set
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ _NAMES_BEHIND = word_set(
     "Island Islands Rising Times Post Harbor Harbour Express Herald Mail Telegraph Day Eve Club"
     " School Street Monday Tuesday Wednesday Thursday Friday Saturday Sunday Week"
 )
+_WORD = re.compile(r"[^\W\d_]+")
+_NEAR = 4
 _SHORT = paired(
     "mon=monday tue=tuesday tues=tuesday wed=wednesday weds=wednesday thur=thursday thurs=thursday"
     " fri=friday sat=saturday sun=sunday"
@@ -119,6 +122,9 @@ def judge_days(
     """
     for figure, kind, word in _told(sentence):
         judged = _against(kind, word, quotes=quotes)
+        if judged is not None and judged[0] is STATED and kind == "weekday":
+            before = sentence[: figure.span.start]
+            judged = _of_another(word, before, quote=quotes[judged[1] or 0]) or judged
         if judged is not None:
             yield figure, *judged
 
@@ -168,6 +174,26 @@ def _against(kind: str, word: str, *, quotes: Sequence[str]) -> tuple[Judgement,
     if kind == "hour" and (word not in _ALONE or any(map(_CLOCK.search, quotes))):
         return None
     return person("no quote tells the day or time of day"), None
+
+
+def _of_another(word: str, before: str, *, quote: str) -> tuple[Judgement, int | None] | None:
+    """Judge "closed on Friday" where the quote has "opened on Friday and closed on Monday"."""
+    mine = _lead(before)
+    leads = {
+        found["weekday"].lower(): _lead(quote[: found.start()])
+        for found in _DAY.finditer(quote)
+        if found["weekday"]
+    }
+    if not mine or leads.get(word, mine) == mine:
+        return None
+    other = next((day for day, lead in leads.items() if lead == mine), None)
+    return None if other is None else (person(f"the quote says it of {other.title()}"), None)
+
+
+def _lead(before: str) -> str:
+    """Give the last word that says something before a day; "" for none."""
+    words = [stem for word in _WORD.findall(before)[-_NEAR:] for stem in content_stems(word)]
+    return words[-1] if words else ""
 
 
 def _words_of(kind: str, quote: str) -> list[str]:

@@ -64,6 +64,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
 # What a house, a lot or a prisoner has, a number, these have not.
 _COUNTED_PEOPLE = PEOPLE - {"prisoner", "patient", "member", "slave", "convict"} | {"inmate"}
 _FAR_TO_SUBJECT = 7
+_BETWEEN_THEM = frozenset({"now", "here", "there", "still", "already", "only", "together"})
 LABEL_FORMS = {form: kind for kind, forms in _KINDS.items() for form in (kind, *forms)}
 LABEL_KINDS = frozenset({*_KINDS, "roman page", "roman folio"})
 """What labels are numbers of; all other names of labels are proper names."""
@@ -170,6 +171,9 @@ def _is_counting(tokens: Tokens, index: int) -> bool:
     """Tell whether "number" is a verb: "the souls of Brack number 448", "they number 12"."""
     if tokens.low(index - 1) in {"they", "we", "who"}:
         return True
+    last = tokens.at(index - 1).text
+    if not (is_plural(last.lower()) or last[:1].isupper() or last in _BETWEEN_THEM):
+        return False  # "the souls of house number 30"
     for back in range(1, _FAR_TO_SUBJECT):
         word = tokens.low(index - back)
         if tokens.ends_clause(index - back) or word == ",":

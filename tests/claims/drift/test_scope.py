@@ -74,3 +74,27 @@ def test_a_change_of_sense_is_seen(quote, sentence):
 def test_a_true_sentence_is_let_be(quote, sentence):
     """Paraphrase stays possible."""
     assert () == find_scope(read_wording(sentence), read_wording(quote))
+
+
+@pytest.mark.parametrize(
+    ("quote", "sentence"),
+    [
+        ("Wells failed at 9 of the 20 farms on the ridge.", "Wells failed at all the farms."),
+        ("My uncle never fished on a feast.", "All the shepherds fished on the feast."),
+        ("I dined with the dean only once.", "Marsh often dined with the dean."),
+        ("Mother said nothing at supper.", "Mother said nothing for the rest of her life."),
+    ],
+)
+def test_a_wider_circle_is_seen(quote, sentence):
+    """Also with "at all", "never" and "only" about."""
+    assert find_scope(read_wording(sentence), read_wording(quote))
+
+
+def test_a_title_and_a_register_widen_nothing():
+    """They only say which source it is."""
+    quotes = read_wording("Seven out of one house were buried in August.")
+    named = read_wording("The parish register has seven of one house buried in August.")
+    titled = read_wording("In his Country Walks he counts seven of one house buried in August.")
+
+    assert () == find_scope(named, quotes)
+    assert () == find_scope(titled, quotes, titles=frozenset({"country"}))

@@ -100,6 +100,9 @@ N | The herd had 12 fewer. | the herd had 12 per cent fewer
 S | It set for a week after mixing. | it stood a week to set before they built on it
 N | He stayed a week after the fair. | he stayed a week before the fair
 N | More than half of the looms stood idle. | seven of eleven looms stood idle
+N | It is to rise from 90 to 200 sheaves. | 90 sheaves, where last year we had 200
+S | It fell from 200 to 90 sheaves. | 200 sheaves in May and 90 in June
+N | By three votes to eight it was lost. | carried, by eight votes to three
 """
 
 

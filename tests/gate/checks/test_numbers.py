@@ -188,3 +188,16 @@ def test_a_time_of_day_within_a_figure_is_told_once():
     finding = check("They came at eight in the evening.", "they came at 8 p.m.")
 
     assert 1 == len(finding.evidence)
+
+
+def test_the_last_of_a_month_is_no_going_back():
+    """The quote tells both counts in the order of time; "last year" would turn them round."""
+    quote = (
+        "We had four hundred and ten sheep at the start of the month, and by the last of it three "
+        "hundred and five."
+    )
+    turned = "We have 410 sheep, where last year we had 305."
+
+    assert [Outcome.PASS, Outcome.UNSURE] == [
+        check("The sheep fell from 410 to 305.", one).outcome for one in (quote, turned)
+    ]
