@@ -101,7 +101,7 @@ def test_a_source_without_a_title_leaves_out_the_faults_that_need_one(tmp_path):
     assert (0, 0) == tuple(row(found, f).planted for f in (Fault.TITLE_NEAR, Fault.AUTHOR_OTHER))
     assert 1 == row(found, Fault.SOURCE_NOWHERE).planted
     assert 1 == row(found, Fault.SOURCE_RETRACTED).planted
-    assert [True] == ["tides has no title" in one for one in found.remarks]
+    assert [True] == ["tides claims no title" in one for one in found.remarks]
 
 
 def digest_of(folder):
