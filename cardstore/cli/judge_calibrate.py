@@ -69,12 +69,13 @@ def draw(
 
     from cardstore.cli.calibration_lines import draw_document, print_draw
     from cardstore.cli.render import print_json
+    from cardstore.workflow.drafts import distinct_files
     from cardstore.workflow.label_files import write_label_file
     from cardstore.workflow.library import Library
     from cardstore.workflow.manuscripts import read_manuscript_text
 
     with Library.open(folder) as library:
-        texts = [(name, read_manuscript_text(Path(name))) for name in drafts]
+        texts = [(name, read_manuscript_text(Path(name))) for name in distinct_files(drafts)]
         cited = [
             (sentence.words, sentence.cited)
             for manuscript in library.split(texts)
