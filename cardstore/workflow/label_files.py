@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, why_of
 from cardstore.gate.calibration_set import PairLabel
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def read_label_file(path: str | PathLike[str]) -> tuple[LabelLine, ...]:
     try:
         content = Path(path).read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as exc:
-        what = f"{path} cannot be read ({exc})"
+        what = f"{path} cannot be read ({why_of(exc)})"
         raise UsageError(what, remedy=_REMEDY) from exc
     try:
         rows = _table_rows(content) if _is_table(path) else _json_rows(content)
