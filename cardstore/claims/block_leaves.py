@@ -240,6 +240,9 @@ class LeafReader:
         if closed < 0:
             self._remark(lines[at], "The comment that begins here is never closed; it is checked.")
             return at
+        told = signs.TOLD.match(self.text, opened, closed + 3)
+        if told:
+            self._remark(lines[at], told[1])
         number = next(n for n in range(at, len(lines)) if lines[n].stop >= closed + 3)
         last = lines[number]
         if self.text[closed + 3 : last.stop].strip():
