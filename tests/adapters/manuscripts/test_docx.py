@@ -357,7 +357,7 @@ def test_what_is_no_docx_is_refused(content, said):
     with pytest.raises(ManuscriptError, match=said) as raised:
         read_docx(content, name="ch.docx")
 
-    assert 40 == raised.value.exit_code
+    assert 60 == raised.value.exit_code
 
 
 def test_a_damaged_archive_is_refused():
