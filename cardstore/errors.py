@@ -377,3 +377,12 @@ class CalibrationError(JudgeError):
 
     exit_code = 53
     default_remedy = "Calibrate the judge with: cardstore judge calibrate"
+
+
+def why_of(exc: BaseException) -> str:
+    """Say why something failed as people say it: of the system's errors without number and path.
+
+    >>> why_of(FileNotFoundError(2, "No such file or directory", "a.toml"))
+    'No such file or directory'
+    """
+    return (exc.strerror if isinstance(exc, OSError) else None) or str(exc)

@@ -35,7 +35,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, why_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -220,7 +220,7 @@ def _read_file(path: Path) -> dict[str, Filed]:
     except FileNotFoundError:
         return {}
     except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as exc:
-        what = f"The settings in {path} cannot be read: {exc}"
+        what = f"The settings in {path} cannot be read: {why_of(exc)}"
         raise UsageError(what, remedy="Mend the file, or move it away") from exc
     unknown = [key for key in held if key not in _FORMS]
     if unknown:

@@ -7,12 +7,14 @@ given where nothing of its kind begins there.
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cardstore.claims import block_signs as signs
 from cardstore.claims.blocks import Block, Remainder, indent_of, reference_name
 from cardstore.claims.bracket_marks import FIND_CARD_MARK
 from cardstore.claims.manuscript import BlockKind, SkippedKind
+from cardstore.claims.work_entries import are_work_entries
 from cardstore.spans import Span
 
 if TYPE_CHECKING:
@@ -25,6 +27,10 @@ PROSE_WORDS = 6
 """So many words with a stop behind them are told when they stand in indented code."""
 HEADING_WORDS = 14
 """A line of more words that ends in a stop is no heading, whatever stands under it."""
+NO_ENTRY = (
+    "This stands in a list of works and has not the shape of an entry (author, title, place or "
+    "journal, year); it is checked as sentences are."
+)
 _STOPS = (".", "!", "?", ".”", ".’", '."', "…")
 
 
@@ -71,8 +77,10 @@ class LeafReader:
     ) -> None:
         listed = self._works and kind in {BlockKind.PARAGRAPH, BlockKind.ITEM}
         if listed and not any(FIND_CARD_MARK.search(self._said(one)) for one in lines):
-            self._skip(lines, SkippedKind.REFERENCES)
-            return
+            if are_work_entries([self._said(one) for one in lines]):
+                self._skip(lines, SkippedKind.REFERENCES)
+                return
+            self._remark(lines[0], NO_ENTRY)
         self.parts.append(
             Block(
                 kind=kind,
@@ -138,17 +146,27 @@ class LeafReader:
         if level == 1:
             self._chapter = named.replace("*", "").replace("`", "")
         if self._works:
-            self._remark(lines[0], f"What stands under “{named}” is taken for a list of works.")
+            self._remark(lines[0], f"The entries under “{named}” are taken for a list of works.")
         self._skip(lines, SkippedKind.HEADING)
 
     def _list_of_works(self, lines: Sequence[Line], at: int) -> int:
-        """Skip Pandoc's div of works, up to its closing fence."""
+        """Skip Pandoc's div of works, up to its closing fence; what is no entry in it is read."""
         for number in range(at + 1, len(lines)):
             if signs.DIV.match(self._said(lines[number])):
+                if not self._holds_entries_alone(lines[at + 1 : number]):
+                    break
                 self._skip(lines[at : number + 1], SkippedKind.REFERENCES)
                 return number + 1
         self._skip(lines[at : at + 1], SkippedKind.MARKUP)
         return at + 1
+
+    def _holds_entries_alone(self, lines: Sequence[Line]) -> bool:
+        """Tell whether blank lines and entries are all that there is."""
+        said = [self._said(line) for line in lines]
+        for blank, group in groupby(said, key=lambda one: not one.strip()):
+            if not blank and not are_work_entries(list(group)):
+                return False
+        return True
 
     def _indented(self, lines: Sequence[Line], at: int) -> int:
         """Skip code by indentation."""
@@ -222,6 +240,9 @@ class LeafReader:
         if closed < 0:
             self._remark(lines[at], "The comment that begins here is never closed; it is checked.")
             return at
+        told = signs.TOLD.match(self.text, opened, closed + 3)
+        if told:
+            self._remark(lines[at], told[1])
         number = next(n for n in range(at, len(lines)) if lines[n].stop >= closed + 3)
         last = lines[number]
         if self.text[closed + 3 : last.stop].strip():

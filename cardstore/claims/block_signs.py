@@ -45,6 +45,8 @@ ONLY_TAGS = re.compile(
     r"[ \t]*(?:</?[A-Za-z][\w-]*(?:\s[^<>\[]*)?/?>[ \t]*|<[!?][^<>\[]*>[ \t]*)+\Z"
 )
 RAW_TEXT = re.compile(r" {0,3}<(script|style|pre|textarea)\b", re.IGNORECASE)
+TOLD = re.compile(r"<!-- cardstore: ([^<>]+) -->")
+"""What the reader of a file has to say of it."""
 COMMENT = re.compile(r" {0,3}<!--")
 DISPLAY_MATH = re.compile(r" {0,3}\$\$")
 IMAGES = re.compile(r"\s*(?:!\[(?:[^\[\]]|\[[^\[\]]*\])*\]\([^()]*(?:\([^()]*\)[^()]*)*\)"

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardstore.gate.agreement import Agreement
     from cardstore.gate.calibration_set import CalibrationSet
     from cardstore.gate.thresholds import BandCounts, Thresholds
@@ -61,6 +63,17 @@ def tell_bound(counts: BandCounts, *, alpha: float) -> str:
         f"above: with {1 - alpha:.0%} confidence at most {counts.bound(alpha=alpha):.2%} of such "
         "pairs pass, pairs of one quote taken for independent."
     )
+
+
+def tell_other_sets(digest: str, labelled: Sequence[tuple[str, int]]) -> None:
+    """Say on stderr which other sets have labels, and how they are named."""
+    for other, pairs in labelled:
+        if other != digest:
+            click.echo(
+                f"Note: the set {other[:12]} has labels too, of {pairs} pairs; this is about "
+                f"{digest[:12]}. For the other one: --set {other[:12]}",
+                err=True,
+            )
 
 
 def print_report(report: CalibrationReport) -> None:
@@ -122,6 +135,11 @@ def print_draw(drawn: CalibrationSet, *, out: str) -> None:
         f"{len(drawn.items)} lines with {len(drawn.pairs)} pairs are in {out}; label them with: "
         f"cardstore judge calibrate label {out} --by NAME"
     )
+    twice = len(drawn.items) - len(drawn.pairs)
+    if twice:
+        click.echo(
+            f"{twice} of the pairs are offered twice, to learn how far each agrees with themselves."
+        )
     click.echo(f"Let two people label the first {WANTED}, to learn how far they agree.")
     click.echo(
         f"If all {meant} pairs of the report that are meant to be unsupported are, and none "

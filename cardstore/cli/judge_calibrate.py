@@ -69,12 +69,13 @@ def draw(
 
     from cardstore.cli.calibration_lines import draw_document, print_draw
     from cardstore.cli.render import print_json
+    from cardstore.workflow.drafts import distinct_files
     from cardstore.workflow.label_files import write_label_file
     from cardstore.workflow.library import Library
     from cardstore.workflow.manuscripts import read_manuscript_text
 
     with Library.open(folder) as library:
-        texts = [(name, read_manuscript_text(Path(name))) for name in drafts]
+        texts = [(name, read_manuscript_text(Path(name))) for name in distinct_files(drafts)]
         cited = [
             (sentence.words, sentence.cited)
             for manuscript in library.split(texts)
@@ -107,15 +108,14 @@ def label(file: str | None, labels: str | None, by: str, folder: str | None, as_
     """
     from cardstore.cli.calibration_lines import print_pair
     from cardstore.cli.render import print_json
-    from cardstore.workflow.label_files import read_label_file
     from cardstore.workflow.label_pairs import label_pairs
     from cardstore.workflow.library import Library
 
     if (file is None) == (labels is None):
         what = "Name a file to be labelled, or one with labels behind --labels"
         raise click.UsageError(what)
-    lines = read_label_file(str(file or labels))
     with Library.open(folder) as library:
+        lines = library.read_labels(str(file or labels))
         if labels is not None:
             filled = {one.item: one.label for one in lines if one.label is not None}
             new = library.label_pairs(filled, by=by)
@@ -153,12 +153,19 @@ def fit(
     What is printed of the second part alone says how good they are. They hold from now on for this
     judge as it is; with other weights or another version it has to be calibrated again.
     """
-    from cardstore.cli.calibration_lines import print_thresholds, thresholds_document
+    from cardstore.cli.calibration_lines import (
+        print_thresholds,
+        tell_other_sets,
+        thresholds_document,
+    )
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
+        labelled = () if set_digest else library.labelled_sets()
+        if labelled:
+            tell_other_sets(library.calibration_set().digest, labelled)
         fitted = library.fit_thresholds(
             judge, made_by=by, target=target, set_digest=set_digest, progress=Bar("judging")
         )
@@ -203,12 +210,13 @@ def open_core(judge: str, by: str, folder: str | None, as_json: bool) -> None:
 
 
 def _report(set_digest: str, folder: str | None, as_json: bool) -> None:
-    from cardstore.cli.calibration_lines import print_report, report_document
+    from cardstore.cli.calibration_lines import print_report, report_document, tell_other_sets
     from cardstore.cli.render import print_json
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
         found = library.calibration_report(set_digest)
+        tell_other_sets(found.set_digest, library.labelled_sets())
     if as_json:
         print_json(report_document(found))
     else:

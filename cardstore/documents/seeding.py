@@ -36,6 +36,7 @@ def seeding_document(report: SeedReport) -> Document:
         "usable": report.usable,
         "made": report.made,
         "slipped": len(report.slipped),
+        "remarks": list(report.remarks),
         "faults": [_row_document(row) for row in report.rows],
         "matrix": [
             {
@@ -96,6 +97,7 @@ def seeding_lines(report: SeedReport) -> Iterator[str]:
     empty = [_shown(row) for row in report.rows if not row.planted]
     if empty:
         yield f"No sentence had room for: {', '.join(empty)}."
+    yield from report.remarks
     yield from _slipped_lines(report)
     yield _last_line(report)
 

@@ -181,7 +181,8 @@ class ToldRun:
             return ""
         counted = {use: sum(one is use for _, one in self.waivers) for _, use in self.waivers}
         told = ", ".join(f"{number} {use.value}" for use, number in sorted(counted.items()))
-        return f"{len(self.waivers)} waivers: {told}"
+        waivers = "1 waiver" if len(self.waivers) == 1 else f"{len(self.waivers)} waivers"
+        return f"{waivers}: {told}"
 
     def last_line(self) -> str:
         """Write all with its denominators: sentences by bin, judge, held verdicts, waivers."""

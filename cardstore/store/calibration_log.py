@@ -104,6 +104,29 @@ class CalibrationLog:
             ),
         )
 
+    def drawn_pairs(self, items: Iterable[str]) -> dict[str, tuple[str, str]]:
+        """Give quote and sentence of items as they were drawn, by item; those unknown are out."""
+        if not self._made:
+            return {}
+        rows = self._connection.rows(
+            "SELECT i.item, p.quote, p.sentence FROM calibration_items AS i "
+            "JOIN calibration_pairs AS p USING (set_digest, pair) "
+            "WHERE i.item IN (SELECT value FROM json_each(?))",
+            (canonical_json(list(items)),),
+        )
+        return {text(row["item"]): (text(row["quote"]), text(row["sentence"])) for row in rows}
+
+    def labelled_sets(self) -> tuple[tuple[str, int], ...]:
+        """Give every set of which pairs are labelled, the last drawn first, and of how many."""
+        if not self._made:
+            return ()
+        rows = self._connection.rows(
+            "SELECT s.set_digest, count(DISTINCT l.pair) AS n FROM calibration_sets AS s "
+            "JOIN current_calibration_labels AS l USING (set_digest) "
+            "GROUP BY s.set_digest ORDER BY s.rowid DESC"
+        )
+        return tuple((text(row["set_digest"]), number(row["n"])) for row in rows)
+
     # ---- labels ------------------------------------------------------------------------------
 
     def save_labels(self, labels: Iterable[GivenLabel]) -> int:

@@ -12,12 +12,14 @@ from cardstore.workflow.desk import Desk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from os import PathLike
 
     from cardstore.gate.calibration_set import CalibrationSet, PairLabel
     from cardstore.gate.judge import Judge, JudgeRecord
     from cardstore.gate.thresholds import Thresholds
     from cardstore.store.calibration_rows import CoreOpening
     from cardstore.workflow.calibrate import CalibrationReport
+    from cardstore.workflow.label_files import LabelLine
     from cardstore.workflow.progress import Progress
 
 
@@ -135,6 +137,26 @@ class CalibrationDesk(Desk):
                 )
             )
         return self._store.calibrations.save_labels(given)
+
+    def read_labels(self, path: str | PathLike[str]) -> tuple[LabelLine, ...]:
+        """Read a file of pairs of this library, filled in or not.
+
+        Raises:
+            UsageError: it cannot be read, or a pair of it was never drawn as it stands there.
+        """
+        from cardstore.workflow.label_files import (  # noqa: PLC0415 - heavy
+            read_label_file,
+            require_as_drawn,
+        )
+
+        lines = read_label_file(path)
+        drawn = self._store.calibrations.drawn_pairs(one.item for one in lines)
+        require_as_drawn(lines, drawn, where=str(path))
+        return lines
+
+    def labelled_sets(self) -> tuple[tuple[str, int], ...]:
+        """Give (digest, how many pairs are labelled) of the sets with labels, the last first."""
+        return self._store.calibrations.labelled_sets()
 
     def labels_by(self, by: str) -> dict[str, PairLabel]:
         """Give what one person said of pairs, by item."""

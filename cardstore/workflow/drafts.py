@@ -32,5 +32,20 @@ def read_drafts(
         ("stdin", stdin.read())
         if name == STDIN
         else (name, read_manuscript_text(Path(name), tracked_changes=tracked_changes))
-        for name in dict.fromkeys(names)
+        for name in distinct_files(names)
     )
+
+
+def distinct_files(names: Iterable[str]) -> tuple[str, ...]:
+    """Give names of files, each file once, as it was named first.
+
+    One file may be named by several paths, or through a link; checked twice it would count twice.
+    "-" is no file.
+
+    >>> distinct_files(["ch01.md", "./ch01.md", "-"])
+    ('ch01.md', '-')
+    """
+    found: dict[Path | str, str] = {}
+    for name in names:
+        found.setdefault(name if name == STDIN else Path(name).resolve(), name)
+    return tuple(found.values())

@@ -73,14 +73,15 @@ class GateDesk(SentenceDesk, PublicationDesk):
             ManuscriptError: a file cannot be read, or there is no sentence in any of them.
             UsageError: no manuscript is named, or an argument is of the wrong type.
         """
+        from cardstore.workflow.drafts import distinct_files  # noqa: PLC0415 - heavy
         from cardstore.workflow.manuscripts import read_manuscript_text  # noqa: PLC0415 - heavy
 
         if isinstance(manuscripts, str | bytes):
             what = f"manuscripts is {manuscripts!r}, not a list of files"
             raise UsageError(what, remedy="Give a list of files")
-        paths = tuple(dict.fromkeys(Path(one) for one in manuscripts))
         texts = [
-            (str(one), read_manuscript_text(one, tracked_changes=tracked_changes)) for one in paths
+            (one, read_manuscript_text(Path(one), tracked_changes=tracked_changes))
+            for one in distinct_files(str(Path(one)) for one in manuscripts)
         ]
         return self.gate_texts(
             texts,

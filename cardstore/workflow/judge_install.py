@@ -30,7 +30,7 @@ from cardstore.adapters.judges.weights import (
     save_manifest,
     verify_digests,
 )
-from cardstore.errors import JudgeWeightsError, LibraryWriteError
+from cardstore.errors import JudgeWeightsError, LibraryWriteError, why_of
 from cardstore.gate.judge_manifest import MANIFEST, JudgeManifest
 from cardstore.gate.minicheck_contract import CONTRACTS, published_text, support_of
 from cardstore.gate.parity import ParityReport, Run, compare_runs
@@ -125,7 +125,7 @@ def install_judge(
             manifest = _make(known, made, sourcing=sourcing, progress=progress or Silent())
             made.replace(folder)
     except OSError as exc:
-        what = f"The weights of {name} cannot be written to {folder} ({exc})"
+        what = f"The weights of {name} cannot be written to {folder} ({why_of(exc)})"
         remedy = "Free some space, or name another folder with CARDSTORE_JUDGES"
         raise LibraryWriteError(what, remedy=remedy) from exc
     shutil.rmtree(_fetched_into(known), ignore_errors=True)

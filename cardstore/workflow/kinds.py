@@ -24,7 +24,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, why_of
 from cardstore.sources.kind_table import OWN_TABLE, table_with
 from cardstore.sources.kinds import KindBasis, classify_source, kind_rule
 from cardstore.sources.source import SourceKind
@@ -60,7 +60,7 @@ def read_kind_table(folder: Path | None = None) -> KindTable:
     except FileNotFoundError:
         return OWN_TABLE
     except (OSError, UnicodeDecodeError) as exc:
-        what = f"The kinds in {path} cannot be read: {exc}"
+        what = f"The kinds in {path} cannot be read: {why_of(exc)}"
         raise UsageError(what, remedy="Mend the file, or move it away") from exc
     return parse_kind_table(text, name=path.name)
 

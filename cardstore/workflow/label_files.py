@@ -10,14 +10,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, why_of
 from cardstore.gate.calibration_set import PairLabel
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from os import PathLike
 
     from cardstore.gate.calibration_set import CalibrationSet
@@ -99,7 +101,7 @@ def read_label_file(path: str | PathLike[str]) -> tuple[LabelLine, ...]:
     try:
         content = Path(path).read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as exc:
-        what = f"{path} cannot be read ({exc})"
+        what = f"{path} cannot be read ({why_of(exc)})"
         raise UsageError(what, remedy=_REMEDY) from exc
     try:
         rows = _table_rows(content) if _is_table(path) else _json_rows(content)
@@ -113,6 +115,37 @@ def read_label_file(path: str | PathLike[str]) -> tuple[LabelLine, ...]:
         what = f"{path} has the pair {twice} twice"
         raise UsageError(what, remedy=_REMEDY)
     return lines
+
+
+def require_as_drawn(
+    lines: Sequence[LabelLine], drawn: Mapping[str, tuple[str, str]], *, where: str
+) -> None:
+    """Refuse a file whose pairs are not those that were drawn: a label is of what was read.
+
+    Line ends, blanks and the ways in which Unicode writes one sign count for nothing.
+
+    Args:
+        lines: of the file.
+        drawn: quote and sentence of each item, as they were drawn.
+        where: the file's name.
+
+    Raises:
+        UsageError: an item was never drawn, or its quote or sentence is another.
+    """
+    for line in lines:
+        if line.item not in drawn:
+            what = f"No pair with the id {line.item!r} was ever drawn in this library"
+            raise UsageError(what, remedy=_REMEDY)
+        for told, held, name in zip(
+            (line.quote, line.sentence), drawn[line.item], ("quote", "sentence"), strict=True
+        ):
+            if _plain(told) != _plain(held):
+                what = f"{where}: the {name} of the pair {line.item} is not the one that was drawn"
+                raise UsageError(what, remedy=_REMEDY)
+
+
+def _plain(words: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", words).split())
 
 
 def parse_label(written: str) -> PairLabel | None:

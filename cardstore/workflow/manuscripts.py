@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 from typing import TYPE_CHECKING
 
-from cardstore.errors import ManuscriptError, UsageError
+from cardstore.errors import ManuscriptError, UsageError, why_of
 from cardstore.provenance import digest_bytes, digest_value
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def read_abbreviations(path: Path | None) -> frozenset[str]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as exc:
-        what = f"The abbreviations in {path} cannot be read: {exc}"
+        what = f"The abbreviations in {path} cannot be read: {why_of(exc)}"
         raise UsageError(what, remedy="Look at the setting “abbreviations”") from exc
     told = set()
     for number, line in enumerate(lines, start=1):

@@ -50,12 +50,14 @@ class SeedDesk(GateDesk):
                 planted.
             UsageError: no manuscript is named, or an argument is of the wrong type.
         """
+        from cardstore.workflow.drafts import distinct_files  # noqa: PLC0415 - heavy
         from cardstore.workflow.manuscripts import read_manuscript_text  # noqa: PLC0415 - heavy
 
         if isinstance(manuscripts, str | bytes):
             what = f"manuscripts is {manuscripts!r}, not a list of files"
             raise UsageError(what, remedy="Give a list of files")
-        texts = [(str(one), read_manuscript_text(Path(one))) for one in manuscripts]
+        named = distinct_files(str(Path(one)) for one in manuscripts)
+        texts = [(one, read_manuscript_text(Path(one))) for one in named]
         return self.seed_texts(
             texts, per_class=per_class, seed=seed, judge=judge, progress=progress
         )

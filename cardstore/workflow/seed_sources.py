@@ -63,8 +63,15 @@ def _author_other(library: Library, source: Source) -> None:
 
 
 def _nowhere(library: Library, source: Source) -> None:
+    origins = tuple(one for one in source.origins if one[0] != "title")  # it is claimed now
     made_up = replace(
-        source, title=_MADE_UP, creators=(_OTHER_AUTHOR,), isbn="", doi="", identifiers=()
+        source,
+        title=_MADE_UP,
+        creators=(_OTHER_AUTHOR,),
+        isbn="",
+        doi="",
+        identifiers=(),
+        origins=origins,
     )
     _claim(library, made_up, held=None)
 

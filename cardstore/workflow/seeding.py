@@ -32,6 +32,7 @@ from cardstore.gate.seeding.trusting import TrustingJudge
 from cardstore.gate.seeding.word_faults import draft_names
 from cardstore.gate.support import CHECK as SUPPORT
 from cardstore.gate.verdict import Bin
+from cardstore.sources.reference import reference_of
 from cardstore.store.store import Store
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.seed_cards import make_stand_ins
@@ -160,6 +161,7 @@ class _Seeding:
             made=len(quotations),
             judge=self._judged_by,
             seed=self._plan.seed,
+            remarks=_remarks(cards[one.card_ids[0]] for one in usable),
         )
 
     def _cards(self) -> dict[str, SeedCard]:
@@ -176,6 +178,7 @@ class _Seeding:
                 leaf_index=card.segments[0].positions[0].leaf_index,
                 url=source.url,
                 names=" ".join((source.title, *names)),
+                titled=bool(reference_of(source).title.strip()),
             )
         return found
 
@@ -264,6 +267,15 @@ class _Seeding:
                 _Gated(bin=one.bin, findings=findings, sentences=(one.sentence,))
             )
         return [_joined(some) for some in of_text.values()]
+
+
+def _remarks(cited: Iterable[SeedCard]) -> tuple[str, ...]:
+    """Name the sources whose records leave no room for some faults."""
+    untitled = dict.fromkeys(one.source_id for one in cited if not one.titled)
+    return tuple(
+        f"The record of {source_id} claims no title, so it got no fault of title or author."
+        for source_id in untitled
+    )
 
 
 def _joined(some: Sequence[_Gated]) -> _Gated:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.ids import parse_card_id
 from cardstore.claims.draft_marks import DraftMarkKind
-from cardstore.errors import UnknownCardError, UsageError
+from cardstore.errors import UnknownCardError, UsageError, why_of
 from cardstore.gate.finding import Reason
 from cardstore.gate.rules import RULES
 from cardstore.gate.verdict import Bin
@@ -46,7 +46,7 @@ def read_waivers(path: Path) -> tuple[Waiver, ...]:
     try:
         held = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as exc:
-        what = f"The waivers in {path} cannot be read: {exc}"
+        what = f"The waivers in {path} cannot be read: {why_of(exc)}"
         raise UsageError(what, remedy="Mend the file, or name another with --waivers") from exc
     unknown = [key for key in held if key != "waiver"]
     given = held.get("waiver", [])

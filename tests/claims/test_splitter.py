@@ -360,9 +360,28 @@ def test_a_list_of_works_is_told():
     manuscript = read("# References\n\nPell, A. *Fire*. 1811.\n\n# Two\n\nIt burned.\n")
 
     assert ["It burned."] == [one.words for one in manuscript.sentences]
-    assert ["Line 1: What stands under “References” is taken for a list of works."] == list(
+    assert ["Line 1: The entries under “References” are taken for a list of works."] == list(
         manuscript.remarks
     )
+
+
+@pytest.mark.parametrize("named", ["# References", "## Bibliography", "Works Cited\n==="])
+@pytest.mark.parametrize("sign", ["", "- ", "1. ", "[3] "])
+def test_prose_in_a_list_of_works_is_read(named, sign):
+    """A heading makes no sentence an entry, and a person hears that it was read."""
+    claim = "The fire of 1811 killed 70 people, and Anna Pell lit it."
+    manuscript = read(f"{named}\n\nPell, A. *Fire*. 1811.\n\n{sign}{claim}\n")
+
+    assert [claim] == [one.words.removeprefix("[3] ") for one in manuscript.sentences]
+    assert [True] == ["has not the shape of an entry" in r for r in manuscript.remarks[1:]]
+
+
+def test_prose_behind_an_entry_is_read_with_it():
+    """So is prose in the place where Pandoc puts its list."""
+    claim = "It tells who lit the fire."
+
+    assert any(claim in one for one in words(f"# References\n\nPell, A. *Fire*. 1811. {claim}\n"))
+    assert [claim] == words(f"::: {{#refs}}\nPell, A. *Fire*. 1811.\n\n{claim}\n:::\n")[-1:]
 
 
 @pytest.mark.parametrize(

@@ -156,6 +156,47 @@ def test_a_filled_file_is_taken(run, drawn):
     assert again.stdout.startswith("New labels: 0.")
 
 
+@pytest.mark.parametrize("name", ["quote", "sentence"])
+@pytest.mark.parametrize("way", ["--labels", None])
+def test_a_pair_that_is_not_as_drawn_is_refused_and_nothing_is_kept(run, drawn, name, way):
+    """A label is of the words that were read; the pair is told by its id."""
+    lines = [{**line, "label": "supported"} for line in lines_of(drawn)]
+    lines[7][name] = lines[7][name].replace("lamps", "lanterns")
+    drawn.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    result = run("label", *([way] if way else []), drawn, "--by", "ada", given="1q")
+
+    assert 2 == result.returncode
+    assert f"the {name} of the pair {lines[7]['id']} is not the one that was drawn" in result.stderr
+    with Library.open(run.folder) as library:
+        assert {} == library.labels_by("ada")
+
+
+def test_line_ends_and_the_composing_of_signs_alter_no_pair(run, drawn):
+    """Spreadsheets write them as they like."""
+    lines = [{**line, "label": "1"} for line in lines_of(drawn)]
+    lines[0]["quote"] = lines[0]["quote"].replace(" ", "\r\n", 1) + "\n"
+    drawn.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    result = run("label", "--labels", drawn, "--by", "ada")
+
+    assert 0 == result.returncode, result.stderr
+
+
+def test_another_set_with_labels_is_told(run, drawn, tmp_path):
+    """A second draw takes the place of the first one, and its labels are not lost."""
+    label_all(run, drawn)
+    with Library.open(run.folder) as library:
+        first = library.calibration_set().digest[:12]
+    again = run("draw", run.draft, "--out", tmp_path / "b.csv", "--seed", "1", "--by", "ada")
+    report, fit = run("report"), run("fit", "--judge", "lexical")
+    named = run("report", "--set", first)
+
+    assert 0 == again.returncode
+    assert "of the pairs are offered twice" in again.stdout
+    for told in (report, fit):
+        assert f"--set {first}" in told.stderr
+    assert "Note" not in named.stderr
+
+
 @pytest.mark.parametrize("bad", ["perhaps", "4"])
 def test_a_label_that_is_none_is_told_with_its_place(run, drawn, bad):
     """Nothing of the file is taken."""

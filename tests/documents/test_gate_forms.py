@@ -136,6 +136,9 @@ def test_waived_findings_and_waivers_that_are_of_no_use_are_told(report):
     ] == list(remark_lines(run))[1:]
     assert Bin.PERSON is run.sentences[1].bin
     assert "3 waivers: 1 expired, 1 unused, 1 used" in run.last_line()
+    assert (
+        "; 1 waiver: 1 used" in tell_run(apply_waivers(report, made[:1], today=TODAY)).last_line()
+    )
 
 
 # ---- exit codes ------------------------------------------------------------------------------

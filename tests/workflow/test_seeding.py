@@ -6,12 +6,13 @@ import hashlib
 
 import pytest
 
+from cardstore import Library
 from cardstore.errors import ManuscriptError, UsageError
 from cardstore.gate.seeding.faults import SOURCE_FAULTS, Fault, Grade
 from cardstore.gate.seeding.matrix import broken_claims, matrix_of
 from cardstore.gate.seeding.outcome import Fate
 from cardstore.workflow.seed_files import write_planted
-from tests.workflow.seed_library import DRAFT, MATRIX, make_library, matrix_text
+from tests.workflow.seed_library import DRAFT, MATRIX, draw_leaves, make_library, matrix_text
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +86,22 @@ def test_the_matrix_says_what_was_counted(report):
 def test_the_committed_matrix_is_the_one_that_this_suite_gives(report):
     """Made anew with: python -m tests.workflow.seed_library."""
     assert matrix_text(report) == MATRIX.read_text(encoding="utf-8")
+
+
+def test_a_source_without_a_title_leaves_out_the_faults_that_need_one(tmp_path):
+    """The others are planted, and the report says what was left out."""
+    path = tmp_path / "tides.pdf"
+    draw_leaves(path, {4: "The tide turned at nine, and forty boats left the mole."})
+    with Library.open(tmp_path / "library", create=True) as library:
+        library.ingest(path, source="tides", jobs=1, resolve=False)
+        library.vouch("tides", by="tester", evidence="made up for this test")
+        card = library.add_card("tides", quote="forty boats left the mole", page="4", made_by="t")
+        found = library.seed_texts([("a.md", f"Some forty boats left the mole. {card.mark}\n")])
+
+    assert (0, 0) == tuple(row(found, f).planted for f in (Fault.TITLE_NEAR, Fault.AUTHOR_OTHER))
+    assert 1 == row(found, Fault.SOURCE_NOWHERE).planted
+    assert 1 == row(found, Fault.SOURCE_RETRACTED).planted
+    assert [True] == ["tides claims no title" in one for one in found.remarks]
 
 
 def digest_of(folder):

@@ -122,3 +122,11 @@ def test_without_waivers_nothing_changes():
     report = made_report("It rained.\n", [[CITED, ALTERED]])
 
     assert report is apply_waivers(report, (), today=TODAY)
+
+
+def test_a_file_that_is_not_there_is_told_in_words(tmp_path):
+    """Without the number that the system has for it."""
+    with pytest.raises(UsageError) as told:
+        read_waivers(tmp_path / "w.toml")
+
+    assert told.value.what.endswith("cannot be read: No such file or directory")

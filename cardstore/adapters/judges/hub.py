@@ -25,7 +25,7 @@ import httpx2
 from cardstore.adapters.judges.known import choose_files
 from cardstore.adapters.web.agent import user_agent
 from cardstore.adapters.web.fetching import is_loopback
-from cardstore.errors import JudgeWeightsError
+from cardstore.errors import JudgeWeightsError, why_of
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -145,7 +145,7 @@ def fetch_model(
                 url = f"{hub}/{known.model}/resolve/{listing.commit}/{quote(file.path)}"
                 _fetch_file(client, url, target / file.path, file=file, advancing=advancing)
         except (httpx2.HTTPError, httpx2.StreamError, ValueError, OSError) as exc:
-            what = f"{known.model} could not be fetched from {hub} ({exc})"
+            what = f"{known.model} could not be fetched from {hub} ({why_of(exc)})"
             raise JudgeWeightsError(what, remedy=remedy) from exc
     return listing
 

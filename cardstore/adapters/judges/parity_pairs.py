@@ -13,7 +13,7 @@ import json
 from importlib import resources
 from typing import TYPE_CHECKING, cast
 
-from cardstore.errors import JudgeWeightsError, UsageError
+from cardstore.errors import JudgeWeightsError, UsageError, why_of
 from cardstore.gate.judge import JudgedPair
 from cardstore.gate.judge_manifest import REFERENCE
 from cardstore.gate.parity import Run
@@ -50,7 +50,7 @@ def read_pairs(path: Path) -> tuple[JudgedPair, ...]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as exc:
-        what = f"The pairs in {path} cannot be read ({exc})"
+        what = f"The pairs in {path} cannot be read ({why_of(exc)})"
         raise UsageError(what) from exc
     pairs = []
     for number, line in enumerate(lines, start=1):

@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import JudgeWeightsError
+from cardstore.errors import JudgeWeightsError, why_of
 from cardstore.gate.judge_manifest import MANIFEST, WeightFile, manifest_json, parse_manifest
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def read_manifest(folder: Path, *, judge: str) -> JudgeManifest:
         what = f"The weights of the judge {judge} are not in {folder}: {MANIFEST} is missing"
         raise JudgeWeightsError(what, remedy=remedy(judge, folder)) from exc
     except (OSError, UnicodeDecodeError) as exc:
-        what = f"{path} cannot be read ({exc})"
+        what = f"{path} cannot be read ({why_of(exc)})"
         raise JudgeWeightsError(what, remedy=remedy(judge, folder)) from exc
     try:
         manifest = parse_manifest(json.loads(text))
@@ -78,7 +78,9 @@ def verify_digests(folder: Path, manifest: JudgeManifest, *, judge: str) -> None
         try:
             found = file_digest(folder / file.path)
         except OSError as exc:
-            what = f"The file {folder / file.path} of the judge {judge} cannot be read ({exc})"
+            what = (
+                f"The file {folder / file.path} of the judge {judge} cannot be read ({why_of(exc)})"
+            )
             raise JudgeWeightsError(what, remedy=remedy(judge, folder)) from exc
         if found != file.sha256:
             what = (

@@ -8,7 +8,8 @@ lists, tables with "|", notes as [^1] with their texts at the end. The method:
     3. Blocks are read in order; a text box stands behind the paragraph it hangs on. Notes are
        numbered as they are cited; those that nothing cites are in no print, and left out.
 
-Left out are comments, hidden text, heads and feet of pages, pictures, and tables of contents.
+Left out are comments, hidden text (a remark tells how much), heads and feet of pages, pictures, and
+tables of contents.
 
 Source: ECMA-376 part 1 (WordprocessingML).
 """
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from cardstore.adapters.manuscripts.docx_styles import Dress
 
 _AROUND_BLOCKS = frozenset({"sdtContent", "customXml", "smartTag"})
+_HIDDEN = "<!-- cardstore: Hidden text of {} words is left out here and is not checked. -->"
+"""A comment, which the reader of manuscripts tells as a remark."""
 _UNESCAPED_BAR = re.compile(r"(?<!\\)\|")
 
 
@@ -98,6 +101,7 @@ class _Reading:
                 what = f"{self._name} cites a note that it does not have ({cited})"
                 raise ManuscriptError(what, remedy="Open it in a word processor and save it anew")
             told.append(_definition(self._labels[cited], self._story(notes[cited])))
+        told += [_HIDDEN.format(self._words.hidden)] if self._words.hidden else []
         written = "\n\n".join(_joined([*blocks, *told]))
         # At the very head three hyphens would begin a header, which is not checked.
         return f"\\{written}\n" if written.startswith("---") else f"{written}\n" if written else ""

@@ -74,6 +74,7 @@ class WordReader:
         self._styles = styles
         self._fields: list[_Field] = []
         self._paragraph: Element | None = None
+        self.hidden = 0  # words of hidden text that were left out
 
     def read(self, paragraph: Element) -> ParagraphWords:
         """Give what stands in a paragraph."""
@@ -110,6 +111,8 @@ class WordReader:
         if not self._styles.is_hidden(run, self._paragraph):
             self._content(run, found)
             return
+        if self._shows():
+            self.hidden += sum(len((_text_of(one) or "").split()) for one in run)
         for one in run:  # hidden marks of a field bound it all the same
             if tag_of(one) in {"fldChar", "instrText"}:
                 self._field(one)

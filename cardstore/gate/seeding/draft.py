@@ -28,6 +28,7 @@ class SeedCard:
         leaf_index: the leaf on which it begins, 0-based.
         url: where its source is found; "" where that is not told.
         names: what its source's record names: title, authors.
+        titled: whether its source's record claims a title, by which registries can be asked.
     """
 
     card_id: str
@@ -36,6 +37,7 @@ class SeedCard:
     leaf_index: int = 0
     url: str = ""
     names: str = ""
+    titled: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
     from cardstore.gate.seeding.draft import Shelf
 
+_OF_TITLED = frozenset({Fault.TITLE_NEAR, Fault.AUTHOR_OTHER})
+"""Faults beside a title that the registries have; a record without one has no room for them."""
 _CAUGHT_BY = {rule.fault: rule.caught_by for rule in FAULT_RULES}
 _CALC = "[calc"
 _LEADS = frozenset({"A", "An", "The", "In", "On", "Of"})
@@ -130,6 +132,8 @@ def _of_source(fault: Fault, bed: Bed) -> PlantedSentence | None:
     sentence = bed.sentence
     card = bed.shelf.cards[sentence.card_ids[0]]
     words = sentence.words
+    if fault in _OF_TITLED and not card.titled:
+        return None
     if fault is Fault.VENDOR_AS_RESEARCH:
         named = {name for name in card.names.split() if name[:1].isupper()}
         told = named & set(re.findall(r"[^\W\d_]+", words)) - _LEADS
