@@ -7,10 +7,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import ManuscriptError, UsageError
+from cardstore.errors import ManuscriptError
 from cardstore.gate.finding import Reason
 from cardstore.settings import read_settings
-from cardstore.workflow.arguments import text_argument, texts_argument
+from cardstore.workflow.arguments import (
+    pairs_argument,
+    paths_argument,
+    policy_argument,
+    progress_argument,
+    switch_argument,
+    text_argument,
+)
 from cardstore.workflow.publication import PublicationDesk
 from cardstore.workflow.sentence_desk import SentenceDesk
 
@@ -75,10 +82,7 @@ class GateDesk(SentenceDesk, PublicationDesk):
         """
         from cardstore.workflow.manuscripts import read_manuscript_text  # noqa: PLC0415 - heavy
 
-        if isinstance(manuscripts, str | bytes):
-            what = f"manuscripts is {manuscripts!r}, not a list of files"
-            raise UsageError(what, remedy="Give a list of files")
-        paths = tuple(dict.fromkeys(Path(one) for one in manuscripts))
+        paths = paths_argument(manuscripts, "manuscripts")
         texts = [
             (str(one), read_manuscript_text(one, tracked_changes=tracked_changes)) for one in paths
         ]
@@ -116,6 +120,11 @@ class GateDesk(SentenceDesk, PublicationDesk):
         from cardstore.workflow.gate import gate_manuscripts  # noqa: PLC0415 - heavy
         from cardstore.workflow.waivers import apply_waivers  # noqa: PLC0415 - heavy
 
+        policy, progress = policy_argument(policy), progress_argument(progress)
+        offline, proofread = (
+            switch_argument(offline, "offline"),
+            switch_argument(proofread, "proofread"),
+        )
         split = self.split(texts)
         if not any(one.sentences for one in split):
             named = ", ".join(one.name for one in split) or "nothing"
@@ -187,6 +196,9 @@ class GateDesk(SentenceDesk, PublicationDesk):
 
         Args:
             texts: (name, Markdown text) of each.
+
+        Raises:
+            UsageError: they are no such pairs.
         """
         from cardstore.workflow.manuscripts import (  # noqa: PLC0415 - heavy
             read_abbreviations,
@@ -194,8 +206,10 @@ class GateDesk(SentenceDesk, PublicationDesk):
         )
 
         own = read_abbreviations(read_settings(library=self._store.folder).abbreviations)
-        given = [(text_argument(name, "name"), text_argument(text, "text")) for name, text in texts]
-        texts_argument([name for name, _ in given], "names")
+        given = [
+            (text_argument(name, "name"), text_argument(text, "text"))
+            for name, text in pairs_argument(texts, "texts", "a list of (name, text)")
+        ]
         return split_manuscripts(self._store, given, abbreviations=own)
 
     def gate_runs(self) -> tuple[RecordedRun, ...]:
