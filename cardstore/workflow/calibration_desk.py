@@ -159,6 +159,9 @@ class CalibrationDesk(Desk):
     ) -> Thresholds:
         """Fit LOW and HIGH of a judge on one part of the labelled pairs, measure them on another.
 
+        A HIGH that does not hold there is withheld (None, and `withheld` is True): then the judge
+        is calibrated, and nothing passes by it.
+
         Args:
             judge: its name, or the judge.
             made_by: who fits.
