@@ -16,14 +16,15 @@ Source: CommonMark 0.31.2, section 6; Pandoc User's Guide, "Pandoc's Markdown".
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import Enum
 from html import unescape
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardstore.claims.blocks import reference_name
-from cardstore.claims.bracket_marks import CARD_MARK, DRAFT_MARK
 from cardstore.claims.emphasis import paired_emphasis
+from cardstore.claims.inline_signs import find_signs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -101,40 +102,6 @@ class InlineText:
 
 
 _SPECIAL = re.compile(r"[\\`$<\[\]!^{*_~&\n]|://|@")
-_TOKEN = re.compile(
-    rf"""(?=[\\`$<\[\]!^{{*_~&\n@-]|[ \t]+\n|https?:|ftp:)(?:
-    (?P<break>(?:\\|[ ]{{2,}})\n)
-    |(?P<escape>\\[!-/:-@\[-`{{-~])
-    |(?P<line>[ \t]*\n[ \t]*)
-    |(?P<code>(?<!`)(`{{1,6}})(?!`)(?:[^`]|(?!(?<!`)\5(?!`))`)+?(?<!`)\5(?!`))
-        (?:\{{=?[\w#. =-]*\}})?
-    |(?P<math>\$\$(?:(?!\[card:)[^$]){{1,2000}}\$\$
-        |\$(?=[^\s$])(?:(?!\[card:)(?:\\.|[^$\\\n])){{1,400}}?(?<=\S)\$(?!\d))
-    |(?P<comment><!--.{{0,4000}}?-->)
-    |(?P<card>{CARD_MARK})
-    |(?P<mark>{DRAFT_MARK})
-    |(?P<ref>\[\^[^\[\]\s]{{1,80}}\])
-    |(?P<cite>\[(?=[^\[\]]*@)(?:[^\[\]@]{{0,120}}[ ;])?-?@[\w{{][^\[\]]{{0,400}}\])(?![(\[])
-    |(?P<note>\^\[(?!card:))
-    |(?P<image>!(?!{DRAFT_MARK})\[(?!card:))
-    |(?P<open>\[)
-    |(?P<close>\](?:
-        \((?:<[^<>\n]{{0,600}}>|(?:[^\s()<>\[]|\([^\s()]{{0,200}}\)){{0,800}})
-        (?:\s+(?:"[^"]{{0,300}}"|'[^']{{0,300}}'))?[ ]?\)(?:\{{[^{{}}\n]{{0,200}}\}})?
-        |\[(?P<label>[^\[\]\n^@:]{{1,120}})\]
-        |\[\]
-        |\{{[^{{}}\n]{{0,200}}\}})?)
-    |(?P<auto><(?:https?|ftp|mailto):[^<>\s]{{1,800}}>|<[\w.+-]{{1,64}}@[\w.-]{{1,200}}>)
-    |(?P<tag></?[A-Za-z](?:(?!\[card:)[^<>]){{0,400}}>)
-    |(?P<short>\{{\{{[<%](?:(?!\[card:)[^{{}}]){{0,400}}[%>]\}}\}})
-    |(?P<url>(?<![\w/])(?:https?|ftp)://[^\s<>\[\]“”"…]{{1,800}}(?<![.,;:!?)’'*_]))
-    |(?P<key>(?<![\w@.])-?@\w[\w:.#$%&+?~/-]{{0,80}}\w)
-    |(?P<entity>&(?:\#\d{{1,7}}|\#[xX][0-9a-fA-F]{{1,6}}|[A-Za-z][A-Za-z0-9]{{1,30}});)
-    |(?P<attributes>\{{[#.][^{{}}\n]{{0,200}}\}}[ \t]*\Z)
-    |(?P<emphasis>\*{{1,200}}|_{{1,200}}|~~(?!~))
-    |(?P<script>~(?!~)[^\s~\[\]]{{1,60}}~(?!~)|\^[^\s^\[\]]{{1,60}}\^))""",
-    re.VERBOSE | re.DOTALL,
-)
 _QUOTING_TAG = re.compile(r"</?(?:q|blockquote)\b", re.IGNORECASE)
 _APART_TAG = re.compile(r"</?(?:br|p|div|t[dhr]|li|[uo]l|h[1-6]|table|d[dtl])\b", re.IGNORECASE)
 _HIGH_NUMBER = re.compile(r"<sup>\s*(?:<a\b[^<>]*>)?\s*\[?\d{1,3}\]?\s*(?:</a>)?\s*</sup>")
@@ -190,8 +157,9 @@ def _tokens(raw: str, references: frozenset[str], *, broken: bool) -> list[Token
     if "<sup" in raw:
         tokens += [Token(*found.span(), Taken.SIGN) for found in _HIGH_NUMBER.finditer(raw)]
     held = [(one.start, one.end) for one in tokens]
-    for found in _TOKEN.finditer(raw):
-        if any(start <= found.start() < end for start, end in held):
+    for found in find_signs(raw):
+        before = bisect_right(held, (found.start(), len(raw)))
+        if before and found.start() < held[before - 1][1]:
             continue
         name = found.lastgroup
         if name == "label":

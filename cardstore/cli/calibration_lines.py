@@ -32,6 +32,7 @@ def print_pair(line: LabelLine, *, labelled: int, pairs: int) -> None:
 def print_thresholds(thresholds: Thresholds) -> None:
     """Print what holds for a judge, and what it rests on."""
     from cardstore.gate.bounds import clean_sample
+    from cardstore.gate.veto import why_withheld
 
     click.echo(
         f"{thresholds.called}: LOW {_score(thresholds.low)}, HIGH {_score(thresholds.high)} "
@@ -42,7 +43,12 @@ def print_thresholds(thresholds: Thresholds) -> None:
     if thresholds.by_hand:
         click.echo(f"  Set by hand, nothing was measured: {thresholds.reason}")
         return
-    if thresholds.high is None:
+    if thresholds.withheld:
+        click.echo(
+            f"  A HIGH was fitted and is withheld: {why_withheld(thresholds)}. So nothing passes "
+            "by itself."
+        )
+    elif thresholds.high is None:
         click.echo("  No score was high enough, so nothing passes by itself.")
     click.echo(f"  Fitted on {_counts(thresholds.fit)}.")
     click.echo(f"  Measured on {_counts(thresholds.report)}.")
@@ -50,9 +56,9 @@ def print_thresholds(thresholds: Thresholds) -> None:
     bound = thresholds.bound
     if thresholds.high is not None and bound is not None and bound > thresholds.target > 0:
         click.echo(
-            f"  That is more than the target of {thresholds.target:.2%}, for which it takes "
-            f"{clean_sample(thresholds.target, alpha=thresholds.alpha)} unsupported pairs without "
-            "one that passes."
+            f"  That bound is what was reached, not the target of {thresholds.target:.2%}; to show "
+            f"the target takes {clean_sample(thresholds.target, alpha=thresholds.alpha)} "
+            "unsupported pairs without one that passes."
         )
 
 
@@ -170,8 +176,12 @@ def draw_document(drawn: CalibrationSet, *, out: str) -> dict[str, object]:
 
 def thresholds_document(thresholds: Thresholds) -> dict[str, object]:
     """Give thresholds as JSON, with the counts and the bound."""
+    from cardstore.gate.veto import why_withheld
+
     return {
         **asdict(thresholds),
+        "withheld": thresholds.withheld,
+        "why_withheld": why_withheld(thresholds),
         "thresholds_digest": thresholds.digest,
         "by_hand": thresholds.by_hand,
         "n_fit": thresholds.n_fit,

@@ -9,7 +9,8 @@ The method, in steps:
    lie at it or above than the target allows. Where no score is so, there is no HIGH.
 2. LOW is the highest score of an unsupported pair at which no more than one supported pair in
    twenty lies at it or below, and which lies below HIGH. Where no score is so, there is no LOW.
-3. A curve from score to probability is fitted by Newton's method to the logarithm of the odds.
+3. HIGH is withheld where it does not hold on the report part: see `veto`.
+4. A curve from score to probability is fitted by Newton's method to the logarithm of the odds.
 
 The fitting takes pairs of the fit part and refuses all others.
 
@@ -33,6 +34,7 @@ from cardstore.gate.thresholds import (
     Thresholds,
     judge_digest,
 )
+from cardstore.gate.veto import veto
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -123,7 +125,7 @@ def report_on(
     labels_digest: str,
     made_by: str,
 ) -> Thresholds:
-    """Measure fitted thresholds on the part that was kept for it.
+    """Measure fitted thresholds on the part that was kept for it, and withhold a HIGH that fails.
 
     Args:
         fitted: what `fit_thresholds` gave.
@@ -139,9 +141,12 @@ def report_on(
     _require_part(pairs, Part.REPORT)
     unsupported = sum(not pair.supported for pair in pairs)
     _require_enough(unsupported, "unsupported", LEAST_TO_REPORT, "report")
+    report = count_bands(pairs, low=fitted.low, high=fitted.high)
+    fails = fitted.high is not None and veto(report, target=fitted.target, alpha=fitted.alpha)
     return replace(
         fitted,
-        report=count_bands(pairs, low=fitted.low, high=fitted.high),
+        high=None if fails else fitted.high,
+        report=report,
         set_digest=set_digest,
         labels_digest=labels_digest,
         made_by=made_by,

@@ -20,7 +20,7 @@ from cardstore.provenance import digest_value
 if TYPE_CHECKING:
     from cardstore.gate.judge import JudgeRecord
 
-VERSION = "cardstore-thresholds-1"
+VERSION = "cardstore-thresholds-2"
 """Rises whenever the meaning of a field, or what follows from a score, changes."""
 NEAR_QUOTE = 0.9
 """A judge that runs no model gives more than this only to what is nearly the quote itself.
@@ -101,13 +101,15 @@ class Thresholds:
         called: the judge's name for people.
         runs_model: whether it runs a model; without one HIGH lies above `NEAR_QUOTE`.
         low: at this score or below the judge saw little support; None where no score was so low.
-        high: at this score or above a sentence passes; None where no score was high enough, so
-            that nothing passes by itself.
+        high: at this score or above a sentence passes; None where no score was high enough, or
+            where one was and did not hold on the report part (see `withheld`), so that nothing
+            passes by itself.
         platt: see `Platt`; None where none was fitted.
         set_digest: of the pairs that were drawn; "" where the thresholds were set by hand.
         labels_digest: of the labels that were used; "" where they were set by hand.
         fit: the counts on the part on which they were fitted.
-        report: the counts on the other part, which alone says how good they are.
+        report: the counts on the other part, which alone says how good they are. Where HIGH was
+            withheld, both are counted by the HIGH that was.
         target: the largest share of unsupported pairs that was let lie above HIGH on the fit part.
         alpha: one minus the confidence of the bound.
         reason: why they were set by hand; "" where they were fitted.
@@ -158,6 +160,14 @@ class Thresholds:
         return not self.set_digest
 
     @property
+    def withheld(self) -> bool:
+        """Whether a HIGH was fitted that did not hold on the report part; see `gate/veto.py`.
+
+        Then the judge was calibrated, and no threshold lets anything pass.
+        """
+        return not self.by_hand and self.high is None and self.fit.supported_high > 0
+
+    @property
     def n_fit(self) -> int:
         """How many labelled pairs they were fitted on."""
         return self.fit.n
@@ -171,7 +181,8 @@ class Thresholds:
     def bound(self) -> float | None:
         """The exact bound on the share of unsupported pairs that pass; None when set by hand.
 
-        One-sided, at a confidence of 1 - alpha, on the part kept for the report.
+        One-sided, at a confidence of 1 - alpha, on the part kept for the report. It is what was
+        reached, whatever the target was; where HIGH was withheld, what it would have let pass.
         """
         return None if self.by_hand else self.report.bound(alpha=self.alpha)
 

@@ -42,9 +42,7 @@ def read_asked(text: str) -> AskedSentence:
         )
         raise UsageError(what, remedy="Check its sentences one by one")
     cited = read_card_marks(text)
-    if not cited.words.strip():
-        what = "The sentence has no words"
-        raise UsageError(what, remedy="Give the whole sentence, with the marks of its cards")
+    _require_words(cited)
     sentences = read_manuscript(text, name="sentence").sentences
     if len(sentences) != 1:
         second = find_sentence_end(cited, read_sentence(cited.words).own_words)
@@ -54,6 +52,7 @@ def read_asked(text: str) -> AskedSentence:
         )
     (read,) = sentences
     without = _without(cited, tuple(one.span for one in read.marks))
+    _require_words(without)
     return AskedSentence(
         cited=without,
         dossier=SentenceDossier(
@@ -64,6 +63,13 @@ def read_asked(text: str) -> AskedSentence:
             written=text,
         ),
     )
+
+
+def _require_words(cited: CitedSentence) -> None:
+    """Refuse what is blank without its marks."""
+    if not cited.words.strip():
+        what = "The sentence has no words"
+        raise UsageError(what, remedy="Give the whole sentence, with the marks of its cards")
 
 
 def _without(cited: CitedSentence, marks: tuple[Span, ...]) -> CitedSentence:

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
 from cardstore.settings import read_settings
-from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+from cardstore.workflow.arguments import (
+    pairs_argument,
+    progress_argument,
+    text_argument,
+    texts_argument,
+    whole_argument,
+)
 from cardstore.workflow.desk import Desk
 
 if TYPE_CHECKING:
@@ -89,7 +95,9 @@ class CalibrationDesk(Desk):
                 sentence=text_argument(words, "a sentence"),
                 card_ids=well_written(texts_argument(card_ids, "card_ids")),
             )
-            for words, card_ids in sentences
+            for words, card_ids in pairs_argument(
+                sentences, "sentences", "a list of (words, ids of cards)"
+            )
         ]
         return draw_set(
             self._store,
@@ -173,6 +181,9 @@ class CalibrationDesk(Desk):
     ) -> Thresholds:
         """Fit LOW and HIGH of a judge on one part of the labelled pairs, measure them on another.
 
+        A HIGH that does not hold there is withheld (None, and `withheld` is True): then the judge
+        is calibrated, and nothing passes by it.
+
         Args:
             judge: its name, or the judge.
             made_by: who fits.
@@ -197,7 +208,7 @@ class CalibrationDesk(Desk):
             drawn=find_set(self._store, text_argument(set_digest, "set_digest")),
             made_by=text_argument(made_by, "made_by"),
             target=float(target),
-            progress=progress,
+            progress=progress_argument(progress),
         )
 
     def calibration_report(self, set_digest: str = "") -> CalibrationReport:

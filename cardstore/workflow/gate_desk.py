@@ -7,10 +7,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import ManuscriptError, UsageError
+from cardstore.errors import ManuscriptError
 from cardstore.gate.finding import Reason
 from cardstore.settings import read_settings
-from cardstore.workflow.arguments import text_argument, texts_argument
+from cardstore.workflow.arguments import (
+    pairs_argument,
+    paths_argument,
+    policy_argument,
+    progress_argument,
+    switch_argument,
+    text_argument,
+)
 from cardstore.workflow.publication import PublicationDesk
 from cardstore.workflow.sentence_desk import SentenceDesk
 
@@ -76,12 +83,10 @@ class GateDesk(SentenceDesk, PublicationDesk):
         from cardstore.workflow.drafts import distinct_files  # noqa: PLC0415 - heavy
         from cardstore.workflow.manuscripts import read_manuscript_text  # noqa: PLC0415 - heavy
 
-        if isinstance(manuscripts, str | bytes):
-            what = f"manuscripts is {manuscripts!r}, not a list of files"
-            raise UsageError(what, remedy="Give a list of files")
+        paths = paths_argument(manuscripts, "manuscripts")
         texts = [
             (one, read_manuscript_text(Path(one), tracked_changes=tracked_changes))
-            for one in distinct_files(str(Path(one)) for one in manuscripts)
+            for one in distinct_files(str(one) for one in paths)
         ]
         return self.gate_texts(
             texts,
@@ -117,6 +122,11 @@ class GateDesk(SentenceDesk, PublicationDesk):
         from cardstore.workflow.gate import gate_manuscripts  # noqa: PLC0415 - heavy
         from cardstore.workflow.waivers import apply_waivers  # noqa: PLC0415 - heavy
 
+        policy, progress = policy_argument(policy), progress_argument(progress)
+        offline, proofread = (
+            switch_argument(offline, "offline"),
+            switch_argument(proofread, "proofread"),
+        )
         split = self.split(texts)
         if not any(one.sentences for one in split):
             named = ", ".join(one.name for one in split) or "nothing"
@@ -191,6 +201,9 @@ class GateDesk(SentenceDesk, PublicationDesk):
 
         Args:
             texts: (name, Markdown text) of each.
+
+        Raises:
+            UsageError: they are no such pairs.
         """
         from cardstore.workflow.manuscripts import (  # noqa: PLC0415 - heavy
             read_abbreviations,
@@ -198,8 +211,10 @@ class GateDesk(SentenceDesk, PublicationDesk):
         )
 
         own = read_abbreviations(read_settings(library=self._store.folder).abbreviations)
-        given = [(text_argument(name, "name"), text_argument(text, "text")) for name, text in texts]
-        texts_argument([name for name, _ in given], "names")
+        given = [
+            (text_argument(name, "name"), text_argument(text, "text"))
+            for name, text in pairs_argument(texts, "texts", "a list of (name, text)")
+        ]
         return split_manuscripts(self._store, given, abbreviations=own)
 
     def gate_runs(self) -> tuple[RecordedRun, ...]:

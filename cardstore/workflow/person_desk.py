@@ -7,10 +7,11 @@ later that it is another edition, somebody has to look again.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
-from cardstore.workflow.arguments import text_argument
+from cardstore.workflow.arguments import text_argument, texts_argument
 from cardstore.workflow.desk import Desk
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ class PersonDesk(Desk):
             by: who says so.
 
         Raises:
-            UsageError: nobody is named, or `person` is no record of a person.
+            UsageError: nobody is named, `person` is no record of a person, or one of its fields is
+                of the wrong type.
         """
         record = _person_argument(person)
         names = (record.name, *record.other_names)
@@ -94,9 +96,21 @@ class PersonDesk(Desk):
 
 
 def _person_argument(value: object) -> PersonRecord:
-    from cardstore.sources.witnesses import PersonRecord  # noqa: PLC0415 - few runs need it
+    from cardstore.sources.witnesses import Living, PersonRecord  # noqa: PLC0415 - few runs need it
 
     if not isinstance(value, PersonRecord):
         what = f"{value!r:.40} is no record of a person"
         raise UsageError(what, remedy="Give a PersonRecord")
-    return value
+    text_argument(value.name, "the person's name")
+    other_names = texts_argument(value.other_names, "other_names")
+    evidence = texts_argument(value.evidence, "evidence")
+    if value.living not in set(Living):
+        known = ", ".join(one.value for one in Living)
+        what = f"living is {value.living!r:.40}, not one of {known}"
+        raise UsageError(what, remedy=f"Give one of {known}")
+    try:
+        return replace(
+            value, other_names=other_names, living=Living(value.living), evidence=evidence
+        )
+    except ValueError as exc:  # a death in plain letters, which the record itself let through
+        raise UsageError(str(exc), remedy="Name the evidence") from exc

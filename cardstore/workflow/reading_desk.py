@@ -9,7 +9,14 @@ from cardstore.anchors.proof import ProofState
 from cardstore.cards.ids import parse_card_id
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.settings import read_settings
-from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+from cardstore.workflow.arguments import (
+    policy_argument,
+    progress_argument,
+    switch_argument,
+    text_argument,
+    texts_argument,
+    whole_argument,
+)
 from cardstore.workflow.desk import Desk
 
 if TYPE_CHECKING:
@@ -79,6 +86,8 @@ class ReadingDesk(Desk):
         from cardstore.workflow.reading_state import Proofreading  # noqa: PLC0415 - heavy
 
         asked = texts_argument(card_ids, "card_ids")
+        policy, progress = policy_argument(policy), progress_argument(progress)
+        proofread = switch_argument(proofread, "proofread")
         proofreading = Proofreading()
         if proofread is None or proofread:
             proofreading = self._proofread(self._known(asked), progress=progress)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.cards.ids import parse_card_id
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.workflow.arguments import text_argument, texts_argument
+from cardstore.workflow.arguments import policy_argument, text_argument, texts_argument
 from cardstore.workflow.judging_desk import JudgingDesk
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.reports import CheckReport, SentenceReport
@@ -77,7 +77,9 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
         from cardstore.workflow.gate_judging import judge_one  # noqa: PLC0415 - heavy
 
         asked = read_asked(text_argument(sentence, "sentence"))
-        ids = (*asked.cited.cited, *texts_argument(card_ids or (), "card_ids"))
+        given = () if card_ids is None else texts_argument(card_ids, "card_ids")
+        ids = (*asked.cited.cited, *given)
+        policy = policy_argument(policy)
         bench = self._bench(requester=requester, judge=judge, policy=policy, offline=None)
         checked = self.check_cards(
             _well_written(ids), policy=bench.policy, proofread=proofread, progress=progress

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from cardstore import Library
-from cardstore.gate.calibration_set import PairKind, PairLabel
+from cardstore.gate.calibration_set import PairKind, PairLabel, Part
 from cardstore.gate.thresholds import thresholds_by_hand
 from cardstore.store.store import Store
 from tests.cli.program import run_apart, run_here
@@ -252,6 +252,28 @@ def test_the_report_tells_all_with_denominators(run, drawn):
     assert fitted.digest == told["thresholds"][0]["thresholds_digest"]
     assert fitted.bound == told["thresholds"][0]["bound"]
     assert {"fit", "report", "core"} == set(told["labelled"])
+
+
+def test_a_high_that_was_withheld_is_told_with_its_reason(run, drawn):
+    """In words and as JSON, with what was counted and what was reached."""
+    label_all(run, drawn)
+    with Library.open(run.folder) as library:
+        pairs = library.calibration_set()
+        high = {
+            (one.quote, one.sentence)
+            for one in pairs.pairs
+            if (one.kind is PairKind.CITED) is (one.part is Part.FIT)
+        }
+        judge = ScriptedJudge(lambda one: 0.9 if (one.quote, one.sentence) in high else 0.2)
+        fitted = library.fit_thresholds(judge, made_by="ada")
+    shown = run("report").stdout
+    (told,) = json.loads(run("report", "--json").stdout)["thresholds"]
+
+    assert "HIGH none" in shown
+    assert "A HIGH was fitted and is withheld: " in shown
+    assert f"{fitted.report.unsupported_high} of {fitted.report.unsupported} unsupported" in shown
+    assert (True, None) == (told["withheld"], told["high"])
+    assert told["why_withheld"] in shown
 
 
 def test_a_judge_is_fitted_and_its_core_opened(run, drawn):

@@ -132,8 +132,9 @@ def test_a_report_on_too_few_unsupported_pairs_is_refused():
 def test_the_report_counts_what_passes_wrongly():
     """Of 299 unsupported pairs none, then one, with the exact bound."""
     fitted = fit([0.9] * 20, [0.1] * 20)
-    clean = report_on(fitted, pairs([0.95], [0.2] * 299, part=Part.REPORT), **SETS)
-    one = report_on(fitted, pairs([0.95], [0.2] * 299 + [0.9], part=Part.REPORT), **SETS)
+    right = [0.95] * 9
+    clean = report_on(fitted, pairs(right, [0.2] * 299, part=Part.REPORT), **SETS)
+    one = report_on(fitted, pairs(right, [0.2] * 299 + [0.9], part=Part.REPORT), **SETS)
 
     assert clean.bound < 0.01 < one.bound
     assert (0, 299) == (clean.report.unsupported_high, clean.report.unsupported)

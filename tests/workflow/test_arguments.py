@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardstore.errors import IncompleteScanError, InvalidLabelError, UsageError
+from cardstore.sources.witnesses import PersonRecord
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 
 CARD = {"quote": "words", "page": "214", "made_by": "me"}
@@ -136,3 +137,78 @@ def test_half_a_character_is_refused(article, call, named):
 def test_whole_characters_outside_the_first_plane_are_text():
     """What other programs write as two halves is one character here, and kept."""
     assert text_argument("𝄞 of 12", "text") == "𝄞 of 12"
+
+
+@pytest.mark.parametrize("verb", ["gate_texts", "split"])
+@pytest.mark.parametrize("texts", [None, 5, "abc", {"a": "x"}, [("a",)], ["ab"], [("a", "x", "y")]])
+def test_texts_are_pairs_of_a_name_and_a_text(article, verb, texts):
+    """A text alone, a mapping, or members that are no pairs are told by the argument's name."""
+    with pytest.raises(UsageError, match=r"texts.*\(name, text\)"):
+        getattr(article, verb)(texts)
+
+
+@pytest.mark.parametrize("sentences", [None, 5, "abc", {"a": ["x"]}, [("a",)], ["ab"]])
+def test_sentences_to_draw_from_are_pairs(article, sentences):
+    """The same where pairs for a calibration are drawn."""
+    with pytest.raises(UsageError, match=r"sentences.*\(words, ids of cards\)"):
+        article.draw_calibration(sentences, made_by="me")
+
+
+@pytest.mark.parametrize("manuscripts", [None, 5, "ch01.md", b"ch01.md", [5], [None]])
+def test_manuscripts_are_a_list_of_files(article, manuscripts):
+    """One path alone is no list, and what is no path is no file."""
+    with pytest.raises(UsageError, match="manuscripts"):
+        article.gate(manuscripts)
+
+
+@pytest.mark.parametrize(
+    ("named", "value"),
+    [
+        ("offline", "x"),
+        ("offline", 0),
+        ("policy", 5),
+        ("policy", {"trace_depth": 2}),
+        ("progress", 5),
+        ("proofread", "no"),
+    ],
+)
+def test_options_of_the_gate_have_their_types(article, named, value):
+    """Nothing is read or asked with an option that means nothing."""
+    with pytest.raises(UsageError, match=named):
+        article.gate_texts([("a", "They differed.")], **{named: value})
+
+
+@pytest.mark.parametrize("named", ["policy", "progress", "proofread"])
+def test_options_of_a_check_have_their_types(article, named):
+    """The same where one sentence, or one card, is checked."""
+    with pytest.raises(UsageError, match=named):
+        article.check_sentence("They differed.", **{named: 5})
+    with pytest.raises(UsageError, match=named):
+        article.check_cards(["7KQ2-M"], **{named: 5})
+
+
+@pytest.mark.parametrize(
+    "blank", ["[as-of: -5] ", "[as-of: 2020]", "\u2028 [stakes: medical] ", " \u2029"]
+)
+def test_marks_without_words_are_no_sentence(article, blank):
+    """What the writer says of a sentence is no sentence."""
+    with pytest.raises(UsageError, match="no words"):
+        article.check_sentence(blank)
+
+
+@pytest.mark.parametrize(
+    ("named", "fields"),
+    [
+        ("living", {"living": "dead"}),
+        ("living", {"living": None}),
+        ("other_names", {"other_names": "abc"}),
+        ("other_names", {"other_names": (5,)}),
+        ("evidence", {"evidence": "abc"}),
+        ("evidence", {"living": "no"}),
+    ],
+)
+def test_a_person_s_record_has_fields_of_their_types(article, named, fields):
+    """A letter is no name, and nobody is taken for dead in plain letters without evidence."""
+    with pytest.raises(UsageError, match=named):
+        article.add_person(PersonRecord(name="Ada Quill", **fields), by="me")
+    assert article.persons() == ()

@@ -304,6 +304,23 @@ def test_a_judge_that_says_yes_to_everything_gets_no_high(library):
     assert (None, None) == (fitted.high, fitted.platt)
 
 
+def test_a_high_that_does_not_hold_is_withheld_and_stays_so(library, labelled):
+    """What it would have let pass is kept with the thresholds, as stored."""
+    known = knowing(labelled)
+    held = {(pair.quote, pair.sentence) for pair in labelled.pairs if pair.part is Part.REPORT}
+    judge = ScriptedJudge(
+        lambda one: (
+            1 - known._score(one) if (one.quote, one.sentence) in held else known._score(one)
+        )
+    )
+    fitted = library.fit_thresholds(judge, made_by="ada")
+
+    assert (None, True) == (fitted.high, fitted.withheld)
+    assert fitted.report.unsupported_high > 0
+    assert fitted == library.calibration(judge.record)
+    assert (fitted,) == library.calibration_report().thresholds
+
+
 def test_a_judge_that_answers_in_words_is_calibrated_too(library, labelled):
     """Its "supported" is a score of 1."""
     scores = knowing(labelled)

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import key_of, stem_of
 from cardstore.text.numbers import find_figures
@@ -24,108 +25,6 @@ if TYPE_CHECKING:
 
     from cardstore.claims.wording import Wording
 
-_OPPOSED = """
-    rise raise grow increase climb gain soar double treble triple quadruple swell expand improve
-        rally surge mount jump higher = fall drop decrease decline sink shrink halve dwindle plunge
-        slump contract worsen collapse reduce diminish diminution fewer
-        lower lessen cut ;
-    more greater above exceed outnumber surpass = less fewer below under lag ;
-    open begin commence found launch = close shut finish cease stop abolish ;
-    arrive come enter reach join = leave depart quit flee exit resign ;
-    confess admit acknowledge own = deny ;
-    accept agree approve admit consent grant allow permit = refuse reject deny forbid decline ban
-        prohibit veto oppose disagree ;
-    win victory triumph = lose defeat ;
-    profit gain = loss deficit ;
-    build erect construct raise = demolish destroy raze burn dismantle ;
-    save rescue survive spare = drown kill perish die ;
-    alive living live = dead die death perish ;
-    birth bear born = die death bury burial ;
-    marry wed = divorce separate ;
-    love like admire praise = hate loathe despise blame condemn ;
-    friend ally = enemy foe rival ;
-    support favour favor defend endorse = oppose attack criticise criticize condemn ;
-    remember recall = forget ;
-    rich wealthy wealth = poor poverty beggar pauper penniless ;
-    early earlier earliest = late later latest ;
-    first = last ;
-    start beginning opening = end close last ;
-    north northern = south southern ;
-    east eastern = west western ;
-    left = right ;
-    upper = lower ;
-    high tall highest = low short lowest ;
-    large big largest great = small little smallest tiny ;
-    long longest = short shortest brief ;
-    old oldest elder = young youngest younger ;
-    hot warm = cold cool ;
-    wet rain rainy = dry drought ;
-    strong = weak ;
-    heavy = light ;
-    easy = difficult hard ;
-    fast quick swift = slow ;
-    full = empty ;
-    clean = dirty filthy foul ;
-    good better best = bad worse worst poor ;
-    healthy = ill sick ;
-    guilty = innocent acquit ;
-    true = false untrue ;
-    public = private secret ;
-    import = export ;
-    summer = winter ;
-    spring = autumn ;
-    morning dawn daybreak sunrise = evening dusk sunset nightfall twilight night ;
-    noon midday = midnight ;
-    day = night ;
-    urban = rural ;
-    husband = wife ;
-    father = mother ;
-    son = daughter ;
-    brother = sister ;
-    boy = girl ;
-    man = woman ;
-    maximum most = minimum least ;
-    majority = minority ;
-    appoint hire = dismiss sack fire discharge ;
-    promote = demote ;
-    lengthen = shorten ;
-    advance = retreat withdraw ;
-    include = exclude omit ;
-    free gratis = charge fee pay ;
-    laugh smile = weep cry sob frown scowl ;
-    happy glad pleased = sad unhappy angry sorry ;
-    obey = disobey mutiny defy ;
-    succeed success = fail failure ;
-    safe = dangerous unsafe ;
-    spend = save earn ;
-    freeze = thaw melt ;
-    lose = find recover ;
-    inside within = outside ;
-    positive = negative ;
-    voluntary willing willingly = compulsory forced unwilling unwillingly ;
-    honest = dishonest ;
-    same alike = different ;
-    prevent stop = cause encourage ;
-    help aid = hinder hamper obstruct ;
-    strengthen = weaken ;
-    lower reduce = raise increase ;
-"""
-"""Words that point opposite ways, side by side, each pair ended by a semicolon."""
-_PAIRS: tuple[tuple[frozenset[str], frozenset[str]], ...] = tuple(
-    (
-        frozenset(stem_of(word) for word in one.split()),
-        frozenset(stem_of(word) for word in other.split()),
-    )
-    for one, _, other in (pair.partition("=") for pair in _OPPOSED.split(";") if pair.strip())
-)
-_ALL_STEMS = frozenset(stem for pair in _PAIRS for side in pair for stem in side)
-_BY_STEM: dict[str, tuple[tuple[frozenset[str], frozenset[str]], ...]] = {
-    stem: tuple(
-        [(one, other) for one, other in _PAIRS if stem in one]
-        + [(other, one) for one, other in _PAIRS if stem in other]
-    )
-    for stem in _ALL_STEMS
-}
 _BEFORE = listed("before by until till")
 _AFTER = listed("after since from following")
 _PLACED = _BEFORE | _AFTER
@@ -163,11 +62,11 @@ def find_direction(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
 
 
 def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    mine = [stem for stem in dict.fromkeys(sentence.stems) if stem in _BY_STEM]
+    mine = [stem for stem in dict.fromkeys(sentence.stems) if stem in BY_STEM]
     if not mine or not speaks_of_it(sentence, quotes):
         return ()
     near = nearest_parts(sentence, quotes)
-    theirs = frozenset(quotes.stems) & _ALL_STEMS
+    theirs = frozenset(quotes.stems) & ALL_STEMS
     here = frozenset(
         stem for stem, part in zip(quotes.stems, quotes.parts, strict=True) if part in near
     )
@@ -182,7 +81,7 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             if drift:
                 return drift
             continue
-        for own, other in _BY_STEM[stem]:
+        for own, other in BY_STEM[stem]:
             if own & theirs or other & have:
                 continue
             against = other & here
@@ -206,7 +105,7 @@ def _before_noun(sentence: Wording, quotes: Wording, *, stem: str) -> tuple[Drif
     led = {quotes.stems[n - 1] for n, one in enumerate(quotes.stems) if n and one == noun}
     if stem in led:
         return ()
-    for _, other in _BY_STEM[stem]:
+    for _, other in BY_STEM[stem]:
         if other & led:
             return (_drift(sentence, quotes, said=stem, given=next(iter(other & led))),)
     return ()
@@ -219,7 +118,7 @@ def _nearest_clause(sentence: Wording, quotes: Wording) -> int:
     """
     counts: dict[int, int] = {}
     for stem, clause, tells in zip(quotes.stems, quotes.clauses, quotes.tells, strict=True):
-        if tells and stem in sentence.stem_set and stem not in _ALL_STEMS:
+        if tells and stem in sentence.stem_set and stem not in ALL_STEMS:
             counts[clause] = counts.get(clause, 0) + 1
     most = max(counts.values(), default=0)
     best = [clause for clause, count in counts.items() if count == most]
@@ -244,7 +143,7 @@ def _other_half(sentence: Wording, quotes: Wording, *, stem: str, clause: int) -
     )
     if clause < 0 or stem in here:
         return ()
-    for own, other in _BY_STEM[stem]:
+    for own, other in BY_STEM[stem]:
         against = other & here
         apart = not own & here and not other & frozenset(sentence.stems)
         if against and apart and not _denied(sentence, own) and not _denied(quotes, against):
