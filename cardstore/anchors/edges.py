@@ -72,7 +72,9 @@ def find_edges(
     before = find_start(pair, segment=segment, lenient=lenient[0])
     after = find_end(pair, segment=segment, lenient=lenient[1])
     notes = _edge_notes(pair, before, 0) + _edge_notes(pair, after, pair.length - 1)
-    return Span(before.offset, after.offset), before.foldings | after.foldings, notes
+    # Of a segment that is note marks alone each edge passes all of them by, and they cross.
+    start, end = sorted((before.offset, after.offset))
+    return Span(start, end), before.foldings | after.foldings, notes
 
 
 def _edge_notes(pair: Pair, edge: Edge, index: int) -> tuple[Note, ...]:

@@ -106,7 +106,7 @@ SPEAKING = _words(
     responded roared pleaded begged sneered recalled wondered reported testified scribbled
     """
 )
-"""Behind a quotation and a name: "“Burn it!” Oake cried"."""
+"""Behind a quotation and a name: "“Burn it!” Hoad cried"."""
 
 REGNAL = _words(
     """

@@ -107,7 +107,7 @@ def find_boundaries(words: str, pairs: list[Pair], own: frozenset[str] = frozens
     Returns:
         Offsets behind the stop and what closes with it, in order; the text's end is none.
 
-    >>> find_boundaries("He met Mr. Pell. They spoke.", [])
+    >>> find_boundaries("He met Mr. Dunn. They spoke.", [])
     [16]
     """
     found = [
@@ -275,7 +275,7 @@ def _ends_at_era(place: _Place) -> bool:
 
 def _ends_at_ending(place: _Place) -> bool:
     if place.opening.endswith("(") and place.number:
-        return False  # Lund et al. (1921)
+        return False  # Vang et al. (1921)
     if place.following.lower() in lists.ENDING:
         return False  # Bros. Ltd
     return not (place.key in lists.UNITS and place.number)

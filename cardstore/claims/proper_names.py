@@ -87,8 +87,8 @@ def blank_own_parts(sentence: str) -> str:
 def find_proper_names(text: str) -> tuple[ProperName, ...]:
     """Give the names of a text in order.
 
-    >>> [one.text for one in find_proper_names("Silence fell on Ghent when Ms Ida Hale left.")]
-    ['Ghent', 'Ida Hale']
+    >>> [one.text for one in find_proper_names("Silence fell on Ghent when Ms Ada Brill left.")]
+    ['Ghent', 'Ada Brill']
     """
     runs = (_read_run(text, run) for run in _RUN.finditer(text))
     return tuple(name for name in runs if name is not None)

@@ -5,7 +5,7 @@ quotations, each with its place, its marks, how deep it lies in others and the s
 stand in a source; what marks stand alone; and every code point of the sentence accounted for.
 
     1. Lines that begin with ">" are block quotes, with the lines that Markdown takes for the same
-       paragraph; a last line that only names who said it ("— Voss, Memoirs") is none of the words.
+       paragraph; a last line that only names who said it ("— Brun, Memoirs") is none of the words.
     2. In the rest, and in every block, marks are told from apostrophes (`cardstore.claims.marks`).
     3. What stands between two marks is read as a quote: omissions, additions in brackets, changed
        capitals (`cardstore.cards.quote`). Markdown's emphasis and note references are set aside.
@@ -171,9 +171,9 @@ def read_sentence(sentence: str) -> SentenceReading:
     Args:
         sentence: any text; marks of cards should have been taken out.
 
-    >>> reading = read_sentence("Oake “would sooner eat” his boots, ‘or worse’.")
+    >>> reading = read_sentence("Hoad “would sooner sew” his sacks, ‘or worse’.")
     >>> [(one.words, one.style.value, one.depth) for one in reading.quotations]
-    [('would sooner eat', 'double', 0), ('or worse', 'single', 0)]
+    [('would sooner sew', 'double', 0), ('or worse', 'single', 0)]
     """
     blocks = list(_blocks(sentence)) if ">" in sentence else []
     quotations: list[Quotation] = []

@@ -6,11 +6,11 @@ card at all is for a person.
 
 The places of a speaker, all outside the quoted words:
 
-1. beside a verb of speech next to the quotation: “…,” said Oake; “…,” the captain said;
-2. before a verb of speech that a quotation follows: Voss remembered that his master “…”;
-3. according to Oake; in the words of Oake; in Oake's words; Oake's view was that “…”; Oake's “…”;
-   Oake: “…”; for Oake, “…”; “…” (Oake); “…” — Oake;
-4. the line under a block quote: — Voss, Memoirs.
+1. beside a verb of speech next to the quotation: “…,” said Hoad; “…,” the captain said;
+2. before a verb of speech that a quotation follows: Brun remembered that his master “…”;
+3. according to Hoad; in the words of Hoad; in Hoad's words; Hoad's view was that “…”; Hoad's “…”;
+   Hoad: “…”; for Hoad, “…”; “…” (Hoad); “…” — Hoad;
+4. the line under a block quote: — Brun, Memoirs.
 
 A pronoun is no speaker that could be looked up and is passed by. English alone is read.
 """

@@ -74,7 +74,7 @@ DRIFT_RULE_TEXTS = (
         "roles",
         "Whether who did it and to whom are as in the card.",
         "Names that have changed places around a verb.",
-        "“The city lent Coombe the money” of “Coombe lent the city the money”.",
+        "“The city lent Corram the money” of “Corram lent the city the money”.",
     ),
     _drift(
         "naming",

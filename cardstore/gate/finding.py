@@ -45,9 +45,9 @@ class Reason(StrEnum):
     QUOTE_NOT_PLACED = "quote_not_placed"  # the words are missing: no page to check
     SEVERAL_PLACES = "several_places"  # the words stand on several pages, none claimed
     # quoted words of a sentence
-    QUOTED_WORDS_EXACT = "quoted_words_exact"  # “eat my boots”, as the card has it
-    QUOTED_WORDS_FOLDED = "quoted_words_folded"  # “eat my boots,” where no comma is in the card
-    QUOTED_WORDS_DIFFER = "quoted_words_differ"  # “eat my books”
+    QUOTED_WORDS_EXACT = "quoted_words_exact"  # “sew my sacks”, as the card has it
+    QUOTED_WORDS_FOLDED = "quoted_words_folded"  # “sew my sacks,” where no comma is in the card
+    QUOTED_WORDS_DIFFER = "quoted_words_differ"  # “sew my socks”
     QUOTED_WORDS_MISSING = "quoted_words_missing"  # words of another card, or of none
     QUOTED_WORD_MISSING = "quoted_word_missing"  # one word in scare quotes that no card has
     QUOTED_TITLE = "quoted_title"  # In “The Harbour Lamps” she says: a title, no words of a card
@@ -57,7 +57,7 @@ class Reason(StrEnum):
     QUOTATION_EMPTY = "quotation_empty"  # “”
     QUOTATION_INTERRUPTED = "quotation_interrupted"  # “I did,” he said, “hear” over a "not"
     QUOTE_MARK_UNCLEAR = "quote_mark_unclear"  # “ that nothing closes
-    SPEAKER_NOT_IN_CARD = "speaker_not_in_card"  # “…,” said Coombe, of a card that knows no Coombe
+    SPEAKER_NOT_IN_CARD = "speaker_not_in_card"  # “…,” said Corram, of a card that knows no Corram
     NO_QUOTATION = "no_quotation"  # a sentence that quotes nothing
     # independence of a sentence's cards
     ORIGIN_SHARED = "origin_shared"  # two memoirs that cite the same clerk
@@ -120,7 +120,7 @@ class Reason(StrEnum):
     SOURCE_SECONDARY = "source_secondary"  # a report, in a sentence that needs no trace
     SOURCE_PRIMARY = "source_primary"  # a survey, in a sentence that needs no trace
     SOURCE_KIND_UNKNOWN = "source_kind_unknown"  # a book of which nobody told the kind
-    FRAMING = "framing"  # [framing] Silence can be a kind of answer.
+    FRAMING = "framing"  # [framing] Silence may be a sort of record.
     FRAMING_HAS_FACT = "framing_has_fact"  # [framing] Silence fell on Ghent in 1720.
     # calculation
     CALCULATION_NONE = "calculation_none"  # a sentence without [calc: …]
@@ -129,7 +129,7 @@ class Reason(StrEnum):
     CALCULATION_UNREAD = "calculation_unread"  # [calc: a third of them]
     CALCULATION_OPERAND_MISSING = "calculation_operand_missing"  # 312 where no card has it
     # what is for a person whatever a judge says
-    QUOTES_WORDS = "quotes_words"  # “I would sooner eat my boots,” said Oake
+    QUOTES_WORDS = "quotes_words"  # “I would sooner sew my sacks,” said Hoad
     QUOTE_NOISY = "quote_noisy"  # a card whose quote has rn where its source has m
     QUOTE_CLEAN = "quote_clean"  # cards whose quotes were found as they are, or not looked for
     SYNTHESIS_SOURCES = "synthesis_sources"  # cards of two books behind one sentence
@@ -158,7 +158,7 @@ class Reason(StrEnum):
     DRIFT_PERIOD = "drift_period"  # "in 1909" of "from 1890 to 1909"
     DRIFT_SUPERLATIVE = "drift_superlative"  # "never before", "the first"
     DRIFT_CAUSE = "drift_cause"  # "because" of two things that only stand side by side
-    DRIFT_ROLES = "drift_roles"  # "the city lent Coombe" of "Coombe lent the city"
+    DRIFT_ROLES = "drift_roles"  # "the city lent Corram" of "Corram lent the city"
     DRIFT_NAME = "drift_name"  # "Riga" of "Reval"
     DRIFT_SWAP = "drift_swap"  # "boiled in water" of "boiled in wine"
     DRIFT_SUBJECT = "drift_subject"  # a card that has nothing in common with the sentence

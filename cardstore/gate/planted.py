@@ -74,8 +74,8 @@ _NAME = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]{3,}(?:-[A-Z][a-z]+)?\b")
 def names_in(sentence: str) -> tuple[str, ...]:
     """Give the words inside a sentence that look like names, in order, each once.
 
-    >>> names_in("On Monday the pilot Oake left Hallmouth for Quay-House.")
-    ('Oake', 'Hallmouth', 'Quay-House')
+    >>> names_in("On Monday the pilot Hoad left Hallmouth for Quay-House.")
+    ('Hoad', 'Hallmouth', 'Quay-House')
     """
     found = (match.group() for match in _NAME.finditer(sentence))
     return tuple(dict.fromkeys(name for name in found if name not in {*_MONTHS, *_DAYS}))

@@ -1,13 +1,13 @@
 """Recorded: figures of a sentence that stand in the record of the source it cites (R37).
 
-"The report of 1851", "Lund's 1921 book" and "*Nine Winters at Corran*" name the source, and no
+"The report of 1851", "Vang's 1923 book" and "*Seven Dry Years at Tolland*" name the source, and no
 quote need state them. Comes in: a figure of a sentence that no quote states, and the cited cards.
 Goes out: which card's record has it and as what; None where the figure is not told as the name or
 date of a cited source. "In 1851 the island had 312 inhabitants" dates what happened: the year of
 the report does not carry it.
 
 The year counts where a word for a document, or the author's name, stands with it ("the census
-report of 1851", "a letter of 1794", "the 1921 book", "Lund (1921)", "writing in 1921"); a title
+report of 1851", "a letter of 1794", "the 1923 book", "Vang (1923)", "writing in 1923"); a title
 where the sentence has it whole and as a name; edition and volume by their own words.
 """
 

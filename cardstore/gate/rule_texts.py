@@ -16,7 +16,7 @@ RULE_TEXTS = (
         person="A framing sentence whose first word may be a name; what may be two sentences.",
         mend="Cite the card as [card:ID]; cut the sentence; or, where it says nothing that could "
         "be shown, mark it [framing].",
-        example="“The lamp was lit in 1893.” has no card, and fails. “Silence can be an answer. "
+        example="“The lamp was lit in 1893.” has no card, and fails. “Silence may be a record. "
         "[framing]” passes as framing.",
     ),
     Rule(
@@ -69,7 +69,7 @@ RULE_TEXTS = (
         "additions and omissions that turn the sense; one word in marks that no card has.",
         person="Marks that can be read in several ways, and a speaker whom no card names.",
         mend="Quote what the card has; say it in words of your own without marks; or cut it.",
-        example="“eat my books” where the card has “eat my boots”.",
+        example="“sew my socks” where the card has “sew my sacks”.",
     ),
     Rule(
         check="quotation",
@@ -78,7 +78,7 @@ RULE_TEXTS = (
         person="Every sentence that quotes: that the words are this person's, and mean here what "
         "they mean there, no rule sees.",
         mend="Nothing; a person looks at it.",
-        example="“I would sooner eat my boots,” said Oake.",
+        example="“I would sooner sew my sacks,” said Hoad.",
     ),
     Rule(
         check="noisy_quote",

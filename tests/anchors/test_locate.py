@@ -1018,3 +1018,18 @@ def test_a_notes_mark_behind_an_omission_is_no_segment():
     anchor = locate_quote(source, "to […]  [2]")
 
     assert (Fit.NEAR, True) == (anchor.fit, anchor.edited)
+
+
+def test_a_segment_of_note_marks_alone_is_no_fault():
+    """Its two edges pass by the same marks and meet; whatever the answer is, there is one."""
+    body = f"xii\n{'stone ' * 14}stone not \n1 stone harbour,\x0c"
+    text = f"{body}stone stone ¹ [2] \nTHE HARBOUR LAMPS"
+    note, head = text.index("\n1 stone") + 1, text.index("\nTHE")
+    source = SourceText(
+        text=text,
+        leaf_starts=(0, len(body)),
+        furniture=(Span(0, 4), Span(note, len(body) - 1), Span(head, len(text))),
+        is_ocr=(False, False),
+    )
+
+    assert locate_quote(fold_source(source), "¹ [2] […]  HARBOUR L").fit in Fit

@@ -7,7 +7,7 @@ import re
 from hypothesis import strategies as st
 
 PIECES = (
-    "The mill burned", " in 1811", "The owner fled", "Mr. Pell", "p.m", "vol. ii", " ", "  ", "\n",
+    "The mill burned", " in 1811", "The owner fled", "Mr. Dunn", "p.m", "vol. ii", " ", "  ", "\n",
     "\n\n", "\r\n", "\r", "\t", "    ", ".", "!", "?", "…", ". . .", ",", ";", "“", "”", "‘", "’",
     '"', "'", "«", "»", "„", "(", ")", "[", "]", "{", "}", "[card:k1]", "[card:k2; card:k3]",
     "[card:]", "[Card:k1]", "[framing]", "[framng]", "[calc: 5/4=1.25]", "[as-of: 1931]",

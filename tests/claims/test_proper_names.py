@@ -10,12 +10,12 @@ from cardstore.claims.proper_names import blank_own_parts, find_proper_names
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("Silence is a kind of answer.", []),
+        ("Silence is a sort of record.", []),
         ("The keepers of Hallmouth knew.", ["Hallmouth"]),
         ("Hallmouth knew.", ["Hallmouth"]),
         ("Only Tolle knew; she told J. K. Ames.", ["Tolle", "J. K. Ames"]),
         ("Lamps went out.", []),
-        ("Output rose, and prices fell.", []),
+        ("Catches rose, and prices fell.", []),
         ("Her brother left for Bergen in May.", ["Bergen"]),
         ("A Danish ship came.", ["Danish"]),
         ("Paris listens.", ["Paris"]),

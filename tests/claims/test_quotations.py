@@ -132,7 +132,7 @@ def test_a_deeper_block_is_one_quotation_too():
     ("line", "is_attribution"),
     [
         ("— Ada Tolle, The Harbour Lamps, p. 57", True),
-        ("-- G. K. Voss, Memoirs", True),
+        ("-- G. K. Brun, Memoirs", True),
         ("— The Harbour Office", True),
         ("— He never came back", False),
         ("— and then he went", False),

@@ -72,14 +72,14 @@ def test_vouching_and_withdrawing_at_once_is_refused(folder):
 def test_persons_are_added_and_listed(folder):
     """With all that is known of them."""
     run(
-        *("persons", "add", "Ruth Coombe", "--living", "no", "--other-name", "Mrs Coombe"),
+        *("persons", "add", "Ruth Corram", "--living", "no", "--other-name", "Mrs Corram"),
         *("--evidence", "the parish register"),
         folder=folder,
     )
     run("persons", "add", "Jan Maas", folder=folder)
 
     assert (
-        "Jan Maas: living unknown\nRuth Coombe (also Mrs Coombe): living no; the parish register\n"
+        "Jan Maas: living unknown\nRuth Corram (also Mrs Corram): living no; the parish register\n"
     ) == run("persons", "list", folder=folder).stdout
 
 
@@ -97,7 +97,7 @@ def test_persons_are_told_as_json(folder):
 
 def test_a_death_without_evidence_is_refused(folder):
     """Exit code 2, and nothing is recorded."""
-    ran = run("persons", "add", "Ruth Coombe", "--living", "no", folder=folder)
+    ran = run("persons", "add", "Ruth Corram", "--living", "no", folder=folder)
 
     assert 2 == ran.returncode
     assert "no evidence is named" in ran.stderr

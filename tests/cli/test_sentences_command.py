@@ -57,4 +57,4 @@ def test_a_file_that_is_no_text_exits_with_its_code(tmp_path):
     path = tmp_path / "ch01.md"
     path.write_bytes(b"PK\x03\x04\0")
 
-    assert 40 == run_here("sentences", path).returncode
+    assert 60 == run_here("sentences", path).returncode

@@ -10,7 +10,7 @@ from cardstore.gate.lexical_near import is_near_quote
 
 QUOTE = (
     "The keeper, an old sailor, wrote down every ship that passed. It rained on 12 days in May; "
-    "Mr. Coombe counted 1,400 lanterns, and the harbour froze."
+    "Mr. Corram counted 1,400 lanterns, and the harbour froze."
 )
 CLERK = "The clerk confessed to the theft of the lamp, under torture."
 
@@ -23,9 +23,9 @@ CLERK = "The clerk confessed to the theft of the lamp, under torture."
         "The keeper, an old sailor, wrote down every ship that passed.",
         "A keeper wrote down every ship that passed.",
         "It rained on 12 days in May.",
-        "It rained on 12 days in May; Mr Coombe counted 1400 lanterns.",
-        "Mr. Coombe counted 1,400 lanterns and the harbour froze",
-        "“Mr. Coombe counted 1,400 lanterns.”",
+        "It rained on 12 days in May; Mr Corram counted 1400 lanterns.",
+        "Mr. Corram counted 1,400 lanterns and the harbour froze",
+        "“Mr. Corram counted 1,400 lanterns.”",
     ],
 )
 def test_the_words_of_the_quote_are_near(sentence):
@@ -68,9 +68,9 @@ def test_anything_else_is_not_near(sentence, why):
         ("The clerk stole the lamp; or so she said.", "The clerk stole the lamp."),
         ("The clerk, who never stole, sold the lamp.", "The clerk sold the lamp."),
         ("The clerk's brother stole the lamp.", "The clerk stole the lamp."),
-        ("The son of Mr. Coombe stole the lamp.", "Coombe stole the lamp."),
-        ("The son of J. Coombe stole the lamp.", "Coombe stole the lamp."),
-        ("In Coombe's view, the clerk stole the lamp.", "The clerk stole the lamp."),
+        ("The son of Mr. Corram stole the lamp.", "Corram stole the lamp."),
+        ("The son of J. Corram stole the lamp.", "Corram stole the lamp."),
+        ("In Corram's view, the clerk stole the lamp.", "The clerk stole the lamp."),
         ("The clerk almost stole the lamp.", "The clerk stole the lamp."),
         ("The clerk did not steal the lamp.", "The clerk did steal the lamp."),
         ("The clerk didn't steal the lamp.", "The clerk did steal the lamp."),

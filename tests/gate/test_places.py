@@ -11,8 +11,8 @@ from cardstore.gate.places import LineTable, place_of, place_of_words
 from cardstore.spans import Span
 from tests.gate.told_runs import ALTERED, CITED, MISREAD, made_sentence
 
-WRITTEN = "He said *by the sea* that “eat my books” was wrong [card:7KQ2-M]."
-WORDS = "He said by the sea that “eat my books” was wrong."
+WRITTEN = "He said *by the sea* that “sew my socks” was wrong [card:7KQ2-M]."
+WORDS = "He said by the sea that “sew my socks” was wrong."
 SENTENCE = made_sentence(
     WRITTEN, WORDS, [(0, 100, 8), (8, 109, 10), (18, 120, 30), (48, 164, 1)], at=100
 )
@@ -36,7 +36,7 @@ def finding(*evidence, message="", outcome=Outcome.FAIL, check="numbers"):
 
 def test_the_quotation_that_failed_is_meant():
     """Not the first one, which stands in a card."""
-    assert "eat my books" == shown(place_of(SENTENCE, ALTERED))
+    assert "sew my socks" == shown(place_of(SENTENCE, ALTERED))
 
 
 def test_a_finding_about_a_card_stands_at_its_mark():
@@ -52,17 +52,17 @@ def test_a_card_that_is_cited_otherwise_is_the_whole_sentence():
 @pytest.mark.parametrize(
     ("found", "words"),
     [
-        (finding(("books", "missing")), "books"),
+        (finding(("socks", "missing")), "socks"),
         (finding(("by the", "supported 7KQ2-M"), ("sea", "missing")), "sea"),
         (finding(("sea", "books"), check="naming"), "sea"),
         (finding(("words", "was wrong"), check="staleness"), "was wrong"),
         (finding(("mark", "[card:7KQ2-M]"), check="citation"), "[card:7KQ2-M]"),
-        (finding(("quotation", "eat my books"), check="quotation"), "eat my books"),
+        (finding(("quotation", "sew my socks"), check="quotation"), "sew my socks"),
         (finding(("speaker", "He: not named in the cards"), check="quoted_words"), "He"),
         (finding(message="“by the … sea” is unclear."), "by the"),
         (finding(("he", "missing")), WRITTEN),
-        (finding(("book", "missing")), WRITTEN),
-        (finding(("card", "sea"), ("nearest", "books"), check="quoted_words"), WRITTEN),
+        (finding(("sock", "missing")), WRITTEN),
+        (finding(("card", "sea"), ("nearest", "socks"), check="quoted_words"), WRITTEN),
         (CITED, WRITTEN),
     ],
     ids=range(12),

@@ -24,7 +24,7 @@ SAMPLES = {
         "The pilots did not leave the harbour.",
         "He never saw the quay dry.",
     ],
-    PairKind.NAME: ["Then the pilot Oake left Hallmouth by night."],
+    PairKind.NAME: ["Then the pilot Hoad left Hallmouth by night."],
     PairKind.SCOPE: ["The tide often turned before noon.", "So some of the boats were lost."],
     PairKind.PERIOD: [
         "The quay was built in 1838.",
@@ -33,7 +33,7 @@ SAMPLES = {
     ],
 }
 CASES = [(kind, sentence) for kind, sentences in SAMPLES.items() for sentence in sentences]
-NAMES = ("Oake", "Hallmouth", "Tolle")
+NAMES = ("Hoad", "Hallmouth", "Tolle")
 
 
 def dice(seed):
@@ -84,7 +84,7 @@ def test_a_denial_is_taken_away_rather_than_doubled():
 def test_a_name_gives_way_to_one_that_is_not_there():
     """Of the draft's other names."""
     altered = plant(
-        "Then Oake saw that Oake was late.", kind=PairKind.NAME, dice=dice(0), names=NAMES
+        "Then Hoad saw that Hoad was late.", kind=PairKind.NAME, dice=dice(0), names=NAMES
     )
 
     assert altered in {
@@ -96,9 +96,9 @@ def test_a_name_gives_way_to_one_that_is_not_there():
 @pytest.mark.parametrize(
     ("sentence", "names"),
     [
-        ("Oake left.", ()),
-        ("On Friday, Oake left in May for Hallmouth.", ("Oake", "Hallmouth")),
-        ("He said: Oake and Tolle; Oake again.", ("Tolle", "Oake")),
+        ("Hoad left.", ()),
+        ("On Friday, Hoad left in May for Hallmouth.", ("Hoad", "Hallmouth")),
+        ("He said: Hoad and Tolle; Hoad again.", ("Tolle", "Hoad")),
     ],
 )
 def test_what_looks_like_a_name(sentence, names):

@@ -124,14 +124,18 @@ def test_scores_of_cards_are_not_added_up(probs, reason):
         (answered(Opinion.UNSUPPORTED), UNSURE, Reason.SUPPORT_MIDDLE),
         (answered(Opinion.UNSTABLE), UNSURE, Reason.SUPPORT_MIDDLE),
         (answered(Opinion.INVALID), UNSURE, Reason.SUPPORT_MIDDLE),
-        (Judged(record=SECOND, supports=(None,), why="no answer"), UNSURE, Reason.SUPPORT_MIDDLE),
+        (
+            Judged(record=SECOND, supports=(None,), why="no answer"),
+            Outcome.UNAVAILABLE,
+            Reason.SUPPORT_NOT_JUDGED,
+        ),
         (judged(0.8, record=SECOND), PASS, Reason.SUPPORT_SECOND),
         (judged(0.8 - STEP, record=SECOND), UNSURE, Reason.SUPPORT_MIDDLE),
         (judged(1.0, record=SECOND, fitted=False), UNSURE, Reason.SUPPORT_MIDDLE),
     ],
 )
 def test_in_the_middle_a_second_judge_is_heard(second, outcome, reason):
-    """Supported passes; partly, unsupported, unstable, invalid, silent: a person."""
+    """Supported passes; partly, unsupported, unstable, invalid: a person; silent: could not run."""
     found = decide(judged(0.5), second=second)
 
     assert (outcome, reason) == (found.outcome, found.reason)

@@ -19,7 +19,7 @@ from tests.gate.told_runs import (
     UNASKED,
 )
 
-WORDS = "He would “eat my books” first."
+WORDS = "He would “sew my socks” first."
 TODAY = date(2026, 11, 30)
 
 
@@ -77,7 +77,7 @@ def test_an_expired_waiver_lets_nothing_be():
 @pytest.mark.parametrize(
     "other",
     [
-        {"sentence": "He would “eat my boots” first."},
+        {"sentence": "He would “sew my sacks” first."},
         {"rule": "numbers"},
         {"card": "7KQ2-M"},
         {"sentence": "0" * 12},

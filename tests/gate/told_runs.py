@@ -21,14 +21,14 @@ ALTERED = Finding(
     check="quoted_words",
     outcome=Outcome.FAIL,
     reason=Reason.QUOTED_WORDS_DIFFER,
-    message="“eat my books” does not stand so in the cards cited; card 7KQ2-M has “eat my boots”.",
+    message="“sew my socks” does not stand so in the cards cited; card 7KQ2-M has “sew my sacks”.",
     evidence=(
         ("quotation", "sea"),
         ("outcome", "pass"),
-        ("quotation", "eat my books"),
+        ("quotation", "sew my socks"),
         ("outcome", "fail"),
         ("card", "7KQ2-M"),
-        ("nearest", "eat my boots"),
+        ("nearest", "sew my sacks"),
     ),
 )
 QUOTES = Finding(

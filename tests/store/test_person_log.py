@@ -43,10 +43,10 @@ def test_the_same_record_again_changes_nothing(store):
 
 def test_persons_are_listed_by_name(store):
     """In an order that no moment of recording changes."""
-    for name in ("Ruth Coombe", "Ada Tolle", "Jan Maas"):
+    for name in ("Ruth Corram", "Ada Tolle", "Jan Maas"):
         store.persons.save(PersonRecord(name=name), recorded_by="ben")
 
-    assert ["Ada Tolle", "Jan Maas", "Ruth Coombe"] == [p.person.name for p in store.persons.all()]
+    assert ["Ada Tolle", "Jan Maas", "Ruth Corram"] == [p.person.name for p in store.persons.all()]
 
 
 def test_nobody_is_no_recorder(store):

@@ -22,20 +22,20 @@ def library(tmp_path):
 
 def test_a_person_is_recorded_and_listed(library):
     """With what is known of the person."""
-    coombe = PersonRecord(name="Ruth Coombe", living=Living.YES)
-    library.add_person(coombe, by="ada")
+    corram = PersonRecord(name="Ruth Corram", living=Living.YES)
+    library.add_person(corram, by="ada")
 
-    assert [coombe] == [one.person for one in library.persons()]
+    assert [corram] == [one.person for one in library.persons()]
 
 
-@pytest.mark.parametrize("given", ["Ruth Coombe", None])
+@pytest.mark.parametrize("given", ["Ruth Corram", None])
 def test_what_is_no_record_of_a_person_is_refused(library, given):
     """An agent may hand in anything."""
     with pytest.raises(UsageError, match="no record of a person"):
         library.add_person(given, by="ada")
 
 
-@pytest.mark.parametrize("name", ["Ruth  Coombe", " Ruth"])
+@pytest.mark.parametrize("name", ["Ruth  Corram", " Ruth"])
 def test_a_name_with_stray_spaces_is_refused(library, name):
     """It would be another person beside the one that is meant."""
     with pytest.raises(UsageError, match="spaces"):

@@ -185,9 +185,9 @@ def test_two_spellings_that_were_asked_for_give_the_later_verdict(store):
 
 def test_persons_are_those_of_the_last_records(store):
     """For the rule about the living."""
-    store.persons.save(PersonRecord(name="Ruth Coombe"), recorded_by="ada")
+    store.persons.save(PersonRecord(name="Ruth Corram"), recorded_by="ada")
 
-    assert (PersonRecord(name="Ruth Coombe"),) == persons(store)
+    assert (PersonRecord(name="Ruth Corram"),) == persons(store)
 
 
 def made(source_id, *cites, doi=""):

@@ -141,8 +141,8 @@ def find_facts(
 ) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
     """Give what a framing sentence may not have, and what may be such, as (kind, words).
 
-    >>> find_facts("In 1720 the city “borrowed” from Coombe.")[0]
-    (('quotation', 'borrowed'), ('number or date', '1720'), ('name', 'Coombe'))
+    >>> find_facts("In 1713 the town “borrowed” from Corram.")[0]
+    (('quotation', 'borrowed'), ('number or date', '1713'), ('name', 'Corram'))
     """
     read = read_once(sentence)
     plain = blank_own_parts(sentence)

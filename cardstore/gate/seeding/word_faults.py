@@ -111,8 +111,8 @@ _SUPERLATIVES = ("For the first time ever, ", "As never before or since, ")
 def lead_in(lead: str, words: str) -> str:
     """Put words before a sentence; its first word loses its capital unless it may be a name.
 
-    >>> lead_in("To this day, ", "The lamp burns."), lead_in("So ", "Oake went.")
-    ('To this day, the lamp burns.', 'So Oake went.')
+    >>> lead_in("To this day, ", "The lamp burns."), lead_in("So ", "Hoad went.")
+    ('To this day, the lamp burns.', 'So Hoad went.')
     """
     first, _, rest = words.partition(" ")
     small = first.lower() if first.lower() in LITTLE - _TITLES and first != "I" else first

@@ -27,7 +27,7 @@ TRUE = [
     ("Neither of the brothers came back from the war.", "Both brothers were lost to the war."),
     (WARDS, "In the west ward the windows stood open."),
     (WARDS, "Nine of the forty patients in the east ward died."),
-    ("The press was set up in Lund in May.", "In May the press was set up in Lund."),
+    ("The press was set up in Vang in May.", "In May the press was set up in Vang."),
 ]
 
 

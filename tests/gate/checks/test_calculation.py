@@ -94,9 +94,9 @@ def test_arithmetic_without_a_mark_fails():
 def test_a_rise_by_a_quarter_is_a_quotient_of_one_and_a_quarter():
     """The share that was added is the quotient less one."""
     held = dossier(
-        "Output rose by a quarter.",
+        "Catches rose by a quarter.",
         "1.5/1.2=1.25",
-        quote="Output rose from 1.2 million bales to 1.5 million bales.",
+        quote="Catches rose from 1.2 million bales to 1.5 million bales.",
     )
 
     assert [RIGHT, COUNTED] == told(held)

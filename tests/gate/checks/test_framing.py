@@ -25,7 +25,7 @@ def framed(sentence, **more):
 @pytest.mark.parametrize(
     "sentence",
     [
-        "Silence can be a kind of answer.",
+        "Silence may be a sort of record.",
         "What does a harbour owe its keepers?",
         "But that is another story.",
         "In Chapter 12 we come back to it.",
@@ -49,7 +49,7 @@ def test_a_sentence_without_a_fact_needs_no_card(sentence):
         ("Silence fell on Hallmouth.", "Hallmouth"),
         ("In 1893 silence was an answer.", "1893"),
         ("Silence is worth forty words.", "forty"),
-        ("Silence is “a kind of answer”.", "a kind of answer"),
+        ("Silence is “a sort of record”.", "a sort of record"),
         ("Silence lasted until the third of May.", "third of May"),
         ("By Monday all was still.", "Monday"),
         ("Danish silence is another thing.", "Danish"),
@@ -76,13 +76,13 @@ def test_a_first_word_that_may_be_a_name_is_for_a_person():
 
 def test_without_a_mark_it_fails():
     """Nothing is exempt that its writer did not mark."""
-    bare = SentenceDossier(sentence="Silence can be a kind of answer.", cards=())
+    bare = SentenceDossier(sentence="Silence may be a sort of record.", cards=())
 
     assert Reason.NO_CARD is check_citation(bare, Policy()).reason
 
 
 def test_a_card_that_shows_nothing_is_no_framing():
     """It was meant to be shown."""
-    finding = check_citation(framed("Silence can be a kind of answer.", missing=1), Policy())
+    finding = check_citation(framed("Silence may be a sort of record.", missing=1), Policy())
 
     assert Reason.NO_CARD is finding.reason

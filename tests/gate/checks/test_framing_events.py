@@ -55,7 +55,7 @@ EVENTS = (
     "The court acquitted the midwife.",
 )
 FRAMES = (
-    "Silence can be a kind of answer.",
+    "Silence may be a sort of record.",
     "What follows is an attempt to put the pieces back together.",
     "This chapter follows the money.",
     "How does a city forget its own river?",

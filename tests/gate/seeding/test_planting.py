@@ -64,7 +64,7 @@ ALTERED = {
         },
     ),
     Fault.CAUSE_ADDED: ("It froze, and they stayed.", {"It froze, because they stayed."}),
-    Fault.NAME_SWAPPED: ("Then he met Oake.", {"Then he met Tolle."}),
+    Fault.NAME_SWAPPED: ("Then he met Hoad.", {"Then he met Tolle."}),
     Fault.PERIOD_SWAPPED: ("It fell from 1858 to 1862.", {"It fell in 1862."}),
     Fault.ROLES_SWAPPED: ("Orne paid Bastian.", {"Bastian paid Orne."}),
     Fault.STALE_WORDING: ("The lamp burns.", {"To this day, the lamp burns."}),
