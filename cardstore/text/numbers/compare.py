@@ -9,6 +9,7 @@ its figures': it rests on the union of the cards, and says which card gave which
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.alike import renamed_time, told_alike
@@ -164,6 +165,7 @@ def _compare(
     best = missing("none of the quotes has it", near=0)
     order = next(place for place, one in enumerate(figures) if one is figure)
     place: tuple[int, Figure | None] | None = None
+    missed: list[tuple[Judgement, int, Figure]] = []
     for index, (quote, quoted) in enumerate(quotes):
         other_here = in_same_place(sentence, figures, quote=quote, quoted=quoted).get(order)
         if other_here is not None:
@@ -181,6 +183,8 @@ def _compare(
             elsewhere = other_here is not None and other_here.span != given.base
             if judged.answer is Answer.SUPPORTED and other_here is not None and elsewhere:
                 judged = person(f"in the same words the quote has “{other_here.text}”")
+            if judged.answer is Answer.MISSING:
+                missed.append((judged, index, given))
             if _rank(judged) > _rank(best):
                 best, place = judged, (index, given)
     if best.answer is Answer.MISSING:
@@ -191,7 +195,7 @@ def _compare(
             language=language,
             behind=sentence[figure.span.end :],
         )
-        best, place = other or (best, place)
+        best, place = other or _nearest(figure, missed) or (best, place)
     return ComparedFigure(
         figure=figure,
         answer=best.answer,
@@ -221,6 +225,33 @@ def _judge(
         dressed = compare_dressed(asked, given, around=around, texts=texts)
         judged = judged if dressed is None else dressed
     return judged
+
+
+def _nearest(
+    figure: Figure, missed: Sequence[tuple[Judgement, int, Figure]]
+) -> tuple[Judgement, tuple[int, Figure]] | None:
+    """Give the figure that is told beside one that no quote states; None where none is like it.
+
+    One with the same digits in another order is the one that was meant, wherever it stands; else
+    that of the same kind whose size is nearest.
+    """
+    if figure.amount is None:
+        return None
+    asked = figure.amount.low
+
+    def distance(one: tuple[Judgement, int, Figure]) -> tuple[bool, int, Fraction]:
+        judged, _, given = one
+        held = Fraction(0) if given.amount is None else given.amount.low
+        digits = [sorted(filter(str.isdigit, part.text)) for part in (figure, given)]
+        exchanged = bool(digits[0]) and digits[0] == digits[1] and asked != held
+        size = max(abs(asked), abs(held))
+        return not exchanged, -judged.near, abs(asked - held) / size if size else Fraction(0)
+
+    told = [one for one in missed if one[2].amount is not None]
+    best = min(told, key=distance, default=None)
+    if best is None or (distance(best)[0] and not best[0].near):
+        return None
+    return best[0], best[1:]
 
 
 def _rank(judged: Judgement) -> tuple[int, int]:

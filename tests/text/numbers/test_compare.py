@@ -100,3 +100,18 @@ def test_digits_that_were_not_understood_are_held_letter_by_letter():
 
     assert (FigureKind.UNREAD, Answer.SUPPORTED) == (one.figure.kind, one.answer)
     assert Answer.MISSING is compare_numbers("Shelf 1.2.3 is empty.", ["shelf 1.2.4"]).answer
+
+
+@pytest.mark.parametrize(
+    ("sentence", "quote", "nearest"),
+    [
+        ("In all 292 barrels were lost.", "Of 41,300 barrels 229 were lost.", "229"),
+        ("It weighed 45 tons.", "It weighed 41,300 tons, then 53 tons, then 46 tons.", "46 tons"),
+        ("He died in 1854.", "He was ill in 1845, and died in 1860.", "1845"),
+    ],
+)
+def test_the_nearest_figure_is_told_beside_one_that_is_not_stated(sentence, quote, nearest):
+    """The same digits in another order, or what is nearest in size, not what stands first."""
+    found = compare_numbers(sentence, [quote]).figures[0]
+
+    assert (Answer.MISSING, nearest) == (found.answer, found.given.text)
