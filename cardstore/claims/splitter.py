@@ -40,7 +40,7 @@ from cardstore.spans import Span
 if TYPE_CHECKING:
     from cardstore.claims.blocks import BlockReading
     from cardstore.claims.draft_marks import DraftMark
-    from cardstore.claims.inline_reader import InlineText
+    from cardstore.claims.inline_reader import InlineText, Token
     from cardstore.claims.sentence_ends import SplitBlock
 
 _ATTRIBUTION = re.compile(r"\s*(?:[—–―]|--)\s*[A-ZÀ-Þ][^\n]{0,120}\Z")
@@ -236,9 +236,11 @@ class _Reader:
         ends = [*sentence_starts(read, block.lines, split.spans, placed), span.end]
         quoted = block.kind is BlockKind.QUOTATION
         begin = span.start
+        tokens: dict[int, list[Token]] = {}
+        for one in placed:
+            tokens.setdefault(one.sentence, []).append(one.token)
         for number, (words, end) in enumerate(zip(split.spans, ends, strict=True)):
-            tokens = [one.token for one in placed if one.sentence == number]
-            cited, marks = read_marks_of(read, tokens)
+            cited, marks = read_marks_of(read, tokens.get(number, ()))
             said, pieces = sentence_words(read, words, split.pairs, block=quoted)
             self.drafts.append(
                 _Draft(

@@ -11,6 +11,7 @@ marks are their source's own.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -94,7 +95,9 @@ def fit_quotations(dossier: SentenceDossier) -> tuple[QuotationFit, ...]:
 
 def _is_unclear(reading: SentenceReading, quotation: Quotation) -> bool:
     """Tell whether a quotation's own marks leave open what it quotes."""
-    doubtful = any(quotation.span.contains(span) for span in reading.doubtful)
+    # The marks stand in order and apart: if the first behind the beginning is not in it, none is.
+    first = bisect_left(reading.doubtful, quotation.span.start, key=lambda span: span.start)
+    doubtful = any(quotation.span.contains(span) for span in reading.doubtful[first : first + 1])
     single = quotation.style is MarkStyle.SINGLE and (reading.rival or bool(reading.strays))
     return not quotation.closed or doubtful or single
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from cardstore.claims.quotations import read_sentence
 from cardstore.gate.checks.quoted_words import check_quoted_words, fit_quotations
 from cardstore.gate.finding import Outcome, Reason
 from tests.gate.sentence_samples import LAMP, MARKED, PILOTS, checked, dossier
@@ -447,3 +448,14 @@ def test_nothing_passes_that_the_card_has_not(sentence):
     )
 
     assert not (held and finding.outcome is PASS)
+
+
+@given(st.lists(st.sampled_from(["“", "”", "‘", "’", '"', "'", "a", " ", "(", "b c"]), max_size=24))
+def test_a_doubtful_mark_makes_the_quotation_around_it_unclear(parts):
+    """Whichever of the marks it is: the slow search through all of them finds the same."""
+    sentence = f"It {''.join(parts)} fell"
+    reading = read_sentence(sentence)
+    for fit in fit_quotations(dossier(sentence, LAMP)):
+        within = [one for one in reading.doubtful if fit.quotation.span.contains(one)]
+
+        assert not (within and fit.outcome is Outcome.FAIL)
