@@ -46,11 +46,10 @@ def test_the_table_says_what_caught_what(place):
 
 
 def test_json_has_every_case_and_the_matrix(place):
-    """One document, with a schema's name."""
+    """One document."""
     told = json.loads(seed(place, "--json").stdout)
     faults = {one["fault"]: one for one in told["faults"]}
 
-    assert "urn:cardstore:schema:seeding:1" == told["schema"]
     assert (1, 1) == (faults["year_moved"]["planted"], faults["year_moved"]["named"])
     assert "sent_back" == faults["year_moved"]["cases"][0]["fate"]
     assert 45 == len(told["matrix"])
@@ -106,11 +105,11 @@ def test_a_draft_in_which_nothing_stands_could_not_be_seeded(place):
 
 
 def test_an_unknown_judge_is_told_and_nothing_looks_caught(place):
-    """Without a judge nothing stands, so nothing can be planted."""
+    """A name that no judge has is a wrong request."""
     ran = seed(place, "--judge", "nobody")
 
-    assert 10 <= ran.returncode
-    assert "" == ran.stdout
+    assert (2, "") == (ran.returncode, ran.stdout)
+    assert "nobody" in ran.stderr
 
 
 def test_it_runs_as_a_program_of_its_own(place):

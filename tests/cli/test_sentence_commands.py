@@ -68,9 +68,8 @@ def test_a_true_sentence_exits_with_0(library):
 
     assert 0 == result.returncode, result.stdout + result.stderr
     assert [[card.card_id, name] for name in ("verbatim", "page_anchor", "reading")] == begins[:3]
-    assert [
-        ["sentence", check] for check in ("citation", "quoted_words", "independence", "numbers")
-    ] == begins[3:7]
+    checks = ("citation", "hidden_signs", "quoted_words", "independence", "numbers")
+    assert [["sentence", check] for check in checks] == begins[3:8]
     assert {"sentence"} == {line[0] for line in begins[7:]}
     assert ["sentence", "source_exists"] in begins
 

@@ -290,11 +290,11 @@ def test_sarif_levels_and_places(run):
     places = [TEXT[one["charOffset"] : one["charOffset"] + one["charLength"]] for one in regions]
 
     assert [
-        ("quoted-words", "error", "eat my\nbooks"),
+        ("quoted-words", "error", "sew my\nsocks"),
         (
             "quotation",
             "warning",
-            "He said by the *sea* that “eat my\nbooks” was wrong [card:7KQ2-M].",
+            "He said by the *sea* that “sew my\nsocks” was wrong [card:7KQ2-M].",
         ),
         ("reading", "warning", "[card:7KQ2-M]"),
     ] == [
@@ -446,9 +446,9 @@ def test_the_page_shows_cards_pages_and_differences(run):
     page = html.fromstring(gate_html(run))
     failed = page.xpath("//details[@class='failed']")[0]
 
-    assert ["books"] == [one.text for one in failed.xpath(".//del")]
+    assert ["socks"] == [one.text for one in failed.xpath(".//del")]
     assert ["boots"] == [one.text for one in failed.xpath(".//ins")]
-    assert "eat my\nbooks" in [one.text for one in failed.xpath(".//summary/mark")]
+    assert "sew my\nsocks" in [one.text for one in failed.xpath(".//summary/mark")]
     quote = failed.xpath(".//blockquote")[0].text_content()
     assert "“I would sooner <eat> my boots.”" in quote
     assert "The Harbour Lamps (Old Quay Press, 1893), p. 57, 58" in quote
@@ -527,6 +527,6 @@ def test_the_document_has_every_sentence_with_its_findings(run):
     ]
     assert [None, None, None, "7KQ2-M"] == [one["card_id"] for one in failed["findings"]]
     assert (
-        "eat my\nbooks"
+        "sew my\nsocks"
         == TEXT[failed["findings"][1]["region"]["start"] : failed["findings"][1]["region"]["end"]]
     )

@@ -143,7 +143,7 @@ UNVERIFIED = DraftMark(kind=DraftMarkKind.UNVERIFIED, span=Span(0, 12))
 
 TEXT = (
     "# One\n\n"
-    "The lamp was lit [card:7KQ2-M]. He said by the *sea* that “eat my\nbooks” was wrong"
+    "The lamp was lit [card:7KQ2-M]. He said by the *sea* that “sew my\nsocks” was wrong"
     " [card:7KQ2-M].\nSilence followed <b>. [framing]\n"
 )
 FOUND = (
