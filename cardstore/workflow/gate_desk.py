@@ -11,6 +11,7 @@ from cardstore.errors import ManuscriptError, UsageError
 from cardstore.gate.finding import Reason
 from cardstore.settings import read_settings
 from cardstore.workflow.arguments import text_argument, texts_argument
+from cardstore.workflow.collector import seldom_collected
 from cardstore.workflow.publication import PublicationDesk
 from cardstore.workflow.sentence_desk import SentenceDesk
 
@@ -96,6 +97,7 @@ class GateDesk(SentenceDesk, PublicationDesk):
             progress=progress,
         )
 
+    @seldom_collected()
     def gate_texts(
         self,
         texts: Iterable[tuple[str, str]],
