@@ -37,6 +37,7 @@ from cardstore.claims.corroboration_words import (
 )
 from cardstore.claims.stems import stems_of
 from cardstore.spans import Span
+from cardstore.text.late_pattern import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -72,20 +73,22 @@ def _any(words: Iterable[str]) -> str:
 
 _COUNT = rf"(?P<count>{_any((*NUMBERS, *SEVERAL, *ALL, *SOME))})"
 _BEFORE_NOUN = r"(?:\s+(?:of\s+)?(?:the\s+|his\s+|her\s+|their\s+|these\s+)?)(?:[\w’'-]+\s+){0,2}?"
-_COUNTED = re.compile(
+_COUNTED = late_pattern(
     rf"(?<![\w-]){_COUNT}{_BEFORE_NOUN}(?P<noun>{_any((*VOICES, *WRITINGS))})\b", re.IGNORECASE
 )
-_PARTED = re.compile(r"\b(?:independent|separate|different|unconnected|unrelated)\b", re.IGNORECASE)
+_PARTED = late_pattern(
+    r"\b(?:independent|separate|different|unconnected|unrelated)\b", re.IGNORECASE
+)
 _PASSIVE = "".join(rf"(?<!\b{one} )" for one in ("is", "are", "was", "were", "been", "being", "be"))
 _ATTESTS = rf"(?:\b(?:{_any(ATTEST)})\b|{_PASSIVE}\b(?:{_any(SHOWING)})\b)"
-_ATTEST = re.compile(_ATTESTS, re.IGNORECASE)
+_ATTEST = late_pattern(_ATTESTS, re.IGNORECASE)
 _PLURALS = [noun for noun in VOICES if noun.endswith("s") and not noun.endswith("ss")]
 _WRITTEN = [noun for noun in WRITINGS if noun.endswith("s")]
 _BETWEEN_VERB = (
     r"(?P<between>(?:\s+(?:have|had|has|do|did|\w+ly|all|both|always|often|too|also|now)){0,4})"
 )
 _OWNED = r"(?:the|his|her|their|its|my|our|your|this|that|these|those|[\w-]+[’']s?)"
-_PLURAL = re.compile(
+_PLURAL = late_pattern(
     rf"""(?:(?:^|[.,;:—–(]\s*|\b(?:as|that|and|but|while|though|because|where|when)\s+)\s*
         (?:(?!{_OWNED}\s)[\w’'-]+\s+){{0,1}}?(?P<bare>{_any((*_PLURALS, *PERSONS, *_WRITTEN))})
         |\bthe\s+(?:[\w’'-]+\s+){{0,2}}?(?P<told>{_any((*_PLURALS, *PERSONS))})
@@ -93,16 +96,16 @@ _PLURAL = re.compile(
     ){_BETWEEN_VERB}\s+{_ATTESTS}""",
     re.IGNORECASE | re.VERBOSE,
 )
-_ONE = re.compile(rf"\b(?:{_any(AS_ONE)})\b", re.IGNORECASE)
-_ALIKE = re.compile(r"[^,.;:]{2,60}?\s+and\s+[^,.;:]{2,60}?\s+alike\b", re.IGNORECASE)
-_DISSENT = re.compile(rf"\b(?:{_any(DISSENT)})\b", re.IGNORECASE)
-_DENIED = re.compile(
+_ONE = late_pattern(rf"\b(?:{_any(AS_ONE)})\b", re.IGNORECASE)
+_ALIKE = late_pattern(r"[^,.;:]{2,60}?\s+and\s+[^,.;:]{2,60}?\s+alike\b", re.IGNORECASE)
+_DISSENT = late_pattern(rf"\b(?:{_any(DISSENT)})\b", re.IGNORECASE)
+_DENIED = late_pattern(
     r"\b(?:no|not|never|nor|neither|without|nobody|none|hardly|lacks?|lacking"
     r"|un(?!der|til|to\b|i[ofqtv]|cle|less|anim)\w+|cannot|n[’']t)"
     r"(?:[\s\w’'-]{0,24})$|n[’']t\s*$",
     re.IGNORECASE,
 )
-_BOTH = re.compile(r"\bboth\s+[^,.;:]{1,60}?\s+and\s+[^,.;:]{1,60}", re.IGNORECASE)
+_BOTH = late_pattern(r"\bboth\s+[^,.;:]{1,60}?\s+and\s+[^,.;:]{1,60}", re.IGNORECASE)
 _TURNS = tuple(
     (phrase.replace(" ", r"\s+"), certain, of_all)
     for phrases, certain, of_all in (
@@ -113,7 +116,7 @@ _TURNS = tuple(
     for phrase in phrases
 )
 _PHRASES = tuple(
-    (re.compile(rf"(?<![\w-]){turn}(?![\w-])", re.IGNORECASE), certain, of_all)
+    (late_pattern(rf"(?<![\w-]){turn}(?![\w-])", re.IGNORECASE), certain, of_all)
     for turn, certain, of_all in _TURNS
 )
 
@@ -128,13 +131,13 @@ def _by_stem() -> dict[str, list[int]]:
 
 
 _BY_STEM = _by_stem()
-_WORD = re.compile(r"\w+")
+_WORD = late_pattern(r"\w+")
 # Letters that a pattern without regard to case takes for i, s and k.
-_ODD_LETTERS = re.compile("[\u0130\u0131\u017f\u212a]")
+_ODD_LETTERS = late_pattern("[\u0130\u0131\u017f\u212a]")
 _COUNTED_NOUNS = frozenset((*VOICES, *WRITINGS))
 _PLURAL_NOUNS = frozenset((*_PLURALS, *PERSONS, *_WRITTEN))
 _PAIRED = frozenset({"both", "alike"})
-_LEANING = re.compile(
+_LEANING = late_pattern(
     r"\b(?:according\s+to|in|by|from|on\s+the\s+(?:word|authority|evidence)\s+of)\s+$",
     re.IGNORECASE,
 )

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 
+from cardstore.claims.stems import stems_of
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
+from cardstore.text.late_pattern import late_pattern
 
 DAMAGE_VERSION = "cardstore-damage-2"
 
@@ -54,14 +56,15 @@ BEASTS = frozenset(
 )
 """Where one of these is killed or poisoned, nobody is damaged."""
 OF_BEASTS = frozenset(stem_of(word) for word in ("kill", "poison", "steal", "stole", "exploit"))
-DAMAGE_PHRASES = re.compile(
-    r"""\b(?: cover(?:ed|ing|s)? \s up | took \s (?:a \s )?(?:bribe|kickback)s? | tax \s evasion
+_PHRASES = r"""
+    \b(?: cover(?:ed|ing|s)? \s up | took \s (?:a \s )?(?:bribe|kickback)s? | tax \s evasion
     | hid (?:den)? \s (?:the|his|her|evidence|money) | broke \s (?:the|a) \s law | ill[- ]treat\w*
     | struck \s off | made \s (?:it|this|that|them|the \s \w+) \s up | out \s of \s wedlock
     | without \s (?:permission|consent|authority) | sexually | slept \s with | on \s trial
     | fail(?:ed|ing|s|ure)? \s to \s (?:pay|repay|declare|disclose|report|tell|register|notify)
     | apolog\w+ | expenses | undeclared | resign(?:ed|s|ing)? \s (?:over|after|in)
     | ran \s away | passed \s off
-    | pocketed | took \s credit | never \s (?:paid|repaid|qualified|graduated) )\b""",
-    re.VERBOSE | re.IGNORECASE,
-)
+    | pocketed | took \s credit | never \s (?:paid|repaid|qualified|graduated) )\b"""
+DAMAGE_PHRASES = late_pattern(_PHRASES, re.VERBOSE | re.IGNORECASE)
+PHRASE_STEMS = stems_of("".join(_PHRASES.split()))
+"""One of these stands in whatever `DAMAGE_PHRASES` matches."""

@@ -31,6 +31,7 @@ from cardstore.claims.speech_words import (
 )
 from cardstore.spans import Span
 from cardstore.text.folding import fold_text
+from cardstore.text.late_pattern import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,7 +62,7 @@ class Speaker:
 
 
 _VERB = rf"[{SAID}{NAMED}]+"
-_WORD = re.compile(r"(?<![\w’'-])[a-z]+(?![\w’'-])")
+_WORD = late_pattern(r"(?<![\w’'-])[a-z]+(?![\w’'-])")
 _CAPITAL = r"[^\W\d_a-zß-öø-ÿ][\w’'.-]*"
 _PARTICLE = r"(?:de|da|du|di|von|van|der|den|la|le|of|and|&)"
 _NAME = rf"(?:[Tt]he\s+)?{_CAPITAL}(?:\s+(?:{_PARTICLE}\s+){{0,2}}{_CAPITAL}){{0,5}}"
@@ -71,7 +72,7 @@ _DESCRIPTION = (
 )
 _WHO = rf"(?P<who>{_NAME}|{_DESCRIPTION})"
 _NAMED = rf"\s+{NAMED}+\s+(?:{HELD}|{_CAPITAL})"
-_NUMERAL = re.compile(r"[ivx]{1,5}")
+_NUMERAL = late_pattern(r"[ivx]{1,5}")
 _BETWEEN = r"(?:\s+(?:had|has|have|was|is|would|later|once|then|also|never|[a-z]+ly))*"
 _APPOSITION = rf"(?:,[^,{HELD}]{{1,60}},)?"
 _VIEW = (
@@ -82,7 +83,7 @@ _REMARK = (
     r"(?:[Ss]ee|[Cc]f|[Ii]bid|[Cc]hapter|[Ff]ig|[Tt]able|[Pp]late|[Ii]talics|[Ee]mphasis|[Ss]ic)\b"
 )
 _PLACES = tuple(
-    re.compile(place)
+    late_pattern(place)
     for place in (
         rf"{HELD}[\s,;:.—–-]*{_VERB}{_BETWEEN}\s+{_WHO}",
         rf"{HELD}[\s,;:.—–-]*(?:and\s+|as\s+|so\s+)?{_WHO}{_APPOSITION}{_BETWEEN}\s+{_VERB}",

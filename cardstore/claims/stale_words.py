@@ -12,6 +12,7 @@ import re
 from cardstore.claims.speech_words import SPEECH_VERBS
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording
+from cardstore.text.late_pattern import late_pattern
 
 STALE_VERSION = "cardstore-stale-2"
 
@@ -25,7 +26,7 @@ _BEST = (
     r"|only(?!\s+(?:if|when|after|by|in|on|for|to)\b)|sole|best|worst"
     r"|second[- ]\w+est|longest[- ]\w+)"
 )
-_STALE = re.compile(
+_STALE = late_pattern(
     rf"""
     \b(?:
       today(?:[’']s)? | nowadays | currently | at\s+present | presently | to\s+this\s+day
@@ -60,14 +61,14 @@ _STALE = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
-_PAST_BEFORE = re.compile(
+_PAST_BEFORE = late_pattern(
     r"\b(?:was|were|had|did|could|would|[a-z]+ed|stood|kept|held|lay)\s+(?:\w+ly\s+)?$",
     re.IGNORECASE,
 )
 _PAST_SPEECH = "|".join(
     sorted((verb for verb in SPEECH_VERBS if verb.endswith(("ed", "id", "ote", "old"))), key=len)
 )
-_TOLD_THEN = re.compile(
+_TOLD_THEN = late_pattern(
     rf"""\b(?:{_PAST_SPEECH})\b(?=\s*[,.;:]?\s*$|\s*,|\s+(?:that|it|the|in|on|at|as|of)\b)
     | \baccording\s+to\s+(?:[\w’'-]+\s+){{0,6}}?(?:1[0-9]{{3}}|20[0-9]{{2}})\b
     | \b(?:as\s+of|by|in)\s+(?:[A-Z][a-z]+\s+)?(?:1[0-9]{{3}}|20[0-9]{{2}})\b
@@ -132,4 +133,4 @@ def is_told_then(own_words: str) -> bool:
     )
 
 
-_SAID_ASIDE = re.compile(r"\s*(?:[,.;:]|$)")
+_SAID_ASIDE = late_pattern(r"\s*(?:[,.;:]|$)")

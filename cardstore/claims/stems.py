@@ -15,9 +15,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _MAY_BE_MISSING = frozenset("?*{")
+_ODD_LETTERS = frozenset("\u0130\u0131\u017f\u212a")
 _LETTERS_FOLLOW = frozenset(r".^$|()[]{}\?*+")
 
 
@@ -38,6 +39,19 @@ def stems_of(pattern: str) -> tuple[str, ...]:
     best = max(told, key=lambda texts: min(map(len, texts)), default=())
     # "agreed" has "agree" in it, which is looked for anyway.
     return tuple(text for text in best if not any(one in text for one in best if one != text))
+
+
+def may_match(text: str, stems: Iterable[str]) -> bool:
+    """Tell, at little cost, whether a pattern of these stems may match somewhere in a text.
+
+    Without regard to case patterns also take other letters for i, s and k; a text with one of
+    these may match.
+
+    >>> may_match("It COVERED the floor.", ("cover", "hid"))
+    True
+    """
+    low = text.lower()
+    return any(stem in low for stem in stems) or not _ODD_LETTERS.isdisjoint(text)
 
 
 def _parts(pattern: str) -> Iterator[tuple[str, ...]]:

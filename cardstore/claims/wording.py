@@ -85,32 +85,32 @@ def read_wording(text: str) -> Wording:
     """
     written: list[str] = []
     read: list[tuple[str, str, bool, bool]] = []
-    starts, clauses, parts = [], [], []
+    places: list[tuple[int, int, int]] = []
     clause = part = 0
     for found in _TOKEN.finditer(text):
-        if found.lastgroup != "word":
-            if found.group() == "." and read and _is_abbreviation(written[-1], read[-1][0]):
+        word = found[0]
+        if found.lastindex != 1:  # no word
+            if word == "." and read and _is_abbreviation(written[-1], read[-1][0]):
                 continue
             clause += 1
             part += found.lastgroup == "hard"
             continue
-        word = found.group()
         known = _read_word(word)
-        clause += known[3]
+        if known[3]:
+            clause += 1
         written.append(word)
-        starts.append(found.start())
-        clauses.append(clause)
-        parts.append(part)
+        places.append((found.start(), clause, part))
         read.append(known)
     keys, stems, tells, _ = zip(*read, strict=True) if read else ((), (), (), ())
+    starts, clauses, parts = zip(*places, strict=True) if places else ((), (), ())
     return Wording(
         text=text,
         written=tuple(written),
-        starts=tuple(starts),
+        starts=starts,
         keys=keys,
         stems=stems,
-        clauses=tuple(clauses),
-        parts=tuple(parts),
+        clauses=clauses,
+        parts=parts,
         tells=tells,
         stem_set=frozenset(compress(stems, tells)),
         key_set=frozenset(keys),

@@ -72,12 +72,7 @@ def judge_drifts(
 def drift_finding(found: Sequence[Drift], *, check: str, reason: Reason) -> Finding:
     """Make the finding of drifts that were found; none proves nothing and is no pass."""
     if not found:
-        return Finding(
-            check=check,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.DRIFT_NONE,
-            message="No change of this kind between the cards and the sentence is seen.",
-        )
+        return _no_drift(check)
     told = "; ".join(dict.fromkeys(one.told for one in found))
     return Finding(
         check=check,
@@ -88,4 +83,15 @@ def drift_finding(found: Sequence[Drift], *, check: str, reason: Reason) -> Find
             *((one.said, one.given) for one in found),
             ("word_list", WORD_LISTS_VERSION),
         ),
+    )
+
+
+@lru_cache(maxsize=64)
+def _no_drift(check: str) -> Finding:
+    """Give the finding of a check that saw nothing; made once, most sentences have a dozen."""
+    return Finding(
+        check=check,
+        outcome=Outcome.NOT_APPLICABLE,
+        reason=Reason.DRIFT_NONE,
+        message="No change of this kind between the cards and the sentence is seen.",
     )

@@ -23,11 +23,17 @@ def places_of(text: FoldedText, word: str, *, most: int) -> list[int]:
         most: of a word that stands oftener, one place more than so many is given.
     """
     key, starts = text.key, text.word_starts
+    last = len(starts) - 1
     places: list[int] = []
+    number = 0
     place = key.find(word)
     while place >= 0 and len(places) <= most:
-        number = bisect_left(starts, place)
-        if number < len(starts) and text.word_bounds(number) == (place, place + len(word)):
-            places.append(place)
+        number = bisect_left(starts, place, number)
+        if number > last:
+            break
+        if starts[number] == place:
+            end = starts[number + 1] if number < last else len(key)
+            if end == place + len(word):
+                places.append(place)
         place = key.find(word, place + 1)
     return places

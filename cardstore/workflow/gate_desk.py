@@ -18,6 +18,7 @@ from cardstore.workflow.arguments import (
     switch_argument,
     text_argument,
 )
+from cardstore.workflow.collector import seldom_collected
 from cardstore.workflow.publication import PublicationDesk
 from cardstore.workflow.sentence_desk import SentenceDesk
 
@@ -102,6 +103,7 @@ class GateDesk(SentenceDesk, PublicationDesk):
             progress=progress,
         )
 
+    @seldom_collected()
     def gate_texts(
         self,
         texts: Iterable[tuple[str, str]],

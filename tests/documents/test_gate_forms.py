@@ -40,7 +40,7 @@ TODAY = date(2026, 11, 30)
 SCORE = "987654"
 CARD = ToldCard(
     card_id="7KQ2-M",
-    quote="I would sooner <eat> my boots.",
+    quote="I would sooner <sew> my sacks.",
     edition="The Harbour Lamps (Old Quay Press, 1893)",
     printed_pages=("57", "58"),
 )
@@ -447,10 +447,10 @@ def test_the_page_shows_cards_pages_and_differences(run):
     failed = page.xpath("//details[@class='failed']")[0]
 
     assert ["socks"] == [one.text for one in failed.xpath(".//del")]
-    assert ["boots"] == [one.text for one in failed.xpath(".//ins")]
+    assert ["sacks"] == [one.text for one in failed.xpath(".//ins")]
     assert "sew my\nsocks" in [one.text for one in failed.xpath(".//summary/mark")]
     quote = failed.xpath(".//blockquote")[0].text_content()
-    assert "“I would sooner <eat> my boots.”" in quote
+    assert "“I would sooner <sew> my sacks.”" in quote
     assert "The Harbour Lamps (Old Quay Press, 1893), p. 57, 58" in quote
 
 

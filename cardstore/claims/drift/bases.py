@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import IRREGULAR, LITTLE, listed
 from cardstore.claims.wording import is_told_by, key_of, stem_of
+from cardstore.text.late_pattern import late_pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,17 +32,17 @@ _COUNTED = (
     r"|half(?=\s+(?:the|a|his|her|its|their|our|my)))"
 )
 _LEAD = r"(?:the|all|its|his|her|their|our|my|those|these|a|an|any)"
-_OF = re.compile(
+_OF = late_pattern(
     rf"\b(?<!the )(?:{_SHARE}\s+of\s+|{_COUNTED}\s+)(?:{_LEAD}\s+)?(?:\d[\d,]*\s+)?"
     r"(?P<base>[^\W\d_][\w’'-]*(?:\s+[^\W\d_][\w’'-]*)?)",
     re.IGNORECASE,
 )
-_BEFORE_SHARE = re.compile(
+_BEFORE_SHARE = late_pattern(
     rf"\bof\s+(?:{_LEAD}\s+)?(?:[\d,]+\s+|[a-z-]+\s+hundred\s+(?:and\s+[a-z-]+\s+)?)?"
     rf"(?P<base>[^\W\d_][\w’'-]*(?:\s+[^\W\d_][\w’'-]*)?)[^,.;]{{0,24}},\s*(?:\w+\s+){{0,2}}?{_SHARE}",
     re.IGNORECASE,
 )
-_OF_US = re.compile(rf"\b{_SHARE}\s+of\s+(?:us|them|you|these|such)\b", re.IGNORECASE)
+_OF_US = late_pattern(rf"\b{_SHARE}\s+of\s+(?:us|them|you|these|such)\b", re.IGNORECASE)
 """A share of a pronoun's: of whom, the quote does not name."""
 _NOBODY = listed(
     """
@@ -55,7 +56,7 @@ _NOBODY = listed(
 _VERBS = frozenset(base for form, base in IRREGULAR.items() if form != base) - listed(
     "man woman child person wife half penny ox mouse goose thief wolf leaf"
 )
-_NO_NOUN = re.compile(r"(?:ed|ly)$")
+_NO_NOUN = late_pattern(r"(?:ed|ly)$")
 
 
 def find_bases(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:

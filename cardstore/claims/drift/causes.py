@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.wording import is_told_by
+from cardstore.text.late_pattern import late_pattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
-_CAUSE = re.compile(
+_CAUSE = late_pattern(
     r"""\b(?:because | due\s+to | owing\s+to | thanks\s+to | on\s+account\s+of
       | as\s+a\s+(?:direct\s+)?
       (?:result|consequence) | in\s+consequence | consequently | therefore | thereby | hence | thus
@@ -28,7 +29,7 @@ _CAUSE = re.compile(
     )\b""",
     re.VERBOSE | re.IGNORECASE,
 )
-_GIVEN = re.compile(
+_GIVEN = late_pattern(
     r"""\b(?:because | due | owing | thanks\s+to | on\s+account\s+of | results?(?:ed|ing)?
     | (?:di(?:ed?|es|ed|ing)|dead|perish\w*|buried|sick|ill)\b[^.;]{0,40}?\sof\s(?:the\s|a\s)?\w+
     | consequen\w+ | therefore | thereby | hence | thus | caus\w+ | l(?:ed
@@ -46,9 +47,9 @@ _GIVEN = re.compile(
     | with\s+the\s+result | owed | factor\w* | link\w* | as\s+(?:the|he|she|they|it)\b )""",
     re.VERBOSE | re.IGNORECASE,
 )
-_NAMES_CAUSE = re.compile(r"^(?:because|due|owing|thanks|on\s+account)", re.IGNORECASE)
-_AS_MUCH = re.compile(r"^(?:since|so(?:\s+that)?|as\s+\w+)$", re.IGNORECASE)
-_AFTER = re.compile(r"^(?:after|since|as|through|by|for|from|so)\b", re.IGNORECASE)
+_NAMES_CAUSE = late_pattern(r"^(?:because|due|owing|thanks|on\s+account)", re.IGNORECASE)
+_AS_MUCH = late_pattern(r"^(?:since|so(?:\s+that)?|as\s+\w+)$", re.IGNORECASE)
+_AFTER = late_pattern(r"^(?:after|since|as|through|by|for|from|so)\b", re.IGNORECASE)
 
 
 def find_causes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
@@ -67,21 +67,26 @@ def find_naming(
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class _Names:
     """What a text can vouch for as a name.
 
     Attributes:
         keys: all its words; of a word with hyphens the parts too.
         capitals: those with a capital.
-        letters: all its letters, lower case, without spaces.
         peoples: the numbers of the peoples that it names.
+        text: the text itself.
     """
 
     keys: frozenset[str]
     capitals: frozenset[str]
-    letters: str
     peoples: frozenset[int]
+    text: str
+
+    @cached_property
+    def letters(self) -> str:
+        """All its letters, lower case, without spaces; asked of few texts."""
+        return "".join(filter(str.isalnum, self.text.casefold()))
 
     def has(self, key: str) -> bool:
         """Tell whether a name or one of its family is there: "Danish" for "the Danes"."""
@@ -99,14 +104,14 @@ class _Names:
 
 @lru_cache(maxsize=4096)
 def _names_in(text: str) -> _Names:
-    words = _WORD.findall(text)
+    words = set(_WORD.findall(text))
     parts = [*words, *(part for word in words if "-" in word for part in word.split("-") if part)]
-    keys = frozenset(key_of(word) for word in parts)
+    keys = frozenset(map(key_of, parts))
     return _Names(
         keys=keys,
-        peoples=frozenset(PEOPLE_OF[key] for key in keys if key in PEOPLE_OF),
+        peoples=frozenset(PEOPLE_OF[key] for key in keys & PEOPLE_OF.keys()),
         capitals=frozenset(key_of(word) for word in parts if word[0].isupper()),
-        letters="".join(sign for sign in text.casefold() if sign.isalnum()),
+        text=text,
     )
 
 

@@ -18,8 +18,10 @@ from cardstore.claims.damage_words import (
     DAMAGE_STEMS,
     DAMAGE_VERSION,
     OF_BEASTS,
+    PHRASE_STEMS,
 )
 from cardstore.claims.proper_names import find_proper_names
+from cardstore.claims.stems import may_match
 from cardstore.claims.wording import key_of, read_wording
 from cardstore.gate.finding import Finding, Outcome, Reason
 
@@ -74,7 +76,8 @@ def find_damage(sentence: str) -> tuple[str, ...]:
             )
             if (key in DAMAGE_KEYS or stem in DAMAGE_STEMS) and not _is_of_beasts(wording, at)
         )
-    found += [one.group() for one in DAMAGE_PHRASES.finditer(sentence)]
+    if may_match(sentence, PHRASE_STEMS):
+        found += [one.group() for one in DAMAGE_PHRASES.finditer(sentence)]
     return tuple(found)
 
 
