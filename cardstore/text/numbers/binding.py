@@ -152,7 +152,8 @@ def _negated_behind(tokens: Tokens, end: int) -> bool:
         if tokens.ends_clause(index) or word in {",", "and", "or"}:
             return False
         if word in _NOT - {"without", "neither", "nor"} or word.endswith("n't"):
-            return True
+            # "Sixty were not yet thirteen", "not more than thirteen": a bound of what follows.
+            return tokens.low(index + 1) not in {"yet", *_BOUNDED}
     return False
 
 
