@@ -145,7 +145,11 @@ def _says_less(one: ComparedFigure) -> bool:
         given.amount.unit_name,
         given.amount.per,
     )
-    return same and mine.hedges == _LOOSE and not given.hedges and one.reason == _ADDS_ABOUT
+    if mine.hedges != _LOOSE or not same:
+        return False
+    # "Close to nine in ten" says less than "nearly nine in ten".
+    nearly = given.hedges == (Hedge.NEARLY,) and one.reason == _NEARLY_AS_ABOUT
+    return nearly or (not given.hedges and one.reason == _ADDS_ABOUT)
 
 
 def _is_date_beside_a_not(one: ComparedFigure) -> bool:
@@ -163,6 +167,7 @@ _GOING_BACK = re.compile(
     r"|count|report|voyage|occasion)|once|former\w*|before|previous\w*|earlier|ago|had|than"
     r"|instead|against|compared|used|whereas|while)\b"
 )
+_NEARLY_AS_ABOUT = "the quote says “nearly”, the sentence “about”"
 _ADDS_ABOUT = "the sentence adds “about”"
 _NO_FALL = frozenset(f"the quote does not tell of a {way.value}" for way in Direction)
 

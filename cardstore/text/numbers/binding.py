@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.changes import direction_around, role_of
-from cardstore.text.numbers.figure import Figure, FigureKind
+from cardstore.text.numbers.figure import Figure, FigureKind, Role
 from cardstore.text.numbers.nouns import head_noun, is_plural, next_word, words_of
 from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.word_sets import word_set
@@ -43,6 +43,8 @@ _ASIDE = word_set(
 )
 # "48 fewer than in 1841" counts what was there in another year.
 _COMPARED = re.compile(r"\bthan\s+(?:in|of|for|at)\s+(?:the\s+)?$")
+_ASIDE_OPENS = re.compile(r",\s+[^\W\d_]+(?:ed|en|un|ilt|ade)\s+(?:[^\W\d_]+\s+){0,3}$")
+_DATED = re.compile(r"(?:\s+[^\W\d_]+){0,3}\s+(?:in|of|at|for)\s+(?:the\s+)?")
 _OFFSETS = frozenset({"before", "after"})
 _WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "went"})
 _WHOSE = frozenset(
@@ -226,6 +228,8 @@ def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
     start = tokens.follows(behind, "of")
     if tokens.low(start) in _WHOSE:
         start += 1
+    if tokens.low(start).endswith(("'s", "’s", "s'", "s’")) and start + 1 == found[place + 1].lead:
+        start += 1  # "ten of the train's fifteen carriages"
     return tokens.low(behind) == "of" and start == found[place + 1].lead
 
 
@@ -240,10 +244,33 @@ def _period(tokens: Tokens, bound: Sequence[Figure], *, place: int) -> Span | No
         date
         for date in (behind, before)
         if date is not None
+        and not _is_of_other(tokens, figure, date=date, bound=bound)
         and not _COMPARED.search(tokens.text, 0, date.span.start)
         and _same_clause(tokens, figure, date=date, bound=bound)
     ]
     return min(dates, key=lambda date: _distance(tokens, figure, date=date)).span if dates else None
+
+
+def _is_of_other(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequence[Figure]) -> bool:
+    """Tell whether a date is told for another figure, or in an aside of its own.
+
+    "From 1,810 pairs in 1998 to 1,240" dates the 1,810; ", finished in 1779," nothing outside it.
+    """
+    if figure.span.start > date.span.end or figure.span.end < date.span.start:
+        before, behind = tokens.text[: date.span.start], tokens.text[date.span.end :]
+        aside = _ASIDE_OPENS.search(before)
+        if aside is not None and behind.startswith(",") and aside.start() >= figure.span.end:
+            return True
+        if aside is not None and behind.startswith(",") and figure.span.start > date.span.end:
+            return True
+    if figure.role is not Role.TO:
+        return False
+    return any(
+        other.role is Role.FROM
+        and other.span.end < date.span.start
+        and _DATED.fullmatch(tokens.text, other.span.end, date.span.start) is not None
+        for other in bound
+    )
 
 
 def _distance(tokens: Tokens, figure: Figure, *, date: Figure) -> tuple[bool, int]:

@@ -143,11 +143,7 @@ def _is_other(tokens: Tokens, index: int) -> bool:
     word = tokens.low(index)
     if word in {"up", "down"} and tokens.low(index - 1) in _WITH_UP_AND_DOWN:
         return True
-    if word in {"up", "down"} and tokens.low(index - 1) in _GOING:
-        return tokens.low(index + 1) in {"the", "a", "an", "into", "in"}  # "went down the pit"
-    if word == "mounted" and _is_numeric(tokens, index + 1):
-        return True  # "mounted 24 guns"
-    if word in _FALLS and _is_of_rain(tokens, index):
+    if _is_no_change(tokens, index, word=word):
         return True
     if word in {"up", "upward", "upwards"}:
         return tokens.low(index + 1) in {"to", "of"}
@@ -158,6 +154,14 @@ def _is_other(tokens: Tokens, index: int) -> bool:
     return (
         word == "fall" and tokens.low(index - 1) in {"the", "in"} and tokens.low(index + 1) == "of"
     )
+
+
+def _is_no_change(tokens: Tokens, index: int, *, word: str) -> bool:
+    """Tell of "went down the pit", "mounted 24 guns" and falling rain."""
+    if word in {"up", "down"} and tokens.low(index - 1) in _GOING:
+        return tokens.low(index + 1) in {"the", "a", "an", "into", "in"}
+    guns = word == "mounted" and _is_numeric(tokens, index + 1)
+    return guns or (word in _FALLS and _is_of_rain(tokens, index))
 
 
 def _is_of_rain(tokens: Tokens, index: int) -> bool:
