@@ -34,10 +34,12 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_BREAK = re.compile(r"[;!?]|\.(?=\s|$)")
 _CLAUSE_BREAK = re.compile(r"[;:,!?()—–]|\.(?=\s|$)|\b(?:and|but|while|whereas)\b")
+_CHANGED_FROM = re.compile(r"(?i)\b(?:down|up)\s+from\s+$")
+_IN_YEAR = re.compile(r"\s*(?:[.,;:!?)]|$|in\s+(?:the\s+)?\d)")
 _THE = re.compile(r"(?i)\b(?:the|these|those|his|her|their|its|our|my)\s+$")
 _TALLIED = re.compile(r"(?i)\b(?:to|against)\s+(?:the\s+)?$")
 _OVER = re.compile(r"\s*(?:[.,;:!?)—–]|$)")
-_NO_NOUN = re.compile(r"\s*(?:[.,;:!?)—–]|$|(?:on|in|through|during)\b)")
+_NO_NOUN = re.compile(r"\s*(?:[.,;:!?)—–]|$|through\b)")
 _DEEDS = paired(
     "burial=buried_interred funeral=buried_interred death=died_dead_perished_killed_drowned"
     " dead=buried_died_killed_perished_drowned_slain fatality=died_dead_killed_perished"
@@ -265,17 +267,20 @@ def _completed(bare: Figure, full: Figure, *, figures: Sequence[Figure], text: s
 def _as_nearest(
     bare: Figure, full: Figure, *, figures: Sequence[Figure], text: str
 ) -> Figure | None:
-    """Give a bare figure the unit or noun of the last one: "18 miles on Monday, 22 on Tuesday"."""
+    """Give a bare figure the unit of the last one: "216 feet, the first 60 through clay"."""
     nearest = _nearest_before(bare, figures=figures, text=text)
     amounts = nearest.amount if nearest else None, full.amount, bare.amount
+    before, end = text[: bare.span.start], bare.span.end
+    # "640 ewes, down from 900 in 1850"
+    changed = _CHANGED_FROM.search(before) and _IN_YEAR.match(text, end)
+    if changed and nearest is not None and nearest.noun and nearest.noun == full.noun:
+        return replace(bare, noun=full.noun, noun_text=full.noun_text)
     if nearest is None or None in amounts or not _NO_NOUN.match(text, bare.span.end):
         return None
     unit = amounts[0].unit if amounts[0] else None
     same = full.amount is not None and unit == full.amount.unit
     if unit is not None and same and unit.dimension != "time" and bare.amount is not None:
         return replace(bare, amount=replace(bare.amount, unit=unit))
-    if bare.kind is FigureKind.ORDINAL and nearest.noun and nearest.noun == full.noun:
-        return replace(bare, noun=full.noun, noun_text=full.noun_text)
     return None
 
 

@@ -45,6 +45,7 @@ _ASIDE = word_set(
 _COMPARED = re.compile(r"\bthan\s+(?:in|of|for|at)\s+(?:the\s+)?$")
 _ASIDE_OPENS = re.compile(r",\s+[^\W\d_]+(?:ed|en|un|ilt|ade)\s+(?:[^\W\d_]+\s+){0,3}$")
 _DATED = re.compile(r"(?:\s+[^\W\d_]+){0,3}\s+(?:in|of|at|for)\s+(?:the\s+)?")
+_ANOTHER_TIME = re.compile(r",\s+(?:where|whereas|while|against|compared\s+with)\b")
 _OFFSETS = frozenset({"before", "after"})
 _WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "went"})
 _WHOSE = frozenset(
@@ -266,7 +267,8 @@ def _is_of_other(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequenc
     if figure.role is not Role.TO:
         return False
     return any(
-        other.role is Role.FROM
+        other.kind is figure.kind
+        and other is not figure
         and other.span.end < date.span.start
         and _DATED.fullmatch(tokens.text, other.span.end, date.span.start) is not None
         for other in bound
@@ -286,6 +288,8 @@ def _same_clause(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequenc
     low = min(figure.span.end, date.span.end)
     high = max(figure.span.start, date.span.start)
     between = tokens.text[low:high]
+    if _ANOTHER_TIME.search(between):
+        return False
     if any(mark in between for mark in ";.:") or len(between) > 80:  # noqa: PLR2004 - a clause
         return False
     others = (f for f in bound if f.span.start >= low and f.span.end <= high and f is not figure)

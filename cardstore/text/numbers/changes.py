@@ -168,7 +168,9 @@ def _is_of_rain(tokens: Tokens, index: int) -> bool:
     """Tell whether it is rain or snow that falls: "31 inches of rain fell"."""
     if tokens.low(index + 1) in {"to", "by", "from", "short"}:
         return False
-    return any(tokens.low(n) in {"rain", "snow", "hail", "sleet"} for n in range(index - 3, index))
+    if any(tokens.low(n) in {"rain", "snow", "hail", "sleet"} for n in range(index - 3, index)):
+        return True
+    return tokens.low(index) == "fell" and tokens.low(index - 1) == "inches"
 
 
 def _is_money(tokens: Tokens, index: int) -> bool:
