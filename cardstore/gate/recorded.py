@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers import FigureKind, find_figures
-from cardstore.text.numbers.figure import Grain
+from cardstore.text.numbers.figure import Grain, Moment
 from cardstore.text.numbers.word_sets import word_set
 
 if TYPE_CHECKING:
@@ -49,7 +49,9 @@ _AS_OF = re.compile(r"(?i)\bas (?:of|at)\s+$")
 _WORD = re.compile(r"[^\W\d_]+")
 _SUBTITLE = re.compile(r"\s*[:;—–]\s*|\.\s+")
 _BETWEEN = r"[^\w.!?]+"
-_TITLED = frozenset({"census", "survey", "poll", "visitation"})  # documents where a title says so
+_TITLED = word_set(
+    "census survey poll visitation inquiry enquiry count abstract register accounts"
+)  # documents where a title says so
 _LONG_WORD = 4
 _EMPHASIS = "*_“”\"'‘’"
 
@@ -79,6 +81,9 @@ def find_record(figure: Figure, dossier: SentenceDossier) -> tuple[int, str] | N
 def _is_year(figure: Figure, sentence: str, card: CitedCard) -> bool:
     """Tell whether a year dates the source itself."""
     moment, year = figure.moment, card.source.year
+    if moment is None and figure.text == str(year) and figure.kind is FigureKind.QUANTITY:
+        # "The 1858 recollections" look like a count, "the return of 1802 puts" like puts counted.
+        moment = Moment(first=year, last=year, grain=Grain.YEAR)
     if moment is None or year is None or moment.grain is not Grain.YEAR or moment.end is not None:
         return False
     if (moment.first, moment.last) != (year, year) or moment.part or figure.hedges:

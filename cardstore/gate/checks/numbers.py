@@ -145,7 +145,11 @@ def _says_less(one: ComparedFigure) -> bool:
         given.amount.unit_name,
         given.amount.per,
     )
-    return same and mine.hedges == _LOOSE and not given.hedges and one.reason == _ADDS_ABOUT
+    if mine.hedges != _LOOSE or not same:
+        return False
+    # "Close to nine in ten" says less than "nearly nine in ten".
+    nearly = given.hedges == (Hedge.NEARLY,) and one.reason == _NEARLY_AS_ABOUT
+    return nearly or (not given.hedges and one.reason == _ADDS_ABOUT)
 
 
 def _is_date_beside_a_not(one: ComparedFigure) -> bool:
@@ -163,6 +167,8 @@ _GOING_BACK = re.compile(
     r"|count|report|voyage|occasion)|once|former\w*|before|previous\w*|earlier|ago|had|than"
     r"|instead|against|compared|used|whereas|while)\b"
 )
+_FROM = re.compile(r"(?i)\b(?:down|up)\s+from\s+$")
+_NEARLY_AS_ABOUT = "the quote says “nearly”, the sentence “about”"
 _ADDS_ABOUT = "the sentence adds “about”"
 _NO_FALL = frozenset(f"the quote does not tell of a {way.value}" for way in Direction)
 
@@ -197,8 +203,13 @@ def _is_in_order(first: ComparedFigure, last: ComparedFigure, *, quotes: Sequenc
     """Tell whether a quote that has both figures tells them in the order of time."""
     if first.given is None or last.given is None or first.quote_index != last.quote_index:
         return True
+    quote = quotes[first.quote_index or 0]
+    if _FROM.search(quote[last.given.span.end : first.given.span.start]):
+        # "640 ewes, down from 900"
+        nouns = {first.figure.noun, last.figure.noun} - {""}
+        return nouns <= {first.given.noun, last.given.noun}
     start, end = first.given.span.end, last.given.span.start
-    return start <= end and _GOING_BACK.search(quotes[first.quote_index or 0][start:end]) is None
+    return start <= end and _GOING_BACK.search(quote[start:end]) is None
 
 
 def _message(of_kind: Sequence[ComparedFigure], dossier: SentenceDossier, reason: Reason) -> str:

@@ -21,6 +21,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardstore.text.numbers.contexts import is_told_alike
 from cardstore.text.numbers.figure import Direction, Figure, FigureKind, Hedge
 from cardstore.text.numbers.nouns import PEOPLE, related
 from cardstore.text.numbers.units import FORMS, UNITS
@@ -33,9 +34,12 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"[^\W\d_]+")
 _SENTENCE_BREAK = re.compile(r"[;!?]|\.(?=\s|$)")
 _CLAUSE_BREAK = re.compile(r"[;:,!?()—–]|\.(?=\s|$)|\b(?:and|but|while|whereas)\b")
+_CHANGED_FROM = re.compile(r"(?i)\b(?:down|up)\s+from\s+$")
+_IN_YEAR = re.compile(r"\s*(?:[.,;:!?)]|$|in\s+(?:the\s+)?\d)")
 _THE = re.compile(r"(?i)\b(?:the|these|those|his|her|their|its|our|my)\s+$")
 _TALLIED = re.compile(r"(?i)\b(?:to|against)\s+(?:the\s+)?$")
 _OVER = re.compile(r"\s*(?:[.,;:!?)—–]|$)")
+_NO_NOUN = re.compile(r"\s*(?:[.,;:!?)—–]|$|through\b)")
 _DEEDS = paired(
     "burial=buried_interred funeral=buried_interred death=died_dead_perished_killed_drowned"
     " dead=buried_died_killed_perished_drowned_slain fatality=died_dead_killed_perished"
@@ -56,12 +60,8 @@ _GONE = _LOST | word_set(
 )
 _NO = word_set("no none nothing nobody nor neither without failed never not cannot hardly")
 _SHARES = frozenset({"per cent", "per mille", "percentage point"})
-_NAMES_OF_ONE_TIME = frozenset(
-    frozenset(pair.split("="))
-    for pair in (
-        *("fortnight=week", "fortnight=day", "week=day", "year=month"),
-        *("decade=year", "century=year", "century=decade"),
-    )
+_NEVER_BACK = re.compile(
+    r"(?i)\b(?:never|not)\s+(?:return(?:ed)?|c[ao]me\s+(?:back|home)|seen\s+again|heard\s+of)\b"
 )
 _CLOSE = 3
 _LEAST_STEM = 5
@@ -88,36 +88,8 @@ def told_alike(
     pair = _negations(pair, texts=texts)
     pair = _left_out(pair, around=around, texts=texts)
     pair = _both(pair, around=around, texts=texts)
+    pair = _rates(pair, texts=texts)
     return None if pair[0] is asked and pair[1] is given else pair
-
-
-def renamed_time(figure: Figure, quoted: Sequence[Figure]) -> Figure | None:
-    """Give a time by the name that its quotes have for it: "two weeks" as "a fortnight".
-
-    Args:
-        figure: the sentence's.
-        quoted: the figures of its quotes.
-
-    Returns:
-        None where no figure of the quotes is the same time under another of its names, or one has
-        its very name.
-    """
-    amount = figure.amount
-    if amount is None or amount.unit is None or amount.unit.dimension != "time" or amount.joined:
-        return None
-    if any(o.amount and (o.amount.unit, o.amount.low) == (amount.unit, amount.low) for o in quoted):
-        return None
-    for other in quoted:
-        theirs = other.amount
-        if theirs is None or theirs.unit is None or other.kind is not figure.kind:
-            continue
-        named = frozenset({amount.unit.name, theirs.unit.name}) in _NAMES_OF_ONE_TIME
-        same = amount.low * amount.unit.factor == theirs.low * theirs.unit.factor
-        # "Three centuries" for 300 years is arithmetic, "a fortnight" for two weeks is a name.
-        if named and same and not theirs.joined and min(amount.low, theirs.low) == 1:
-            told = replace(amount, low=theirs.low, high=theirs.high, unit=theirs.unit)
-            return replace(figure, amount=replace(told, parts=theirs.parts))
-    return None
 
 
 def stretch_of(ordinal: Figure, figures: Sequence[Figure], *, text: str) -> Fraction | None:
@@ -202,6 +174,20 @@ def _both(
     return replace(asked, hedges=tuple(h for h in asked.hedges if h is not Hedge.ALL)), given
 
 
+def _rates(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figure, Figure]:
+    """Tell for what both are told where one has it before the figure: "a weekly wage of 9s."."""
+    asked, given = pair
+    mine, theirs = asked.amount, given.amount
+    if mine is None or theirs is None or bool(mine.per) == bool(theirs.per):
+        return pair
+    if not is_told_alike(asked, given, texts=texts):
+        return pair
+    per = mine.per or theirs.per
+    return replace(asked, amount=replace(mine, per=per)), replace(
+        given, amount=replace(theirs, per=per)
+    )
+
+
 def _losses(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figure, Figure]:
     """Tell of no fall where "lost" stands for died or destroyed."""
     asked, given = pair
@@ -230,7 +216,10 @@ def _negations(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[
     if asked.negated == given.negated or asked.denied or given.denied:
         return pair
     plain, text = (given, texts[1]) if asked.negated else (asked, texts[0])
-    if _NO.isdisjoint(_words(_stretch(plain, text, ends=_CLAUSE_BREAK))):
+    near = _words(_stretch(plain, text, ends=_CLAUSE_BREAK))
+    denied, other = (asked, texts[0]) if asked.negated else (given, texts[1])
+    gone = _NEVER_BACK.search(_stretch(denied, other, ends=_CLAUSE_BREAK)) is not None
+    if _NO.isdisjoint(near) and not (gone and not near.isdisjoint(_GONE)):
         return pair
     return asked, replace(given, negated=asked.negated)
 
@@ -254,8 +243,11 @@ def _left_out(
 
 def _completed(bare: Figure, full: Figure, *, figures: Sequence[Figure], text: str) -> Figure:
     """Give a bare figure at the end of its clause the unit or noun that all others have."""
-    if bare.amount is None or full.amount is None or not _OVER.match(text, bare.span.end):
+    if bare.amount is None or full.amount is None:
         return bare
+    nearest = _as_nearest(bare, full, figures=figures, text=text)
+    if nearest is not None or not _OVER.match(text, bare.span.end):
+        return nearest or bare
     start, end = _ends(bare, text, ends=_SENTENCE_BREAK)
     # "By five votes to two": the two are of the other side.
     if _TALLIED.search(text[start : bare.span.start]) and "from" not in text[start:end].lower():
@@ -270,6 +262,40 @@ def _completed(bare: Figure, full: Figure, *, figures: Sequence[Figure], text: s
         return replace(bare, amount=replace(bare.amount, unit=full.amount.unit)) if same else bare
     same = bool(full.noun) and all(f.noun == full.noun for f in told)
     return replace(bare, noun=full.noun, noun_text=full.noun_text) if same else bare
+
+
+def _as_nearest(
+    bare: Figure, full: Figure, *, figures: Sequence[Figure], text: str
+) -> Figure | None:
+    """Give a bare figure the unit of the last one: "216 feet, the first 60 through clay"."""
+    nearest = _nearest_before(bare, figures=figures, text=text)
+    amounts = nearest.amount if nearest else None, full.amount, bare.amount
+    before, end = text[: bare.span.start], bare.span.end
+    # "640 ewes, down from 900 in 1850"
+    changed = _CHANGED_FROM.search(before) and _IN_YEAR.match(text, end)
+    if changed and nearest is not None and nearest.noun and nearest.noun == full.noun:
+        return replace(bare, noun=full.noun, noun_text=full.noun_text)
+    if nearest is None or None in amounts or not _NO_NOUN.match(text, bare.span.end):
+        return None
+    unit = amounts[0].unit if amounts[0] else None
+    same = full.amount is not None and unit == full.amount.unit
+    if unit is not None and same and unit.dimension != "time" and bare.amount is not None:
+        return replace(bare, amount=replace(bare.amount, unit=unit))
+    return None
+
+
+def _nearest_before(bare: Figure, *, figures: Sequence[Figure], text: str) -> Figure | None:
+    """Give the last figure of its kind before a bare one that tells its unit or noun."""
+    start, _ = _ends(bare, text, ends=_SENTENCE_BREAK)
+    if _TALLIED.search(text[start : bare.span.start]):
+        return None
+    kin = [
+        f
+        for f in figures
+        if f.kind is bare.kind and start <= f.span.start and f.span.end <= bare.span.start
+    ]
+    told = [f for f in kin if f.amount and (f.amount.unit or f.noun)]
+    return told[-1] if told else None
 
 
 def _stretch(figure: Figure, text: str, *, ends: re.Pattern[str]) -> str:

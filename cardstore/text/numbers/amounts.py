@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _DASHES = frozenset("-–—‐‑")
 _IMPLIED = {"foot": (12, "inch"), "pound sterling": (20, "shilling")}
+_FIRST_YEAR, _LAST_YEAR = 1500, 2100
 _AFTER_IMPLIED = word_set("tall high long deep wide and a in for each per or when from at thick")
 
 
@@ -111,7 +112,7 @@ def _across(tokens: Tokens, index: int, *, first: Term) -> Measured | None:
     terms = [first]
     while tokens.low(terms[-1].end) in {*TIMES, "by"} or _is_ratio(tokens, terms[-1].end):
         following = read_term(tokens, terms[-1].end + 1)
-        if following is None:
+        if following is None or _is_year(tokens, terms[-1], following=following):
             break
         terms.append(following)
     if len(terms) == 1 or (first.unit and first.unit.dimension != "length"):
@@ -148,6 +149,14 @@ def _ranged(tokens: Tokens, index: int, *, first: Term) -> tuple[Measured, ...]:
     return _two_ends(
         tokens, index, terms=(first, last), ends=(low, high), joined="or" if link == "or" else "to"
     )
+
+
+def _is_year(tokens: Tokens, first: Term, *, following: Term) -> bool:
+    """Tell whether "by" leads to a year: "had lost 640 metres by 1934"."""
+    text = tokens.at(following.end - 1).text
+    bare = following.unit is None and following.read.plain and following.end == first.end + 2
+    years = text.isdecimal() and _FIRST_YEAR <= int(text) <= _LAST_YEAR
+    return bare and years and first.unit is not None and tokens.low(first.end) == "by"
 
 
 def _is_ratio(tokens: Tokens, index: int) -> bool:

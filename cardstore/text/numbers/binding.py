@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.changes import direction_around, role_of
-from cardstore.text.numbers.figure import Figure, FigureKind
+from cardstore.text.numbers.figure import Figure, FigureKind, Role
 from cardstore.text.numbers.nouns import head_noun, is_plural, next_word, words_of
 from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.word_sets import word_set
@@ -43,6 +43,9 @@ _ASIDE = word_set(
 )
 # "48 fewer than in 1841" counts what was there in another year.
 _COMPARED = re.compile(r"\bthan\s+(?:in|of|for|at)\s+(?:the\s+)?$")
+_ASIDE_OPENS = re.compile(r",\s+[^\W\d_]+(?:ed|en|un|ilt|ade)\s+(?:[^\W\d_]+\s+){0,3}$")
+_DATED = re.compile(r"(?:\s+[^\W\d_]+){0,3}\s+(?:in|of|at|for)\s+(?:the\s+)?")
+_ANOTHER_TIME = re.compile(r",\s+(?:where|whereas|while|against|compared\s+with)\b")
 _OFFSETS = frozenset({"before", "after"})
 _WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "went"})
 _WHOSE = frozenset(
@@ -152,7 +155,8 @@ def _negated_behind(tokens: Tokens, end: int) -> bool:
         if tokens.ends_clause(index) or word in {",", "and", "or"}:
             return False
         if word in _NOT - {"without", "neither", "nor"} or word.endswith("n't"):
-            return True
+            # "Sixty were not yet thirteen", "not more than thirteen": a bound of what follows.
+            return tokens.low(index + 1) not in {"yet", *_BOUNDED}
     return False
 
 
@@ -225,6 +229,8 @@ def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
     start = tokens.follows(behind, "of")
     if tokens.low(start) in _WHOSE:
         start += 1
+    if tokens.low(start).endswith(("'s", "’s", "s'", "s’")) and start + 1 == found[place + 1].lead:
+        start += 1  # "ten of the train's fifteen carriages"
     return tokens.low(behind) == "of" and start == found[place + 1].lead
 
 
@@ -239,10 +245,34 @@ def _period(tokens: Tokens, bound: Sequence[Figure], *, place: int) -> Span | No
         date
         for date in (behind, before)
         if date is not None
+        and not _is_of_other(tokens, figure, date=date, bound=bound)
         and not _COMPARED.search(tokens.text, 0, date.span.start)
         and _same_clause(tokens, figure, date=date, bound=bound)
     ]
     return min(dates, key=lambda date: _distance(tokens, figure, date=date)).span if dates else None
+
+
+def _is_of_other(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequence[Figure]) -> bool:
+    """Tell whether a date is told for another figure, or in an aside of its own.
+
+    "From 1,810 pairs in 1998 to 1,240" dates the 1,810; ", finished in 1779," nothing outside it.
+    """
+    if figure.span.start > date.span.end or figure.span.end < date.span.start:
+        before, behind = tokens.text[: date.span.start], tokens.text[date.span.end :]
+        aside = _ASIDE_OPENS.search(before)
+        if aside is not None and behind.startswith(",") and aside.start() >= figure.span.end:
+            return True
+        if aside is not None and behind.startswith(",") and figure.span.start > date.span.end:
+            return True
+    if figure.role is not Role.TO:
+        return False
+    return any(
+        other.kind is figure.kind
+        and other is not figure
+        and other.span.end < date.span.start
+        and _DATED.fullmatch(tokens.text, other.span.end, date.span.start) is not None
+        for other in bound
+    )
 
 
 def _distance(tokens: Tokens, figure: Figure, *, date: Figure) -> tuple[bool, int]:
@@ -258,6 +288,8 @@ def _same_clause(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequenc
     low = min(figure.span.end, date.span.end)
     high = max(figure.span.start, date.span.start)
     between = tokens.text[low:high]
+    if _ANOTHER_TIME.search(between):
+        return False
     if any(mark in between for mark in ";.:") or len(between) > 80:  # noqa: PLR2004 - a clause
         return False
     others = (f for f in bound if f.span.start >= low and f.span.end <= high and f is not figure)

@@ -186,8 +186,8 @@ def _alike(one: str, other: str) -> bool:
 
 def _substances(asked: Figure, given: Figure) -> Judgement | None:
     """Compare what stands behind "of"."""
-    if not asked.of or not given.of:
-        return None
+    if not asked.of or not given.of or (asked.base and given.base):
+        return None  # wholes that are counted are compared for themselves
     heads = related(asked.of[-1], given.of[-1])
     if heads or set(asked.of) <= set(given.of) or set(given.of) <= set(asked.of):
         return None

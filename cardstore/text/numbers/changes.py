@@ -50,6 +50,10 @@ _WITH_UP_AND_DOWN = word_set(
     " handed sit sat stand stood lie fish fished hold held turn turned call called keep kept wash"
     " washed beat hang hung knock knocked shoot shot pay paid hunt hunted grow"
 )
+_GOING = word_set(
+    "went go goes going gone came come comes coming sailed rowed walked ran rode drove marched"
+    " travelled sent"
+)
 _SUMS_OF_MONEY = frozenset({"advanced", "raised"})
 _FAR_TO_MONEY = 4
 _ENDS = {"to": Role.TO, "from": Role.FROM}
@@ -139,6 +143,8 @@ def _is_other(tokens: Tokens, index: int) -> bool:
     word = tokens.low(index)
     if word in {"up", "down"} and tokens.low(index - 1) in _WITH_UP_AND_DOWN:
         return True
+    if _is_no_change(tokens, index, word=word):
+        return True
     if word in {"up", "upward", "upwards"}:
         return tokens.low(index + 1) in {"to", "of"}
     if word in _SUMS_OF_MONEY and tokens.low(index + 1) not in _NO_OBJECT:
@@ -148,6 +154,23 @@ def _is_other(tokens: Tokens, index: int) -> bool:
     return (
         word == "fall" and tokens.low(index - 1) in {"the", "in"} and tokens.low(index + 1) == "of"
     )
+
+
+def _is_no_change(tokens: Tokens, index: int, *, word: str) -> bool:
+    """Tell of "went down the pit", "mounted 24 guns" and falling rain."""
+    if word in {"up", "down"} and tokens.low(index - 1) in _GOING:
+        return tokens.low(index + 1) in {"the", "a", "an", "into", "in"}
+    guns = word == "mounted" and _is_numeric(tokens, index + 1)
+    return guns or (word in _FALLS and _is_of_rain(tokens, index))
+
+
+def _is_of_rain(tokens: Tokens, index: int) -> bool:
+    """Tell whether it is rain or snow that falls: "31 inches of rain fell"."""
+    if tokens.low(index + 1) in {"to", "by", "from", "short"}:
+        return False
+    if any(tokens.low(n) in {"rain", "snow", "hail", "sleet"} for n in range(index - 3, index)):
+        return True
+    return tokens.low(index) == "fell" and tokens.low(index - 1) == "inches"
 
 
 def _is_money(tokens: Tokens, index: int) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from cardstore.text.numbers.alike import renamed_time, told_alike
+from cardstore.text.numbers.alike import told_alike
 from cardstore.text.numbers.contexts import compare_contexts
 from cardstore.text.numbers.days import judge_days
 from cardstore.text.numbers.dressed import compare_dressed
@@ -22,6 +22,7 @@ from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missin
 from cardstore.text.numbers.opposites import compare_opposites
 from cardstore.text.numbers.places import in_same_place
 from cardstore.text.numbers.predicates import compare_predicates
+from cardstore.text.numbers.retold import retold
 from cardstore.text.numbers.rules import compare_figures
 from cardstore.text.numbers.wholes import compare_wholes
 
@@ -91,7 +92,9 @@ def compare_numbers(
     figures = find_figures(sentence)
     read = tuple(find_figures(quote, language=language) for quote in quotes)
     pairs = tuple(zip(quotes, read, strict=True))
-    told = _same_times(figures, read) if names_of_time else figures
+    told = figures
+    if names_of_time:
+        told = tuple(retold(figure, sentence, quotes=pairs) for figure in figures)
     compared = tuple(
         replace(
             _compare(one, told, sentence=sentence, quotes=pairs, language=language), figure=figure
@@ -133,14 +136,6 @@ def compare_days(
         for figure, judged, place in judge_days(sentence, quotes)
         if not any(t.start < figure.span.end and figure.span.start < t.end for t in taken)
     )
-
-
-def _same_times(
-    figures: tuple[Figure, ...], quoted: Sequence[Sequence[Figure]]
-) -> tuple[Figure, ...]:
-    """Tell times of a sentence by the names that its quotes have for them."""
-    all_quoted = [given for one in quoted for given in one]
-    return tuple(renamed_time(figure, all_quoted) or figure for figure in figures)
 
 
 def _sum_up(compared: tuple[ComparedFigure, ...], heaviest: ComparedFigure) -> str:

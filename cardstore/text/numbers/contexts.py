@@ -38,6 +38,8 @@ _QUANTIFIER = re.compile(
 _OF_THE = re.compile(r"(?i)(?:^|[,;.]\s+)of\s+(?:the|these|those)?\s*$")
 _QUANTITY = re.compile(r",?\s(none|few|most|many|some|several)\b")
 _SPREAD = 30
+_APIECE = re.compile(r"(?i)\b(?:each|apiece)\b")
+_BEFORE_ALL = re.compile(r"(?i)\b(?:each|apiece)\s+(?:to|went|for|was|were)\b")
 _SIDES = re.compile(r"(?i)\b([^\W\d_]{3,}) (?:to|and|with) ([^\W\d_]{3,})\b")
 _CLAUSE = re.compile(r"[;:()!?—–,]|\.(?=\s)|\b(?:but|while|whereas|and|although|though)\b")
 _LABELS = paired(
@@ -67,6 +69,15 @@ _NEAR_TOGETHER = 24
 _TIMES = paired(
     "apiece=each altogether=together combined=together"
     " nightly=night hourly=hour daily=day weekly=week monthly=month yearly=year annually=year"
+)
+_RATES = paired(
+    "hourly=hour nightly=night daily=day weekly=week monthly=month yearly=year annual=year"
+)
+_SPANS = word_set("hour night day week fortnight month quarter year")
+_RATE = re.compile(
+    r"(?i)\b(?:(?P<rate>annual|yearly|monthly|weekly|daily|nightly|hourly)"
+    r"(?!\s+(?:letters?|papers?|newspapers?|journals?|meetings?|markets?|reports?|counts?|returns?))"
+    r"|(?P<each>each|every)(?:\s+of\b)?(?:\s+(?P<of>[^\W\d_]+))?)\b"
 )
 _UNITS = r"(?:g|W|V|A|Hz|J|Pa|l|L|s|T|mol)(?![^\W\d_])"
 _MEGA = re.compile(rf"(?<![^\W\d_])(?:M{_UNITS}|(?i:mega))")
@@ -138,6 +149,13 @@ def _quantifiers(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgem
     )
     if mine == theirs:
         return None
+    apiece = {mine, theirs} == {"", "each"}
+    if apiece and _APIECE.search(
+        _clause_behind(given if mine else asked, texts[0 if theirs else 1])
+    ):
+        return None  # "five daughters had £200 each"
+    if apiece and _BEFORE_ALL.search(texts[0 if theirs else 1]):
+        return None  # "£200 apiece went to the five daughters"
     return person(f"{_saying('the quote', theirs)}, {_saying('the sentence', mine)}")
 
 
@@ -182,7 +200,7 @@ def _labelled(figure: Figure, text: str) -> frozenset[str]:
         _LABELS[word]
         for last, word, following in zip(near, near[1:], near[2:], strict=False)
         if word in _LABELS
-        and last in _LABEL_AFTER.get(word, {last})
+        and (last in _LABEL_AFTER.get(word, {last}) or last.endswith(("'s", "’s")))
         and following in _LABEL_BEFORE.get(word, {following})
     )
 
@@ -192,9 +210,39 @@ def _each(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | N
     mine, theirs = (
         _told_for(figure, text) for figure, text in zip((asked, given), texts, strict=True)
     )
-    if mine == theirs:
+    if mine == theirs or (not (mine and theirs) and is_told_alike(asked, given, texts=texts)):
         return None
     return person(f"the quote tells it {_as(theirs)}, the sentence {_as(mine)}")
+
+
+def is_told_alike(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
+    """Tell whether two figures are told for one thing, by what stands before one of them.
+
+    "The weekly wage was nine shillings" of "nine shillings a week", "each of the sons had £5" of
+    "the sons had £5 apiece".
+    """
+    mine, theirs = (
+        _told_for(figure, text) or _told_before(figure, text)
+        for figure, text in zip((asked, given), texts, strict=True)
+    )
+    return bool(mine) and mine == theirs
+
+
+def _told_before(figure: Figure, text: str) -> str:
+    """Give what the words before a figure in its clause tell it for each of; "" for nothing."""
+    told = [*_RATE.finditer(text, _clause_start(figure, text), figure.span.start)]
+    if not told:
+        return ""
+    found = told[-1]
+    if found["each"]:
+        of = (found["of"] or "").lower()
+        return of if of in _SPANS else "each"
+    return _RATES[found["rate"].lower()]
+
+
+def _clause_start(figure: Figure, text: str) -> int:
+    """Give where the clause of a figure begins."""
+    return max((m.end() for m in _CLAUSE.finditer(text, 0, figure.span.start)), default=0)
 
 
 def _as(told: str) -> str:

@@ -30,6 +30,8 @@ _MIXED = re.compile(r"(?<![^\W_])(?=[OoIlSBZ]*\d)(?=\d*[OoIlSBZ])[\dOoIlSBZ]+(?!
 _TALLY = re.compile(r"\s*(?:(?:votes|voices|ballots|members)\s+)?(?:to|against)\s*")
 _OCCASION = re.compile(r"(?i)\s+(?:single\s+)?(?:occasion|time)\b")
 _ONCE = re.compile(r"(?i)\b(?:only|but|just)\s+once\b(?!\s+(?:in|a|an|every|per|more|again)\b)")
+_NOUN = re.compile(r"\s+([^\W\d_]+)(?=[.,;:]|$|\s+(?:and|in|on|at|were|was)\b)")
+_LEAST_NOUN = 3
 _AS_DIGITS = str.maketrans("OoIlSBZ", "0011582")
 _COUNTLESS = frozenset({"several", "a few", "a couple", "a couple of", "a handful", "a handful of"})
 
@@ -79,6 +81,8 @@ def _stated(
         tally = _tally(figure, quote, quoted=quoted)
         if tally is not None:
             return supported("the same two numbers in their order"), (index, tally)
+        if _is_article(figure, quote, quoted=quoted, behind=behind):
+            return supported("the quote has “a” for it"), (index, None)
         if _is_once(figure, quote, behind=behind):
             return supported("the quote says that it was only once"), (index, None)
     return None
@@ -102,6 +106,17 @@ def _is_tally(figure: Figure, first: Figure, *, last: Figure, between: str) -> b
     told = [(part.value, part.unit) for part in amount.parts]
     same = told == [(one.low, one.unit), (other.low, other.unit)]
     return same and not (one.joined or other.joined) and _TALLY.fullmatch(between) is not None
+
+
+def _is_article(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind: str) -> bool:
+    """Tell whether "one mare" is the quote's "a mare", beside other things that are counted."""
+    word = _NOUN.match(behind)
+    if figure.text.lower() != "one" or figure.hedges or figure.negated or word is None:
+        return False
+    noun = word[1].lower()
+    if any(other.noun.startswith(noun) for other in quoted) or len(noun) < _LEAST_NOUN:
+        return False
+    return re.search(rf"(?i)\band\s+an?\s+{noun}\b(?!\s+or\b)", quote) is not None
 
 
 def _is_once(figure: Figure, quote: str, *, behind: str) -> bool:

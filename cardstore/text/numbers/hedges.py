@@ -117,12 +117,26 @@ def hedges_before(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
         if match is None and tokens.low(start - 1) in _BETWEEN and start > 0:
             compared = tokens.low(start - 2) == "than" and tokens.low(start - 1) in _COMPARED_WITH
             match = None if compared else _ending_at(tokens, start - 1)
+            match = None if _is_during(tokens, start) else match
         if match is None:
+            if not found and _is_under_age(tokens, start):
+                return (Hedge.UNDER,), start - 4
             if not found and _only_before_verb(tokens, start):
                 found.append(Hedge.ONLY)
             return tuple(found), start
         hedge, start = match
         found.insert(0, hedge)
+
+
+def _is_under_age(tokens: Tokens, start: int) -> bool:
+    """Tell whether "under the age of" or "below the age of" stands before a figure."""
+    words = tuple(tokens.low(n) for n in range(start - 4, start))
+    return words[1:] == ("the", "age", "of") and words[0] in {"under", "below"}
+
+
+def _is_during(tokens: Tokens, start: int) -> bool:
+    """Tell "over the ten years from 1870" from "over ten years"."""
+    return tokens.low(start - 1) == "the" and tokens.low(start - 2) in {"over", "below", "above"}
 
 
 def _only_before_verb(tokens: Tokens, start: int) -> bool:

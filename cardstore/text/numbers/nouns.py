@@ -35,6 +35,7 @@ _NO_PLURAL = word_set(
     " gross pence success progress loss mass class press dress cross glass grass brass various"
     " previous numerous religious famous serious precious enormous hours' is us as rose"
 )
+_PRONOUNS = frozenset({"them", "us", "him", "it", "whom", "which", "these", "those"})
 _NEAR = 4
 _SHORTEST = 4
 _SAME: tuple[frozenset[str], ...] = (
@@ -47,10 +48,18 @@ _SAME: tuple[frozenset[str], ...] = (
     frozenset({"mill", "factory"}),
     frozenset({"death", "dead", "fatality"}),
     frozenset({"person", "soul", "individual", "inhabitant"}),
+    frozenset({"seaman", "sailor", "mariner"}),
+    frozenset({"woman", "lady"}),
+    frozenset({"excursionist", "tripper"}),
 )
 # A wider word may stand for a narrower one of the quote, and not the other way round.
 _WIDER: dict[str, frozenset[str]] = {
-    "man": frozenset({"soldier", "troop", "sailor", "worker", "hand", "miner", "weaver"}),
+    "man": frozenset(
+        {"soldier", "troop", "sailor", "mariner", "worker", "hand", "miner", "weaver", "recruit"}
+    ),
+    "woman": frozenset({"nun", "widow", "housewife", "midwife", "laundress", "seamstress"}),
+    "passenger": frozenset({"excursionist"}),
+    "teacher": frozenset({"schoolmaster", "schoolmistress", "governess"}),
     "child": frozenset({"boy", "girl", "pupil"}),
     "ship": frozenset({"frigate", "brig", "schooner", "steamer", "man-of-war"}),
     "animal": frozenset({"sheep", "cattle", "goat", "ox", "horse", "pig", "cow"}),
@@ -58,6 +67,7 @@ _WIDER: dict[str, frozenset[str]] = {
 }
 # Compounds that are no kind of what their last part names.
 _NO_KIND = frozenset({"township", "lordship", "fellowship", "hardship", "cupboard", "butterfly"})
+_NO_MEN = word_set("human german roman norman ottoman talisman caiman")
 _LEAST_HEAD, _LEAST_PART = 4, 3
 _ANYONE = frozenset({"person", "soul", "individual", "inhabitant"})
 PEOPLE = word_set(
@@ -65,7 +75,9 @@ PEOPLE = word_set(
     " laborer workman employee soldier troop pupil student scholar resident citizen settler sailor"
     " passenger patient prisoner member voter villager townsman emigrant immigrant refugee weaver"
     " miner farmer peasant servant slave guest visitor witness creditor official officer dead"
-    " killed wounded poor boy girl victim participant subject"
+    " killed wounded poor boy girl victim participant subject seaman mariner lady gentleman recruit"
+    " excursionist tripper nun monk widow widower orphan infant pauper tenant apprentice lodger"
+    " colonist inmate pilgrim clerk teacher nurse conscript convict volunteer tradesman mason"
 )
 
 
@@ -135,6 +147,8 @@ def related(asked: str, given: str) -> bool:
     """
     if asked == given or given in _WIDER.get(asked, frozenset()):
         return True
+    if asked in {"man", *_ANYONE} and given.endswith("man") and given not in _NO_MEN:
+        return asked != "man" or given != "woman"  # fishermen are men
     if asked in _ANYONE and given in PEOPLE:
         return True
     short, long = sorted((asked, given), key=len)
@@ -149,6 +163,8 @@ def words_of(tokens: Tokens, index: int) -> tuple[str, ...]:
     """Give the stems of what stands behind "of" at a token: "of raw silk" is raw, silk."""
     start = tokens.follows(index, "of")
     if start == index:
+        return ()
+    if tokens.low(start) in _PRONOUNS:
         return ()
     while tokens.low(start) in {"the", "all", "its", "their", "his", "her", "our", "a", "an"}:
         start += 1

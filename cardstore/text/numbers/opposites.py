@@ -44,9 +44,16 @@ def compare_opposites(sentence: str, quote: str) -> Judgement | None:
     for pair in _PAIRS:
         for one, other in (pair, pair[::-1]):
             alone = one in mine and other not in mine and other in theirs and one not in theirs
+            alone = alone and not _is_denied(other, quote)
             if alone and not ({one, other} == _SEQUENCE and _of_two_deeds(sentence, quote)):
                 return person(f"the sentence says “{one}”, the quote “{other}”", near=1)
     return None
+
+
+def _is_denied(word: str, quote: str) -> bool:
+    """Tell whether a quote only denies a word: "nineteen never returned"."""
+    found = re.findall(rf"(?i)\b(never\s+|not\s+)?{word}s?\b", quote)
+    return bool(found) and all(found)
 
 
 def _of_two_deeds(sentence: str, quote: str) -> bool:

@@ -228,7 +228,8 @@ _BY_FIRST_WORD = by_first_word(_WORDS)
 # Words around "pounds" that tell money from weight.
 MONEY_WORDS = word_set(
     "cost costs price priced paid pay sold worth value valued fee fine fined rent wages salary debt"
-    " loan lent borrowed spent sum bought sell per annum"
+    " loan lent borrowed spent sum bought sell per annum bequeathed legacy legacies"
+    " inherited reward ransom income profit wage mortgage dowry damages earned"
 )
 
 

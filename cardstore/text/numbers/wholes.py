@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from cardstore.text.numbers.figure import Figure
 
 _WORD = re.compile(r"[^\W\d_]+")
+_OF_THEM = re.compile(r"(?i)\s+of\s+(?:them|whom|these|those|which)\b")
+_CLAUSE = re.compile(r"[;:,!?]|\.(?=\s|$)")
 _ENDINGS = ("ing", "ed", "es", "s")
 _LEAST_STEM = 3
 _LITTLE = word_set(
@@ -50,6 +52,8 @@ def compare_wholes(
         return None
     if _is_share(part) and not _common(asked, given, texts=texts):
         return None
+    if _has_part_too(asked, part, figures=around[0], texts=texts):
+        return None
     if _is_said_of_whole(asked, given, texts=texts):
         return None
     return person(f"in the quote it is the whole of which {part.text} are a part")
@@ -58,6 +62,26 @@ def compare_wholes(
 def _part_of(whole: Figure, figures: Sequence[Figure]) -> Figure | None:
     """Give the figure that is a part of this one."""
     return next((figure for figure in figures if figure.base == whole.span), None)
+
+
+def _has_part_too(
+    asked: Figure, part: Figure, *, figures: Sequence[Figure], texts: tuple[str, str]
+) -> bool:
+    """Tell whether the sentence goes on with the part: "60 sailed, and nine of them died".
+
+    What it says of the whole before that, the quote must say outside of what it says of the part.
+    """
+    for other in figures:
+        if other.span.start < asked.span.end or other.amount is None or part.amount is None:
+            continue
+        same = (other.kind, other.amount.low) == (part.kind, part.amount.low)
+        if not same or not _OF_THEM.match(texts[0], other.span.end):
+            continue
+        of_part = _CLAUSE.split(texts[1][part.span.end :])[0]
+        outside = content_stems(texts[1].replace(of_part, " ", 1))
+        said = content_stems(texts[0][: other.span.start]) - content_stems(asked.noun_text)
+        return said <= outside - content_stems(of_part)
+    return False
 
 
 def _is_share(part: Figure) -> bool:

@@ -26,7 +26,7 @@ _BEFORE_YEARS = word_set(
     "the a an and or but his her its their this that his was were is than as on at for with spring"
     " summer autumn winter fall born died published printed built founded opened dated begun"
     " finished written made established closed ended began started ca midsummer christmas easter"
-    " old new style century war act census edition edn ed no then both nor"
+    " old new style century war act census edition edn ed no then both nor being"
 )
 _SHORT_YEAR_PLACES = frozenset({"in", "since", "year", "anno", "until", "till"})
 _ERAS: tuple[tuple[tuple[str, ...], Era], ...] = (

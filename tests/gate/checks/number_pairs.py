@@ -103,6 +103,79 @@ N | More than half of the looms stood idle. | seven of eleven looms stood idle
 N | It is to rise from 90 to 200 sheaves. | 90 sheaves, where last year we had 200
 S | It fell from 200 to 90 sheaves. | 200 sheaves in May and 90 in June
 N | By three votes to eight it was lost. | carried, by eight votes to three
+S | The yard had lost 300 metres by 1934. | by 1934 the yard lost 300 metres of its length
+N | The yard had lost 300 metres by 1934. | by 1943 the yard lost 300 metres of its length
+N | The hall was 300 feet by 1500. | the hall was 300 feet by 1600
+S | Fourteen sailors fell ill. | fourteen seamen fell ill
+N | Fourteen sailors fell ill. | fourteen stokers fell ill
+N | Fourteen women fell ill. | fourteen seamen fell ill
+S | Forty men were rejected. | forty recruits were rejected
+N | Forty women were rejected. | forty recruits were rejected
+N | Forty men came. | forty women came
+S | The weekly wage was nine shillings. | the wage is nine shillings a week
+N | The yearly wage was nine shillings. | the wage is nine shillings a week
+N | The daily wage was nine shillings. | the wage is nine shillings a week
+N | The wage was nine shillings. | the wage is nine shillings a week
+N | In his weekly letter he asked for nine shillings. | he asked for nine shillings a week
+S | The daily allowance was 20 ounces of bread. | the man has 20 ounces of bread a day
+N | The weekly allowance was 20 ounces of bread. | the man has 20 ounces of bread a day
+S | The two heirs had forty pounds each. | she left each of the two heirs forty pounds
+N | The two heirs had £40 between them. | she left each of the two heirs forty pounds
+N | The two heirs had £40 together. | she left each of the two heirs forty pounds
+S | The clerk was fifteen years old when he came. | he was fifteen when he came
+S | At the age of fifteen he came. | he was fifteen when he came
+N | At the age of fifty he came. | he was fifteen when he came
+N | He stayed fifteen years. | he was fifteen when he came
+N | He worked there for fifteen years. | at the age of fifteen he came
+N | He was older than fifteen. | he was fifteen when he came
+N | He was younger than fifteen. | he was older than fifteen
+S | It fell from 900 ewes in 1850 to 640. | on 3 May came 640 ewes, down from 900 in 1850
+N | It rose from 640 ewes in 1850 to 900. | on 3 May came 640 ewes, down from 900 in 1850
+N | In 1850 there were 640 ewes. | on 3 May came 640 ewes, down from 900 in 1850
+N | In 1779 the quay had nine lamps. | the quay had nine lamps in 1774 and ten lamps in 1779
+N | They lost nine miles. | they rowed eighteen miles with forty men and lost nine
+S | He kept three goats and one mule. | he kept three goats and a mule
+N | He kept three goats and one mule. | he kept three goats and a cow
+N | He kept three goats and two mules. | he kept three goats and a mule
+S | The pier was finished by 1779. | the pier was finished in 1779
+N | The pier was finished in 1779. | the pier was finished by 1779
+N | The pier was finished by 1778. | the pier was finished in 1779
+N | The pier was begun by 1779. | the pier was begun in 1774 and done in 1779
+N | Thirty boats sank, and twelve of them were new. | twelve of the thirty boats sank
+S | Ten of the train's fifteen coaches burned. | ten of its fifteen coaches burned
+N | Ten of the train's sixteen coaches burned. | ten of its fifteen coaches burned
+N | All the train's fifteen coaches burned. | ten of its fifteen coaches burned
+S | They lodged there half a century. | they lodged there fifty years
+N | They lodged there half a century. | they lodged there sixty years
+N | They lodged there half a decade. | they lodged there fifty years
+S | The sitting took ninety minutes. | the sitting took an hour and a half
+N | The sitting took ninety minutes. | the sitting took two hours
+S | Sixty of the pupils were not yet ten years old. | sixty pupils were under ten years of age
+N | Sixty of the pupils were not ten years old. | sixty pupils were ten years of age
+N | Sixty of the boats did not come back. | sixty boats came back
+S | At fourteen she went down the mine. | she was fourteen when she went into the mine
+N | The price went down by fourteen. | the price went up by fourteen
+S | Thirty inches of rain fell. | the rain was thirty inches
+N | The rainfall fell to thirty inches. | the rainfall rose to thirty inches
+S | Over the ten years from 1870 to 1879 it was dry. | in the ten years 1870 to 1879 it was dry
+N | Over ten years it was dry. | for ten years it was dry
+S | The mill's mean output was 40 bales. | the mill averaged 40 bales
+N | The mill's output was 40 bales. | the mill averaged 40 bales
+S | Close to nine in ten came. | nearly nine in ten came
+N | More than nine in ten came. | nearly nine in ten came
+N | The loss of nineteen boats was told. | nineteen boats returned
+S | It came at four in the afternoon. | it came at four o'clock on the afternoon of the third
+N | It came at four in the morning. | it came at four o'clock on the afternoon of the third
+S | Nineteen boats left the harbour. | nineteen boats put to sea and never returned
+N | Nineteen boats left. | nineteen boats returned
+N | It fell from 900 lambs in 1850 to 640. | on 3 May came 640 ewes, down from 900 in 1850
+N | It fell from 640 ewes in 1850 to 900. | on 3 May came 640 ewes, up from 600 in 1850
+N | It fell from 900 ewes in 1840 to 640. | on 3 May came 640 ewes, down from 900 in 1850
+N | Ten of the train's fifteen barrels burned. | ten of its fifteen coaches burned
+N | Nine of the train's fifteen coaches burned. | ten of its fifteen coaches burned
+S | Sixty were children under the age of ten. | sixty were children under ten years of age
+N | Sixty were children over the age of ten. | sixty were children under ten years of age
+N | Sixty were children of the age of ten. | sixty were children under ten years of age
 """
 
 
