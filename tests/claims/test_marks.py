@@ -145,7 +145,9 @@ def test_every_sign_is_read_and_pairs_nest(text):
     covered = {at for mark in marks for at in range(mark.start, mark.end)}
     open_marks = []
 
-    assert covered == {at for at, sign in enumerate(text) if sign in SIGNS}
+    # Two commas are a mark too, where one begins a word: „ as a typewriter has it.
+    signs = {at for at, sign in enumerate(text) if sign in SIGNS}
+    assert signs == {at for at in covered if text[at] != ","}
     for number, mark in enumerate(marks):
         if mark.part is Part.OPENING and mark.other is not None:
             open_marks.append(number)

@@ -347,6 +347,7 @@ def books(draw):
     return labels
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("recall", [0.95, 0.8, 0.5])
 def test_a_wrong_label_is_hardly_ever_called_printed(make_book, recall):
     """Over twelve noisy books at most one leaf in 200 may be wrong and not marked inferred."""

@@ -19,6 +19,8 @@ from cardstore.errors import (
 from cardstore.provenance import Provenance
 from tests.workflow.made_scans import BOOK, leaf_lines, read_again, read_layer
 
+pytestmark = pytest.mark.long  # a whole book is read, or leaves again and again
+
 SPARSE = {"psm": "6"}
 """Another way of dividing the page: other offsets, mostly the same words."""
 

@@ -7,6 +7,8 @@ import pytest
 from cardstore import Basis, Fit, Outcome, QuoteRefusedError, ReadingState, Reason
 from cardstore.errors import EditionConflictError, UnknownLeafError
 
+pytestmark = pytest.mark.long  # a whole book is read, or leaves again and again
+
 DROWNED = "Twenty-three persons were drowned, every one of them within sight of his own door."
 
 
