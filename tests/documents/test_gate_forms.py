@@ -473,6 +473,19 @@ def test_every_finding_links_to_its_sentence(run):
     assert len(set(ids)) == len(ids)
 
 
+def test_what_is_found_of_many_sentences_is_told_once():
+    """The gravest first, with every place; a page of 5,000 sentences is not 5,000 equal lines."""
+    text = "".join(f"It rained {day} days.\n\n" for day in range(5))
+    report = made_report(text, [[QUOTES]] * 4 + [[ALTERED]], name="m.md")
+    page = html.fromstring(gate_html(tell_run(report)))
+    altered, quotes = page.xpath("//section[@class='findings']//li")
+
+    assert ["#m0-5"] == altered.xpath(".//a/@href")
+    assert ["#m0-1", "#m0-2", "#m0-3", "#m0-4"] == quotes.xpath(".//a/@href")
+    assert "4 places" in quotes.text_content()
+    assert "5 findings" in page.xpath("//section[@class='findings']/h2")[0].text
+
+
 def test_the_page_needs_nothing_and_runs_nothing(run):
     """No script, no handler, no address outside."""
     written_page = gate_html(run)
