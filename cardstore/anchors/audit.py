@@ -12,14 +12,16 @@ notes says what the source says; one with notes goes on to `cardstore.anchors.ed
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from operator import sub
 from typing import TYPE_CHECKING
 
 from cardstore.text.folding import BRACKET, is_mark
 from cardstore.text.signs import SignDifference, compare_gaps, compare_glyphs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardstore.spans import Span
     from cardstore.text.folding import FoldedText
@@ -84,28 +86,59 @@ def compare_stretch(pair: Pair) -> tuple[frozenset[str], list[tuple[SignDifferen
     foldings: set[str] = set()
     differences: list[tuple[SignDifference, int, int]] = []
     last = pair.source_start + pair.length - 1
-    printed_at = source.at[pair.source_start : last + 1]
-    quoted_at = quote.at[pair.quote_start : pair.quote_start + pair.length]
-    index = pair.source_start
-    while index <= last:
-        index += _alike(pair, index - pair.source_start, at=(printed_at, quoted_at))
-        end = index
-        while end < last and (
-            source.at[end + 1] == source.at[end]
-            or quote.at[end + 1 + shift] == quote.at[end + shift]
-        ):
-            end += 1
+    for first, end_of_group in _groups(pair):
+        index, end = pair.source_start + first, pair.source_start + end_of_group
         printed = _piece(source, index, end, final=end == last)
         quoted = _piece(quote, index + shift, end + shift, final=end == last)
         if printed != quoted:
             found = _compare_pieces(pair, index, end, final=end == last)
             foldings |= found[0]
             differences += [
-                (label, index - pair.source_start, min(end + reach, last) - pair.source_start)
+                (label, first, min(end + reach, last) - pair.source_start)
                 for label, reach in found[1]
             ]
-        index = end + 1
     return frozenset(foldings), differences
+
+
+def _groups(pair: Pair) -> Iterator[tuple[int, int]]:
+    """Give the glyph groups that may differ, by first and last letter, the last one among them."""
+    start, length = pair.source_start, pair.length
+    printed_at = pair.source.at[start : start + length]
+    quoted_at = pair.quote.at[pair.quote_start : pair.quote_start + length]
+    if len(set(map(sub, printed_at, quoted_at))) == 1:
+        yield from _groups_unlike(pair, at=(printed_at, quoted_at))
+        return
+    index = 0
+    while index < length:
+        index += _alike(pair, index, at=(printed_at, quoted_at))
+        end = index
+        while end < length - 1 and (
+            printed_at[end + 1] == printed_at[end] or quoted_at[end + 1] == quoted_at[end]
+        ):
+            end += 1
+        yield index, end
+        index = end + 1
+
+
+def _groups_unlike(
+    pair: Pair, *, at: tuple[Sequence[int], Sequence[int]]
+) -> Iterator[tuple[int, int]]:
+    """Give the same of stretches whose letters stand equally far apart: most quotes are such.
+
+    Then what differs is found by comparing the raw texts, which takes a fifth of the time.
+    """
+    printed_at, quoted_at = at
+    first = bisect_left(printed_at, printed_at[-1])
+    printed = pair.source.text[printed_at[0] : printed_at[-1]]
+    quoted = pair.quote.text[quoted_at[0] : quoted_at[-1]]
+    if printed != quoted:
+        done = -1
+        for place, (sign, other) in enumerate(zip(printed, quoted, strict=True), printed_at[0]):
+            if sign != other and place > done:
+                end = bisect_right(printed_at, place) - 1
+                done = printed_at[end + 1] - 1
+                yield bisect_left(printed_at, printed_at[end]), end
+    yield first, pair.length - 1
 
 
 def _alike(pair: Pair, first: int, *, at: tuple[Sequence[int], Sequence[int]]) -> int:
