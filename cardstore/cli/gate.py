@@ -80,7 +80,7 @@ def command(
     with all counts. Exit code: 0 all passed, 1 something failed, 2 usage, 3 a person is needed,
     10 and above could not run.
     """
-    from cardstore.cli.gate_lines import WHOLE, exit_code, read_fail_on, written
+    from cardstore.cli.gate_lines import WHOLE, exit_code, outcomes_told, read_fail_on, written
     from cardstore.cli.gate_output import refuse_draft, write_output
     from cardstore.cli.progress import Bar
     from cardstore.documents.gate_report import report_document, report_lines
@@ -112,6 +112,7 @@ def command(
         run = tell_run(
             report,
             cleared=verbose or chosen in WHOLE,
+            outcomes=outcomes_told(chosen, verbose=verbose),
             held=not changed,
             cards=cards_of(library, report) if chosen == "html" else (),
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.documents.gate_lines import gate_lines, remark_lines
+from cardstore.gate.finding import Outcome
 from cardstore.gate.told import Weight
 from cardstore.gate.verdict import Bin
 
@@ -58,6 +59,19 @@ def written(run: ToldRun, form: str, *, verbose: bool = False) -> str:
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
+def outcomes_told(form: str, *, verbose: bool = False) -> frozenset[Outcome]:
+    """Give the outcomes of the findings that a form shows.
+
+    Args:
+        form: one of `FORMATS`.
+        verbose: tell also what passed, and in JSON what did not apply.
+    """
+    if verbose:
+        return frozenset(Outcome)
+    quiet = {Outcome.NOT_APPLICABLE} if form in WHOLE else {Outcome.NOT_APPLICABLE, Outcome.PASS}
+    return frozenset(Outcome) - quiet
+
+
 def exit_code(run: ToldRun, fail_on: Iterable[str]) -> int:
     """Give the exit code of a run: 1 something failed, 10 could not run, 3 a person is needed.
 
@@ -94,8 +108,8 @@ def read_fail_on(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def _lines(run: ToldRun, *, verbose: bool) -> Iterable[str]:
+    shown = {one: click.style(one.value, fg=colour) for one, colour in _COLOURS.items()}
     for line in gate_lines(run, verbose=verbose):
-        weight = click.style(line.weight.value, fg=_COLOURS[line.weight])
-        yield f"{line.place}: {weight} {line.rule}: {line.message}"
+        yield f"{line.place}: {shown[line.weight]} {line.rule}: {line.message}"
     yield from remark_lines(run)
     yield run.last_line()

@@ -77,7 +77,10 @@ def remark_lines(run: ToldRun) -> tuple[str, ...]:
 
 def on_one_line(text: str) -> str:
     """Write text on one line, without signs that steer a terminal."""
-    return "".join(one if one.isprintable() else "\ufffd" for one in " ".join(text.split()))
+    line = " ".join(text.split())
+    if line.isprintable():
+        return line
+    return "".join(one if one.isprintable() else "\ufffd" for one in line)
 
 
 def _lines(told: ToldSentence, *, verbose: bool) -> Iterator[GateLine]:

@@ -5,18 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardstore.gate.verdict import Bin, DecidedBy, SentenceVerdict
-from cardstore.store.gate_rows import card_findings_from_json, findings_from_json
+from cardstore.store.gate_rows import (
+    card_findings_from_json,
+    findings_from_json,
+    some_card_findings_from_json,
+    some_findings_from_json,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from cardstore.claims.manuscript import DraftSentence, Manuscript
-    from cardstore.gate.finding import Finding
+    from cardstore.gate.finding import Finding, Outcome
     from cardstore.gate.judge import JudgeRecord
     from cardstore.gate.thresholds import Thresholds
     from cardstore.gate.waivers import WaivedVerdict, Waiver, WaiverUse
     from cardstore.store.gate_records import KeptVerdict
+
+    SomeFindings: TypeAlias = tuple[
+        tuple[Finding, ...], tuple[tuple[str, tuple[Finding, ...]], ...]
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +64,16 @@ class GatedSentence:
             findings=findings_from_json(self.kept.findings),
             card_findings=card_findings_from_json(self.kept.card_findings),
             prob=self.kept.prob,
+        )
+
+    def findings_with(self, outcomes: Container[Outcome]) -> SomeFindings:
+        """Give the findings with one of some outcomes: of the sentence, and of each of its cards.
+
+        Of a long manuscript's findings few are told; only these are made.
+        """
+        return (
+            some_findings_from_json(self.kept.findings, outcomes),
+            some_card_findings_from_json(self.kept.card_findings, outcomes),
         )
 
     @property
