@@ -71,8 +71,11 @@ class NearestOnce:
 
     @cached_property
     def found(self) -> tuple[FoldedText, Nearest] | None:
-        """The part and the stretch, or None."""
+        """The part and the stretch, or None; where it stands as it is, nothing is nearer."""
         needle = self.needle
+        for part in self.parts:
+            for place in iter_places(part, needle.key):
+                return part, Nearest(place, place + len(needle.key), 0)
         return find_nearest(self.parts, needle.quote, start=needle.start, end=needle.end)
 
 

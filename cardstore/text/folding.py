@@ -227,8 +227,9 @@ class FoldedText:
         """Tell whether the stretch `[start, end)` of the key, not empty, is one word."""
         starts = self.word_starts
         if isinstance(starts, Rising):
-            ends = end == len(self.key) or end in starts
-            return start in starts and ends and not starts.any_between(start + 1, end)
+            if start not in starts or (end != len(self.key) and end not in starts):
+                return False
+            return not starts.any_between(start + 1, end)
         number = bisect_left(starts, start)
         if number == len(starts) or starts[number] != start:
             return False

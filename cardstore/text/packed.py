@@ -82,7 +82,9 @@ class Rising(Sequence[int]):
         return self._with_repeats(numbers)
 
     def __contains__(self, number: object) -> bool:
-        return isinstance(number, int) and number >= 0 and self.any_between(number, number + 1)
+        if not isinstance(number, int) or not 0 <= number < 8 * len(self._bits):
+            return False
+        return bool(self._bits[number >> 3] >> (number & 7) & 1)
 
     def any_between(self, start: int, end: int) -> bool:
         """Tell whether the row has a number of `[start, end)`, both 0 or higher."""
