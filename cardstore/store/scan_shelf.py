@@ -119,6 +119,22 @@ class ScanShelf:
         )
         return stored_scan_from_rows(rows[0], leaves, files)
 
+    def filed(self, scan_digest: str) -> tuple[str, tuple[StoredFile, ...]]:
+        """Give the edition that a scan shows and its originals, without its leaves.
+
+        Raises:
+            UnknownSourceError: there is no such scan.
+        """
+        rows = self._connection.rows(
+            "SELECT source_id FROM scans WHERE scan_digest = ?", (scan_digest,)
+        )
+        if not rows:
+            return self.get(scan_digest).source_id, ()
+        files = self._connection.rows(
+            "SELECT * FROM scan_files WHERE scan_digest = ? ORDER BY position", (scan_digest,)
+        )
+        return text(rows[0]["source_id"]), tuple(map(file_from_row, files))
+
     def of_source(self, source_id: str) -> tuple[StoredScan, ...]:
         """Give all scans of an edition, by digest."""
         return self._listed("WHERE source_id = ?", (source_id,))

@@ -147,17 +147,15 @@ class Editions:
 
     def open(self, scan_digest: str) -> ReadScan:
         """Open a scan; the one that was opened last stays so while its cards are checked."""
-        if self._opened is None or self._opened.stored.scan.digest != scan_digest:
+        if self._opened is None or self._opened.digest != scan_digest:
             self._opened = self._shelf.open(scan_digest)
         return self._opened
 
     def missing_originals(self, scan: ReadScan) -> tuple[str, ...]:
         """Name the originals of a scan that are gone or no longer have their digest."""
-        digest, intact = scan.stored.scan.digest, self._store.originals.is_intact
+        digest, intact = scan.digest, self._store.originals.is_intact
         if digest not in self._missing:
-            self._missing[digest] = tuple(
-                file.name for file in scan.stored.files if not intact(file)
-            )
+            self._missing[digest] = tuple(file.name for file in scan.files if not intact(file))
         return self._missing[digest]
 
     def source(self, source_id: str) -> Source:
@@ -220,7 +218,7 @@ def build_dossier(
 def _other(shelf: Shelf, editions: Editions, scan_digest: str, quote: str) -> EditionView:
     """Locate the quote in another edition."""
     scan = shelf.open(scan_digest)
-    return view_edition(scan, editions.source(scan.stored.source_id), quote)
+    return view_edition(scan, editions.source(scan.source_id), quote)
 
 
 def _only(card_id: str, reason: Reason, message: str) -> CheckReport:

@@ -80,7 +80,7 @@ def read_stretches(scan: ReadScan, placement: Placement) -> tuple[ReadStretch, .
     """Give the stretches of a placement that an engine read, in order."""
     return tuple(
         ReadStretch(
-            scan_digest=scan.stored.scan.digest,
+            scan_digest=scan.digest,
             leaf_index=leaf_index,
             layer_digest=scan.layers.digest_of(leaf_index),
             span=span,
