@@ -18,7 +18,7 @@ from cardstore.cards.card import ReadingState
 from cardstore.errors import IncompleteScanError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from cardstore.anchors.anchor import Anchor
     from cardstore.anchors.place import Placement
@@ -48,9 +48,14 @@ class LeafLayers(Sequence["TextLayer"]):
         self._digests = tuple(digests)
         self._read: dict[int, TextLayer] = {}
         self._sealed: dict[int, Provenance | None] = {}
+        self._expected: frozenset[int] = frozenset()
 
     def __len__(self) -> int:
         return len(self._digests)
+
+    def expect(self, leaves: Iterable[int]) -> None:
+        """Take leaves that will be asked for, so that their rows are read at once."""
+        self._expected = frozenset(leaf for leaf in leaves if leaf < len(self))
 
     def digest_of(self, leaf_index: int) -> str:
         """Give the digest of a leaf's layer as its row is now, without making the layer."""
@@ -63,8 +68,10 @@ class LeafLayers(Sequence["TextLayer"]):
 
     def _sealed_by(self, leaf_index: int) -> Provenance | None:
         if leaf_index not in self._sealed:
-            self._sealed[leaf_index] = self._store.scans.sealed_by(
-                self._scan_digest, leaf_index, self._digests[leaf_index]
+            asked = {leaf_index} | (self._expected if leaf_index in self._expected else set())
+            self._sealed |= self._store.scans.sealed_by(
+                self._scan_digest,
+                {leaf: self._digests[leaf] for leaf in asked if leaf not in self._sealed},
             )
         return self._sealed[leaf_index]
 
