@@ -39,7 +39,7 @@ _AS_FLAGS = bytes.maketrans(b"01", b"\x00\x01")
 class Rising(Sequence[int]):
     """Numbers that never fall, each found when it is asked for: the first of some takes 15 µs."""
 
-    __slots__ = ("_before", "_bits", "_length", "_read", "_repeated")
+    __slots__ = ("_at_hand", "_before", "_bits", "_length", "_read", "_repeated")
 
     def __init__(self, bits: bytes, before: array[int], *, repeated: array[int]) -> None:
         """Take the bits, how many numbers go before each chunk, and the places of repeats.
@@ -54,6 +54,8 @@ class Rising(Sequence[int]):
         self._repeated = repeated
         self._length = before[-1] + len(repeated)
         self._read: dict[int, array[int]] = {}
+        # The chunk that was read last and the place of its first number: most are asked for next.
+        self._at_hand: tuple[int, array[int]] = (0, array("I"))
 
     def __len__(self) -> int:
         return self._length
@@ -70,6 +72,9 @@ class Rising(Sequence[int]):
             if chosen.step != 1 or self._repeated or not chosen:
                 return array("I", map(self._at, chosen))
             return self._stretch(chosen)
+        first, numbers = self._at_hand
+        if 0 <= index - first < len(numbers):
+            return numbers[index - first]
         if not -self._length <= index < self._length:
             msg = f"{index} of {self._length} numbers"
             raise IndexError(msg)
@@ -104,7 +109,10 @@ class Rising(Sequence[int]):
     def _at(self, index: int) -> int:
         different = index - bisect_right(self._repeated, index) if self._repeated else index
         chunk = bisect_right(self._before, different) - 1
-        return self._chunk(chunk)[different - self._before[chunk]]
+        numbers = self._chunk(chunk)
+        if not self._repeated:
+            self._at_hand = self._before[chunk], numbers
+        return numbers[different - self._before[chunk]]
 
     def _stretch(self, chosen: range) -> Sequence[int]:
         """Give the numbers of some places in a row; none is repeated."""
