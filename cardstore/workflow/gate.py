@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.claims.link_targets import link_targets
+from cardstore.gate.checks.living_persons import may_damage
 from cardstore.gate.finding import Reason
 from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.sentence_gate import run_sentence_checks
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
 
     from cardstore.claims.manuscript import DraftSentence, Manuscript
     from cardstore.gate.finding import Finding
-    from cardstore.sources.witnesses import PersonRecord
     from cardstore.store.store import Store
     from cardstore.workflow.gate_cards import CheckCards, CitedIds
     from cardstore.workflow.gate_judging import Bench
@@ -91,7 +91,6 @@ def gate_manuscripts(
         progress: is told how far it is.
     """
     sentences = [(one.name, sentence) for one in manuscripts for sentence in one.sentences]
-    names = _person_names(bench.persons)
     cited = cited_ids(
         store,
         (written for _, sentence in sentences for written in sentence.cited),
@@ -100,7 +99,7 @@ def gate_manuscripts(
         traced={
             written
             for _, sentence in sentences
-            if _leads_on(sentence, names)
+            if _leads_on(sentence, bench)
             for written in sentence.cited
         },
     )
@@ -111,7 +110,7 @@ def gate_manuscripts(
         for sentence in one.sentences
     ]
     keys = [
-        _key(sentence, cited, bench, (names, to))
+        _key(sentence, cited, bench=bench, targets=to)
         for (_, sentence), to in zip(sentences, targets, strict=True)
     ]
     held = store.gate.verdicts(keys)
@@ -148,7 +147,7 @@ def dossier_of(
     sentence: DraftSentence, cards: CardTable, *, bench: Bench, targets: tuple[str, ...] = ()
 ) -> tuple[SentenceDossier, tuple[tuple[str, tuple[Finding, ...]], ...]]:
     """Give what the checks look at for a sentence, and the findings of its cards."""
-    chains = _leads_on(sentence, _person_names(bench.persons))
+    chains = _leads_on(sentence, bench)
     dossier = SentenceDossier(
         sentence=sentence.words,
         cards=cards.cards(sentence.cited, chains=chains, paragraphs=bench.reads_paragraphs),
@@ -162,12 +161,12 @@ def dossier_of(
     return dossier, tuple((one, cards.findings(one)) for one in sentence.cited)
 
 
-def _leads_on(sentence: DraftSentence, names: Iterable[tuple[str, PersonRecord]]) -> bool:
+def _leads_on(sentence: DraftSentence, bench: Bench) -> bool:
     """Tell whether what the sources of a sentence's cards lead to is looked at."""
     marked = any(
         one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in sentence.marks
     )
-    return marked or bool(_named(sentence.words, names))
+    return marked or (bool(bench.persons) and may_damage(sentence.words))
 
 
 def _decide(
@@ -235,27 +234,20 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVer
     )
 
 
-def _person_names(persons: Iterable[PersonRecord]) -> tuple[tuple[str, PersonRecord], ...]:
-    """Give each last word of each name with its record."""
-    return tuple(
-        (name.split()[-1].casefold(), one)
-        for one in persons
-        for name in (one.name, *one.other_names)
-        if name.split()
-    )
+def _people(sentence: DraftSentence, bench: Bench) -> str:
+    """Give the digest of the records of persons, where the verdict may depend on them; else "".
 
-
-def _named(words: str, names: Iterable[tuple[str, PersonRecord]]) -> tuple[PersonRecord, ...]:
-    """Give the persons one of whose last names stands in the words."""
-    folded = words.casefold()
-    return tuple(dict.fromkeys(one for name, one in names if name in folded))
+    What a check looks for of them is for it to say: their names stand in the sentence or in a
+    quote, in other letters too, or nowhere ("he"). So where one may look at them, all count.
+    """
+    if not bench.persons:
+        return ""
+    framing = any(one.kind is DraftMarkKind.FRAMING for one in sentence.marks)
+    return bench.people if framing or may_damage(sentence.words) else ""
 
 
 def _key(
-    sentence: DraftSentence,
-    cited: CitedIds,
-    bench: Bench,
-    around: tuple[Sequence[tuple[str, PersonRecord]], tuple[str, ...]],
+    sentence: DraftSentence, cited: CitedIds, *, bench: Bench, targets: tuple[str, ...]
 ) -> str:
     """Give the digest of all that the verdict on a sentence depends on.
 
@@ -263,10 +255,8 @@ def _key(
         sentence: the sentence.
         cited: see `cited_ids`.
         bench: who judges, and by which rules.
-        around: the names of persons with their records; where its defined links lead.
+        targets: where its defined links lead.
     """
-    names, targets = around
-    named = _named(sentence.words, names) if names else ()
     return digest_value(
         [
             bench.rules,
@@ -277,7 +267,7 @@ def _key(
             list(targets),
             [[one.kind.value, one.argument] for one in sentence.marks],
             [cited.depends_on[one] for one in sentence.cited],
-            [repr(one) for one in named],
+            _people(sentence, bench),
         ]
     )
 
