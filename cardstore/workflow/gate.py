@@ -19,6 +19,7 @@ and nothing of them passes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.draft_marks import DraftMarkKind
@@ -33,12 +34,12 @@ from cardstore.provenance import digest_bytes, digest_value
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
 from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
 from cardstore.workflow.collector import seldom_collected
-from cardstore.workflow.gate_cards import CardTable, cited_ids
+from cardstore.workflow.gate_cards import CardTable, cited_ids, is_read_once, read_once_key
 from cardstore.workflow.gate_judging import is_judged, judge_dossiers
 from cardstore.workflow.gate_reports import GatedSentence, GateReport
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from cardstore.claims.manuscript import DraftSentence, Manuscript
     from cardstore.gate.finding import Finding
@@ -78,6 +79,7 @@ def gate_manuscripts(
     bench: Bench,
     check: CheckCards,
     options: Mapping[str, str],
+    reader: Callable[[], str] = str,
     progress: Progress | None = None,
 ) -> GateReport:
     """Sort the sentences of manuscripts.
@@ -88,6 +90,7 @@ def gate_manuscripts(
         bench: who judges, and by which rules.
         check: runs the checks of cards, many at once.
         options: what was asked for, for the log.
+        reader: tells who would read words of cards a second time now; "" for nobody.
         progress: is told how far it is.
     """
     sentences = [(one.name, sentence) for one in manuscripts for sentence in one.sentences]
@@ -113,14 +116,16 @@ def gate_manuscripts(
         _key(sentence, cited, bench=bench, targets=to)
         for (_, sentence), to in zip(sentences, targets, strict=True)
     ]
-    held = store.gate.verdicts(keys)
+    reader = cache(reader)
+    held = _held(store, keys, reader)
     fresh = {
         key: (one, to)
         for key, (_, one), to in zip(keys, sentences, targets, strict=True)
         if key not in held
     }
+    table = CardTable(store, cited, policy=bench.policy, check=check, reader=reader)
     with seldom_collected():
-        decided = _decide(store, fresh, bench=bench, cited=cited, check=check, progress=progress)
+        decided = _decide(store, fresh, bench=bench, cards=table, progress=progress)
     gated = tuple(
         GatedSentence(
             manuscript=name,
@@ -174,12 +179,10 @@ def _decide(
     fresh: Mapping[str, tuple[DraftSentence, tuple[str, ...]]],
     *,
     bench: Bench,
-    cited: CitedIds,
-    check: CheckCards,
+    cards: CardTable,
     progress: Progress | None,
 ) -> dict[str, KeptVerdict]:
     """Check and judge the sentences of which no verdict is held."""
-    cards = CardTable(store, cited, policy=bench.policy, check=check)
     cards.prepare(written for one, _ in fresh.values() for written in one.cited)
     opened = []
     for key, (sentence, targets) in fresh.items():
@@ -196,15 +199,34 @@ def _decide(
         )
     judged = {one.key: one.dossier for one in opened if is_judged(one.all_findings)}
     supports = judge_dossiers(store, judged, bench=bench, progress=progress)
-    return {one.key: _verdict(one, supports.get(one.key)) for one in opened}
+    return {
+        one.key: _verdict(one, supports.get(one.key), key=_kept_under(one, cards)) for one in opened
+    }
 
 
-def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVerdict:
+def _held(store: Store, keys: Sequence[str], reader: Callable[[], str]) -> dict[str, KeptVerdict]:
+    """Give the verdicts that hold, by the keys of their sentences."""
+    held = store.gate.verdicts(keys)
+    if len(held) < len(set(keys)):
+        told = reader()
+        read_once = {key: read_once_key(key, told) for key in keys if key not in held}
+        kept = store.gate.verdicts(read_once.values())
+        held |= {key: kept[other] for key, other in read_once.items() if other in kept}
+    return held
+
+
+def _kept_under(one: _Open, cards: CardTable) -> str:
+    """Give the key under which the verdict on a sentence is kept."""
+    return cards.read_once_key(one.key) if is_read_once(one.all_findings) else one.key
+
+
+def _verdict(one: _Open, judged: tuple[Finding, float | None] | None, *, key: str) -> KeptVerdict:
     """Give the verdict on a sentence.
 
     Args:
         one: the sentence with its findings.
         judged: the judge's finding and score; None where the judge was not asked.
+        key: under which it is kept.
     """
     findings = one.findings if judged is None else (*one.findings, judged[0])
     abstains = any(mark.kind is DraftMarkKind.UNVERIFIED for mark in one.sentence.marks)
@@ -221,7 +243,8 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVer
         decided_by = DecidedBy.WRITER
     told = findings_to_json(findings)
     # What could not run today may run tomorrow: such a verdict is logged, and never held.
-    key = digest_value([one.key, told]) if found is Bin.UNAVAILABLE else one.key
+    if found is Bin.UNAVAILABLE:
+        key = digest_value([one.key, told])
     return KeptVerdict(
         key=key,
         sentence=one.sentence.words,
