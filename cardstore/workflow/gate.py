@@ -144,7 +144,7 @@ def gate_manuscripts(
         thresholds=bench.thresholds,
         requester=bench.requester or "",
         publication=options.get("publication") == "true",
-        not_run=(bench.no_judge,) if bench.no_judge else (),
+        not_run=tuple(one for one in (bench.no_judge, bench.no_second) if one),
     )
 
 
