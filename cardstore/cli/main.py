@@ -16,6 +16,7 @@ import click
 
 from cardstore.cli.groups import LazyGroup
 from cardstore.errors import CardstoreError, QuoteRefusedError
+from cardstore.workflow.collector import seldom_collected
 
 EXIT_FAULT = 19
 _STOPPED = 130
@@ -82,7 +83,8 @@ def main() -> NoReturn:
     """Run the command line and exit with its code."""
     try:
         # A command that ends with a code of its own gives it back here instead of raising it.
-        code = cli.main(standalone_mode=False)
+        with seldom_collected():
+            code = cli.main(standalone_mode=False)
     except click.ClickException as exc:
         exc.show()
         _print_error("UsageError", exc.format_message(), _HELP, exc.exit_code)
