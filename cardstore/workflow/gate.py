@@ -28,7 +28,13 @@ from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.sentence_gate import run_sentence_checks
 from cardstore.gate.thresholds import judge_digest
 from cardstore.gate.verdict import Bin, DecidedBy, bin_of
-from cardstore.provenance import digest_bytes, digest_value
+from cardstore.provenance import (
+    BegunDigest,
+    canonical_json,
+    canonical_text,
+    digest_bytes,
+    digest_value,
+)
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
 from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
 from cardstore.workflow.collector import seldom_collected
@@ -110,8 +116,9 @@ def gate_manuscripts(
         for of_text, one in zip(led, manuscripts, strict=True)
         for sentence in one.sentences
     ]
+    begun = BegunDigest([bench.rules, bench.judges])
     keys = [
-        _key(sentence, cited, bench, (names, to))
+        begun.of_written(_depends_on(sentence, cited, names=names, targets=to))
         for (_, sentence), to in zip(sentences, targets, strict=True)
     ]
     held = store.gate.verdicts(keys)
@@ -247,38 +254,41 @@ def _person_names(persons: Iterable[PersonRecord]) -> tuple[tuple[str, PersonRec
 
 def _named(words: str, names: Iterable[tuple[str, PersonRecord]]) -> tuple[PersonRecord, ...]:
     """Give the persons one of whose last names stands in the words."""
-    folded = words.casefold()
+    folded = words.casefold() if names else ""
     return tuple(dict.fromkeys(one for name, one in names if name in folded))
 
 
-def _key(
+def _depends_on(
     sentence: DraftSentence,
     cited: CitedIds,
-    bench: Bench,
-    around: tuple[Sequence[tuple[str, PersonRecord]], tuple[str, ...]],
+    *,
+    names: Sequence[tuple[str, PersonRecord]],
+    targets: tuple[str, ...],
 ) -> str:
-    """Give the digest of all that the verdict on a sentence depends on.
+    """Write all that the verdict on a sentence depends on, but for rules and judges.
 
     Args:
         sentence: the sentence.
         cited: see `cited_ids`.
-        bench: who judges, and by which rules.
-        around: the names of persons with their records; where its defined links lead.
+        names: of persons, with their records.
+        targets: where its defined links lead.
+
+    Returns:
+        Canonical JSON: values with commas between; in parts, since most of them are empty.
     """
-    names, targets = around
-    named = _named(sentence.words, names) if names else ()
-    return digest_value(
-        [
-            bench.rules,
-            bench.judges,
-            sentence.words,
-            sentence.written.strip(),
-            sentence.block.value,
-            list(targets),
-            [[one.kind.value, one.argument] for one in sentence.marks],
-            [cited.depends_on[one] for one in sentence.cited],
-            [repr(one) for one in named],
-        ]
+    marks = [[one.kind.value, one.argument] for one in sentence.marks]
+    cards = [cited.depends_on[one] for one in sentence.cited]
+    named = [repr(one) for one in _named(sentence.words, names)]
+    return ",".join(
+        (
+            canonical_text(sentence.words),
+            canonical_text(sentence.written.strip()),
+            canonical_text(sentence.block.value),
+            canonical_json(list(targets)) if targets else "[]",
+            canonical_json(marks) if marks else "[]",
+            f"[{','.join(map(canonical_text, cards))}]",
+            canonical_json(named) if named else "[]",
+        )
     )
 
 
