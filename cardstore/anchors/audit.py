@@ -12,14 +12,17 @@ notes says what the source says; one with notes goes on to `cardstore.anchors.ed
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
+from itertools import compress, count
+from operator import ne, sub
 from typing import TYPE_CHECKING
 
 from cardstore.text.folding import BRACKET, is_mark
 from cardstore.text.signs import SignDifference, compare_gaps, compare_glyphs
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardstore.spans import Span
     from cardstore.text.folding import FoldedText
@@ -84,46 +87,55 @@ def compare_stretch(pair: Pair) -> tuple[frozenset[str], list[tuple[SignDifferen
     foldings: set[str] = set()
     differences: list[tuple[SignDifference, int, int]] = []
     last = pair.source_start + pair.length - 1
-    printed_at = source.at[pair.source_start : last + 1]
-    quoted_at = quote.at[pair.quote_start : pair.quote_start + pair.length]
-    index = pair.source_start
-    while index <= last:
-        index += _alike(pair, index - pair.source_start, at=(printed_at, quoted_at))
-        end = index
-        while end < last and (
-            source.at[end + 1] == source.at[end]
-            or quote.at[end + 1 + shift] == quote.at[end + shift]
-        ):
-            end += 1
+    for first, end_of_group in _groups(pair):
+        index, end = pair.source_start + first, pair.source_start + end_of_group
         printed = _piece(source, index, end, final=end == last)
         quoted = _piece(quote, index + shift, end + shift, final=end == last)
         if printed != quoted:
             found = _compare_pieces(pair, index, end, final=end == last)
             foldings |= found[0]
             differences += [
-                (label, index - pair.source_start, min(end + reach, last) - pair.source_start)
+                (label, first, min(end + reach, last) - pair.source_start)
                 for label, reach in found[1]
             ]
-        index = end + 1
     return frozenset(foldings), differences
 
 
-def _alike(pair: Pair, first: int, *, at: tuple[Sequence[int], Sequence[int]]) -> int:
-    """Count glyphs of one letter from `first` on, with the gaps behind them, that are the same.
+def _groups(pair: Pair) -> Iterator[tuple[int, int]]:
+    """Give the glyph groups that may differ, by first and last letter, the last group among them.
 
-    The last letter is never counted. Nearly all letters of a quote are such, and one at a time they
-    take most of the time of a check.
+    Nearly all letters of a quote are the same with what stands between them, and one at a time they
+    take most of the time of a check. So stretches whose letters stand equally far apart on both
+    sides are compared as raw text.
     """
-    printed_at, quoted_at = at
-    printed, quoted = pair.source.text, pair.quote.text
-    for index in range(first, pair.length - 1):
-        start, end = printed_at[index], printed_at[index + 1]
-        other_start, other_end = quoted_at[index], quoted_at[index + 1]
-        if start == end or other_start == other_end:
-            return index - first
-        if printed[start:end] != quoted[other_start:other_end]:
-            return index - first
-    return max(first, pair.length - 1) - first
+    start, last = pair.source_start, pair.length - 1
+    printed_at = pair.source.at[start : start + pair.length]
+    quoted_at = pair.quote.at[pair.quote_start : pair.quote_start + pair.length]
+    apart = list(map(sub, printed_at, quoted_at))
+    turns = compress(range(last), map(ne, apart, apart[1:]))
+    done = begin = 0
+    for turn in (*turns, last):
+        printed = pair.source.text[printed_at[begin] : printed_at[turn]]
+        quoted = pair.quote.text[quoted_at[begin] : quoted_at[turn]]
+        unlike = [] if printed == quoted else compress(count(), map(ne, printed, quoted))
+        shift = printed_at[begin]
+        letters = [bisect_right(printed_at, shift + place) - 1 for place in unlike]
+        for letter in (*letters, turn):
+            if letter >= done:
+                first, end = _group_of(letter, at=(printed_at, quoted_at))
+                done = end + 1
+                yield first, end
+        begin = turn + 1
+
+
+def _group_of(letter: int, *, at: tuple[Sequence[int], Sequence[int]]) -> tuple[int, int]:
+    """Give the first and last of the letters that share a glyph with one, on either side."""
+    first = end = letter
+    while first and any(row[first - 1] == row[first] for row in at):
+        first -= 1
+    while end + 1 < len(at[0]) and any(row[end + 1] == row[end] for row in at):
+        end += 1
+    return first, end
 
 
 def _piece(text: FoldedText, first: int, last: int, *, final: bool) -> str:

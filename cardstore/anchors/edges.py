@@ -301,10 +301,9 @@ def _broken_word(source: FoldedText, index: int, *, gap: str, forward: bool) -> 
         return []
     tokens = read_signs(gap)
     kinds = [kind for kind, raw in tokens if raw.strip("\u00ad\u200b\u200c\u200d\u2060\ufeff")]
-    outside = source.word_at(index if forward else index - 1)
-    word = source.key[slice(*source.word_bounds(outside))]
     if kinds == ["H"]:
-        turning = not forward and word in TURNING_PREFIXES
+        bounds = source.word_bounds(source.word_at(index - 1))
+        turning = not forward and source.key[slice(*bounds)] in TURNING_PREFIXES
         return [PART_OF_WORD if turning else PART_OF_COMPOUND]
     if kinds == ["A"]:
         at = source.at[index]

@@ -59,13 +59,20 @@ def place_occurrence(
         if span.moved(starts[leaf_index]).of(source_text.text).strip()
     )
     leaves = tuple(sorted({leaf_index for leaf_index, _ in parts}))
-    entries = {entry.leaf_index: entry for entry in page_map.leaves}
-    missing = [leaf_index for leaf_index in leaves if leaf_index not in entries]
-    if missing:
-        msg = f"the page map has no entry for leaf {missing[0]}, only for {len(entries)} leaves"
-        raise ValueError(msg)
-    labels = tuple(entries[leaf_index] for leaf_index in leaves)
+    labels = tuple(_entry(page_map, leaf_index) for leaf_index in leaves)
     return Placement(leaves=leaves, parts=parts, labels=labels, shown=_locator(labels))
+
+
+def _entry(page_map: PageMap, leaf_index: int) -> LeafLabel:
+    """Give the entry of a leaf; in a map of a whole scan it stands at its own place."""
+    entries = page_map.leaves
+    if leaf_index < len(entries) and entries[leaf_index].leaf_index == leaf_index:
+        return entries[leaf_index]
+    for entry in entries:
+        if entry.leaf_index == leaf_index:
+            return entry
+    msg = f"the page map has no entry for leaf {leaf_index}, only for {len(entries)} leaves"
+    raise ValueError(msg)
 
 
 def _locator(labels: tuple[LeafLabel, ...]) -> str:

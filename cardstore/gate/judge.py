@@ -5,8 +5,8 @@ supports the sentence, or an opinion where the judge gives no probability. What 
 decided elsewhere, with thresholds that a calibration on the library's own pairs gave.
 
 A judge is a function of its input: pairs that are asked together do not bear on each other. A text
-that would be cut and a quote without words are errors, never scores; text that looks like a model's
-special token stays text.
+that would be cut, a quote without words and words in letters that a model does not have are errors,
+never scores; text that looks like a model's special token stays text.
 """
 
 from __future__ import annotations
@@ -118,7 +118,8 @@ class Judge(Protocol):
         """Score pairs; one answer a pair, in order.
 
         Raises:
-            JudgeInputError: a quote has no words, or a pair is longer than the model reads.
+            JudgeInputError: a quote has no words, a pair is longer than the model reads, or words
+                are in letters that it does not have.
             JudgeError: the judge could not run.
         """
         ...

@@ -155,8 +155,10 @@ def decide_support(
 
 
 def _between(dossier: SentenceDossier, judged: Judged, second: Judged | None) -> Finding:
-    """Give the finding for a score between LOW and HIGH."""
+    """Give the finding for a score between LOW and HIGH, or above LOW where there is no HIGH."""
     begins = f"{judged.record.called} is not sure whether {_cards(dossier)} supports it"
+    if judged.thresholds is not None and judged.thresholds.high is None:
+        begins = f"no score of {judged.record.called} lets a sentence pass{_no_high(judged)}"
     if second is None:
         message = f"{begins}, and there is no second judge"
         return _told(judged, Outcome.UNSURE, Reason.SUPPORT_MIDDLE, message)
@@ -171,6 +173,15 @@ def _between(dossier: SentenceDossier, judged: Judged, second: Judged | None) ->
     card = dossier.cards[place].card_id
     message = f"{begins}; {second.record.called} finds it supported by card {card}{_rests(second)}"
     return _told(judged, Outcome.PASS, Reason.SUPPORT_SECOND, message, second=second, card_id=card)
+
+
+def _no_high(judged: Judged) -> str:
+    """Say why a calibrated judge has no HIGH, behind a comma."""
+    if judged.thresholds is None or judged.thresholds.by_hand:
+        return ", as its thresholds were set by hand"
+    if judged.thresholds.withheld:
+        return ", since the HIGH that was fitted did not hold on the pairs kept for the report"
+    return ", since no score was high enough on the pairs it was fitted on"
 
 
 def _passes(judged: Judged) -> bool:

@@ -7,7 +7,7 @@ page's number is not known, basis is `unknown` and there is no label.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -122,17 +122,27 @@ class PageMap:
     runs: tuple[Run, ...]
     remarks: tuple[str, ...]
     provenance: Provenance
+    # The entries by the numbers they bear, made when first asked for: each card asks twice.
+    _by_number: dict[int | None, list[LeafLabel]] = field(
+        init=False, repr=False, compare=False, hash=False, default_factory=dict
+    )
 
     def find(self, label: PageLabel) -> tuple[int, ...]:
         """Give every leaf that the label names, printed or as its sequence has it, in order."""
-        found = []
-        for entry in self.leaves:
-            # Told apart by their numbers first: a book has hundreds of labels and each card asks.
-            for known in (entry.label, entry.expected):
-                if known is not None and known.value == label.value and known.same_as(label):
-                    found.append(entry.leaf_index)
-                    break
-        return tuple(found)
+        by_number = self._by_number
+        if not by_number:
+            for entry in self.leaves:
+                known = (entry.label, entry.expected)
+                for value in {label.value for label in known if label is not None}:
+                    by_number.setdefault(value, []).append(entry)
+        return tuple(
+            entry.leaf_index
+            for entry in by_number.get(label.value, ())
+            if any(
+                known is not None and known.same_as(label)
+                for known in (entry.label, entry.expected)
+            )
+        )
 
     def inserted_leaves(self) -> tuple[int, ...]:
         """Give the unnumbered leaves that stand between two pages which follow on each other.

@@ -95,6 +95,9 @@ _NAMES = {
     "F": "note mark",
     "W": "white space",
 }
+_OTHER_SPACE = Comparison(frozenset({_NAMES["W"]}))
+"""What every line of a quote but the last one ends with: most gaps that differ at all."""
+_PLAIN_MARKS = (",", ";", ":", ".", "?", "!")
 _SYMBOLS = frozenset("%‰&#@§/\\№")
 """Content besides what Unicode itself calls a symbol (currency, mathematics, music)."""
 _UNIT_BEFORE_POWER = re.compile(r"(?:\d\s?(?:[kcmd]?m|ft|in|yd|mi|s)|\b[^\W\dIAa]|\bmc)$")
@@ -123,7 +126,6 @@ def read_signs(gap: str) -> list[Token]:
     return tokens
 
 
-@lru_cache(maxsize=20_000)
 def compare_gaps(printed: str, quoted: str, *, before: str = "", after: str = "") -> Comparison:
     r"""Compare the signs between the same two letters in the source and in the quote.
 
@@ -138,6 +140,18 @@ def compare_gaps(printed: str, quoted: str, *, before: str = "", after: str = ""
     """
     if printed == quoted:
         return EQUAL
+    if _is_spaced(printed) and _is_spaced(quoted) and printed.rstrip() == quoted.rstrip():
+        return _OTHER_SPACE
+    return _compare_gaps(printed, quoted, before=before, after=after)
+
+
+def _is_spaced(gap: str) -> bool:
+    """Tell whether a gap is white space, or one of the plainest marks and white space."""
+    return gap.isspace() or (gap[:1] in _PLAIN_MARKS and gap[1:].isspace())
+
+
+@lru_cache(maxsize=20_000)
+def _compare_gaps(printed: str, quoted: str, *, before: str, after: str) -> Comparison:
     names = set()
     bare_printed, bare_quoted = _strip(printed), _strip(quoted)
     if BRACKET in quoted:

@@ -19,10 +19,12 @@ and nothing of them passes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.claims.link_targets import link_targets
+from cardstore.gate.checks.living_persons import may_damage
 from cardstore.gate.finding import Reason
 from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.sentence_gate import run_sentence_checks
@@ -38,16 +40,15 @@ from cardstore.provenance import (
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
 from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
 from cardstore.workflow.collector import seldom_collected
-from cardstore.workflow.gate_cards import CardTable, cited_ids
+from cardstore.workflow.gate_cards import CardTable, cited_ids, is_read_once, read_once_key
 from cardstore.workflow.gate_judging import is_judged, judge_dossiers
 from cardstore.workflow.gate_reports import GatedSentence, GateReport
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from cardstore.claims.manuscript import DraftSentence, Manuscript
     from cardstore.gate.finding import Finding
-    from cardstore.sources.witnesses import PersonRecord
     from cardstore.store.store import Store
     from cardstore.workflow.gate_cards import CheckCards, CitedIds
     from cardstore.workflow.gate_judging import Bench
@@ -84,6 +85,7 @@ def gate_manuscripts(
     bench: Bench,
     check: CheckCards,
     options: Mapping[str, str],
+    reader: Callable[[], str] = str,
     progress: Progress | None = None,
 ) -> GateReport:
     """Sort the sentences of manuscripts.
@@ -94,10 +96,10 @@ def gate_manuscripts(
         bench: who judges, and by which rules.
         check: runs the checks of cards, many at once.
         options: what was asked for, for the log.
+        reader: tells who would read words of cards a second time now; "" for nobody.
         progress: is told how far it is.
     """
     sentences = [(one.name, sentence) for one in manuscripts for sentence in one.sentences]
-    names = _person_names(bench.persons)
     cited = cited_ids(
         store,
         (written for _, sentence in sentences for written in sentence.cited),
@@ -106,7 +108,7 @@ def gate_manuscripts(
         traced={
             written
             for _, sentence in sentences
-            if _leads_on(sentence, names)
+            if _leads_on(sentence, bench)
             for written in sentence.cited
         },
     )
@@ -118,17 +120,19 @@ def gate_manuscripts(
     ]
     begun = BegunDigest([bench.rules, bench.judges])
     keys = [
-        begun.of_written(_depends_on(sentence, cited, names=names, targets=to))
+        begun.of_written(_depends_on(sentence, cited, bench=bench, targets=to))
         for (_, sentence), to in zip(sentences, targets, strict=True)
     ]
-    held = store.gate.verdicts(keys)
+    reader = cache(reader)
+    held = _held(store, keys, reader)
     fresh = {
         key: (one, to)
         for key, (_, one), to in zip(keys, sentences, targets, strict=True)
         if key not in held
     }
+    table = CardTable(store, cited, policy=bench.policy, check=check, reader=reader)
     with seldom_collected():
-        decided = _decide(store, fresh, bench=bench, cited=cited, check=check, progress=progress)
+        decided = _decide(store, fresh, bench=bench, cards=table, progress=progress)
     gated = tuple(
         GatedSentence(
             manuscript=name,
@@ -155,7 +159,7 @@ def dossier_of(
     sentence: DraftSentence, cards: CardTable, *, bench: Bench, targets: tuple[str, ...] = ()
 ) -> tuple[SentenceDossier, tuple[tuple[str, tuple[Finding, ...]], ...]]:
     """Give what the checks look at for a sentence, and the findings of its cards."""
-    chains = _leads_on(sentence, _person_names(bench.persons))
+    chains = _leads_on(sentence, bench)
     dossier = SentenceDossier(
         sentence=sentence.words,
         cards=cards.cards(sentence.cited, chains=chains, paragraphs=bench.reads_paragraphs),
@@ -169,12 +173,12 @@ def dossier_of(
     return dossier, tuple((one, cards.findings(one)) for one in sentence.cited)
 
 
-def _leads_on(sentence: DraftSentence, names: Iterable[tuple[str, PersonRecord]]) -> bool:
+def _leads_on(sentence: DraftSentence, bench: Bench) -> bool:
     """Tell whether what the sources of a sentence's cards lead to is looked at."""
     marked = any(
         one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in sentence.marks
     )
-    return marked or bool(_named(sentence.words, names))
+    return marked or (bool(bench.persons) and may_damage(sentence.words))
 
 
 def _decide(
@@ -182,12 +186,10 @@ def _decide(
     fresh: Mapping[str, tuple[DraftSentence, tuple[str, ...]]],
     *,
     bench: Bench,
-    cited: CitedIds,
-    check: CheckCards,
+    cards: CardTable,
     progress: Progress | None,
 ) -> dict[str, KeptVerdict]:
     """Check and judge the sentences of which no verdict is held."""
-    cards = CardTable(store, cited, policy=bench.policy, check=check)
     cards.prepare(written for one, _ in fresh.values() for written in one.cited)
     opened = []
     for key, (sentence, targets) in fresh.items():
@@ -204,15 +206,34 @@ def _decide(
         )
     judged = {one.key: one.dossier for one in opened if is_judged(one.all_findings)}
     supports = judge_dossiers(store, judged, bench=bench, progress=progress)
-    return {one.key: _verdict(one, supports.get(one.key)) for one in opened}
+    return {
+        one.key: _verdict(one, supports.get(one.key), key=_kept_under(one, cards)) for one in opened
+    }
 
 
-def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVerdict:
+def _held(store: Store, keys: Sequence[str], reader: Callable[[], str]) -> dict[str, KeptVerdict]:
+    """Give the verdicts that hold, by the keys of their sentences."""
+    held = store.gate.verdicts(keys)
+    if len(held) < len(set(keys)):
+        told = reader()
+        read_once = {key: read_once_key(key, told) for key in keys if key not in held}
+        kept = store.gate.verdicts(read_once.values())
+        held |= {key: kept[other] for key, other in read_once.items() if other in kept}
+    return held
+
+
+def _kept_under(one: _Open, cards: CardTable) -> str:
+    """Give the key under which the verdict on a sentence is kept."""
+    return cards.read_once_key(one.key) if is_read_once(one.all_findings) else one.key
+
+
+def _verdict(one: _Open, judged: tuple[Finding, float | None] | None, *, key: str) -> KeptVerdict:
     """Give the verdict on a sentence.
 
     Args:
         one: the sentence with its findings.
         judged: the judge's finding and score; None where the judge was not asked.
+        key: under which it is kept.
     """
     findings = one.findings if judged is None else (*one.findings, judged[0])
     abstains = any(mark.kind is DraftMarkKind.UNVERIFIED for mark in one.sentence.marks)
@@ -229,7 +250,8 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVer
         decided_by = DecidedBy.WRITER
     told = findings_to_json(findings)
     # What could not run today may run tomorrow: such a verdict is logged, and never held.
-    key = digest_value([one.key, told]) if found is Bin.UNAVAILABLE else one.key
+    if found is Bin.UNAVAILABLE:
+        key = digest_value([one.key, told])
     return KeptVerdict(
         key=key,
         sentence=one.sentence.words,
@@ -242,35 +264,27 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVer
     )
 
 
-def _person_names(persons: Iterable[PersonRecord]) -> tuple[tuple[str, PersonRecord], ...]:
-    """Give each last word of each name with its record."""
-    return tuple(
-        (name.split()[-1].casefold(), one)
-        for one in persons
-        for name in (one.name, *one.other_names)
-        if name.split()
-    )
+def _people(sentence: DraftSentence, bench: Bench) -> str:
+    """Give the digest of the records of persons, where the verdict may depend on them; else "".
 
-
-def _named(words: str, names: Iterable[tuple[str, PersonRecord]]) -> tuple[PersonRecord, ...]:
-    """Give the persons one of whose last names stands in the words."""
-    folded = words.casefold() if names else ""
-    return tuple(dict.fromkeys(one for name, one in names if name in folded))
+    What a check looks for of them is for it to say: their names stand in the sentence or in a
+    quote, in other letters too, or nowhere ("he"). So where one may look at them, all count.
+    """
+    if not bench.persons:
+        return ""
+    framing = any(one.kind is DraftMarkKind.FRAMING for one in sentence.marks)
+    return bench.people if framing or may_damage(sentence.words) else ""
 
 
 def _depends_on(
-    sentence: DraftSentence,
-    cited: CitedIds,
-    *,
-    names: Sequence[tuple[str, PersonRecord]],
-    targets: tuple[str, ...],
+    sentence: DraftSentence, cited: CitedIds, *, bench: Bench, targets: tuple[str, ...]
 ) -> str:
     """Write all that the verdict on a sentence depends on, but for rules and judges.
 
     Args:
         sentence: the sentence.
         cited: see `cited_ids`.
-        names: of persons, with their records.
+        bench: who judges, and by which rules.
         targets: where its defined links lead.
 
     Returns:
@@ -278,7 +292,6 @@ def _depends_on(
     """
     marks = [[one.kind.value, one.argument] for one in sentence.marks]
     cards = [cited.depends_on[one] for one in sentence.cited]
-    named = [repr(one) for one in _named(sentence.words, names)]
     return ",".join(
         (
             canonical_text(sentence.words),
@@ -287,7 +300,7 @@ def _depends_on(
             canonical_json(list(targets)) if targets else "[]",
             canonical_json(marks) if marks else "[]",
             f"[{','.join(map(canonical_text, cards))}]",
-            canonical_json(named) if named else "[]",
+            canonical_text(_people(sentence, bench)),
         )
     )
 

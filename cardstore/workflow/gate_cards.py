@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from cardstore.anchors.reading import RULES
 from cardstore.cards.ids import parse_card_id
 from cardstore.errors import UnknownCardError
 from cardstore.gate.finding import Finding, Outcome, Reason
@@ -87,7 +88,7 @@ def cited_ids(
     depends = {}
     for one in ids:
         card_id = plain.get(one, "")
-        told: list[object] = [one, policy.digest]
+        told: list[object] = [one, policy.digest, RULES]
         if card_id in held:
             told += [held[card_id], originals[scans[card_id]], repr(states[sources[card_id]])]
             told.append(issued is None or card_id in issued)
@@ -96,10 +97,36 @@ def cited_ids(
     return CitedIds(plain=plain, depends_on=depends, states=states, issued=issued)
 
 
+def is_read_once(findings: Iterable[Finding]) -> bool:
+    """Tell whether words of a card are to be looked at since they were not read a second time."""
+    return any(one.reason is Reason.READING_ONCE for one in findings)
+
+
+def read_once_key(key: str, reader: str) -> str:
+    """Give the key of what holds only until somebody else would read a second time.
+
+    That words were read once, and why, depends on more than the library: whether a second reading
+    is asked for, and whether its model is there.
+
+    Args:
+        key: the digest of all else that it depends on.
+        reader: who would read a second time now; "" for nobody.
+    """
+    return digest_value([key, RULES, reader])
+
+
 class CardTable:
     """The cards of the sentences that are checked anew; each is read and checked once."""
 
-    def __init__(self, store: Store, cited: CitedIds, *, policy: Policy, check: CheckCards) -> None:
+    def __init__(
+        self,
+        store: Store,
+        cited: CitedIds,
+        *,
+        policy: Policy,
+        check: CheckCards,
+        reader: Callable[[], str] = str,
+    ) -> None:
         """Take what is cited.
 
         Args:
@@ -107,7 +134,9 @@ class CardTable:
             cited: see `cited_ids`.
             policy: the rules in force.
             check: runs the checks of cards, many at once.
+            reader: tells who would read words a second time now.
         """
+        self._reader = reader
         self._store = store
         self._cited = cited
         self._policy = policy
@@ -126,12 +155,14 @@ class CardTable:
             if one in self._cited.plain
         }
         kept = self._store.gate.card_checks(depends)
+        read_once = {one: self.read_once_key(on) for one, on in depends.items() if one not in kept}
+        kept |= self._store.gate.card_checks(read_once)
         fresh = {
             report.card_id: report.findings
             for report in self._check(tuple(one for one in depends if one not in kept))
         }
         known = {
-            card_id: (depends[card_id], findings)
+            card_id: ((read_once if is_read_once(findings) else depends)[card_id], findings)
             for card_id, findings in fresh.items()
             if not any(finding.reason is Reason.CARD_UNKNOWN for finding in findings)
             and not any(finding.outcome is Outcome.UNAVAILABLE for finding in findings)
@@ -144,6 +175,10 @@ class CardTable:
         self._cards = self._store.cards.get_all(standing)
         cited = cited_cards(self._store, tuple(self._cards.values()), findings=standing)
         self._as_cited = {one.card_id: one for one in cited}
+
+    def read_once_key(self, key: str) -> str:
+        """See the function of that name."""
+        return read_once_key(key, self._reader())
 
     def findings(self, written: str) -> tuple[Finding, ...]:
         """Give the findings of the card that is cited so."""

@@ -151,6 +151,7 @@ class GateDesk(SentenceDesk, PublicationDesk):
             split,
             bench=bench,
             check=lambda ids: self._checked(ids, bench.policy, proofread, progress=progress),
+            reader=lambda: self._second_reader(proofread),
             options={"publication": str(publication).lower()},
             progress=progress,
         )
@@ -190,6 +191,14 @@ class GateDesk(SentenceDesk, PublicationDesk):
             for one in self.check_cards(once, policy=policy, proofread=proofread, progress=progress)
         }
         return tuple(again.get(one.card_id, one) for one in told)
+
+    def _second_reader(self, proofread: bool | None) -> str:  # noqa: FBT001 - handed through
+        """Tell who would read words a second time now, as a text; "" where nobody is asked to."""
+        from cardstore.adapters.engines.models import second_model_stamp  # noqa: PLC0415 - seldom
+
+        if proofread is False:
+            return ""
+        return second_model_stamp(read_settings(library=self._store.folder).second_model)
 
     def _waivers(self, named: str | PathLike[str] | None) -> tuple[Waiver, ...]:
         """Read the waivers of a project; none where no file is named."""

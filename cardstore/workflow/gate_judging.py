@@ -78,6 +78,11 @@ class Bench:
             ]
         )
 
+    @cached_property
+    def people(self) -> str:
+        """The digest of all records of persons."""
+        return digest_value([repr(one) for one in self.persons])
+
     @property
     def reads_paragraphs(self) -> bool:
         """Whether a judge reads what stands around a quote."""

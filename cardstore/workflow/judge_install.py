@@ -108,9 +108,7 @@ def install_judge(
     known, sourcing = find_known(name), sourcing or Sourcing()
     folder = judges_home() / known.folder
     if (folder / MANIFEST).is_file():
-        manifest = read_manifest(folder, judge=name)
-        verify_digests(folder, manifest, judge=name)
-        return _installed(known, folder, manifest, was_there=True)
+        return _installed(known, folder, _found_sound(known, folder), was_there=True)
     if folder.exists():
         what = f"The folder {folder} has no {MANIFEST}, so it holds no finished weights"
         remedy = f"Move it away, then: cardstore judge install {name} --from FOLDER"
@@ -130,6 +128,21 @@ def install_judge(
         raise LibraryWriteError(what, remedy=remedy) from exc
     shutil.rmtree(_fetched_into(known), ignore_errors=True)
     return _installed(known, folder, manifest)
+
+
+def _found_sound(known: KnownModel, folder: Path) -> JudgeManifest:
+    """Give the manifest of weights that are in place, where they are whole and proven."""
+    remedy = f"Move {folder} away, then: cardstore judge install {known.judge}"
+    remedy += "; without a network, with --from and a folder that is whole"
+    try:
+        manifest = read_manifest(folder, judge=known.judge)
+        verify_digests(folder, manifest, judge=known.judge)
+    except JudgeWeightsError as exc:  # “install them” is what was just tried
+        raise JudgeWeightsError(exc.what, remedy=remedy) from exc
+    if manifest.parity is None or not manifest.parity.accepted:
+        what = f"The weights in {folder} are not shown to say what the original says"
+        raise JudgeWeightsError(what, remedy=remedy)
+    return manifest
 
 
 def _make(

@@ -9,8 +9,8 @@ contract (`gate/minicheck_contract.py`).
    call before it costs anything.
 3. Each thread takes batches of its own: where Tesseract was loaded before, two threads on one batch
    give no numbers (its OpenMP and CTranslate2's are two; measured with tesserocr 2.13.0).
-4. Batches of 16 across pairs, sorted by length; one step of the decoder; a softmax over the scores
-   of two tokens.
+4. Batches of 16 across pairs, fewer of long ones, sorted by length; one step of the decoder; a
+   softmax over the scores of two tokens.
 
 An answer does not depend on the pairs beside it beyond `TOLERANCE`: what is padded is masked, and
 rows are multiplied one by one, but sums of another length are added in another order.
@@ -28,7 +28,7 @@ from cardstore.adapters.judges.weights import read_manifest, verify_digests, wei
 from cardstore.errors import JudgeError, JudgeWeightsError
 from cardstore.gate.judge import Support
 from cardstore.gate.judge_manifest import record_of
-from cardstore.gate.minicheck_contract import BATCH, batches_of, support_of
+from cardstore.gate.minicheck_contract import BATCH, BATCH_IDS, batches_of, support_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -122,7 +122,8 @@ class ConvertedMiniCheck:
             return ()
         translator, reader = self._opened(), self._reader()
         probs = [0.0] * len(read)
-        for batch in batches_of(map(len, read), most=BATCH * self._threads):
+        at_once = self._threads
+        for batch in batches_of(map(len, read), most=BATCH * at_once, most_ids=BATCH_IDS * at_once):
             answers = self._ask(translator, [reader.tokens(read[index]) for index in batch])
             for index, prob in zip(batch, answers, strict=True):
                 probs[index] = prob
@@ -142,7 +143,7 @@ class ConvertedMiniCheck:
                 beam_size=1,
                 return_logits_vocab=True,
                 max_input_length=_CUT_AT,
-                max_batch_size=BATCH,
+                max_batch_size=max(1, min(BATCH, BATCH_IDS // max(map(len, tokens)))),
             )
             scores = [asarray(one.logits[0][0]) for one in found]
             return [support_of(float(one[no]), float(one[yes])) for one in scores]

@@ -24,8 +24,11 @@ from tests.adapters.judges.tiny_judge import FOLDER, copy_tiny, rescale, restate
 
 PAIR = JudgedPair(quote="The lamp burned on.", sentence="It burned.")
 PLAIN = st.text(
-    st.characters(codec="utf-8", exclude_characters="<>", exclude_categories=["C"]), min_size=1
+    st.sampled_from("abcdefghilmnoprstuw ,.;'0123456789")
+    | st.characters(codec="utf-8", exclude_characters="<>", exclude_categories=["C"]),
+    min_size=1,
 )
+UNKNOWN = 2  # the id of what the vocabulary has no piece for
 
 
 @pytest.fixture(scope="module")
@@ -82,12 +85,50 @@ def test_the_batch_changes_no_answer(judge):
 @settings(max_examples=50)
 @given(quote=PLAIN, sentence=PLAIN)
 def test_ordinary_text_is_read_as_published(judge, published, quote, sentence):
-    """Piece by piece it has the ids that the one string has."""
+    """Piece by piece it has the ids of the one string; refused is what it has no letters for."""
     pair = JudgedPair(quote=quote, sentence=sentence)
     assume(any(map(str.isalnum, quote)) and any(map(str.isalnum, sentence)))
 
     expected = published.encode(published_text(FLAN_T5, pair)).ids
-    assert expected == list(judge.read_ids((pair,))[0])
+    try:
+        (found,) = judge.read_ids((pair,))
+    except JudgeInputError:
+        assert UNKNOWN in expected
+        return
+    assert expected == list(found)
+
+
+def test_two_sentences_that_are_read_alike_are_not_judged(judge):
+    """The model has no Greek letters: it would give both the same score, whatever they say."""
+    one, other = "They called it λόγος.", "They called it μῦθος."
+    quote = "They called it a lamp; nobody lit it."
+    for sentence in (one, other):
+        with pytest.raises(JudgeInputError, match="no letters for words of a sentence") as told:
+            judge.score((JudgedPair(quote=quote, sentence=sentence),))
+
+    assert "a person" in told.value.remedy
+
+
+@pytest.mark.parametrize(("unread", "refused"), [(0, False), (1, False), (2, True), (10, True)])
+def test_a_quote_that_is_not_read_is_not_judged(judge, unread, refused):
+    """Of ten words one may be in other letters: what is not read there can only be missed."""
+    quote = " ".join(["λόγος"] * unread + ["lamp"] * (10 - unread))
+    pair = JudgedPair(quote=quote, sentence="It burned.")
+    if refused:
+        with pytest.raises(JudgeInputError, match="no letters for words of a quote"):
+            judge.score((pair,))
+    else:
+        assert 1 == len(judge.score((pair,)))
+
+
+@pytest.mark.parametrize(
+    "sentence", ["The lampλ burned.", "The lamp — † — burned.", "It burned ☞."]
+)
+def test_signs_and_single_letters_that_are_not_read_stop_nothing(judge, sentence):
+    """The rest of the word is read; a sign is no word."""
+    pair = JudgedPair(quote="The lamp burned on.", sentence=sentence)
+
+    assert UNKNOWN in judge.read_ids((pair,))[0]
 
 
 @pytest.mark.parametrize("token", ["</s>", "<pad>", "<unk>"])
