@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from cardstore.errors import JudgeError, JudgeInputError
 from cardstore.gate.asking import ask_judge
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import fold_outcomes
 from cardstore.gate.judge import JudgedPair, Opinion, Support
+from cardstore.gate.running import fold_outcomes
 from cardstore.gate.sentence_gate import GATE_VERSION
 from cardstore.gate.support import CHECK as SUPPORT
 from cardstore.gate.support import Judged, decide_support
