@@ -9,7 +9,7 @@ from cardstore.text.numbers import find
 from cardstore.text.numbers.amounts import read_amounts
 from cardstore.text.numbers.ordinals import read_ordinal
 from cardstore.text.numbers.spelled import read_cardinal
-from cardstore.text.numbers.starts import may_start
+from cardstore.text.numbers.starts import start_places
 from cardstore.text.numbers.terms import read_term
 from cardstore.text.numbers.tokens import cut_tokens
 from cardstore.text.numbers.units import read_unit
@@ -35,7 +35,7 @@ TEXTS = st.lists(st.tuples(PIECES, st.sampled_from((" ", " ", " ", "", "-"))), m
 def test_where_no_figure_may_start_no_reader_finds_one(text):
     """What is passed over is what all readers would have passed over."""
     tokens = cut_tokens(text)
-    passed = [index for index in range(len(tokens)) if not may_start(tokens, index)]
+    passed = sorted({*range(len(tokens))}.difference(start_places(tokens)))
 
     assert [] == [index for index in passed if find._at(tokens, index)]
 
@@ -64,3 +64,22 @@ def test_words_follow_where_each_of_them_does(text, words, index):
     same = all(tokens.low(index + n) == word for n, word in enumerate(low))
 
     assert (index + len(low) if same else index) == tokens.follows(index, *low)
+
+
+@settings(max_examples=200, deadline=None)
+@given(text=TEXTS)
+def test_only_what_lies_in_the_lead_of_another_is_left_out(text):
+    """As found by holding every figure against every other."""
+    tokens = cut_tokens(text)
+    found, end = [], 0
+    for index in start_places(tokens):
+        if index >= end:
+            found += find._at(tokens, index)
+            end = max(end, *(one.end for one in found)) if found else end
+    outermost = [
+        one
+        for one in found
+        if not any(other.lead <= one.start and one.end <= other.start for other in found)
+    ]
+
+    assert tuple(outermost) == find._found(tokens)
