@@ -27,12 +27,13 @@ _NUMBER = (
     r"|\d+(?:[.,·]\d+)*"
 )
 _LETTERS = rf"[^\W\d_{FRACTION_SIGNS}{RAISED_SIGNS}]+"
+# Words come first: most tokens are words, and nothing else begins with a letter.
 _TOKEN = re.compile(
-    rf"(?P<number>{_NUMBER.replace(' ?', '')})(?P<glyph>[{FRACTION_SIGNS}])?"
+    rf"(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)"
+    rf"|(?P<number>{_NUMBER.replace(' ?', '')})(?P<glyph>[{FRACTION_SIGNS}])?"
     rf"|(?P<fraction>[{FRACTION_SIGNS}])"
     rf"|(?P<point>(?<![\w.])[.·]\d+)"
     rf"|(?P<raised>[⁻⁺]?[{RAISED_SIGNS}]+)"
-    rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)"
     r"|(?P<sign>\S)"
 )
 _READ_AS_DIGITS = str.maketrans("lIoO", "1100")
