@@ -66,14 +66,13 @@ def bind_figures(tokens: Tokens, found: Sequence[Found]) -> tuple[Figure, ...]:
     rates = [n for n in range(len(bound) - 1) if _is_rate_of(bound[n], found[n + 1], tokens=tokens)]
     found = [one for n, one in enumerate(found) if n - 1 not in rates]
     bound = [one for n, one in enumerate(bound) if n - 1 not in rates]
-    return tuple(
-        replace(
-            figure,
-            base=_base(tokens, found, bound=bound, place=place),
-            period=_period(tokens, bound, place=place),
-        )
-        for place, figure in enumerate(bound)
-    )
+    ends = []
+    for place, figure in enumerate(bound):
+        base = _base(tokens, found, bound=bound, place=place)
+        period = _period(tokens, bound, place=place)
+        alone = base is None and period is None
+        ends.append(figure if alone else replace(figure, base=base, period=period))
+    return tuple(ends)
 
 
 def _bind(tokens: Tokens, found: Found) -> Figure:

@@ -24,7 +24,7 @@ from cardstore.text.numbers.numerals import is_odd_numeral
 from cardstore.text.numbers.ordinals import read_ordinal
 from cardstore.text.numbers.shares import read_multiple
 from cardstore.text.numbers.spelled import read_cardinal
-from cardstore.text.numbers.starts import NUMBERISH, start_places
+from cardstore.text.numbers.starts import NUMBERISH, is_only_name, start_places
 from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.times import read_time
 from cardstore.text.numbers.tokens import Doubt, TokenKind, Tokens, cut_tokens
@@ -170,6 +170,8 @@ _FAR = 1 << 62
 def _at(tokens: Tokens, index: int) -> list[Found]:
     """Read the figures that start at a token."""
     named = read_label(tokens, index)
+    if named is None and is_only_name(tokens, index):
+        return []
     if named is not None:
         return [_labelled(tokens, index, label=named.label, end=named.end, doubts=named.doubts)]
     for reader, kind in ((read_time, FigureKind.TIME), (read_date, FigureKind.DATE)):

@@ -62,6 +62,12 @@ def start_places(tokens: Tokens) -> Iterator[int]:
             yield index
 
 
+def is_only_name(tokens: Tokens, index: int) -> bool:
+    """Tell whether a token starts a figure only as a name with its number behind it."""
+    token = tokens.at(index)
+    return token.kind is TokenKind.WORD and _word_starts(token.text) is None
+
+
 @lru_cache(maxsize=16_384)
 def _word_starts(word: str) -> bool | None:
     """Tell whether a word starts a figure by itself; None where what is behind it tells."""
