@@ -25,7 +25,6 @@ import sqlite3
 import time
 from contextlib import closing, contextmanager
 from functools import cached_property
-from itertools import takewhile
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardstore.errors import LibraryError, LibraryWriteError, MissingPartError, UsageError
