@@ -119,6 +119,8 @@ def _is_name(key: str, word: str) -> bool:
         return True
     if key.endswith(_OF_PLACES) and key not in COMMON_WORDS:
         return len(key) > _LONGEST_PLAIN
+    if "-" in key and all(is_listed(part) or _ENGLISH.search(part) for part in key.split("-")):
+        return False  # "Sixty-one"
     return not (is_listed(key) or _ENGLISH.search(key) or _is_compound(key))
 
 

@@ -209,7 +209,11 @@ def _is_in_order(first: ComparedFigure, last: ComparedFigure, *, quotes: Sequenc
         nouns = {first.figure.noun, last.figure.noun} - {""}
         return nouns <= {first.given.noun, last.given.noun}
     start, end = first.given.span.end, last.given.span.start
-    return start <= end and _GOING_BACK.search(quote[start:end]) is None
+    if start <= end:
+        return _GOING_BACK.search(quote[start:end]) is None
+    # "143, against 167 last year"
+    between = quote[last.given.span.end : first.given.span.start]
+    return ";" not in between and "." not in between and _GOING_BACK.search(between) is not None
 
 
 def _message(of_kind: Sequence[ComparedFigure], dossier: SentenceDossier, reason: Reason) -> str:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.contexts import is_told_alike
 from cardstore.text.numbers.figure import Direction, Figure, FigureKind, Hedge
-from cardstore.text.numbers.nouns import PEOPLE, related
+from cardstore.text.numbers.nouns import PEOPLE, is_person, related
 from cardstore.text.numbers.units import FORMS, UNITS
 from cardstore.text.numbers.word_sets import paired, word_set
 
@@ -46,6 +46,10 @@ _DEEDS = paired(
     " birth=born baptism=baptised_baptized_christened christening=christened_baptised_baptized"
     " arrest=arrested execution=executed_hanged_beheaded hanging=hanged drowning=drowned"
     " conviction=convicted admission=admitted dismissal=dismissed acquittal=acquitted"
+    " vote=voted_vote_votes_voting_sided complaint=complained victim=killed_murdered_died"
+    " desertion=deserted escape=escaped injury=injured_hurt_wounded casualty=killed_wounded_injured"
+    " redundancy=dismissed_sacked emigration=emigrated recovery=recovered survival=survived"
+    " resignation=resigned abstention=abstained signature=signed case=fell_caught_sick_ill_infected"
     " marriage=married_wed_wedded wedding=married_wed_wedded arrival=arrived departure=departed"
 )
 _OF_CHILDREN = frozenset({"baptism", "christening", "birth"})
@@ -63,6 +67,9 @@ _SHARES = frozenset({"per cent", "per mille", "percentage point"})
 _NEVER_BACK = re.compile(
     r"(?i)\b(?:never|not)\s+(?:return(?:ed)?|c[ao]me\s+(?:back|home)|seen\s+again|heard\s+of)\b"
 )
+_FELLOWS = word_set("colleague fellow comrade number mate workmate shipmate neighbour")
+_BARE_ADJECTIVE = re.compile(r"\s+[^\W\d_]+(?:ed|en|t|y|ing|le|l|d)\s*(?:[.,;:!?)]|$)")
+_AND = re.compile(r"(?:\band|\bor|\bbut|,)\s*$")
 _CLOSE = 3
 _LEAST_STEM = 5
 
@@ -83,6 +90,7 @@ def told_alike(
         texts: the sentence, the quote.
     """
     pair = (asked, given)
+    pair = _fellows(pair, around=around)
     pair = _nouns(pair, around=around, texts=texts)
     pair = _losses(pair, texts=texts)
     pair = _negations(pair, texts=texts)
@@ -90,6 +98,19 @@ def told_alike(
     pair = _both(pair, around=around, texts=texts)
     pair = _rates(pair, texts=texts)
     return None if pair[0] is asked and pair[1] is given else pair
+
+
+def _fellows(
+    pair: tuple[Figure, Figure], *, around: tuple[Sequence[Figure], Sequence[Figure]]
+) -> tuple[Figure, Figure]:
+    """Tell "38 of their colleagues" as 38 of those counted before them."""
+    asked, given = pair
+    if not asked.noun or given.noun or not given.of or given.of[-1] not in _FELLOWS:
+        return pair
+    before = [f for f in around[1] if f.noun and f.span.end <= given.span.start]
+    if not before or not related(asked.noun, before[-1].noun):
+        return pair
+    return asked, replace(given, noun=asked.noun, noun_text=asked.noun_text)
 
 
 def stretch_of(ordinal: Figure, figures: Sequence[Figure], *, text: str) -> Fraction | None:
@@ -133,7 +154,7 @@ def _is_deed_done_to(
     The verb stands before the number, with no other number between, or close behind the noun.
     """
     verbs = _DEEDS.get(deed.noun, "")
-    if not verbs or done_to.noun not in _PERSONS:
+    if not verbs or not (done_to.noun in _PERSONS or is_person(done_to.noun)):
         return False
     if deed.noun in _BY_COUPLES and done_to.noun not in _COUPLES:
         return False
@@ -274,6 +295,10 @@ def _as_nearest(
     # "640 ewes, down from 900 in 1850"
     changed = _CHANGED_FROM.search(before) and _IN_YEAR.match(text, end)
     if changed and nearest is not None and nearest.noun and nearest.noun == full.noun:
+        return replace(bare, noun=full.noun, noun_text=full.noun_text)
+    # "61 inhabited houses and nine empty"
+    likened = nearest is not None and bool(nearest.noun) and nearest.noun == full.noun
+    if nearest is not None and likened and _AND.search(before) and _BARE_ADJECTIVE.match(text, end):
         return replace(bare, noun=full.noun, noun_text=full.noun_text)
     if nearest is None or None in amounts or not _NO_NOUN.match(text, bare.span.end):
         return None

@@ -51,6 +51,17 @@ _WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "
 _WHOSE = frozenset(
     {"the", "all", "their", "his", "her", "its", "our", "my", "your", "these", "those", "some"}
 )
+_ALONE_BY = frozenset({"above", "over", "below", "under", "beneath"})
+_OVER_BY = _ALONE_BY - {"below", "under", "beneath"} | word_set(
+    "more higher greater longer heavier larger dearer later taller older deeper"
+)
+_UNDER_BY = frozenset({"below", "under", "beneath"}) | word_set(
+    "less fewer lower shorter lighter smaller cheaper earlier younger shallower"
+)
+_ANOTHERS = word_set(
+    "the his her its their that this what mr mrs last an estimate estimates budget"
+)
+_NO_OFFSET = word_set("and or but in on at by with from to was were is are had has of for")
 _PARTS_OF_SHARE = frozenset({FigureKind.FRACTION})
 _SHARES = frozenset({"per cent", "per mille"})
 
@@ -184,6 +195,7 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
     if before == "of" and tokens.low(place - 1) == "age":
         aside.append("age")
     figure_is_date = found.figure.kind is FigureKind.DATE
+    aside += _offset(tokens, found)
     verb = False
     for on in range(3):
         word = tokens.low(found.end + on)
@@ -196,6 +208,24 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
         # "A fortnight to harden before it was laid" is no fortnight before it was laid.
         verb = verb or word == "to" or word in _WERE
     return tuple(dict.fromkeys(aside))
+
+
+def _offset(tokens: Tokens, found: Found) -> list[str]:
+    """Tell whether a figure says by how much something lies over or under another.
+
+    "£6,000 less than he had reckoned", "a third above the estimate", "48 fewer than in 1841".
+    """
+    end = found.end
+    for index in (end, end + 1, end + 2):
+        word = tokens.low(index)
+        if word in _OVER_BY or word in _UNDER_BY:
+            than = tokens.low(index + 1) == "than"
+            alone = index == end and word in _ALONE_BY and tokens.low(index + 1) in _ANOTHERS
+            if than or alone:
+                return ["over by" if word in _OVER_BY else "under by"]
+        if not tokens.is_word(index) or word in _NO_OFFSET:
+            break
+    return []
 
 
 def _base(
@@ -213,6 +243,9 @@ def _base(
         lead = found[place - 1].lead
         of = lead - 2 if tokens.low(lead - 1) in _WHOSE else lead - 1
         leads = of == 0 or tokens.at(of).text[:1] == "O" or tokens.ends_clause(of - 1)
+        # "Of these 164 are women. There are 61 houses": the 164 are the part.
+        between = range(found[place - 1].end, found[place].lead)
+        leads = leads and not any(map(tokens.ends_clause, between))
         if tokens.low(of) == "of" and leads:
             return bound[place - 1].span
     return None

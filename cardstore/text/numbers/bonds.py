@@ -26,6 +26,7 @@ _EXCLUSIVE: tuple[tuple[frozenset[str], ...], ...] = (
     (frozenset({"first"}), frozenset({"last", "past"}), frozenset({"next"})),
     (frozenset({"early"}), frozenset({"late"})),
     (frozenset({"above"}), frozenset({"below"})),
+    (frozenset({"over by"}), frozenset({"under by"})),
     (frozenset({"north"}), frozenset({"south"}), frozenset({"east"}), frozenset({"west"})),
     (frozenset({"old", "older"}), frozenset({"young", "younger"})),
     (
@@ -113,7 +114,28 @@ def _directions(asked: Figure, given: Figure) -> Judgement | None:
     multiple = FigureKind.MULTIPLE in {asked.kind, given.kind}
     if multiple and asked.direction is Direction.RISE:
         return None
+    if not _is_of_change(asked):
+        return None
     return person(f"the quote does not tell of a {asked.direction.value}")
+
+
+def _is_of_change(figure: Figure) -> bool:
+    """Tell whether a figure measures the change that its clause tells of.
+
+    "It fell by 12", "rose 5 per cent", "12 fewer": not "two brothers were lost with her", nor how
+    long it took.
+    """
+    told, unit = figure.direction_span, figure.amount.unit if figure.amount else None
+    if figure.role is not None or told is None:
+        return True
+    if unit is not None and unit.dimension == "time":
+        return False
+    close = min(abs(figure.span.start - told.end), abs(told.start - figure.span.end))
+    return close <= _CLOSE or (told.start <= figure.span.start and told.end >= figure.span.end)
+
+
+_CLOSE = 12
+"""Code points between a figure and the word of the change that it measures: "fell a further 12"."""
 
 
 def _roles(asked: Figure, given: Figure) -> Judgement | None:
@@ -168,11 +190,13 @@ def _nouns(asked: Figure, given: Figure, *, quoted: Sequence[Figure]) -> Judgeme
         if related(asked.noun, given.noun):
             return None
         return person(f"the quote counts {given.noun_text}, the sentence {asked.noun_text}", near=1)
+    whole = _at(given.base, quoted)
+    if whole is not None and whole.noun:
+        # "164 of 7,902 readings" are 164 readings too, and no clocks.
+        alike = _alike(asked.noun, whole.noun)
+        return None if alike else person(f"the quote has it of {whole.noun_text}", near=1)
     for other in quoted:
         if other.span == given.base:
-            # "164 of 7,902 readings" are 164 readings too, and no clocks.
-            if other.noun and not _alike(asked.noun, other.noun):
-                return person(f"the quote has it of {other.noun_text}", near=1)
             continue
         if other is not given and other.noun and related(asked.noun, other.noun):
             return person(f"the quote counts {other.noun_text} with “{other.text}”", near=1)

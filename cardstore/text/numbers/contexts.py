@@ -39,6 +39,13 @@ _OF_THE = re.compile(r"(?i)(?:^|[,;.]\s+)of\s+(?:the|these|those)?\s*$")
 _QUANTITY = re.compile(r",?\s(none|few|most|many|some|several)\b")
 _SPREAD = 30
 _APIECE = re.compile(r"(?i)\b(?:each|apiece)\b")
+_RECKONED = re.compile(
+    r"(?i)\b(?:estimat|reckon|forecast|budget|project|expect|calculat|guess|suppos|thought|put\s+at)"
+)
+_EACH_UNIT = re.compile(
+    r"(?i)^\s*(?:the|a|an|per)\s+(?:head|piece|bushel|quarter|pound|score|dozen|ton|yard|acre|load"
+    r"|barrel|sheep|hundred|lb|cwt|bottle|pair|gallon|pint|man|person|week|day|mile|copy)\b"
+)
 _BEFORE_ALL = re.compile(r"(?i)\b(?:each|apiece)\s+(?:to|went|for|was|were)\b")
 _SIDES = re.compile(r"(?i)\b([^\W\d_]{3,}) (?:to|and|with) ([^\W\d_]{3,})\b")
 _CLAUSE = re.compile(r"[;:()!?—–,]|\.(?=\s)|\b(?:but|while|whereas|and|although|though)\b")
@@ -181,6 +188,9 @@ def _labels(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement |
         _labelled(figure, text) for figure, text in zip((asked, given), texts, strict=True)
     )
     odd = sorted(mine ^ theirs)
+    if odd == ["estimated"]:
+        other = texts[1 if "estimated" in mine else 0]
+        odd = [] if _RECKONED.search(other) else odd  # "than he had reckoned", "the estimate"
     bounded = _BOUNDS & {*asked.hedges, *given.hedges}
     if not odd or (bounded and set(odd) <= {"maximum", "minimum"}):
         return None
@@ -212,6 +222,10 @@ def _each(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | N
     )
     if mine == theirs or (not (mine and theirs) and is_told_alike(asked, given, texts=texts)):
         return None
+    if {mine, theirs} in ({"", "each"}, {"head", "each"}, {"", "head"}):
+        apart = zip((asked, given), texts, (mine, theirs), strict=True)
+        if all(told or _EACH_UNIT.match(text[one.span.end :]) for one, text, told in apart):
+            return None  # "14s. the head"
     return person(f"the quote tells it {_as(theirs)}, the sentence {_as(mine)}")
 
 

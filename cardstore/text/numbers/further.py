@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.derived import derive
-from cardstore.text.numbers.figure import Figure, FigureKind
+from cardstore.text.numbers.figure import Figure, FigureKind, Hedge
 from cardstore.text.numbers.judgement import Judgement, person, supported
 from cardstore.text.numbers.languages import is_foreign
 from cardstore.text.numbers.names import LABEL_KINDS
@@ -30,7 +30,10 @@ _MIXED = re.compile(r"(?<![^\W_])(?=[OoIlSBZ]*\d)(?=\d*[OoIlSBZ])[\dOoIlSBZ]+(?!
 _TALLY = re.compile(r"\s*(?:(?:votes|voices|ballots|members)\s+)?(?:to|against)\s*")
 _OCCASION = re.compile(r"(?i)\s+(?:single\s+)?(?:occasion|time)\b")
 _ONCE = re.compile(r"(?i)\b(?:only|but|just)\s+once\b(?!\s+(?:in|a|an|every|per|more|again)\b)")
-_NOUN = re.compile(r"\s+([^\W\d_]+)(?=[.,;:]|$|\s+(?:and|in|on|at|were|was)\b)")
+_ONE_NOUN = re.compile(r"\s+(?:single\s+)?([^\W\d_]+)")
+_ONE_TIME = frozenset({"one day", "one week", "one month", "one year"})
+_LATER = re.compile(r"(?i)\s+(?:earlier|before|previously|ago)\b")
+_LAST_TIME = r"(?i)\b(?:last|previous|preceding|former)\s+{unit}\b|\bthe\s+{unit}\s+before\b"
 _LEAST_NOUN = 3
 _AS_DIGITS = str.maketrans("OoIlSBZ", "0011582")
 _COUNTLESS = frozenset({"several", "a few", "a couple", "a couple of", "a handful", "a handful of"})
@@ -83,6 +86,8 @@ def _stated(
             return supported("the same two numbers in their order"), (index, tally)
         if _is_article(figure, quote, quoted=quoted, behind=behind):
             return supported("the quote has “a” for it"), (index, None)
+        if _is_time_back(figure, quote, behind=behind):
+            return supported("the quote tells it of the last one"), (index, None)
         if _is_once(figure, quote, behind=behind):
             return supported("the quote says that it was only once"), (index, None)
     return None
@@ -109,14 +114,37 @@ def _is_tally(figure: Figure, first: Figure, *, last: Figure, between: str) -> b
 
 
 def _is_article(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind: str) -> bool:
-    """Tell whether "one mare" is the quote's "a mare", beside other things that are counted."""
-    word = _NOUN.match(behind)
-    if figure.text.lower() != "one" or figure.hedges or figure.negated or word is None:
+    """Tell whether "one mare" is the quote's "a mare", and "just one" its "a single".
+
+    No other number of the quote counts the same.
+    """
+    word = _ONE_NOUN.match(behind)
+    amount = figure.amount
+    one = amount is not None and amount.low == amount.high == 1 and amount.unit is None
+    named = figure.text.lower() in {"one", "a single", "single"} or figure.text.lower() in _ONE_TIME
+    if not named or figure.negated or word is None or not (one or amount):
         return False
     noun = word[1].lower()
     if any(other.noun.startswith(noun) for other in quoted) or len(noun) < _LEAST_NOUN:
         return False
-    return re.search(rf"(?i)\band\s+an?\s+{noun}\b(?!\s+or\b)", quote) is not None
+    alone = r"(?:a\s+single|a\s+sole|the\s+only|the\s+single|a\s+lone|a\s+solitary)"
+    article = alone if figure.hedges else rf"(?:{alone}|an?)"
+    if figure.hedges not in {(), (Hedge.ONLY,)}:
+        return False
+    return (
+        re.search(rf"(?i)\b{article}\s+(?:[^\W\d_]+\s+)?{noun}(?:['’]s)?\b(?!\s+or\b)", quote)
+        is not None
+    )
+
+
+def _is_time_back(figure: Figure, quote: str, *, behind: str) -> bool:
+    """Tell whether "a year earlier" is the quote's "last year"."""
+    amount = figure.amount
+    unit = amount.unit_name if amount else ""
+    if unit not in {"year", "month", "week", "day"} or not _LATER.match(behind):
+        return False
+    one = amount is not None and amount.low == amount.high == 1 and not figure.hedges
+    return one and re.search(_LAST_TIME.format(unit=unit), quote) is not None
 
 
 def _is_once(figure: Figure, quote: str, *, behind: str) -> bool:

@@ -78,10 +78,19 @@ _BEHIND: dict[Hedge, tuple[str, ...]] = {
     Hedge.AT_LEAST: (
         *("or more", "and more", "or over", "and upwards", "or upwards", "+", "and over"),
         *("and upward", "at least", "at the least", "minimum", "or above", "or better", "or later"),
+        *(
+            "or longer",
+            "or older",
+            "or higher",
+            "or deeper",
+            "or larger",
+            "and longer",
+            "at any rate",
+        ),
     ),
     Hedge.AT_MOST: (
         *("or less", "or fewer", "or under", "at most", "at the most", "maximum", "or below"),
-        *("or earlier",),
+        *("or earlier", "or shorter", "or younger", "or lower", "or smaller"),
     ),
     Hedge.ONLY: ("only", "alone"),
     Hedge.EXACTLY: ("exactly", "precisely", "sharp", "in all"),
@@ -99,6 +108,12 @@ _BEHIND_WORDS = _by_words(_BEHIND)
 _BETWEEN = frozenset({"a", "an", "the", "of", "some", "in", "on", "at", "for", "to", "by", "with"})
 # "Fewer than in 1841" compares with what was then, and says nothing of the year.
 _COMPARED_WITH = frozenset({"in", "on", "at", "for", "to", "by", "with"})
+_DENIES = frozenset({"no", "not", "never", "nowhere", "none", "nobody", "cannot"})
+_SMALLER = frozenset(
+    {"fewer", "smaller", "shorter", "lower", "younger", "lighter", "cheaper", "earlier", "sooner"}
+    | {"slower", "narrower", "thinner", "poorer", "nearer", "closer", "milder", "weaker", "under"}
+)
+_NEARLY_ALL = frozenset({"nearly", "almost", "practically", "virtually", "not", "well-nigh"})
 # "We shall hardly get two hundred", "I only saw three".
 _ONLY_VERBS = frozenset({"hardly", "scarcely", "barely", "only"})
 _NO_VERB = frozenset({"if", "when", "then", "after", "since", "because", "with", "from", "as"})
@@ -121,10 +136,17 @@ def hedges_before(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
         if match is None:
             if not found and _is_under_age(tokens, start):
                 return (Hedge.UNDER,), start - 4
+            bound = _no_more_than(tokens, start) if not found else None
+            if bound is not None:
+                return (bound,), start - 2
             if not found and _only_before_verb(tokens, start):
                 found.append(Hedge.ONLY)
             return tuple(found), start
-        hedge, start = match
+        hedge, first = match
+        if hedge is Hedge.ALL and _is_no_whole(tokens, first, end=start):
+            return tuple(found), first
+        hedge, first = _denied_bound(tokens, hedge, start=first)
+        start = first
         found.insert(0, hedge)
 
 
@@ -132,6 +154,30 @@ def _is_under_age(tokens: Tokens, start: int) -> bool:
     """Tell whether "under the age of" or "below the age of" stands before a figure."""
     words = tuple(tokens.low(n) for n in range(start - 4, start))
     return words[1:] == ("the", "age", "of") and words[0] in {"under", "below"}
+
+
+def _no_more_than(tokens: Tokens, start: int) -> Hedge | None:
+    """Read "no thicker than" and "never lower than" as bounds; None for other words."""
+    if tokens.low(start - 1) != "than" or not tokens.low(start - 2).endswith("er"):
+        return None
+    if tokens.low(start - 3) not in _DENIES:
+        return None
+    return Hedge.AT_LEAST if tokens.low(start - 2) in _SMALLER else Hedge.AT_MOST
+
+
+def _denied_bound(tokens: Tokens, hedge: Hedge, *, start: int) -> tuple[Hedge, int]:
+    """Turn a "more than" behind a denial round: "nowhere more than"."""
+    denied = {Hedge.OVER: Hedge.AT_MOST, Hedge.UNDER: Hedge.AT_LEAST}.get(hedge)
+    compared = tokens.low(start + 1) == "than" and tokens.low(start - 1) in _DENIES
+    return (denied, start - 1) if denied is not None and compared else (hedge, start)
+
+
+def _is_no_whole(tokens: Tokens, start: int, *, end: int) -> bool:
+    """Tell "almost all of the 40" and "all but 3" from all of a number.
+
+    Nearly all is no near number, and those that are left out are not all.
+    """
+    return tokens.low(start - 1) in _NEARLY_ALL or tokens.low(end - 1) == "but"
 
 
 def _is_during(tokens: Tokens, start: int) -> bool:

@@ -47,7 +47,16 @@ _SAME: tuple[frozenset[str], ...] = (
     frozenset({"book", "volume"}),
     frozenset({"mill", "factory"}),
     frozenset({"death", "dead", "fatality"}),
-    frozenset({"person", "soul", "individual", "inhabitant"}),
+    frozenset({"person", "soul", "individual", "inhabitant", "resident", "islander", "villager"}),
+    frozenset({"councillor", "councilor"}),
+    frozenset({"passenger", "traveller", "traveler"}),
+    frozenset({"visitor", "guest"}),
+    frozenset({"child", "youngster"}),
+    frozenset({"vote", "voice", "ballot"}),
+    frozenset({"job", "post"}),
+    frozenset({"site", "place", "location"}),
+    frozenset({"occasion", "time"}),
+    frozenset({"fatality", "casualty"}),
     frozenset({"seaman", "sailor", "mariner"}),
     frozenset({"woman", "lady"}),
     frozenset({"excursionist", "tripper"}),
@@ -56,6 +65,8 @@ _SAME: tuple[frozenset[str], ...] = (
 _WIDER: dict[str, frozenset[str]] = {
     "man": frozenset(
         {"soldier", "troop", "sailor", "mariner", "worker", "hand", "miner", "weaver", "recruit"}
+        | {"docker", "farmer", "labourer", "striker", "picket", "collier", "carter", "porter"}
+        | {"quarrier", "drover", "navvy", "private", "officer", "convict", "crew", "rower", "mason"}
     ),
     "woman": frozenset({"nun", "widow", "housewife", "midwife", "laundress", "seamstress"}),
     "passenger": frozenset({"excursionist"}),
@@ -79,6 +90,37 @@ PEOPLE = word_set(
     " excursionist tripper nun monk widow widower orphan infant pauper tenant apprentice lodger"
     " colonist inmate pilgrim clerk teacher nurse conscript convict volunteer tradesman mason"
 )
+
+
+_OF_PERSONS = ("er", "or", "ist", "ian", "eer", "man", "woman", "ant", "smith", "wright", "ee")
+_NO_PERSONS = word_set(
+    "number letter paper river water timber tower quarter winter summer corner order matter chapter"
+    " acre meter metre litre liter center centre theatre theater fire hour year door floor harbour"
+    " harbor motor barrier border counter cylinder dinner drawer feather fever finger shoulder"
+    " flower gutter hammer hamper ladder lever locker manner member mirror monitor murder offer"
+    " organ pepper plaster plant poster powder rafter roller rubber rudder saucer"
+    " screwdriver shutter silver slipper spider steamer sticker supper sweater tanker"
+    " thunder tiger tractor trailer trawler tumbler wafer wander wonder error mirror colour color"
+    " labour factor sector elephant grant warrant plant restaurant pendant fee degree tree"
+    " knee bee committee coffee list twist fist mist gist waist computer printer boiler burner"
+    " cooker freezer container carrier liner cruiser coaster lighter sampler scraper"
+    " burial marker pointer quarter ruler register banner slaughter laughter answer"
+    " oyster lobster beaver otter plover heifer wether disaster cluster"
+    " layer chamber timber lumber cucumber river sewer shower power flour tier pier"
+    " transistor sensor reactor meteor interior exterior anchor armor armour parlour"
+    " altar cellar collar dollar pillar human median station"
+)
+
+
+def is_person(noun: str) -> bool:
+    """Tell whether a stem counts persons, by the lists or by its ending: "docker", "soloist".
+
+    >>> is_person("docker"), is_person("letter"), is_person("sherd")
+    (True, False, False)
+    """
+    if noun in PEOPLE or noun in _ANYONE:
+        return True
+    return noun.endswith(_OF_PERSONS) and noun not in _NO_PERSONS and len(noun) > _SHORTEST
 
 
 def head_noun(tokens: Tokens, index: int) -> tuple[str, int] | None:
@@ -149,7 +191,7 @@ def related(asked: str, given: str) -> bool:
         return True
     if asked in {"man", *_ANYONE} and given.endswith("man") and given not in _NO_MEN:
         return asked != "man" or given != "woman"  # fishermen are men
-    if asked in _ANYONE and given in PEOPLE:
+    if asked in _ANYONE and is_person(given):
         return True
     short, long = sorted((asked, given), key=len)
     part = len(long) - len(short)

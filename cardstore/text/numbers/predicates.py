@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from cardstore.text.numbers.figure import Figure
 
 _TOLD = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION})
-_LITTLE = word_set("or nearly almost about some perhaps only just within over under more less")
+_LITTLE = word_set(
+    "or nearly almost about some perhaps only just within over under more less after before during"
+    " through until since against between when where while out into upon again"
+)
 _WORD = re.compile(r"[^\W\d_]+")
 # What begins anew is not said of the figure before.
 _APART = re.compile(r"[;!?]|\.(?=\s)|,\s+(?:but|though|although|whereas|while)\b")

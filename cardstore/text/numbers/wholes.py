@@ -32,6 +32,21 @@ _LITTLE = word_set(
 )
 
 
+_THERE_IS = re.compile(
+    r"(?i)\b(?:there\s+(?:is|are|was|were)|had|has|have|ha(?:d|s|ve)\s+been|covered|comprised|held"
+    r"|consisted|contained|included|numbered|studied|surveyed|examined|investigated|looked\s+at"
+    r"|(?:were|are|was)\s+(?:found|dug|counted|recorded|studied|surveyed|examined|measured|noted"
+    r"|investigated|observed|restored|built|planned|planted|excavated|listed|identified|present))\b"
+)
+_BEING = frozenset(
+    {"found", "count", "record", "stud", "survey", "examin", "cover", "compris", "study", "studi"}
+    | {"held", "consist", "contain", "includ", "number", "investigat", "look", "note", "not"}
+    | {"observ", "list", "identif", "present", "were", "total", "altogether", "all", "been"}
+)
+_SENTENCES = re.compile(r"[.;!?](?=\s|$)")
+_FEW = 2
+
+
 def compare_wholes(
     asked: Figure,
     given: Figure,
@@ -100,7 +115,26 @@ def _is_said_of_whole(asked: Figure, given: Figure, *, texts: tuple[str, str]) -
     told = content_stems(texts[1][given.span.end : given.noun_span.start])
     outside = texts[0][: asked.span.start] + texts[0][asked.span.end :]
     said = content_stems(outside) - content_stems(f"{asked.noun_text} {given.noun_text}")
-    return bool(said) and said <= told
+    if said and said <= told:
+        return True
+    return _only_is(asked, given, texts=texts, said=said - told)
+
+
+def _only_is(
+    asked: Figure, given: Figure, *, texts: tuple[str, str], said: frozenset[str]
+) -> bool:
+    """Tell whether the sentence says no more than that there is so much: "the bridge had 7 piers".
+
+    None of its other words is what the quote says of the part.
+    """
+    if not _THERE_IS.search(texts[0]) or asked.base is not None:
+        return False
+    rest = said - _BEING
+    sentence_of = [one for one in _SENTENCES.split(texts[1]) if given.text in one]
+    theirs = frozenset[str]().union(*map(content_stems, sentence_of))
+    behind = texts[1][given.span.end :]
+    part = content_stems(_CLAUSE.split(behind)[0]) if sentence_of else theirs
+    return len(rest) <= _FEW and rest.isdisjoint(part)
 
 
 def _common(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> frozenset[str]:
