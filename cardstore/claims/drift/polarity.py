@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -46,7 +47,11 @@ _LEXICAL = frozenset(
     for word in (
         "silent", "absent", "absence", "missing", "ignore", "forget", "empty", "devoid", "hardly",
         "scarcely", "barely", "few", "only", "instead", "false", "deny", "lose", "leave", "vanish",
-        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop",
+        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop", "abstain", "decline",
+        "refuse", "forbear", "refrain", "avoid", "escape", "waive", "remit", "exempt", "excuse",
+        "spare", "gratis", "without", "miss", "reject", "dismiss", "prevent", "forbid", "ban",
+        "bar", "oppose", "dissent", "abandon", "lapse", "close", "shut", "end", "cease", "impossible",
+        "unable", "free", "bereft", "bare", "void", "short", "defeat", "except",
     )
 )  # fmt: skip
 """Words of a quote that may say in another way what the sentence denies."""
@@ -92,7 +97,7 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not found:
         for stem, given in theirs.items():
             if stem not in mine:
-                drift = _prefixed(stem, given, theirs=mine)
+                drift = None if _has_both(stem, theirs) else _prefixed(stem, given, theirs=mine)
                 if drift is not None:
                     found.append(drift)
     found = found or list(_nothing_of_it(sentence, quotes))
@@ -142,6 +147,14 @@ def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
     return None
 
 
+def _has_both(stem: str, told: dict[str, str]) -> bool:
+    """Tell whether a text has both: "61 inhabited houses and nine uninhabited"."""
+    return any(
+        stem.startswith(prefix) and stem_of(stem.removeprefix(prefix)) in told
+        for prefix in _PREFIXES
+    )
+
+
 def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> bool:
     """Tell whether a quote may say a denial in another way, or denies something else.
 
@@ -164,6 +177,8 @@ def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> 
         compared = "than" in quotes.key_set and "any" in quotes.key_set
         if until or compared or _contrasts(sentence, quotes):
             return True
+        if any(key in _ANAPHORIC and quotes.parts[n] in near for n, key in enumerate(quotes.keys)):
+            return True  # "once we had none for a fortnight"
         return any(_lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
     rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
     return bool(rest) and rest.isdisjoint(sentence.stem_set)
@@ -179,6 +194,7 @@ def _contrasts(sentence: Wording, quotes: Wording) -> bool:
 
 
 _NEXT = 24
+_ANAPHORIC = listed("none neither nor")
 _BEFORE_IT = listed("until till before")
 
 
@@ -211,6 +227,9 @@ def _polarity(text: str) -> dict[str, str]:
         denies = key in _NEGATORS and after not in _BOUND
         if denies or (stem in _REFUSING and after == "to") or key in _LACKING:
             _deny(wording, signs, at)
+    for at, (key, after) in enumerate(itertools.pairwise((*wording.keys, ""))):
+        if (key, after) in {("rather", "than"), ("instead", "of")}:
+            _blur(signs, [n for n in range(at, at + _REACH) if n < len(signs)])
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
         if wording.tells[at]:
@@ -240,7 +259,7 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         if wording.keys[place] in _NO_MORE or _is_compared(wording, place):
             signs[place] = "?"
             continue
-        beside = key in _SUBJECTS and wording.keys[place - 1] in _BESIDE
+        beside = key in _SUBJECTS and _BESIDE & set(wording.keys[max(at, place - 2) : place])
         signs[place] = "?" if done or beside or signs[place] == "-" else "-"
         done |= not (beside or _is_adverb(wording.keys[place]))
     in_part = [place for place in here if wording.parts[place] == wording.parts[at]]

@@ -105,6 +105,15 @@ _SHORT = 60
 _ANY = listed("never no any not nor every each without")
 """Behind these "a funeral" is any: "never took a penny of a funeral"."""
 _ANY_REACH = 7
+_AS_ONE = frozenset(
+    stem_of(word)
+    for word in """
+    repair cost loss talk work rain wage fee expense earning saving price negotiation payment profit
+    preparation operation condition circumstance effort attempt fund charge rate sale proceeding
+    arrangement discussion measurement excavation restoration alteration improvement debt tax duty
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Of these many are told as one and one as many: "the repair", "repairs"."""
 _ONE = listed("the a an my his her our their this that its one")
 _FEWER = listed("the my his her our their these those its of two three some several both such as")
 
@@ -140,6 +149,8 @@ _EVER = listed(
 )
 """Words of which each of these turns has one."""
 _OFTEN = listed("often frequently repeatedly regularly constantly commonly always usually daily")
+_TIMES_OFTEN = listed("once twice thrice times hourly")
+"""Behind these "daily" says how often: "twice daily"."""
 _ONCE = re.compile(
     r"\b(?:only|but|just)\s(?:once|twice|one\s(?:time|occasion))|\b(?:once|twice)\sonly"
     r"|\b(?:rarely|seldom|once\sor\stwice|a\ssingle\stime|for\sonce)\b"
@@ -156,7 +167,14 @@ def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         last = stem_of(said.split()[-1].casefold())
         if last == "but" or last not in quotes.stem_set:
             return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
-    often = next((key for key in sentence.keys if key in _OFTEN), "")
+    often = next(
+        (
+            key
+            for n, key in enumerate(sentence.keys)
+            if key in _OFTEN and not (n and sentence.keys[n - 1] in _TIMES_OFTEN)
+        ),
+        "",
+    )
     once = _ONCE.search(quotes.text) if often and not quotes.key_set & _OFTEN else None
     if once is not None and speaks_of_it(sentence, quotes):
         given = " ".join(once.group().split())
@@ -164,8 +182,17 @@ def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
+_RATE = re.compile(
+    r"\b(?:apiece|per)\b|\b(?:the|a|an)\s+(?:head|piece|bushel|quarter|pound|score|dozen|ton|yard"
+    r"|acre|load|barrel|hundred)\b",
+    re.IGNORECASE,
+)
+
+
 def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine = _ladder_of(sentence)
+    if "each" in sentence.key_set and _RATE.search(quotes.text):
+        mine = [one for one in mine if one[1] != "each"]  # "14s. the head"
     if not mine:
         return ()
     high, word, noun = max(mine)
@@ -297,8 +324,12 @@ def _is_span(sentence: Wording, mine: dict[int, str]) -> bool:
     """Tell whether a word of time says how long or how often: "in a week", "every year"."""
     for at, stem in enumerate(sentence.stems):
         if stem in mine.values() and at and sentence.keys[at] not in {"years", "days", "today"}:
-            return sentence.keys[at - 1] in listed("a one single every each per whole entire the")
+            half = sentence.keys[at + 1 : at + 4] == ("and", "a", "half")
+            return not half and sentence.keys[at - 1] in _ONE_SPAN
     return False
+
+
+_ONE_SPAN = listed("a one single every each per whole entire the")
 
 
 def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -309,6 +340,8 @@ def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             continue
         before = sentence.keys[max(0, at - 2) : at]
         if any(word in _FEWER for word in before) or sentence.stems[at] == key:
+            continue
+        if sentence.stems[at] in _AS_ONE:
             continue
         if sentence.written[at].endswith(("’s", "'s")):
             continue

@@ -48,6 +48,13 @@ _FIRST_PART = re.compile(
     re.IGNORECASE,
 )
 _EST = re.compile(r"\b(?:most|least)\s+(?P<most>\w{4,})|\b(?P<est>\w{3,}est)\b", re.IGNORECASE)
+_AT_LEAST = re.compile(r"\bat\s+(?:the\s+)?(?:very\s+)?(?:least|most)\b", re.IGNORECASE)
+_NONE_MORE = re.compile(
+    r"\b(?:no|not|never|nothing|nobody|none|nor|nowhere)\b[^.;]{0,40}?\b(?P<more>better|worse|more|\w{3,}er)\b"
+    r"|\b(?P<any>better|worse|more|\w{3,}er)\s+than\s+(?:any|all|every)\b",
+    re.IGNORECASE,
+)
+"""“No herb better than comfrey” makes it the best."""
 _NOT_MOST = re.compile(
     r"^(?:of|people|men|women|often|likely|commonly?|recent|recently|part)$|s$", re.IGNORECASE
 )
@@ -83,7 +90,7 @@ def _superlatives(sentence: Wording) -> list[str]:
         for one in _FIRST.finditer(sentence.text)
         if not _FIRST_PART.match(sentence.text, one.end())
     ]
-    for one in _EST.finditer(sentence.text):
+    for one in _EST.finditer(_AT_LEAST.sub(" ", sentence.text)):
         word = (one["most"] or one["est"]).casefold()
         if one["most"] and not _NOT_MOST.search(word):
             found.append(f"most {word}")
@@ -121,12 +128,24 @@ def _has(said: str, quotes: Wording) -> bool:
     if all(word in quotes.key_set for word in words):
         return True
     last = words[-1]
+    if words[0] == "most" or last.endswith("est") or last in {"best", "worst"}:
+        above = [one["more"] or one["any"] for one in _NONE_MORE.finditer(quotes.text)]
+        if any(_is_comparative(more.casefold(), last) for more in above):
+            return True
     if stem_of(last) in quotes.stem_set and last not in {"before", "again", "since", "time"}:
         return True
     if last.endswith("est") and len(last) > 5:  # noqa: PLR2004
         root = last[:-3].removesuffix("i")[:5]
         return any(key.startswith(root) and key.endswith("est") for key in quotes.keys)
     return bool(quotes.key_set & _SAME_AS.get(last, frozenset()))
+
+
+def _is_comparative(more: str, most: str) -> bool:
+    """Tell whether "better" is the comparative of "best", "larger" of "largest"."""
+    irregular = {"best": "better", "worst": "worse"}
+    if most in irregular:
+        return more == irregular[most]
+    return more == "more" or (most.endswith("est") and more.removesuffix("er") == most[:-3])
 
 
 _FIRSTS = listed(

@@ -51,6 +51,7 @@ _WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "
 _WHOSE = frozenset(
     {"the", "all", "their", "his", "her", "its", "our", "my", "your", "these", "those", "some"}
 )
+_WHICH = word_set("last past previous first next other remaining surviving following new old")
 _ALONE_BY = frozenset({"above", "over", "below", "under", "beneath"})
 _OVER_BY = _ALONE_BY - {"below", "under", "beneath"} | word_set(
     "more higher greater longer heavier larger dearer later taller older deeper"
@@ -195,6 +196,8 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
     if before == "of" and tokens.low(place - 1) == "age":
         aside.append("age")
     figure_is_date = found.figure.kind is FigureKind.DATE
+    if figure_is_date and _COMPARED.search(tokens.text, 0, found.figure.span.start):
+        aside.append("than")
     aside += _offset(tokens, found)
     verb = False
     for on in range(3):
@@ -262,6 +265,8 @@ def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
     start = tokens.follows(behind, "of")
     if tokens.low(start) in _WHOSE:
         start += 1
+    if tokens.low(start) in _WHICH and start + 1 == found[place + 1].lead:
+        start += 1  # "three of the last four years"
     if tokens.low(start).endswith(("'s", "’s", "s'", "s’")) and start + 1 == found[place + 1].lead:
         start += 1  # "ten of the train's fifteen carriages"
     return tokens.low(behind) == "of" and start == found[place + 1].lead

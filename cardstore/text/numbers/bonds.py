@@ -167,8 +167,8 @@ def _relations(asked: Figure, given: Figure) -> Judgement | None:
     if asked.kind is not FigureKind.DATE or given.kind is not FigureKind.DATE:
         return None
     mine, theirs = _relation(asked), _relation(given)
-    if mine == theirs:
-        return None
+    if mine == theirs or ("than" in given.aside and mine == "since"):
+        return None  # "fewer than in 1841" is fallen since 1841
     strict = {"before", "after"}
     words = f"the quote says “{theirs or 'in'}”, the sentence “{mine or 'in'}”"
     if {mine, theirs} & strict and not {mine, theirs} & {"by", "since", "until"}:
@@ -246,4 +246,13 @@ def _periods(
     if judged.answer is Answer.SUPPORTED:
         return None
     words = f"the quote tells it for {theirs.text}, the sentence for {mine.text}"
-    return missing(words) if judged.answer is Answer.MISSING else person(words)
+    contradicted = judged.answer is Answer.MISSING and not _is_only_dated(mine, theirs)
+    return missing(words) if contradicted else person(words)
+
+
+def _is_only_dated(mine: Figure, theirs: Figure) -> bool:
+    """Tell whether the sentence only adds the year to the quote's day or month."""
+    one, other = mine.moment, theirs.moment
+    if one is None or other is None or other.first is not None or one.first is None:
+        return False
+    return (one.month, one.day, one.season) == (other.month, other.day, other.season)

@@ -123,9 +123,24 @@ def compare_contexts(
         texts: the sentence, the quote.
     """
     ended = (_ended(asked, around[0], texts[0]), _ended(given, around[1], texts[1]))
-    near = (rule(asked, given, ended) for rule in _NEAR_RULES)
+    near = (
+        rule(asked, given, ended)
+        for rule in _NEAR_RULES
+        if rule is not _labels or not _is_reckoned(asked, given, ended=ended, texts=texts)
+    )
     far = (rule(asked, given, texts) for rule in _RULES)
     return next((one for one in itertools.chain(near, far) if one is not None), None)
+
+
+def _is_reckoned(
+    asked: Figure, given: Figure, *, ended: tuple[str, str], texts: tuple[str, str]
+) -> bool:
+    """Tell whether both say that it is reckoned, one of them in another word: "had reckoned"."""
+    mine, theirs = (
+        _labelled(figure, text) for figure, text in zip((asked, given), ended, strict=True)
+    )
+    only = mine ^ theirs == frozenset({"estimated"})
+    return only and _RECKONED.search(texts[0 if theirs - mine else 1]) is not None
 
 
 def _ended(figure: Figure, figures: Sequence[Figure], text: str) -> str:
@@ -188,9 +203,6 @@ def _labels(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement |
         _labelled(figure, text) for figure, text in zip((asked, given), texts, strict=True)
     )
     odd = sorted(mine ^ theirs)
-    if odd == ["estimated"]:
-        other = texts[1 if "estimated" in mine else 0]
-        odd = [] if _RECKONED.search(other) else odd  # "than he had reckoned", "the estimate"
     bounded = _BOUNDS & {*asked.hedges, *given.hedges}
     if not odd or (bounded and set(odd) <= {"maximum", "minimum"}):
         return None

@@ -137,7 +137,7 @@ def _told_as(fraction: Figure) -> tuple[Fraction, Fraction] | None:
 def _is_part(part: Figure, figures: Sequence[Figure], *, fraction: Figure) -> bool:
     """Tell whether a counted part and its whole are the two numbers of a fraction."""
     whole = next((f for f in figures if part.base is not None and f.span == part.base), None)
-    if whole is None or not _is_bare(part) or not _is_bare(whole):
+    if whole is None or not _is_bare(part) or not _is_one_value(whole):
         return False
     told = _told_as(fraction)
     values = [f.amount.low for f in (part, whole) if f.amount]
@@ -149,6 +149,11 @@ def _is_whole(whole: Figure, figures: Sequence[Figure], *, fraction: Figure) -> 
     return any(
         part.base == whole.span and _is_part(part, figures, fraction=fraction) for part in figures
     )
+
+
+def _is_one_value(figure: Figure) -> bool:
+    """Tell whether a figure has one value: "four years" in "three of the last four years"."""
+    return figure.amount is not None and figure.amount.low == figure.amount.high
 
 
 def _is_bare(figure: Figure) -> bool:

@@ -31,6 +31,10 @@ _TALLY = re.compile(r"\s*(?:(?:votes|voices|ballots|members)\s+)?(?:to|against)\
 _OCCASION = re.compile(r"(?i)\s+(?:single\s+)?(?:occasion|time)\b")
 _ONCE = re.compile(r"(?i)\b(?:only|but|just)\s+once\b(?!\s+(?:in|a|an|every|per|more|again)\b)")
 _ONE_NOUN = re.compile(r"\s+(?:single\s+)?([^\W\d_]+)")
+_NAMED_ONE = re.compile(
+    r"\s+(?:of\s+(?:the|them|his|her|their)\s+)?(?:[^\W\d_]+\s+){0,2}[^\W\d_]+,\s+"
+    r"(?:the\s+)?(?:[A-Z][\w.]*\s+)*([A-Z][\w’'-]+)"
+)
 _ONE_TIME = frozenset({"one day", "one week", "one month", "one year"})
 _LATER = re.compile(r"(?i)\s+(?:earlier|before|previously|ago)\b")
 _LAST_TIME = r"(?i)\b(?:last|previous|preceding|former)\s+{unit}\b|\bthe\s+{unit}\s+before\b"
@@ -86,6 +90,8 @@ def _stated(
             return supported("the same two numbers in their order"), (index, tally)
         if _is_article(figure, quote, quoted=quoted, behind=behind):
             return supported("the quote has “a” for it"), (index, None)
+        if _is_named_one(figure, quote, behind=behind):
+            return supported("the one is named"), (index, None)
         if _is_time_back(figure, quote, behind=behind):
             return supported("the quote tells it of the last one"), (index, None)
         if _is_once(figure, quote, behind=behind):
@@ -135,6 +141,14 @@ def _is_article(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind:
         re.search(rf"(?i)\b{article}\s+(?:[^\W\d_]+\s+)?{noun}(?:['’]s)?\b(?!\s+or\b)", quote)
         is not None
     )
+
+
+def _is_named_one(figure: Figure, quote: str, *, behind: str) -> bool:
+    """Tell whether "one member, Miss Trewin," names the one, and the quote has the name."""
+    if figure.text.lower() != "one" or figure.hedges or figure.negated:
+        return False
+    named = _NAMED_ONE.match(behind)
+    return named is not None and named[1] in quote
 
 
 def _is_time_back(figure: Figure, quote: str, *, behind: str) -> bool:

@@ -20,6 +20,10 @@ from cardstore.text.roman import roman_value
 if TYPE_CHECKING:
     from cardstore.text.numbers.tokens import Tokens
 
+_NEED_CAPITAL = word_set(
+    "pit trench grave layer shaft kiln site ward quay berth zone block well plot tank hut"
+)
+"""Of these "Pit 9" is the name of one, and "the pit, 9 feet deep," is none."""
 _KINDS: dict[str, tuple[str, ...]] = {
     "chapter": ("chapters", "chap", "chaps", "ch"),
     "section": ("sections", "sect", "sec", "§"),
@@ -60,6 +64,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "pier": (),
     "column": (),
     "edition": (),
+    **dict.fromkeys(_NEED_CAPITAL, ()),
 }
 # What a house, a lot or a prisoner has, a number, these have not.
 _COUNTED_PEOPLE = PEOPLE - {"prisoner", "patient", "member", "slave", "convict"} | {"inmate"}
@@ -151,6 +156,8 @@ def _kind(tokens: Tokens, index: int) -> Named | None:
     if word in _NEED_STOP and start == index + 1 and not tokens.at(start).glued:
         return None
     capital = tokens.at(index).text[:1].isupper()
+    if word in _NEED_CAPITAL and not (capital and tokens.is_number(start)):
+        return None
     # "a part I played", "the line I drew": a common word needs a capital for a roman numeral.
     read = _number(tokens, start, romans=word not in _COMMON or capital)
     spelled = tokens.low(start) in SMALL and not (read and head_noun(tokens, read[1]))

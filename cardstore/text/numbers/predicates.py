@@ -83,11 +83,21 @@ def _lead_words(
     if not mine or not theirs or mine == theirs or theirs in content_stems(texts[0]):
         return None
     for other in around[1]:
-        if other is given or other.kind is not given.kind:
+        if other is given or other.kind is not given.kind or not _is_like(other, given):
             continue
         if _lead_word(other, around[1], text=texts[1]) == mine:
             return person(f"the quote says “{mine}” of {other.text}")
     return None
+
+
+def _is_like(one: Figure, other: Figure) -> bool:
+    """Tell whether one of two figures may be told for the other: both of one unit, or of none.
+
+    "It came twice, and once there was none for a fortnight": none takes "twice" for a fortnight.
+    """
+    if one.amount is None or other.amount is None:
+        return True
+    return one.amount.unit == other.amount.unit and (not other.noun or one.noun != "time")
 
 
 def _lead_word(figure: Figure, figures: Sequence[Figure], *, text: str) -> str:

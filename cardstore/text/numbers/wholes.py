@@ -120,9 +120,7 @@ def _is_said_of_whole(asked: Figure, given: Figure, *, texts: tuple[str, str]) -
     return _only_is(asked, given, texts=texts, said=said - told)
 
 
-def _only_is(
-    asked: Figure, given: Figure, *, texts: tuple[str, str], said: frozenset[str]
-) -> bool:
+def _only_is(asked: Figure, given: Figure, *, texts: tuple[str, str], said: frozenset[str]) -> bool:
     """Tell whether the sentence says no more than that there is so much: "the bridge had 7 piers".
 
     None of its other words is what the quote says of the part.
