@@ -35,6 +35,7 @@ _TITLES = listed(
     jan feb mar apr jun jul aug sep sept oct nov dec
     i im ive ill id god o oh ah yes no ok north south east west northern southern eastern western
     chapter part section volume book figure table appendix page note act
+    kwh mwh gwh twh khz mhz ghz kw mw gw kpa mpa ph ml mg
     """
 )
 """Capitalised words that name nobody by themselves."""

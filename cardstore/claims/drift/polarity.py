@@ -50,8 +50,8 @@ _LEXICAL = frozenset(
         "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop", "abstain", "decline",
         "refuse", "forbear", "refrain", "avoid", "escape", "waive", "remit", "exempt", "excuse",
         "spare", "gratis", "without", "miss", "reject", "dismiss", "prevent", "forbid", "ban",
-        "bar", "oppose", "dissent", "abandon", "lapse", "close", "shut", "end", "cease", "impossible",
-        "unable", "free", "bereft", "bare", "void", "short", "defeat", "except",
+        "bar", "oppose", "dissent", "abandon", "lapse", "close", "shut", "end", "cease",
+        "impossible", "unable", "free", "bereft", "bare", "void", "short", "defeat", "except",
     )
 )  # fmt: skip
 """Words of a quote that may say in another way what the sentence denies."""

@@ -288,7 +288,7 @@ def _no_rungs(sentence: Wording, titles: frozenset[str]) -> frozenset[int]:
     return frozenset(
         at
         for at, stem in enumerate(sentence.stems)
-        if (stem in titles and sentence.written[at][0].isupper())
+        if stem in titles
         or (sentence.stems[at + 1 : at + 2] and sentence.stems[at + 1] in _OF_RECORDS)
         or (stem in _BODY and sentence.keys[at - 1] in _THE and not sentence.keys[at].endswith("s"))
     )
@@ -311,6 +311,8 @@ def _rungs(sentence: Wording, quotes: Wording, *, titles: frozenset[str]) -> tup
         theirs = {rung_of[stem]: stem for stem in quotes.stems if stem in rung_of}
         if not theirs or not mine.keys().isdisjoint(theirs):
             continue
+        if any(rung_of.get(stem) in mine for stem in titles):
+            continue  # "the town", of a history of the borough
         if number == _TIME and not _is_span(sentence, mine):
             continue
         if number > _TIME and max(mine) < min(theirs):

@@ -170,7 +170,8 @@ def _is_few_of_many(one: ComparedFigure, quotes: Sequence[str]) -> bool:
         return False
     quote = quotes[one.quote_index or 0]
     figures = find_figures(quote)
-    if is_outvoted(given, figures, quote=quote):
+    fallen = given.direction is Direction.FALL and given.role is Role.TO
+    if fallen or is_outvoted(given, figures, quote=quote):
         return True
     whole = next((f for f in figures if f.span == given.base), None)
     if whole is None or whole.amount is None or given.amount is None:
@@ -210,6 +211,8 @@ def _falls_by_itself(
     """
     if one.reason not in _NO_FALL or one.figure.direction is None:
         return False
+    if one.figure.role is Role.TO and any(_is_by_as_much(other, one) for other in figures):
+        return True
     ends = {
         other.figure.role: other
         for other in figures
@@ -224,6 +227,15 @@ def _falls_by_itself(
         return False
     first, last = (end.figure.amount.low for end in ends_told if end and end.figure.amount)
     return last < first if one.figure.direction is Direction.FALL else last > first
+
+
+def _is_by_as_much(other: ComparedFigure, one: ComparedFigure) -> bool:
+    """Tell whether "by 37" beside "to 412" is the quote's change: "412, 37 more than last year"."""
+    same = other.figure.direction is one.figure.direction
+    by = other.answer is Answer.SUPPORTED and other.given is not None
+    told = other.given.direction if other.given else None
+    near = one.given is not None and other.quote_index == one.quote_index
+    return by and near and same and other.figure.role is Role.BY and told is one.figure.direction
 
 
 def _before_from(

@@ -67,6 +67,21 @@ _SHARES = frozenset({"per cent", "per mille", "percentage point"})
 _NEVER_BACK = re.compile(
     r"(?i)\b(?:never|not)\s+(?:return(?:ed)?|c[ao]me\s+(?:back|home)|seen\s+again|heard\s+of)\b"
 )
+_FROM_VERBS = (
+    "ation",
+    "ition",
+    "ction",
+    "ion",
+    "ment",
+    "ant",
+    "al",
+    "er",
+    "or",
+    "ee",
+    "ing",
+    "ure",
+)
+_LEAST_ROOT = 4
 _FELLOWS = word_set("colleague fellow comrade number mate workmate shipmate neighbour")
 _BARE_ADJECTIVE = re.compile(r"\s+[^\W\d_]+(?:ed|en|t|y|ing|le|l|d)\s*(?:[.,;:!?)]|$)")
 _AND = re.compile(r"(?:\band|\bor|\bbut|,)\s*$")
@@ -143,6 +158,8 @@ def _nouns(
         same = _is_deed_done_to(asked, given, figures=around[1], text=texts[1]) or _is_deed_done_to(
             given, asked, figures=around[0], text=texts[0]
         )
+        same = same or _is_named_for(asked, given, text=texts[1])
+        same = same or _is_named_for(given, asked, text=texts[0])
     return (replace(asked, noun=given.noun), given) if same else pair
 
 
@@ -168,6 +185,22 @@ def _is_deed_done_to(
     behind = _WORD.findall(_CLAUSE_BREAK.split(text[noun_end:], maxsplit=1)[0])[:_CLOSE]
     told = _words(" ".join((before, *behind)))
     return not {*verbs.split()}.isdisjoint(told) and _NO.isdisjoint(told)
+
+
+def _is_named_for(named: Figure, plain: Figure, *, text: str) -> bool:
+    """Tell whether "five objectors", or objections, are five persons of whom it is told there.
+
+    The verb stands in the clause behind them, or right before the number.
+    """
+    root = next((named.noun.removesuffix(e) for e in _FROM_VERBS if named.noun.endswith(e)), "")
+    if len(root) < _LEAST_ROOT or not is_person(plain.noun):
+        return False
+    noun_end = plain.noun_span.end if plain.noun_span else plain.span.end
+    behind = _CLAUSE_BREAK.split(text[noun_end:], maxsplit=1)[0]
+    before = _CLAUSE_BREAK.split(text[: plain.span.start])[-1]
+    told = [*_WORD.findall(behind)[:_CLOSE], *_WORD.findall(before)[-_CLOSE:]]
+    low = [word.lower() for word in told]
+    return any(word.startswith(root) for word in low) and _NO.isdisjoint(low)
 
 
 def _is_time_of(one: Figure, other: Figure, *, texts: tuple[str, str]) -> bool:

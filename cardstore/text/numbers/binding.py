@@ -30,7 +30,9 @@ _MEASURED = _CHANGING | {FigureKind.VAGUE}
 _GROUPS = word_set("dozen score gross million millions billion billions thousand thousands")
 _NOT = frozenset({"not", "never", "n't", "cannot", "neither", "nor", "without"})
 # "Not more than", "not only" deny nothing.
-_BOUNDED = word_set("only more less fewer over under exceeding above below later earlier merely")
+_BOUNDED = word_set(
+    "exceed only more less fewer over under exceeding above below later earlier merely"
+)
 _REACH, _REACH_ON = 8, 6
 _ASIDE = word_set(
     "later after afterwards hence earlier before ago previously above below north south east west"

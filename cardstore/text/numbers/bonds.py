@@ -247,7 +247,23 @@ def _periods(
         return None
     words = f"the quote tells it for {theirs.text}, the sentence for {mine.text}"
     contradicted = judged.answer is Answer.MISSING and not _is_only_dated(mine, theirs)
+    dates = [one for one in around[1] if one.kind is FigureKind.DATE]
+    if given.direction is not None and len(dates) > 1:
+        # What a change is told for, of two dates, is told by more than where they stand.
+        ends = _years(mine) <= frozenset().union(*map(_years, dates))
+        if mine.moment is not None and mine.moment.end is not None and ends:
+            return None
+        contradicted = contradicted and not ends
     return missing(words) if contradicted else person(words)
+
+
+def _years(date: Figure) -> frozenset[int]:
+    """Give the years of a date, of a range both ends."""
+    moment = date.moment
+    if moment is None:
+        return frozenset()
+    years = {moment.first, moment.end.first if moment.end else moment.first}
+    return frozenset(year for year in years if year is not None)
 
 
 def _is_only_dated(mine: Figure, theirs: Figure) -> bool:

@@ -212,6 +212,11 @@ def is_change(tokens: Tokens, index: int, *, falling: bool) -> bool:
     return falling or _changes_before(tokens, index - 1)
 
 
+def is_change_by(tokens: Tokens, index: int) -> bool:
+    """Tell whether "by" before a number tells by how much something changed: "rose by 37"."""
+    return tokens.low(index - 1) == "by" and word_direction(tokens.low(index - 2)) is not None
+
+
 def _changes_before(tokens: Tokens, index: int) -> bool:
     """Look for a word of change before a token in its clause."""
     for back in range(1, _REACH_BACK):

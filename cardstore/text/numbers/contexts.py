@@ -171,6 +171,14 @@ def _quantifiers(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgem
     )
     if mine == theirs:
         return None
+    if (
+        mine
+        and not theirs
+        and re.search(
+            rf"(?i)\b{mine}\s+of\s+(?:them|these|those|whom)\b", texts[1][given.span.end :]
+        )
+    ):
+        return None  # "five objected; none of them came"
     apiece = {mine, theirs} == {"", "each"}
     if apiece and _APIECE.search(
         _clause_behind(given if mine else asked, texts[0 if theirs else 1])

@@ -88,15 +88,23 @@ def _stated(
         tally = _tally(figure, quote, quoted=quoted)
         if tally is not None:
             return supported("the same two numbers in their order"), (index, tally)
-        if _is_article(figure, quote, quoted=quoted, behind=behind):
-            return supported("the quote has “a” for it"), (index, None)
-        if _is_named_one(figure, quote, behind=behind):
-            return supported("the one is named"), (index, None)
-        if _is_time_back(figure, quote, behind=behind):
-            return supported("the quote tells it of the last one"), (index, None)
-        if _is_once(figure, quote, behind=behind):
-            return supported("the quote says that it was only once"), (index, None)
+        words = _in_other_words(figure, quote, quoted=quoted, behind=behind)
+        if words:
+            return supported(words), (index, None)
     return None
+
+
+def _in_other_words(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind: str) -> str:
+    """Say in which words without a number a quote states the figure; "" for none."""
+    if _is_article(figure, quote, quoted=quoted, behind=behind):
+        return "the quote has “a” for it"
+    if _is_named_one(figure, quote, behind=behind):
+        return "the one is named"
+    if _is_time_back(figure, quote, behind=behind):
+        return "the quote tells it of the last one"
+    if _is_more_than_once(figure, quote):
+        return "the quote says that it was more than once"
+    return "the quote says that it was only once" if _is_once(figure, quote, behind=behind) else ""
 
 
 def _tally(figure: Figure, quote: str, *, quoted: Sequence[Figure]) -> Figure | None:
@@ -124,23 +132,31 @@ def _is_article(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind:
 
     No other number of the quote counts the same.
     """
-    word = _ONE_NOUN.match(behind)
-    amount = figure.amount
-    one = amount is not None and amount.low == amount.high == 1 and amount.unit is None
-    named = figure.text.lower() in {"one", "a single", "single"} or figure.text.lower() in _ONE_TIME
-    if not named or figure.negated or word is None or not (one or amount):
+    text = figure.text.lower()
+    timed = text in _ONE_TIME
+    word = _ONE_NOUN.match(text.removeprefix("one") if timed else behind)
+    if not (timed or text in {"one", "a single", "single"}) or figure.negated or word is None:
         return False
     noun = word[1].lower()
     if any(other.noun.startswith(noun) for other in quoted) or len(noun) < _LEAST_NOUN:
         return False
     alone = r"(?:a\s+single|a\s+sole|the\s+only|the\s+single|a\s+lone|a\s+solitary)"
-    article = alone if figure.hedges else rf"(?:{alone}|an?)"
+    article = alone if figure.hedges else rf"(?:{alone}|the\s+same|an?)"
     if figure.hedges not in {(), (Hedge.ONLY,)}:
         return False
     return (
         re.search(rf"(?i)\b{article}\s+(?:[^\W\d_]+\s+)?{noun}(?:['’]s)?\b(?!\s+or\b)", quote)
         is not None
     )
+
+
+def _is_more_than_once(figure: Figure, quote: str) -> bool:
+    """Tell whether "at least twice" is the quote's "more than once"."""
+    twice = figure.amount is not None and figure.amount.low == _TWICE and figure.noun == "time"
+    return twice and figure.hedges == (Hedge.AT_LEAST,) and "more than once" in quote.lower()
+
+
+_TWICE = 2
 
 
 def _is_named_one(figure: Figure, quote: str, *, behind: str) -> bool:

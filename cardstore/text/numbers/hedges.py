@@ -30,7 +30,7 @@ _BEFORE: dict[Hedge, tuple[str, ...]] = {
         *("nearly", "almost", "not quite", "just under", "just short of", "little short of"),
         *("close on", "hard on", "approaching", "well nigh", "nigh on", "a little under"),
         *("slightly less than", "slightly under", "barely short of", "just below", "nearly about"),
-        *("slightly fewer than", "a little less than"),
+        *("slightly fewer than", "a little less than", "the better part of", "the best part of"),
     ),
     Hedge.OVER: (
         *("more than", "over", "above", "exceeding", "in excess of", "better than", "just over"),
@@ -52,6 +52,7 @@ _BEFORE: dict[Hedge, tuple[str, ...]] = {
         *("not yet attained", "not completed", "not yet completed", "not yet"),
     ),
     Hedge.AT_MOST: (
+        *("did not exceed", "does not exceed", "not exceed", "never exceeded", "without exceeding"),
         *("at most", "not more than", "no more than", "up to", "not over", "not exceeding"),
         *("a maximum of", "at the most", "≤", "not above", "maximum", "never more than"),
         *("at the very most", "no longer than", "not longer than", "no higher than", "as many as"),
@@ -108,6 +109,7 @@ _BEHIND_WORDS = _by_words(_BEHIND)
 _BETWEEN = frozenset({"a", "an", "the", "of", "some", "in", "on", "at", "for", "to", "by", "with"})
 # "Fewer than in 1841" compares with what was then, and says nothing of the year.
 _COMPARED_WITH = frozenset({"in", "on", "at", "for", "to", "by", "with"})
+_FAR_DENIAL = 5
 _DENIES = frozenset({"no", "not", "never", "nowhere", "none", "nobody", "cannot"})
 _SMALLER = frozenset(
     {"fewer", "smaller", "shorter", "lower", "younger", "lighter", "cheaper", "earlier", "sooner"}
@@ -168,8 +170,18 @@ def _no_more_than(tokens: Tokens, start: int) -> Hedge | None:
 def _denied_bound(tokens: Tokens, hedge: Hedge, *, start: int) -> tuple[Hedge, int]:
     """Turn a "more than" behind a denial round: "nowhere more than"."""
     denied = {Hedge.OVER: Hedge.AT_MOST, Hedge.UNDER: Hedge.AT_LEAST}.get(hedge)
-    compared = tokens.low(start + 1) == "than" and tokens.low(start - 1) in _DENIES
-    return (denied, start - 1) if denied is not None and compared else (hedge, start)
+    if denied is None or "than" not in {tokens.low(start + 1), tokens.low(start + 2)}:
+        return hedge, start
+    # "None for more than three days", "nobody spent more than three days"
+    for place in range(start - 1, max(-1, start - 1 - _FAR_DENIAL), -1):
+        if tokens.ends_clause(place) or tokens.low(place) == ",":
+            break
+        if tokens.low(place) in _DENIES or (tokens.low(place), tokens.low(place + 1)) == (
+            "no",
+            "one",
+        ):
+            return denied, place
+    return hedge, start
 
 
 def _is_no_whole(tokens: Tokens, start: int, *, end: int) -> bool:

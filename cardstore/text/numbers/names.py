@@ -89,6 +89,10 @@ _NO_NAME = word_set(
 # Page xii is not page 12.
 _ROMAN_APART = frozenset({"page", "folio"})
 _SAFE_SINGLE = frozenset({"I", "V", "X"})
+_BEHIND_I = word_set(
+    "should would could shall will can may might must have had was am did do saw found went think"
+    " thought heard know knew met took left made gave believe never"
+)
 _MOST_ORDINAL = 30
 
 
@@ -137,6 +141,8 @@ def _number(tokens: Tokens, index: int, *, romans: bool) -> tuple[int, int] | No
         return (int(read.value), read.end) if read is not None and whole else None
     single = len(token.text) == 1 and token.text.upper() not in _SAFE_SINGLE
     word = romans and token.kind is TokenKind.WORD and not single
+    if token.text == "I" and tokens.low(index + 2) in _BEHIND_I:
+        return None  # "but for old Hembry I should have no one"
     value = roman_value(token.text) if word else None
     if value is not None:
         return value, index + 1

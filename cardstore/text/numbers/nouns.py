@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.text.numbers.spelled import SMALL
 from cardstore.text.numbers.word_sets import paired, word_set
 
 if TYPE_CHECKING:
@@ -132,12 +133,14 @@ def head_noun(tokens: Tokens, index: int) -> tuple[str, int] | None:
     >>> head_noun(cut_tokens("250 large grey silkworms were bred"), 1)
     ('silkworm', 3)
     """
-    here = tokens.past_hyphen(index)
+    here = start = tokens.past_hyphen(index)
     for _ in range(_NEAR):
         word = tokens.low(here)
         old = word == "old" and is_plural(tokens.low(here + 1))  # "nine old mills"
         if not tokens.is_word(here) or (word in _STOP and not old):
             return None
+        if here > start and word in SMALL and not tokens.joins(here + 1, "-‐‑"):
+            return None  # what follows is counted by another number
         if word.endswith(("'s", "s'")):
             return None
         if is_plural(word):

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 _TOLD = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION})
 _LITTLE = word_set(
     "or nearly almost about some perhaps only just within over under more less after before during"
-    " through until since against between when where while out into upon again"
+    " through until since against between when where while out into upon again them they him he"
+    " us we those these themselves same only one other others"
 )
 _WORD = re.compile(r"[^\W\d_]+")
 # What begins anew is not said of the figure before.
@@ -52,7 +53,8 @@ def compare_predicates(
     if any(figure.base == asked.span for figure in around[0]):
         return None  # what stands behind a whole is said of its part
     of = " ".join({*asked.of} & {*given.of})
-    counted = content_stems(f"{asked.noun_text} {given.noun_text} {of}")
+    whole = next((figure.noun_text for figure in around[0] if figure.span == asked.base), "")
+    counted = content_stems(f"{asked.noun_text} {given.noun_text} {of} {whole}")
     said = content_stems(_behind(asked, around[0], text=texts[0])) - counted
     said = (said & content_stems(texts[1])) - _LITTLE
     behind = content_stems(_behind(given, around[1], text=texts[1])) - counted - _LITTLE
@@ -62,6 +64,8 @@ def compare_predicates(
         return None
     for other in around[1]:
         if other is given or other.kind not in _TOLD or given.span == other.base:
+            continue
+        if not _is_like(other, given):
             continue
         if other.span != given.base and said <= content_stems(
             _behind(other, around[1], text=texts[1])

@@ -28,6 +28,11 @@ _NAMES_OF_ONE_TIME = frozenset(
 )
 _NAMED_TIMES = frozenset({Fraction(1, 2), Fraction(1), Fraction(3, 2)})
 _OF_AGE = re.compile(r"(?i)\s*-?\s*(?:of\s+age|old)\b")
+_IS_NOW = re.compile(r"(?i)\b(?:I|he|she|who)\s*(?:am|is|was|['’]m)\s+(?:now\s+|just\s+|but\s+)?$")
+_ENDED = re.compile(r"\s*(?:[.,;:!?]|$|and\b|when\b)")
+# "Mr Poulter, 58, will leave"
+_NAMED = re.compile(r"[A-Z][\w’'-]+,\s+$")
+_AT = re.compile(r"(?i)\bat\s+$")
 _AGED = re.compile(r"(?i)\b(?:aged|age|age\s+of|ages\s+of|younger\s+than|older\s+than|turned)\s+$")
 _WAS = re.compile(
     r"(?i)\b(?:I|he|she|who|we|they|child|boy|girl|brother|sister|son|daughter)\s+"
@@ -78,7 +83,11 @@ def _aged(
 ) -> Figure:
     """Tell an age with its years, or without, as the quotes do."""
     amount = figure.amount
-    if amount is None or figure.kind is not FigureKind.QUANTITY or not _is_age(figure, sentence):
+    if amount is None or figure.kind is not FigureKind.QUANTITY:
+        return figure
+    # "He went to the mill at nine" of one who was nine years old
+    young = amount.unit is None and not figure.noun and _AT.search(sentence[: figure.span.start])
+    if not (young or _is_age(figure, sentence)):
         return figure
     for text, figures in quotes:
         for given in figures:
@@ -100,9 +109,11 @@ def _is_age(figure: Figure, text: str) -> bool:
         return unit.name == "year" and aged
     if figure.noun:
         return False
-    return _AGED.search(before) is not None or (
+    told = _AGED.search(before) is not None or (
         _WAS.search(before) is not None and _WHEN.match(behind) is not None
     )
+    now = _IS_NOW.search(before) is not None and _ENDED.match(behind) is not None
+    return told or now or (_NAMED.search(before) is not None and behind.startswith(","))
 
 
 def renamed_time(figure: Figure, quoted: Sequence[Figure]) -> Figure | None:
