@@ -134,7 +134,12 @@ _OF_PLACES = (
 
 def _is_compound(key: str) -> bool:
     """Tell whether a word is put together from two listed ones: "output"."""
+    if key[:2] in _SHORT_PARTS and is_listed(key[2:]):
+        return len(key) > _LONGEST_PLAIN
     return any(is_listed(key[:at]) and is_listed(key[at:]) for at in range(3, len(key) - 2))
+
+
+_SHORT_PARTS = listed("up un re in by on de")
 
 
 _ENGLISH = re.compile(

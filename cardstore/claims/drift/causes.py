@@ -32,6 +32,8 @@ _CAUSE = late_pattern(
 _GIVEN = late_pattern(
     r"""\b(?:because | due | owing | thanks\s+to | on\s+account\s+of | results?(?:ed|ing)?
     | (?:di(?:ed?|es|ed|ing)|dead|perish\w*|buried|sick|ill)\b[^.;]{0,40}?\sof\s(?:the\s|a\s)?\w+
+    | ,\s+for\s+(?:my|his|her|their|our|the|he|she|they|it|we|i|there|no|nobody|this|that|these
+      |those|all|as)\b
     | consequen\w+ | therefore | thereby | hence | thus | caus\w+ | l(?:ed
       |eads?|eading)\s+(?:\w+\s+)?to
     | brought\s+(?:about|on) | gave\s+rise | driv\w+ | drove | trigger\w* | prompt\w*

@@ -58,7 +58,7 @@ _DOUBT = late_pattern(
     | seem(?:s|ed)?(?:\sto)? | appear(?:s|ed)?\sto | suggest(?:s|ed|ing)? | impl(?:y|ies|ied)
     | (?:suppose|believe|think|thought|suspect|guesse?|assume|imagine|conjecture|estimate|reckon
       |argue|maintain|contend|allege)(?:s|d|ed)?\sthat
-    | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
+    | (?:attribut|ascrib)(?:es?|ed)\s | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
     | (?:he|she|they|[A-Z]\w+)\s(?:suspected|supposed|believed|thought|guessed|feared|hoped)
     )(?!\w)""",
     re.VERBOSE | re.IGNORECASE,
@@ -293,10 +293,12 @@ def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine = {stem for stem in sentence.stems if stem in _UNDONE}
     if mine or "no" in sentence.key_set:
         return ()
+    near = nearest_parts(sentence, quotes)
     for at, stem in enumerate(quotes.stems):
         key = quotes.keys[at]
         plans = stem in _UNDONE and "to" in quotes.keys[at + 1 : at + _NEAR]
-        if not plans and key not in {"would", "should"}:
+        apart = quotes.parts[at] not in near
+        if apart or not (plans or key in {"would", "should"}):
             continue
         sooner = _SOONER & set(quotes.keys[at + 1 : at + 3])
         reach = len(quotes.keys) if sooner else min(at + 1 + _NEAR, len(quotes.keys))

@@ -72,6 +72,7 @@ _AUXILIARY = listed(
     should must need dare it he she they we i you but or and if
     """
 )
+_NAMING = listed("the a an this that his her its their our my no any such")
 _PLACING = listed("after before since during in at on by for through over under with until till")
 _BESIDE = _PLACING | {"of", "the"}
 _ADVERBS = listed("longer anymore always often ever even quite very once again long much far soon")
@@ -225,7 +226,10 @@ def _polarity(text: str) -> dict[str, str]:
     for at, (key, stem) in enumerate(zip(wording.keys, wording.stems, strict=True)):
         after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
         denies = key in _NEGATORS and after not in _BOUND
-        if denies or (stem in _REFUSING and after == "to") or key in _LACKING:
+        # "The decline to the tanneries" refuses nothing.
+        named = at > 0 and wording.keys[at - 1] in _NAMING
+        refuses = stem in _REFUSING and after == "to" and not named
+        if denies or refuses or key in _LACKING:
             _deny(wording, signs, at)
     for at, (key, after) in enumerate(itertools.pairwise((*wording.keys, ""))):
         if (key, after) in {("rather", "than"), ("instead", "of")}:
@@ -248,6 +252,10 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
     if key != "without":  # "sold no flour" leaves open what is said of selling
         first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
         _blur(signs, range(first, at))
+    bound = wording.keys[at + 1 : at + _BOUND_REACH]
+    if "than" in bound and not _BOUND.isdisjoint(bound):
+        _blur(signs, here)  # "no member take more than two"
+        return
     done = key == "not" and at > 0 and wording.keys[at - 1] not in _AUXILIARY
     for place in here[1:]:
         if wording.clauses[place] != wording.clauses[at]:
@@ -259,7 +267,7 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         if wording.keys[place] in _NO_MORE or _is_compared(wording, place):
             signs[place] = "?"
             continue
-        beside = key in _SUBJECTS and _BESIDE & set(wording.keys[max(at, place - 2) : place])
+        beside = key in _SUBJECTS and _is_beside(wording, place)
         signs[place] = "?" if done or beside or signs[place] == "-" else "-"
         done |= not (beside or _is_adverb(wording.keys[place]))
     in_part = [place for place in here if wording.parts[place] == wording.parts[at]]
@@ -268,6 +276,7 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         _blur(signs, in_part)
 
 
+_BOUND_REACH = 8
 _NO_MORE = listed("longer anymore")
 _BETTER = listed("better worse greater finer more less stronger higher")
 
@@ -280,6 +289,16 @@ def _is_compared(wording: Wording, at: int) -> bool:
 def _blur(signs: list[str], places: Iterable[int]) -> None:
     for place in places:
         signs[place] = "?"
+
+
+def _is_beside(wording: Wording, place: int) -> bool:
+    """Tell whether a word stands behind a preposition: "none for a fortnight"."""
+    before = wording.keys[place - 1]
+    led = before in _ARTICLES and place > 1 and wording.keys[place - 2] in _PLACING
+    return before in _BESIDE or led
+
+
+_ARTICLES = listed("a an the")
 
 
 def _is_adverb(key: str) -> bool:

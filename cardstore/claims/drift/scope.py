@@ -110,6 +110,7 @@ _AS_ONE = frozenset(
     for word in """
     repair cost loss talk work rain wage fee expense earning saving price negotiation payment profit
     preparation operation condition circumstance effort attempt fund charge rate sale proceeding
+    day night week month year hour
     arrangement discussion measurement excavation restoration alteration improvement debt tax duty
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
@@ -201,7 +202,9 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     near = nearest_parts(sentence, quotes)
     as_much = any(rung >= high for rung, _, _ in _ladder_of(quotes))
     whole = word in _WHOLE and noun not in quotes.stem_set
-    if as_much or (not whole and _says_all(quotes, near, always=word in _AT_ALL_TIMES)):
+    always = word in _AT_ALL_TIMES or (word in {"every", "each"} and noun in _OF_TIMES)
+    as_much |= "but" in sentence.key_set and _ALL_BUT.search(quotes.text) is not None
+    if as_much or (not whole and _says_all(quotes, near, always=always)):
         return ()
     if noun not in quotes.stem_set:
         return _all_of_others(sentence, quotes, word=word, noun=noun) if high == _ALL else ()
@@ -219,6 +222,14 @@ def _says_all(quotes: Wording, near: frozenset[int], *, always: bool) -> bool:
     return bool(here & _ALSO_ALL) or (always and "never" in here)
 
 
+_ALL_BUT = re.compile(r"\ball\s+(?:but|except|save)\b", re.IGNORECASE)
+_OF_TIMES = frozenset(
+    stem_of(word)
+    for word in """
+    monday tuesday wednesday thursday friday saturday sunday day night week month year morning
+    evening season summer winter spring autumn time market fair
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
 _AT_ALL_TIMES = listed("always invariably")
 _WHOLE = listed("whole entire")
 _EVERYBODY = listed("everyone everybody everything")

@@ -103,6 +103,8 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
         token = tokens.at(noun[1])
         figure = replace(figure, noun=noun[0], noun_text=token.text, noun_span=token.span)
         figure = _rated(tokens, figure, index=noun[1] + 1)
+    if unit is not None and unit.name == "hour" and tokens.low(found.end) in {"day", "days"}:
+        figure = _in_a_day(figure)
     direction = (
         direction_around(tokens, found.lead, end=found.end) if figure.kind in _CHANGING else None
     )
@@ -122,6 +124,11 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
         denied=denied,
         aside=_aside(tokens, found),
     )
+
+
+def _in_a_day(figure: Figure) -> Figure:
+    """Tell "sixteen-hour days" as sixteen hours a day."""
+    return replace(figure, amount=replace(figure.amount, per="day")) if figure.amount else figure
 
 
 def _rated(tokens: Tokens, figure: Figure, *, index: int) -> Figure:

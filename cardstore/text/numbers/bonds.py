@@ -167,8 +167,8 @@ def _relations(asked: Figure, given: Figure) -> Judgement | None:
     if asked.kind is not FigureKind.DATE or given.kind is not FigureKind.DATE:
         return None
     mine, theirs = _relation(asked), _relation(given)
-    if mine == theirs or ("than" in given.aside and mine == "since"):
-        return None  # "fewer than in 1841" is fallen since 1841
+    if mine == theirs:
+        return None
     strict = {"before", "after"}
     words = f"the quote says “{theirs or 'in'}”, the sentence “{mine or 'in'}”"
     if {mine, theirs} & strict and not {mine, theirs} & {"by", "since", "until"}:

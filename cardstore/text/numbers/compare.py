@@ -190,7 +190,7 @@ def _compare(
             quotes,
             contradicted=best.near > 0,
             language=language,
-            behind=sentence[figure.span.end :],
+            around=(sentence[: figure.span.start], sentence[figure.span.end :]),
         )
         best, place = other or _nearest(figure, missed) or (best, place)
     return ComparedFigure(

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _OUT_OF = re.compile(r"(?i)^(.+?)\s+out\s+of\s+(?:the\s+|every\s+)?(.+)$")
 _WITHIN = re.compile(r"(?i)\b(?:within|in|during|inside)\s+(?:the|its|his|her|their|our|my)\s*$")
 _INSIDE = re.compile(r"(?i)\b(?:within|inside)\s+(?:the\s+)?(?:space\s+of\s+)?$")
-_IN = re.compile(r"(?i)\bin\s+(?:the\s+space\s+of\s+|about\s+)?$")
+_IN = re.compile(r"(?i)\b(?:in|after)\s+(?:the\s+space\s+of\s+|about\s+)?$")
 _BORN = re.compile(r"(?i)\bborn\s+(?:[^\W\d_]+\s+){0,4}?(?:in|on)\s+(?:the\s+)?$")
 _DIED = re.compile(r"(?i)\bdied\s+(?:[^\W\d_]+\s+){0,4}?(?:in|on)\s+(?:the\s+)?$")
 _Q, _F, _O = FigureKind.QUANTITY, FigureKind.FRACTION, FigureKind.ORDINAL

@@ -11,11 +11,12 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.derived import derive
-from cardstore.text.numbers.figure import Figure, FigureKind, Hedge
+from cardstore.text.numbers.figure import Figure, FigureKind
 from cardstore.text.numbers.judgement import Judgement, person, supported
 from cardstore.text.numbers.languages import is_foreign
 from cardstore.text.numbers.names import LABEL_KINDS
 from cardstore.text.numbers.tokens import Doubt
+from cardstore.text.numbers.worded import in_other_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,17 +29,6 @@ _ENUMERATING = frozenset(
 _SPACED = re.compile(r"\d(?: [ ,.]?|[,.] )\d")
 _MIXED = re.compile(r"(?<![^\W_])(?=[OoIlSBZ]*\d)(?=\d*[OoIlSBZ])[\dOoIlSBZ]+(?![^\W_])")
 _TALLY = re.compile(r"\s*(?:(?:votes|voices|ballots|members)\s+)?(?:to|against)\s*")
-_OCCASION = re.compile(r"(?i)\s+(?:single\s+)?(?:occasion|time)\b")
-_ONCE = re.compile(r"(?i)\b(?:only|but|just)\s+once\b(?!\s+(?:in|a|an|every|per|more|again)\b)")
-_ONE_NOUN = re.compile(r"\s+(?:single\s+)?([^\W\d_]+)")
-_NAMED_ONE = re.compile(
-    r"\s+(?:of\s+(?:the|them|his|her|their)\s+)?(?:[^\W\d_]+\s+){0,2}[^\W\d_]+,\s+"
-    r"(?:the\s+)?(?:[A-Z][\w.]*\s+)*([A-Z][\w’'-]+)"
-)
-_ONE_TIME = frozenset({"one day", "one week", "one month", "one year"})
-_LATER = re.compile(r"(?i)\s+(?:earlier|before|previously|ago)\b")
-_LAST_TIME = r"(?i)\b(?:last|previous|preceding|former)\s+{unit}\b|\bthe\s+{unit}\s+before\b"
-_LEAST_NOUN = 3
 _AS_DIGITS = str.maketrans("OoIlSBZ", "0011582")
 _COUNTLESS = frozenset({"several", "a few", "a couple", "a couple of", "a handful", "a handful of"})
 
@@ -49,7 +39,7 @@ def look_further(
     *,
     contradicted: bool,
     language: str,
-    behind: str,
+    around: tuple[str, str],
 ) -> tuple[Judgement, tuple[int, Figure | None]] | None:
     """Look for a reason to ask a person about a figure that no quote states.
 
@@ -58,13 +48,13 @@ def look_further(
         quotes: each with its figures.
         contradicted: a quote has something like it, with another value.
         language: of the quotes.
-        behind: the sentence's words behind the figure.
+        around: the sentence's words before the figure, and those behind it.
     """
     for index, (quote, quoted) in enumerate(quotes):
         judged = derive(figure, quoted) or _half_named(figure, quote, quoted=quoted)
         if judged is not None:
             return judged, (index, None)
-    stated = _stated(figure, quotes, behind=behind)
+    stated = _stated(figure, quotes, around=around)
     if stated is not None:
         return stated
     for index, (quote, _) in enumerate(quotes):
@@ -81,30 +71,17 @@ def look_further(
 
 
 def _stated(
-    figure: Figure, quotes: Sequence[tuple[str, tuple[Figure, ...]]], *, behind: str
+    figure: Figure, quotes: Sequence[tuple[str, tuple[Figure, ...]]], *, around: tuple[str, str]
 ) -> tuple[Judgement, tuple[int, Figure | None]] | None:
     """Say which quote states the figure as a tally of two, or as "only once"."""
     for index, (quote, quoted) in enumerate(quotes):
         tally = _tally(figure, quote, quoted=quoted)
         if tally is not None:
             return supported("the same two numbers in their order"), (index, tally)
-        words = _in_other_words(figure, quote, quoted=quoted, behind=behind)
+        words = in_other_words(figure, quote, quoted=quoted, around=around)
         if words:
             return supported(words), (index, None)
     return None
-
-
-def _in_other_words(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind: str) -> str:
-    """Say in which words without a number a quote states the figure; "" for none."""
-    if _is_article(figure, quote, quoted=quoted, behind=behind):
-        return "the quote has “a” for it"
-    if _is_named_one(figure, quote, behind=behind):
-        return "the one is named"
-    if _is_time_back(figure, quote, behind=behind):
-        return "the quote tells it of the last one"
-    if _is_more_than_once(figure, quote):
-        return "the quote says that it was more than once"
-    return "the quote says that it was only once" if _is_once(figure, quote, behind=behind) else ""
 
 
 def _tally(figure: Figure, quote: str, *, quoted: Sequence[Figure]) -> Figure | None:
@@ -125,64 +102,6 @@ def _is_tally(figure: Figure, first: Figure, *, last: Figure, between: str) -> b
     told = [(part.value, part.unit) for part in amount.parts]
     same = told == [(one.low, one.unit), (other.low, other.unit)]
     return same and not (one.joined or other.joined) and _TALLY.fullmatch(between) is not None
-
-
-def _is_article(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind: str) -> bool:
-    """Tell whether "one mare" is the quote's "a mare", and "just one" its "a single".
-
-    No other number of the quote counts the same.
-    """
-    text = figure.text.lower()
-    timed = text in _ONE_TIME
-    word = _ONE_NOUN.match(text.removeprefix("one") if timed else behind)
-    if not (timed or text in {"one", "a single", "single"}) or figure.negated or word is None:
-        return False
-    noun = word[1].lower()
-    if any(other.noun.startswith(noun) for other in quoted) or len(noun) < _LEAST_NOUN:
-        return False
-    alone = r"(?:a\s+single|a\s+sole|the\s+only|the\s+single|a\s+lone|a\s+solitary)"
-    article = alone if figure.hedges else rf"(?:{alone}|the\s+same|an?)"
-    if figure.hedges not in {(), (Hedge.ONLY,)}:
-        return False
-    return (
-        re.search(rf"(?i)\b{article}\s+(?:[^\W\d_]+\s+)?{noun}(?:['’]s)?\b(?!\s+or\b)", quote)
-        is not None
-    )
-
-
-def _is_more_than_once(figure: Figure, quote: str) -> bool:
-    """Tell whether "at least twice" is the quote's "more than once"."""
-    twice = figure.amount is not None and figure.amount.low == _TWICE and figure.noun == "time"
-    return twice and figure.hedges == (Hedge.AT_LEAST,) and "more than once" in quote.lower()
-
-
-_TWICE = 2
-
-
-def _is_named_one(figure: Figure, quote: str, *, behind: str) -> bool:
-    """Tell whether "one member, Miss Trewin," names the one, and the quote has the name."""
-    if figure.text.lower() != "one" or figure.hedges or figure.negated:
-        return False
-    named = _NAMED_ONE.match(behind)
-    return named is not None and named[1] in quote
-
-
-def _is_time_back(figure: Figure, quote: str, *, behind: str) -> bool:
-    """Tell whether "a year earlier" is the quote's "last year"."""
-    amount = figure.amount
-    unit = amount.unit_name if amount else ""
-    if unit not in {"year", "month", "week", "day"} or not _LATER.match(behind):
-        return False
-    one = amount is not None and amount.low == amount.high == 1 and not figure.hedges
-    return one and re.search(_LAST_TIME.format(unit=unit), quote) is not None
-
-
-def _is_once(figure: Figure, quote: str, *, behind: str) -> bool:
-    """Tell whether "on one occasion" is the quote's "only once"."""
-    amount = figure.amount
-    if amount is None or amount.low != 1 or figure.kind is not FigureKind.QUANTITY:
-        return False
-    return _OCCASION.match(behind) is not None and _ONCE.search(quote) is not None
 
 
 def _half_named(figure: Figure, quote: str, *, quoted: Sequence[Figure]) -> Judgement | None:

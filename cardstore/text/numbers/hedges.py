@@ -110,7 +110,11 @@ _BETWEEN = frozenset({"a", "an", "the", "of", "some", "in", "on", "at", "for", "
 # "Fewer than in 1841" compares with what was then, and says nothing of the year.
 _COMPARED_WITH = frozenset({"in", "on", "at", "for", "to", "by", "with"})
 _FAR_DENIAL = 5
-_DENIES = frozenset({"no", "not", "never", "nowhere", "none", "nobody", "cannot"})
+_DENIES = frozenset(
+    {"no", "not", "never", "nowhere", "none", "nobody", "cannot", "forbidden", "forbade"}
+    | {"prohibited", "barred", "banned"}
+)
+_LIMITS = frozenset({"limited", "limit", "limits", "restricted", "confined", "limiting", "capped"})
 _SMALLER = frozenset(
     {"fewer", "smaller", "shorter", "lower", "younger", "lighter", "cheaper", "earlier", "sooner"}
     | {"slower", "narrower", "thinner", "poorer", "nearer", "closer", "milder", "weaker", "under"}
@@ -138,6 +142,8 @@ def hedges_before(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
         if match is None:
             if not found and _is_under_age(tokens, start):
                 return (Hedge.UNDER,), start - 4
+            if not found and _is_limited_to(tokens, start):
+                return (Hedge.AT_MOST,), start
             bound = _no_more_than(tokens, start) if not found else None
             if bound is not None:
                 return (bound,), start - 2
@@ -165,6 +171,14 @@ def _no_more_than(tokens: Tokens, start: int) -> Hedge | None:
     if tokens.low(start - 3) not in _DENIES:
         return None
     return Hedge.AT_LEAST if tokens.low(start - 2) in _SMALLER else Hedge.AT_MOST
+
+
+def _is_limited_to(tokens: Tokens, start: int) -> bool:
+    """Tell "limited its members to two" from "gave two"."""
+    if tokens.low(start - 1) not in {"to", "at"}:
+        return False
+    near = range(start - 2, max(-1, start - 2 - _FAR_DENIAL), -1)
+    return any(tokens.low(n) in _LIMITS for n in near)
 
 
 def _denied_bound(tokens: Tokens, hedge: Hedge, *, start: int) -> tuple[Hedge, int]:

@@ -59,6 +59,9 @@ def compare_predicates(
     said = (said & content_stems(texts[1])) - _LITTLE
     behind = content_stems(_behind(given, around[1], text=texts[1])) - counted - _LITTLE
     own = behind | content_stems(_before(given, around[1], text=texts[1]))
+    ahead = content_stems(_lead(asked, around[0], text=texts[0])) - counted - _LITTLE
+    if asked.base is not None and not said and len(ahead) >= _FEW:
+        said = ahead & content_stems(texts[1])  # "trees caused 29 of the 118"
     # "A dozen ewes and six lambs drowned", "nine, or a third, drowned": one verb for both.
     if not said or not behind or said & own:
         return None
@@ -92,6 +95,16 @@ def _lead_words(
         if _lead_word(other, around[1], text=texts[1]) == mine:
             return person(f"the quote says “{mine}” of {other.text}")
     return None
+
+
+_FEW = 2
+
+
+def _lead(figure: Figure, figures: Sequence[Figure], *, text: str) -> str:
+    """Give the words before a figure in its clause where no other figure stands."""
+    if any(other.span.end <= figure.span.start for other in figures):
+        return ""
+    return _BREAK.split(text[: figure.span.start])[-1] or ""
 
 
 def _is_like(one: Figure, other: Figure) -> bool:

@@ -29,7 +29,7 @@ _CLAUSE = re.compile(r"[;:,!?()—–]|\.(?=\s|$)|\b(?:and|but|while|whereas|wit
 def is_outvoted(given: Figure, figures: Sequence[Figure], *, quote: str) -> bool:
     """Tell whether a figure is the smaller side of a tally: the two of "five votes to two"."""
     sides = _sides(figures, quote=quote)
-    return any(last is given and _is_more(first, last) for first, last in sides)
+    return any(last == given and _is_more(first, last) for first, last in sides)
 
 
 def compare_tallies(
@@ -56,7 +56,7 @@ def compare_tallies(
     told_for, told_against = _FOR.search(clause), _AGAINST.search(clause)
     if bool(told_for) == bool(told_against):
         return None
-    first = given is sides[0][0]
+    first = given == sides[0][0]
     if first == bool(told_for):
         return None
     return person(f"in the quote {given.text} is the other side of the tally")
