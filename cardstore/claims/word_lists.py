@@ -6,7 +6,7 @@ carry what a sentence tells, and which are forms of one word.
 
 from __future__ import annotations
 
-WORD_LISTS_VERSION = "cardstore-words-2"
+WORD_LISTS_VERSION = "cardstore-words-3"
 
 
 def listed(text: str) -> frozenset[str]:

@@ -54,6 +54,7 @@ _NO_DOER = frozenset(
     sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
     hundred thousand dozen score half
     say tell write report accord find hold do have
+    afterwards later soon earlier again today yesterday sometimes
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
 _GIVES = frozenset(
@@ -177,9 +178,16 @@ def _named(
             found.add(_OTHERS)
         elif key in _PRONOUNS or (quoting and wording.stems[n] in _FELLOWS):
             found, pronoun = set(), key
-        elif wording.tells[n] and wording.stems[n] not in _NO_DOER and not _owns(wording, n):
+        elif _may_do(wording, n):
             found.add(wording.stems[n])
     return frozenset(found), pronoun
+
+
+def _may_do(wording: Wording, at: int) -> bool:
+    """Tell whether a word may name a doer: no verb ("31 died and 19 remained"), no owner."""
+    if not wording.tells[at] or wording.stems[at] in _NO_DOER or _owns(wording, at):
+        return False
+    return not is_past(wording.keys[at]) or is_attribute(wording, at)
 
 
 def _owns(wording: Wording, at: int) -> bool:

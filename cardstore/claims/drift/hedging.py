@@ -58,7 +58,8 @@ _DOUBT = late_pattern(
     | seem(?:s|ed)?(?:\sto)? | appear(?:s|ed)?\sto | suggest(?:s|ed|ing)? | impl(?:y|ies|ied)
     | (?:suppose|believe|think|thought|suspect|guesse?|assume|imagine|conjecture|estimate|reckon
       |argue|maintain|contend|allege)(?:s|d|ed)?\sthat
-    | (?:attribut|ascrib)(?:es?|ed)\s | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
+    | (?:attribut|ascrib)(?:es?|ed) | puts?\s(?:\w+\s){1,4}down\sto
+    | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
     | (?:he|she|they|[A-Z]\w+)\s(?:suspected|supposed|believed|thought|guessed|feared|hoped)
     )(?!\w)""",
     re.VERBOSE | re.IGNORECASE,

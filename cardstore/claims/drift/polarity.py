@@ -283,7 +283,14 @@ _BETTER = listed("better worse greater finer more less stronger higher")
 
 def _is_compared(wording: Wording, at: int) -> bool:
     """Tell whether a word is what nothing was better than: "no herb better"."""
-    return at + 1 < len(wording.keys) and wording.keys[at + 1] in _BETTER
+    behind = wording.keys[at + 1 : at + _COMPARED_REACH]
+    return behind[:1] != () and (
+        behind[0] in _BETTER or bool(_BETTER & set(behind[1:]) and _IS & {behind[0]})
+    )
+
+
+_COMPARED_REACH = 4
+_IS = listed("is was are were")
 
 
 def _blur(signs: list[str], places: Iterable[int]) -> None:

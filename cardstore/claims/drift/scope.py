@@ -185,7 +185,7 @@ def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
 
 _RATE = re.compile(
     r"\b(?:apiece|per)\b|\b(?:the|a|an)\s+(?:head|piece|bushel|quarter|pound|score|dozen|ton|yard"
-    r"|acre|load|barrel|hundred)\b",
+    r"|acre|load|barrel|hundred|hour|day|night|week|month|year)\b",
     re.IGNORECASE,
 )
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
+from cardstore.text.numbers.spelled import SMALL
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -108,7 +109,7 @@ def _is_bound(sentence: Wording, key: str) -> bool:
         few = {"a", "one", "two", "three", "few", "by", "if", "when", "after", "in", "about", "to"}
         digits = re.match(r"\s+[\d£$€]", sentence.text[sentence.starts[at] + 4 :]) is not None
         singles = at == 0 or before in {"the", "its", "his", "her", "their", "that", "was", "were"}
-        return not singles or after in few or digits
+        return not singles or after in few or after in SMALL or digits
     if key == "alone":
         return before in {"let", "leave", "left", "was", "lived", "is", "lives", "were"}
     if key == "record":

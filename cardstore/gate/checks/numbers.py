@@ -89,6 +89,7 @@ def check_numbers(
             message="The sentence states no number.",
         )
     judged = judge_calculations(dossier)
+    compared = _without_record(compared, dossier, stated=stated, quotes=quotes)
     reasons = [_reason(one, compared, judged=judged, quotes=quotes) for one in compared]
     records = [
         None if _OUTCOMES.get(reason) is Outcome.PASS else find_record(one.figure, dossier)
@@ -130,6 +131,35 @@ def _reason(
             return Reason.NUMBERS_CALCULATED
         return Reason.NUMBERS_UNDECLARED if undeclared else Reason.NUMBERS_MISSING
     return Reason.NUMBERS_DERIVED if one.derived else Reason.NUMBERS_UNSURE
+
+
+def _without_record(
+    compared: tuple[ComparedFigure, ...],
+    dossier: SentenceDossier,
+    *,
+    stated: str,
+    quotes: Sequence[str],
+) -> tuple[ComparedFigure, ...]:
+    """Compare again what is told for a year that only dates the telling.
+
+    "In 1904 Soames wrote that four piers stood": the four are not told for 1904.
+    """
+    doubtful = [one for one in compared if one.answer is not Answer.SUPPORTED]
+    dated = [
+        one.figure.span
+        for one in doubtful
+        if one.figure.kind is FigureKind.DATE and find_record(one.figure, dossier) is not None
+    ]
+    if not dated or len(doubtful) == len(dated):
+        return compared
+    for span in dated:
+        stated = f"{stated[: span.start]}{'-' * (span.end - span.start)}{stated[span.end :]}"
+    again = {
+        one.figure.span: one for one in compare_numbers(stated, quotes, names_of_time=True).figures
+    }
+    return tuple(
+        one if one.figure.span in dated else again.get(one.figure.span, one) for one in compared
+    )
 
 
 def _of_record(one: ComparedFigure, reason: Reason, dossier: SentenceDossier) -> Reason:

@@ -82,6 +82,10 @@ _FROM_VERBS = (
     "ure",
 )
 _LEAST_ROOT = 4
+_NO_COUNT = re.compile(
+    r"(?i)\b(?:aged?|age\s+of|turned|at|to|from|by|no|number|page|in|is|was|am|[A-Z][\w’'-]+,)\s+$"
+)
+_THE_UNIT = re.compile(r"\s*the\s+([^\W\d_]+)")
 _FELLOWS = word_set("colleague fellow comrade number mate workmate shipmate neighbour")
 _BARE_ADJECTIVE = re.compile(r"\s+[^\W\d_]+(?:ed|en|t|y|ing|le|l|d)\s*(?:[.,;:!?)]|$)")
 _AND = re.compile(r"(?:\band|\bor|\bbut|,)\s*$")
@@ -106,6 +110,7 @@ def told_alike(
     """
     pair = (asked, given)
     pair = _fellows(pair, around=around)
+    pair = _told_before(pair, around=around, text=texts[1])
     pair = _nouns(pair, around=around, texts=texts)
     pair = _losses(pair, texts=texts)
     pair = _negations(pair, texts=texts)
@@ -123,6 +128,30 @@ def _fellows(
     if not asked.noun or given.noun or not given.of or given.of[-1] not in _FELLOWS:
         return pair
     before = [f for f in around[1] if f.noun and f.span.end <= given.span.start]
+    if not before or not related(asked.noun, before[-1].noun):
+        return pair
+    return asked, replace(given, noun=asked.noun, noun_text=asked.noun_text)
+
+
+def _told_before(
+    pair: tuple[Figure, Figure], *, around: tuple[Sequence[Figure], Sequence[Figure]], text: str
+) -> tuple[Figure, Figure]:
+    """Tell a bare number of the quote as one of what was counted last before it.
+
+    "266 patients, of whom 31 died; the wards were meant for 80"; not "the captain was 30".
+    """
+    asked, given = pair
+    plain = given.kind is FigureKind.QUANTITY and given.amount is not None
+    if not plain or not asked.noun or given.noun or given.of or given.amount is None:
+        return pair
+    if (
+        given.amount.unit is not None
+        or given.amount.per
+        or _NO_COUNT.search(text[: given.span.start])
+    ):
+        return pair
+    before = [f for f in around[1] if f.noun and f.span.end <= given.span.start]
+    before = [f for f in before if f.noun != "time" and f.kind is FigureKind.QUANTITY]
     if not before or not related(asked.noun, before[-1].noun):
         return pair
     return asked, replace(given, noun=asked.noun, noun_text=asked.noun_text)
@@ -234,9 +263,13 @@ def _rates(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figu
     mine, theirs = asked.amount, given.amount
     if mine is None or theirs is None or bool(mine.per) == bool(theirs.per):
         return pair
-    if not is_told_alike(asked, given, texts=texts):
-        return pair
     per = mine.per or theirs.per
+    bare, text = (given, texts[1]) if mine.per else (asked, texts[0])
+    the = _THE_UNIT.match(text, bare.span.end)
+    word = the[1].lower() if the else ""
+    same = bool(word) and (FORMS.get(word) == per or per.split()[0] == word)  # "9d. the pound"
+    if not same and not is_told_alike(asked, given, texts=texts):
+        return pair
     return replace(asked, amount=replace(mine, per=per)), replace(
         given, amount=replace(theirs, per=per)
     )

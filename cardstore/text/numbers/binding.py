@@ -47,7 +47,9 @@ _ASIDE = word_set(
 _COMPARED = re.compile(r"\bthan\s+(?:in|of|for|at)\s+(?:the\s+)?$")
 _ASIDE_OPENS = re.compile(r",\s+[^\W\d_]+(?:ed|en|un|ilt|ade)\s+(?:[^\W\d_]+\s+){0,3}$")
 _DATED = re.compile(r"(?:\s+[^\W\d_]+){0,3}\s+(?:in|of|at|for)\s+(?:the\s+)?")
-_ANOTHER_TIME = re.compile(r",\s+(?:where|whereas|while|against|compared\s+with)\b")
+_ANOTHER_TIME = re.compile(
+    r",\s+(?:where|whereas|while)\b|\s(?:as\s+)?(?:against|compared\s+(?:with|to)|instead\s+of)\s"
+)
 _OFFSETS = frozenset({"before", "after"})
 _WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "went"})
 _WHOSE = frozenset(
@@ -96,7 +98,8 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
     unit = figure.amount.unit if figure.amount else None
     noun = None
     if figure.kind in _COUNTED and not figure.noun and unit is None:
-        noun = head_noun(tokens, found.end) or _noun_of_whole(tokens, found)
+        ended = figure.text.endswith(".") and tokens.at(found.end).text[:1].isupper()
+        noun = None if ended else head_noun(tokens, found.end) or _noun_of_whole(tokens, found)
     if figure.kind is FigureKind.ORDINAL and noun is None:
         noun = next_word(tokens, found.end)
     if noun is not None:

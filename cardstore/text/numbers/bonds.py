@@ -241,20 +241,47 @@ def _periods(
     """Compare the dates that two figures are told for."""
     mine, theirs = _at(asked.period, around[0]), _at(given.period, around[1])
     if mine is None or theirs is None:
-        return None
+        return _of_another_date(asked, given, mine=mine, quoted=around[1]) if mine else None
     judged = compare_dates(mine, theirs)
     if judged.answer is Answer.SUPPORTED:
         return None
     words = f"the quote tells it for {theirs.text}, the sentence for {mine.text}"
     contradicted = judged.answer is Answer.MISSING and not _is_only_dated(mine, theirs)
     dates = [one for one in around[1] if one.kind is FigureKind.DATE]
-    if given.direction is not None and len(dates) > 1:
+    if given.direction is not None and len(dates) > 1 and _is_share(given):
         # What a change is told for, of two dates, is told by more than where they stand.
         ends = _years(mine) <= frozenset().union(*map(_years, dates))
         if mine.moment is not None and mine.moment.end is not None and ends:
             return None
         contradicted = contradicted and not ends
     return missing(words) if contradicted else person(words)
+
+
+def _of_another_date(
+    asked: Figure, given: Figure, *, mine: Figure, quoted: Sequence[Figure]
+) -> Judgement | None:
+    """Judge "19 in 1901" where the quote has "19, as against 33 in 1901"."""
+    for other in quoted:
+        date = _at(other.period, quoted)
+        if other is given or date is None or not _is_alike(other, given):
+            continue
+        if compare_dates(mine, date).answer is Answer.SUPPORTED and other.amount != asked.amount:
+            return person(f"the quote tells {other.text} for {date.text}")
+    return None
+
+
+def _is_alike(one: Figure, other: Figure) -> bool:
+    """Tell whether two figures of a text may count the same: one unit, no other noun."""
+    if one.amount is None or other.amount is None or one.kind is not other.kind:
+        return False
+    alike = not (one.noun and other.noun) or related(one.noun, other.noun)
+    return one.amount.unit == other.amount.unit and alike
+
+
+def _is_share(figure: Figure) -> bool:
+    """Tell whether a change is told as a share or a multiple of what was before."""
+    unit = figure.amount.unit_name if figure.amount else ""
+    return unit == "per cent" or figure.kind in {FigureKind.FRACTION, FigureKind.MULTIPLE}
 
 
 def _years(date: Figure) -> frozenset[int]:

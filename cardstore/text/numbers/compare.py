@@ -83,7 +83,8 @@ def compare_numbers(
         sentence: one sentence of a draft, read as English.
         quotes: the quotes of the cards it cites, verbatim.
         language: of the quotes, for their thousands marks; see `find_figures`.
-        names_of_time: two names of one time, "a fortnight" and "two weeks", need no person.
+        names_of_time: two names of one time, "a fortnight" and "two weeks", need no person; nor
+            what a quote states in words that are no number, "a single coin" for one.
 
     >>> compare_numbers("85% of them hatched.", ["of the worms 85 per cent hatched"]).answer
     <Answer.SUPPORTED: 'supported'>
@@ -98,7 +99,15 @@ def compare_numbers(
         told = tuple(retold(figure, sentence, quotes=pairs) for figure in figures)
     compared = tuple(
         replace(
-            _compare(one, told, sentence=sentence, quotes=pairs, language=language), figure=figure
+            _compare(
+                one,
+                told,
+                sentence=sentence,
+                quotes=pairs,
+                language=language,
+                in_words=names_of_time,
+            ),
+            figure=figure,
         )
         for figure, one in zip(figures, told, strict=True)
     )
@@ -156,6 +165,7 @@ def _compare(
     sentence: str,
     quotes: Sequence[tuple[str, tuple[Figure, ...]]],
     language: str,
+    in_words: bool,
 ) -> ComparedFigure:
     """Find the best that the quotes say of one figure."""
     best = missing("none of the quotes has it", near=0)
@@ -191,6 +201,7 @@ def _compare(
             contradicted=best.near > 0,
             language=language,
             around=(sentence[: figure.span.start], sentence[figure.span.end :]),
+            in_words=in_words,
         )
         best, place = other or _nearest(figure, missed) or (best, place)
     return ComparedFigure(

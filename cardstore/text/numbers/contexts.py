@@ -42,6 +42,7 @@ _APIECE = re.compile(r"(?i)\b(?:each|apiece)\b")
 _RECKONED = re.compile(
     r"(?i)\b(?:estimat|reckon|forecast|budget|project|expect|calculat|guess|suppos|thought|put\s+at)"
 )
+_WON = re.compile(r"(?i)\b(?:won|beat|elected|returned|carried|margin|lead)\b")
 _EACH_UNIT = re.compile(
     r"(?i)^\s*(?:the|a|an|per)\s+(?:head|piece|bushel|quarter|pound|score|dozen|ton|yard|acre|load"
     r"|barrel|sheep|hundred|lb|cwt|bottle|pair|gallon|pint|man|person|week|day|mile|copy)\b"
@@ -139,8 +140,11 @@ def _is_reckoned(
     mine, theirs = (
         _labelled(figure, text) for figure, text in zip((asked, given), ended, strict=True)
     )
-    only = mine ^ theirs == frozenset({"estimated"})
-    return only and _RECKONED.search(texts[0 if theirs - mine else 1]) is not None
+    other = texts[0 if theirs - mine else 1]
+    odd = mine ^ theirs
+    if odd == frozenset({"majority"}):
+        return _WON.search(other) is not None  # "won by 346 votes"
+    return odd == frozenset({"estimated"}) and _RECKONED.search(other) is not None
 
 
 def _ended(figure: Figure, figures: Sequence[Figure], text: str) -> str:

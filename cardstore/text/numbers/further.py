@@ -40,6 +40,7 @@ def look_further(
     contradicted: bool,
     language: str,
     around: tuple[str, str],
+    in_words: bool,
 ) -> tuple[Judgement, tuple[int, Figure | None]] | None:
     """Look for a reason to ask a person about a figure that no quote states.
 
@@ -49,12 +50,13 @@ def look_further(
         contradicted: a quote has something like it, with another value.
         language: of the quotes.
         around: the sentence's words before the figure, and those behind it.
+        in_words: what a quote states in words that are no number needs no person.
     """
     for index, (quote, quoted) in enumerate(quotes):
         judged = derive(figure, quoted) or _half_named(figure, quote, quoted=quoted)
         if judged is not None:
             return judged, (index, None)
-    stated = _stated(figure, quotes, around=around)
+    stated = _stated(figure, quotes, around=around, in_words=in_words)
     if stated is not None:
         return stated
     for index, (quote, _) in enumerate(quotes):
@@ -71,14 +73,18 @@ def look_further(
 
 
 def _stated(
-    figure: Figure, quotes: Sequence[tuple[str, tuple[Figure, ...]]], *, around: tuple[str, str]
+    figure: Figure,
+    quotes: Sequence[tuple[str, tuple[Figure, ...]]],
+    *,
+    around: tuple[str, str],
+    in_words: bool,
 ) -> tuple[Judgement, tuple[int, Figure | None]] | None:
     """Say which quote states the figure as a tally of two, or as "only once"."""
     for index, (quote, quoted) in enumerate(quotes):
         tally = _tally(figure, quote, quoted=quoted)
         if tally is not None:
             return supported("the same two numbers in their order"), (index, tally)
-        words = in_other_words(figure, quote, quoted=quoted, around=around)
+        words = in_other_words(figure, quote, quoted=quoted, around=around, all_of_them=in_words)
         if words:
             return supported(words), (index, None)
     return None

@@ -133,13 +133,13 @@ def head_noun(tokens: Tokens, index: int) -> tuple[str, int] | None:
     >>> head_noun(cut_tokens("250 large grey silkworms were bred"), 1)
     ('silkworm', 3)
     """
-    here = start = tokens.past_hyphen(index)
+    here = tokens.past_hyphen(index)
     for _ in range(_NEAR):
         word = tokens.low(here)
         old = word == "old" and is_plural(tokens.low(here + 1))  # "nine old mills"
         if not tokens.is_word(here) or (word in _STOP and not old):
             return None
-        if here > start and word in SMALL and not tokens.joins(here + 1, "-‐‑"):
+        if word in SMALL and not tokens.joins(here + 1, "-‐‑"):
             return None  # what follows is counted by another number
         if word.endswith(("'s", "s'")):
             return None

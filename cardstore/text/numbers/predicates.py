@@ -52,6 +52,8 @@ def compare_predicates(
         return led
     if any(figure.base == asked.span for figure in around[0]):
         return None  # what stands behind a whole is said of its part
+    if _PART_OF.search(texts[0][: asked.span.start]):
+        return None  # "one of the fourteen"
     of = " ".join({*asked.of} & {*given.of})
     whole = next((figure.noun_text for figure in around[0] if figure.span == asked.base), "")
     counted = content_stems(f"{asked.noun_text} {given.noun_text} {of} {whole}")
@@ -98,6 +100,10 @@ def _lead_words(
 
 
 _FEW = 2
+_PART_OF = re.compile(
+    r"(?i)\b(?:one|none|some|many|most|each|any|several|few)\s+of\s+(?:the|these|those|his|her|its"
+    r"|their|our|my)\s+$"
+)
 
 
 def _lead(figure: Figure, figures: Sequence[Figure], *, text: str) -> str:

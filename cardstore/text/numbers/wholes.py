@@ -38,6 +38,8 @@ _THERE_IS = re.compile(
     r"|(?:were|are|was)\s+(?:found|dug|counted|recorded|studied|surveyed|examined|measured|noted"
     r"|investigated|observed|restored|built|planned|planted|excavated|listed|identified|present))\b"
 )
+_HAD = re.compile(r"(?i)\b(?:had|has|have)\s+(?!been\b)")
+_GONE = re.compile(r"(?i)\b(?:lost|lose|died|sold|left|gone|killed|destroyed|perished|gave)\b")
 _BEING = frozenset(
     {"found", "count", "record", "stud", "survey", "examin", "cover", "compris", "study", "studi"}
     | {"held", "consist", "contain", "includ", "number", "investigat", "look", "note", "not"}
@@ -127,8 +129,10 @@ def _only_is(asked: Figure, given: Figure, *, texts: tuple[str, str], said: froz
     """
     if not _THERE_IS.search(texts[0]) or asked.base is not None:
         return False
-    rest = said - _BEING
     sentence_of = [one for one in _SENTENCES.split(texts[1]) if given.text in one]
+    if _HAD.search(texts[0]) and any(map(_GONE.search, sentence_of)):
+        return False  # "she had forty lamps" of "she lost nine of her forty": before or after?
+    rest = said - _BEING
     theirs = frozenset[str]().union(*map(content_stems, sentence_of))
     behind = texts[1][given.span.end :]
     part = content_stems(_CLAUSE.split(behind)[0]) if sentence_of else theirs

@@ -29,12 +29,12 @@ _NAMED_ONE = re.compile(
     r"(?:the\s+)?(?:[A-Z][\w.]*\s+)*([A-Z][\w’'-]+)"
 )
 _ONE = frozenset({"one", "a single", "single"})
-_ONE_TIME = frozenset({"one day", "one week", "one month", "one year"})
 _LATER = re.compile(r"(?i)\s+(?:earlier|before|previously|ago)\b")
 _LAST_TIME = r"(?i)\b(?:last|previous|preceding|former)\s+{unit}\b|\bthe\s+{unit}\s+before\b"
 _IN_THE_TIME = (
     r"(?i)\b(?:within|inside|in|before|by)\s+(?:the|that|one)\s+{unit}\b(?!\s+(?:of|when|\d))"
 )
+_GROWN_IN = re.compile(r"(?i)\bby\s+[\w,.]+\s+(?:in|over|within)\s+$")
 _SOME = r"(?i)\bsome\s+(?:[^\W\d_]+\s+)?{noun}"
 _HALF = re.compile(r"(?i)\bhalf(?:-|\s+)(?:in\s+)?[^\W\d_]+")
 _NO_MANNER = re.compile(
@@ -49,13 +49,19 @@ _BUT = re.compile(r"(?i)\b(?:but|except|save|bar)\s+$")
 _ALL_BUT_ONE = re.compile(
     r"(?i)\b(?:all|every\w*|none|nothing|nobody|no\s+\w+)\b[^.;]{0,30}?\b(?:but|except|save)\s+one\b"
 )
+_AND_A = re.compile(r"(?i)\band\s+an?\b")
 _TIMES = frozenset({"day", "week", "month", "year", "fortnight", "hour"})
 _LEAST_NOUN = 3
 _TWICE = 2
 
 
 def in_other_words(
-    figure: Figure, quote: str, *, quoted: Sequence[Figure], around: tuple[str, str]
+    figure: Figure,
+    quote: str,
+    *,
+    quoted: Sequence[Figure],
+    around: tuple[str, str],
+    all_of_them: bool,
 ) -> str:
     """Say in which words without a number a quote states a figure; "" for none.
 
@@ -64,18 +70,24 @@ def in_other_words(
         quote: the quote.
         quoted: its figures.
         around: the sentence's words before the figure, and those behind it.
+        all_of_them: else only "a mare" behind an "and", and "only once".
     """
     before, behind = around
     if figure.negated or figure.denied:
         return ""
+    if not all_of_them:
+        one = figure.text.lower() == "one" and _AND_A.search(quote) is not None
+        one = one and _is_article(figure, quote, quoted=quoted, behind=behind)
+        once = _is_once(figure, quote, behind=behind)
+        return "the quote tells it without a number" if one or once else ""
     told = (
         (_is_article(figure, quote, quoted=quoted, behind=behind), "the quote has “a” for it"),
         (_is_named_one(figure, quote, behind=behind), "the one is named"),
         (_is_the_two(figure, quote, before=before), "the quote names the two"),
         (_is_time_back(figure, quote, behind=behind), "the quote tells it of the last one"),
-        (_is_in_a_time(figure, quote), "the quote says that it was in that time"),
+        (_is_in_a_time(figure, quote, before=before), "the quote says that it was in that time"),
         (_is_several(figure, quote), "the quote says “some” of them"),
-        (_is_half_so(figure, quote, behind=behind), "the quote has “half” so too"),
+        (_is_half_so(figure, quote, quoted=quoted, behind=behind), "the quote has “half” so too"),
         (_is_all_but(figure, quote, before=before), "the quote leaves one out"),
         (_is_more_than_once(figure, quote), "the quote says that it was more than once"),
         (_is_once(figure, quote, behind=behind), "the quote says that it was only once"),
@@ -89,7 +101,7 @@ def _is_article(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind:
     No other number of the quote counts the same.
     """
     text = figure.text.lower()
-    timed = text in _ONE_TIME
+    timed = text.startswith("one ") and figure.amount is not None and figure.amount.unit is not None
     word = _ONE_NOUN.match(text.removeprefix("one") if timed else behind)
     if not (timed or text in _ONE) or word is None or figure.hedges not in {(), (Hedge.ONLY,)}:
         return False
@@ -126,12 +138,16 @@ def _is_time_back(figure: Figure, quote: str, *, behind: str) -> bool:
     return re.search(_LAST_TIME.format(unit=unit), quote) is not None
 
 
-def _is_in_a_time(figure: Figure, quote: str) -> bool:
+def _is_in_a_time(figure: Figure, quote: str, *, before: str) -> bool:
     """Tell whether "within a week" is the quote's "within the week"."""
     unit = _unit(figure)
     if unit not in _TIMES or not _is_one(figure) or figure.hedges not in {(), (Hedge.UNDER,)}:
         return False
-    return re.search(_IN_THE_TIME.format(unit=unit), quote) is not None
+    if re.search(_IN_THE_TIME.format(unit=unit), quote) is not None:
+        return True
+    # "It grew by 206 in a year": "an increase of 206 upon last year"
+    grown = re.search(_LAST_TIME.format(unit=unit), quote) is not None
+    return grown and _GROWN_IN.search(before) is not None
 
 
 def _is_several(figure: Figure, quote: str) -> bool:
@@ -141,9 +157,13 @@ def _is_several(figure: Figure, quote: str) -> bool:
     return re.search(_SOME.format(noun=re.escape(figure.noun)), quote) is not None
 
 
-def _is_half_so(figure: Figure, quote: str, *, behind: str) -> bool:
+def _is_half_so(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind: str) -> bool:
     """Tell whether "half serious" stands beside the quote's "half in earnest": both no numbers."""
     if figure.kind is not FigureKind.FRACTION or figure.text.lower() != "half":
+        return False
+    if figure.hedges not in {(), (Hedge.ONLY,)} or any(
+        one.kind is FigureKind.FRACTION for one in quoted
+    ):
         return False
     return _NO_MANNER.match(behind) is None and _HALF.search(quote) is not None
 

@@ -156,7 +156,9 @@ def bare_year(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - on
             "to",
             "by",
         }
-        return found if placed or not (counted or _is_bought(tokens, index)) else None
+        # "By 1913 trams ran"
+        opens = before == "by" and (index == 1 or tokens.at(index - 1).text == "By")
+        return found if placed or opens or not (counted or _is_bought(tokens, index)) else None
     if spelled or counted or before not in _SHORT_YEAR_PLACES or year < 100:  # noqa: PLR2004
         return None
     behind = tokens.at(found.end)
