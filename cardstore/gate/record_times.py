@@ -34,6 +34,7 @@ _NOW = re.compile(
     r"|winter|harvest|census|day|morning|evening)|now|today|yesterday|at\s+present|last\s+(?:week"
     r"|month|night|evening)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|to-?morrow)\b"
 )
+_THIS_YEAR = re.compile(r"(?i)\b(?:this|the\s+present)\s+year\b")
 _IS = re.compile(r"(?i)\b(?:is|are|has|have|will|shall)\b")
 _WAS = re.compile(r"(?i)\b(?:was|were|had|did|used\s+to|formerly)\b")
 _COMPARED = re.compile(
@@ -51,11 +52,15 @@ def is_of_its_time(figure: Figure, sentence: str, card: CitedCard) -> bool:
         sentence: its text.
         card: a card that it cites.
     """
-    if not may_be_of_its_time(figure, card) or not _IN.search(sentence[: figure.span.start]):
+    if not _is_its_year(figure, card) or not _IN.search(sentence[: figure.span.start]):
         return False
     if figure.moment is None or figure.moment.month is not None:
         return False
     if not _is_of_the_day(card.source):
+        return False
+    if _THIS_YEAR.search(card.quote):
+        return True  # whatever other years it tells
+    if not may_be_of_its_time(figure, card):
         return False
     present = _IS.search(card.quote) is not None and _WAS.search(card.quote) is None
     return present or _NOW.search(card.quote) is not None
@@ -66,10 +71,8 @@ def may_be_of_its_time(figure: Figure, card: CitedCard) -> bool:
 
     A month or day with that year is one too where the quote has it without a year.
     """
-    moment, year = figure.moment, card.source.year
-    if figure.kind is not FigureKind.DATE or moment is None or year is None:
-        return False
-    if (moment.first, moment.last) != (year, year) or moment.end is not None or figure.hedges:
+    moment = figure.moment
+    if moment is None or not _is_its_year(figure, card):
         return False
     dates = [one for one in find_figures(card.quote) if one.kind is FigureKind.DATE]
     own = [one for one in dates if one.moment is not None and one.moment.first is not None]
@@ -81,6 +84,15 @@ def may_be_of_its_time(figure: Figure, card: CitedCard) -> bool:
     return any(
         one.moment is not None and told == (one.moment.month, one.moment.day) for one in dates
     )
+
+
+def _is_its_year(figure: Figure, card: CitedCard) -> bool:
+    """Tell whether a date of the sentence lies in the year of the source."""
+    moment, year = figure.moment, card.source.year
+    if figure.kind is not FigureKind.DATE or moment is None or year is None:
+        return False
+    same = (moment.first, moment.last) == (year, year)
+    return same and moment.end is None and not figure.hedges
 
 
 def _is_of_the_day(source: Source) -> bool:

@@ -37,8 +37,9 @@ _DOUBT = late_pattern(
     | rumou?r\w* | hearsay | gossip | legend | folklore | tradition\s(?:has|holds|says|tells)
     | (?:they|people|men|folk|old\smen|villagers|neighbours)\s(?:say|said)\b | so\sthe\sstory
     | the\sstory\s(?:goes|is|was|ran|runs) | story\sgoes | unconfirmed | uncertain | doubtful
-    | disputed | (?:in|some|no)\sdoubt | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies
-      |i[sz]ed)
+    | disputed | (?:in|some)\sdoubt
+    | (?<!have\s)(?<!had\s)(?<!has\s)(?<!is\s)(?<!was\s)(?<!be\s)no\sdoubt
+    | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies|i[sz]ed)
     | i\s(?:think|believe|suppose|fancy|guess|heard|hear|imagine|suspect)
     | (?:told|assured|informed)\s(?:me|us)\s(?:that|how)
     | i\s(?:am|was|have\sbeen)\stold | (?:as|if)\si\s(?:heard|remember|recall|am) | so\si\swas\stold

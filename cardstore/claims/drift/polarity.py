@@ -182,7 +182,9 @@ def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> 
             return True  # "once we had none for a fortnight"
         return any(_lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
     rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
-    return bool(rest) and rest.isdisjoint(sentence.stem_set)
+    # "Could neither read nor write, and sixteen can now do both"
+    both = _PRO_VERB.search(quotes.text) is not None
+    return both or (bool(rest) and rest.isdisjoint(sentence.stem_set))
 
 
 def _contrasts(sentence: Wording, quotes: Wording) -> bool:
@@ -194,6 +196,7 @@ def _contrasts(sentence: Wording, quotes: Wording) -> bool:
     )
 
 
+_PRO_VERB = re.compile(r"\b(?:do|does|did|done)\s+(?:both|so)\b", re.IGNORECASE)
 _NEXT = 24
 _ANAPHORIC = listed("none neither nor")
 _BEFORE_IT = listed("until till before")

@@ -337,11 +337,13 @@ def _is_span(sentence: Wording, mine: dict[int, str]) -> bool:
     """Tell whether a word of time says how long or how often: "in a week", "every year"."""
     for at, stem in enumerate(sentence.stems):
         if stem in mine.values() and at and sentence.keys[at] not in {"years", "days", "today"}:
-            half = sentence.keys[at + 1 : at + 4] == ("and", "a", "half")
-            return not half and sentence.keys[at - 1] in _ONE_SPAN
+            # "A decade" is a figure, and for the check of numbers; "a day" is none.
+            counted = sentence.keys[at - 1] in {"a", "one"} and stem not in _NO_FIGURES
+            return not counted and sentence.keys[at - 1] in _ONE_SPAN
     return False
 
 
+_NO_FIGURES = frozenset({stem_of("day"), stem_of("night")})
 _ONE_SPAN = listed("a one single every each per whole entire the")
 
 

@@ -86,6 +86,7 @@ _NO_COUNT = re.compile(
     r"(?i)\b(?:aged?|age\s+of|turned|at|to|from|by|no|number|page|in|is|was|am|[A-Z][\w’'-]+,)\s+$"
 )
 _THE_UNIT = re.compile(r"\s*the\s+([^\W\d_]+)")
+_FULL_STOP = re.compile(r"[!?]|\.(?=\s|$)")
 _FELLOWS = word_set("colleague fellow comrade number mate workmate shipmate neighbour")
 _BARE_ADJECTIVE = re.compile(r"\s+[^\W\d_]+(?:ed|en|t|y|ing|le|l|d)\s*(?:[.,;:!?)]|$)")
 _AND = re.compile(r"(?:\band|\bor|\bbut|,)\s*$")
@@ -371,13 +372,14 @@ def _as_nearest(
     unit = amounts[0].unit if amounts[0] else None
     same = full.amount is not None and unit == full.amount.unit
     if unit is not None and same and unit.dimension != "time" and bare.amount is not None:
-        return replace(bare, amount=replace(bare.amount, unit=unit))
+        per = amounts[0].per if amounts[0] and full.amount else ""
+        return replace(bare, amount=replace(bare.amount, unit=unit, per=per))
     return None
 
 
 def _nearest_before(bare: Figure, *, figures: Sequence[Figure], text: str) -> Figure | None:
     """Give the last figure of its kind before a bare one that tells its unit or noun."""
-    start, _ = _ends(bare, text, ends=_SENTENCE_BREAK)
+    start, _ = _ends(bare, text, ends=_FULL_STOP)
     if _TALLIED.search(text[start : bare.span.start]):
         return None
     kin = [

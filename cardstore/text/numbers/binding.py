@@ -48,7 +48,7 @@ _COMPARED = re.compile(r"\bthan\s+(?:in|of|for|at)\s+(?:the\s+)?$")
 _ASIDE_OPENS = re.compile(r",\s+[^\W\d_]+(?:ed|en|un|ilt|ade)\s+(?:[^\W\d_]+\s+){0,3}$")
 _DATED = re.compile(r"(?:\s+[^\W\d_]+){0,3}\s+(?:in|of|at|for)\s+(?:the\s+)?")
 _ANOTHER_TIME = re.compile(
-    r",\s+(?:where|whereas|while)\b|\s(?:as\s+)?(?:against|compared\s+(?:with|to)|instead\s+of)\s"
+    r",\s+(?:where|whereas|while)\b|\s(?:as\s+)?(?:against|(?:up|down)\s+from|compared\s+(?:with|to)|instead\s+of)\s"
 )
 _OFFSETS = frozenset({"before", "after"})
 _WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "went"})

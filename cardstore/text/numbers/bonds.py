@@ -241,7 +241,7 @@ def _periods(
     """Compare the dates that two figures are told for."""
     mine, theirs = _at(asked.period, around[0]), _at(given.period, around[1])
     if mine is None or theirs is None:
-        return _of_another_date(asked, given, mine=mine, quoted=around[1]) if mine else None
+        return _of_another_date(asked, given, mine=mine, around=around) if mine else None
     judged = compare_dates(mine, theirs)
     if judged.answer is Answer.SUPPORTED:
         return None
@@ -258,11 +258,21 @@ def _periods(
 
 
 def _of_another_date(
-    asked: Figure, given: Figure, *, mine: Figure, quoted: Sequence[Figure]
+    asked: Figure,
+    given: Figure,
+    *,
+    mine: Figure,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
 ) -> Judgement | None:
-    """Judge "19 in 1901" where the quote has "19, as against 33 in 1901"."""
-    for other in quoted:
-        date = _at(other.period, quoted)
+    """Judge "19 in 1901" where the quote has "19, as against 33 in 1901".
+
+    Where the sentence has the other too, "six of the forty", the date is that one's.
+    """
+    here = [one.amount for one in around[0] if asked.span == one.base or one.span == asked.base]
+    for other in around[1]:
+        date = _at(other.period, around[1])
+        if other.amount in here:
+            continue
         if other is given or date is None or not _is_alike(other, given):
             continue
         if compare_dates(mine, date).answer is Answer.SUPPORTED and other.amount != asked.amount:

@@ -17,7 +17,7 @@ from cardstore.text.numbers.contexts import compare_contexts
 from cardstore.text.numbers.days import judge_days
 from cardstore.text.numbers.dressed import compare_dressed
 from cardstore.text.numbers.find import find_figures
-from cardstore.text.numbers.further import look_further
+from cardstore.text.numbers.further import look_further, stated_in_words
 from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing, person
 from cardstore.text.numbers.opposites import compare_opposites
 from cardstore.text.numbers.places import in_same_place
@@ -194,6 +194,9 @@ def _compare(
                 missed.append((judged, index, given))
             if _rank(judged) > _rank(best):
                 best, place = judged, (index, given)
+    if best.answer is Answer.NEEDS_PERSON and in_words:
+        around = (sentence[: figure.span.start], sentence[figure.span.end :])
+        best, place = stated_in_words(figure, quotes, around=around) or (best, place)
     if best.answer is Answer.MISSING:
         other = look_further(
             figure,

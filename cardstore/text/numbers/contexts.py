@@ -44,7 +44,7 @@ _RECKONED = re.compile(
 )
 _WON = re.compile(r"(?i)\b(?:won|beat|elected|returned|carried|margin|lead)\b")
 _EACH_UNIT = re.compile(
-    r"(?i)^\s*(?:the|a|an|per)\s+(?:head|piece|bushel|quarter|pound|score|dozen|ton|yard|acre|load"
+    r"(?i)^\s*(?:the|a|an|per)\s+(head|piece|bushel|quarter|pound|score|dozen|ton|yard|acre|load"
     r"|barrel|sheep|hundred|lb|cwt|bottle|pair|gallon|pint|man|person|week|day|mile|copy)\b"
 )
 _BEFORE_ALL = re.compile(r"(?i)\b(?:each|apiece)\s+(?:to|went|for|was|were)\b")
@@ -105,7 +105,8 @@ _MODAL = re.compile(
     r"(?i)\b(?:unless|if|lest|provided|would|could|might|should|may|had|whether|depend\w*"
     r"|condition\w*|in case|hypothe\w*)\b"
 )
-_SENTENCE_END = re.compile(r"[.!?](?=\s+[^\W\d_])")
+_QUOTED = re.compile(r"[\"“”]")
+_SENTENCE_END = re.compile(r"[.!?][\"”’')\]]*(?=\s+[\"“‘'(\[]*[^\W\d_])")
 
 
 def compare_contexts(
@@ -246,10 +247,13 @@ def _each(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | N
     )
     if mine == theirs or (not (mine and theirs) and is_told_alike(asked, given, texts=texts)):
         return None
-    if {mine, theirs} in ({"", "each"}, {"head", "each"}, {"", "head"}):
-        apart = zip((asked, given), texts, (mine, theirs), strict=True)
-        if all(told or _EACH_UNIT.match(text[one.span.end :]) for one, text, told in apart):
-            return None  # "14s. the head"
+    if {mine, theirs} == {"head", "each"}:
+        return None
+    bare, text = (asked, texts[0]) if theirs else (given, texts[1])
+    unit = _EACH_UNIT.match(text[bare.span.end :])
+    told = mine or theirs
+    if unit is not None and (told in {"each", "head"} or told.split()[0] == unit[1].lower()):
+        return None  # "14s. the head", "9d. the pound"
     return person(f"the quote tells it {_as(theirs)}, the sentence {_as(mine)}")
 
 
@@ -352,9 +356,10 @@ def _days(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | N
 
 def _conditions(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | None:  # noqa: ARG001 - a rule's form
     """Judge a quote's condition over the figure that the sentence does not tell."""
-    start = max((m.end() for m in _SENTENCE_END.finditer(texts[1], 0, given.span.start)), default=0)
-    end = _SENTENCE_END.search(texts[1], given.span.end)
-    found = _CONDITION.search(texts[1][start : end.start() if end else None])
+    breaks = [*_SENTENCE_END.finditer(texts[1]), *_QUOTED.finditer(texts[1])]
+    start = max((m.end() for m in breaks if m.start() < given.span.start), default=0)
+    end = min((m.start() for m in breaks if m.start() >= given.span.end), default=len(texts[1]))
+    found = _CONDITION.search(texts[1][start:end])
     if found is None or _MODAL.search(texts[0]):
         return None
     return person(f"the quote has a condition (“{found.group()}”)")

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 _OUT_OF = re.compile(r"(?i)^(.+?)\s+out\s+of\s+(?:the\s+|every\s+)?(.+)$")
 _WITHIN = re.compile(r"(?i)\b(?:within|in|during|inside)\s+(?:the|its|his|her|their|our|my)\s*$")
+_OF_WHOM = re.compile(
+    r"(?i)^[^.;:]{0,40},\s+(?:and\s+)?of\s+(?:whom|which|these|them)\s+(?:only\s+|but\s+)?$"
+)
 _INSIDE = re.compile(r"(?i)\b(?:within|inside)\s+(?:the\s+)?(?:space\s+of\s+)?$")
 _IN = re.compile(r"(?i)\b(?:in|after)\s+(?:the\s+space\s+of\s+|about\s+)?$")
 _BORN = re.compile(r"(?i)\bborn\s+(?:[^\W\d_]+\s+){0,4}?(?:in|on)\s+(?:the\s+)?$")
@@ -61,6 +64,8 @@ def compare_dressed(
         return STATED if _is_within(given, asked, text=texts[0]) else None
     elif kinds == (_F, _Q):
         same = _is_part(given, around[1], fraction=asked)
+        if not same and _is_of_whom(given, around[1], fraction=asked, text=texts[1]):
+            same, given = True, replace(given, noun=asked.noun)
     elif kinds == (_Q, _F):
         same = _is_part(asked, around[0], fraction=given) or _is_whole(
             asked, around[0], fraction=given
@@ -190,6 +195,16 @@ def _is_part(part: Figure, figures: Sequence[Figure], *, fraction: Figure) -> bo
     told = _told_as(fraction)
     values = [f.amount.low for f in (part, whole) if f.amount]
     return told is not None and list(told) == values
+
+
+def _is_of_whom(part: Figure, figures: Sequence[Figure], *, fraction: Figure, text: str) -> bool:
+    """Tell whether "four out of seven" is "seven brewers, of whom four"."""
+    before = [f for f in figures if f.kind is _Q and f.span.end <= part.span.start]
+    if not before or not _OF_WHOM.search(text[before[-1].span.end : part.span.start]):
+        return False
+    told = _told_as(fraction)
+    values = [f.amount.low for f in (part, before[-1]) if f.amount]
+    return _is_bare(part) and _is_bare(before[-1]) and told is not None and list(told) == values
 
 
 def _is_whole(whole: Figure, figures: Sequence[Figure], *, fraction: Figure) -> bool:

@@ -90,6 +90,26 @@ def _stated(
     return None
 
 
+def stated_in_words(
+    figure: Figure,
+    quotes: Sequence[tuple[str, tuple[Figure, ...]]],
+    *,
+    around: tuple[str, str],
+) -> tuple[Judgement, tuple[int, Figure | None]] | None:
+    """Say which quote states a figure in words that are no number; None for none.
+
+    Args:
+        figure: the sentence's.
+        quotes: each with its figures.
+        around: the sentence's words before the figure, and those behind it.
+    """
+    for index, (quote, quoted) in enumerate(quotes):
+        words = in_other_words(figure, quote, quoted=quoted, around=around, all_of_them=True)
+        if words:
+            return supported(words), (index, None)
+    return None
+
+
 def _tally(figure: Figure, quote: str, *, quoted: Sequence[Figure]) -> Figure | None:
     """Give the first figure of the quote's "40 votes to 12" where the sentence has "40–12"."""
     for first, last in itertools.pairwise(quoted):

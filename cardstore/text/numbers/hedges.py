@@ -110,6 +110,7 @@ _BETWEEN = frozenset({"a", "an", "the", "of", "some", "in", "on", "at", "for", "
 # "Fewer than in 1841" compares with what was then, and says nothing of the year.
 _COMPARED_WITH = frozenset({"in", "on", "at", "for", "to", "by", "with"})
 _FAR_DENIAL = 5
+_NO_NOUNS = frozenset({"the", "his", "her", "its", "their", "our", "my", "a", "an", "was", "were"})
 _DENIES = frozenset(
     {"no", "not", "never", "nowhere", "none", "nobody", "cannot", "forbidden", "forbade"}
     | {"prohibited", "barred", "banned"}
@@ -253,8 +254,8 @@ def _goes_on(tokens: Tokens, index: int) -> bool:
 def hedges_behind(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
     """Read the hedge behind a figure that ends before a token; also past one noun."""
     for skip in (0, 1):
-        if skip and not tokens.is_word(index):
-            break
+        if skip and (not tokens.is_word(index) or tokens.low(index) in _NO_NOUNS):
+            break  # "for two weeks the only bread"
         for length in range(3, 0, -1):
             words = tuple(tokens.low(n) for n in range(index + skip, index + skip + length))
             hedge = _BEHIND_WORDS.get(words)

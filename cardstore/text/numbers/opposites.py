@@ -35,6 +35,10 @@ _PAIRS = tuple((one, other) for one, _, other in (pair.partition("=") for pair i
 _NO_DEED = word_set("that this then long soon day days week weeks month months years him her them")
 _SEQUENCE = frozenset({"before", "after"})
 _BEHIND = re.compile(r"(?i)\b(?:before|after)\s+([^.,;:!?()]{1,40})")
+_SAFE = frozenset({"survived", "saved", "rescued", "spared", "escaped", "alive"})
+_GONE = frozenset({"died", "drowned", "killed", "perished", "dead", "lost"})
+_LIKE = {word: group for group in (_SAFE, _GONE) for word in group}
+_NONE: frozenset[str] = frozenset()
 _OFFSETS = frozenset({"over by", "under by"})
 _OVER_AND_UNDER = frozenset({"above", "below"})
 _WORD = re.compile(r"[^\W\d_]+")
@@ -59,7 +63,9 @@ def compare_opposites(
     for pair in _PAIRS:
         for one, other in (pair, pair[::-1]):
             alone = one in mine and other not in mine and other in theirs and one not in theirs
-            alone = alone and not _is_denied(other, quote)
+            alone = (
+                alone and not _is_denied(other, quote) and _LIKE.get(one, _NONE).isdisjoint(theirs)
+            )
             if alone and not ({one, other} == _SEQUENCE and _of_two_deeds(sentence, quote)):
                 return person(f"the sentence says “{one}”, the quote “{other}”", near=1)
     return None

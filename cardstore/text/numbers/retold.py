@@ -32,6 +32,7 @@ _NAMED_TIMES = frozenset(
 )
 _OF_AGE = re.compile(r"(?i)\s*-?\s*(?:of\s+age|old)\b")
 _IS_NOW = re.compile(r"(?i)\b(?:I|he|she|who)\s*(?:am|is|was|['’]m)\s+(?:now\s+|just\s+|but\s+)?$")
+_ELDEST = re.compile(r"(?i)\b(?:youngest|oldest|eldest|elder|younger)\b[^.;:]{0,40}$")
 _ENDED = re.compile(r"\s*(?:[.,;:!?]|$|and\b|when\b)")
 # "Mr Poulter, 58, will leave"
 _NAMED = re.compile(r"[A-Z][\w’'-]+,\s+$")
@@ -47,7 +48,7 @@ _DONE = re.compile(
     r"\s+$"
 )
 _BEGINS = re.compile(r"(?:^|[,;:(]|\b(?:and|but|while|that))\s*$")
-_IT_WAS = re.compile(r",?\s+(?:[^\W\d_]+\s+){0,5}?(?:was|were|had|stood|has|is)\b")
+_IT_WAS = re.compile(r",?\s+(?:[^\W\d_]+\s+){0,8}?(?:was|were|had|stood|has|is)\b")
 _AT_END = re.compile(r"\bat\s+the\s+(?:very\s+)?(?:end|close)\s+of$")
 _BY_END = re.compile(r"\bby\s+the\s+(?:very\s+)?(?:end|close)\s+of\s+$")
 _THAN_IN = re.compile(r"(?i)\b(more|fewer|less|higher|lower)\s+than\s+(?:in|at)\s+(?:the\s+)?$")
@@ -172,6 +173,7 @@ def _is_age(figure: Figure, text: str) -> bool:
     told = _AGED.search(before) is not None or (
         _WAS.search(before) is not None and _WHEN.match(behind) is not None
     )
+    told = told or (_ELDEST.search(before) is not None and _ENDED.match(behind) is not None)
     now = _IS_NOW.search(before) is not None and _ENDED.match(behind) is not None
     return told or now or (_NAMED.search(before) is not None and behind.startswith(","))
 

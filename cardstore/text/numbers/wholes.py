@@ -45,6 +45,7 @@ _BEING = frozenset(
     | {"held", "consist", "contain", "includ", "number", "investigat", "look", "note", "not"}
     | {"observ", "list", "identif", "present", "were", "total", "altogether", "all", "been"}
 )
+_DEAD = frozenset({"kill", "died", "di", "die", "dead", "perish", "drown", "slain", "death"})
 _SENTENCES = re.compile(r"[.;!?](?=\s|$)")
 _FEW = 2
 
@@ -71,7 +72,7 @@ def compare_wholes(
         return None
     if _has_part_too(asked, part, figures=around[0], texts=texts):
         return None
-    if _is_said_of_whole(asked, given, texts=texts):
+    if _is_said_of_whole(asked, given, part=part, texts=texts):
         return None
     return person(f"in the quote it is the whole of which {part.text} are a part")
 
@@ -107,7 +108,9 @@ def _is_share(part: Figure) -> bool:
     return part.kind is FigureKind.FRACTION or bool(unit)
 
 
-def _is_said_of_whole(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
+def _is_said_of_whole(
+    asked: Figure, given: Figure, *, part: Figure, texts: tuple[str, str]
+) -> bool:
     """Tell whether the quote says of the whole itself all that the sentence says of it.
 
     "Nine profiles were measured" of "two of the nine measured profiles".
@@ -117,7 +120,13 @@ def _is_said_of_whole(asked: Figure, given: Figure, *, texts: tuple[str, str]) -
     told = content_stems(texts[1][given.span.end : given.noun_span.start])
     outside = texts[0][: asked.span.start] + texts[0][asked.span.end :]
     said = content_stems(outside) - content_stems(f"{asked.noun_text} {given.noun_text}")
-    if said and said <= told:
+    if part.span.start > given.noun_span.end:
+        # "Of the nine persons killed seven …": they were all killed
+        told |= content_stems(texts[1][given.noun_span.end : part.span.start])
+    if told & _DEAD:
+        said -= _DEAD
+        told |= _DEAD
+    if content_stems(outside) & told and said <= told:
         return True
     return _only_is(asked, given, texts=texts, said=said - told)
 
@@ -134,9 +143,7 @@ def _only_is(asked: Figure, given: Figure, *, texts: tuple[str, str], said: froz
         return False  # "she had forty lamps" of "she lost nine of her forty": before or after?
     rest = said - _BEING
     theirs = frozenset[str]().union(*map(content_stems, sentence_of))
-    behind = texts[1][given.span.end :]
-    part = content_stems(_CLAUSE.split(behind)[0]) if sentence_of else theirs
-    return len(rest) <= _FEW and rest.isdisjoint(part)
+    return len(rest) <= _FEW and rest.isdisjoint(theirs)
 
 
 def _common(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> frozenset[str]:

@@ -84,6 +84,7 @@ def in_other_words(
         (_is_article(figure, quote, quoted=quoted, behind=behind), "the quote has “a” for it"),
         (_is_named_one(figure, quote, behind=behind), "the one is named"),
         (_is_the_two(figure, quote, before=before), "the quote names the two"),
+        (_is_both(figure, quote), "the quote says “both”"),
         (_is_time_back(figure, quote, behind=behind), "the quote tells it of the last one"),
         (_is_in_a_time(figure, quote, before=before), "the quote says that it was in that time"),
         (_is_several(figure, quote), "the quote says “some” of them"),
@@ -128,6 +129,15 @@ def _is_the_two(figure: Figure, quote: str, *, before: str) -> bool:
         return False
     led = figure.text.lower() == "both" or _THE_TWO.search(before) is not None
     return led and _AND.search(quote) is not None
+
+
+def _is_both(figure: Figure, quote: str) -> bool:
+    """Tell whether "both mills" or "two mills" are "both mills" of "both mills and nine huts"."""
+    two = figure.amount is not None and figure.amount.low == figure.amount.high == _TWICE
+    if not two or len(figure.noun) < _LEAST_NOUN or set(figure.hedges) - {Hedge.ALL}:
+        return False
+    told = rf"(?i)\bboth\s+(?:(?:the|of\s+the|his|her|their)\s+)?{re.escape(figure.noun_text)}\b"
+    return re.search(told, quote) is not None
 
 
 def _is_time_back(figure: Figure, quote: str, *, behind: str) -> bool:
