@@ -197,10 +197,17 @@ def _decide(
                 card_findings=card_findings,
             )
         )
+    changed = cards.changed(written for one, _ in fresh.values() for written in one.cited)
     judged = {one.key: one.dossier for one in opened if is_judged(one.all_findings)}
     supports = judge_dossiers(store, judged, bench=bench, progress=progress)
     return {
-        one.key: _verdict(one, supports.get(one.key), key=_kept_under(one, cards)) for one in opened
+        one.key: _verdict(
+            one,
+            supports.get(one.key),
+            key=_kept_under(one, cards),
+            holds=changed.isdisjoint(one.sentence.cited),
+        )
+        for one in opened
     }
 
 
@@ -220,13 +227,16 @@ def _kept_under(one: _Open, cards: CardTable) -> str:
     return cards.read_once_key(one.key) if is_read_once(one.all_findings) else one.key
 
 
-def _verdict(one: _Open, judged: tuple[Finding, float | None] | None, *, key: str) -> KeptVerdict:
+def _verdict(
+    one: _Open, judged: tuple[Finding, float | None] | None, *, key: str, holds: bool
+) -> KeptVerdict:
     """Give the verdict on a sentence.
 
     Args:
         one: the sentence with its findings.
         judged: the judge's finding and score; None where the judge was not asked.
         key: under which it is kept.
+        holds: nothing changed while it was looked at, so the key is of what was read.
     """
     findings = one.findings if judged is None else (*one.findings, judged[0])
     abstains = any(mark.kind is DraftMarkKind.UNVERIFIED for mark in one.sentence.marks)
@@ -243,7 +253,7 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None, *, key: st
         decided_by = DecidedBy.WRITER
     told = findings_to_json(findings)
     # What could not run today may run tomorrow: such a verdict is logged, and never held.
-    if found is Bin.UNAVAILABLE:
+    if found is Bin.UNAVAILABLE or not holds:
         key = digest_value([one.key, told])
     return KeptVerdict(
         key=key,

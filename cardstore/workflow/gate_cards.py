@@ -44,12 +44,17 @@ class CitedIds:
         depends_on: id as written → digest of all that its findings and state depend on.
         states: source id → what is known of it from outside.
         issued: the cards that were issued to the requester; None where none was named.
+        version: of the library before anything of this was asked for.
+        requester, traced: see `cited_ids`.
     """
 
     plain: Mapping[str, str]
     depends_on: Mapping[str, str]
     states: Mapping[str, SourceState]
     issued: frozenset[str] | None
+    version: int = 0
+    requester: str | None = None
+    traced: frozenset[str] = frozenset()
 
 
 def cited_ids(
@@ -70,7 +75,9 @@ def cited_ids(
         traced: those whose sentences need their origin traced; they depend on what their sources
             lead to as well.
     """
+    version = store.gate.version()
     ids = tuple(dict.fromkeys(written))
+    traced = frozenset(traced)
     plain: dict[str, str] = {}
     for one in ids:
         try:
@@ -82,6 +89,10 @@ def cited_ids(
     originals = store.states.originals_state(set(scans.values()))
     sources = store.gate.sources_of_cards(asked)
     states = source_states(store, set(sources.values()))
+    # A word for a source that was taken back leaves the state as it was before anybody said it.
+    said = {
+        one.source_id: one.number for one in store.vouchings.latest(sorted(set(sources.values())))
+    }
     issued = None if requester is None else store.states.issued_to(asked, requester)
     followed = {sources[plain[one]] for one in traced if plain.get(one) in sources}
     origins = origins_digests(store, followed, depth=policy.trace_depth)
@@ -92,9 +103,44 @@ def cited_ids(
         if card_id in held:
             told += [held[card_id], originals[scans[card_id]], repr(states[sources[card_id]])]
             told.append(issued is None or card_id in issued)
-            told.append(origins.get(sources[card_id], ""))
+            told += [origins.get(sources[card_id], ""), said.get(sources[card_id], 0)]
         depends[one] = digest_value(told)
-    return CitedIds(plain=plain, depends_on=depends, states=states, issued=issued)
+    return CitedIds(
+        plain=plain,
+        depends_on=depends,
+        states=states,
+        issued=issued,
+        version=version,
+        requester=requester,
+        traced=traced,
+    )
+
+
+def changed_ids(
+    store: Store, cited: CitedIds, written: Iterable[str], *, policy: Policy
+) -> frozenset[str]:
+    """Give those cited ids of which something changed since it was asked what they depend on.
+
+    What was read of them in the meantime may be of another state than their digest, so nothing
+    that rests on it may be kept under that.
+
+    Args:
+        store: the open library.
+        cited: what they depended on then.
+        written: ids as they are cited, some of those that were asked about.
+        policy: the rules in force.
+    """
+    if store.gate.version() == cited.version:
+        return frozenset()
+    asked = frozenset(written)
+    now = cited_ids(
+        store,
+        asked,
+        policy=policy,
+        requester=cited.requester,
+        traced=cited.traced & asked,
+    )
+    return frozenset(one for one in asked if now.depends_on[one] != cited.depends_on[one])
 
 
 def is_read_once(findings: Iterable[Finding]) -> bool:
@@ -161,10 +207,15 @@ class CardTable:
             report.card_id: report.findings
             for report in self._check(tuple(one for one in depends if one not in kept))
         }
+        changed = {
+            self._cited.plain[one]
+            for one in self.changed(one for one in ids if self._cited.plain.get(one) in fresh)
+        }
         known = {
             card_id: ((read_once if is_read_once(findings) else depends)[card_id], findings)
             for card_id, findings in fresh.items()
-            if not any(finding.reason is Reason.CARD_UNKNOWN for finding in findings)
+            if card_id not in changed
+            and not any(finding.reason is Reason.CARD_UNKNOWN for finding in findings)
             and not any(finding.outcome is Outcome.UNAVAILABLE for finding in findings)
         }
         if known and not self._store.read_only:
@@ -175,6 +226,10 @@ class CardTable:
         self._cards = self._store.cards.get_all(standing)
         cited = cited_cards(self._store, tuple(self._cards.values()), findings=standing)
         self._as_cited = {one.card_id: one for one in cited}
+
+    def changed(self, written: Iterable[str]) -> frozenset[str]:
+        """Give those ids of which something changed while they were looked at."""
+        return changed_ids(self._store, self._cited, written, policy=self._policy)
 
     def read_once_key(self, key: str) -> str:
         """See the function of that name."""

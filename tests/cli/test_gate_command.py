@@ -80,6 +80,16 @@ def test_framing_alone_passes(library):
     assert result.stdout.startswith("1 sentence: 0 passed, 0 failed")
 
 
+def test_a_file_that_is_called_stdin_is_not_what_comes_from_there(library, tmp_path, monkeypatch):
+    """Each is told at its own lines, once."""
+    monkeypatch.chdir(tmp_path)
+    Path("stdin").write_text("\n\nIt rained.\n", encoding="utf-8")
+    result = run("stdin", "-", library=library, given="It blew.\n")
+    places = [line.split(": fail ")[0] for line in result.stdout.splitlines() if ": fail " in line]
+
+    assert ["stdin:3:1", "-:1:1"] == places
+
+
 def test_the_document_fits_its_schema(library, draft):
     """--json and --format json are one."""
     schema = json.loads((ROOT / "schemas" / "gate.schema.json").read_text(encoding="utf-8"))

@@ -17,4 +17,4 @@ def test_a_file_that_is_named_by_several_paths_is_read_once(tmp_path, monkeypatc
     named = ["a.md", "-", "../draft/a.md", str(tmp_path / "draft" / "a.md"), "../link.md", "b.md"]
     texts = read_drafts(named, stdin=io.StringIO("It rained."))
 
-    assert (("a.md", "It burned."), ("stdin", "It rained."), ("b.md", "It burned.")) == texts
+    assert (("a.md", "It burned."), ("-", "It rained."), ("b.md", "It burned.")) == texts
