@@ -303,7 +303,7 @@ def _broken_word(source: FoldedText, index: int, *, gap: str, forward: bool) -> 
     kinds = [kind for kind, raw in tokens if raw.strip("\u00ad\u200b\u200c\u200d\u2060\ufeff")]
     if kinds == ["H"]:
         bounds = source.word_bounds(source.word_at(index - 1))
-        turning = not forward and source.key[slice(*before)] in TURNING_PREFIXES
+        turning = not forward and source.key[slice(*bounds)] in TURNING_PREFIXES
         return [PART_OF_WORD if turning else PART_OF_COMPOUND]
     if kinds == ["A"]:
         at = source.at[index]

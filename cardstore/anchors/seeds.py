@@ -17,7 +17,6 @@ edit distance"; Altschul et al. (1990) for seed and extend.
 from __future__ import annotations
 
 import heapq
-from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
@@ -72,8 +71,11 @@ class NearestOnce:
 
     @cached_property
     def found(self) -> tuple[FoldedText, Nearest] | None:
-        """The part and the stretch, or None."""
+        """The part and the stretch, or None; where it stands as it is, nothing is nearer."""
         needle = self.needle
+        for part in self.parts:
+            for place in iter_places(part, needle.key):
+                return part, Nearest(place, place + len(needle.key), 0)
         return find_nearest(self.parts, needle.quote, start=needle.start, end=needle.end)
 
 
@@ -118,7 +120,7 @@ def _same_places(part: FoldedText, likely: Sequence[tuple[FoldedText, int]]) -> 
     places: list[int] = []
     for seed, diagonal in likely:
         raw = seed.at[min(max(diagonal, 0), len(seed.at) - 1)]
-        place = bisect_left(part.at, raw)
+        place = part.letters_before(raw)
         if all(abs(place - other) >> DIAGONAL_BITS for other in places):
             places.append(place)
     return places

@@ -13,7 +13,6 @@ segment where it stands or what is nearest, and the differences, among them what
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -343,7 +342,7 @@ def _beside_end(
 def words_in(part: FoldedText, span: Span) -> list[str]:
     """Give the keys of the words that begin inside a raw span."""
     start, end = part.key_span(span)
-    first, last = bisect_left(part.word_starts, start), bisect_left(part.word_starts, end)
+    first, last = part.words_before(start), part.words_before(end)
     return part.words(first, last)
 
 

@@ -97,7 +97,7 @@ def command(
         what = f"--report is told as lines or JSON, not as {chosen}"
         raise click.UsageError(what)
     refuse_draft(output, drafts)
-    texts = read_drafts(drafts, stdin=sys.stdin, tracked_changes=tracked_changes)
+    texts = read_drafts(drafts, stdin=sys.stdin.buffer, tracked_changes=tracked_changes)
     with Library.open(folder) as library:
         report = library.gate_texts(
             texts,

@@ -6,6 +6,7 @@ run (see `cardstore.errors`). Results go to stdout, everything else to stderr.
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -80,6 +81,7 @@ def cli(folder: str | None) -> None:
 
 def main() -> NoReturn:
     """Run the command line and exit with its code."""
+    _write_any_sign()
     try:
         # A command that ends with a code of its own gives it back here instead of raising it.
         code = cli.main(standalone_mode=False)
@@ -98,6 +100,17 @@ def main() -> NoReturn:
         _show_fault(exc)
         sys.exit(EXIT_FAULT)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _write_any_sign() -> None:
+    """Let a stream that has no form for a sign write its number instead of giving up.
+
+    A file to which Windows redirects output is often one, and a run of the gate is stored before
+    its result is printed.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _show_fault(exc: Exception) -> None:

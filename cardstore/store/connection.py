@@ -24,6 +24,7 @@ import os
 import sqlite3
 import time
 from contextlib import closing, contextmanager
+from itertools import takewhile
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardstore.errors import LibraryError, LibraryWriteError, MissingPartError, UsageError
@@ -142,6 +143,26 @@ class Connection:
         """Give the first column of all rows that a SELECT finds; a third of the time of `rows`."""
         with self._translated():
             found = [row[0] for row in self._database.execute(sql, values).fetchall()]
+        self._require_unchanged()
+        return found
+
+    def tuples(self, sql: str, values: Sequence[Cell] = ()) -> list[tuple[Cell, ...]]:
+        """Give all rows that a SELECT finds, their columns in order; half the time of `rows`."""
+        with self._translated():
+            found: list[tuple[Cell, ...]] = self._database.execute(sql, values).fetchall()
+        self._require_unchanged()
+        return found
+
+    def while_same(self, sql: str, values: Sequence[Cell]) -> list[tuple[Cell, ...]]:
+        """Give rows of a SELECT as long as their first column is the first of the values.
+
+        For `... WHERE first >= ? ORDER BY first, ...` over a table that is kept in that order. With
+        `=` SQLite reads every row of such a table whole, only to see that it is not past the last:
+        the texts of a book's 270 leaves, beside the boxes of their words, took 2.7 ms so, and take
+        1.0 ms.
+        """
+        with self._translated(), closing(self._database.execute(sql, values)) as cursor:
+            found = list(takewhile(lambda row: row[0] == values[0], cursor))
         self._require_unchanged()
         return found
 

@@ -16,15 +16,69 @@ from cardstore.store.cells import number, row_of, text
 from cardstore.store.rows import provenance_from_row
 
 if TYPE_CHECKING:
-    from cardstore.provenance import Provenance
-    from cardstore.store.connection import Row
+    from collections.abc import Mapping
 
-SEALED_LAYER = (
-    "SELECT l.scan_digest, l.leaf_index, l.layer_digest, l.status, l.text, l.words, l.lines, p.* "
-    "FROM text_layers AS l JOIN provenances AS p USING (provenance) "
-    "WHERE l.scan_digest = ? AND l.leaf_index = ? AND l.layer_digest = ?"
+    from cardstore.provenance import Provenance
+    from cardstore.store.connection import Connection, Row
+
+_CELLS = (
+    "scan_digest",
+    "leaf_index",
+    "layer_digest",
+    "status",
+    "text",
+    "words",
+    "lines",
+    "provenance",
 )
-"""The query for the cells that the digest of a layer needs."""
+# For `while_same`: of the leaves of a scan, those that are asked for.
+_MANY = (
+    f"SELECT {', '.join(_CELLS)} FROM text_layers WHERE scan_digest >= ? "  # noqa: S608 - ours
+    "AND leaf_index IN (SELECT value FROM json_each(?)) "
+    "ORDER BY scan_digest, leaf_index, layer_digest"
+)
+_ONE = (
+    f"SELECT {', '.join(_CELLS)} FROM text_layers "  # noqa: S608 - ours
+    "WHERE scan_digest = ? AND leaf_index = ? AND layer_digest = ?"
+)
+_FEW = 4
+"""So many leaves are found one by one sooner: 0.1 ms each; passing by a book's takes 0.5 ms."""
+
+
+def sealed_layers(
+    connection: Connection, scan_digest: str, digests: Mapping[int, str]
+) -> dict[int, Provenance | None]:
+    """Give what made layers whose rows have their digests; None where one has not, or is not.
+
+    Args:
+        connection: the open database.
+        scan_digest: the scan.
+        digests: for each leaf asked for the digest of its layer.
+    """
+    if len(digests) <= _FEW:
+        found = [
+            cells
+            for key in digests.items()
+            for cells in connection.tuples(_ONE, (scan_digest, *key))
+        ]
+    else:
+        asked = (scan_digest, canonical_json(sorted(digests)))
+        found = connection.while_same(_MANY, asked)
+    rows: list[Row] = [dict(zip(_CELLS, cells, strict=True)) for cells in found]
+    made_by = {
+        row["provenance"]: row
+        for row in connection.rows(
+            "SELECT * FROM provenances WHERE provenance IN (SELECT value FROM json_each(?))",
+            (canonical_json(sorted({text(row["provenance"]) for row in rows})),),
+        )
+    }
+    sealed: dict[int, Provenance | None] = dict.fromkeys(digests)
+    for row in rows:
+        leaf_index, provenance = number(row["leaf_index"]), made_by.get(row["provenance"])
+        if provenance is not None and row["layer_digest"] == digests[leaf_index]:
+            digest, made = layer_seal_from_row({**row, **provenance})
+            sealed[leaf_index] = made if digest == digests[leaf_index] else None
+    return sealed
 
 
 @row_of("text_layers", "scan_digest", "leaf_index", "layer_digest")

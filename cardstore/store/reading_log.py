@@ -14,6 +14,7 @@ from cardstore.cards.card import CardEvent, EventKind
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.store.cells import number
 from cardstore.store.given import require_name, require_text
+from cardstore.store.reading_batch import ReadingBatch
 from cardstore.store.reading_records import (
     Confirmation,
     ConfirmationKind,
@@ -86,6 +87,10 @@ class ReadingLog:
             ),
         )
         return found[-1] if found else None
+
+    def batch(self) -> ReadingBatch:
+        """Give what asks for readings of many cards at once."""
+        return ReadingBatch(self._connection, self)
 
     def confirm(
         self,

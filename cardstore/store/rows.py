@@ -11,6 +11,7 @@ block].
 from __future__ import annotations
 
 import json
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.pages.labels import NumberStyle, PageLabel
@@ -36,7 +37,7 @@ from cardstore.text.layer import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardstore.store.connection import Row
+    from cardstore.store.connection import Cell, Row
 
 
 def provenance_to_row(provenance: Provenance) -> Row:
@@ -270,14 +271,20 @@ def label_to_cells(label: PageLabel | None) -> Row:
 
 def label_from_cells(row: Row) -> PageLabel | None:
     """Give the label back; None when there is none."""
-    if row["label"] is None:
+    return _label(row["label"], row["style"], row["value"], row["prefix"], row["suffix"])
+
+
+# Page 57 is page 57 in all books; a label is made of its cells oftener than anything else.
+@lru_cache(maxsize=4096, typed=True)
+def _label(label: Cell, style: Cell, value: Cell, prefix: Cell, suffix: Cell) -> PageLabel | None:
+    if label is None:
         return None
     return PageLabel(
-        text=text(row["label"]),
-        style=NumberStyle(text(row["style"])),
-        value=None if row["value"] is None else number(row["value"]),
-        prefix=text(row["prefix"]),
-        suffix=text(row["suffix"]),
+        text=text(label),
+        style=NumberStyle(text(style)),
+        value=None if value is None else number(value),
+        prefix=text(prefix),
+        suffix=text(suffix),
     )
 
 
@@ -340,12 +347,17 @@ def leaf_label_from_row(row: Row) -> LeafLabel:
     return LeafLabel(
         leaf_index=leaf_index,
         label=label_from_cells(row),
-        basis=Basis(text(row["basis"])),
+        basis=_basis(row["basis"]),
         support=real(row["support"]),
         seen=seen,
         expected=None if row["expected"] is None else label_from_json(text(row["expected"])),
         doubt=text(row["doubt"]),
     )
+
+
+@cache
+def _basis(cell: Cell) -> Basis:
+    return Basis(text(cell))
 
 
 def page_map_to_row(page_map: PageMap) -> Row:

@@ -16,47 +16,34 @@ from cardstore.errors import (
     UnknownSourceError,
 )
 from cardstore.scans.scan import Frame
-from cardstore.store.cells import number, row_of, text
-from cardstore.store.layer_seal import SEALED_LAYER, layer_seal_from_row
-from cardstore.store.records import ScanState, StoredScan
+from cardstore.store.cells import number, text
+from cardstore.store.layer_seal import sealed_layers
+from cardstore.store.records import ScanState
 from cardstore.store.rows import (
-    file_from_row,
     file_to_row,
     layer_from_row,
     layer_to_row,
     leaf_to_row,
     provenance_to_row,
-    scan_from_rows,
     zones_to_cell,
     zoning_from_rows,
 )
+from cardstore.store.scan_rows import files_from_rows, stored_scan_from_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from cardstore.provenance import Provenance
     from cardstore.scans.scan import Scan
     from cardstore.store.connection import Connection, Row
-    from cardstore.store.records import StoredFile, Zoning
+    from cardstore.store.records import StoredFile, StoredScan, Zoning
     from cardstore.text.layer import TextLayer
 
 _CURRENT = (
     "SELECT l.*, p.* FROM current_layers AS l JOIN provenances AS p USING (provenance) "
     "WHERE l.scan_digest = ?"
 )
-
-
-@row_of("scans", "scan_digest")
-def stored_scan_from_rows(row: Row, leaves: Iterable[Row], files: Iterable[Row]) -> StoredScan:
-    """Give a scan as filed from its row, its leaves and its files, each in order."""
-    return StoredScan(
-        scan=scan_from_rows(row, leaves),
-        source_id=text(row["source_id"]),
-        state=ScanState(text(row["state"])),
-        files=tuple(file_from_row(file) for file in files),
-        reader=text(row["reader"]),
-        settings=text(row["settings"]),
-    )
+_FILES = "SELECT * FROM scan_files WHERE scan_digest = ?"
 
 
 class ScanShelf:
@@ -114,10 +101,19 @@ class ScanShelf:
         leaves = self._connection.rows(
             "SELECT * FROM leaves WHERE scan_digest = ? ORDER BY leaf_index", (scan_digest,)
         )
-        files = self._connection.rows(
-            "SELECT * FROM scan_files WHERE scan_digest = ? ORDER BY position", (scan_digest,)
-        )
+        files = self._connection.rows(f"{_FILES} ORDER BY position", (scan_digest,))
         return stored_scan_from_rows(rows[0], leaves, files)
+
+    def filed(self, scan_digest: str) -> tuple[str, tuple[StoredFile, ...]]:
+        """Give the edition that a scan shows and its originals, without its leaves.
+
+        Raises:
+            UnknownSourceError: there is no such scan.
+        """
+        asked = (scan_digest,)
+        ids = self._connection.column("SELECT source_id FROM scans WHERE scan_digest = ?", asked)
+        files = self._connection.rows(f"{_FILES} ORDER BY position", asked)
+        return text(ids[0]) if ids else self.get(scan_digest).source_id, files_from_rows(files)
 
     def of_source(self, source_id: str) -> tuple[StoredScan, ...]:
         """Give all scans of an edition, by digest."""
@@ -297,11 +293,16 @@ class ScanShelf:
             raise UnknownLeafError(what)
         return layer_from_row(rows[0])
 
-    def sealed_by(self, scan_digest: str, leaf_index: int, layer_digest: str) -> Provenance | None:
-        """Give what made a layer whose row has its digest; None where it has not, or is not."""
-        rows = self._connection.rows(SEALED_LAYER, (scan_digest, leaf_index, layer_digest))
-        digest, provenance = layer_seal_from_row(rows[0]) if rows else ("", None)
-        return provenance if digest == layer_digest else None
+    def sealed_by(
+        self, scan_digest: str, digests: Mapping[int, str]
+    ) -> dict[int, Provenance | None]:
+        """Give what made layers whose rows have their digests; None where one has not, or is not.
+
+        Args:
+            scan_digest: the scan.
+            digests: for each leaf asked for the digest of its layer.
+        """
+        return sealed_layers(self._connection, scan_digest, digests)
 
     def layer_history(self, scan_digest: str, leaf_index: int) -> tuple[TextLayer, ...]:
         """Give every reading of a leaf, oldest first; a layer read twice stands twice."""

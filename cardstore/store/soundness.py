@@ -58,7 +58,7 @@ from cardstore.store.rows import (
     work_from_row,
     zoning_from_rows,
 )
-from cardstore.store.scan_shelf import stored_scan_from_rows
+from cardstore.store.scan_rows import stored_scan_from_rows
 from cardstore.store.text_index import kept_text_from_row, part_from_row
 from cardstore.text.layer import TextLayer
 

@@ -21,11 +21,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from array import array
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.spans import Span
@@ -33,6 +33,7 @@ from cardstore.text.blanks import blank_spans, keep_spans
 from cardstore.text.broken_words import find_broken_at_heads, find_broken_words
 from cardstore.text.hyphens import iter_line_end_hyphens
 from cardstore.text.offsets import letter_offsets, overwrite, repeat_offsets
+from cardstore.text.packed import Rising, count_below
 from cardstore.text.page_ends import find_page_ends
 from cardstore.text.triples import letter_triples, often_words
 
@@ -195,11 +196,19 @@ class FoldedText:
 
     def key_span(self, raw: Span) -> tuple[int, int]:
         """Give the stretch of the key whose glyphs start inside `raw`."""
-        return bisect_left(self.at, raw.start), bisect_left(self.at, raw.end)
+        return self.letters_before(raw.start), self.letters_before(raw.end)
+
+    def letters_before(self, offset: int) -> int:
+        """Count the code points of the key whose glyphs start before an offset in `text`."""
+        return count_below(self.at, offset)
+
+    def words_before(self, index: int) -> int:
+        """Count the words that start before key code point `index`."""
+        return count_below(self.word_starts, index)
 
     def word_at(self, index: int) -> int:
         """Give the number, from 0, of the word that holds key code point `index`."""
-        return bisect_right(self.word_starts, index) - 1
+        return self.words_before(index + 1) - 1
 
     def word_bounds(self, number: int) -> tuple[int, int]:
         """Give the stretch of the key that word `number` covers."""
@@ -209,7 +218,22 @@ class FoldedText:
 
     def words(self, first: int, last: int) -> list[str]:
         """Give the keys of the words `first` to `last - 1`."""
-        return [self.key[slice(*self.word_bounds(number))] for number in range(first, last)]
+        key, bounds = self.key, [*self.word_starts[first : last + 1]]
+        if last >= len(self.word_starts):
+            bounds.append(len(key))
+        return [key[start:end] for start, end in pairwise(bounds)]
+
+    def is_word(self, start: int, end: int) -> bool:
+        """Tell whether the stretch `[start, end)` of the key, not empty, is one word."""
+        starts = self.word_starts
+        if isinstance(starts, Rising):
+            if start not in starts or (end != len(self.key) and end not in starts):
+                return False
+            return not starts.any_between(start + 1, end)
+        number = bisect_left(starts, start)
+        if number == len(starts) or starts[number] != start:
+            return False
+        return self.word_bounds(number)[1] == end
 
     @cached_property
     def word_places(self) -> dict[str, list[int]]:

@@ -13,36 +13,27 @@ is missing is folded anew.
 from __future__ import annotations
 
 import json
-from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
 from cardstore.spans import Span
 from cardstore.text.blanks import blank_spans, keep_spans
 from cardstore.text.folding import FOLDING_VERSION, FoldedSource, FoldedText
-from cardstore.text.packed import (
-    pack_numbers,
-    pack_offsets,
-    pack_text,
-    unpack_numbers,
-    unpack_offsets,
-    unpack_text,
-)
+from cardstore.text.packed import pack_rising, unpack_rising
 from cardstore.text.source_text import LEAF_SEPARATOR, SourceText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-PREPARED_VERSION = f"{FOLDING_VERSION}/kept-1"
+PREPARED_VERSION = f"{FOLDING_VERSION}/kept-2"
 """Names what is kept. A change to zones' use, folding, page ends, broken words, note marks or the
 form of the bytes needs another number at its end, so that what was kept before is made anew; a
 test holds the digest of a sample's bytes beside this name."""
 
 KEYS = ("body", "notes", "heads")
-"""Parts whose keys are kept as they are, since all books are read through for some quotes."""
+"""Parts whose keys are looked through, of all books for some quotes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,22 +85,21 @@ def _packed_parts(folded: FoldedSource) -> Iterator[tuple[str, bytes]]:
         if any(part is other for other in done):
             continue
         done.append(part)
-        yield f"{name}.key", part.key.encode() if name in KEYS else pack_text(part.key)
-        yield f"{name}.at", pack_offsets(part.at)
-        yield f"{name}.words", pack_numbers(part.word_starts)
+        yield f"{name}.key", part.key.encode()
+        yield f"{name}.at", pack_rising(part.at)
+        yield f"{name}.words", pack_rising(part.word_starts)
 
 
 class KeptPart(FoldedText):
-    """A folded part whose key is unpacked, and whose offsets and starts of words are when needed.
+    """A folded part of which the key is there, and all else is made when it is asked for.
 
-    A quote is looked for in four parts of a book and stands in one; unpacking the offsets of the
-    others takes more time than all else.
+    A quote is looked for in four parts of a book and stands in one.
     """
 
     def __init__(
         self,
         *,
-        text: str,
+        text: Callable[[], str],
         key: str,
         packed: Callable[[str], bytes | None],
         broken: tuple[tuple[int, int], ...],
@@ -118,26 +108,32 @@ class KeptPart(FoldedText):
         """Take what there is of a part.
 
         Args:
-            text: the raw text.
+            text: gives the raw text.
             key: its key.
             packed: gives the bytes of "at" and "words"; None where they are missing or damaged.
             broken: as `FoldedText.broken`.
             fresh: folds the part anew, for what is missing.
         """
-        held = {"text": text, "key": key, "broken": broken, "_packed": packed, "_fresh": fresh}
+        held = {"key": key, "broken": broken, "_text": text, "_packed": packed, "_fresh": fresh}
         vars(self).update(held)
+
+    @cached_property
+    def text(self) -> str:
+        """The raw text, code point for code point."""
+        made: str = vars(self)["_text"]()
+        return made
 
     @cached_property
     def at(self) -> Sequence[int]:
         """The offset of each letter of the key."""
         packed: bytes | None = vars(self)["_packed"]("at")
-        return unpack_offsets(packed) if packed is not None else self._made_anew.at
+        return unpack_rising(packed) if packed is not None else self._made_anew.at
 
     @cached_property
     def word_starts(self) -> Sequence[int]:
         """The offsets in the key at which words start."""
         packed: bytes | None = vars(self)["_packed"]("words")
-        return unpack_numbers(packed) if packed is not None else self._made_anew.word_starts
+        return unpack_rising(packed) if packed is not None else self._made_anew.word_starts
 
     @cached_property
     def _made_anew(self) -> FoldedText:
@@ -161,33 +157,48 @@ class KeptSource(FoldedSource):
     @cached_property
     def body(self) -> FoldedText:
         """The running text."""
-        return self._kept("body", self._running) or self._fresh.body
+        running = self._running
+        return self._kept("body", lambda: running) or self._fresh.body
 
     @cached_property
     def marked(self) -> FoldedText:
         """The running text with its note marks as the digits they are written with."""
         if not self.source.note_marks:
             return self.body
-        return self._kept("marked", self._running) or self._fresh.marked
+        running = self._running
+        return self._kept("marked", lambda: running) or self._fresh.marked
 
     @cached_property
     def notes(self) -> FoldedText:
         """The foot notes alone."""
-        text = keep_spans(self.source.text, self.note_spans)
-        return self._kept("notes", text) or self._fresh.notes
+        source = self.source
+        return (
+            self._kept(
+                "notes", lambda: keep_spans(source.text, FoldedSource(source=source).note_spans)
+            )
+            or self._fresh.notes
+        )
 
     @cached_property
     def heads(self) -> FoldedText:
         """Running heads and page numbers alone."""
-        text = keep_spans(self.source.text, self.head_spans)
-        return self._kept("heads", text, broken=()) or self._fresh.heads
+        source = self.source
+        return (
+            self._kept(
+                "heads",
+                lambda: keep_spans(source.text, FoldedSource(source=source).head_spans),
+                broken=(),
+            )
+            or self._fresh.heads
+        )
 
     @cached_property
     def whole(self) -> FoldedText:
         """Everything as it stands."""
         if not self.source.furniture:
             return self.marked
-        return self._kept("whole", self.source.text) or self._fresh.whole
+        text = self.source.text
+        return self._kept("whole", lambda: text) or self._fresh.whole
 
     @cached_property
     def end_spans(self) -> tuple[Span, ...]:
@@ -199,30 +210,28 @@ class KeptSource(FoldedSource):
         """The running text without those lines."""
         if not self.end_spans:
             return self.body
-        text = blank_spans(self._running, self.end_spans)
-        return self._kept("bridged", text) or self._fresh.bridged
-
-    @cached_property
-    def word_counts(self) -> Counter[str]:
-        """How often each word of the running text occurs."""
-        key, bounds = self.body.key, (*self.body.word_starts, len(self.body.key))
-        return Counter([key[start:end] for start, end in pairwise(bounds)])
+        running, ends = self._running, self.end_spans
+        return self._kept("bridged", lambda: blank_spans(running, ends)) or self._fresh.bridged
 
     @cached_property
     def _fresh(self) -> FoldedSource:
         return FoldedSource(source=self.source)
 
     def _kept(
-        self, name: str, text: str, *, broken: tuple[tuple[int, int], ...] | None = None
+        self,
+        name: str,
+        text: Callable[[], str],
+        *,
+        broken: tuple[tuple[int, int], ...] | None = None,
     ) -> FoldedText | None:
-        """Unpack a part's key; None where it has to be folded anew."""
+        """Read a part's key; None where it has to be folded anew."""
         read, source = self.read, self.source  # a part that held this would keep a book for long
         key = read(f"{name}.key")
         if key is None:
             return None
         return KeptPart(
             text=text,
-            key=key.decode() if name in KEYS else unpack_text(key),
+            key=key.decode(),
             packed=lambda what: read(f"{name}.{what}"),
             broken=self.kept_broken if broken is None else broken,
             fresh=lambda: _part(FoldedSource(source=source), name),

@@ -7,7 +7,6 @@ of a second, which is worth while only where hundreds of words are asked for.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,18 +21,11 @@ def places_of(text: FoldedText, word: str, *, most: int) -> list[int]:
         word: the word as a key; not empty.
         most: of a word that stands oftener, one place more than so many is given.
     """
-    key, starts = text.key, text.word_starts
-    last = len(starts) - 1
+    key = text.key
     places: list[int] = []
-    number = 0
     place = key.find(word)
     while place >= 0 and len(places) <= most:
-        number = bisect_left(starts, place, number)
-        if number > last:
-            break
-        if starts[number] == place:
-            end = starts[number + 1] if number < last else len(key)
-            if end == place + len(word):
-                places.append(place)
+        if text.is_word(place, place + len(word)):
+            places.append(place)
         place = key.find(word, place + 1)
     return places

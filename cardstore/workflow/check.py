@@ -23,7 +23,7 @@ from cardstore.workflow.reading_state import prove_reading
 from cardstore.workflow.reports import CheckReport
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from cardstore.cards.card import Card
     from cardstore.sources.source import Source
@@ -71,6 +71,7 @@ def check_cards(
     known = [plain for plain in named.values() if isinstance(plain, str)]
     cards, retracted = store.cards.get_all(known), store.cards.retractions(known)
     scans = store.states.scans_of(known)
+    run.expect(cards.values(), scans)
     reports: dict[str, CheckReport] = {}
     by_scan = sorted(named.items(), key=lambda pair: scans.get(str(pair[1]), ""))
     for written, plain in by_scan:
@@ -109,6 +110,10 @@ class _Run:
         self._store, self._shelf, self._proofreading = store, shelf, proofreading
         self._editions = Editions(store, shelf)
 
+    def expect(self, cards: Iterable[Card], scans: Mapping[str, str]) -> None:
+        """Take the cards that will be checked, and the scan of each, to ask for much at once."""
+        self._editions.expect(cards, scans)
+
     def check(self, card: Card, scan_digest: str) -> CheckReport:
         """Check one card that stands, and note what is to be stored."""
         page_map: int | None = None
@@ -144,20 +149,36 @@ class Editions:
         self._missing: dict[str, tuple[str, ...]] = {}
         self._sources: dict[str, Source] = {}
         self._others: dict[str, tuple[str, ...]] = {}
+        self._leaves: dict[str, set[int]] = {}
+        self.readings = store.readings.batch()
+
+    def expect(self, cards: Iterable[Card], scans: Mapping[str, str]) -> None:
+        """Take cards that will be looked at, and the scan of each.
+
+        Most stand where they stood when they were made. What is stored of those leaves is asked for
+        at once; where one stands on others, theirs is asked for then.
+        """
+        expected = tuple(cards)
+        self.readings.name_cards(card.card_id for card in expected)
+        for card in expected:
+            self._leaves.setdefault(scans[card.card_id], set()).update(
+                position.leaf_index for segment in card.segments for position in segment.positions
+            )
 
     def open(self, scan_digest: str) -> ReadScan:
         """Open a scan; the one that was opened last stays so while its cards are checked."""
-        if self._opened is None or self._opened.stored.scan.digest != scan_digest:
+        if self._opened is None or self._opened.digest != scan_digest:
             self._opened = self._shelf.open(scan_digest)
+            leaves = self._leaves.get(scan_digest, set())
+            self._opened.layers.expect(leaves)
+            self.readings.name_leaves(scan_digest, leaves)
         return self._opened
 
     def missing_originals(self, scan: ReadScan) -> tuple[str, ...]:
         """Name the originals of a scan that are gone or no longer have their digest."""
-        digest, intact = scan.stored.scan.digest, self._store.originals.is_intact
+        digest, intact = scan.digest, self._store.originals.is_intact
         if digest not in self._missing:
-            self._missing[digest] = tuple(
-                file.name for file in scan.stored.files if not intact(file)
-            )
+            self._missing[digest] = tuple(file.name for file in scan.files if not intact(file))
         return self._missing[digest]
 
     def source(self, source_id: str) -> Source:
@@ -210,7 +231,14 @@ def build_dossier(
     )
     edition = replace(
         edition,
-        proof=prove_reading(store, scan, card, view=edition, proofreading=proofreading),
+        proof=prove_reading(
+            store,
+            scan,
+            card,
+            view=edition,
+            proofreading=proofreading,
+            readings=known.readings,
+        ),
     )
     others = tuple(_other(shelf, known, other, card.quote) for other in known.other_scans(source))
     dossier = Dossier(quote=card.quote, claimed=card.claimed, edition=edition, others=others)
@@ -220,7 +248,7 @@ def build_dossier(
 def _other(shelf: Shelf, editions: Editions, scan_digest: str, quote: str) -> EditionView:
     """Locate the quote in another edition."""
     scan = shelf.open(scan_digest)
-    return view_edition(scan, editions.source(scan.stored.source_id), quote)
+    return view_edition(scan, editions.source(scan.source_id), quote)
 
 
 def _only(card_id: str, reason: Reason, message: str) -> CheckReport:

@@ -230,7 +230,7 @@ def _settle(
             break
         opened += 1
         scan = shelf.open(digest)
-        source = store.sources.get(scan.stored.source_id)
+        source = store.sources.get(scan.source_id)
         for spot in spots:
             if not spot.whole:
                 part = _around(scan, spot, far=marked)
@@ -295,7 +295,7 @@ def _found(scan: ReadScan, source: Source, anchor: Anchor) -> list[FoundPlace]:
         found.append(
             FoundPlace(
                 source=source,
-                scan_digest=scan.stored.scan.digest,
+                scan_digest=scan.digest,
                 fit=Fit.NEAR if anchor.fit is Fit.NEAR else fit,
                 placement=placement,
                 printed=_printed(scan, occurrence),

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, overload
 
 from cardstore.cards.card import ReadingState
 from cardstore.errors import IncompleteScanError
-from cardstore.store.records import ScanState
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from cardstore.anchors.anchor import Anchor
     from cardstore.anchors.place import Placement
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardstore.pages.page_map import PageMap
     from cardstore.provenance import Provenance
     from cardstore.sources.source import Source
-    from cardstore.store.records import StoredScan
+    from cardstore.store.records import StoredFile, StoredScan
     from cardstore.store.store import Store
     from cardstore.text.folding import FoldedSource
     from cardstore.text.layer import TextLayer
@@ -48,9 +48,14 @@ class LeafLayers(Sequence["TextLayer"]):
         self._digests = tuple(digests)
         self._read: dict[int, TextLayer] = {}
         self._sealed: dict[int, Provenance | None] = {}
+        self._expected: frozenset[int] = frozenset()
 
     def __len__(self) -> int:
         return len(self._digests)
+
+    def expect(self, leaves: Iterable[int]) -> None:
+        """Take leaves that will be asked for, so that their rows are read at once."""
+        self._expected = frozenset(leaf for leaf in leaves if leaf < len(self))
 
     def digest_of(self, leaf_index: int) -> str:
         """Give the digest of a leaf's layer as its row is now, without making the layer."""
@@ -63,8 +68,10 @@ class LeafLayers(Sequence["TextLayer"]):
 
     def _sealed_by(self, leaf_index: int) -> Provenance | None:
         if leaf_index not in self._sealed:
-            self._sealed[leaf_index] = self._store.scans.sealed_by(
-                self._scan_digest, leaf_index, self._digests[leaf_index]
+            asked = {leaf_index} | (self._expected if leaf_index in self._expected else set())
+            self._sealed |= self._store.scans.sealed_by(
+                self._scan_digest,
+                {leaf: self._digests[leaf] for leaf in asked if leaf not in self._sealed},
             )
         return self._sealed[leaf_index]
 
@@ -89,12 +96,14 @@ class LeafLayers(Sequence["TextLayer"]):
         return self._read[leaf_index]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ReadScan:
     """A stored scan ready for looking quotes up.
 
     Attributes:
-        stored: the scan as filed.
+        digest: the scan's digest.
+        source_id: the edition it shows.
+        files: its originals, in order.
         layers: the current layer of every leaf; each is read when it is asked for.
         text: their text as one string.
         folded: the same, folded.
@@ -102,13 +111,21 @@ class ReadScan:
         gaps: leaves that could not be read.
     """
 
-    stored: StoredScan
+    digest: str
+    source_id: str
+    files: tuple[StoredFile, ...]
     layers: LeafLayers
     text: SourceText
     folded: FoldedSource
     page_map: PageMap
     page_map_number: int
     gaps: tuple[int, ...]
+    _as_filed: Callable[[str], StoredScan]
+
+    @cached_property
+    def stored(self) -> StoredScan:
+        """The scan as filed, with all its leaves; read when it is asked for."""
+        return self._as_filed(self.digest)
 
 
 class Shelf:
@@ -130,28 +147,27 @@ class Shelf:
         if counts is not None and (scan_digest, *counts) in self._kept:
             self._kept.move_to_end((scan_digest, *counts))
             return self._kept[scan_digest, *counts]
-        stored = self._store.scans.get(scan_digest)
-        if stored.state is not ScanState.COMPLETE:
-            msg = f"The ingest of {stored.source_id} is not finished"
-            raise IncompleteScanError(msg)
-        number = self._store.pages.version(scan_digest)
-        key = (scan_digest, *self._store.scans.version(scan_digest), number)
-        page_map = self._store.pages.current_map(scan_digest)
-        if page_map is None:
-            msg = f"The ingest of {stored.source_id} is not finished"
+        source_id, files = self._store.scans.filed(scan_digest)
+        number = 0 if counts is None else counts[-1]
+        page_map = self._store.pages.map_of(scan_digest, number) if number else None
+        if counts is None or page_map is None:
+            msg = f"The ingest of {source_id} is not finished"
             raise IncompleteScanError(msg)
         opened = open_text(self._store, scan_digest, page_map=page_map)
-        read = (*self._store.scans.version(scan_digest), self._store.pages.version(scan_digest))
-        if key != (scan_digest, *read):  # it was read again while we looked
+        if counts != self._store.scans.counts(scan_digest):  # it was read again while we looked
             return self.open(scan_digest)
+        key = (scan_digest, *counts)
         self._kept[key] = ReadScan(
-            stored=stored,
+            digest=scan_digest,
+            source_id=source_id,
+            files=files,
             layers=LeafLayers(self._store, scan_digest, digests=opened.layer_digests),
             text=opened.folded.source,
             folded=opened.folded,
             page_map=page_map,
             page_map_number=number,
             gaps=opened.unread_leaves,
+            _as_filed=self._store.scans.get,
         )
         while len(self._kept) > _KEPT_SCANS:
             self._kept.popitem(last=False)

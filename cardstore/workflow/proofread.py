@@ -134,7 +134,7 @@ def _gather(
             continue
         placement = standing_place(view, card)
         stretches = () if placement is None else read_stretches(scan, placement)
-        if confirmation_of(store, card, stretches) is not None:
+        if confirmation_of(store.readings, card, stretches) is not None:
             continue
         for stretch in stretches:
             if store.readings.covering(stretch, rules=RULES) is None:

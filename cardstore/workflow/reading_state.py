@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from cardstore.cards.card import Card
     from cardstore.gate.dossier import EditionView
     from cardstore.provenance import Provenance
+    from cardstore.store.reading_batch import ReadingBatch
+    from cardstore.store.reading_log import ReadingLog
     from cardstore.store.reading_records import Confirmation, SecondReading
     from cardstore.store.store import Store
     from cardstore.text.layer import TextLayer
@@ -80,7 +82,7 @@ def read_stretches(scan: ReadScan, placement: Placement) -> tuple[ReadStretch, .
     """Give the stretches of a placement that an engine read, in order."""
     return tuple(
         ReadStretch(
-            scan_digest=scan.stored.scan.digest,
+            scan_digest=scan.digest,
             leaf_index=leaf_index,
             layer_digest=scan.layers.digest_of(leaf_index),
             span=span,
@@ -91,10 +93,10 @@ def read_stretches(scan: ReadScan, placement: Placement) -> tuple[ReadStretch, .
 
 
 def confirmation_of(
-    store: Store, card: Card, stretches: tuple[ReadStretch, ...]
+    readings: ReadingLog | ReadingBatch, card: Card, stretches: tuple[ReadStretch, ...]
 ) -> Confirmation | None:
     """Give the last confirmation that saw all of these stretches as they are now."""
-    for confirmation in reversed(store.readings.confirmations(card.card_id)):
+    for confirmation in reversed(readings.confirmations(card.card_id)):
         if set(stretches) <= set(confirmation.seen):
             return confirmation
     return None
@@ -107,15 +109,26 @@ def prove_reading(
     *,
     view: EditionView,
     proofreading: Proofreading | None = None,
+    readings: ReadingBatch | None = None,
 ) -> ReadingProof | None:
-    """Say what stands behind the reading of a card's words; None when they stand nowhere."""
+    """Say what stands behind the reading of a card's words; None when they stand nowhere.
+
+    Args:
+        store: the open library.
+        scan: where the card's words are looked for.
+        card: the card.
+        view: where they stand.
+        proofreading: second readings that were just made, or why they were not.
+        readings: those that are stored, where they were asked for before.
+    """
     placement = standing_place(view, card)
     if placement is None:
         return None
     stretches = read_stretches(scan, placement)
     if not stretches:
         return ReadingProof(state=ProofState.EMBEDDED)
-    confirmation = confirmation_of(store, card, stretches)
+    known = store.readings if readings is None else readings
+    confirmation = confirmation_of(known, card, stretches)
     if confirmation is not None:
         corrected = confirmation.kind is ConfirmationKind.CORRECTED
         return ReadingProof(
@@ -126,14 +139,13 @@ def prove_reading(
         )
     asked = proofreading or Proofreading()
     found = [
-        asked.fresh.get(stretch) or store.readings.covering(stretch, rules=RULES)
-        for stretch in stretches
+        asked.fresh.get(stretch) or known.covering(stretch, rules=RULES) for stretch in stretches
     ]
-    readings = [reading for reading in found if reading is not None]
-    if len(readings) < len(stretches):
+    made = [reading for reading in found if reading is not None]
+    if len(made) < len(stretches):
         why, remedy = asked.trouble(card.card_id)
         return ReadingProof(state=ProofState.ONCE, why=why, remedy=remedy)
-    return _compared(store, scan, stretches, readings)
+    return _compared(store, scan, stretches, made)
 
 
 def engine_provenance(store: Store, layer: TextLayer, *, scan_digest: str) -> Provenance:

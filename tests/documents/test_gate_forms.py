@@ -283,6 +283,23 @@ def test_sarif_objects_have_the_members_of_the_standard(report):
     assert set(SARIF_OBJECTS) == kinds
 
 
+def test_sarif_notes_what_the_lines_note():
+    """Remarks on a manuscript, and waivers that have ended, are told in every form."""
+    text = "It rained.\n\n<!-- never closed\n\nIt froze.\n"
+    sentences = read_manuscript(text, name="ch03.md").sentences
+    report = made_report(text, [[ALTERED]] * len(sentences))
+    ended = Waiver(
+        number=1, rule="quoted_words", reason="x", until=date(2020, 1, 1), sentence="It rained."
+    )
+    told = tell_run(apply_waivers(report, [ended], today=TODAY))
+    (invocation,) = sarif(told)["invocations"]
+    noted = [one["message"]["text"] for one in invocation["toolExecutionNotifications"]]
+
+    assert told.manuscripts[0].remarks
+    assert 2 == len(noted) == len(remark_lines(told))
+    assert all(one in line for one, line in zip(noted, remark_lines(told), strict=True))
+
+
 def test_sarif_levels_and_places(run):
     """Failed is an error, a person a warning; offsets count in the manuscript."""
     told = sarif(run)

@@ -25,7 +25,7 @@ def test_a_layer_tells_what_made_it(ingested):
     """While its row is the one that was stored."""
     layer = samples.LAYERS[1]
 
-    assert layer.provenance == ingested.scans.sealed_by(SCAN, 1, layer.digest)
+    assert {1: layer.provenance} == ingested.scans.sealed_by(SCAN, {1: layer.digest})
 
 
 def test_a_row_that_was_altered_has_no_seal(ingested):
@@ -46,10 +46,11 @@ def test_a_row_that_was_altered_has_no_seal(ingested):
                 (cell, layer.digest),
             )
 
-            assert ingested.scans.sealed_by(SCAN, 1, layer.digest) is None
+            assert {1: None} == ingested.scans.sealed_by(SCAN, {1: layer.digest})
 
 
 def test_a_layer_that_is_not_there_has_no_seal(ingested):
     """Nor one of another leaf."""
-    assert ingested.scans.sealed_by(SCAN, 1, "a" * 64) is None
-    assert ingested.scans.sealed_by(SCAN, 2, samples.LAYERS[1].digest) is None
+    asked = {1: "a" * 64, 2: samples.LAYERS[1].digest}
+
+    assert {1: None, 2: None} == ingested.scans.sealed_by(SCAN, asked)

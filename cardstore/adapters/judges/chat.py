@@ -121,7 +121,7 @@ class ChatJudge:
 
         Raises:
             JudgeInputError: a quote or a sentence has no words, or the server would cut the pair.
-            JudgeError: the server did not answer, or another model did.
+            JudgeError: the server did not answer, or the drafter's model did.
         """
         for pair in pairs:
             require_words(pair)
