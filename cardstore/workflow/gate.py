@@ -32,7 +32,7 @@ from cardstore.gate.thresholds import judge_digest
 from cardstore.gate.verdict import Bin, DecidedBy, bin_of
 from cardstore.provenance import digest_bytes, digest_value
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
-from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
+from cardstore.store.gate_rows import card_findings_to_json, findings_to_json, states_figure
 from cardstore.workflow.collector import seldom_collected
 from cardstore.workflow.gate_cards import CardTable, cited_ids, is_read_once, read_once_key
 from cardstore.workflow.gate_judging import is_judged, judge_dossiers
@@ -47,10 +47,6 @@ if TYPE_CHECKING:
     from cardstore.workflow.gate_cards import CheckCards, CitedIds
     from cardstore.workflow.gate_judging import Bench
     from cardstore.workflow.progress import Progress
-
-
-# How a sentence without a number is kept; looked for in the cell, since reading it costs more.
-_NO_FIGURE = '["numbers","not_applicable"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,6 +245,8 @@ def _verdict(
         decided_by = DecidedBy.CHECKS if found is by_checks else DecidedBy.JUDGE
     if found is Bin.PASSED:
         decided_by = DecidedBy.JUDGE
+    if found is Bin.UNAVAILABLE:  # also where it is the judge that could not run
+        decided_by = DecidedBy.CHECKS
     if found in {Bin.FRAMING, Bin.ABSTAINED}:
         decided_by = DecidedBy.WRITER
     told = findings_to_json(findings)
@@ -330,7 +328,7 @@ def _save(
         )
         counts[one.kept.bin] += 1
     counts["words"] = sum(len(one.sentence.words.split()) for one in gated)
-    counts["figures"] = sum(_NO_FIGURE not in one.kept.findings for one in gated)
+    counts["figures"] = sum(states_figure(one.kept.findings) for one in gated)
     return store.gate.save(
         verdicts=tuple(fresh),
         decided=tuple(
