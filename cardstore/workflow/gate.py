@@ -41,6 +41,7 @@ from cardstore.workflow.gate_reports import GatedSentence, GateReport
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from cardstore.claims.draft_marks import DraftMark
     from cardstore.claims.manuscript import DraftSentence, Manuscript
     from cardstore.gate.finding import Finding
     from cardstore.store.store import Store
@@ -98,7 +99,7 @@ def gate_manuscripts(
         traced={
             written
             for _, sentence in sentences
-            if _leads_on(sentence, bench)
+            if leads_on(sentence.words, sentence.marks, bench=bench)
             for written in sentence.cited
         },
     )
@@ -148,7 +149,7 @@ def dossier_of(
     sentence: DraftSentence, cards: CardTable, *, bench: Bench, targets: tuple[str, ...] = ()
 ) -> tuple[SentenceDossier, tuple[tuple[str, tuple[Finding, ...]], ...]]:
     """Give what the checks look at for a sentence, and the findings of its cards."""
-    chains = _leads_on(sentence, bench)
+    chains = leads_on(sentence.words, sentence.marks, bench=bench)
     dossier = SentenceDossier(
         sentence=sentence.words,
         cards=cards.cards(sentence.cited, chains=chains, paragraphs=bench.reads_paragraphs),
@@ -162,12 +163,10 @@ def dossier_of(
     return dossier, tuple((one, cards.findings(one)) for one in sentence.cited)
 
 
-def _leads_on(sentence: DraftSentence, bench: Bench) -> bool:
+def leads_on(words: str, marks: Iterable[DraftMark], *, bench: Bench) -> bool:
     """Tell whether what the sources of a sentence's cards lead to is looked at."""
-    marked = any(
-        one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in sentence.marks
-    )
-    return marked or (bool(bench.persons) and may_damage(sentence.words))
+    marked = any(one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in marks)
+    return marked or (bool(bench.persons) and may_damage(words))
 
 
 def _decide(

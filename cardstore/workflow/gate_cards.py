@@ -16,6 +16,7 @@ from cardstore.errors import UnknownCardError
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.provenance import digest_value
 from cardstore.workflow.cited import cited_cards, tell_near
+from cardstore.workflow.leaf_texts import LeafTexts
 from cardstore.workflow.source_state import origins_digests, source_states
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 SHOWS_NOTHING = frozenset({Reason.CARD_UNKNOWN, Reason.CARD_ID_MISTYPED, Reason.CARD_RETRACTED})
 """Reasons for which a card shows nothing at all."""
-_AROUND = 700
-"""Code points before and behind a quote that a judge may read of its leaf: a paragraph or two."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,7 +189,7 @@ class CardTable:
         self._findings: dict[str, tuple[Finding, ...]] = {}
         self._cards: Mapping[str, Card] = {}
         self._as_cited: dict[str, CitedCard] = {}
-        self._texts: dict[tuple[str, str], str] = {}
+        self._leaves = LeafTexts(store)
 
     def prepare(self, written: Iterable[str]) -> None:
         """Check the cards that are cited so, all at once; what is kept of them is taken."""
@@ -265,12 +264,12 @@ class CardTable:
             )
         if len({card.source_id for card in cards}) > 1:
             cited = tuple(
-                replace(one, around=self._around(card))
+                replace(one, around=self._leaves.around(card))
                 for one, card in zip(cited, cards, strict=True)
             )
         if paragraphs:
             cited = tuple(
-                replace(one, paragraph=self._paragraph(card))
+                replace(one, paragraph=self._leaves.paragraph(card))
                 for one, card in zip(cited, cards, strict=True)
             )
         return cited
@@ -287,27 +286,6 @@ class CardTable:
         if unissued and not any(one.reason in SHOWS_NOTHING for one in findings):
             return (NEVER_ISSUED, *findings)
         return findings
-
-    def _around(self, card: Card) -> str:
-        """Give the text of the leaves on which a card stood when it was made."""
-        layers = {
-            (position.leaf_index, position.layer_digest)
-            for segment in card.segments
-            for position in segment.positions
-        }
-        return "\f".join(self._text(card.scan_digest, *layer) for layer in sorted(layers))
-
-    def _paragraph(self, card: Card) -> str:
-        """Give what stands around the first words of a card on its leaf."""
-        position = card.segments[0].positions[0]
-        text = self._text(card.scan_digest, position.leaf_index, position.layer_digest)
-        return text[max(0, position.span.start - _AROUND) : position.span.end + _AROUND]
-
-    def _text(self, scan_digest: str, leaf_index: int, layer_digest: str) -> str:
-        key = scan_digest, layer_digest
-        if key not in self._texts:
-            self._texts[key] = self._store.gate.layer_text(scan_digest, leaf_index, layer_digest)
-        return self._texts[key]
 
 
 def _mistyped(written: str, *, near: Sequence[str]) -> Finding:

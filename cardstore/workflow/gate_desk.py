@@ -39,6 +39,11 @@ if TYPE_CHECKING:
     from cardstore.workflow.reports import CheckReport
 
 
+_WITHOUT_SENTENCE = (
+    "{} has no sentence, so nothing of it was checked; where it is to have none, leave it out."
+)
+
+
 class GateDesk(SentenceDesk, PublicationDesk):
     """Gates manuscripts, and tells of earlier runs."""
 
@@ -159,6 +164,8 @@ class GateDesk(SentenceDesk, PublicationDesk):
         if report.run is None:
             kept = "The library can only be read: this run and its decisions are not kept."
             report = replace(report, remarks=(*report.remarks, kept))
+        unread = tuple(_WITHOUT_SENTENCE.format(one.name) for one in split if not one.sentences)
+        report = replace(report, not_run=(*report.not_run, *unread))
         if asked is not None:
             report = replace(
                 report,

@@ -80,6 +80,17 @@ def test_framing_alone_passes(library):
     assert result.stdout.startswith("1 sentence: 0 passed, 0 failed")
 
 
+def test_an_empty_chapter_is_no_pass(library, tmp_path):
+    """Exit code 10, and the file is named."""
+    paths = [tmp_path / "one.md", tmp_path / "two.md"]
+    paths[0].write_text("Silence may be a record. [framing]\n", encoding="utf-8")
+    paths[1].write_text("", encoding="utf-8")
+    result = run(*paths, library=library)
+
+    assert 10 == result.returncode
+    assert f"could not run: {paths[1]} has no sentence" in result.stdout
+
+
 def test_a_file_that_is_called_stdin_is_not_what_comes_from_there(library, tmp_path, monkeypatch):
     """Each is told at its own lines, once."""
     monkeypatch.chdir(tmp_path)
