@@ -41,7 +41,7 @@ from cardstore.gate.checks.synthesis import check_synthesis
 from cardstore.gate.checks.unverified import check_unverified
 from cardstore.gate.checks.vendor_wording import check_vendor_wording
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import run_all
+from cardstore.gate.running import run_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable

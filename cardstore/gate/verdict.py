@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.gate.finding import Outcome
-from cardstore.gate.gate import fold_outcomes
+from cardstore.gate.running import fold_outcomes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

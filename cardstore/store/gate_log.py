@@ -88,10 +88,10 @@ class GateLog:
     def keep_card_checks(self, checked: Mapping[str, tuple[str, tuple[Finding, ...]]]) -> None:
         """Keep the findings of cards' checks: card id → what they depend on, and they."""
         with self._connection.transaction():
-            for card_id in checked:
-                self._connection.execute(
-                    "DELETE FROM kept_card_checks WHERE card_id = ?", (card_id,)
-                )
+            self._connection.execute(
+                "DELETE FROM kept_card_checks WHERE card_id IN (SELECT value FROM json_each(?))",
+                (canonical_json(list(checked)),),
+            )
             rows: list[Row] = [
                 {"card_id": card_id, "depends_on": on, "findings": findings_to_json(findings)}
                 for card_id, (on, findings) in checked.items()

@@ -30,7 +30,13 @@ from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.sentence_gate import run_sentence_checks
 from cardstore.gate.thresholds import judge_digest
 from cardstore.gate.verdict import Bin, DecidedBy, bin_of
-from cardstore.provenance import digest_bytes, digest_value
+from cardstore.provenance import (
+    BegunDigest,
+    canonical_json,
+    canonical_text,
+    digest_bytes,
+    digest_value,
+)
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
 from cardstore.store.gate_rows import card_findings_to_json, findings_to_json, states_figure
 from cardstore.workflow.collector import seldom_collected
@@ -109,8 +115,9 @@ def gate_manuscripts(
         for of_text, one in zip(led, manuscripts, strict=True)
         for sentence in one.sentences
     ]
+    begun = BegunDigest([bench.rules, bench.judges])
     keys = [
-        _key(sentence, cited, bench=bench, targets=to)
+        begun.of_written(_depends_on(sentence, cited, bench=bench, targets=to))
         for (_, sentence), to in zip(sentences, targets, strict=True)
     ]
     reader = cache(reader)
@@ -141,7 +148,7 @@ def gate_manuscripts(
         thresholds=bench.thresholds,
         requester=bench.requester or "",
         publication=options.get("publication") == "true",
-        not_run=(bench.no_judge,) if bench.no_judge else (),
+        not_run=tuple(one for one in (bench.no_judge, bench.no_second) if one),
     )
 
 
@@ -276,29 +283,32 @@ def _people(sentence: DraftSentence, bench: Bench) -> str:
     return bench.people if framing or may_damage(sentence.words) else ""
 
 
-def _key(
+def _depends_on(
     sentence: DraftSentence, cited: CitedIds, *, bench: Bench, targets: tuple[str, ...]
 ) -> str:
-    """Give the digest of all that the verdict on a sentence depends on.
+    """Write all that the verdict on a sentence depends on, but for rules and judges.
 
     Args:
         sentence: the sentence.
         cited: see `cited_ids`.
         bench: who judges, and by which rules.
         targets: where its defined links lead.
+
+    Returns:
+        Canonical JSON: values with commas between; in parts, since most of them are empty.
     """
-    return digest_value(
-        [
-            bench.rules,
-            bench.judges,
-            sentence.words,
-            sentence.written.strip(),
-            sentence.block.value,
-            list(targets),
-            [[one.kind.value, one.argument] for one in sentence.marks],
-            [cited.depends_on[one] for one in sentence.cited],
-            _people(sentence, bench),
-        ]
+    marks = [[one.kind.value, one.argument] for one in sentence.marks]
+    cards = [cited.depends_on[one] for one in sentence.cited]
+    return ",".join(
+        (
+            canonical_text(sentence.words),
+            canonical_text(sentence.written.strip()),
+            canonical_text(sentence.block.value),
+            canonical_json(list(targets)) if targets else "[]",
+            canonical_json(marks) if marks else "[]",
+            f"[{','.join(map(canonical_text, cards))}]",
+            canonical_text(_people(sentence, bench)),
+        )
     )
 
 

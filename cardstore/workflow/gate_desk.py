@@ -128,7 +128,6 @@ class GateDesk(SentenceDesk, PublicationDesk):
         """Gate manuscripts that were read already: (name, Markdown text) each; see `gate`."""
         from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
         from cardstore.workflow.gate import gate_manuscripts  # noqa: PLC0415 - heavy
-        from cardstore.workflow.waivers import apply_waivers  # noqa: PLC0415 - heavy
 
         policy, progress = policy_argument(policy), progress_argument(progress)
         offline, proofread = (
@@ -172,6 +171,10 @@ class GateDesk(SentenceDesk, PublicationDesk):
                 not_run=(*report.not_run, *asked.not_asked),
                 remarks=(*report.remarks, *asked.remarks),
             )
+        if not let_be:
+            return report
+        from cardstore.workflow.waivers import apply_waivers  # noqa: PLC0415 - few have any
+
         return apply_waivers(report, let_be, today=datetime.now(UTC).date())
 
     def _checked(
@@ -210,10 +213,12 @@ class GateDesk(SentenceDesk, PublicationDesk):
 
     def _waivers(self, named: str | PathLike[str] | None) -> tuple[Waiver, ...]:
         """Read the waivers of a project; none where no file is named."""
-        from cardstore.workflow.waivers import read_waivers  # noqa: PLC0415 - heavy
-
         path = read_settings(library=self._store.folder).waivers if named is None else Path(named)
-        return () if path is None else read_waivers(path)
+        if path is None:
+            return ()
+        from cardstore.workflow.waivers import read_waivers  # noqa: PLC0415 - few have any
+
+        return read_waivers(path)
 
     def split(self, texts: Iterable[tuple[str, str]]) -> tuple[Manuscript, ...]:
         """Split manuscripts into sentences; nothing is checked.

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.wording import is_told_by
 from cardstore.text.late_pattern import late_pattern
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
-_CAUSE = late_pattern(
+_CAUSE = SievedPattern(
     r"""\b(?:because | due\s+to | owing\s+to | thanks\s+to | on\s+account\s+of
       | as\s+a\s+(?:direct\s+)?
       (?:result|consequence) | in\s+consequence | consequently | therefore | thereby | hence | thus
@@ -29,7 +30,7 @@ _CAUSE = late_pattern(
     )\b""",
     re.VERBOSE | re.IGNORECASE,
 )
-_GIVEN = late_pattern(
+_GIVEN = SievedPattern(
     r"""\b(?:because | due | owing | thanks\s+to | on\s+account\s+of | results?(?:ed|ing)?
     | (?:di(?:ed?|es|ed|ing)|dead|perish\w*|buried|sick|ill)\b[^.;]{0,40}?\sof\s(?:the\s|a\s)?\w+
     | consequen\w+ | therefore | thereby | hence | thus | caus\w+ | l(?:ed

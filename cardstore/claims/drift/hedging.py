@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, stem_of
-from cardstore.text.late_pattern import late_pattern
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
-_DOUBT = late_pattern(
+_DOUBT = SievedPattern(
     r"""\b(?:
       it\s(?:is|was|has\sbeen)\s(?:\w+ly\s)?(?:said|thought|believed|supposed|rumou?red|alleged
       |reported
@@ -134,7 +134,7 @@ def find_hedging(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return found or _told_as_done(sentence, quotes) or _doubt_added(sentence, quotes)
 
 
-_ADDED = late_pattern(
+_ADDED = SievedPattern(
     r"\b(?:perhaps|maybe|possibly|probably|apparently|seemingly|reportedly|allegedly|supposedly"
     r"|presumably|ostensibly|conceivably|(?:may|might)\s(?:\w+ly\s)?(?:have|be|well|possibly)\b"
     r"|it\s(?:seems|appears)|(?:seems?|appears?|seemed|appeared)\sto\b|is\s(?:said|thought)\sto)",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, stem_of
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -39,7 +40,7 @@ _LADDER = {
     ),
 }
 _ALSO_ALL = listed("both any throughout total complete fully full nobody none no nothing")
-_NO_QUANTITY = re.compile(
+_NO_QUANTITY = SievedPattern(
     r"""\b(?:after\sall | above\sall
     | at\sall\b(?!\s(?:the|of|its|their|his|her|our|my|these|those|such|\d)\b)
     | all\sright | all\sin\sall | all\sthe\smore
@@ -124,7 +125,7 @@ def find_scope(
     return found or _many_for_one(sentence, quotes)
 
 
-_FOR_EVER = re.compile(
+_FOR_EVER = SievedPattern(
     r"""\b(?:for\s(?:the\s)?(?:rest|remainder)\sof\s(?:his|her|its|their|the)\s\w+
     | for\sever | forever
     | for\slife | unanimous(?:ly)? | without\sexception | to\sa\sman | the\sworld\sover
@@ -140,7 +141,7 @@ _EVER = listed(
 )
 """Words of which each of these turns has one."""
 _OFTEN = listed("often frequently repeatedly regularly constantly commonly always usually daily")
-_ONCE = re.compile(
+_ONCE = SievedPattern(
     r"\b(?:only|but|just)\s(?:once|twice|one\s(?:time|occasion))|\b(?:once|twice)\sonly"
     r"|\b(?:rarely|seldom|once\sor\stwice|a\ssingle\stime|for\sonce)\b"
     r"|\b(?:once|twice)\s(?:in|a|each|every|per)\s|\btwice\b(?!\s(?:as|the|daily|weekly))",

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
-_PHRASE = re.compile(
+_PHRASE = SievedPattern(
     r"""\b(?:
       never\s+(?:before|since|again) | not\s+(?:before|since)\s | (?:had|has|have|was
       |were)\s+(?:n[o’']t|never)\s+ever
@@ -37,7 +38,7 @@ _WORDS = listed(
     supreme ultimate record invented inventor earliest latest utmost
     """
 )
-_FIRST = re.compile(
+_FIRST = SievedPattern(
     r"\b(?:the|its|his|her|their|[\w-]+[’']s)\s+(?:very\s+)?(?P<word>first|last|final)\b",
     re.IGNORECASE,
 )
@@ -47,7 +48,7 @@ _FIRST_PART = re.compile(
     r"|november|december|the\s+month)|name|names|time|page|line|word|two|three|few|century)\b",
     re.IGNORECASE,
 )
-_EST = re.compile(r"\b(?:most|least)\s+(?P<most>\w{4,})|\b(?P<est>\w{3,}est)\b", re.IGNORECASE)
+_EST = SievedPattern(r"\b(?:most|least)\s+(?P<most>\w{4,})|\b(?P<est>\w{3,}est)\b", re.IGNORECASE)
 _NOT_MOST = re.compile(
     r"^(?:of|people|men|women|often|likely|commonly?|recent|recently|part)$|s$", re.IGNORECASE
 )

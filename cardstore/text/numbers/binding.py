@@ -6,6 +6,7 @@ All of it is told from words near the figure; where they do not tell, nothing is
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -63,17 +64,17 @@ def bind_figures(tokens: Tokens, found: Sequence[Found]) -> tuple[Figure, ...]:
         found: its figures in order, with their hedges.
     """
     bound = [_bind(tokens, one) for one in found]
-    rates = [n for n in range(len(bound) - 1) if _is_rate_of(bound[n], found[n + 1], tokens=tokens)]
+    rates = {n for n in range(len(bound) - 1) if _is_rate_of(bound[n], found[n + 1], tokens=tokens)}
     found = [one for n, one in enumerate(found) if n - 1 not in rates]
     bound = [one for n, one in enumerate(bound) if n - 1 not in rates]
-    return tuple(
-        replace(
-            figure,
-            base=_base(tokens, found, bound=bound, place=place),
-            period=_period(tokens, bound, place=place),
-        )
-        for place, figure in enumerate(bound)
-    )
+    dates = [place for place, figure in enumerate(bound) if figure.kind is FigureKind.DATE]
+    ends = []
+    for place, figure in enumerate(bound):
+        base = _base(tokens, found, bound=bound, place=place)
+        period = _period(tokens, bound, place=place, dates=dates)
+        alone = base is None and period is None
+        ends.append(figure if alone else replace(figure, base=base, period=period))
+    return tuple(ends)
 
 
 def _bind(tokens: Tokens, found: Found) -> Figure:
@@ -234,22 +235,44 @@ def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
     return tokens.low(behind) == "of" and start == found[place + 1].lead
 
 
-def _period(tokens: Tokens, bound: Sequence[Figure], *, place: int) -> Span | None:
-    """Give the date that a figure is told for: the nearest in its clause, behind it or before."""
+def _period(
+    tokens: Tokens, bound: Sequence[Figure], *, place: int, dates: Sequence[int]
+) -> Span | None:
+    """Give the date that a figure is told for: the nearest in its clause, behind it or before.
+
+    Args:
+        tokens: the text.
+        bound: its figures.
+        place: of the figure.
+        dates: places of those that are dates, in order.
+    """
     figure = bound[place]
-    if figure.kind not in _MEASURED:
+    if figure.kind not in _MEASURED or not dates:
         return None
-    behind = next((f for f in bound[place + 1 :] if f.kind is FigureKind.DATE), None)
-    before = next((f for f in reversed(bound[:place]) if f.kind is FigureKind.DATE), None)
-    dates = [
+    number = bisect_left(dates, place)
+    near = [bound[n] for n in (*dates[number : number + 1], *dates[max(0, number - 1) : number])]
+    told = [
         date
-        for date in (behind, before)
-        if date is not None
-        and not _is_of_other(tokens, figure, date=date, bound=bound)
-        and not _COMPARED.search(tokens.text, 0, date.span.start)
+        for date in near
+        if not _is_of_other(tokens, figure, date=date, bound=bound)
+        and not _ends_so(_COMPARED, tokens.text, date.span.start)
         and _same_clause(tokens, figure, date=date, bound=bound)
     ]
-    return min(dates, key=lambda date: _distance(tokens, figure, date=date)).span if dates else None
+    return min(told, key=lambda date: _distance(tokens, figure, date=date)).span if told else None
+
+
+def _ends_so(pattern: re.Pattern[str], text: str, end: int) -> re.Match[str] | None:
+    """Search a text up to an offset for a pattern of few words that end there.
+
+    A whole book before the offset need not be searched: the pattern is at most `_FEW_WORDS` long.
+    """
+    start = max(0, end - _NEAR_BEFORE)
+    if start and len(text[start:end].split()) <= _FEW_WORDS:
+        start = 0
+    return pattern.search(text, start, end)
+
+
+_NEAR_BEFORE, _FEW_WORDS = 80, 6
 
 
 def _is_of_other(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequence[Figure]) -> bool:
@@ -258,11 +281,11 @@ def _is_of_other(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequenc
     "From 1,810 pairs in 1998 to 1,240" dates the 1,810; ", finished in 1779," nothing outside it.
     """
     if figure.span.start > date.span.end or figure.span.end < date.span.start:
-        before, behind = tokens.text[: date.span.start], tokens.text[date.span.end :]
-        aside = _ASIDE_OPENS.search(before)
-        if aside is not None and behind.startswith(",") and aside.start() >= figure.span.end:
-            return True
-        if aside is not None and behind.startswith(",") and figure.span.start > date.span.end:
+        closed = tokens.text.startswith(",", date.span.end)
+        aside = _ends_so(_ASIDE_OPENS, tokens.text, date.span.start) if closed else None
+        if aside is not None and (
+            aside.start() >= figure.span.end or figure.span.start > date.span.end
+        ):
             return True
     if figure.role is not Role.TO:
         return False
@@ -292,7 +315,9 @@ def _same_clause(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequenc
         return False
     if any(mark in between for mark in ";.:") or len(between) > 80:  # noqa: PLR2004 - a clause
         return False
-    others = (f for f in bound if f.span.start >= low and f.span.end <= high and f is not figure)
+    first = bisect_left(bound, low, key=lambda f: f.span.start)
+    last = bisect_left(bound, high, lo=first, key=lambda f: f.span.start)
+    others = (f for f in bound[first : last + 1] if f.span.end <= high and f is not figure)
     return not any(f.kind is FigureKind.QUANTITY and not _is_whole(f) for f in others)
 
 

@@ -95,9 +95,11 @@ def compare_numbers(
     told = figures
     if names_of_time:
         told = tuple(retold(figure, sentence, quotes=pairs) for figure in figures)
+    places = [in_same_place(sentence, told, quote=q, quoted=f) for q, f in pairs] if told else []
     compared = tuple(
         replace(
-            _compare(one, told, sentence=sentence, quotes=pairs, language=language), figure=figure
+            _compare(one, told, sentence=sentence, quotes=pairs, places=places, language=language),
+            figure=figure,
         )
         for figure, one in zip(figures, told, strict=True)
     )
@@ -154,6 +156,7 @@ def _compare(
     *,
     sentence: str,
     quotes: Sequence[tuple[str, tuple[Figure, ...]]],
+    places: Sequence[dict[int, Figure]],
     language: str,
 ) -> ComparedFigure:
     """Find the best that the quotes say of one figure."""
@@ -162,7 +165,7 @@ def _compare(
     place: tuple[int, Figure | None] | None = None
     missed: list[tuple[Judgement, int, Figure]] = []
     for index, (quote, quoted) in enumerate(quotes):
-        other_here = in_same_place(sentence, figures, quote=quote, quoted=quoted).get(order)
+        other_here = places[index].get(order)
         if other_here is not None:
             here = compare_figures(figure, other_here, around=(figures, quoted))
             other_here = other_here if here.answer is Answer.MISSING else None

@@ -96,6 +96,8 @@ def _by_words(table: dict[Hedge, tuple[str, ...]]) -> dict[tuple[str, ...], Hedg
 
 _BEFORE_WORDS = _by_words(_BEFORE)
 _BEHIND_WORDS = _by_words(_BEHIND)
+_LAST_WORDS = frozenset(words[-1] for words in _BEFORE_WORDS)
+_FIRST_WORDS = frozenset(words[0] for words in _BEHIND_WORDS)
 _BETWEEN = frozenset({"a", "an", "the", "of", "some", "in", "on", "at", "for", "to", "by", "with"})
 # "Fewer than in 1841" compares with what was then, and says nothing of the year.
 _COMPARED_WITH = frozenset({"in", "on", "at", "for", "to", "by", "with"})
@@ -148,8 +150,10 @@ def _only_before_verb(tokens: Tokens, start: int) -> bool:
 
 def _ending_at(tokens: Tokens, end: int) -> tuple[Hedge, int] | None:
     """Give the longest hedge whose last word is the one before `end`."""
+    if tokens.low(end - 1) not in _LAST_WORDS:
+        return None
     for length in range(min(_LONGEST, end), 0, -1):
-        words = tuple(tokens.low(n) for n in range(end - length, end))
+        words = tokens.lows[end - length : end]
         hedge = _BEFORE_WORDS.get(words)
         if hedge is not None and not _is_other_sense(tokens, end - length, words=words):
             return hedge, end - length
@@ -183,9 +187,11 @@ def hedges_behind(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
     for skip in (0, 1):
         if skip and not tokens.is_word(index):
             break
+        if tokens.low(index + skip) not in _FIRST_WORDS:
+            continue
         for length in range(3, 0, -1):
-            words = tuple(tokens.low(n) for n in range(index + skip, index + skip + length))
-            hedge = _BEHIND_WORDS.get(words)
+            words = tokens.lows[index + skip : index + skip + length]
+            hedge = _BEHIND_WORDS.get(words) if len(words) == length else None
             # "… and over two nuns": it belongs to the next number.
             onward = _goes_on(tokens, index + skip + length)
             if hedge is not None and not onward and not (skip and words in {("+",), ("odd",)}):

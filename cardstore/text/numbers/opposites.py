@@ -7,6 +7,7 @@ the other, a person looks. It proves nothing, since the words may belong to some
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from cardstore.text.numbers.judgement import Judgement, person
 from cardstore.text.numbers.wholes import content_stems
@@ -34,6 +35,7 @@ _BEHIND = re.compile(r"(?i)\b(?:before|after)\s+([^.,;:!?()]{1,40})")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
+@lru_cache(maxsize=256)  # every two figures of the two texts ask it
 def compare_opposites(sentence: str, quote: str) -> Judgement | None:
     """Say whether a sentence has a word of which the quote has only the opposite.
 
@@ -64,6 +66,7 @@ def _of_two_deeds(sentence: str, quote: str) -> bool:
     return bool(mine) and bool(theirs) and mine.isdisjoint(theirs)
 
 
+@lru_cache(maxsize=4096)
 def _stems(text: str) -> frozenset[str]:
     """Give the words of a text in lower case, with and without a plural's s."""
     found = {word.lower() for word in _WORD.findall(text)}

@@ -9,6 +9,7 @@ it what the quote says of the part, which a word in common tells.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import FigureKind
@@ -109,11 +110,13 @@ def _common(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> frozense
     return (content_stems(texts[0]) & content_stems(texts[1])) - counted
 
 
+@lru_cache(maxsize=4096)
 def content_stems(text: str) -> frozenset[str]:
     """Give the words of a text that say something, in lower case, without common endings."""
     return frozenset(_stem(word.lower()) for word in _WORD.findall(text)) - _LITTLE
 
 
+@lru_cache(maxsize=16384)
 def _stem(word: str) -> str:
     """Take one common ending off a word."""
     for ending in _ENDINGS:
