@@ -154,6 +154,7 @@ gate_reports = st.builds(
     by_checks=counts,
     by_judge=counts,
     by_people=counts,
+    not_run=counts,
     ladder=st.just(tuple((name, tuple((s, 2) for s in RungState)) for name in RungName)),
     slices=strategies.tuples_of(
         st.builds(
