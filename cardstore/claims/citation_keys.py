@@ -18,6 +18,11 @@ import re
 
 from cardstore.spans import Span
 
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 _PART = re.compile(r"[^;]+")
 _KEY = re.compile(r"(?<!\w)-?@(?:\{[^{}]*\}|\w(?:[\w:.#$%&+?~/-]*\w)?)")
 _LABEL = (
@@ -33,74 +38,13 @@ _PLACE = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W_]+(?:[’'.-][^\W_]+)*")
-LEADS = frozenset(
-    [
-        "see",
-        "also",
-        "e.g",
-        "eg",
-        "i.e",
-        "cf",
-        "compare",
-        "but",
-        "and",
-        "or",
-        "for",
-        "example",
-        "instance",
-        "as",
-        "in",
-        "by",
-        "from",
-        "after",
-        "following",
-        "contra",
-        "pace",
-        "esp",
-        "especially",
-        "further",
-        "generally",
-        "quoted",
-        "cited",
-        "reprinted",
-        "discussed",
-        "reviewed",
-        "translated",
-        "the",
-        "his",
-        "her",
-        "their",
-        "my",
-        "our",
-        "own",
-        "op",
-        "cit",
-        "loc",
-        "ibid",
-        "passim",
-        "et",
-        "al",
-        "ff",
-        "emphasis",
-        "italics",
-        "added",
-        "mine",
-        "original",
-        "emphases",
-        "translation",
-        "ed",
-        "eds",
-        "trans",
-        "vgl",
-        "siehe",
-        "auch",
-        "z.b",
-        "so",
-        "etwa",
-        "bei",
-        "nach",
-        "zitiert",
-    ]
+LEADS = _words(
+    """
+    see also e.g eg i.e cf compare but and or for example instance as in by from after following
+    contra pace esp especially further generally quoted cited reprinted discussed reviewed
+    translated the his her their my our own op cit loc ibid passim et al ff emphasis italics added
+    mine original emphases translation ed eds trans vgl siehe auch z.b so etwa bei nach zitiert
+    """
 )
 """They can be set together in any order and state nothing."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardstore.claims.citation_keys import reference_parts
-from cardstore.claims.manuscript import SkippedKind
+from cardstore.claims.manuscript import BlockKind, SkippedKind
 from cardstore.claims.splitter import read_manuscript
 
 
@@ -75,3 +75,70 @@ def test_words_beside_a_key_are_read(text, seen):
 def test_mere_references_are_no_words(bracket):
     """They are taken out whole, with the space before them."""
     assert (None, ["It burned."]) == (reference_parts(bracket), words(f"It burned [{bracket}]."))
+
+
+# --- block quotes in other signs ------------------------------------------------------------------
+
+_QUOTED = "The ferry sank. Six were saved."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"> {_QUOTED}\n",
+        f"<blockquote>\n{_QUOTED}\n</blockquote>\n",
+        f"<blockquote>\n\n{_QUOTED}\n\n</blockquote>\n",
+        f"<blockquote cite='x'>{_QUOTED}</blockquote>\n",
+        f"<blockquote>\n    <p>{_QUOTED}</p>\n</blockquote>\n",
+        f'<div class="long quote">\n<div>\n{_QUOTED}\n</div>\n</div>\n',
+        f"<p class=epigraph>{_QUOTED}</p>\n",
+        f"::: {{.blockquote}}\n{_QUOTED}\n:::\n",
+        f"::: epigraph\n\n{_QUOTED}\n\n:::\n",
+        f":::: {{#one .pull-quote}}\n::: {{.small}}\n{_QUOTED}\n:::\n::::\n",
+        f"\\begin{{quote}}\n{_QUOTED}\n\\end{{quote}}\n",
+        f"\\begin{{displayquote}}[Orde]\n  {_QUOTED}\n\\end{{displayquote}}\n",
+        f"\\begin{{verse}} {_QUOTED} \\end{{verse}}\n",
+        f"- <blockquote>\n  {_QUOTED}\n  </blockquote>\n",
+    ],
+)
+def test_a_block_quote_is_one_however_it_is_marked(text):
+    """Its words are quoted, and the signs that close it are no sentence."""
+    assert [(f"> {_QUOTED}", BlockKind.QUOTATION)] == kinds(text)
+
+
+def test_what_stands_around_a_block_quote_is_the_writers():
+    """The lines right above it and right below its closing tag."""
+    text = "Orde wrote:\n<blockquote>It sank.</blockquote> It was late.\nNobody came.\n"
+
+    assert [
+        ("Orde wrote:", BlockKind.PARAGRAPH),
+        ("> It sank.", BlockKind.QUOTATION),
+        ("It was late.", BlockKind.PARAGRAPH),
+        ("Nobody came.", BlockKind.PARAGRAPH),
+    ] == kinds(text)
+
+
+def test_a_block_quote_that_nothing_closes_is_told():
+    """It is read as prose."""
+    manuscript = read("::: {.quote}\nIt sank. It was late.\n")
+
+    assert ["It sank.", "It was late."] == [one.words for one in manuscript.sentences]
+    assert ["Line 1: The block quote that begins here is never closed."] == [*manuscript.remarks]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "::: {.callout-note}\nIt sank.\n:::\n",
+        "<div>\nIt sank.\n</div>\n",
+        "\\begin{center}\nIt sank.\n\\end{center}\n",
+    ],
+)
+def test_other_blocks_quote_nothing(text):
+    """A callout, a plain div, an environment that only places what it holds."""
+    assert ["It sank."] == [one for one, kind in kinds(text) if kind is BlockKind.PARAGRAPH]
+
+
+def test_colons_before_a_sentence_open_no_div():
+    """Pandoc prints such a line."""
+    assert ["::: The ferry sank in 1811."] == words("::: The ferry sank in 1811.\n")
