@@ -285,7 +285,7 @@ def _ends(found: re.Match[str]) -> tuple[str, str]:
 
 _TWO = 2
 _BACK = re.compile(
-    r"\b(?:against|where(?:as)?|compared\s+with|instead\s+of|formerly|once|in\s+place\s+of)\b[^.;]*$",
+    r"\b(?:against|where\s+(?:in|we|he|they|there)|compared\s+with|instead\s+of|formerly|in\s+place\s+of)\b[^.;]*$",
     re.IGNORECASE,
 )
 _FROM = re.compile(r"\bfrom\s+(?:[a-z]+\s+){0,2}$", re.IGNORECASE)

@@ -224,6 +224,10 @@ _GOING_BACK = re.compile(
     r"|count|report|voyage|occasion)|once|former\w*|before|previous\w*|earlier|ago|had|than"
     r"|instead|against|compared|used|whereas|while)\b"
 )
+_AGAINST = re.compile(
+    r"(?i)\b(?:against|compared\s+with|instead\s+of|in\s+place\s+of|formerly|previously|(?:down|up)"
+    r"\s+from|where\s+(?:in|we|he|they|there|formerly|last))\b"
+)
 _FROM = re.compile(r"(?i)\b(?:down|up)\s+from\s+$")
 _NEARLY_AS_ABOUT = "the quote says “nearly”, the sentence “about”"
 _ADDS_ONLY = "the sentence adds “only”"
@@ -298,7 +302,7 @@ def _is_in_order(first: ComparedFigure, last: ComparedFigure, *, quotes: Sequenc
         return _GOING_BACK.search(quote[start:end]) is None
     # "143, against 167 last year"
     between = quote[last.given.span.end : first.given.span.start]
-    return ";" not in between and "." not in between and _GOING_BACK.search(between) is not None
+    return ";" not in between and "." not in between and _AGAINST.search(between) is not None
 
 
 def _message(of_kind: Sequence[ComparedFigure], dossier: SentenceDossier, reason: Reason) -> str:
