@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardstore.errors import CardstoreError, UsageError
@@ -59,21 +60,34 @@ class JudgingDesk(CalibrationDesk):
 
     def _judge(self, named: str | Judge, settings: Settings) -> tuple[Judge | None, str]:
         """Load a judge; where it cannot be loaded, say why."""
-        from cardstore.plugins import known_judges, load_judge  # noqa: PLC0415 - heavy
-
         if not isinstance(named, str):
             return _sound(named), ""
         if not named:
             return None, ""
+        chosen = settings.of_judge(named)
+        key = named, tuple(sorted(chosen.items()))
+        if key in self._judges_held:
+            return self._judges_held[key], ""
+        from cardstore.plugins import known_judges, load_judge  # noqa: PLC0415 - heavy
+
         if named not in known_judges():
             what = f"No judge is called {named!r}"
             raise UsageError(what, remedy=f"Name one of: {', '.join(known_judges())}")
         try:
-            return load_judge(named, settings=settings.of_judge(named)), ""
+            self._judges_held[key] = load_judge(named, settings=chosen)
         except UsageError:
             raise
         except CardstoreError as exc:
             return None, f"The judge {named} could not run: {exc}"
+        return self._judges_held[key], ""
+
+    @cached_property
+    def _judges_held(self) -> dict[tuple[str, tuple[tuple[str, str], ...]], Judge]:
+        """The judges that were loaded, by name and settings.
+
+        To look among what is installed took 60 % of a check of a sentence; a model takes seconds.
+        """
+        return {}
 
     def _thresholds(self, judge: Judge | None) -> Thresholds | None:
         return None if judge is None else self.calibration(judge.record)

@@ -200,7 +200,8 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
             for position in segment.positions
         }
         return "\f".join(
-            self._store.scans.layer(card.scan_digest, digest).text for _, digest in sorted(layers)
+            self._store.gate.layer_text(card.scan_digest, leaf_index, digest)
+            for leaf_index, digest in sorted(layers)
         )
 
 
