@@ -38,22 +38,25 @@ def run_all(
     if not checks:
         msg = "no checks were given, so nothing could be said"
         raise ValueError(msg)
-    return tuple(_run(check, dossier, policy) for check in checks)
+    findings = []
+    for check in checks:
+        try:
+            findings.append(check(dossier, policy))
+        except Exception as exc:  # noqa: BLE001 - a broken check takes no other down
+            findings.append(_failed_to_run(check, exc))
+    return tuple(findings)
 
 
-def _run(check: Callable[[Held, Policy], Finding], dossier: Held, policy: Policy) -> Finding:
-    """Run one check; whatever it raises becomes "could not run"."""
-    try:
-        return check(dossier, policy)
-    except Exception as exc:  # noqa: BLE001 - a broken check must not take the others down
-        name = getattr(check, "__name__", "check").removeprefix("check_")
-        logger.warning("check %s could not run: %r", name, exc)
-        return Finding(
-            check=name,
-            outcome=Outcome.UNAVAILABLE,
-            reason=Reason.CHECK_FAILED_TO_RUN,
-            message=f"The check could not run ({type(exc).__name__}: {exc}).",
-        )
+def _failed_to_run(check: Callable[[Held, Policy], Finding], exc: Exception) -> Finding:
+    """Tell that a check could not run, whatever it raised."""
+    name = getattr(check, "__name__", "check").removeprefix("check_")
+    logger.warning("check %s could not run: %r", name, exc)
+    return Finding(
+        check=name,
+        outcome=Outcome.UNAVAILABLE,
+        reason=Reason.CHECK_FAILED_TO_RUN,
+        message=f"The check could not run ({type(exc).__name__}: {exc}).",
+    )
 
 
 def fold_outcomes(findings: Iterable[Finding]) -> Outcome:

@@ -33,7 +33,7 @@ class Bin(StrEnum):
 class DecidedBy(StrEnum):
     """What put a sentence into its bin."""
 
-    CHECKS = "checks"
+    CHECKS = "checks"  # or something that could not run
     JUDGE = "judge"
     WRITER = "writer"  # a mark of the writer's, which the checks let stand
 

@@ -61,6 +61,16 @@ def some_card_findings_from_json(
     return tuple((card_id, _findings(told, outcomes)) for card_id, told in json.loads(written))
 
 
+def states_figure(written: str) -> bool:
+    """Tell of what `findings_to_json` wrote whether the sentence states a number; nothing is read.
+
+    As `cardstore.gate.accounts.has_figure` tells it of the findings. A quotation mark inside of a
+    text is written with a stroke before it, so these signs stand nowhere else.
+    """
+    return _NUMBERS in written and _NO_NUMBERS not in written
+
+
+_NUMBERS, _NO_NUMBERS = '["numbers","', '["numbers","not_applicable"'
 _EVERY = frozenset(Outcome)
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 

@@ -11,6 +11,8 @@ from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.calibration_desk import CalibrationDesk
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cardstore.gate.judge import Judge
     from cardstore.gate.policy import Policy
     from cardstore.gate.thresholds import Thresholds
@@ -43,7 +45,7 @@ class JudgingDesk(CalibrationDesk):
         first, why = self._judge(
             settings.judge if not judge or isinstance(judge, str) else judge, settings
         )
-        second, _ = self._judge(
+        second, why_second = self._judge(
             settings.second_judge if second_judge is None else second_judge, settings
         )
         named = settings.requester if requester is None else text_argument(requester, "requester")
@@ -54,39 +56,50 @@ class JudgingDesk(CalibrationDesk):
             second=second,
             second_thresholds=self._thresholds(second),
             no_judge=why,
+            no_second=why_second,
             requester=named or None,
             persons=persons(self._store),
         )
 
     def _judge(self, named: str | Judge, settings: Settings) -> tuple[Judge | None, str]:
         """Load a judge; where it cannot be loaded, say why."""
+        from cardstore.workflow.judge_offline import judge_offline  # noqa: PLC0415 - heavy
+
         if not isinstance(named, str):
-            return _sound(named), ""
+            judge = _sound(named)
+            return judge_offline(judge) if settings.offline else judge, ""
         if not named:
             return None, ""
-        chosen = settings.of_judge(named)
-        key = named, tuple(sorted(chosen.items()))
-        if key in self._judges_held:
-            return self._judges_held[key], ""
-        from cardstore.plugins import known_judges, load_judge  # noqa: PLC0415 - heavy
-
-        if named not in known_judges():
-            what = f"No judge is called {named!r}"
-            raise UsageError(what, remedy=f"Name one of: {', '.join(known_judges())}")
         try:
-            self._judges_held[key] = load_judge(named, settings=chosen)
+            judge = self._load_judge(named, settings.of_judge(named))
         except UsageError:
             raise
         except CardstoreError as exc:
             return None, f"The judge {named} could not run: {exc}"
-        return self._judges_held[key], ""
+        return judge_offline(judge) if settings.offline else judge, ""
+
+    def _load_judge(self, named: str, settings: Mapping[str, str]) -> Judge:
+        """Load a judge, or give the one that was loaded with these settings before.
+
+        To look among what is installed took 60 % of the check of a sentence, and a model is loaded
+        in seconds.
+
+        Raises:
+            UsageError: no judge has that name.
+        """
+        key = named, tuple(sorted(settings.items()))
+        if key not in self._judges_held:
+            from cardstore.plugins import known_judges, load_judge  # noqa: PLC0415 - heavy
+
+            if named not in known_judges():
+                what = f"No judge is called {named!r}"
+                raise UsageError(what, remedy=f"Name one of: {', '.join(known_judges())}")
+            self._judges_held[key] = load_judge(named, settings=settings)
+        return self._judges_held[key]
 
     @cached_property
     def _judges_held(self) -> dict[tuple[str, tuple[tuple[str, str], ...]], Judge]:
-        """The judges that were loaded, by name and settings.
-
-        To look among what is installed took 60 % of a check of a sentence; a model takes seconds.
-        """
+        """The judges that were loaded, by name and settings."""
         return {}
 
     def _thresholds(self, judge: Judge | None) -> Thresholds | None:
