@@ -158,7 +158,7 @@ class Connection:
     def tuples(self, sql: str, values: Sequence[Cell] = ()) -> list[tuple[Cell, ...]]:
         """Give all rows that a SELECT finds, their columns in order; half the time of `rows`."""
         with self._translated():
-            found: list[tuple[Cell, ...]] = self._database.execute(sql, values).fetchall()
+            found: list[tuple[Cell, ...]] = self._connection.execute(sql, values).fetchall()
         self._require_unchanged()
         return found
 
@@ -171,7 +171,7 @@ class Connection:
         1.0 ms.
         """
         found: list[tuple[Cell, ...]] = []
-        with self._translated(), closing(self._database.execute(sql, values)) as cursor:
+        with self._translated(), closing(self._connection.execute(sql, values)) as cursor:
             while rows := cursor.fetchmany(_FETCHED):
                 if rows[-1][0] != values[0]:
                     found += [row for row in rows if row[0] == values[0]]
