@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +26,22 @@ def refuse_draft(output: str | None, drafts: Iterable[str]) -> None:
         raise UsageError(what, remedy="Name another file with --output")
 
 
+def _write_whole(path: Path, text: str) -> None:
+    """Write a file that is whole or as it was; what is no plain file is written as it is."""
+    real = path.resolve()  # a link stays one
+    if real.exists() and not real.is_file():  # a pipe, a terminal
+        real.write_text(text, encoding="utf-8")
+        return
+    beside = real.with_name(f".{real.name}.{os.getpid()}.part")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        if real.exists():
+            shutil.copymode(real, beside)
+        beside.replace(real)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
 def write_output(text: str, output: str | None) -> None:
     """Write a result.
 
@@ -39,7 +57,7 @@ def write_output(text: str, output: str | None) -> None:
         return
     path = Path(output)
     try:
-        path.write_text(click.unstyle(text) + "\n", encoding="utf-8")
+        _write_whole(path, click.unstyle(text) + "\n")
     except OSError as exc:
         what = f"{output} cannot be written ({exc.strerror or exc})"
         raise UsageError(what, remedy="Name another file with --output") from exc

@@ -43,14 +43,15 @@ def command(
     from cardstore.cli.render import print_json
     from cardstore.gate.parity import report_json
     from cardstore.settings import read_settings
-    from cardstore.workflow.judge_parity import compare_judge
+    from cardstore.workflow.judge_parity import REFERENCES, compare_judge
 
     settings = read_settings()
+    other = against or REFERENCES.get(name)
     report = compare_judge(
         name,
         against=against,
         settings=settings.of_judge(name),
-        against_settings=settings.of_judge(against) if against else None,
+        against_settings=settings.of_judge(other) if other else None,
         pairs_file=Path(pairs) if pairs else None,
         progress=Bar(f"judge {name}"),
     )

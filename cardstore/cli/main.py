@@ -6,6 +6,7 @@ run (see `cardstore.errors`). Results go to stdout, everything else to stderr.
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -16,6 +17,7 @@ import click
 
 from cardstore.cli.groups import LazyGroup
 from cardstore.errors import CardstoreError, QuoteRefusedError
+from cardstore.workflow.collector import seldom_collected
 
 EXIT_FAULT = 19
 _STOPPED = 130
@@ -80,9 +82,11 @@ def cli(folder: str | None) -> None:
 
 def main() -> NoReturn:
     """Run the command line and exit with its code."""
+    _write_any_sign()
     try:
         # A command that ends with a code of its own gives it back here instead of raising it.
-        code = cli.main(standalone_mode=False)
+        with seldom_collected():
+            code = cli.main(standalone_mode=False)
     except click.ClickException as exc:
         exc.show()
         _print_error("UsageError", exc.format_message(), _HELP, exc.exit_code)
@@ -98,6 +102,17 @@ def main() -> NoReturn:
         _show_fault(exc)
         sys.exit(EXIT_FAULT)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _write_any_sign() -> None:
+    """Let a stream that has no form for a sign write its number instead of giving up.
+
+    A file to which Windows redirects output is often one, and a run of the gate is stored before
+    its result is printed.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _show_fault(exc: Exception) -> None:

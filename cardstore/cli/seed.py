@@ -65,7 +65,7 @@ def command(
     if matrix and as_json:
         what = "--json has the matrix in it; give one of --json and --matrix"
         raise click.UsageError(what)
-    texts = read_drafts(drafts, stdin=sys.stdin)
+    texts = read_drafts(drafts, stdin=sys.stdin.buffer)
     with Library.open(folder) as library:
         report = library.seed_texts(
             texts, per_class=per_class, seed=dice, judge=judge, progress=Bar("seed")

@@ -17,7 +17,7 @@ from cardstore.claims.manuscript import SkippedKind
 from cardstore.documents.gate_html_notes import bin_badge, told_notes
 from cardstore.documents.gate_html_style import STYLE
 from cardstore.documents.gate_lines import gate_lines, remark_lines
-from cardstore.gate.told import QUIET
+from cardstore.gate.told import QUIET, Weight
 from cardstore.gate.verdict import Bin
 from cardstore.spans import Span
 
@@ -35,6 +35,9 @@ _BINS = {
     Bin.ABSTAINED: "abstained: marked as not verified",
     Bin.FRAMING: "framing: says nothing that could be shown",
 }
+
+_FEW = 3
+_GRAVEST = (Weight.FAIL, Weight.UNAVAILABLE, Weight.PERSON, Weight.WAIVED)
 
 
 def gate_html(run: ToldRun) -> str:
@@ -80,25 +83,41 @@ def _share(number: int, total: int) -> str:
 
 
 def _findings(run: ToldRun) -> str:
-    """List what asks for somebody, with links to the sentences."""
+    """List what asks for somebody, the gravest first, with links to the sentences.
+
+    What is said of many sentences in the same words stands once: without a calibration every
+    sentence that nothing else is found of has the same finding.
+    """
     starts: dict[str, list[tuple[int, str]]] = {}
     for one in run.sentences:
         starts.setdefault(one.manuscript, []).append((one.sentence.span.start, _id(run, one)))
-    rows = []
+    said: dict[tuple[Weight, str, str], list[str]] = {}
     for line in gate_lines(run):
         held = starts[line.manuscript]
         target = held[bisect_right(held, (line.region.span.start, "~")) - 1][1]
-        rows.append(
-            f'<li><a href="#{target}">{escape(line.place)}</a>: {line.weight.value} '
-            f"{escape(line.rule)}: {escape(line.message)}</li>\n"
-        )
-    if not rows:
+        link = f'<a href="#{target}">{escape(line.place)}</a>'
+        said.setdefault((line.weight, line.rule, line.message), []).append(link)
+    if not said:
         return ""
+    rows = [
+        _item(links, told=f"{weight.value} {escape(rule)}: {escape(message)}")
+        for (weight, rule, message), links in sorted(
+            said.items(), key=lambda one: _GRAVEST.index(one[0][0])
+        )
+    ]
+    findings = sum(map(len, said.values()))
     return (
         f'<section class="findings" aria-labelledby="findings">\n<h2 id="findings">'
-        f"{len(rows):,} findings that ask for somebody</h2>\n<ol>\n{''.join(rows)}</ol>\n"
+        f"{findings:,} findings that ask for somebody</h2>\n<ol>\n{''.join(rows)}</ol>\n"
         "</section>\n"
     )
+
+
+def _item(links: Sequence[str], *, told: str) -> str:
+    """Write what was found and where; where it was found in many places, they come behind it."""
+    if len(links) > _FEW:
+        return f"<li>{told}<br>{len(links):,} places: {', '.join(links)}</li>\n"
+    return f"<li>{', '.join(links)}: {told}</li>\n"
 
 
 def _manuscript(run: ToldRun, number: int, cards: Mapping[str, ToldCard]) -> str:

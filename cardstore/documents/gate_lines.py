@@ -61,23 +61,33 @@ def gate_lines(run: ToldRun, *, verbose: bool = False) -> tuple[GateLine, ...]:
 def remark_lines(run: ToldRun) -> tuple[str, ...]:
     """Give what a person should know of the whole run, a line each."""
     lines = [f"could not run: {one}" for one in run.not_run]
-    lines += [f"note: {one}" for one in run.remarks]
-    lines += [
-        f"note: {manuscript.name}: {one}"
-        for manuscript in run.manuscripts
-        for one in manuscript.remarks
-    ]
-    lines += [
-        f"{use.value}: {waiver.meant}, {waiver.told}"
-        for waiver, use in run.waivers
-        if use.value != "used"
-    ]
-    return tuple(on_one_line(one) for one in lines)
+    lines += [f"note: {one}" for one in _remarks(run)]
+    return tuple(on_one_line(one) for one in (*lines, *_idle_waivers(run)))
+
+
+def noted_lines(run: ToldRun) -> tuple[str, ...]:
+    """Give the remarks on the run and on its manuscripts, and the waivers that are of no use."""
+    return (*_remarks(run), *_idle_waivers(run))
+
+
+def _remarks(run: ToldRun) -> Iterator[str]:
+    yield from run.remarks
+    for manuscript in run.manuscripts:
+        yield from (f"{manuscript.name}: {one}" for one in manuscript.remarks)
+
+
+def _idle_waivers(run: ToldRun) -> Iterator[str]:
+    for waiver, use in run.waivers:
+        if use.value != "used":
+            yield f"{use.value}: {waiver.meant}, {waiver.told}"
 
 
 def on_one_line(text: str) -> str:
     """Write text on one line, without signs that steer a terminal."""
-    return "".join(one if one.isprintable() else "\ufffd" for one in " ".join(text.split()))
+    line = " ".join(text.split())
+    if line.isprintable():
+        return line
+    return "".join(one if one.isprintable() else "\ufffd" for one in line)
 
 
 def _lines(told: ToldSentence, *, verbose: bool) -> Iterator[GateLine]:

@@ -13,6 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from cardstore.documents.gate_lines import noted_lines
 from cardstore.gate.rules import reason_text, rule_of
 from cardstore.gate.told import QUIET, Weight, rule_name
 from cardstore.provenance import digest_bytes, digest_value
@@ -166,5 +167,5 @@ def _is_text(name: str) -> bool:
 
 def _invocation(run: ToldRun) -> Document:
     notes: list[Json] = [{"level": "error", "message": {"text": one}} for one in run.not_run]
-    notes += [{"level": "note", "message": {"text": one}} for one in run.remarks]
+    notes += [{"level": "note", "message": {"text": one}} for one in noted_lines(run)]
     return {"executionSuccessful": not run.not_run, "toolExecutionNotifications": notes}

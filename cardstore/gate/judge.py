@@ -5,8 +5,8 @@ supports the sentence, or an opinion where the judge gives no probability. What 
 decided elsewhere, with thresholds that a calibration on the library's own pairs gave.
 
 A judge is a function of its input: pairs that are asked together do not bear on each other. A text
-that would be cut and a quote without words are errors, never scores; text that looks like a model's
-special token stays text.
+that would be cut, a quote without words and words in letters that a model does not have are errors,
+never scores; text that looks like a model's special token stays text.
 """
 
 from __future__ import annotations
@@ -87,6 +87,8 @@ class JudgeRecord:
         licence: of the weights; "" where there are none.
         called: the name for people: "MiniCheck (flan-t5-large)".
         reads_around: whether it reads the paragraph around a quote; others never get it.
+        asks: the address that pairs are sent to: "https://judge.example/v1"; "" for a judge that
+            sends them nowhere. Each of its answers costs, so it is asked about one pair at a time.
     """
 
     judge: str
@@ -98,6 +100,7 @@ class JudgeRecord:
     licence: str = ""
     called: str
     reads_around: bool = False
+    asks: str = ""
 
     @property
     def runs_model(self) -> bool:
@@ -118,7 +121,8 @@ class Judge(Protocol):
         """Score pairs; one answer a pair, in order.
 
         Raises:
-            JudgeInputError: a quote has no words, or a pair is longer than the model reads.
+            JudgeInputError: a quote has no words, a pair is longer than the model reads, or words
+                are in letters that it does not have.
             JudgeError: the judge could not run.
         """
         ...

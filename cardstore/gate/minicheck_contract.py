@@ -39,6 +39,10 @@ LABEL_ABOVE = 0.5
 BATCH = 16
 """How many pairs a model reads at a time: the authors' own number."""
 
+BATCH_IDS = BATCH * 128
+"""How many ids a batch has at most, with what is padded: more make no id cheaper, only memory dear.
+At flan-t5-large's shape 16 texts of 240 ids took 0.9 GB beside the weights' 0.8."""
+
 
 class Mark(Enum):
     """A place for a special token between pieces of text."""
@@ -185,12 +189,16 @@ def support_of(no: float, yes: float) -> float:
     return 1.0 / (1.0 + small) if gap >= 0 else small / (1.0 + small)
 
 
-def batches_of(lengths: Iterable[int], *, most: int = BATCH) -> tuple[tuple[int, ...], ...]:
+def batches_of(
+    lengths: Iterable[int], *, most: int = BATCH, most_ids: int = BATCH_IDS
+) -> tuple[tuple[int, ...], ...]:
     """Sort pairs by length into batches, so that little is padded.
 
     Args:
         lengths: of each pair, in ids.
         most: how many stand in a batch at most, 1 or more.
+        most_ids: how many ids a batch has at most, each pair padded to its longest. A pair that is
+            longer alone is a batch of its own.
 
     Returns:
         Indexes of the pairs; every pair is in one batch.
@@ -199,8 +207,13 @@ def batches_of(lengths: Iterable[int], *, most: int = BATCH) -> tuple[tuple[int,
     ((1, 0), (2,))
     """
     found = list(lengths)
-    order = sorted(range(len(found)), key=lambda index: (found[index], index))
-    return tuple(tuple(order[start : start + most]) for start in range(0, len(order), most))
+    batches: list[list[int]] = [[]]
+    for index in sorted(range(len(found)), key=lambda index: (found[index], index)):
+        width = len(batches[-1]) + 1
+        if batches[-1] and (width > most or width * found[index] > most_ids):
+            batches.append([])
+        batches[-1].append(index)
+    return tuple(map(tuple, batches)) if found else ()
 
 
 def _require_one_chunk(

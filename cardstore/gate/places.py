@@ -161,12 +161,47 @@ def _find(words: str, sentence: DraftSentence) -> Span | None:
     parts = words.split()
     if not parts:
         return None
-    pattern = r"\s+".join(map(re.escape, parts))
-    before = r"(?<!\w)" if parts[0][0].isalnum() else ""
-    after = r"(?!\w)" if parts[-1][-1].isalnum() else ""
-    whole = re.compile(f"{before}{pattern}{after}")
-    found = whole.search(sentence.words)
+    found = _search(parts, sentence.words)
     if found is not None:
-        return place_of_words(Span(*found.span()), sentence)
-    found = whole.search(sentence.written)  # what is no word, as a mark, stands only there
-    return None if found is None else Span(*found.span()).moved(sentence.span.start)
+        return place_of_words(found, sentence)
+    found = _search(parts, sentence.written)  # what is no word, as a mark, stands only there
+    return None if found is None else found.moved(sentence.span.start)
+
+
+def _search(parts: list[str], text: str) -> Span | None:
+    """Find the first place where words stand in a text, whatever space lies between them.
+
+    A pattern made for every finding took three quarters of the time of telling a long run.
+    """
+    if not all(one in text for one in parts):
+        return None
+    at = text.find(parts[0])
+    while at >= 0:
+        end = _end_of(parts, text, at)
+        if end is not None and _stands_alone(text, at, end):
+            return Span(at, end)
+        at = text.find(parts[0], at + 1)
+    return None
+
+
+def _end_of(parts: list[str], text: str, at: int) -> int | None:
+    """Give where words end that begin at a place; None where they do not stand there."""
+    end = at + len(parts[0])
+    for part in parts[1:]:
+        start = end
+        while text[start : start + 1].isspace():
+            start += 1
+        if start == end or not text.startswith(part, start):
+            return None
+        end = start + len(part)
+    return end
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    """Tell whether no word goes on over either end of a stretch."""
+    before = start > 0 and text[start].isalnum() and _in_word(text[start - 1])
+    return not before and not (end < len(text) and text[end - 1].isalnum() and _in_word(text[end]))
+
+
+def _in_word(sign: str) -> bool:
+    return sign.isalnum() or sign == "_"

@@ -24,6 +24,7 @@ import os
 import sqlite3
 import time
 from contextlib import closing, contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardstore.errors import LibraryError, LibraryWriteError, MissingPartError, UsageError
@@ -31,6 +32,8 @@ from cardstore.errors import LibraryError, LibraryWriteError, MissingPartError, 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
+
+    from sqlite_utils import Database
 
 Cell: TypeAlias = str | int | float | bytes | None
 Row: TypeAlias = "dict[str, Cell]"
@@ -73,8 +76,6 @@ class Connection:
                 cannot be read without writing.
             MissingPartError: this Python's SQLite is too old.
         """
-        from sqlite_utils import Database  # noqa: PLC0415 - 30 ms, and opening alone needs it
-
         if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
             what = f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or later is needed"
             raise MissingPartError(what, remedy="Use a Python that was built with a later SQLite")
@@ -89,14 +90,21 @@ class Connection:
             )
         try:
             with self._translated():
-                self._database = Database(self._connection, strict=True, execute_plugins=False)
                 if not read_only:
                     self._switch_to_wal()
-                    self._database.execute("PRAGMA synchronous = FULL")
-                self._database.execute("PRAGMA foreign_keys = ON")
+                    self._connection.execute("PRAGMA synchronous = FULL")
+                self._connection.execute("PRAGMA foreign_keys = ON")
+                self._connection.execute("PRAGMA recursive_triggers = ON")
         except BaseException:
             self._connection.close()
             raise
+
+    @cached_property
+    def _database(self) -> Database:
+        """The same connection as sqlite-utils sees it."""
+        from sqlite_utils import Database  # noqa: PLC0415 - 110 ms, and few runs make tables
+
+        return Database(self._connection, strict=True, execute_plugins=False)
 
     def close(self) -> None:
         """Let go of the database; what was not committed is rolled back."""
@@ -134,7 +142,7 @@ class Connection:
     def rows(self, sql: str, values: Sequence[Cell] = ()) -> list[Row]:
         """Give all rows that a SELECT finds."""
         with self._translated():
-            cursor = self._database.execute(sql, values)
+            cursor = self._connection.execute(sql, values)
             names = [column[0] for column in cursor.description]
             found = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
         self._require_unchanged()
@@ -143,7 +151,7 @@ class Connection:
     def column(self, sql: str, values: Sequence[Cell] = ()) -> list[Cell]:
         """Give the first column of all rows that a SELECT finds; a third of the time of `rows`."""
         with self._translated():
-            found = [row[0] for row in self._database.execute(sql, values).fetchall()]
+            found = [row[0] for row in self._connection.execute(sql, values).fetchall()]
         self._require_unchanged()
         return found
 
@@ -197,7 +205,12 @@ class Connection:
     def execute(self, sql: str, values: Sequence[Cell] = ()) -> None:
         """Run one statement that gives no rows."""
         with self._translated():
-            self._database.execute(sql, values)
+            self._connection.execute(sql, values)
+
+    def define(self, statement: str) -> None:
+        """Make or change a table, an index or a trigger."""
+        with self._translated():
+            self._database.execute(statement)
 
     def _require_unchanged(self) -> None:
         """See that nobody changed a database that is read as one that nobody changes."""

@@ -42,6 +42,13 @@ class GateLog:
         named = "SELECT 1 FROM sqlite_schema WHERE name = 'gate_runs'"
         return bool(self._connection.rows(named))
 
+    def version(self) -> int:
+        """Give a number that is another one whenever somebody else wrote into the library.
+
+        What this connection writes itself does not change it.
+        """
+        return number(self._connection.rows("PRAGMA data_version")[0]["data_version"])
+
     # ---- what is kept and may be thrown away -------------------------------------------------
 
     def split(self, text_sha256: str, *, rules: str, name: str) -> str | None:

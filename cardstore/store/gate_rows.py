@@ -33,7 +33,12 @@ def findings_to_json(findings: Iterable[Finding]) -> str:
 
 def findings_from_json(written: str) -> tuple[Finding, ...]:
     """Read what `findings_to_json` wrote."""
-    return _findings(json.loads(written))
+    return _findings(json.loads(written), _EVERY)
+
+
+def some_findings_from_json(written: str, outcomes: frozenset[Outcome]) -> tuple[Finding, ...]:
+    """Read those with one of some outcomes of what `findings_to_json` wrote."""
+    return _findings(json.loads(written), outcomes)
 
 
 def card_findings_to_json(findings: Iterable[tuple[str, tuple[Finding, ...]]]) -> str:
@@ -44,9 +49,29 @@ def card_findings_to_json(findings: Iterable[tuple[str, tuple[Finding, ...]]]) -
 
 def card_findings_from_json(written: str) -> tuple[tuple[str, tuple[Finding, ...]], ...]:
     """Read what `card_findings_to_json` wrote."""
-    return tuple((card_id, _findings(told)) for card_id, told in json.loads(written))
+    return tuple((card_id, _findings(told, _EVERY)) for card_id, told in json.loads(written))
 
 
+def some_card_findings_from_json(
+    written: str, outcomes: frozenset[Outcome]
+) -> tuple[tuple[str, tuple[Finding, ...]], ...]:
+    """Read those with one of some outcomes of what `card_findings_to_json` wrote, card by card."""
+    if not any(f'"{one.value}"' in written for one in outcomes):
+        return ()
+    return tuple((card_id, _findings(told, outcomes)) for card_id, told in json.loads(written))
+
+
+def states_figure(written: str) -> bool:
+    """Tell of what `findings_to_json` wrote whether the sentence states a number; nothing is read.
+
+    As `cardstore.gate.accounts.has_figure` tells it of the findings. A quotation mark inside of a
+    text is written with a stroke before it, so these signs stand nowhere else.
+    """
+    return _NUMBERS in written and _NO_NUMBERS not in written
+
+
+_NUMBERS, _NO_NUMBERS = '["numbers","', '["numbers","not_applicable"'
+_EVERY = frozenset(Outcome)
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -62,8 +87,18 @@ def _written_bare(check: str, outcome: str, reason: str, message: str) -> str:
     return _encode([check, outcome, reason, message, ()])
 
 
-def _findings(cells: Sequence[Sequence[object]]) -> tuple[Finding, ...]:
-    return tuple(_finding(one) for one in cells)
+def _findings(
+    cells: Iterable[Sequence[object]], outcomes: frozenset[Outcome]
+) -> tuple[Finding, ...]:
+    """Give the findings with one of some outcomes; only these are made."""
+    others = _others(outcomes)
+    return tuple([_finding(one) for one in cells if one[1] not in others])
+
+
+@lru_cache(maxsize=8)
+def _others(outcomes: frozenset[Outcome]) -> frozenset[str]:
+    """Give the other outcomes as they are written; anything else is looked at, and refused."""
+    return frozenset(one.value for one in Outcome if one not in outcomes)
 
 
 def _finding(cells: Sequence[object]) -> Finding:
@@ -71,13 +106,21 @@ def _finding(cells: Sequence[object]) -> Finding:
     if not isinstance(evidence, list):
         msg = f"a finding's evidence is a list of pairs, got {evidence!r}"
         raise TypeError(msg)
+    if not evidence:
+        return _bare(str(check), str(outcome), str(reason), str(message))
     return Finding(
         check=str(check),
         outcome=Outcome(str(outcome)),
         reason=Reason(str(reason)),
         message=str(message),
-        evidence=tuple((str(name), str(value)) for name, value in evidence),
+        evidence=tuple([(str(name), str(value)) for name, value in evidence]),
     )
+
+
+@lru_cache(maxsize=1024)
+def _bare(check: str, outcome: str, reason: str, message: str) -> Finding:
+    """Give a finding without evidence; one value serves wherever it was found."""
+    return Finding(check=check, outcome=Outcome(outcome), reason=Reason(reason), message=message)
 
 
 @row_of("sentence_verdicts", "verdict_key")

@@ -5,23 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.workflow.manuscripts import read_manuscript_text
+from cardstore.workflow.manuscripts import decode_manuscript, read_manuscript_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import TextIO
+    from typing import BinaryIO
 
 STDIN = "-"
+"""No file has this name: one that does is named "./-"."""
 
 
 def read_drafts(
-    names: Iterable[str], *, stdin: TextIO, tracked_changes: str = "refuse"
+    names: Iterable[str], *, stdin: BinaryIO, tracked_changes: str = "refuse"
 ) -> tuple[tuple[str, str], ...]:
-    """Give (name, text) of each manuscript that is named, each once.
+    """Give (name, text) of each manuscript that is named, each once; no two have one name.
 
     Args:
         names: files; "-" is what comes from `stdin`, Markdown.
-        stdin: where that comes from.
+        stdin: where that comes from, in bytes, so that offsets are those of what was sent.
         tracked_changes: of a .docx: "refuse", "accept" or "reject" them.
 
     Raises:
@@ -29,7 +30,7 @@ def read_drafts(
         TrackedChangesError: it has changes that nobody accepted or rejected.
     """
     return tuple(
-        ("stdin", stdin.read())
+        (STDIN, decode_manuscript(stdin.read(), name="stdin"))
         if name == STDIN
         else (name, read_manuscript_text(Path(name), tracked_changes=tracked_changes))
         for name in distinct_files(names)

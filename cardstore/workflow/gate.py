@@ -19,37 +19,41 @@ and nothing of them passes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.claims.link_targets import link_targets
+from cardstore.gate.checks.living_persons import may_damage
 from cardstore.gate.finding import Reason
 from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.sentence_gate import run_sentence_checks
 from cardstore.gate.thresholds import judge_digest
 from cardstore.gate.verdict import Bin, DecidedBy, bin_of
-from cardstore.provenance import digest_bytes, digest_value
+from cardstore.provenance import (
+    BegunDigest,
+    canonical_json,
+    canonical_text,
+    digest_bytes,
+    digest_value,
+)
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
-from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
+from cardstore.store.gate_rows import card_findings_to_json, findings_to_json, states_figure
 from cardstore.workflow.collector import seldom_collected
-from cardstore.workflow.gate_cards import CardTable, cited_ids
+from cardstore.workflow.gate_cards import CardTable, cited_ids, is_read_once, read_once_key
 from cardstore.workflow.gate_judging import is_judged, judge_dossiers
 from cardstore.workflow.gate_reports import GatedSentence, GateReport
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from cardstore.claims.draft_marks import DraftMark
     from cardstore.claims.manuscript import DraftSentence, Manuscript
     from cardstore.gate.finding import Finding
-    from cardstore.sources.witnesses import PersonRecord
     from cardstore.store.store import Store
     from cardstore.workflow.gate_cards import CheckCards, CitedIds
     from cardstore.workflow.gate_judging import Bench
     from cardstore.workflow.progress import Progress
-
-
-# How a sentence without a number is kept; looked for in the cell, since reading it costs more.
-_NO_FIGURE = '["numbers","not_applicable"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +82,7 @@ def gate_manuscripts(
     bench: Bench,
     check: CheckCards,
     options: Mapping[str, str],
+    reader: Callable[[], str] = str,
     progress: Progress | None = None,
 ) -> GateReport:
     """Sort the sentences of manuscripts.
@@ -88,10 +93,10 @@ def gate_manuscripts(
         bench: who judges, and by which rules.
         check: runs the checks of cards, many at once.
         options: what was asked for, for the log.
+        reader: tells who would read words of cards a second time now; "" for nobody.
         progress: is told how far it is.
     """
     sentences = [(one.name, sentence) for one in manuscripts for sentence in one.sentences]
-    names = _person_names(bench.persons)
     cited = cited_ids(
         store,
         (written for _, sentence in sentences for written in sentence.cited),
@@ -100,7 +105,7 @@ def gate_manuscripts(
         traced={
             written
             for _, sentence in sentences
-            if _leads_on(sentence, names)
+            if leads_on(sentence.words, sentence.marks, bench=bench)
             for written in sentence.cited
         },
     )
@@ -110,18 +115,21 @@ def gate_manuscripts(
         for of_text, one in zip(led, manuscripts, strict=True)
         for sentence in one.sentences
     ]
+    begun = BegunDigest([bench.rules, bench.judges])
     keys = [
-        _key(sentence, cited, bench, (names, to))
+        begun.of_written(_depends_on(sentence, cited, bench=bench, targets=to))
         for (_, sentence), to in zip(sentences, targets, strict=True)
     ]
-    held = store.gate.verdicts(keys)
+    reader = cache(reader)
+    held = _held(store, keys, reader)
     fresh = {
         key: (one, to)
         for key, (_, one), to in zip(keys, sentences, targets, strict=True)
         if key not in held
     }
+    table = CardTable(store, cited, policy=bench.policy, check=check, reader=reader)
     with seldom_collected():
-        decided = _decide(store, fresh, bench=bench, cited=cited, check=check, progress=progress)
+        decided = _decide(store, fresh, bench=bench, cards=table, progress=progress)
     gated = tuple(
         GatedSentence(
             manuscript=name,
@@ -140,7 +148,7 @@ def gate_manuscripts(
         thresholds=bench.thresholds,
         requester=bench.requester or "",
         publication=options.get("publication") == "true",
-        not_run=(bench.no_judge,) if bench.no_judge else (),
+        not_run=tuple(one for one in (bench.no_judge, bench.no_second) if one),
     )
 
 
@@ -148,7 +156,7 @@ def dossier_of(
     sentence: DraftSentence, cards: CardTable, *, bench: Bench, targets: tuple[str, ...] = ()
 ) -> tuple[SentenceDossier, tuple[tuple[str, tuple[Finding, ...]], ...]]:
     """Give what the checks look at for a sentence, and the findings of its cards."""
-    chains = _leads_on(sentence, _person_names(bench.persons))
+    chains = leads_on(sentence.words, sentence.marks, bench=bench)
     dossier = SentenceDossier(
         sentence=sentence.words,
         cards=cards.cards(sentence.cited, chains=chains, paragraphs=bench.reads_paragraphs),
@@ -162,12 +170,10 @@ def dossier_of(
     return dossier, tuple((one, cards.findings(one)) for one in sentence.cited)
 
 
-def _leads_on(sentence: DraftSentence, names: Iterable[tuple[str, PersonRecord]]) -> bool:
+def leads_on(words: str, marks: Iterable[DraftMark], *, bench: Bench) -> bool:
     """Tell whether what the sources of a sentence's cards lead to is looked at."""
-    marked = any(
-        one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in sentence.marks
-    )
-    return marked or bool(_named(sentence.words, names))
+    marked = any(one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in marks)
+    return marked or (bool(bench.persons) and may_damage(words))
 
 
 def _decide(
@@ -175,12 +181,10 @@ def _decide(
     fresh: Mapping[str, tuple[DraftSentence, tuple[str, ...]]],
     *,
     bench: Bench,
-    cited: CitedIds,
-    check: CheckCards,
+    cards: CardTable,
     progress: Progress | None,
 ) -> dict[str, KeptVerdict]:
     """Check and judge the sentences of which no verdict is held."""
-    cards = CardTable(store, cited, policy=bench.policy, check=check)
     cards.prepare(written for one, _ in fresh.values() for written in one.cited)
     opened = []
     for key, (sentence, targets) in fresh.items():
@@ -195,17 +199,46 @@ def _decide(
                 card_findings=card_findings,
             )
         )
+    changed = cards.changed(written for one, _ in fresh.values() for written in one.cited)
     judged = {one.key: one.dossier for one in opened if is_judged(one.all_findings)}
     supports = judge_dossiers(store, judged, bench=bench, progress=progress)
-    return {one.key: _verdict(one, supports.get(one.key)) for one in opened}
+    return {
+        one.key: _verdict(
+            one,
+            supports.get(one.key),
+            key=_kept_under(one, cards),
+            holds=changed.isdisjoint(one.sentence.cited),
+        )
+        for one in opened
+    }
 
 
-def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVerdict:
+def _held(store: Store, keys: Sequence[str], reader: Callable[[], str]) -> dict[str, KeptVerdict]:
+    """Give the verdicts that hold, by the keys of their sentences."""
+    held = store.gate.verdicts(keys)
+    if len(held) < len(set(keys)):
+        told = reader()
+        read_once = {key: read_once_key(key, told) for key in keys if key not in held}
+        kept = store.gate.verdicts(read_once.values())
+        held |= {key: kept[other] for key, other in read_once.items() if other in kept}
+    return held
+
+
+def _kept_under(one: _Open, cards: CardTable) -> str:
+    """Give the key under which the verdict on a sentence is kept."""
+    return cards.read_once_key(one.key) if is_read_once(one.all_findings) else one.key
+
+
+def _verdict(
+    one: _Open, judged: tuple[Finding, float | None] | None, *, key: str, holds: bool
+) -> KeptVerdict:
     """Give the verdict on a sentence.
 
     Args:
         one: the sentence with its findings.
         judged: the judge's finding and score; None where the judge was not asked.
+        key: under which it is kept.
+        holds: nothing changed while it was looked at, so the key is of what was read.
     """
     findings = one.findings if judged is None else (*one.findings, judged[0])
     abstains = any(mark.kind is DraftMarkKind.UNVERIFIED for mark in one.sentence.marks)
@@ -218,11 +251,14 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVer
         decided_by = DecidedBy.CHECKS if found is by_checks else DecidedBy.JUDGE
     if found is Bin.PASSED:
         decided_by = DecidedBy.JUDGE
+    if found is Bin.UNAVAILABLE:  # also where it is the judge that could not run
+        decided_by = DecidedBy.CHECKS
     if found in {Bin.FRAMING, Bin.ABSTAINED}:
         decided_by = DecidedBy.WRITER
     told = findings_to_json(findings)
     # What could not run today may run tomorrow: such a verdict is logged, and never held.
-    key = digest_value([one.key, told]) if found is Bin.UNAVAILABLE else one.key
+    if found is Bin.UNAVAILABLE or not holds:
+        key = digest_value([one.key, told])
     return KeptVerdict(
         key=key,
         sentence=one.sentence.words,
@@ -235,50 +271,44 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None) -> KeptVer
     )
 
 
-def _person_names(persons: Iterable[PersonRecord]) -> tuple[tuple[str, PersonRecord], ...]:
-    """Give each last word of each name with its record."""
-    return tuple(
-        (name.split()[-1].casefold(), one)
-        for one in persons
-        for name in (one.name, *one.other_names)
-        if name.split()
-    )
+def _people(sentence: DraftSentence, bench: Bench) -> str:
+    """Give the digest of the records of persons, where the verdict may depend on them; else "".
+
+    What a check looks for of them is for it to say: their names stand in the sentence or in a
+    quote, in other letters too, or nowhere ("he"). So where one may look at them, all count.
+    """
+    if not bench.persons:
+        return ""
+    framing = any(one.kind is DraftMarkKind.FRAMING for one in sentence.marks)
+    return bench.people if framing or may_damage(sentence.words) else ""
 
 
-def _named(words: str, names: Iterable[tuple[str, PersonRecord]]) -> tuple[PersonRecord, ...]:
-    """Give the persons one of whose last names stands in the words."""
-    folded = words.casefold()
-    return tuple(dict.fromkeys(one for name, one in names if name in folded))
-
-
-def _key(
-    sentence: DraftSentence,
-    cited: CitedIds,
-    bench: Bench,
-    around: tuple[Sequence[tuple[str, PersonRecord]], tuple[str, ...]],
+def _depends_on(
+    sentence: DraftSentence, cited: CitedIds, *, bench: Bench, targets: tuple[str, ...]
 ) -> str:
-    """Give the digest of all that the verdict on a sentence depends on.
+    """Write all that the verdict on a sentence depends on, but for rules and judges.
 
     Args:
         sentence: the sentence.
         cited: see `cited_ids`.
         bench: who judges, and by which rules.
-        around: the names of persons with their records; where its defined links lead.
+        targets: where its defined links lead.
+
+    Returns:
+        Canonical JSON: values with commas between; in parts, since most of them are empty.
     """
-    names, targets = around
-    named = _named(sentence.words, names) if names else ()
-    return digest_value(
-        [
-            bench.rules,
-            bench.judges,
-            sentence.words,
-            sentence.written.strip(),
-            sentence.block.value,
-            list(targets),
-            [[one.kind.value, one.argument] for one in sentence.marks],
-            [cited.depends_on[one] for one in sentence.cited],
-            [repr(one) for one in named],
-        ]
+    marks = [[one.kind.value, one.argument] for one in sentence.marks]
+    cards = [cited.depends_on[one] for one in sentence.cited]
+    return ",".join(
+        (
+            canonical_text(sentence.words),
+            canonical_text(sentence.written.strip()),
+            canonical_text(sentence.block.value),
+            canonical_json(list(targets)) if targets else "[]",
+            canonical_json(marks) if marks else "[]",
+            f"[{','.join(map(canonical_text, cards))}]",
+            canonical_text(_people(sentence, bench)),
+        )
     )
 
 
@@ -307,7 +337,7 @@ def _save(
         )
         counts[one.kept.bin] += 1
     counts["words"] = sum(len(one.sentence.words.split()) for one in gated)
-    counts["figures"] = sum(_NO_FIGURE not in one.kept.findings for one in gated)
+    counts["figures"] = sum(states_figure(one.kept.findings) for one in gated)
     return store.gate.save(
         verdicts=tuple(fresh),
         decided=tuple(

@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardstore.gate.verdict import Bin, DecidedBy, SentenceVerdict
-from cardstore.store.gate_rows import card_findings_from_json, findings_from_json
+from cardstore.store.gate_rows import (
+    card_findings_from_json,
+    findings_from_json,
+    some_card_findings_from_json,
+    some_findings_from_json,
+)
 
 if TYPE_CHECKING:
     from cardstore.claims.manuscript import DraftSentence, Manuscript
-    from cardstore.gate.finding import Finding
+    from cardstore.gate.finding import Finding, Outcome
     from cardstore.gate.judge import JudgeRecord
     from cardstore.gate.thresholds import Thresholds
     from cardstore.gate.waivers import WaivedVerdict, Waiver, WaiverUse
     from cardstore.store.gate_records import KeptVerdict
+
+    SomeFindings: TypeAlias = tuple[
+        tuple[Finding, ...], tuple[tuple[str, tuple[Finding, ...]], ...]
+    ]
+
+
+_BINS = {one.value: one for one in Bin}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +54,7 @@ class GatedSentence:
     @property
     def bin(self) -> Bin:
         """Where it goes, waivers counted."""
-        return Bin(self.kept.bin) if self.after is None else self.after.bin
+        return _BINS[self.kept.bin] if self.after is None else self.after.bin
 
     @cached_property
     def verdict(self) -> SentenceVerdict:
@@ -53,6 +65,16 @@ class GatedSentence:
             findings=findings_from_json(self.kept.findings),
             card_findings=card_findings_from_json(self.kept.card_findings),
             prob=self.kept.prob,
+        )
+
+    def findings_with(self, outcomes: frozenset[Outcome]) -> SomeFindings:
+        """Give the findings with one of some outcomes: of the sentence, and of each of its cards.
+
+        Of a long manuscript's findings few are told; only these are made.
+        """
+        return (
+            some_findings_from_json(self.kept.findings, outcomes),
+            some_card_findings_from_json(self.kept.card_findings, outcomes),
         )
 
     @property

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardstore.gate.finding import Outcome
 from cardstore.gate.places import LineTable, place_of, place_of_sentence
 from cardstore.gate.told import ToldCard, ToldFinding, ToldRun, ToldSentence
-from cardstore.gate.verdict import Bin
+from cardstore.gate.verdict import Bin, DecidedBy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,6 +26,7 @@ def tell_run(
     *,
     cleared: bool = True,
     held: bool = True,
+    outcomes: frozenset[Outcome] = frozenset(Outcome),
     cards: Iterable[ToldCard] = (),
 ) -> ToldRun:
     """Give a run as it is told; the counts are of all sentences, whichever are told.
@@ -34,11 +35,12 @@ def tell_run(
         report: what the gate found.
         cleared: tell also the sentences that passed, or frame others.
         held: tell also the sentences whose verdict was held from an earlier run.
+        outcomes: tell the findings with one of these; of some thirty a sentence most do not apply.
         cards: to be shown beside them; see `cards_of`.
     """
     tables = {one.name: LineTable(one.text) for one in report.manuscripts}
     told = tuple(
-        _sentence(one, tables[one.manuscript])
+        _sentence(one, tables[one.manuscript], outcomes)
         for one in report.sentences
         if (held or not one.held) and (cleared or one.bin not in _CLEARED or one.waived)
     )
@@ -85,8 +87,7 @@ def cards_of(library: Library, report: GateReport) -> tuple[ToldCard, ...]:
     return tuple(cards)
 
 
-def _sentence(gated: GatedSentence, table: LineTable) -> ToldSentence:
-    verdict = gated.verdict
+def _sentence(gated: GatedSentence, table: LineTable, outcomes: frozenset[Outcome]) -> ToldSentence:
     waivers: dict[tuple[str, Finding], Waiver] = {}
     if gated.after is not None:
         waivers = {(one.card_id, one.finding): one.waiver for one in gated.after.waived}
@@ -96,7 +97,7 @@ def _sentence(gated: GatedSentence, table: LineTable) -> ToldSentence:
         sentence=gated.sentence,
         region=whole,
         bin=gated.bin,
-        decided_by=verdict.decided_by,
+        decided_by=DecidedBy(gated.kept.decided_by),
         held=gated.held,
         key=gated.kept.key,
         findings=tuple(
@@ -110,16 +111,17 @@ def _sentence(gated: GatedSentence, table: LineTable) -> ToldSentence:
                 ),
                 waiver=waivers.get((card_id, finding)),
             )
-            for card_id, finding in _findings(gated)
+            for card_id, finding in _findings(gated, outcomes)
         ),
     )
 
 
-def _findings(gated: GatedSentence) -> Iterator[tuple[str, Finding]]:
-    for finding in gated.verdict.findings:
+def _findings(gated: GatedSentence, outcomes: frozenset[Outcome]) -> Iterator[tuple[str, Finding]]:
+    of_sentence, of_cards = gated.findings_with(outcomes)
+    for finding in of_sentence:
         yield "", finding
     if gated.after is not None and gated.after.added is not None:
         yield "", gated.after.added
-    for card_id, found in gated.verdict.card_findings:
+    for card_id, found in of_cards:
         for finding in found:
             yield card_id, finding

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.judges import conversion, hub
+from cardstore.adapters.judges.convert_model import ROUNDING
 from cardstore.adapters.judges.known import choose_files, find_known
 from cardstore.adapters.judges.parity_pairs import own_pairs, read_digests, save_reference
 from cardstore.adapters.judges.pieces import missing_extra
@@ -108,9 +109,7 @@ def install_judge(
     known, sourcing = find_known(name), sourcing or Sourcing()
     folder = judges_home() / known.folder
     if (folder / MANIFEST).is_file():
-        manifest = read_manifest(folder, judge=name)
-        verify_digests(folder, manifest, judge=name)
-        return _installed(known, folder, manifest, was_there=True)
+        return _installed(known, folder, _found_sound(known, folder), was_there=True)
     if folder.exists():
         what = f"The folder {folder} has no {MANIFEST}, so it holds no finished weights"
         remedy = f"Move it away, then: cardstore judge install {name} --from FOLDER"
@@ -130,6 +129,30 @@ def install_judge(
         raise LibraryWriteError(what, remedy=remedy) from exc
     shutil.rmtree(_fetched_into(known), ignore_errors=True)
     return _installed(known, folder, manifest)
+
+
+def _found_sound(known: KnownModel, folder: Path) -> JudgeManifest:
+    """Give the manifest of weights that are in place, where they are whole and proven."""
+    remedy = f"Move {folder} away, then: cardstore judge install {known.judge}"
+    remedy += "; without a network, with --from and a folder that is whole"
+    try:
+        manifest = read_manifest(folder, judge=known.judge)
+        verify_digests(folder, manifest, judge=known.judge)
+    except JudgeWeightsError as exc:  # “install them” is what was just tried
+        raise JudgeWeightsError(exc.what, remedy=remedy) from exc
+    _require_proven(manifest, folder, remedy=remedy)
+    return manifest
+
+
+def _require_proven(manifest: JudgeManifest, folder: Path, *, remedy: str) -> None:
+    """Refuse weights that are not shown to say what the original says, on every processor."""
+    if manifest.parity is None or not manifest.parity.accepted:
+        what = f"The folder {folder} does not show that its weights say what the original says"
+        raise JudgeWeightsError(what, remedy=remedy)
+    rounding = dict(manifest.made_with).get("rounding")
+    if manifest.layout == "ctranslate2" and rounding != ROUNDING:
+        what = f"The 8-bit numbers in {folder} are not ones that every processor adds up alike"
+        raise JudgeWeightsError(what, remedy=remedy)
 
 
 def _make(
@@ -236,9 +259,7 @@ def _adopted(known: KnownModel, given: Path, made: Path) -> JudgeManifest:
     if (manifest.form, manifest.layout) != (known.form, known.layout):
         what = f"The folder {given} holds the weights of another judge ({manifest.called})"
         raise JudgeWeightsError(what, remedy=hub.by_hand(known))
-    if manifest.parity is None or not manifest.parity.accepted:
-        what = f"The folder {given} does not show that its weights say what the original says"
-        raise JudgeWeightsError(what, remedy=hub.by_hand(known))
+    _require_proven(manifest, given, remedy=hub.by_hand(known))
     made.mkdir(parents=True)
     for path in (MANIFEST, *(file.path for file in manifest.files)):
         (made / path).parent.mkdir(parents=True, exist_ok=True)

@@ -7,6 +7,7 @@ library by the digest of its text.
 from __future__ import annotations
 
 import codecs
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ManuscriptError, UsageError, why_of
@@ -72,13 +73,22 @@ def read_manuscript_text(path: Path, *, tracked_changes: str = "refuse") -> str:
         from cardstore.adapters.manuscripts.docx import read_docx  # noqa: PLC0415 - few have one
 
         return read_docx(held, name=path.name, tracked_changes=tracked_changes)
+    return decode_manuscript(held, name=str(path))
+
+
+def decode_manuscript(held: bytes, *, name: str) -> str:
+    """Give the text of a Markdown manuscript's bytes, line ends as they are.
+
+    Raises:
+        ManuscriptError: it is no text in UTF-8.
+    """
     if held.startswith(_OTHER_ENCODINGS) or b"\0" in held:
-        what = f"The manuscript {path} is no text in UTF-8"
+        what = f"The manuscript {name} is no text in UTF-8"
         raise ManuscriptError(what)
     try:
         return held.decode("utf-8")
     except UnicodeDecodeError as exc:
-        what = f"The manuscript {path} is no text in UTF-8: byte {exc.start} fits none"
+        what = f"The manuscript {name} is no text in UTF-8: byte {exc.start} fits none"
         raise ManuscriptError(what, remedy="Save it as UTF-8") from exc
 
 
@@ -118,7 +128,10 @@ def split_manuscripts(
         texts: (name, text) of each.
         abbreviations: the project's own, behind whose stop no sentence ends.
     """
-    return tuple(_split(store, name, text, abbreviations) for name, text in texts)
+    from cardstore.claims.unread import unread_remarks  # noqa: PLC0415 - heavy
+
+    split = [_split(store, name, text, abbreviations) for name, text in texts]
+    return tuple(replace(one, remarks=(*one.remarks, *unread_remarks(one))) for one in split)
 
 
 def _split(store: Store, name: str, text: str, abbreviations: frozenset[str]) -> Manuscript:

@@ -44,7 +44,7 @@ def read_waivers(path: Path) -> tuple[Waiver, ...]:
             about.
     """
     try:
-        held = tomllib.loads(path.read_text(encoding="utf-8"))
+        held = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as exc:
         what = f"The waivers in {path} cannot be read: {why_of(exc)}"
         raise UsageError(what, remedy="Mend the file, or name another with --waivers") from exc

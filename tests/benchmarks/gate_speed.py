@@ -8,10 +8,13 @@ ones, some over page ends or with an omission; eight of ten read twice, one conf
 is drawn that cites them: plain sentences, with figures, with quotations, with names, framing ones.
 
 With --gate whole runs of `Library.gate_texts` are measured, with a judge that says yes: cold, and
-with one sentence changed. Else told are CPU seconds of this process, cold, by part: opening the
-library, checks of all cards, of all sentences (by check), and one `Library.check_sentence` after
-another. What the machine is worth today is told by a reference in the same run: folding 3 MB of
-text.
+with one sentence changed; and how much of it the checks of sentences and of cards took. With
+--process the same is done by the command line, `cardstore gate chapter-*.md`, each run a process of
+its own, whose whole CPU is told, beside that of a Python that does nothing.
+
+Else told are CPU seconds of this process, cold, by part: opening the library, checks of all cards,
+of all sentences (by check), and one `Library.check_sentence` after another. What the machine is
+worth today is told by a reference in the same run: folding 3 MB of text.
 """
 
 from __future__ import annotations
@@ -19,10 +22,14 @@ from __future__ import annotations
 import argparse
 import cProfile
 import json
+import os
 import pstats
 import random
+import resource
 import shutil
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from contextlib import contextmanager
@@ -185,8 +192,14 @@ KINDS = ("plain", "plain", "plain", "figures", "figures", "quotation", "name", "
 OPENINGS = ("It is told that", "In those years", "By his account", "As the town knew,", "Then")
 
 
-def draw_sentences(cards, count: int) -> list[tuple[str, tuple[str, ...]]]:
-    """Draw sentences and the ids of the cards that each cites."""
+def draw_sentences(cards, count: int, *, close: float = 0.0) -> list[tuple[str, tuple[str, ...]]]:
+    """Draw sentences and the ids of the cards that each cites.
+
+    Args:
+        cards: of the library.
+        count: how many sentences.
+        close: the share of them that say little else than their card; nearly all of these pass.
+    """
     draw = random.Random("draft")  # noqa: S311 - drawn words, no secret
     made = []
     for number in range(count):
@@ -205,6 +218,11 @@ def draw_sentences(cards, count: int) -> list[tuple[str, tuple[str, ...]]]:
             own[3:3] = ["said", "Ada", "Tolle", "of", "Hallmouth,"]
         if kind == "plain":
             own[4:4] = quoted[at : at + 4]
+        if close and draw.random() < close:
+            length = draw.randint(8, 22)
+            at = draw.randrange(max(1, len(quoted) - length))
+            own = [one.strip(".,") for one in quoted[at : at + length]]
+            del own[4::5]
         text = f"{draw.choice(OPENINGS)} {' '.join(own)}."
         ids = () if kind == "framing" else tuple(dict.fromkeys(c.card_id for c in chosen))
         made.append((text, ids))
@@ -312,34 +330,171 @@ def check_sentences(draft, cards, store, *, profile):
     return [repr(finding) for findings in lines for finding in findings]
 
 
-def measure_gate(folder: Path, *, sentences: int) -> None:
+def measure_gate(
+    folder: Path, *, draft: tuple[int, float], profile: str | None, dump: Path | None
+) -> None:
     """Gate a whole draft over a copy of the library: cold, and again with one sentence changed."""
     from cardstore import Library  # noqa: PLC0415 - its import is measured
-    from cardstore.gate.judge import JudgeRecord, Support  # noqa: PLC0415
-    from cardstore.gate.thresholds import thresholds_by_hand  # noqa: PLC0415
 
-    class SaysYes:
-        record = JudgeRecord(judge="yes", model="yes", template="1", called="yes to everything")
-
-        def score(self, pairs):
-            return tuple(Support(prob=1.0) for _ in pairs)
-
+    judge = says_yes()
     with tempfile.TemporaryDirectory() as place:
         shutil.copytree(folder / "library", Path(place) / "library")
         with Library.open(Path(place) / "library") as library:
+            let_pass(library, judge)
+            sentences, close = draft
             cards = library._store.cards.find()
-            by_hand = thresholds_by_hand(SaysYes.record, low=0.1, high=0.9)
-            library.set_thresholds(by_hand, by="bench", reason="every score passes")
-        texts = write_draft(draw_sentences(cards, sentences))
-        for name in ("gate, cold", "gate, one sentence changed"):
-            with told(name), Library.open(Path(place) / "library") as library:
-                report = library.gate_texts(texts, judge=SaysYes(), proofread=False)
+            texts = write_draft(draw_sentences(cards, sentences, close=close))
+        lines = []
+        for name in GATE_RUNS:
+            checks_apart(name)
+            with (
+                told(name, profile=profile),
+                Library.open(Path(place) / "library") as library,
+            ):
+                report = library.gate_texts(texts, judge=judge, proofread=False)
             held = sum(one.held for one in report.sentences)
-            print(f"{name}: {len(report.sentences)} sentences, {held} verdicts held")
-            texts[0] = (texts[0][0], texts[0][1].replace("It is told that", "It is told how", 1))
+            print(f"{name}: {report.summary()}; {held} verdicts held")
+            lines += [f"{one.kept!r} {one.held}" for one in report.sentences]
+            texts[0] = change_sentence(texts[0])
+    if dump:
+        dump.write_text("\n".join(lines), encoding="utf-8")
     worth = reference()
-    for part in ("gate, cold", "gate, one sentence changed"):
-        print(f"{part:34}{SPENT[part]:8.2f} s{SPENT[part] / worth:10.1f} × reference")
+    for name in GATE_RUNS:
+        checks = [part for part in SPENT if part.startswith(f"{name}: ")]
+        SPENT[f"{name}: all but the checks"] = SPENT[name] - sum(SPENT[one] for one in checks)
+        for part in (name, *checks, f"{name}: all but the checks"):
+            print(f"{part:52}{SPENT[part]:8.2f} s{SPENT[part] / worth:10.1f} × reference")
+
+
+JUDGE = """
+from cardstore.gate.judge import JudgeRecord, Support
+
+
+class SaysYes:
+    record = JudgeRecord(judge="yes", model="yes", template="1", called="yes to everything")
+
+    def __init__(self, settings):
+        pass
+
+    def score(self, pairs):
+        return tuple(Support(prob=1.0) for _ in pairs)
+"""
+"""A module with a judge for which every sentence is supported; it takes no time."""
+
+
+def says_yes():
+    """Give that judge."""
+    held: dict[str, type] = {}
+    exec(JUDGE, held)  # noqa: S102 - ours
+    return held["SaysYes"]({})
+
+
+def install_judge(place: Path) -> None:
+    """Have that judge found by whoever is run in a folder."""
+    (place / "says_yes.py").write_text(JUDGE, encoding="utf-8")
+    told = place / "says_yes-1.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: says-yes\nVersion: 1\n")
+    (told / "entry_points.txt").write_text("[cardstore.judges]\nyes = says_yes:SaysYes\n")
+
+
+def let_pass(library, judge) -> None:
+    """Set thresholds, and have somebody vouch for every source.
+
+    Else nothing passes, and what nobody was asked about is never held.
+    """
+    from cardstore.gate.thresholds import thresholds_by_hand  # noqa: PLC0415
+
+    by_hand = thresholds_by_hand(judge.record, low=0.1, high=0.9)
+    library.set_thresholds(by_hand, by="bench", reason="every score passes")
+    for source in library.sources():
+        library.vouch(source.source_id, by="bench", evidence="it was made here")
+
+
+GATE_RUNS = ("gate, cold", "gate, one sentence changed")
+
+
+def checks_apart(name: str) -> None:
+    """Have the checks of a run counted for themselves."""
+    from cardstore.workflow import check, gate  # noqa: PLC0415 - its import is measured
+
+    for module, verb, part in (
+        (gate, "run_sentence_checks", "checks of sentences"),
+        (check, "build_dossier", "dossiers of cards"),
+        (check, "run_checks", "checks of cards"),
+    ):
+        real = getattr(module, verb)
+        real = getattr(real, "real", real)
+        setattr(module, verb, _counted(real, f"{name}: {part}"))
+
+
+def _counted(real, part):
+    SPENT[part] = 0.0
+
+    def counted(*args, **kwargs):
+        began = time.process_time()
+        try:
+            return real(*args, **kwargs)
+        finally:
+            SPENT[part] += time.process_time() - began
+
+    counted.real = real
+    return counted
+
+
+def measure_process(
+    folder: Path, *, draft: tuple[int, float], form: str, kept: Path | None
+) -> None:
+    """Gate a whole draft by the command line, each run a process of its own."""
+    from cardstore import Library  # noqa: PLC0415
+
+    command = [sys.executable, "-m", "cardstore", "gate", "--no-proofread", "--judge", "yes"]
+    command += ["--format", form]
+    with tempfile.TemporaryDirectory() as made:
+        place = Path(made)
+        shutil.copytree(folder / "library", place / "cardstore-library")
+        with Library.open(place / "cardstore-library") as library:
+            let_pass(library, says_yes())
+            sentences, close = draft
+            cards = library._store.cards.find()
+            texts = write_draft(draw_sentences(cards, sentences, close=close))
+        install_judge(place)
+        print(
+            f"{'a Python that does nothing':52}{_spent([sys.executable, '-c', ''], place):8.2f} s"
+        )
+        version = [sys.executable, "-m", "cardstore", "--version"]
+        _spent(version, place)
+        print(f"{'cardstore --version':52}{_spent(version, place):8.2f} s")
+        for number, name in enumerate((*GATE_RUNS, "gate, nothing changed")):
+            for file, text in texts:
+                (place / file).write_text(text, encoding="utf-8")
+            output = (kept or place) / f"run-{number}.txt"
+            files = [file for file, _ in texts]
+            spent = _spent([*command, "--output", str(output), *files], place)
+            print(f"{f'{name}, whole process':52}{spent:8.2f} s")
+            if form == "lines":
+                print(output.read_text(encoding="utf-8").splitlines()[-1])
+            texts[0] = change_sentence(texts[0]) if number == 0 else texts[0]
+    print(f"{'reference: folding 3 MB':52}{reference():8.2f} s")
+
+
+def _spent(command, place: Path) -> float:
+    """Run a command; give the CPU of its process, its own and the system's for it."""
+    # As an installed package is run: its modules were compiled before.
+    there = {**os.environ, "PYTHONPYCACHEPREFIX": str(place / "compiled")}
+    there.pop("PYTHONDONTWRITEBYTECODE", None)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    ended = subprocess.run(command, cwd=place, env=there, check=False, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if ended.returncode not in {0, 1, 3}:
+        raise SystemExit(ended.stderr.decode())
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def change_sentence(chapter: tuple[str, str]) -> tuple[str, str]:
+    """Change one sentence of a chapter."""
+    name, text = chapter
+    return name, text.replace("It is told that", "It is told how", 1)
 
 
 def write_draft(draft) -> list[tuple[str, str]]:
@@ -377,8 +532,12 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--books", type=int, default=200)
     parser.add_argument("--sentences", type=int, default=8300)
+    parser.add_argument("--close", type=float, default=0.0, help="share that mostly pass")
     parser.add_argument("--fill", action="store_true", help="only make the library")
     parser.add_argument("--gate", action="store_true", help="measure whole runs of the gate")
+    parser.add_argument("--process", action="store_true", help="measure runs of the command line")
+    parser.add_argument("--form", default="lines", help="what those write; default: lines")
+    parser.add_argument("--keep", type=Path, help="keep what those wrote in this folder")
     parser.add_argument("--profile", help="show where the time of a part goes")
     parser.add_argument("--dump", type=Path, help="write every finding to a file")
     given = parser.parse_args()
@@ -386,7 +545,17 @@ def main() -> None:
         fill(given.folder, given.books)
         return
     if given.gate:
-        measure_gate(given.folder, sentences=given.sentences)
+        measure_gate(
+            given.folder,
+            draft=(given.sentences, given.close),
+            profile=given.profile,
+            dump=given.dump,
+        )
+        return
+    if given.process:
+        measure_process(
+            given.folder, draft=(given.sentences, given.close), form=given.form, kept=given.keep
+        )
         return
     measure(given.folder, sentences=given.sentences, profile=given.profile, dump=given.dump)
 

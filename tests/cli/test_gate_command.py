@@ -80,6 +80,27 @@ def test_framing_alone_passes(library):
     assert result.stdout.startswith("1 sentence: 0 passed, 0 failed")
 
 
+def test_an_empty_chapter_is_no_pass(library, tmp_path):
+    """Exit code 10, and the file is named."""
+    paths = [tmp_path / "one.md", tmp_path / "two.md"]
+    paths[0].write_text("Silence may be a record. [framing]\n", encoding="utf-8")
+    paths[1].write_text("", encoding="utf-8")
+    result = run(*paths, library=library)
+
+    assert 10 == result.returncode
+    assert f"could not run: {paths[1]} has no sentence" in result.stdout
+
+
+def test_a_file_that_is_called_stdin_is_not_what_comes_from_there(library, tmp_path, monkeypatch):
+    """Each is told at its own lines, once."""
+    monkeypatch.chdir(tmp_path)
+    Path("stdin").write_text("\n\nIt rained.\n", encoding="utf-8")
+    result = run("stdin", "-", library=library, given="It blew.\n")
+    places = [line.split(": fail ")[0] for line in result.stdout.splitlines() if ": fail " in line]
+
+    assert ["stdin:3:1", "-:1:1"] == places
+
+
 def test_the_document_fits_its_schema(library, draft):
     """--json and --format json are one."""
     schema = json.loads((ROOT / "schemas" / "gate.schema.json").read_text(encoding="utf-8"))
@@ -104,6 +125,33 @@ def test_every_form_is_written_to_a_file(library, draft, tmp_path, form, begins)
 
     assert (1, "") == (result.returncode, result.stdout)
     assert output.read_text(encoding="utf-8").startswith(begins)
+
+
+def test_a_result_takes_the_place_of_an_older_one_whole(library, draft, tmp_path):
+    """A link stays a link, the file keeps its permissions, and nothing is left beside it."""
+    held = tmp_path / "held" / "out.sarif"
+    held.parent.mkdir()
+    held.write_text("older", encoding="utf-8")
+    held.chmod(0o640)
+    link = tmp_path / "out.sarif"
+    link.symlink_to(held)
+    run(draft, "--format", "sarif", "--output", link, library=library)
+
+    assert link.is_symlink()
+    assert "2.1.0" == json.loads(held.read_text(encoding="utf-8"))["version"]
+    assert 0o640 == held.stat().st_mode & 0o777
+    assert [held] == list(held.parent.iterdir())
+
+
+def test_a_sign_that_the_terminal_has_no_form_for_stops_nothing(library, tmp_path):
+    """The run is stored before its result is printed, so the result must be printed."""
+    path = tmp_path / "\u0141.md"
+    path.write_text("It rained in Łódź.\n", encoding="utf-8")
+    words = ("gate", path, "--library", library[0])
+    result = run_apart(*words, PYTHONIOENCODING="cp1252", PYTHONUTF8="0")
+
+    assert 1 == result.returncode, result.stderr
+    assert "\\u0141.md:1:1: fail citation: " in result.stdout
 
 
 def test_only_what_changed_is_told(library, draft):

@@ -74,6 +74,21 @@ def test_a_scaled_conversion_fails_the_command(home):
     assert "refused: the log-odds are 0.12" in told.stdout
 
 
+def test_the_judge_it_is_compared_with_has_its_settings(home, tmp_path, monkeypatch):
+    """Also where it was not named: on pairs of a file that is the judge on torch."""
+    pairs = tmp_path / "pairs.jsonl"
+    pairs.write_text('{"quote": "The lamp burned on.", "sentence": "It burned."}\n')
+    settings = '[judge_settings]\n"minicheck-torch.threads" = "many"\n'
+    (tmp_path / "cardstore.toml").write_text(settings, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    told = run_here(
+        "judge", "parity", "minicheck", "--pairs", pairs, CARDSTORE_JUDGES=str(home)
+    )  # fmt: skip
+
+    assert 2 == told.returncode
+    assert "threads is 'many'" in told.stderr
+
+
 def test_a_judge_of_that_name_must_have_weights():
     """Usage, not a fault."""
     assert 2 == run_here("judge", "parity", "lexical").returncode

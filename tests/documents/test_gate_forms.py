@@ -283,6 +283,23 @@ def test_sarif_objects_have_the_members_of_the_standard(report):
     assert set(SARIF_OBJECTS) == kinds
 
 
+def test_sarif_notes_what_the_lines_note():
+    """Remarks on a manuscript, and waivers that have ended, are told in every form."""
+    text = "It rained.\n\n<!-- never closed\n\nIt froze.\n"
+    sentences = read_manuscript(text, name="ch03.md").sentences
+    report = made_report(text, [[ALTERED]] * len(sentences))
+    ended = Waiver(
+        number=1, rule="quoted_words", reason="x", until=date(2020, 1, 1), sentence="It rained."
+    )
+    told = tell_run(apply_waivers(report, [ended], today=TODAY))
+    (invocation,) = sarif(told)["invocations"]
+    noted = [one["message"]["text"] for one in invocation["toolExecutionNotifications"]]
+
+    assert told.manuscripts[0].remarks
+    assert 2 == len(noted) == len(remark_lines(told))
+    assert all(one in line for one, line in zip(noted, remark_lines(told), strict=True))
+
+
 def test_sarif_levels_and_places(run):
     """Failed is an error, a person a warning; offsets count in the manuscript."""
     told = sarif(run)
@@ -471,6 +488,19 @@ def test_every_finding_links_to_its_sentence(run):
 
     assert ["m0-1"] * 3 == targets
     assert len(set(ids)) == len(ids)
+
+
+def test_what_is_found_of_many_sentences_is_told_once():
+    """The gravest first, with every place; a page of 5,000 sentences is not 5,000 equal lines."""
+    text = "".join(f"It rained {day} days.\n\n" for day in range(5))
+    report = made_report(text, [[QUOTES]] * 4 + [[ALTERED]], name="m.md")
+    page = html.fromstring(gate_html(tell_run(report)))
+    altered, quotes = page.xpath("//section[@class='findings']//li")
+
+    assert ["#m0-4"] == altered.xpath(".//a/@href")
+    assert ["#m0-0", "#m0-1", "#m0-2", "#m0-3"] == quotes.xpath(".//a/@href")
+    assert "4 places" in quotes.text_content()
+    assert "5 findings" in page.xpath("//section[@class='findings']/h2")[0].text
 
 
 def test_the_page_needs_nothing_and_runs_nothing(run):

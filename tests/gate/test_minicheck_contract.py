@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -141,12 +142,28 @@ def test_a_score_that_is_no_number_is_no_support(broken):
         support_of(0.0, broken)
 
 
-@given(lengths=st.lists(st.integers(1, 300)), most=st.integers(1, 20))
-def test_every_pair_is_in_one_batch(lengths, most):
-    """Batches are full but for the last, and go from short to long."""
-    batches = batches_of(lengths, most=most)
+@given(
+    lengths=st.lists(st.integers(1, 300)),
+    most=st.integers(1, 20),
+    most_ids=st.integers(1, 4000),
+)
+def test_every_pair_is_in_one_batch(lengths, most, most_ids):
+    """Batches go from short to long; none is too large, and the next pair would have made it so."""
+    batches = batches_of(lengths, most=most, most_ids=most_ids)
     flat = [index for batch in batches for index in batch]
 
     assert list(range(len(lengths))) == sorted(flat)
     assert sorted(lengths) == [lengths[index] for index in flat]
-    assert all(len(batch) == most for batch in batches[:-1])
+    for batch in batches:
+        assert 1 == len(batch) or len(batch) * lengths[batch[-1]] <= most_ids
+        assert 1 <= len(batch) <= most
+    for batch, after in pairwise(batches):
+        more = len(batch) + 1
+        assert more > most or more * lengths[after[0]] > most_ids
+
+
+def test_pairs_of_common_length_fill_batches_of_sixteen():
+    """The authors' number, up to 128 ids; the longest that are read are judged one by one."""
+    assert [16, 16, 1] == [len(batch) for batch in batches_of([128] * 33)]
+    assert [4, 4, 1] == [len(batch) for batch in batches_of([512] * 9)]
+    assert [1, 1, 1] == [len(batch) for batch in batches_of([2048] * 3)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -70,6 +72,23 @@ def test_a_card_that_is_cited_otherwise_is_the_whole_sentence():
 def test_words_of_evidence_or_message_are_meant(found, words):
     """Whole words, the ones that did not pass, and nothing that only tells of the card."""
     assert words == shown(place_of(SENTENCE, found))
+
+
+def slow_place(words, text):
+    """Find words with a pattern: whole ones, with any space between them."""
+    parts = words.split()
+    before = r"(?<!\w)" if parts and parts[0][0].isalnum() else ""
+    after = r"(?!\w)" if parts and parts[-1][-1].isalnum() else ""
+    found = re.search(before + r"\s+".join(map(re.escape, parts)) + after, text)
+    return Span(*found.span()) if parts and found else Span(0, len(text))
+
+
+@given(st.text("ab_é²’. \n\u00a0", min_size=1), st.text("ab_é²’. \n\u00a0"))
+def test_words_are_found_where_a_pattern_finds_them(text, words):
+    """The first place where they stand whole; else the sentence is meant."""
+    sentence = made_sentence(text, text, [(0, 0, len(text))])
+
+    assert slow_place(words, text) == place_of(sentence, finding((words, "missing")))
 
 
 def test_words_over_dress_reach_from_end_to_end():

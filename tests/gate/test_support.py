@@ -14,6 +14,7 @@ from cardstore.gate.judge import Opinion, Support
 from cardstore.gate.policy import Policy
 from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.support import NO_MODEL, NOT_TRUTH, Judged, decide_support, score_of
+from cardstore.gate.thresholds import BandCounts
 from tests.gate.judge_samples import MODEL, SECOND, WORDS, answered, judged, thresholds
 from tests.gate.sentence_samples import LAMP, PILOTS, dossier
 
@@ -76,6 +77,22 @@ def test_without_a_high_threshold_nothing_passes(prob):
     found = decide(judged(prob, thresholds=thresholds(high=None)))
 
     assert UNSURE is found.outcome
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, "since the HIGH that was fitted did not hold"),
+        ({"fit": BandCounts(supported_low=40)}, "since no score was high enough"),
+        ({"set_digest": ""}, "as its thresholds were set by hand"),
+    ],
+)
+def test_why_no_score_passes_is_told(changes, told):
+    """A withheld HIGH, none that was found, and one that a person left out are told apart."""
+    found = decide(judged(0.99, thresholds=thresholds(high=None, **changes)))
+
+    assert found.message.startswith("No score of Made (large) lets a sentence pass, ")
+    assert told in found.message
 
 
 def test_thresholds_of_another_judge_are_refused():

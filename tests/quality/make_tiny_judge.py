@@ -21,7 +21,7 @@ import json
 import sys
 from pathlib import Path
 
-SEED = 1893
+SEED = 1896
 SPREAD = 2.0
 PAIRS = Path(__file__).parents[2] / "cardstore/adapters/judges/parity_pairs.json"
 
@@ -32,7 +32,17 @@ def texts():
     return [text for one in held for text in (one["quote"], *one["sentences"])]
 
 
-def make_tokenizer(size):
+def own_pairs():
+    """Give the pairs of quote and sentence on which the answers are spread."""
+    held = json.loads(PAIRS.read_text(encoding="utf-8"))
+    return [
+        (one["quote"], sentence)
+        for place, one in enumerate(held)
+        for sentence in held[(place + 1) % len(held)]["sentences"] + one["sentences"]
+    ]
+
+
+def make_tokenizer(size, words):
     """Train a unigram tokenizer laid out as T5's: 0 pad, 1 end, 2 unknown, 3 "▁", 209 "▁1"."""
     from tokenizers import Tokenizer, models, normalizers, pre_tokenizers, processors, trainers
 
@@ -42,7 +52,7 @@ def make_tokenizer(size):
     )
     trained.pre_tokenizer = split
     trainer = trainers.UnigramTrainer(vocab_size=size - 8, show_progress=False, unk_token="<unk>")
-    trained.train_from_iterator([*texts(), "predict: 0 1 < / > [ ]"], trainer)
+    trained.train_from_iterator([*words, "predict: 0 1 < / > [ ]"], trainer)
     pieces = [
         (token, score)
         for token, score in json.loads(trained.to_str())["model"]["vocab"]
@@ -60,21 +70,44 @@ def make_tokenizer(size):
     return made
 
 
-def make_model(folder, *, width=32, layers=2, size=320, head=16):
-    """Draw the model and save it as the hub would hold it."""
+def make_model(
+    folder,
+    *,
+    width=32,
+    layers=2,
+    size=320,
+    head=16,
+    seed=SEED,
+    words=None,
+    pairs=None,
+    pieces=2000,
+):
+    """Draw the model and save it as the hub would hold it.
+
+    Args:
+        folder: is made.
+        width: d_model; d_ff is 2.75 times as wide, as flan-t5's.
+        layers: of the encoder, and of the decoder.
+        size: of the vocabulary.
+        head: d_kv.
+        seed: of the weights.
+        words: texts of which the tokenizer is made; None for those of the parity pairs.
+        pairs: (quote, sentence) on which the answers are spread; None for the parity pairs.
+        pieces: most pieces of the tokenizer, at most the vocabulary.
+    """
     import torch
     from transformers import PreTrainedTokenizerFast, T5Config, T5ForConditionalGeneration
 
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     tokenizer = PreTrainedTokenizerFast(
-        tokenizer_object=make_tokenizer(min(size, 2000)),
+        tokenizer_object=make_tokenizer(min(size, pieces), words or texts()),
         pad_token="<pad>",
         eos_token="</s>",
         unk_token="<unk>",
     )
     tokenizer.save_pretrained(str(folder))
-    torch.manual_seed(SEED)
+    torch.manual_seed(seed)
     config = T5Config(
         vocab_size=size,
         d_model=width,
@@ -94,25 +127,23 @@ def make_model(folder, *, width=32, layers=2, size=320, head=16):
         for name, weight in model.named_parameters():
             if name.endswith("EncDecAttention.o.weight"):
                 weight.mul_(4.0)  # or the state would hardly depend on what was read
-        spread_answers(model, tokenizer)
+        spread_answers(model, tokenizer, pairs or own_pairs())
     model.save_pretrained(str(folder), safe_serialization=False)
 
 
-def spread_answers(model, tokenizer):
+def spread_answers(model, tokenizer, pairs):
     """Centre and scale the two answers' rows of lm_head."""
     import torch
 
-    held = json.loads(PAIRS.read_text(encoding="utf-8"))
     states = []
-    for place, one in enumerate(held):
-        for sentence in held[(place + 1) % len(held)]["sentences"] + one["sentences"]:
-            given = tokenizer("predict: " + one["quote"] + "</s>" + sentence, return_tensors="pt")
-            out = model(
-                input_ids=given["input_ids"],
-                decoder_input_ids=torch.zeros((1, 1), dtype=torch.long),
-                output_hidden_states=True,
-            )
-            states.append(out.decoder_hidden_states[-1][0, 0])
+    for quote, sentence in pairs:
+        given = tokenizer(f"predict: {quote}</s>{sentence}", return_tensors="pt")
+        out = model(
+            input_ids=given["input_ids"],
+            decoder_input_ids=torch.zeros((1, 1), dtype=torch.long),
+            output_hidden_states=True,
+        )
+        states.append(out.decoder_hidden_states[-1][0, 0])
     rows = torch.stack(states)
     mean = rows.mean(dim=0)
     weight = model.lm_head.weight

@@ -46,6 +46,43 @@ def test_weights_that_are_there_are_kept(home):
         install_judge("minicheck", Sourcing(offline=True))
 
 
+@pytest.mark.parametrize("damage", ["cut", "missing", "altered", "manifest"])
+def test_a_half_copied_folder_names_a_way_out(home, damage):
+    """“Install them” is what was just tried; moving it away and installing again does it."""
+    install_judge("minicheck", Sourcing(folder=FOLDER))
+    folder = home / "minicheck-flan-t5-large"
+    path = folder / ("judge.json" if damage == "manifest" else "model.bin")
+    content = path.read_bytes()
+    path.write_bytes(content[::-1] if damage == "altered" else content[: len(content) // 2])
+    if damage == "missing":
+        path.unlink()
+    with pytest.raises(JudgeWeightsError) as told:
+        install_judge("minicheck", Sourcing(folder=FOLDER))
+    assert f"Move {folder} away" in told.value.remedy
+    folder.rename(home / "away")
+
+    assert not install_judge("minicheck", Sourcing(folder=FOLDER)).was_there
+
+
+def test_weights_in_place_that_nothing_proved_are_not_kept(home):
+    """The judge would refuse them; the installation does not call them installed."""
+    install_judge("minicheck", Sourcing(folder=FOLDER))
+    restate(home / "minicheck-flan-t5-large", parity=None)
+
+    with pytest.raises(JudgeWeightsError, match="does not show"):
+        install_judge("minicheck", Sourcing(folder=FOLDER))
+
+
+def test_weights_that_not_every_processor_adds_up_alike_are_not_taken(home, tmp_path):
+    """They were converted with CTranslate2's own rounding, maybe on another machine."""
+    folder = copy_tiny(tmp_path / "tiny")
+    restate(folder, made_with={"ctranslate2": "4.8.5"})
+    with pytest.raises(JudgeWeightsError, match="adds up alike"):
+        install_judge("minicheck", Sourcing(folder=folder))
+
+    assert [] == list(home.iterdir())
+
+
 def test_a_folder_without_a_manifest_is_not_written_over(home):
     """Somebody may have put the published files there: three GB are not thrown away."""
     folder = home / "minicheck-flan-t5-large"

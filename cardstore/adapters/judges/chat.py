@@ -114,6 +114,7 @@ class ChatJudge:
             longest=self._longest,
             called=f"{self._model} (asked in words)",
             reads_around=True,
+            asks=self._line.url,
         )
 
     def score(self, pairs: Sequence[JudgedPair]) -> tuple[Support, ...]:
@@ -121,7 +122,7 @@ class ChatJudge:
 
         Raises:
             JudgeInputError: a quote or a sentence has no words, or the server would cut the pair.
-            JudgeError: the server did not answer, or another model did.
+            JudgeError: the server did not answer, or the drafter's model did.
         """
         for pair in pairs:
             require_words(pair)

@@ -2,11 +2,13 @@
 
 Comes in: messages. Goes out: a `Reply`; or a `JudgeError` that says what to do. Never a score.
 
-    1. Connecting, each wait for bytes, and the whole have time-outs; no more than `MOST_BYTES` are
-       read; redirects are not followed, since the key would go along.
+    1. Connecting, each wait for bytes, and the whole body have time-outs; no more than `MOST_BYTES`
+       are read; redirects are not followed, since the key would go along.
     2. What may pass (a dropped connection, 408, 429, 5xx) is tried again, `tries` times in all.
        A Retry-After of more than `PATIENCE_S` is not waited for.
     3. Over a network only https is spoken; http on this machine alone.
+    4. What a server says of an error is shown, and stored with the verdict: the key, or a part of
+       it, that a server says back is left out of that.
 
 Source: RFC 9110, 10.2.3 (Retry-After) and 15 (status codes).
 """
@@ -14,6 +16,7 @@ Source: RFC 9110, 10.2.3 (Retry-After) and 15 (status codes).
 from __future__ import annotations
 
 import json
+import re
 import time
 from dataclasses import dataclass, field
 from functools import cache
@@ -38,6 +41,7 @@ PATIENCE_S = 5.0
 FIRST_PAUSE_S = 0.5
 _PASSING = frozenset({408, 425, 429, 500, 502, 503, 504})
 _SHOWN = 120  # characters of what a server says that are shown
+_KEY_PART = 8  # characters of a key in a row that are not shown; four are what services show
 
 _START = "See that the server runs and that the chat judge's url is right, then run it again"
 _KEY = "See the chat judge's setting “key”, or the variable that “key_variable” names"
@@ -75,13 +79,16 @@ class Line:
         try:
             parts = urlsplit(self.url)
         except ValueError as exc:
-            what = f"The address {self.url!r} cannot be read"
+            what = "The chat judge's address cannot be read"
             raise UsageError(what, remedy=_HTTPS) from exc
+        if parts.username or parts.password:  # before anything that shows the address
+            what = f"The address of {parts.hostname} holds a name or a password"
+            raise UsageError(what, remedy="Give the key in the setting “key”, not in the url")
         http_here = parts.scheme == "http" and is_loopback(self.url)
         if not parts.hostname or not (parts.scheme == "https" or http_here):
             what = f"The address {self.url!r} is neither https nor http on this machine"
             raise UsageError(what, remedy=_HTTPS)
-        if parts.username or parts.password or parts.query or parts.fragment:
+        if parts.query or parts.fragment:
             what = f"The address of {parts.hostname} holds more than a place"
             raise UsageError(what, remedy="Give the key in the setting “key”, not in the url")
 
@@ -163,12 +170,13 @@ class ChatLine:
                         return _late(self._line.timeout_s)
                 if response.status_code != HTTPStatus.OK:
                     retry_after = response.headers.get("retry-after", "")
-                    return _refusal(response.status_code, bytes(text), retry_after)
+                    told = _message(bytes(text), key=self._line.key)
+                    return _refusal(response.status_code, told, retry_after)
                 return _read(bytes(text))
         except httpx2.TimeoutException:
             return _late(self._line.timeout_s)
         except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError) as exc:
-            said = str(exc) or type(exc).__name__
+            said = without_key(str(exc), self._line.key) or type(exc).__name__
             return _Trouble(f"the connection failed ({said[:_SHOWN]})", remedy=_START)
 
 
@@ -198,9 +206,9 @@ def _late(seconds: float) -> _Trouble:
     )
 
 
-def _refusal(status: int, body: bytes, retry_after: str) -> _Trouble:
+def _refusal(status: int, message: str, retry_after: str) -> _Trouble:
     """Say what a status other than 200 amounts to."""
-    said = f"status {status}{_message(body)}"
+    said = f"status {status}{message}"
     if status in {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}:
         return _Trouble(said, passing=False, remedy=_KEY)
     if status in _PASSING:
@@ -211,7 +219,25 @@ def _refusal(status: int, body: bytes, retry_after: str) -> _Trouble:
     return _Trouble(said, passing=False, remedy=_NAMES)
 
 
-def _message(body: bytes) -> str:
+def without_key(text: str, key: str) -> str:
+    """Leave a key out of a text, and every part of it of some length.
+
+    >>> without_key("Incorrect key sk-0123456789, see …456789", "sk-0123456789")
+    'Incorrect key …, see …456789'
+    """
+    if not key:
+        return text
+    length = min(_KEY_PART, len(key))
+    parts = {key[at : at + length] for at in range(len(key) - length + 1)}
+    hidden = [False] * len(text)
+    for at in range(len(text) - length + 1):
+        if text[at : at + length] in parts:
+            hidden[at : at + length] = [True] * length
+    shown = "".join("\0" if hides else sign for sign, hides in zip(text, hidden, strict=True))
+    return re.sub("\0+", "…", shown)
+
+
+def _message(body: bytes, *, key: str) -> str:
     """Give what a server says of an error, with a colon before it; "" for nothing of use."""
     try:
         told = json.loads(body)
@@ -221,7 +247,8 @@ def _message(body: bytes) -> str:
     text = error.get("message") if isinstance(error, dict) else error
     if not isinstance(text, str) or not text.strip():
         return ""
-    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    hidden = without_key(text, key)
+    shown = "".join(sign if sign.isprintable() else " " for sign in hidden)
     return f": {' '.join(shown.split())[:_SHOWN]}"
 
 

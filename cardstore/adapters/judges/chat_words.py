@@ -58,8 +58,10 @@ SCHEMA: dict[str, Json] = {
 }
 # Servers read "<|end|>", "</s>" and "[INST]" in a message as the model's own signs.
 _ESCAPED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>[]|▁"}
-_DATES = re.compile(r"-(?:19|20)\d{2}-?\d{2}-?\d{2}$")
-_LATEST = re.compile(r"-(?:latest|preview)$")
+# Behind a name: days ("2026-05-01", "0613", "05-06"), numbers of a release ("002", "v1:0"), and how
+# it is served. Too much taken off refuses a judge; too little lets a model judge itself.
+_DATES = re.compile(r"-(?:(?:19|20)\d{2}-?\d{2}-?\d{2}|\d{2}-\d{2}|\d{3,4})$")
+_LATEST = re.compile(r"-(?:latest|preview|free|beta|exp|experimental|v\d+(?:-\d+)?)$")
 _SEPARATORS = re.compile(r"[\s._:@-]+")
 
 
@@ -136,6 +138,8 @@ def is_same_model(one: str, other: str) -> bool:
     """Tell whether two names are those of one model, by whomever it is served and of which day.
 
     >>> is_same_model("acme/Scribe-2.1", "scribe_2-1-2026-05-01")
+    True
+    >>> is_same_model("scribe-2:free", "scribe-2-0613")
     True
     >>> is_same_model("scribe-2.1", "scribe-2.1-mini")
     False

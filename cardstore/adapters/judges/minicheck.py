@@ -9,8 +9,8 @@ contract (`gate/minicheck_contract.py`).
    call before it costs anything.
 3. Each thread takes batches of its own: where Tesseract was loaded before, two threads on one batch
    give no numbers (its OpenMP and CTranslate2's are two; measured with tesserocr 2.13.0).
-4. Batches of 16 across pairs, sorted by length; one step of the decoder; a softmax over the scores
-   of two tokens.
+4. Batches of 16 across pairs, fewer of long ones, sorted by length; one step of the decoder; a
+   softmax over the scores of two tokens.
 
 An answer does not depend on the pairs beside it beyond `TOLERANCE`: what is padded is masked, and
 rows are multiplied one by one, but sums of another length are added in another order.
@@ -22,13 +22,14 @@ import os
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Protocol, cast
 
+from cardstore.adapters.judges.convert_model import ROUNDING
 from cardstore.adapters.judges.pieces import PieceReader, missing_extra
 from cardstore.adapters.judges.settings import threads_of
 from cardstore.adapters.judges.weights import read_manifest, verify_digests, weights_folder
 from cardstore.errors import JudgeError, JudgeWeightsError
 from cardstore.gate.judge import Support
 from cardstore.gate.judge_manifest import record_of
-from cardstore.gate.minicheck_contract import BATCH, batches_of, support_of
+from cardstore.gate.minicheck_contract import BATCH, BATCH_IDS, batches_of, support_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 EXTRA = "minicheck"
 USUAL_FOLDER = "minicheck-flan-t5-large"
+INSTALL = "cardstore judge install minicheck"
 LAYOUT = "ctranslate2"
 TOLERANCE = 1e-5
 _COMPUTE = "int8"
@@ -85,6 +87,10 @@ class ConvertedMiniCheck:
         if self._manifest.layout != LAYOUT or not self._manifest.contract.answers:
             what = f"The weights in {self._folder} are of layout {self._manifest.layout!r}"
             raise JudgeWeightsError(what, remedy=f"Name a folder of layout {LAYOUT} with “folder”")
+        if dict(self._manifest.made_with).get("rounding") != ROUNDING:
+            what = f"The 8-bit numbers in {self._folder} are not ones that every processor adds up"
+            what += " alike: they were converted by another cardstore"
+            raise JudgeWeightsError(what, remedy=f"Move {self._folder} away, then: {INSTALL}")
         self._threads = threads_of(settings) or os.cpu_count() or 1
         self._compute = settings.get("compute") or _COMPUTE
         self._pieces: PieceReader | None = None
@@ -122,7 +128,8 @@ class ConvertedMiniCheck:
             return ()
         translator, reader = self._opened(), self._reader()
         probs = [0.0] * len(read)
-        for batch in batches_of(map(len, read), most=BATCH * self._threads):
+        at_once = self._threads
+        for batch in batches_of(map(len, read), most=BATCH * at_once, most_ids=BATCH_IDS * at_once):
             answers = self._ask(translator, [reader.tokens(read[index]) for index in batch])
             for index, prob in zip(batch, answers, strict=True):
                 probs[index] = prob
@@ -142,7 +149,7 @@ class ConvertedMiniCheck:
                 beam_size=1,
                 return_logits_vocab=True,
                 max_input_length=_CUT_AT,
-                max_batch_size=BATCH,
+                max_batch_size=max(1, min(BATCH, BATCH_IDS // max(map(len, tokens)))),
             )
             scores = [asarray(one.logits[0][0]) for one in found]
             return [support_of(float(one[no]), float(one[yes])) for one in scores]

@@ -5,6 +5,11 @@ Comes in: the `tokenizer.json` of a folder of weights. Goes out: ids of text, an
 That a text's special tokens are not looked for is not enough: "</s>" is a piece of the vocabulary
 too, and a unigram model takes it for the likeliest reading of these four signs. So in the copy that
 splits text it has a name with spaces, which no piece of a text can have.
+
+What a vocabulary has no piece for is read as one and the same "unknown": to flan-t5 every Greek,
+Russian or Chinese word is that, and two sentences that differ in such a word alone have one score.
+So a sentence with a word of which no letter is read is refused, and a quote of which more than one
+word in ten is such a one.
 """
 
 from __future__ import annotations
@@ -12,8 +17,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from cardstore.errors import JudgeWeightsError, MissingPartError
-from cardstore.gate.minicheck_contract import encode_pair
+from cardstore.errors import JudgeInputError, JudgeWeightsError, MissingPartError
+from cardstore.gate.minicheck_contract import encode_pair, one_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,6 +28,10 @@ if TYPE_CHECKING:
     from cardstore.gate.minicheck_contract import Contract
 
 TOKENIZER = "tokenizer.json"
+MOST_UNREAD = 0.1
+"""Share of a quote's words that may be unreadable: chosen, not measured. Evidence that is not read
+can only be missed; a sentence's word that is not read would pass whatever it says."""
+_SHOWN_WORDS = 3
 
 
 def missing_extra(*, package: str, extra: str, judge: str) -> MissingPartError:
@@ -52,6 +61,23 @@ def without_special(text: str) -> str:
         ]
         held["post_processor"] = None  # it names them, and is not asked
     return json.dumps(held)
+
+
+def unknown_id(text: str) -> int | None:
+    """Give the id that stands for what a vocabulary has no piece for; None where it has all.
+
+    Args:
+        text: the content of a tokenizer.json.
+
+    Raises:
+        KeyError: it is none.
+    """
+    model = json.loads(text)["model"]
+    if isinstance(model["vocab"], list):  # a unigram model names the place
+        found = model.get("unk_id")
+    else:
+        found = model["vocab"].get(model.get("unk_token"))
+    return found if isinstance(found, int) else None
 
 
 class PieceReader:
@@ -84,6 +110,7 @@ class PieceReader:
         self._splitter.no_truncation()
         self._splitter.no_padding()
         self._splitter.encode_special_tokens = True
+        self._unknown = unknown_id(text)
         self._contract: Contract = manifest.contract
         self._marks = {mark: self._id_of(token, path) for mark, token in self._contract.marks}
         for answer, token in zip(manifest.answers, self._contract.answers, strict=True):
@@ -96,13 +123,39 @@ class PieceReader:
         """Give the ids that the model reads for a pair.
 
         Raises:
-            JudgeInputError: quote or sentence has no words, or something would be cut.
+            JudgeInputError: quote or sentence has no words, something would be cut, or words are
+                in letters that the model does not read.
         """
-        return encode_pair(self._contract, pair, split=self._split, marks=self._marks)
+        ids = encode_pair(self._contract, pair, split=self._split, marks=self._marks)
+        if self._unknown is not None and self._unknown in ids:
+            self._require_read(pair)
+        return ids
 
     def tokens(self, ids: tuple[int, ...]) -> list[str]:
         """Give the vocabulary's strings of ids."""
         return [self._tokenizer.id_to_token(one) or "" for one in ids]
+
+    def _require_read(self, pair: JudgedPair) -> None:
+        """Refuse a pair of which the model would not read what matters."""
+        for name, text, most in (
+            ("sentence", pair.sentence, 0.0),
+            ("quote", pair.quote, MOST_UNREAD),
+        ):
+            words = one_line(text).split()
+            unread = [word for word in words if self._is_unread(word)]
+            if len(unread) > most * len(words):
+                shown = ", ".join(f"“{word}”" for word in unread[:_SHOWN_WORDS])
+                more = ", …" if len(unread) > _SHOWN_WORDS else ""
+                what = f"The model has no letters for words of a {name}: {shown}{more}"
+                raise JudgeInputError(what, remedy="Have a person read this one")
+
+    def _is_unread(self, word: str) -> bool:
+        """Tell whether a word has letters or digits, and the model reads none of them."""
+        if not any(map(str.isalnum, word)):
+            return False
+        ids = self._split(word)
+        known = (self._tokenizer.id_to_token(one) or "" for one in ids if one != self._unknown)
+        return self._unknown in ids and not any(map(str.isalnum, "".join(known)))
 
     def _split(self, text: str) -> list[int]:
         ids: list[int] = self._splitter.encode(text, add_special_tokens=False).ids

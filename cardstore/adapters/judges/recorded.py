@@ -19,7 +19,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.errors import JudgeError, UsageError
+from cardstore.errors import JudgeError, JudgeInputError, UsageError
 from cardstore.gate.asking import ask_judge, check_record, require_words
 from cardstore.gate.judge import JudgeRecord, Opinion, Support
 
@@ -101,8 +101,8 @@ class RecordedJudge:
         """Give the recorded answers; one a pair, in order.
 
         Raises:
-            JudgeInputError: a quote or a sentence has no words.
-            JudgeError: a pair is not in the file.
+            JudgeInputError: a quote or a sentence has no words, or a pair is not in the file, which
+                says nothing of any other pair.
         """
         for pair in pairs:
             require_words(pair)
@@ -112,7 +112,7 @@ class RecordedJudge:
         found = self._recording.answers.get(pair_digest(pair))
         if found is None:
             what = f"{self._path.name} holds no score for the sentence {pair.sentence[:80]!r}"
-            raise JudgeError(what, remedy="Record it, or choose a judge that runs")
+            raise JudgeInputError(what, remedy="Record it, or choose a judge that runs")
         return found
 
 

@@ -6,7 +6,7 @@ converted model and needs torch and transformers (extras `minicheck-torch` and `
 1. The folder's manifest is read at once; digests are verified and the model is loaded when the
    first pair is judged. Only safetensors are read: the installation turned the pickle into them.
 2. All pairs are read as ids before any is judged.
-3. Batches of 16 across pairs, sorted by length; what is padded is masked.
+3. Batches of 16 across pairs, fewer of long ones, sorted by length; what is padded is masked.
 """
 
 from __future__ import annotations

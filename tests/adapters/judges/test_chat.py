@@ -13,7 +13,7 @@ import pytest
 from cardstore.adapters.judges.chat import KEY_VARIABLE, ChatJudge
 from cardstore.errors import JudgeError, JudgeInputError, UsageError
 from cardstore.gate.judge import JudgedPair, Opinion
-from tests.contracts.chat_server import ChatServer, Fault
+from tests.contracts.chat_server import STATUSES, ChatServer, Fault
 
 PAIR = JudgedPair(
     quote="The keeper wrote down every ship.",
@@ -239,6 +239,39 @@ def test_the_model_that_wrote_the_draft_must_not_judge_it(server, model, drafter
 def test_another_model_may_judge(server, drafter):
     """A version or size is another model."""
     assert Opinion.SUPPORTED is ask(server, TRUE, drafter_model=drafter).opinion
+
+
+@pytest.mark.parametrize("key", ["sk-TOPSECRET-0123456789", "short"])
+def test_a_key_that_the_server_says_back_is_shown_nowhere(server, monkeypatch, key):
+    """Neither whole nor in part: the message is stored with the verdict, and stays there."""
+    said = f"Incorrect key {key} given; it begins with {key[:12]} and ends in {key[-4:]}"
+    monkeypatch.setitem(STATUSES, Fault.UNAUTHORIZED, (401, said))
+    server.misbehave(Fault.UNAUTHORIZED)
+    with pytest.raises(JudgeError, match="Incorrect key … given") as raised:
+        ask(server, key=key)
+
+    assert key not in str(raised.value)
+    assert key[:8] not in str(raised.value)
+
+
+def test_a_password_in_the_address_is_refused_and_not_shown():
+    """Whatever else is wrong with the address."""
+    for scheme in ("http", "https", "ftp"):
+        url = f"{scheme}://me:pw123@judge.example/v1"
+        with pytest.raises(UsageError, match="holds a name or a password") as raised:
+            ChatJudge({"url": url, "model": "scribe-2"})
+
+        assert "pw123" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    "served",
+    ["scribe-2:free", "acme/scribe-2-0613", "scribe-2-preview-05-06", "scribe-2-20250514-v1:0"],
+)
+def test_a_model_by_the_name_of_a_service_or_a_day_is_the_same_model(server, served):
+    """It must not judge what it wrote under another name."""
+    with pytest.raises(UsageError, match="wrote the draft"):
+        judge_of(server, model=served, drafter_model="scribe-2")
 
 
 def test_a_server_that_lets_the_drafter_answer_is_not_believed(server):

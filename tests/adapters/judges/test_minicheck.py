@@ -6,6 +6,9 @@ The reference in `judges_model/reference.json` was computed by torch from the or
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from hypothesis import assume, given, settings
@@ -17,15 +20,19 @@ from cardstore.adapters.judges.parity_pairs import load_reference, own_pairs
 from cardstore.errors import JudgeInputError, JudgeWeightsError, UsageError
 from cardstore.gate.judge import JudgedPair
 from cardstore.gate.minicheck_contract import FLAN_T5, published_text
-from cardstore.gate.parity import compare_runs
+from cardstore.gate.parity import Run, compare_runs
 from cardstore.plugins import load_engine
 from cardstore.workflow.judge_parity import run_judge
 from tests.adapters.judges.tiny_judge import FOLDER, copy_tiny, rescale, restate
 
 PAIR = JudgedPair(quote="The lamp burned on.", sentence="It burned.")
 PLAIN = st.text(
-    st.characters(codec="utf-8", exclude_characters="<>", exclude_categories=["C"]), min_size=1
+    st.sampled_from("abcdefghilmnoprstuw ,.;'0123456789")
+    | st.characters(codec="utf-8", exclude_characters="<>", exclude_categories=["C"]),
+    min_size=1,
 )
+REFERENCE = load_reference(FOLDER)
+UNKNOWN = 2  # the id of what the vocabulary has no piece for
 
 
 @pytest.fixture(scope="module")
@@ -82,12 +89,50 @@ def test_the_batch_changes_no_answer(judge):
 @settings(max_examples=50)
 @given(quote=PLAIN, sentence=PLAIN)
 def test_ordinary_text_is_read_as_published(judge, published, quote, sentence):
-    """Piece by piece it has the ids that the one string has."""
+    """Piece by piece it has the ids of the one string; refused is what it has no letters for."""
     pair = JudgedPair(quote=quote, sentence=sentence)
     assume(any(map(str.isalnum, quote)) and any(map(str.isalnum, sentence)))
 
     expected = published.encode(published_text(FLAN_T5, pair)).ids
-    assert expected == list(judge.read_ids((pair,))[0])
+    try:
+        (found,) = judge.read_ids((pair,))
+    except JudgeInputError:
+        assert UNKNOWN in expected
+        return
+    assert expected == list(found)
+
+
+def test_two_sentences_that_are_read_alike_are_not_judged(judge):
+    """The model has no Greek letters: it would give both the same score, whatever they say."""
+    one, other = "They called it λόγος.", "They called it μῦθος."
+    quote = "They called it a lamp; nobody lit it."
+    for sentence in (one, other):
+        with pytest.raises(JudgeInputError, match="no letters for words of a sentence") as told:
+            judge.score((JudgedPair(quote=quote, sentence=sentence),))
+
+    assert "a person" in told.value.remedy
+
+
+@pytest.mark.parametrize(("unread", "refused"), [(0, False), (1, False), (2, True), (10, True)])
+def test_a_quote_that_is_not_read_is_not_judged(judge, unread, refused):
+    """Of ten words one may be in other letters: what is not read there can only be missed."""
+    quote = " ".join(["λόγος"] * unread + ["lamp"] * (10 - unread))
+    pair = JudgedPair(quote=quote, sentence="It burned.")
+    if refused:
+        with pytest.raises(JudgeInputError, match="no letters for words of a quote"):
+            judge.score((pair,))
+    else:
+        assert 1 == len(judge.score((pair,)))
+
+
+@pytest.mark.parametrize(
+    "sentence", ["The lampλ burned.", "The lamp — † — burned.", "It burned ☞."]
+)
+def test_signs_and_single_letters_that_are_not_read_stop_nothing(judge, sentence):
+    """The rest of the word is read; a sign is no word."""
+    pair = JudgedPair(quote="The lamp burned on.", sentence=sentence)
+
+    assert UNKNOWN in judge.read_ids((pair,))[0]
 
 
 @pytest.mark.parametrize("token", ["</s>", "<pad>", "<unk>"])
@@ -128,6 +173,47 @@ def test_threads_change_no_answer_beside_tesseract(judge, threads):
     other = MiniCheckJudge({"folder": str(FOLDER), "threads": threads})
 
     assert [one.prob for one in judge.score(pairs)] == [one.prob for one in other.score(pairs)]
+
+
+@pytest.mark.parametrize("processor", ["AVX2", "AVX512_CORE", "SSE41"])
+def test_a_processor_without_sums_of_8_bit_products_says_the_same(judge, processor):
+    """Such a one adds two products in 16 bits, and cuts what does not fit, without a word.
+
+    With CTranslate2's own rounding 135 of 200 probabilities are within .03 there, not 200.
+    """
+    script = (
+        "import json, sys\n"
+        "from cardstore.adapters.judges.minicheck import ConvertedMiniCheck\n"
+        "from cardstore.adapters.judges.parity_pairs import own_pairs\n"
+        "judge = ConvertedMiniCheck({'folder': sys.argv[1], 'threads': '1'})\n"
+        "print(json.dumps([one.prob for one in judge.score(own_pairs())]))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, FOLDER],
+        check=True,
+        capture_output=True,
+        env={**os.environ, "ONEDNN_MAX_CPU_ISA": processor},
+    )
+    found = json.loads(done.stdout)
+    expected = [one.prob for one in judge.score(own_pairs())]
+
+    apart = sorted(abs(one - other) for one, other in zip(expected, found, strict=True))
+    assert 200 == len(apart)
+    assert apart[150] <= TOLERANCE
+    assert apart[-1] <= 0.02
+    assert () == compare_runs(Run(runtime=processor, probs=tuple(found)), REFERENCE).faults
+
+
+def test_weights_that_not_every_processor_adds_up_alike_are_refused(tmp_path):
+    """Converted with CTranslate2's own rounding: another machine may say something else."""
+    folder = copy_tiny(tmp_path / "tiny")
+    made_with = json.loads((folder / "judge.json").read_text(encoding="utf-8"))["made_with"]
+    for rounding in (None, "other"):
+        restate(folder, made_with={**made_with, "rounding": rounding})
+        with pytest.raises(JudgeWeightsError, match="adds up alike") as told:
+            MiniCheckJudge({"folder": str(folder)})
+
+        assert "cardstore judge install minicheck" in told.value.remedy
 
 
 def test_a_bad_pair_stops_the_call_before_anything_is_judged(judge):

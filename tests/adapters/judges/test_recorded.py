@@ -105,8 +105,8 @@ def test_of_a_judge_without_a_model_no_model_is_told(tmp_path):
     "change", [{"quote": "It rained!"}, {"sentence": "It  rained."}, {"around": "x"}]
 )
 def test_a_pair_that_was_not_recorded_has_no_score(path, change):
-    """One sign more is another pair; it could not be judged."""
-    with pytest.raises(JudgeError, match="holds no score"):
+    """One sign more is another pair; it could not be judged, which says nothing of the others."""
+    with pytest.raises(JudgeInputError, match="holds no score"):
         judge_of(path).score((PAIRS[1], replace(PAIRS[0], **change)))
 
 
