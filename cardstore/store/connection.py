@@ -43,8 +43,6 @@ _Stamp: TypeAlias = "tuple[int, int]"
 # 2.5 s; a minute is for slow disks.
 LOCK_TIMEOUT_S = 60.0
 _RETRY_S = 0.02
-# Rows that are read at once, where it is seen in them that there are enough.
-_FETCHED = 16
 # STRICT tables came with 3.37.
 _OLDEST_SQLITE = (3, 37, 0)
 _CANNOT_WRITE = frozenset({"SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR"})
@@ -172,11 +170,10 @@ class Connection:
         """
         found: list[tuple[Cell, ...]] = []
         with self._translated(), closing(self._connection.execute(sql, values)) as cursor:
-            while rows := cursor.fetchmany(_FETCHED):
-                if rows[-1][0] != values[0]:
-                    found += [row for row in rows if row[0] == values[0]]
+            for row in cursor:
+                if row[0] != values[0]:
                     break
-                found += rows
+                found.append(row)
         self._require_unchanged()
         return found
 
