@@ -115,8 +115,9 @@ def test_an_article_starts_no_figure_before_other_words(article, behind, before)
     """Whatever any list of words has, the readers find none where none is looked for."""
     tokens = cut_tokens(" ".join((*before, article, *behind)))
     passed = sorted({*range(len(tokens))}.difference(start_places(tokens)))
+    articles = [index for index in passed if tokens.low(index) in {"a", "an"}]
 
-    assert [] == [index for index in passed if find._at(tokens, index)]
+    assert [] == [index for index in articles if find._at(tokens, index)]
 
 
 @settings(max_examples=200, deadline=None)
