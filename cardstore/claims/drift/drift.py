@@ -58,14 +58,25 @@ def speaks_of_it(sentence: Wording, quotes: Wording) -> bool:
     return _nearness(sentence.text, quotes.text)[1]
 
 
-@lru_cache(maxsize=4096)  # by the texts, whose hashes are kept, not by the wordings
+def told_stems(sentence: Wording, quotes: Wording) -> frozenset[str]:
+    """Give the stems of a sentence's words that tell something and that the quotes tell too."""
+    return _told(sentence.text, quotes.text)
+
+
+@lru_cache(maxsize=256)  # by the texts, whose hashes are kept, not by the wordings
+def _told(sentence_text: str, quotes_text: str) -> frozenset[str]:
+    mine, theirs = read_wording(sentence_text).stem_set, read_wording(quotes_text).stem_set
+    return frozenset(stem for stem in mine if is_told_by(stem, theirs))
+
+
+@lru_cache(maxsize=4096)
 def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], bool]:
     sentence, quotes = read_wording(sentence_text), read_wording(quotes_text)
     stems_of: dict[int, set[str]] = {}
     for stem, part, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True):
         if tells:
             stems_of.setdefault(part, set()).add(stem)
-    told = [stem for stem in sentence.stem_set if is_told_by(stem, quotes.stem_set)]
+    told = _told(sentence_text, quotes_text)
     counts: dict[int, float] = {}
     common: dict[int, int] = {}
     for part, stems in stems_of.items():

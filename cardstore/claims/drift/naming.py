@@ -8,6 +8,7 @@ another name in its place: "left for Riga" of "left for Reval".
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -156,15 +157,27 @@ def _namesake(name: ProperName, new: Sequence[str], text: str) -> str:
     return ""
 
 
+@lru_cache(maxsize=4096)
+def _led_names(text: str) -> tuple[tuple[ProperName, str], ...]:
+    """Give the names of a text with the key of the word before each; "" where there is none."""
+    words = [(found.start(), found[0]) for found in _WORD.finditer(text)]
+    found: list[tuple[ProperName, str]] = []
+    for name in find_proper_names(text):
+        # A word that begins before the name and reaches into it is cut there, as it is read.
+        before = text[: name.span.start]
+        at = bisect_left(words, (name.span.start, ""))
+        led = _WORD.match(before, words[at - 1][0]) if at else None
+        found.append((name, key_of(led[0]) if led else ""))
+    return tuple(found)
+
+
 def _rival(name: ProperName, sentence: Wording, quotes: Wording) -> str:
     """Give the quote's name that stands behind the same word as the sentence's; "" for none."""
     before = _WORD.findall(sentence.text[: name.span.start])
     if not before or key_of(before[-1]) in {"the", "a", "an", "and"}:
         return ""
     word = key_of(before[-1])
-    for other in find_proper_names(quotes.text):
-        led = _WORD.findall(quotes.text[: other.span.start])
-        same = led and key_of(led[-1]) == word
-        if same and not set(other.keys) & (set(name.keys) | sentence.key_set):
+    for other, led in _led_names(quotes.text):
+        if led == word and not set(other.keys) & (set(name.keys) | sentence.key_set):
             return other.text
     return ""

@@ -76,11 +76,11 @@ def find_roles(
         quotes: those of the quotes.
         authors: surnames of the quoted sources' authors, as keys.
     """
-    mine = _named(sentence, authors, quoting=False)
-    theirs = _named(quotes, authors, quoting=True)
     excepts = (sentence.key_set | quotes.key_set) & _EXCEPTS
     if excepts or not speaks_of_it(sentence, quotes):
         return ()
+    mine = _named(sentence, authors, quoting=False)
+    theirs = _named(quotes, authors, quoting=True)
     near = nearest_parts(sentence, quotes)
     for at, stem in enumerate(sentence.stems):
         if not sentence.tells[at] or not _is_verb(sentence.keys[at], stem):

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cardstore.claims.drift.drift import Drift
+from cardstore.claims.drift.drift import Drift, told_stems
 from cardstore.claims.word_lists import LIGHT
-from cardstore.claims.wording import is_told_by, stem_of
+from cardstore.claims.wording import stem_of
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -39,13 +39,13 @@ def find_subject(
     words = heavy - (beside - quotes.stem_set)
     if len(heavy) < LEAST_WORDS or not words:
         return ()
-    told = [stem for stem in words if is_told_by(stem, quotes.stem_set)]
+    told = words & told_stems(sentence, quotes)
     figures = {found.strip(".,") for found in _DIGITS.findall(sentence.text)}
     figures &= {found.strip(".,") for found in _DIGITS.findall(quotes.text)}
     if len(told) + len(figures) < LEAST_SHARE * (len(words) + len(figures)) or not (
         told or figures
     ):
-        new = ", ".join(sorted(words - set(told))[:5])
+        new = ", ".join(sorted(words - told)[:5])
         return (
             Drift(
                 said=new,

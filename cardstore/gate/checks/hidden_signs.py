@@ -31,6 +31,14 @@ _MIXED = re.compile(
 )
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.SIGNS_PLAIN,
+    message="The sentence has no hidden signs.",
+)
+
+
 def check_hidden_signs(
     dossier: SentenceDossier,
     policy: Policy,  # noqa: ARG001 - a check's form
@@ -47,12 +55,7 @@ def check_hidden_signs(
         elif mixed is not None:
             told = f"“{mixed.group()}” mixes letters of two scripts: {mixed.group()!a}"
     if not told:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.SIGNS_PLAIN,
-            message="The sentence has no hidden signs.",
-        )
+        return _NOTHING
     return Finding(
         check=CHECK,
         outcome=Outcome.FAIL,
