@@ -64,7 +64,8 @@ class RecordedRun:
         requester: whose draft it was; "" where that was not said.
         rules: the digest of rules and policy.
         judge, thresholds: digests; "" for none.
-        options: (name, value) of what was asked for: "publication", "offline", "changed".
+        options: (name, value) of what was asked for, "publication", "proofread", "waivers"; and the
+            digests of a second judge and its thresholds where there was one.
         counts: (name, number): of sentences by bin, of words, of figures.
         manuscripts: names, in order.
     """
