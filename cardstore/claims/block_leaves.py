@@ -14,6 +14,7 @@ from cardstore.claims import block_signs as signs
 from cardstore.claims.blocks import Block, Remainder, indent_of, reference_name
 from cardstore.claims.bracket_marks import FIND_CARD_MARK
 from cardstore.claims.manuscript import BlockKind, SkippedKind
+from cardstore.claims.quoting_blocks import opens_quotation
 from cardstore.claims.work_entries import are_work_entries
 from cardstore.spans import Span
 
@@ -253,11 +254,32 @@ class LeafReader:
             self._tell_marks(lines[at:number], SkippedKind.COMMENT)
             left = last._replace(begin=closed + 3, start=closed + 3)
             self._starts[left.begin] = self._starts.get(last.begin, 0)
-            behind = self._paragraph_end([left, *lines[number + 1 :]], 0)
-            self._prose([left, *lines[number + 1 :]][:behind], kind)
-            return number + behind
+            return self._rest(left, lines, number + 1, kind)
         self._skip(lines[at : number + 1], SkippedKind.COMMENT)
         return number + 1
+
+    def _rest(self, rest: Line | None, lines: Sequence[Line], at: int, kind: BlockKind) -> int:
+        """Read what stands on a line behind a sign that closed, with the paragraph it begins.
+
+        Args:
+            rest: the line without what was read of it; None where nothing is left.
+            lines: all lines.
+            at: the number of the next one.
+            kind: of the block.
+        """
+        if rest is None:
+            return at
+        if rest.begin not in self._starts:
+            self._starts[rest.begin] = self._starts.get(self._line_before(rest), 0)
+        end = at
+        while end < len(lines) and not self._interrupts(lines[end]):
+            end += 1
+        self._prose([rest, *lines[at:end]], kind)
+        return end
+
+    def _line_before(self, rest: Line) -> int:
+        """Give where the line begins that the rest of a line is of."""
+        return max(self.text.rfind("\n", 0, rest.begin), self.text.rfind("\r", 0, rest.begin)) + 1
 
     def _paragraph_end(self, lines: Sequence[Line], at: int) -> int:
         """Give the number of the line behind a paragraph that begins at a line."""
@@ -272,10 +294,13 @@ class LeafReader:
         first = said.lstrip()[:1]
         if not first:
             return True
-        if first not in "#`~>*-_:+1[|<":
+        if first not in "#`~>*-_:+1[|<\\":
             return False
-        if first == "<":
-            return signs.COMMENT.match(said) is not None and "-->" not in said
+        if first in "<\\":
+            comment = signs.COMMENT.match(said) is not None and "-->" not in said
+            tags = signs.BLOCK_TAG.match(said) and signs.ONLY_TAGS.match(said)
+            apart = tags or signs.ENVIRONMENT.match(said)
+            return comment or apart is not None or opens_quotation(said)
         return any(sign.match(said) for sign in _INTERRUPTING)
 
     def _is_long_prose(self, line: Line) -> bool:

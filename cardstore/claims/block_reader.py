@@ -21,6 +21,7 @@ from cardstore.claims import block_signs as signs
 from cardstore.claims.block_leaves import CODE_INDENT, LeafReader, inside
 from cardstore.claims.blocks import Block, BlockReading, indent_of, read_lines, unindented
 from cardstore.claims.manuscript import BlockKind, SkippedKind
+from cardstore.claims.quoting_blocks import opens_quotation, read_quoting_block
 from cardstore.claims.table_rows import read_grid_row, trimmed_row
 
 if TYPE_CHECKING:
@@ -91,6 +92,8 @@ class _BlockReader(LeafReader):
         said = self._said(lines[at])
         if signs.QUOTE.match(said):
             return self._quote(lines, at, depth)
+        if opens_quotation(said):
+            return self._quoting_block(lines, at, kind, depth)
         if signs.RULE.match(said):
             return at
         item = signs.BULLET.match(said)
@@ -105,10 +108,8 @@ class _BlockReader(LeafReader):
             return self._indented_part(lines, at, within, depth, start=start, columns=columns)
         note = signs.NOTE.match(said)
         defined = None if note else signs.DEFINITION.match(said)
-        if defined and (self._is_beside_table() or not self._follows_prose()):
-            return at
         begun = note or defined
-        if begun is None:
+        if begun is None or (defined and (self._is_beside_table() or not self._follows_prose())):
             return at
         within = inside(kind, BlockKind.NOTE if note else BlockKind.ITEM)
         return self._indented_part(
@@ -140,6 +141,17 @@ class _BlockReader(LeafReader):
             number += 1
         self._read(inner, BlockKind.QUOTATION, depth + 1)
         return number
+
+    def _quoting_block(self, lines: Sequence[Line], at: int, kind: BlockKind, depth: int) -> int:
+        """Read a block that tags, a div or an environment of LaTeX say to be quoted."""
+        read = read_quoting_block(self.text, lines, at)
+        if read is None:
+            self._remark(lines[at], "The block quote that begins here is never closed.")
+            return at
+        self._skip([read.opening] if read.opening else [], SkippedKind.MARKUP)
+        self._read(read.inner, BlockKind.QUOTATION, depth + 1)
+        self._skip([read.closing] if read.closing else [], SkippedKind.MARKUP)
+        return self._rest(read.rest, lines, read.behind, kind)
 
     def _indented_part(
         self,

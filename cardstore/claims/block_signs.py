@@ -17,7 +17,8 @@ HEADING_END = re.compile(r"(?:[ \t]+#+)?(?:[ \t]*\{[^{}]*\})?[ \t]*\Z")
 SETEXT = re.compile(r" {0,3}(=+|-+)[ \t]*\Z")
 RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})\Z")
 FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*\Z)|~{3,})")
-DIV = re.compile(r" {0,3}:{3,}[ \t]*([^:\n]*?)[ \t]*:*[ \t]*\Z")
+DIV = re.compile(r" {0,3}:{3,}[ \t]*([^\s:{}]*(?:[ \t]*\{[^{}\n]*\})?)[ \t]*:*[ \t]*\Z")
+"""Opened by attributes or by one bare word; behind more words the colons are printed."""
 QUOTE = re.compile(r" {0,3}>[ \t]?")
 BULLET = re.compile(
     r"( {0,3})([-+*]|\d{1,3}[.)]|#\.|\((?:\d{1,3}|[a-z]|@[\w-]*)\)|[a-z]\))([ \t]+|\Z)"
@@ -41,9 +42,19 @@ LINE_BLOCK = re.compile(r"\|(?=[ \t]|\Z)")
 CAPTION = re.compile(r" {0,3}(?:[Tt]able)?:[ \t]+(?=\S)")
 SHORTCODE = re.compile(r"[ \t]*(?:\{\{[<%](?:(?!\[card:)[^{}])*[%>]\}\}[ \t]*)+\Z")
 COMMAND = re.compile(r" {0,3}\\[a-zA-Z]+\*?(?:\[[^\[\]]*\])?(?:\{[^{}\n]{0,60}\})*[ \t]*\Z")
+ENVIRONMENT = re.compile(
+    r" {0,3}\\(?:begin|end)\{[A-Za-z]+\*?\}(?:\[[^\[\]]*\]|\{[^{}\s]*\})*[ \t]*\Z"
+)
 ONLY_TAGS = re.compile(
     r"[ \t]*(?:</?[A-Za-z][\w-]*(?:\s[^<>\[]*)?/?>[ \t]*|<[!?][^<>\[]*>[ \t]*)+\Z"
 )
+BLOCK_TAG = re.compile(
+    r"[ \t]*</?(?:address|article|aside|blockquote|details|dialog|d[dlt]|div|fieldset|figcaption"
+    r"|figure|footer|form|h[1-6]|header|hr|li|main|nav|[ou]l|p|section|summary|table|tbody|tfoot"
+    r"|thead|t[dhr])\b",
+    re.IGNORECASE,
+)
+"""Alone on its line such a tag ends a paragraph."""
 RAW_TEXT = re.compile(r" {0,3}<(script|style|pre|textarea)\b", re.IGNORECASE)
 TOLD = re.compile(r"<!-- cardstore: ([^<>]+) -->")
 """What the reader of a file has to say of it."""

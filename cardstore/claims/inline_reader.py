@@ -23,6 +23,7 @@ from html import unescape
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardstore.claims.blocks import reference_name
+from cardstore.claims.citation_keys import reference_parts
 from cardstore.claims.emphasis import paired_emphasis
 from cardstore.claims.inline_signs import find_signs
 
@@ -164,7 +165,7 @@ def _tokens(raw: str, references: frozenset[str], *, broken: bool) -> list[Token
         name = found.lastgroup
         if name == "label":
             name = "close"
-        if name in {"open", "image", "note"}:
+        if name in {"open", "image", "note", "says"}:
             brackets.append(found)
         elif name == "close":
             tokens += _closed(raw, brackets, found, references)
@@ -173,7 +174,7 @@ def _tokens(raw: str, references: frozenset[str], *, broken: bool) -> list[Token
         else:
             tokens += _simple(found, str(name), broken=broken)
     tokens += [Token(start, end, Taken.SIGN) for start, end in paired_emphasis(raw, emphasis)]
-    return sorted(tokens)
+    return sorted(tokens, key=lambda token: (token.start, -token.end))
 
 
 def _simple(found: re.Match[str], name: str, *, broken: bool) -> Iterator[Token]:
@@ -240,6 +241,9 @@ def _closed(
         yield Token(opened.start(), opened.end(), Taken.NOTE_OPENS, " (")
         yield Token(start, start + 1, Taken.NOTE_CLOSES, ")")
         return
+    if opened.lastgroup == "says":
+        yield from _saying(raw, opened, start)
+        return
     named = found["label"] or raw[opened.end() : start]
     behind = found.group()[1:2]
     known = reference_name(named) in references
@@ -248,6 +252,16 @@ def _closed(
     if behind in {"(", "{"} or known or opened.lastgroup == "image":
         yield Token(opened.start(), opened.end(), Taken.SIGN)
         yield Token(start, end, Taken.SIGN)
+
+
+def _saying(raw: str, opened: re.Match[str], end: int) -> Iterator[Token]:
+    """Give the tokens of a bracket that names works and says something besides, as a note does."""
+    start, inside = opened.start(), opened.start() + 1
+    apart = start == 0 or raw[start - 1].isspace()
+    yield Token(start, inside, Taken.NOTE_OPENS, "(" if apart else " (")
+    for part in reference_parts(raw[inside:end]) or ():
+        yield Token(inside + part.start, inside + part.end, Taken.SIGN)
+    yield Token(end, end + 1, Taken.NOTE_CLOSES, ")")
 
 
 def _join(read: InlineText, tokens: list[Token], between: str) -> None:

@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.claims.bracket_marks import CARD_MARK, DRAFT_MARK
+from cardstore.claims.citation_keys import reference_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,6 +51,8 @@ _SIGN = re.compile(
     |(?P<script>~(?!~)[^\s~\[\]]{{1,60}}~(?!~)|\^[^\s^\[\]]{{1,60}}\^))""",
     re.VERBOSE | re.DOTALL,
 )
+_SAYING = re.compile(r"(?P<says>\[)")
+"""Opens a bracket that names a work and says something besides: what it says is read."""
 _LONGEST_COMMENT = 4000
 _COMMENT = re.compile(rf"(?P<comment><!--.{{0,{_LONGEST_COMMENT}}}?-->)", re.DOTALL)
 
@@ -76,5 +79,7 @@ def find_signs(raw: str) -> Iterator[re.Match[str]]:
                 at = found.start() + 1
                 continue
             found = comment
+        elif found.lastgroup == "cite" and reference_parts(found.group()[1:-1]) is not None:
+            found = _SAYING.match(raw, found.start()) or found
         at = found.end()
         yield found

@@ -106,23 +106,22 @@ def _is_cut(pair: Pair, spans: list[Span]) -> bool:
 def _own_notes(read: InlineText) -> list[tuple[int, int]]:
     """Give the notes in the line that stand behind a sentence's end, and so hold their own."""
     notes: list[tuple[int, int]] = []
-    opened: list[int] = []
+    opened: list[tuple[int, int]] = []
     for token, place in zip(read.tokens, read.places, strict=True):
         if token.taken is Taken.NOTE_OPENS:
-            opened.append(place)
+            opened.append((place, len(token.instead)))
         elif token.taken is Taken.NOTE_CLOSES and opened:
-            start = opened.pop()
+            start, wide = opened.pop()
             if not opened and _STOP_BEFORE.search(read.words[max(0, start - _WINDOW) : start]):
                 notes.append((start, place + 1))
-    for start, end in notes:
-        read.words = _unbracketed(read.words, start, end)
-        read.split = _unbracketed(read.split, start, end)
+                read.words = _unbracketed(read.words, start, place + 1, wide=wide)
+                read.split = _unbracketed(read.split, start, place + 1, wide=wide)
     return notes
 
 
-def _unbracketed(words: str, start: int, end: int) -> str:
+def _unbracketed(words: str, start: int, end: int, *, wide: int) -> str:
     """Give the words with spaces for the brackets that a note in the line was given."""
-    return f"{words[:start]}  {words[start + 2 : end - 1]} {words[end:]}"
+    return f"{words[:start]}{' ' * wide}{words[start + wide : end - 1]} {words[end:]}"
 
 
 def _within_note(read: InlineText, start: int, end: int, own: frozenset[str]) -> list[int]:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from cardstore.claims.sentence_ends import SplitBlock
 
 _ATTRIBUTION = re.compile(r"\s*(?:[—–―]|--)\s*[A-ZÀ-Þ][^\n]{0,120}\Z")
-VERSION = "2"
+VERSION = "3"
 """Of these rules; a change that may split any text in another way counts it up."""
 
 

@@ -33,6 +33,9 @@ _CAUSE = SievedPattern(
 _GIVEN = SievedPattern(
     r"""\b(?:because | due | owing | thanks\s+to | on\s+account\s+of | results?(?:ed|ing)?
     | (?:di(?:ed?|es|ed|ing)|dead|perish\w*|buried|sick|ill)\b[^.;]{0,40}?\sof\s(?:the\s|a\s)?\w+
+    | ,\s+for\s+(?:my|his|her|their|our|the|he|she|they|it|we|i|there|no|nobody|this|that|these
+      |those|all|as)\b
+    | for\s+that\s+(?:he|she|they|it|we|i)\b
     | consequen\w+ | therefore | thereby | hence | thus | caus\w+ | l(?:ed
       |eads?|eading)\s+(?:\w+\s+)?to
     | brought\s+(?:about|on) | gave\s+rise | driv\w+ | drove | trigger\w* | prompt\w*
@@ -50,7 +53,7 @@ _GIVEN = SievedPattern(
 )
 _NAMES_CAUSE = late_pattern(r"^(?:because|due|owing|thanks|on\s+account)", re.IGNORECASE)
 _AS_MUCH = late_pattern(r"^(?:since|so(?:\s+that)?|as\s+\w+)$", re.IGNORECASE)
-_AFTER = late_pattern(r"^(?:after|since|as|through|by|for|from|so)\b", re.IGNORECASE)
+_AFTER = late_pattern(r"^(?:after|since|as|through|by|for(?!\s+that\b)|from|so)\b", re.IGNORECASE)
 
 
 def find_causes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:

@@ -248,6 +248,8 @@ def _turned_round(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         first, last = places
         if first is None or last is None or last > first:
             continue
+        if _BACK.search(quotes.text[last:first]):
+            continue  # "143, against 167 last year"
         if _FROM.search(quotes.text[:first]) is None:
             said = " ".join(found.group().split())
             given = f"{mine[1]} … {mine[0]}"
@@ -282,6 +284,10 @@ def _ends(found: re.Match[str]) -> tuple[str, str]:
 
 
 _TWO = 2
+_BACK = re.compile(
+    r"\b(?:against|where(?:as)?|compared\s+with|instead\s+of|formerly|once|in\s+place\s+of)\b[^.;]*$",
+    re.IGNORECASE,
+)
 _FROM = re.compile(r"\bfrom\s+(?:[a-z]+\s+){0,2}$", re.IGNORECASE)
 
 

@@ -37,8 +37,9 @@ _DOUBT = SievedPattern(
     | rumou?r\w* | hearsay | gossip | legend | folklore | tradition\s(?:has|holds|says|tells)
     | (?:they|people|men|folk|old\smen|villagers|neighbours)\s(?:say|said)\b | so\sthe\sstory
     | the\sstory\s(?:goes|is|was|ran|runs) | story\sgoes | unconfirmed | uncertain | doubtful
-    | disputed | (?:in|some|no)\sdoubt | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies
-      |i[sz]ed)
+    | disputed | (?:in|some)\sdoubt
+    | (?<!have\s)(?<!had\s)(?<!has\s)(?<!is\s)(?<!was\s)(?<!be\s)no\sdoubt
+    | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies|i[sz]ed)
     | i\s(?:think|believe|suppose|fancy|guess|heard|hear|imagine|suspect)
     | (?:told|assured|informed)\s(?:me|us)\s(?:that|how)
     | i\s(?:am|was|have\sbeen)\stold | (?:as|if)\si\s(?:heard|remember|recall|am) | so\si\swas\stold
@@ -58,6 +59,7 @@ _DOUBT = SievedPattern(
     | seem(?:s|ed)?(?:\sto)? | appear(?:s|ed)?\sto | suggest(?:s|ed|ing)? | impl(?:y|ies|ied)
     | (?:suppose|believe|think|thought|suspect|guesse?|assume|imagine|conjecture|estimate|reckon
       |argue|maintain|contend|allege)(?:s|d|ed)?\sthat
+    | (?:attribut|ascrib)(?:es?|ed) | puts?\s(?:\w+\s){1,4}down\sto
     | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
     | (?:he|she|they|[A-Z]\w+)\s(?:suspected|supposed|believed|thought|guessed|feared|hoped)
     )(?!\w)""",
@@ -293,10 +295,12 @@ def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine = {stem for stem in sentence.stems if stem in _UNDONE}
     if mine or "no" in sentence.key_set:
         return ()
+    near = nearest_parts(sentence, quotes)
     for at, stem in enumerate(quotes.stems):
         key = quotes.keys[at]
         plans = stem in _UNDONE and "to" in quotes.keys[at + 1 : at + _NEAR]
-        if not plans and key not in {"would", "should"}:
+        apart = quotes.parts[at] not in near
+        if apart or not (plans or key in {"would", "should"}):
             continue
         sooner = _SOONER & set(quotes.keys[at + 1 : at + 3])
         reach = len(quotes.keys) if sooner else min(at + 1 + _NEAR, len(quotes.keys))

@@ -51,6 +51,9 @@ _OFTEN = SievedPattern(
 )
 
 
+_RATE = r"(?i)\b(?:an?|per|the)\s+{unit}\b|\b{unit}ly\b|\bdaily\b"
+
+
 def find_periods(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the years and spans that the sentence tells otherwise than the quotes do."""
     for found in _IN.finditer(sentence.text):
@@ -67,7 +70,10 @@ def find_periods(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         said_so = pattern.search(sentence.text)
         if said_so and not pattern.search(quotes.text):
             said = said_so.group()
-            if said.split()[-1].casefold() in quotes.key_set and pattern is _SINGLE:
+            unit = said.split()[-1].casefold()
+            if unit in quotes.key_set and pattern is _SINGLE:
+                continue
+            if pattern is _OFTEN and re.search(_RATE.format(unit=unit), quotes.text):
                 continue
             return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
     return ()

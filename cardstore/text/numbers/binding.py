@@ -31,7 +31,9 @@ _MEASURED = _CHANGING | {FigureKind.VAGUE}
 _GROUPS = word_set("dozen score gross million millions billion billions thousand thousands")
 _NOT = frozenset({"not", "never", "n't", "cannot", "neither", "nor", "without"})
 # "Not more than", "not only" deny nothing.
-_BOUNDED = word_set("only more less fewer over under exceeding above below later earlier merely")
+_BOUNDED = word_set(
+    "exceed only more less fewer over under exceeding above below later earlier merely"
+)
 _REACH, _REACH_ON = 8, 6
 _ASIDE = word_set(
     "later after afterwards hence earlier before ago previously above below north south east west"
@@ -46,12 +48,26 @@ _ASIDE = word_set(
 _COMPARED = re.compile(r"\bthan\s+(?:in|of|for|at)\s+(?:the\s+)?$")
 _ASIDE_OPENS = re.compile(r",\s+[^\W\d_]+(?:ed|en|un|ilt|ade)\s+(?:[^\W\d_]+\s+){0,3}$")
 _DATED = re.compile(r"(?:\s+[^\W\d_]+){0,3}\s+(?:in|of|at|for)\s+(?:the\s+)?")
-_ANOTHER_TIME = re.compile(r",\s+(?:where|whereas|while|against|compared\s+with)\b")
+_ANOTHER_TIME = re.compile(
+    r",\s+(?:where|whereas|while)\b|\s(?:as\s+)?(?:against|(?:up|down)\s+from|compared\s+(?:with|to)|instead\s+of)\s"
+)
 _OFFSETS = frozenset({"before", "after"})
 _WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "went"})
 _WHOSE = frozenset(
     {"the", "all", "their", "his", "her", "its", "our", "my", "your", "these", "those", "some"}
 )
+_WHICH = word_set("last past previous first next other remaining surviving following new old")
+_ALONE_BY = frozenset({"above", "over", "below", "under", "beneath"})
+_OVER_BY = _ALONE_BY - {"below", "under", "beneath"} | word_set(
+    "more higher greater longer heavier larger dearer later taller older deeper"
+)
+_UNDER_BY = frozenset({"below", "under", "beneath"}) | word_set(
+    "less fewer lower shorter lighter smaller cheaper earlier younger shallower"
+)
+_ANOTHERS = word_set(
+    "the his her its their that this what mr mrs last an estimate estimates budget"
+)
+_NO_OFFSET = word_set("and or but in on at by with from to was were is are had has of for")
 _PARTS_OF_SHARE = frozenset({FigureKind.FRACTION})
 _SHARES = frozenset({"per cent", "per mille"})
 
@@ -83,13 +99,16 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
     unit = figure.amount.unit if figure.amount else None
     noun = None
     if figure.kind in _COUNTED and not figure.noun and unit is None:
-        noun = head_noun(tokens, found.end) or _noun_of_whole(tokens, found)
+        ended = figure.text.endswith(".") and tokens.at(found.end).text[:1].isupper()
+        noun = None if ended else head_noun(tokens, found.end) or _noun_of_whole(tokens, found)
     if figure.kind is FigureKind.ORDINAL and noun is None:
         noun = next_word(tokens, found.end)
     if noun is not None:
         token = tokens.at(noun[1])
         figure = replace(figure, noun=noun[0], noun_text=token.text, noun_span=token.span)
         figure = _rated(tokens, figure, index=noun[1] + 1)
+    if unit is not None and unit.name == "hour" and tokens.low(found.end) in {"day", "days"}:
+        figure = _in_a_day(figure)
     direction = (
         direction_around(tokens, found.lead, end=found.end) if figure.kind in _CHANGING else None
     )
@@ -109,6 +128,11 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
         denied=denied,
         aside=_aside(tokens, found),
     )
+
+
+def _in_a_day(figure: Figure) -> Figure:
+    """Tell "sixteen-hour days" as sixteen hours a day."""
+    return replace(figure, amount=replace(figure.amount, per="day")) if figure.amount else figure
 
 
 def _rated(tokens: Tokens, figure: Figure, *, index: int) -> Figure:
@@ -185,6 +209,9 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
     if before == "of" and tokens.low(place - 1) == "age":
         aside.append("age")
     figure_is_date = found.figure.kind is FigureKind.DATE
+    if figure_is_date and _COMPARED.search(tokens.text, 0, found.figure.span.start):
+        aside.append("than")
+    aside += _offset(tokens, found)
     verb = False
     for on in range(3):
         word = tokens.low(found.end + on)
@@ -197,6 +224,24 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
         # "A fortnight to harden before it was laid" is no fortnight before it was laid.
         verb = verb or word == "to" or word in _WERE
     return tuple(dict.fromkeys(aside))
+
+
+def _offset(tokens: Tokens, found: Found) -> list[str]:
+    """Tell whether a figure says by how much something lies over or under another.
+
+    "£6,000 less than he had reckoned", "a third above the estimate", "48 fewer than in 1841".
+    """
+    end = found.end
+    for index in (end, end + 1, end + 2):
+        word = tokens.low(index)
+        if word in _OVER_BY or word in _UNDER_BY:
+            than = tokens.low(index + 1) == "than"
+            alone = index == end and word in _ALONE_BY and tokens.low(index + 1) in _ANOTHERS
+            if than or alone:
+                return ["over by" if word in _OVER_BY else "under by"]
+        if not tokens.is_word(index) or word in _NO_OFFSET:
+            break
+    return []
 
 
 def _base(
@@ -214,6 +259,9 @@ def _base(
         lead = found[place - 1].lead
         of = lead - 2 if tokens.low(lead - 1) in _WHOSE else lead - 1
         leads = of == 0 or tokens.at(of).text[:1] == "O" or tokens.ends_clause(of - 1)
+        # "Of these 164 are women. There are 61 houses": the 164 are the part.
+        between = range(found[place - 1].end, found[place].lead)
+        leads = leads and not any(map(tokens.ends_clause, between))
         if tokens.low(of) == "of" and leads:
             return bound[place - 1].span
     return None
@@ -230,6 +278,8 @@ def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
     start = tokens.follows(behind, "of")
     if tokens.low(start) in _WHOSE:
         start += 1
+    if tokens.low(start) in _WHICH and start + 1 == found[place + 1].lead:
+        start += 1  # "three of the last four years"
     if tokens.low(start).endswith(("'s", "’s", "s'", "s’")) and start + 1 == found[place + 1].lead:
         start += 1  # "ten of the train's fifteen carriages"
     return tokens.low(behind) == "of" and start == found[place + 1].lead

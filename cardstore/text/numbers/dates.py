@@ -95,6 +95,9 @@ def _may_begin(tokens: Tokens, index: int) -> bool:
     return read is not None
 
 
+_EARLY = 1000
+
+
 def _month_at(tokens: Tokens, index: int) -> tuple[int, int] | None:
     """Read a month's name: its number and the index behind it."""
     token = tokens.at(index)
@@ -159,6 +162,10 @@ def _with_year(tokens: Tokens, index: int, *, moment: Moment) -> Dated:
     year = year_at(tokens, start)
     # Digits behind a comma may begin something else: "in May, 40 ships".
     near = year is not None and (abs(year.moment.first or 0) >= 100 or year.moment.era)  # noqa: PLR2004
+    # "At the end of June 266 patients were left"
+    early = year is not None and year.moment.era is None and 0 < (year.moment.first or 0) < _EARLY
+    if early and year is not None and head_noun(tokens, year.end):
+        return Dated(moment=moment, end=index)
     if year is None or not near or (start != index and head_noun(tokens, year.end)):
         return Dated(moment=moment, end=index)
     told = year.moment
