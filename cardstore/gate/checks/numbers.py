@@ -311,12 +311,14 @@ def _message(of_kind: Sequence[ComparedFigure], dossier: SentenceDossier, reason
         count = len(of_kind)
         return "The figure is stated." if count == 1 else f"All {count} figures are stated."
     if reason is Reason.NUMBERS_RECORDED:
-        told = " and ".join(f"“{one.figure.text}”" for one in of_kind[:_SHOWN])
-        verb = "names" if len(of_kind) == 1 else "name"
+        named = list(dict.fromkeys(f"“{one.figure.text}”" for one in of_kind))
+        told = " and ".join(named[:_SHOWN])
+        verb = "names" if len(named) == 1 else "name"
         return f"{told} {verb} the source cited; what else there is of figures is stated."
-    parts = [f"“{one.figure.text}”: {_told(one, dossier)}" for one in of_kind[:_SHOWN]]
-    if len(of_kind) > _SHOWN:
-        parts.append(f"and {len(of_kind) - _SHOWN} more")
+    # A figure that stands twice and lacks the same twice is told once.
+    parts = list(dict.fromkeys(f"“{one.figure.text}”: {_told(one, dossier)}" for one in of_kind))
+    if len(parts) > _SHOWN:
+        parts = [*parts[:_SHOWN], f"and {len(parts) - _SHOWN} more"]
     return f"{_LEADS.get(reason, 'A person should see')}: {'; '.join(parts)}."
 
 
