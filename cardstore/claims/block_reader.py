@@ -22,6 +22,7 @@ from cardstore.claims.block_leaves import CODE_INDENT, LeafReader, inside
 from cardstore.claims.blocks import Block, BlockReading, indent_of, read_lines, unindented
 from cardstore.claims.manuscript import BlockKind, SkippedKind
 from cardstore.claims.quoting_blocks import opens_quotation, read_quoting_block
+from cardstore.claims.statements import is_sentence, tells_fact
 from cardstore.claims.table_rows import read_grid_row, trimmed_row
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ class _BlockReader(LeafReader):
         self._starts = {line.begin: number for number, line in enumerate(lines, start=1)}
         at = self._front_matter(lines)
         self._read(lines[at:], BlockKind.PARAGRAPH, 0)
+        self._tell_headings()
 
     def _read(self, lines: Sequence[Line], kind: BlockKind, depth: int) -> None:
         at = 0
@@ -216,7 +218,7 @@ class _BlockReader(LeafReader):
         return at
 
     def _row(self, lines: Sequence[Line], kind: BlockKind, *, head: bool = False) -> None:
-        if head and not any(self._has_mark(line) for line in lines):
+        if head and not any(self._has_mark(line) or self._states(line) for line in lines):
             self._skip(lines, SkippedKind.HEADING)
         elif len(lines) == 1:
             self._prose([trimmed_row(self.text, lines[0])], inside(kind, BlockKind.CELL))
@@ -227,6 +229,11 @@ class _BlockReader(LeafReader):
                 self._remark(
                     lines[0], "A row of a table over several lines is read as one sentence."
                 )
+
+    def _states(self, line: Line) -> bool:
+        """Tell whether a cell of a line says something that a table's head does not."""
+        cells = self._said(line).split("|")
+        return any(tells_fact(cell) or is_sentence(cell) for cell in cells)
 
     def _grid(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:
         self._skip(lines[at : at + 1], SkippedKind.MARKUP)
@@ -249,7 +256,7 @@ class _BlockReader(LeafReader):
         said = self._said(line)
         below = signs.SETEXT.match(self._said(lines[at + 1])) if at + 1 < len(lines) else None
         if below and not self._has_mark(line):
-            if not self._is_long_prose(line):
+            if not is_sentence(said):
                 level = 1 if below[1][0] == "=" else 2
                 title = signs.HEADING_END.sub("", said)
                 self._heading(lines[at : at + 2], title, level=level)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.bracket_marks import CARD_MARK, DRAFT_MARK
 from cardstore.claims.citation_keys import reference_parts
+from cardstore.claims.html_tags import TAG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +42,7 @@ _SIGN = re.compile(
         |\[\]
         |\{{[^{{}}\n]{{0,200}}\}})?)
     |(?P<auto><(?:https?|ftp|mailto):[^<>\s]{{1,800}}>|<[\w.+-]{{1,64}}@[\w.-]{{1,200}}>)
-    |(?P<tag></?[A-Za-z](?:(?!\[card:)[^<>]){{0,400}}>)
+    |(?P<tag>{TAG})
     |(?P<short>\{{\{{[<%](?:(?!\[card:)[^{{}}]){{0,400}}[%>]\}}\}})
     |(?P<url>(?<![\w/])(?:https?|ftp)://[^\s<>\[\]“”"…]{{1,800}}(?<![.,;:!?)’'*_]))
     |(?P<key>(?<![\w@.])-?@\w[\w:.#$%&+?~/-]{{0,80}}\w)

@@ -143,8 +143,8 @@ def test_lines_are_counted_as_editors_count_them(text, data):
 @pytest.mark.parametrize("sentence", ["It fell [card:7KQ2-M]. ", "“It fell. It *rose*.” "])
 def test_a_long_paragraph_is_read_in_time_with_its_length(sentence):
     """Of 12,000 sentences, each with its own marks, in less than four seconds; it took ten."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     read = read_manuscript(sentence * 12_000, name="ch01.md")
 
-    assert time.perf_counter() - begun < 4
+    assert time.process_time() - begun < 4
     assert {("7KQ2-M",) if "card" in sentence else ()} == {one.cited for one in read.sentences}
