@@ -57,6 +57,7 @@ class LeafReader:
         self._starts: dict[int, int] = {}
         self._chapter = ""
         self._works = False
+        self._note = ""
         self._telling: list[Line] = []
 
     # --- what is told ---------------------------------------------------------------------------
@@ -101,6 +102,7 @@ class LeafReader:
                 chapter=self._chapter,
                 whole=whole,
                 broken=broken,
+                note=self._note,
             )
         )
 

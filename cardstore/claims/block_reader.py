@@ -19,7 +19,14 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims import block_signs as signs
 from cardstore.claims.block_leaves import CODE_INDENT, LeafReader, inside
-from cardstore.claims.blocks import Block, BlockReading, indent_of, read_lines, unindented
+from cardstore.claims.blocks import (
+    Block,
+    BlockReading,
+    indent_of,
+    read_lines,
+    reference_name,
+    unindented,
+)
 from cardstore.claims.manuscript import BlockKind, SkippedKind
 from cardstore.claims.quoting_blocks import opens_quotation, read_quoting_block
 from cardstore.claims.statements import is_sentence, tells_fact
@@ -114,9 +121,12 @@ class _BlockReader(LeafReader):
         if begun is None or (defined and (self._is_beside_table() or not self._follows_prose())):
             return at
         within = inside(kind, BlockKind.NOTE if note else BlockKind.ITEM)
-        return self._indented_part(
+        outer, self._note = self._note, reference_name(note[1]) if note else self._note
+        behind = self._indented_part(
             lines, at, within, depth, start=min(begun.end(), len(said)), columns=NOTE_INDENT
         )
+        self._note = outer
+        return behind
 
     def _follows_prose(self) -> bool:
         for part in reversed(self.parts[-2:]):

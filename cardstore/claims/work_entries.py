@@ -122,6 +122,35 @@ def is_work_entry(said: str) -> bool:
     return sum(free) == 1 and not free[0] and not free[-1]
 
 
+_CITED_PLACE = re.compile(
+    r"(?i)(?<!\w)(?:pp?|fols?|fo|ff|vols?|bk|chs?|chap|nn?|nos?|secs?|ll?|lines?|pages?|cols?|arts?"
+    r"|figs?|pls?|tabs?)\.?\s*[\divxlc]+\w?(?:\s*[-–—,/&]\s*[\divxlc]+\w?\b)*(?:\s*ff?\.)?|[§¶]+\s*\d+"
+)
+_POINTING = _words("see also cf ibid ibidem id idem op cit loc above below quoted cited compare")
+_QUOTES = re.compile(r"[“”\"„«»‘]|(?<!\w)'")
+_SUM = re.compile(r"[£$€¥%]|\d")
+
+
+def is_place_in_work(said: str) -> bool:
+    """Tell whether a note only names works and places in them.
+
+    >>> is_place_in_work("Tolle, *Lamps*, p. 3."), is_place_in_work("Tolle denies it, p. 3.")
+    (True, False)
+    """
+    text = " ".join(said.split())
+    if _QUOTES.search(text):
+        return False  # a title, or a quotation
+    bare = _TITLE.sub(" § ", _ADDRESS.sub(" ", text)).strip()
+    left = _YEAR.sub(" ", _CITED_PLACE.sub(" ", bare))
+    if left.split() == bare.split() or len(text.split()) > MOST_WORDS or _SUM.search(left):
+        return False
+    words = _WORD.findall(left)
+    if not (words or "§" in bare) or any(_is_verb(word) for word in words):
+        return False
+    known = _CATALOGUE | _POINTING
+    return all(word[:1].isupper() or word.casefold() in known for word in words)
+
+
 def _parts(bare: str) -> list[str]:
     """Cut at stops, those behind initials and abbreviations aside, and at brackets."""
     parts: list[str] = []
