@@ -32,11 +32,12 @@ class Pair(NamedTuple):
 
 DEEPEST = 16
 """So many open marks are looked at for one that closes; nobody nests more."""
-_SIGNS = re.compile(r"""[“”„‟"«»‹›‘’'‚「」『』()\[\]]""")
+_SIGNS = re.compile(r"""[“”„‟"«»‹›‘’'‚「」『』《》〈〉≪≫()\[\]]""")
 _TAGS = re.compile(r"<(/?)(?:q|blockquote)\b[^<>]{0,200}>", re.IGNORECASE)
 _CLOSING = {
     "“": "”", "„": "“", "‟": "”", '"': '"', "«": "»", "»": "«", "‹": "›", "›": "‹", "‘": "’",
-    "'": "'", "‚": "‘", "「": "」", "『": "』", "(": ")", "[": "]",
+    "'": "'", "‚": "‘", "「": "」", "『": "』", "《": "》", "〈": "〉", "≪": "≫",
+    "(": ")", "[": "]",
 }  # fmt: skip
 _ALSO = {"„": "”", "‚": "’", "“": '"', "'": "’", "‘": "'", "»": "»", "”": "”"}
 _BEFORE_OPENING = frozenset("([{<—–-/“‘„«‹\"'*_:,;")

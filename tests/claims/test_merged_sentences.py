@@ -99,6 +99,16 @@ def test_a_tag_of_a_block_ends_a_sentence(text, seen):
     assert seen == [" ".join(one.split()) for one in words(text)]
 
 
-def test_no_sentence_ends_between_the_tags_of_a_quotation():
-    """They are quotation marks."""
+@pytest.mark.parametrize(
+    "quoted",
+    ["<q>It fell. It rose.</q>", "≪It fell. It rose.≫", "〈It fell. It rose.〉",
+     "《It fell. It rose.》"],
+)  # fmt: skip
+def test_no_sentence_ends_within_any_quotation(quoted):
+    """Tags and rare signs are quotation marks too."""
+    assert [f"Orde wrote {quoted} before he left."] == words(f"Orde wrote {quoted} before he left.")
+
+
+def test_a_sentence_ends_behind_the_tag_of_a_quotation():
+    """As behind a closing mark."""
     assert ["<q>It fell. It rose.</q>", "He left."] == words("<q>It fell. It rose.</q> He left.")
