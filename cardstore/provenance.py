@@ -12,6 +12,11 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from json.encoder import encode_basestring
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # Made once: a manuscript has thousands of digests.
 _canonical = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
@@ -27,9 +32,36 @@ def canonical_json(value: object) -> str:
     return _canonical(value)
 
 
+def canonical_text(text: str) -> str:
+    """Write a string as canonical JSON, in a tenth of the time of `canonical_json`."""
+    return encode_basestring(text)
+
+
 def digest_value(value: object) -> str:
     """Give the SHA-256 of the value's canonical JSON."""
     return digest_bytes(canonical_json(value).encode())
+
+
+class BegunDigest:
+    """Digests lists that begin alike, as `digest_value` does; what they share is read once.
+
+    >>> BegunDigest(["a", 1]).of(["b", [2]]) == digest_value(["a", 1, "b", [2]])
+    True
+    """
+
+    def __init__(self, beginning: Sequence[object]) -> None:
+        """Take what all lists begin with; not empty."""
+        self._begun = hashlib.sha256(_canonical(beginning)[:-1].encode())
+
+    def of(self, rest: Sequence[object]) -> str:
+        """Give the digest of the beginning and the rest as one list; the rest is not empty."""
+        return self.of_written(_canonical(rest)[1:-1])
+
+    def of_written(self, rest: str) -> str:
+        """Give the digest where the rest's values are written as canonical JSON already."""
+        digest = self._begun.copy()
+        digest.update(f",{rest}]".encode())
+        return digest.hexdigest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,13 @@ from operator import ne, sub
 from typing import TYPE_CHECKING
 
 from cardstore.text.folding import BRACKET, is_mark
-from cardstore.text.signs import SignDifference, compare_gaps, compare_glyphs
+from cardstore.text.signs import (
+    WHITE_SPACE,
+    SignDifference,
+    compare_gaps,
+    compare_glyphs,
+    is_other_space,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -91,7 +97,13 @@ def compare_stretch(pair: Pair) -> tuple[frozenset[str], list[tuple[SignDifferen
         index, end = pair.source_start + first, pair.source_start + end_of_group
         printed = _piece(source, index, end, final=end == last)
         quoted = _piece(quote, index + shift, end + shift, final=end == last)
-        if printed != quoted:
+        if (
+            first == end_of_group
+            and printed[:1] == quoted[:1]
+            and is_other_space(printed[1:], quoted[1:])
+        ):
+            foldings.add(WHITE_SPACE)
+        elif printed != quoted:
             found = _compare_pieces(pair, index, end, final=end == last)
             foldings |= found[0]
             differences += [

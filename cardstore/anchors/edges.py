@@ -78,6 +78,8 @@ def find_edges(
 
 
 def _edge_notes(pair: Pair, edge: Edge, index: int) -> tuple[Note, ...]:
+    if not edge.labels:
+        return ()
     printed = _word_span(pair.source, pair.source_start + index)
     quoted = _word_span(pair.quote, pair.quote_start + index)
     return tuple(Note(label, printed, quoted) for label in edge.labels)

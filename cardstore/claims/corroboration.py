@@ -35,9 +35,9 @@ from cardstore.claims.corroboration_words import (
     VOICES,
     WRITINGS,
 )
-from cardstore.claims.stems import stems_of
 from cardstore.spans import Span
 from cardstore.text.late_pattern import late_pattern
+from cardstore.text.stems import stems_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 
-from cardstore.claims.stems import stems_of
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
 from cardstore.text.late_pattern import late_pattern
+from cardstore.text.stems import stems_of
 
 DAMAGE_VERSION = "cardstore-damage-2"
 

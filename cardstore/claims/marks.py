@@ -35,6 +35,7 @@ from cardstore.claims.mark_signs import (
     SINGLE,
     SPACED,
     STRAIGHT,
+    may_have_signs,
     plain_sign,
 )
 
@@ -170,7 +171,7 @@ def read_marks(text: str, *, inside: bool = False) -> MarkReading:
     >>> [mark.part.value for mark in read_marks("the ‘boys’ club’ wasn’t there").marks]
     ['opening', 'apostrophe', 'closing', 'apostrophe']
     """
-    signs = list(_signs(text))
+    signs = list(_signs(text)) if may_have_signs(text) else []
     if not signs:
         return MarkReading((), rival=False)
     finished = sorted(_ways(signs, inside=inside), key=lambda way: way.price)

@@ -12,8 +12,6 @@ from __future__ import annotations
 
 import re
 
-from rapidfuzz.distance import OSA
-
 from cardstore.claims.card_marks import NearMark
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.spans import Span
@@ -43,6 +41,8 @@ def find_near_draft_marks(words: str) -> tuple[NearMark, ...]:
 
 
 def _meant(found: re.Match[str]) -> str | None:
+    from rapidfuzz.distance import OSA  # noqa: PLC0415 - heavy, and few sentences have brackets
+
     word = found["word"].lower().replace(" ", "-")
     rest = found["rest"]
     for kind in DraftMarkKind:

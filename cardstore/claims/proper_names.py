@@ -35,6 +35,7 @@ _TITLES = listed(
     jan feb mar apr jun jul aug sep sept oct nov dec
     i im ive ill id god o oh ah yes no ok north south east west northern southern eastern western
     chapter part section volume book figure table appendix page note act
+    kwh mwh gwh twh khz mhz ghz kw mw gw kpa mpa ph ml mg
     """
 )
 """Capitalised words that name nobody by themselves."""
@@ -119,6 +120,8 @@ def _is_name(key: str, word: str) -> bool:
         return True
     if key.endswith(_OF_PLACES) and key not in COMMON_WORDS:
         return len(key) > _LONGEST_PLAIN
+    if "-" in key and all(is_listed(part) or _ENGLISH.search(part) for part in key.split("-")):
+        return False  # "Sixty-one"
     return not (is_listed(key) or _ENGLISH.search(key) or _is_compound(key))
 
 
@@ -131,7 +134,12 @@ _OF_PLACES = (
 
 def _is_compound(key: str) -> bool:
     """Tell whether a word is put together from two listed ones: "output"."""
+    if key[:2] in _SHORT_PARTS and is_listed(key[2:]):
+        return len(key) > _LONGEST_PLAIN
     return any(is_listed(key[:at]) and is_listed(key[at:]) for at in range(3, len(key) - 2))
+
+
+_SHORT_PARTS = listed("up un re in by on de")
 
 
 _ENGLISH = re.compile(

@@ -13,6 +13,7 @@ from cardstore.claims.speech_words import SPEECH_VERBS
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording
 from cardstore.text.late_pattern import late_pattern
+from cardstore.text.sieved_pattern import SievedPattern
 
 STALE_VERSION = "cardstore-stale-2"
 
@@ -26,7 +27,7 @@ _BEST = (
     r"|only(?!\s+(?:if|when|after|by|in|on|for|to)\b)|sole|best|worst"
     r"|second[- ]\w+est|longest[- ]\w+)"
 )
-_STALE = late_pattern(
+_STALE = SievedPattern(
     rf"""
     \b(?:
       today(?:[’']s)? | nowadays | currently | at\s+present | presently | to\s+this\s+day
@@ -126,7 +127,7 @@ def is_told_then(own_words: str) -> bool:
     >>> is_told_then("To this day, the men believed that the bridge would fall.")
     False
     """
-    led = _STALE.match(own_words.lstrip()) is not None
+    led = _STALE.whole.match(own_words.lstrip()) is not None
     return any(
         not led or _SAID_ASIDE.match(own_words, one.end()) is not None
         for one in _TOLD_THEN.finditer(own_words)

@@ -6,7 +6,7 @@ carry what a sentence tells, and which are forms of one word.
 
 from __future__ import annotations
 
-WORD_LISTS_VERSION = "cardstore-words-2"
+WORD_LISTS_VERSION = "cardstore-words-3"
 
 
 def listed(text: str) -> frozenset[str]:
@@ -81,6 +81,7 @@ _FORMS = """
     arrive arrives arrived arrival arrivals / depart departs departed departure
     man men / woman women / child children / foot feet / tooth teeth / goose geese / mouse mice
     ox oxen / wife wives / life lives / knife knives / loaf loaves / wolf wolves / half halves
+    calf calves / leaf leaves / shelf shelves / sheaf sheaves / hoof hooves
     thief thieves / person persons people / brother brothers brethren / penny pence
     silence silent silently / poverty poor / strength strong / length long / health healthy
     hunger hungry / hot heat / high height / wide width / free freedom freely
@@ -121,7 +122,7 @@ SAME = (
     "small little tiny",
     "rich wealthy",
     "poor beggar pauper destitute",
-    "ill sick",
+    "ill sick patient invalid",
     "quick fast rapid swift",
     "fire blaze",
     "flood deluge",

@@ -47,7 +47,7 @@ def command(
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import exit_code, print_finding, print_json
-    from cardstore.gate.gate import fold_outcomes
+    from cardstore.gate.running import fold_outcomes
     from cardstore.workflow.library import Library
 
     if bool(card_ids) == every_card:

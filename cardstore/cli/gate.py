@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import click
@@ -80,15 +79,21 @@ def command(
     with all counts. Exit code: 0 all passed, 1 something failed, 2 usage, 3 a person is needed,
     10 and above could not run.
     """
-    from cardstore.cli.gate_lines import WHOLE, exit_code, outcomes_told, read_fail_on, written
+    from cardstore.cli.gate_lines import (
+        WHOLE,
+        counted,
+        exit_code,
+        outcomes_told,
+        read_fail_on,
+        written,
+    )
     from cardstore.cli.gate_output import refuse_draft, write_output
     from cardstore.cli.progress import Bar
-    from cardstore.documents.gate_report import report_document, report_lines
     from cardstore.workflow.drafts import read_drafts
     from cardstore.workflow.gate_telling import cards_of, tell_run
     from cardstore.workflow.library import Library
 
-    counted = read_fail_on(fail_on)
+    counts_as = read_fail_on(fail_on)
     chosen = form or ("json" if as_json else "lines")
     if as_json and chosen != "json":
         what = f"--json and --format {chosen} do not go together"
@@ -119,9 +124,7 @@ def command(
         counted_run = library.report_of(report) if counts_only else None
     if counted_run is None:
         told = written(run, chosen, verbose=verbose)
-    elif chosen == "json":
-        told = json.dumps(report_document(counted_run), ensure_ascii=False, indent=2) + "\n"
     else:
-        told = "".join(f"{line}\n" for line in (*report_lines(counted_run), "", report.summary()))
+        told = counted(counted_run, chosen, summary=report.summary())
     write_output(told, output)
-    raise click.exceptions.Exit(exit_code(run, counted))
+    raise click.exceptions.Exit(exit_code(run, counts_as))

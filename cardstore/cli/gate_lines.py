@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 import click
@@ -16,6 +15,8 @@ from cardstore.gate.verdict import Bin
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cardstore.documents.writing import Document
+    from cardstore.gate.run_report import RunReport
     from cardstore.gate.told import ToldRun
 
 FORMATS = ("lines", "json", "sarif", "github", "html")
@@ -40,23 +41,29 @@ def written(run: ToldRun, form: str, *, verbose: bool = False) -> str:
         form: one of `FORMATS`.
         verbose: tell also what passed, and in JSON what did not apply.
     """
-    from cardstore.documents.gate import gate_document
-    from cardstore.documents.gate_github import github_lines
-    from cardstore.documents.gate_html import gate_html
-    from cardstore.documents.gate_sarif import sarif_document
-
     if form == "lines":
         return "\n".join(_lines(run, verbose=verbose))
     if form == "github":
+        from cardstore.documents.gate_github import github_lines
+
         return "\n".join(github_lines(run))
     if form == "html":
+        from cardstore.documents.gate_html import gate_html
+
         return gate_html(run).rstrip("\n")
-    document = (
-        gate_document(run, verbose=verbose)
-        if form == "json"
-        else sarif_document(run, version=version("cardstore"))
-    )
-    return json.dumps(document, ensure_ascii=False, indent=2)
+    return json.dumps(_document(run, form, verbose=verbose), ensure_ascii=False, indent=2)
+
+
+def _document(run: ToldRun, form: str, *, verbose: bool) -> Document:
+    if form == "json":
+        from cardstore.documents.gate import gate_document
+
+        return gate_document(run, verbose=verbose)
+    from importlib.metadata import version
+
+    from cardstore.documents.gate_sarif import sarif_document
+
+    return sarif_document(run, version=version("cardstore"))
 
 
 def outcomes_told(form: str, *, verbose: bool = False) -> frozenset[Outcome]:
@@ -70,6 +77,15 @@ def outcomes_told(form: str, *, verbose: bool = False) -> frozenset[Outcome]:
         return frozenset(Outcome)
     quiet = {Outcome.NOT_APPLICABLE} if form in WHOLE else {Outcome.NOT_APPLICABLE, Outcome.PASS}
     return frozenset(Outcome) - quiet
+
+
+def counted(report: RunReport, form: str, *, summary: str) -> str:
+    """Write the counts of a run as JSON, or as lines with its summary behind them."""
+    from cardstore.documents.gate_report import report_document, report_lines
+
+    if form == "json":
+        return json.dumps(report_document(report), ensure_ascii=False, indent=2) + "\n"
+    return "".join(f"{line}\n" for line in (*report_lines(report), "", summary))
 
 
 def exit_code(run: ToldRun, fail_on: Iterable[str]) -> int:

@@ -17,6 +17,7 @@ import click
 
 from cardstore.cli.groups import LazyGroup
 from cardstore.errors import CardstoreError, QuoteRefusedError
+from cardstore.workflow.collector import seldom_collected
 
 EXIT_FAULT = 19
 _STOPPED = 130
@@ -84,7 +85,8 @@ def main() -> NoReturn:
     _write_any_sign()
     try:
         # A command that ends with a code of its own gives it back here instead of raising it.
-        code = cli.main(standalone_mode=False)
+        with seldom_collected():
+            code = cli.main(standalone_mode=False)
     except click.ClickException as exc:
         exc.show()
         _print_error("UsageError", exc.format_message(), _HELP, exc.exit_code)

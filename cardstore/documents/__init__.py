@@ -12,29 +12,33 @@ Source: W3C Web Annotation Data Model, 4.2.4 and 4.2.5; JSON Schema 2020-12.
 
 from __future__ import annotations
 
-from cardstore.documents.figures import figures_document
-from cardstore.documents.found import found_quote_document
-from cardstore.documents.gate import gate_document
-from cardstore.documents.manuscript import sentences_document
-from cardstore.documents.moves import move_document, relocation_document
-from cardstore.documents.reading import parse_card_document, parse_source_document
-from cardstore.documents.resolution import (
-    record_document,
-    reference_document,
-    resolution_document,
-)
-from cardstore.documents.sentence import sentence_document, shared_origins_document
-from cardstore.documents.writing import (
-    anchor_document,
-    card_document,
-    edition_statement,
-    finding_document,
-    page_map_document,
-    scan_document,
-    schema_id,
-    source_document,
-    text_layer_document,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardstore.documents.figures import figures_document
+    from cardstore.documents.found import found_quote_document
+    from cardstore.documents.gate import gate_document
+    from cardstore.documents.manuscript import sentences_document
+    from cardstore.documents.moves import move_document, relocation_document
+    from cardstore.documents.reading import parse_card_document, parse_source_document
+    from cardstore.documents.resolution import (
+        record_document,
+        reference_document,
+        resolution_document,
+    )
+    from cardstore.documents.sentence import sentence_document, shared_origins_document
+    from cardstore.documents.writing import (
+        anchor_document,
+        card_document,
+        edition_statement,
+        finding_document,
+        page_map_document,
+        scan_document,
+        schema_id,
+        source_document,
+        text_layer_document,
+    )
 
 __all__ = [
     "anchor_document",
@@ -60,3 +64,36 @@ __all__ = [
     "source_document",
     "text_layer_document",
 ]
+
+_HOMES = {
+    "anchor_document": "writing",
+    "card_document": "writing",
+    "edition_statement": "writing",
+    "figures_document": "figures",
+    "finding_document": "writing",
+    "found_quote_document": "found",
+    "gate_document": "gate",
+    "move_document": "moves",
+    "page_map_document": "writing",
+    "parse_card_document": "reading",
+    "parse_source_document": "reading",
+    "record_document": "resolution",
+    "reference_document": "resolution",
+    "relocation_document": "moves",
+    "resolution_document": "resolution",
+    "scan_document": "writing",
+    "schema_id": "writing",
+    "sentence_document": "sentence",
+    "sentences_document": "manuscript",
+    "shared_origins_document": "sentence",
+    "source_document": "writing",
+    "text_layer_document": "writing",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load what makes a document when it is asked for; a command needs one or two of them."""
+    if name not in _HOMES:
+        msg = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(msg)
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

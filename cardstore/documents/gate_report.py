@@ -60,6 +60,7 @@ def report_document(report: RunReport) -> Document:
             "checks": report.by_checks,
             "judge": report.by_judge,
             "people": report.by_people,
+            "not_run": report.not_run,
         },
         "ladder": {
             name.value: {state.value: number for state, number in states}
@@ -101,9 +102,10 @@ def report_lines(report: RunReport) -> Iterator[str]:
         known = states[RungState.YES] + states[RungState.NO] + states[RungState.UNSURE]
         yield f"  {_of(states[RungState.NO], known)} {told}"
     yield ""
-    yield f"Decided: {_of(report.by_checks, report.sentences)} by checks alone"
+    yield f"Decided: {_of(report.by_checks, report.sentences)} sent back by checks"
     yield f"  {_of(report.by_judge, report.sentences)} passed by the judge"
     yield f"  {_of(report.by_people, report.sentences)} left to a person"
+    yield f"  {_of(report.not_run, report.sentences)} could not run"
     yield f"  {report.held} of {report.sentences} verdicts held from earlier runs"
     yield ""
     yield "Ladder of provenance, each rung by itself"

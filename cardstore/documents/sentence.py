@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.documents.writing import OFFSET_UNIT, finding_document, schema_id
 from cardstore.gate.finding import Reason
-from cardstore.gate.gate import fold_outcomes
+from cardstore.gate.running import fold_outcomes
 from cardstore.gate.verdict import bin_of
 
 if TYPE_CHECKING:

@@ -110,7 +110,9 @@ def kind_of(findings: Sequence[Finding]) -> SentenceKind:
 
 def has_figure(findings: Sequence[Finding]) -> bool:
     """Tell whether a sentence with these findings states a number."""
-    return any(one.check == "numbers" and one.reason is not Reason.NUMBERS_NONE for one in findings)
+    return any(
+        one.check == "numbers" and one.outcome is not Outcome.NOT_APPLICABLE for one in findings
+    )
 
 
 def failures_of(findings: Iterable[Finding]) -> tuple[FailureClass, ...]:

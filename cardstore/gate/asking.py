@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardstore.gate.judge import Judge, JudgedPair
 
 _BROKEN = "Tell the judge's authors, or choose another judge in the settings"
-_TEXT_FIELDS = ("judge", "model", "weights", "runtime", "template", "licence", "called")
+_TEXT_FIELDS = ("judge", "model", "weights", "runtime", "template", "licence", "called", "asks")
 
 
 def ask_judge(judge: Judge, pairs: Sequence[JudgedPair]) -> tuple[Support, ...]:

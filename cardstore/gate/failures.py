@@ -72,7 +72,14 @@ _CLASSES = {
     ),
 }
 _BY_REASON = {value: one for one, values in _CLASSES.items() for value in values.split()}
-_DRIFTS = ("drift_", "support_low", "support_middle", "vendor_", "living_damaged")
+_DRIFTS = (
+    "drift_",
+    "support_low",
+    "support_middle",
+    "support_unstable",
+    "vendor_",
+    "living_damaged",
+)
 
 
 def failure_class(reason: Reason) -> FailureClass | None:

@@ -184,6 +184,7 @@ class Reason(StrEnum):
     SUPPORT_SECOND = "support_second"  # the first judge was not sure; the second one was
     SUPPORT_MIDDLE = "support_middle"  # a free paraphrase that no judge was sure of
     SUPPORT_LOW = "support_low"  # a sentence about the pilots that cites the card of the lamp
+    SUPPORT_UNSTABLE = "support_unstable"  # asked three times, it said "supported" and "partly"
     SUPPORT_UNCALIBRATED = "support_uncalibrated"  # a library whose pairs nobody has labelled
     SUPPORT_NOT_JUDGED = "support_not_judged"  # a quote longer than the model reads
     SUPPORT_NO_CARD = "support_no_card"  # a framing sentence

@@ -87,6 +87,8 @@ class JudgeRecord:
         licence: of the weights; "" where there are none.
         called: the name for people: "MiniCheck (flan-t5-large)".
         reads_around: whether it reads the paragraph around a quote; others never get it.
+        asks: the address that pairs are sent to: "https://judge.example/v1"; "" for a judge that
+            sends them nowhere. Each of its answers costs, so it is asked about one pair at a time.
     """
 
     judge: str
@@ -98,6 +100,7 @@ class JudgeRecord:
     licence: str = ""
     called: str
     reads_around: bool = False
+    asks: str = ""
 
     @property
     def runs_model(self) -> bool:

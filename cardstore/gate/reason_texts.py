@@ -166,6 +166,8 @@ REASON_TEXTS: dict[str, str] = {
     "support_high": "A judge finds it supported, above its calibrated threshold.",
     "support_second": "A second judge finds it supported, where the first was not sure.",
     "support_middle": "No judge was sure.",
+    "support_unstable": "A judge that answers in words did not say the same each time, or nothing "
+    "that is an answer.",
     "support_low": "A judge saw little support, which says nothing of whether it is true.",
     "support_uncalibrated": "The judge was never calibrated, so nothing passes by its scores.",
     "support_not_judged": "No judge could be asked about it.",

@@ -17,6 +17,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cardstore.gate.record_times import is_of_its_time
 from cardstore.text.numbers import FigureKind, find_figures
 from cardstore.text.numbers.figure import Grain, Moment
 from cardstore.text.numbers.word_sets import word_set
@@ -42,7 +43,22 @@ _NAMED_OF = re.compile(rf"([^\W\d_]+)[”’\"'*_)]*\s*{_OF}")
 _BEFORE_YEAR = re.compile(r"(?i)(?:\b(?:the|an?|his|her|their|its|this|that)|\w['’]s?)\s+$")
 _BEHIND_YEAR = re.compile(r"\s+((?:[^\W\d_][\w’'-]*\s+){0,2}[^\W\d_]+)")
 _BRACKETED = re.compile(r"([^\W\d_]+)[”’\"'*_]*\s*\((?:in\s+)?$")
-_WRITING = re.compile(r"(?i)\b(?:writing|wrote|writes)(?:\s+\w+)?\s+in\s+$")
+_WRITING = re.compile(
+    r"(?i)\b(?:writing|wrote|writes|reporting|recording|remembering|recalling|publishing|speaking"
+    r"|describing|reflecting|noting)(?:\s+\w+)?\s+in\s+$"
+)
+_TELLS = (
+    r"(?:wrote|writes|recall(?:s|ed)|remember(?:s|ed)|record(?:s|ed)|report(?:s|ed)|not(?:es|ed)"
+    r"|publish(?:es|ed)|describ(?:es|ed)|observ(?:es|ed)|complain(?:s|ed)|said|says|tells|told"
+    r"|remark(?:s|ed)|stat(?:es|ed)|list(?:s|ed)|count(?:s|ed)|estimat(?:es|ed)|reckon(?:s|ed)"
+    r"|recollect(?:s|ed)|concluded?|found|finds|argu(?:es|ed)|suggest(?:s|ed)|show(?:s|ed)"
+    r"|warn(?:s|ed)|advis(?:es|ed)|recommend(?:s|ed)|confess(?:es|ed)|admit(?:s|ted)|claim(?:s|ed)"
+    r"|mention(?:s|ed)|explain(?:s|ed)|put|gave|gives|set\s+down|looked\s+back)"
+)
+_TOLD_IN = re.compile(
+    rf"((?:[^\W\d_]+\.?\s+){{0,3}}[^\W\d_]+)\s+{_TELLS}(?:\s+\w+){{0,2}}?\s+in\s+$"
+)
+_TELLS_BEHIND = re.compile(rf",?\s+((?:[^\W\d_]+\.?\s+){{0,3}}[^\W\d_]+)\s+(?:\w+ly\s+)?{_TELLS}\b")
 _WROTE = re.compile(r",?\s+(?:[^\W\d_]+\.?\s+){0,3}?([^\W\d_]+)\s+(?:wrote|writes|published)\b")
 _IN = re.compile(r"(?:^|[,;(]\s*)[Ii]n\s+$")
 _AS_OF = re.compile(r"(?i)\bas (?:of|at)\s+$")
@@ -89,9 +105,9 @@ def _is_year(figure: Figure, sentence: str, card: CitedCard) -> bool:
     if (moment.first, moment.last) != (year, year) or moment.part or figure.hedges:
         return False
     before, behind = sentence[: figure.span.start], sentence[figure.span.end :]
-    return _AS_OF.search(before) is not None or any(
-        _names(word, card) for word in _words_with(before, behind, source=card.source)
-    )
+    if _AS_OF.search(before) is not None or is_of_its_time(figure, sentence, card):
+        return True
+    return any(_names(word, card) for word in _words_with(before, behind, source=card.source))
 
 
 def _words_with(before: str, behind: str, *, source: Source) -> Iterator[str]:
@@ -106,6 +122,8 @@ def _words_with(before: str, behind: str, *, source: Source) -> Iterator[str]:
     families = _families(source)
     if wrote is not None and wrote[1].casefold() in families:
         yield wrote[1]
+    tellers = [_TOLD_IN.search(before), _TELLS_BEHIND.match(behind) if _IN.search(before) else None]
+    yield from (word for told in tellers if told for word in _WORD.findall(told[1]))
     if _WRITING.search(before):
         yield from (word for word in _WORD.findall(before + behind) if word.casefold() in families)
 

@@ -89,6 +89,7 @@ _ABSTAIN = (RepairKind.ABSTAIN, "Say that it could not be traced, and mark it [u
 _BY_REASON: dict[Reason, tuple[tuple[RepairKind, str], ...]] = {
     Reason.SUPPORT_LOW: (_CLOSER, (RepairKind.CITE, "Cite a card that says it"), _ABSTAIN),
     Reason.SUPPORT_MIDDLE: (_CLOSER, _ABSTAIN),
+    Reason.SUPPORT_UNSTABLE: (_CLOSER, _ABSTAIN),
     Reason.FRAMING_HAS_FACT: (
         (RepairKind.CITE, "Cite the card that shows it, as [card:ID]"),
         (RepairKind.PARAPHRASE, "Take the date, number, name or quotation out of the sentence"),

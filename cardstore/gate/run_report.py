@@ -28,8 +28,9 @@ class RunReport:
     Attributes:
         sentences: how many there were.
         counts: (bin, how many), every bin once.
-        by_checks, by_judge, by_people: how many the checks sent back or could not run, the judge
-            passed, a person or a writer's mark has to settle; with framing they make the total.
+        by_checks, by_judge, by_people, not_run: how many the checks sent back; the judge passed; a
+            person has to settle, or settled by a waiver; could not be decided since something
+            could not run. With framing they make the total.
         ladder: for each rung (state, how many sentences), every state once.
         slices: see `accounts.slices_of`.
         failures: (class, how many sentences), the largest first.
@@ -48,6 +49,7 @@ class RunReport:
     by_checks: int
     by_judge: int
     by_people: int
+    not_run: int
     ladder: tuple[tuple[RungName, tuple[tuple[RungState, int], ...]], ...]
     slices: tuple[Slice, ...]
     failures: tuple[tuple[FailureClass, int], ...]

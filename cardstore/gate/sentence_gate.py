@@ -41,7 +41,7 @@ from cardstore.gate.checks.synthesis import check_synthesis
 from cardstore.gate.checks.unverified import check_unverified
 from cardstore.gate.checks.vendor_wording import check_vendor_wording
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import run_all
+from cardstore.gate.running import run_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 LONGEST_SENTENCE = 8_000
 """Code points; the longest sentences of novels have some 6,000, and not all reading is linear."""
 
-GATE_VERSION = "cardstore-gate-3"
+GATE_VERSION = "cardstore-gate-4"
 """Rises whenever what a check of sentences says may change; verdicts are held under it."""
 
 SENTENCE_CHECKS: tuple[SentenceCheck, ...] = (

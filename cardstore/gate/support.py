@@ -6,8 +6,9 @@ led by one.
 
 The method, in steps:
 
-1. Where the judge said nothing of a card, or nothing usable, and no other card alone is enough, it
-   could not be judged: never a pass.
+1. Where the judge said nothing of a card, and no other card alone is enough, it could not be
+   judged: never a pass. Where what it said in words is not the same each time, or no answer, a
+   person looks.
 2. Without thresholds nothing passes, whatever the score.
 3. The card with the highest score decides, since one card alone must support the sentence: at HIGH
    or above it passes; at LOW or below it is sent on to a person, which says nothing about whether
@@ -107,6 +108,7 @@ def decide_support(
     judged: Judged,
     *,
     second: Judged | None = None,
+    no_second: str = "",
     policy: Policy,  # noqa: ARG001 - a check's form
 ) -> Finding:
     """Say what the judge's answers mean for the sentence.
@@ -116,6 +118,7 @@ def decide_support(
         judged: what the judge said, one answer a card.
         second: what a second judge said; looked at only where the first one's score lies between
             LOW and HIGH. One that answers in words needs no thresholds.
+        no_second: why there is no second judge though one is named.
         policy: the rules in force.
 
     Raises:
@@ -151,16 +154,20 @@ def decide_support(
             f"Sent on to a person: {judged.record.called} saw little support for it in "
             f"{_cards(dossier)}; that says nothing about whether it is true",
         )
-    return _between(dossier, judged, second)
+    return _between(dossier, judged, second, no_second=no_second)
 
 
-def _between(dossier: SentenceDossier, judged: Judged, second: Judged | None) -> Finding:
+def _between(
+    dossier: SentenceDossier, judged: Judged, second: Judged | None, *, no_second: str
+) -> Finding:
     """Give the finding for a score between LOW and HIGH, or above LOW where there is no HIGH."""
     begins = f"{judged.record.called} is not sure whether {_cards(dossier)} supports it"
     if judged.thresholds is not None and judged.thresholds.high is None:
         begins = f"no score of {judged.record.called} lets a sentence pass{_no_high(judged)}"
     if second is None:
         message = f"{begins}, and there is no second judge"
+        if no_second:
+            message += f" ({no_second.rstrip('.')})"
         return _told(judged, Outcome.UNSURE, Reason.SUPPORT_MIDDLE, message)
     place = _cleared(second)
     if place is None and None in second.supports:
@@ -257,6 +264,13 @@ def _rests(judged: Judged) -> str:
 
 
 def _not_judged(dossier: SentenceDossier, judged: Judged) -> Finding:
+    """Give the finding where a card has no score: unable to run, or no use in what it said."""
+    unscored = [one for one in judged.supports if score_of(one) is None]
+    opinions = [one.opinion for one in unscored if one is not None and one.opinion is not None]
+    if len(opinions) == len(unscored):
+        said = _NOT_CLEARED[min(opinions, key=_TOLD_FIRST.index)]
+        message = f"{judged.record.called}, asked about {_cards(dossier)}, {said}"
+        return _told(judged, Outcome.UNSURE, Reason.SUPPORT_UNSTABLE, message)
     missing = [
         card.card_id
         for card, score in zip(dossier.cards, judged.scores, strict=True)

@@ -36,10 +36,11 @@ _DIGEST_LENGTH = 64
 def judge_digest(record: JudgeRecord) -> str:
     """Give the digest of what a judge's scores depend on.
 
-    Its name for people and the licence of its weights do not bear on a score, and are left out.
+    Its name for people and the licence of its weights do not bear on a score, and are left out;
+    where it is asked stands in its runtime.
     """
     kept = asdict(record)
-    del kept["called"], kept["licence"]
+    del kept["called"], kept["licence"], kept["asks"]
     return digest_value(kept)
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.gate.finding import Outcome
-from cardstore.gate.gate import fold_outcomes
+from cardstore.gate.running import fold_outcomes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ class Bin(StrEnum):
 class DecidedBy(StrEnum):
     """What put a sentence into its bin."""
 
-    CHECKS = "checks"
+    CHECKS = "checks"  # or something that could not run
     JUDGE = "judge"
     WRITER = "writer"  # a mark of the writer's, which the checks let stand
 

@@ -33,6 +33,10 @@ class Basis(StrEnum):
     UNKNOWN = "unknown"  # could not tell
 
 
+_BARE = frozenset({Basis.UNNUMBERED, Basis.UNKNOWN})
+"""Bases without a label."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedNumeral:
     """A token in the margin that may be a page number: an observation, not a decision.
@@ -75,7 +79,7 @@ class LeafLabel:
 
     def __post_init__(self) -> None:
         """Refuse a label without basis, a basis without label, and support out of range."""
-        bare = self.basis in {Basis.UNNUMBERED, Basis.UNKNOWN}
+        bare = self.basis in _BARE
         if bare != (self.label is None):
             msg = f"leaf {self.leaf_index}: basis {self.basis} with label {self.label}"
             raise ValueError(msg)

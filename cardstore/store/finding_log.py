@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from cardstore.gate.finding import Finding
-    from cardstore.store.connection import Connection
+    from cardstore.store.connection import Connection, Row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,15 +93,22 @@ class FindingLog:
         with self._connection.transaction():
             scans, runs = self._state_of([one.card_id for one in given])
             recorded: list[RecordedFinding] = []
+            findings: list[Row] = []
+            events: list[CardEvent] = []
             for one in given:
                 if one.card_id not in scans:
                     what = f"No card {one.card_id!r} is in the library"
                     raise UnknownCardError(what)
                 runs[one.card_id] += 1
                 scan = scans[one.card_id] if one.scan_digest is None else one.scan_digest
-                recorded += self._insert(
-                    one, scan, runs[one.card_id], version=check_version, checked_by=checked_by
+                found, event = self._record(
+                    one, runs[one.card_id], version=check_version, checked_by=checked_by
                 )
+                recorded += found
+                findings += [{**finding_to_row(each), "scan_digest": scan} for each in found]
+                events.append(event)
+            self._connection.insert("findings", findings)
+            self._connection.insert("card_events", [event_to_row(event) for event in events])
             return tuple(recorded)
 
     def of(self, card_id: str) -> tuple[RecordedFinding, ...]:
@@ -116,10 +123,10 @@ class FindingLog:
         run = self._runs(card_id)
         return tuple(recorded for recorded in self.of(card_id) if recorded.run == run)
 
-    def _insert(
-        self, one: CheckedCard, scan: str, run: int, *, version: str, checked_by: str
-    ) -> tuple[RecordedFinding, ...]:
-        """Write the rows of one check, and the event."""
+    def _record(
+        self, one: CheckedCard, run: int, *, version: str, checked_by: str
+    ) -> tuple[tuple[RecordedFinding, ...], CardEvent]:
+        """Give what one check found, and the event, as they are kept."""
         at = self._now()
         recorded = tuple(
             RecordedFinding(
@@ -132,15 +139,11 @@ class FindingLog:
             )
             for finding in one.findings
         )
-        self._connection.insert(
-            "findings", [{**finding_to_row(r), "scan_digest": scan} for r in recorded]
-        )
         detail = ", ".join(f"{f.check} {f.outcome.value} {f.reason.value}" for f in one.findings)
         event = CardEvent(
             card_id=one.card_id, kind=EventKind.CHECKED, actor=checked_by, at=at, detail=detail
         )
-        self._connection.insert("card_events", [event_to_row(event)])
-        return recorded
+        return recorded, event
 
     def _state_of(self, card_ids: list[str]) -> tuple[dict[str, str], dict[str, int]]:
         """Give of those that are cards where each is anchored, and how often each was checked."""

@@ -42,6 +42,13 @@ class GateLog:
         named = "SELECT 1 FROM sqlite_schema WHERE name = 'gate_runs'"
         return bool(self._connection.rows(named))
 
+    def version(self) -> int:
+        """Give a number that is another one whenever somebody else wrote into the library.
+
+        What this connection writes itself does not change it.
+        """
+        return number(self._connection.rows("PRAGMA data_version")[0]["data_version"])
+
     # ---- what is kept and may be thrown away -------------------------------------------------
 
     def split(self, text_sha256: str, *, rules: str, name: str) -> str | None:
@@ -81,10 +88,10 @@ class GateLog:
     def keep_card_checks(self, checked: Mapping[str, tuple[str, tuple[Finding, ...]]]) -> None:
         """Keep the findings of cards' checks: card id → what they depend on, and they."""
         with self._connection.transaction():
-            for card_id in checked:
-                self._connection.execute(
-                    "DELETE FROM kept_card_checks WHERE card_id = ?", (card_id,)
-                )
+            self._connection.execute(
+                "DELETE FROM kept_card_checks WHERE card_id IN (SELECT value FROM json_each(?))",
+                (canonical_json(list(checked)),),
+            )
             rows: list[Row] = [
                 {"card_id": card_id, "depends_on": on, "findings": findings_to_json(findings)}
                 for card_id, (on, findings) in checked.items()

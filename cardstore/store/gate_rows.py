@@ -19,7 +19,7 @@ from cardstore.store.gate_records import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardstore.gate.judge import Support
     from cardstore.gate.verdict import SentenceVerdict
@@ -36,7 +36,7 @@ def findings_from_json(written: str) -> tuple[Finding, ...]:
     return _findings(json.loads(written), _EVERY)
 
 
-def some_findings_from_json(written: str, outcomes: Container[Outcome]) -> tuple[Finding, ...]:
+def some_findings_from_json(written: str, outcomes: frozenset[Outcome]) -> tuple[Finding, ...]:
     """Read those with one of some outcomes of what `findings_to_json` wrote."""
     return _findings(json.loads(written), outcomes)
 
@@ -49,19 +49,29 @@ def card_findings_to_json(findings: Iterable[tuple[str, tuple[Finding, ...]]]) -
 
 def card_findings_from_json(written: str) -> tuple[tuple[str, tuple[Finding, ...]], ...]:
     """Read what `card_findings_to_json` wrote."""
-    return some_card_findings_from_json(written, _EVERY)
+    return tuple((card_id, _findings(told, _EVERY)) for card_id, told in json.loads(written))
 
 
 def some_card_findings_from_json(
-    written: str, outcomes: Container[Outcome]
+    written: str, outcomes: frozenset[Outcome]
 ) -> tuple[tuple[str, tuple[Finding, ...]], ...]:
     """Read those with one of some outcomes of what `card_findings_to_json` wrote, card by card."""
+    if not any(f'"{one.value}"' in written for one in outcomes):
+        return ()
     return tuple((card_id, _findings(told, outcomes)) for card_id, told in json.loads(written))
 
 
+def states_figure(written: str) -> bool:
+    """Tell of what `findings_to_json` wrote whether the sentence states a number; nothing is read.
+
+    As `cardstore.gate.accounts.has_figure` tells it of the findings. A quotation mark inside of a
+    text is written with a stroke before it, so these signs stand nowhere else.
+    """
+    return _NUMBERS in written and _NO_NUMBERS not in written
+
+
+_NUMBERS, _NO_NUMBERS = '["numbers","', '["numbers","not_applicable"'
 _EVERY = frozenset(Outcome)
-_OUTCOMES = {one.value: one for one in Outcome}
-_REASONS = {one.value: one for one in Reason}
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -78,36 +88,39 @@ def _written_bare(check: str, outcome: str, reason: str, message: str) -> str:
 
 
 def _findings(
-    cells: Iterable[Sequence[object]], outcomes: Container[Outcome]
+    cells: Iterable[Sequence[object]], outcomes: frozenset[Outcome]
 ) -> tuple[Finding, ...]:
     """Give the findings with one of some outcomes; only these are made."""
-    found = []
-    for check, written, reason, message, evidence in cells:
-        outcome = _OUTCOMES.get(str(written)) or Outcome(str(written))
-        if outcome not in outcomes:
-            continue
-        if not isinstance(evidence, list):
-            msg = f"a finding's evidence is a list of pairs, got {evidence!r}"
-            raise TypeError(msg)
-        if not evidence:
-            found.append(_bare(str(check), outcome, str(reason), str(message)))
-            continue
-        found.append(
-            Finding(
-                check=str(check),
-                outcome=outcome,
-                reason=_REASONS.get(str(reason)) or Reason(str(reason)),
-                message=str(message),
-                evidence=tuple((str(name), str(value)) for name, value in evidence),
-            )
-        )
-    return tuple(found)
+    others = _others(outcomes)
+    return tuple([_finding(one) for one in cells if one[1] not in others])
+
+
+@lru_cache(maxsize=8)
+def _others(outcomes: frozenset[Outcome]) -> frozenset[str]:
+    """Give the other outcomes as they are written; anything else is looked at, and refused."""
+    return frozenset(one.value for one in Outcome if one not in outcomes)
+
+
+def _finding(cells: Sequence[object]) -> Finding:
+    check, outcome, reason, message, evidence = cells
+    if not isinstance(evidence, list):
+        msg = f"a finding's evidence is a list of pairs, got {evidence!r}"
+        raise TypeError(msg)
+    if not evidence:
+        return _bare(str(check), str(outcome), str(reason), str(message))
+    return Finding(
+        check=str(check),
+        outcome=Outcome(str(outcome)),
+        reason=Reason(str(reason)),
+        message=str(message),
+        evidence=tuple([(str(name), str(value)) for name, value in evidence]),
+    )
 
 
 @lru_cache(maxsize=1024)
-def _bare(check: str, outcome: Outcome, reason: str, message: str) -> Finding:
+def _bare(check: str, outcome: str, reason: str, message: str) -> Finding:
     """Give a finding without evidence; one value serves wherever it was found."""
-    return Finding(check=check, outcome=outcome, reason=Reason(reason), message=message)
+    return Finding(check=check, outcome=Outcome(outcome), reason=Reason(reason), message=message)
 
 
 @row_of("sentence_verdicts", "verdict_key")

@@ -9,6 +9,7 @@ written otherwise has another digest here and is then read in full, so nothing i
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json, digest_bytes
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardstore.provenance import Provenance
-    from cardstore.store.connection import Connection, Row
+    from cardstore.store.connection import Cell, Connection, Row
 
 _CELLS = (
     "scan_digest",
@@ -65,19 +66,22 @@ def sealed_layers(
         asked = (scan_digest, canonical_json(sorted(digests)))
         found = connection.while_same(_MANY, asked)
     rows: list[Row] = [dict(zip(_CELLS, cells, strict=True)) for cells in found]
-    made_by = {
+    made_by: dict[Cell, Row] = {
         row["provenance"]: row
         for row in connection.rows(
             "SELECT * FROM provenances WHERE provenance IN (SELECT value FROM json_each(?))",
             (canonical_json(sorted({text(row["provenance"]) for row in rows})),),
         )
     }
+    made: dict[Cell, Provenance] = {}
     sealed: dict[int, Provenance | None] = dict.fromkeys(digests)
     for row in rows:
-        leaf_index, provenance = number(row["leaf_index"]), made_by.get(row["provenance"])
-        if provenance is not None and row["layer_digest"] == digests[leaf_index]:
-            digest, made = layer_seal_from_row({**row, **provenance})
-            sealed[leaf_index] = made if digest == digests[leaf_index] else None
+        leaf_index, key = number(row["leaf_index"]), row["provenance"]
+        if key in made_by and row["layer_digest"] == digests[leaf_index]:
+            if key not in made:
+                made[key] = provenance_from_row(made_by[key])
+            if _seal(row, made[key].key) == digests[leaf_index]:
+                sealed[leaf_index] = made[key]
     return sealed
 
 
@@ -85,13 +89,35 @@ def sealed_layers(
 def layer_seal_from_row(row: Row) -> tuple[str, Provenance]:
     """Give the digest of a layer and what made it, from its row joined with its provenance."""
     provenance = provenance_from_row(row)
-    lines = [[start, end, block] for start, end, *_, block in json.loads(text(row["lines"]))]
+    return _seal(row, provenance.key), provenance
+
+
+@row_of("text_layers", "scan_digest", "leaf_index", "layer_digest")
+def _seal(row: Row, provenance: str) -> str:
+    """Give the digest of a layer from its row and the key of its provenance."""
     cells = (
         str(number(row["leaf_index"])),
         canonical_json(text(row["status"])),
         canonical_json(text(row["text"])),
         text(row["words"]),
-        canonical_json(lines),
-        canonical_json(provenance.key),
+        _without_boxes(text(row["lines"])),
+        canonical_json(provenance),
     )
-    return digest_bytes(f"[{','.join(cells)}]".encode()), provenance
+    return digest_bytes(f"[{','.join(cells)}]".encode())
+
+
+def _without_boxes(lines: str) -> str:
+    """Give the JSON of lines without their boxes, as canonical JSON.
+
+    Lines as they are stored are cut up as text: a third of the time that reading and writing takes.
+    """
+    if not _AS_STORED.fullmatch(lines):
+        return canonical_json([[start, end, block] for start, end, *_, block in json.loads(lines)])
+    cells = lines[2:-2].replace("],[", ",").split(",")
+    kept = zip(cells[::7], cells[1::7], cells[6::7], strict=True)
+    return f"[[{'],['.join(map(','.join, kept))}]]"
+
+
+_NUMBER = "(?:0|-?[1-9][0-9]*)"
+_LINE = rf"\[{_NUMBER}(?:,{_NUMBER}){{6}}\]"
+_AS_STORED = re.compile(rf"\[{_LINE}(?:,{_LINE})*\]")

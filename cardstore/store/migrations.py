@@ -42,22 +42,22 @@ APPLICATION_ID = 0x43524453
 def m001_create_library(connection: Connection) -> None:
     """Create works, sources, scans, layers, page maps, cards, their events and findings."""
     for statement in (*SOURCES, *RESOLUTIONS, *LINK_CHECKS, *SCANS, *PAGE_MAPS, *CARDS, *FINDINGS):
-        connection.execute(statement)
+        connection.define(statement)
     for name in APPEND_ONLY:
         _refuse_changes(connection, name)
-    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.define(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 def m002_index_texts(connection: Connection) -> None:
     """Create what is kept of folded texts, and the index of their passages."""
     for statement in PREPARED_TEXTS:
-        connection.execute(statement)
+        connection.define(statement)
 
 
 def m003_read_twice(connection: Connection) -> None:
     """Create second readings, and what people say about the reading of cards."""
     for statement in READINGS:
-        connection.execute(statement)
+        connection.define(statement)
     for name in READING_APPEND_ONLY:
         _refuse_changes(connection, name)
 
@@ -65,7 +65,7 @@ def m003_read_twice(connection: Connection) -> None:
 def m004_move_anchors(connection: Connection) -> None:
     """Create the moves of cards, and the leaves that are read again."""
     for statement in (*MOVES, *REREADINGS):
-        connection.execute(statement)
+        connection.define(statement)
     for name in MOVES_APPEND_ONLY:
         _refuse_changes(connection, name)
 
@@ -73,7 +73,7 @@ def m004_move_anchors(connection: Connection) -> None:
 def m005_gate_sentences(connection: Connection) -> None:
     """Create the runs of the gate, its decisions and verdicts, and what judges said."""
     for statement in GATE:
-        connection.execute(statement)
+        connection.define(statement)
     for name in GATE_APPEND_ONLY:
         _refuse_changes(connection, name)
 
@@ -81,7 +81,7 @@ def m005_gate_sentences(connection: Connection) -> None:
 def m006_know_persons(connection: Connection) -> None:
     """Create the records of persons, and the vouchings for sources."""
     for statement in (*PERSONS, *VOUCHINGS):
-        connection.execute(statement)
+        connection.define(statement)
     for name in PERSONS_APPEND_ONLY:
         _refuse_changes(connection, name)
 
@@ -89,7 +89,7 @@ def m006_know_persons(connection: Connection) -> None:
 def m007_calibrate_judges(connection: Connection) -> None:
     """Create pairs to be labelled, their labels, and the thresholds of judges."""
     for statement in CALIBRATIONS:
-        connection.execute(statement)
+        connection.define(statement)
     for name in CALIBRATIONS_APPEND_ONLY:
         _refuse_changes(connection, name)
 
@@ -97,7 +97,7 @@ def m007_calibrate_judges(connection: Connection) -> None:
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
-        connection.execute(
+        connection.define(
             f"CREATE TRIGGER {table}_refuses_{verb.lower()} BEFORE {verb} ON {table} "
             f"BEGIN SELECT RAISE(ABORT, '{table} is append-only'); END"
         )
@@ -139,7 +139,7 @@ def migrate(connection: Connection, *, where: str) -> None:
     require_known_migrations(connection, where=where)
     applied = applied_migrations(connection, where=where)
     if not applied:
-        connection.execute(
+        connection.define(
             "CREATE TABLE schema_migrations ("
             "name TEXT PRIMARY KEY CHECK (name <> '')) STRICT, WITHOUT ROWID"
         )

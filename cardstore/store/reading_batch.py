@@ -66,8 +66,16 @@ class ReadingBatch:
         given = self._confirmed.get(card_id, {})
         return tuple(confirmation_from_rows(leaves[0], leaves) for leaves in given.values())
 
-    def covering(self, stretch: ReadStretch, *, rules: str) -> SecondReading | None:
-        """Give the last second reading that covers a stretch, whichever card it was made for."""
+    def covering(
+        self, stretch: ReadStretch, *, rules: str, marked_alone: bool
+    ) -> SecondReading | None:
+        """Give the last second reading that covers a stretch, whichever card it was made for.
+
+        Args:
+            stretch: words of a layer.
+            rules: by which it was read.
+            marked_alone: of the words those that are marked suffice.
+        """
         if (stretch.scan_digest, stretch.leaf_index) not in self._leaves:
             return self._log.covering(stretch, rules=rules)
         place = (stretch.scan_digest, stretch.leaf_index, stretch.layer_digest, rules)
@@ -75,5 +83,5 @@ class ReadingBatch:
             if number(row["start"]) <= stretch.span.start and stretch.span.end <= number(
                 row["end"]
             ):
-                return second_reading_from_row(row)
+                return second_reading_from_row(row, marked_alone=marked_alone)
         return None

@@ -43,12 +43,20 @@ def second_reading_to_row(reading: SecondReading) -> Row:
 
 
 @row_of("second_readings", "second_reading")
-def second_reading_from_row(row: Row) -> SecondReading:
-    """Give the value of its row, joined with that of its provenance."""
+def second_reading_from_row(row: Row, *, marked_alone: bool = False) -> SecondReading:
+    """Give the value of its row, joined with that of its provenance.
+
+    Args:
+        row: the row.
+        marked_alone: without the words that are not marked, which nobody has to look at.
+    """
+    words = json.loads(text(row["words"]))
     return SecondReading(
         card_id=text(row["card_id"]),
         stretch=_stretch_from(row),
-        words=tuple(_word_from(cells) for cells in json.loads(text(row["words"]))),
+        words=tuple(
+            [_word_from(cells) for cells in words if not (marked_alone and _is_unmarked(cells))]
+        ),
         rules=text(row["rules"]),
         provenance=provenance_from_row(row),
         at=text(row["at"]),
@@ -159,16 +167,22 @@ def _word_cells(word: TwiceRead) -> list[object]:
     ]
 
 
+def _is_unmarked(cells: list[object]) -> bool:
+    *_, marked, _ = cells
+    return marked is False
+
+
 def _word_from(cells: list[object]) -> TwiceRead:
     """Read a word's cells; what is none raises a ValueError or TypeError, told with its row."""
-    start, end, x0, y0, x1, y1, word, others, marks, score, marked, looks_like = cells
+    *places, word, others, marks, score, marked, looks_like = cells
+    start, end, *corners = map(_whole, places)
     return TwiceRead(
         text=str(word),
-        span=Span(_whole(start), _whole(end)),
-        box=Box(_whole(x0), _whole(y0), _whole(x1), _whole(y1)),
+        span=Span(start, end),
+        box=Box(*corners),
         others=tuple(map(str, _listed(others))),
         marks=tuple([Mark(str(mark)) for mark in _listed(marks)]),
-        score=float(str(score)),
+        score=score if isinstance(score, float) else float(str(score)),
         marked=marked is True,
         looks_like=str(looks_like),
     )

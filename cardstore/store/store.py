@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -41,13 +42,10 @@ from cardstore.store.move_log import MoveLog
 from cardstore.store.originals import Originals, link_originals
 from cardstore.store.page_shelf import PageShelf
 from cardstore.store.person_log import PersonLog, VouchingLog
-from cardstore.store.reading_log import ReadingLog
 from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
-from cardstore.store.soundness import find_problems, find_unfinished
 from cardstore.store.source_shelf import SourceShelf
-from cardstore.store.text_index import TextIndex
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +53,8 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from cardstore.store.connection import Connection
+    from cardstore.store.reading_log import ReadingLog
+    from cardstore.store.text_index import TextIndex
 
 DATABASE_NAME = "cardstore.db"
 ORIGINALS_NAME = "originals"
@@ -86,7 +86,7 @@ class Store:
         def stamp() -> str:
             return now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
-        self._connection = connection
+        self._connection, self._stamp = connection, stamp
         self.folder = folder
         self.originals = Originals(folder / ORIGINALS_NAME)
         self.sources = SourceShelf(connection, now=stamp)
@@ -95,16 +95,28 @@ class Store:
         self.persons = PersonLog(connection, now=stamp)
         self.vouchings = VouchingLog(connection, now=stamp)
         self.scans = ScanShelf(connection)
-        self.texts = TextIndex(connection)
         self.rereadings = RereadLog(connection)
         self.pages = PageShelf(connection, now=stamp)
         self.cards = CardBox(connection, now=stamp, draw=draw)
         self.moves = MoveLog(connection, now=stamp)
-        self.readings = ReadingLog(connection, now=stamp, scans=self.scans)
         self.findings = FindingLog(connection, now=stamp)
         self.gate = GateLog(connection, now=stamp)
         self.calibrations = CalibrationLog(connection, now=stamp)
         self.states = CardStates(connection, originals=self.originals)
+
+    @cached_property
+    def texts(self) -> TextIndex:
+        """The texts of scans as they are searched."""
+        from cardstore.store.text_index import TextIndex  # noqa: PLC0415 - few runs search
+
+        return TextIndex(self._connection)
+
+    @cached_property
+    def readings(self) -> ReadingLog:
+        """The second readings of words, and confirmations."""
+        from cardstore.store.reading_log import ReadingLog  # noqa: PLC0415 - few runs read twice
+
+        return ReadingLog(self._connection, now=self._stamp, scans=self.scans)
 
     @classmethod
     def open(
@@ -201,6 +213,8 @@ class Store:
         An ingest that is not finished is no problem; see `unfinished`. Originals are not read; see
         `Originals.verify`.
         """
+        from cardstore.store.soundness import find_problems  # noqa: PLC0415 - for doctors only
+
         return find_problems(self._connection)
 
     def unfinished(self) -> tuple[tuple[str, int, int], ...]:
@@ -208,6 +222,8 @@ class Store:
 
         All leaves may have been read; then what is left is to number their pages.
         """
+        from cardstore.store.soundness import find_unfinished  # noqa: PLC0415 - few runs ask
+
         return find_unfinished(self._connection)
 
 

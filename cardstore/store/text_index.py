@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
 from cardstore.store.cells import blob, number, row_of, text
-from cardstore.store.text_records import KeptText, LeafText, PassagePlaces, TextState
+from cardstore.store.text_records import KeptText, LeafTexts, PassagePlaces, TextState
 from cardstore.text.layer import LayerStatus
 from cardstore.text.passages import PARTS
 
@@ -142,7 +142,7 @@ class TextIndex:
                 "INSERT INTO passage_marks (passage_marks) VALUES ('delete-all')"
             )
 
-    def leaf_texts(self, scan_digest: str) -> tuple[LeafText, ...]:
+    def leaf_texts(self, scan_digest: str) -> LeafTexts:
         """Give the current text of every leaf that has been read, in order."""
         current = self._connection.tuples(
             "SELECT leaf_index, layer_digest, max(reading) FROM readings WHERE scan_digest = ? "
@@ -155,7 +155,7 @@ class TextIndex:
             "ORDER BY scan_digest, leaf_index, layer_digest",
             (scan_digest,),
         )
-        return tuple(_leaf_text(row) for row in rows if row[1:3] in chosen)
+        return _leaf_texts([row for row in rows if row[1:3] in chosen])
 
     def short_leaves(
         self, scan_digest: str, leaves: Iterable[int], *, most_words: int
@@ -272,31 +272,23 @@ def part_from_row(row: Row) -> bytes:
 
 
 @row_of("text_layers", "scan_digest", "leaf_index", "layer_digest")
-def leaf_text_from_row(row: Row) -> LeafText:
-    """Give a leaf's text from some columns of its layer's row."""
-    return LeafText(
-        leaf_index=number(row["leaf_index"]),
-        layer_digest=text(row["layer_digest"]),
-        text=text(row["text"]),
-        failed=LayerStatus(text(row["status"])) is LayerStatus.FAILED,
-    )
+def _leaf_from_row(row: Row) -> tuple[str, str, LayerStatus, int]:
+    """Give a leaf's text from some cells of its layer's row."""
+    status = LayerStatus(text(row["status"]))
+    return text(row["text"]), text(row["layer_digest"]), status, number(row["leaf_index"])
 
 
-def _leaf_text(cells: tuple[Cell, ...]) -> LeafText:
-    """Give a leaf's text from the cells of `_LEAF_TEXT`, quicker than from a row."""
-    _, leaf_index, layer_digest, status, content = cells
-    if not (
-        isinstance(leaf_index, int)
-        and isinstance(layer_digest, str)
-        and isinstance(content, str)
-        and status in _STATUSES
+def _leaf_texts(rows: list[tuple[Cell, ...]]) -> LeafTexts:
+    """Give the texts of leaves from the cells of `_LEAF_TEXT`."""
+    if {tuple(map(type, row)) for row in rows} - {(str, int, str, str, str)} or not (
+        {row[3] for row in rows} <= _STATUSES
     ):
-        return leaf_text_from_row(dict(zip(_LEAF_TEXT, cells, strict=True)))
-    return LeafText(
-        leaf_index=leaf_index,
-        layer_digest=layer_digest,
-        text=content,
-        failed=status == LayerStatus.FAILED.value,
+        for row in rows:
+            _leaf_from_row(dict(zip(_LEAF_TEXT, row, strict=True)))
+    return LeafTexts(
+        texts=tuple([text(row[4]) for row in rows]),
+        layer_digests=tuple([text(row[2]) for row in rows]),
+        failed=tuple([number(row[1]) for row in rows if row[3] == LayerStatus.FAILED.value]),
     )
 
 

@@ -16,20 +16,18 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LeafText:
-    """The current text of one leaf, without its words and boxes.
+class LeafTexts:
+    """The current texts of the leaves of a scan that were read, without their words and boxes.
 
     Attributes:
-        leaf_index: the leaf, counted from 0.
-        layer_digest: the digest of the text layer that it is the text of.
-        text: the raw text.
-        failed: whether the leaf could not be read.
+        texts: the raw text of each, in leaf order.
+        layer_digests: the digest of the text layer that it is the text of.
+        failed: `leaf_index` of those that could not be read.
     """
 
-    leaf_index: int
-    layer_digest: str
-    text: str
-    failed: bool
+    texts: tuple[str, ...]
+    layer_digests: tuple[str, ...]
+    failed: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

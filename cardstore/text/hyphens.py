@@ -24,6 +24,7 @@ LINE_END_HYPHENS = HYPHENS + "\u00ac" + SOFT_HYPHEN
 _LINE_ENDS = "\n\r\v\f\x85\u2028\u2029"
 
 _OPENING = re.compile(rf"[{re.escape(LINE_END_HYPHENS)}][^\S{_LINE_ENDS}]*[{_LINE_ENDS}]\s*")
+_LINE_END = re.compile(rf"[{_LINE_ENDS}]")
 _IN_TEXT = re.compile(rf"(?<=[^\W_]){_OPENING.pattern}(?=[^\W_])")
 
 
@@ -46,5 +47,7 @@ def iter_line_end_hyphens(text: str) -> Iterator[Span]:
     >>> list(iter_line_end_hyphens("a bro-\nken word - \nor two"))
     [Span(start=5, end=7)]
     """
+    if _LINE_END.search(text) is None:
+        return
     for found in _IN_TEXT.finditer(text):
         yield Span(found.start(), found.end())

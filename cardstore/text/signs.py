@@ -85,6 +85,7 @@ _TOKENS = re.compile(
     |(?P<X>.)""",
     re.VERBOSE | re.DOTALL,
 )
+WHITE_SPACE = "white space"
 _NAMES = {
     "L": "line-end hyphen",
     "E": "ellipsis",
@@ -93,9 +94,9 @@ _NAMES = {
     "Q": "quote marks",
     "A": "quote marks",
     "F": "note mark",
-    "W": "white space",
+    "W": WHITE_SPACE,
 }
-_OTHER_SPACE = Comparison(frozenset({_NAMES["W"]}))
+_OTHER_SPACE = Comparison(frozenset({WHITE_SPACE}))
 """What every line of a quote but the last one ends with: most gaps that differ at all."""
 _PLAIN_MARKS = (",", ";", ":", ".", "?", "!")
 _SYMBOLS = frozenset("%‰&#@§/\\№")
@@ -140,9 +141,19 @@ def compare_gaps(printed: str, quoted: str, *, before: str = "", after: str = ""
     """
     if printed == quoted:
         return EQUAL
-    if _is_spaced(printed) and _is_spaced(quoted) and printed.rstrip() == quoted.rstrip():
+    if is_other_space(printed, quoted):
         return _OTHER_SPACE
     return _compare_gaps(printed, quoted, before=before, after=after)
+
+
+def is_other_space(printed: str, quoted: str) -> bool:
+    """Tell whether two gaps differ in white space alone, and in nothing that could say more."""
+    return (
+        printed != quoted
+        and _is_spaced(printed)
+        and _is_spaced(quoted)
+        and printed.rstrip() == quoted.rstrip()
+    )
 
 
 def _is_spaced(gap: str) -> bool:

@@ -29,7 +29,7 @@ from cardstore.gate.pair_draw import SIZE, CitingSentence, DrawableCard, draw_pa
 from cardstore.gate.support import score_of
 from cardstore.gate.thresholds import judge_digest
 from cardstore.provenance import digest_value
-from cardstore.workflow.gate_judging import judge_pairs
+from cardstore.workflow.gate_judging import Unjudged, judge_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -256,24 +256,37 @@ def _scored(
     settled: Mapping[int, bool],
     progress: Progress | None,
 ) -> tuple[ScoredPair, ...]:
-    """Ask the judge about labelled pairs; those that it cannot score are left out.
+    """Ask the judge about labelled pairs; those that have no score by their nature are left out.
 
-    The gate lets nothing pass that could not be scored, so they are no false passes.
+    Such are pairs that are too long, and those of which it says nothing usable. The gate lets
+    nothing of that kind pass, so they are no false passes.
+
+    Raises:
+        JudgeError: pairs were not asked about. They are the long ones, since the short ones come
+            first, so what the others show would not hold for them.
     """
     around = judge.record.reads_around
     asked = {number: _as_judged(store, drawn.pairs[number], around=around) for number in settled}
     said = judge_pairs(store, judge, pairs=asked.values(), progress=progress)
+    away = [one for one in said.values() if isinstance(one, Unjudged) and not one.of_pair]
+    if away:
+        what = (
+            f"{judge.record.called} was not asked about {len(away)} of {len(said)} pairs "
+            f"({away[0].why})"
+        )
+        raise JudgeError(what, remedy="Run it again: what was judged is kept")
     scored = []
     for number, pair in asked.items():
         answer = said[pair]
-        score = None if isinstance(answer, str) else score_of(answer)
+        score = None if isinstance(answer, Unjudged) else score_of(answer)
         if score is not None:
             part = drawn.pairs[number].part
             scored.append(
                 ScoredPair(number=number, part=part, score=score, supported=settled[number])
             )
     if asked and not scored:
-        why = next((one for one in said.values() if isinstance(one, str)), "no answer had a score")
+        unjudged = (one.why for one in said.values() if isinstance(one, Unjudged))
+        why = next(unjudged, "no answer had a score")
         what = f"{judge.record.called} could not score one of {len(asked)} pairs ({why})"
         raise JudgeError(what)
     return tuple(scored)

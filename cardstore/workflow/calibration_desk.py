@@ -241,9 +241,11 @@ class CalibrationDesk(Desk):
 
     def _loaded(self, judge: str | Judge) -> Judge:
         """Load a judge by its name."""
-        if not isinstance(judge, str):
-            return judge
         from cardstore.plugins import load_judge  # noqa: PLC0415 - heavy
+        from cardstore.workflow.judge_offline import judge_offline  # noqa: PLC0415 - heavy
 
-        settings = read_settings(library=self._store.folder, judge=judge)
-        return load_judge(judge, settings=settings.of_judge(judge))
+        named = judge if isinstance(judge, str) else None
+        settings = read_settings(library=self._store.folder, judge=named)
+        if isinstance(judge, str):
+            judge = load_judge(judge, settings=settings.of_judge(judge))
+        return judge_offline(judge) if settings.offline else judge

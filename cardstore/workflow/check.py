@@ -18,6 +18,7 @@ from cardstore.gate.gate import run_checks
 from cardstore.gate.policy import Policy
 from cardstore.store.finding_log import CheckedCard
 from cardstore.store.records import ScanState
+from cardstore.workflow.collector import seldom_collected
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.reading_state import prove_reading
 from cardstore.workflow.reports import CheckReport
@@ -45,6 +46,7 @@ def check_card(
     return report
 
 
+@seldom_collected()
 def check_cards(
     store: Store,
     shelf: Shelf,

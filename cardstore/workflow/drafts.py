@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 STDIN = "-"
+"""No file has this name: one that does is named "./-"."""
 
 
 def read_drafts(
     names: Iterable[str], *, stdin: BinaryIO, tracked_changes: str = "refuse"
 ) -> tuple[tuple[str, str], ...]:
-    """Give (name, text) of each manuscript that is named, each once.
+    """Give (name, text) of each manuscript that is named, each once; no two have one name.
 
     Args:
         names: files; "-" is what comes from `stdin`, Markdown.
@@ -29,7 +30,7 @@ def read_drafts(
         TrackedChangesError: it has changes that nobody accepted or rejected.
     """
     return tuple(
-        ("stdin", decode_manuscript(stdin.read(), name="stdin"))
+        (STDIN, decode_manuscript(stdin.read(), name="stdin"))
         if name == STDIN
         else (name, read_manuscript_text(Path(name), tracked_changes=tracked_changes))
         for name in distinct_files(names)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from cardstore.pages.page_map import PageMap
     from cardstore.store.store import Store
-    from cardstore.store.text_records import LeafText
+    from cardstore.store.text_records import LeafTexts
     from cardstore.text.prepared import KeptSource
 
 logger = logging.getLogger(__name__)
@@ -72,7 +72,7 @@ def open_text(store: Store, scan_digest: str, *, page_map: PageMap) -> OpenedTex
     """
     for _ in range(_TRIES):
         basis = _read_basis(store, scan_digest, page_map)
-        if len(basis.leaves) != len(page_map.leaves):
+        if len(basis.leaves.texts) != len(page_map.leaves):
             break
         kept = _kept(store, scan_digest, basis)
         if kept is not None:
@@ -95,19 +95,19 @@ class _Basis:
         apart: leaves set apart from the running text.
     """
 
-    leaves: tuple[LeafText, ...]
+    leaves: LeafTexts
     zoning: int
     apart: tuple[int, ...]
 
     @property
     def unread(self) -> tuple[int, ...]:
         """Leaves that could not be read."""
-        return tuple(leaf.leaf_index for leaf in self.leaves if leaf.failed)
+        return self.leaves.failed
 
     @property
     def digest(self) -> str:
         """The digest of everything, the version of the method included."""
-        layers = [leaf.layer_digest for leaf in self.leaves]
+        layers = list(self.leaves.layer_digests)
         return digest_value([PREPARED_VERSION, layers, self.zoning, list(self.apart)])
 
 
@@ -125,7 +125,7 @@ def _read_basis(store: Store, scan_digest: str, page_map: PageMap) -> _Basis:
 def _opened(folded: FoldedSource, basis: _Basis) -> OpenedText:
     return OpenedText(
         folded=folded,
-        layer_digests=tuple(leaf.layer_digest for leaf in basis.leaves),
+        layer_digests=basis.leaves.layer_digests,
         unread_leaves=basis.unread,
     )
 
@@ -136,7 +136,7 @@ def _kept(store: Store, scan_digest: str, basis: _Basis) -> KeptSource | None:
         kept = store.texts.find(scan_digest)
         if kept is None or kept.version != PREPARED_VERSION or kept.made_from != basis.digest:
             return None
-        texts = [leaf.text for leaf in basis.leaves]
+        texts = basis.leaves.texts
         if kept.text_sha256 != _sha256(texts):  # a layer's text was altered behind our back
             forget_text(store, scan_digest)
             return None
@@ -186,7 +186,7 @@ def _keep(store: Store, scan_digest: str, *, basis: _Basis, folded: FoldedSource
     made = TextToKeep(
         made_from=basis.digest,
         version=PREPARED_VERSION,
-        text_sha256=_sha256([leaf.text for leaf in basis.leaves]),
+        text_sha256=_sha256(basis.leaves.texts),
         unread_leaves=basis.unread,
         prepared=prepare_source(folded),
         passages=tuple(cut_passages(folded)),

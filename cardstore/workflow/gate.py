@@ -30,9 +30,15 @@ from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.sentence_gate import run_sentence_checks
 from cardstore.gate.thresholds import judge_digest
 from cardstore.gate.verdict import Bin, DecidedBy, bin_of
-from cardstore.provenance import digest_bytes, digest_value
+from cardstore.provenance import (
+    BegunDigest,
+    canonical_json,
+    canonical_text,
+    digest_bytes,
+    digest_value,
+)
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
-from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
+from cardstore.store.gate_rows import card_findings_to_json, findings_to_json, states_figure
 from cardstore.workflow.collector import seldom_collected
 from cardstore.workflow.gate_cards import CardTable, cited_ids, is_read_once, read_once_key
 from cardstore.workflow.gate_judging import is_judged, judge_dossiers
@@ -41,16 +47,13 @@ from cardstore.workflow.gate_reports import GatedSentence, GateReport
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from cardstore.claims.draft_marks import DraftMark
     from cardstore.claims.manuscript import DraftSentence, Manuscript
     from cardstore.gate.finding import Finding
     from cardstore.store.store import Store
     from cardstore.workflow.gate_cards import CheckCards, CitedIds
     from cardstore.workflow.gate_judging import Bench
     from cardstore.workflow.progress import Progress
-
-
-# How a sentence without a number is kept; looked for in the cell, since reading it costs more.
-_NO_FIGURE = '["numbers","not_applicable"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +105,7 @@ def gate_manuscripts(
         traced={
             written
             for _, sentence in sentences
-            if _leads_on(sentence, bench)
+            if leads_on(sentence.words, sentence.marks, bench=bench)
             for written in sentence.cited
         },
     )
@@ -112,8 +115,9 @@ def gate_manuscripts(
         for of_text, one in zip(led, manuscripts, strict=True)
         for sentence in one.sentences
     ]
+    begun = BegunDigest([bench.rules, bench.judges])
     keys = [
-        _key(sentence, cited, bench=bench, targets=to)
+        begun.of_written(_depends_on(sentence, cited, bench=bench, targets=to))
         for (_, sentence), to in zip(sentences, targets, strict=True)
     ]
     reader = cache(reader)
@@ -144,7 +148,7 @@ def gate_manuscripts(
         thresholds=bench.thresholds,
         requester=bench.requester or "",
         publication=options.get("publication") == "true",
-        not_run=(bench.no_judge,) if bench.no_judge else (),
+        not_run=tuple(one for one in (bench.no_judge, bench.no_second) if one),
     )
 
 
@@ -152,7 +156,7 @@ def dossier_of(
     sentence: DraftSentence, cards: CardTable, *, bench: Bench, targets: tuple[str, ...] = ()
 ) -> tuple[SentenceDossier, tuple[tuple[str, tuple[Finding, ...]], ...]]:
     """Give what the checks look at for a sentence, and the findings of its cards."""
-    chains = _leads_on(sentence, bench)
+    chains = leads_on(sentence.words, sentence.marks, bench=bench)
     dossier = SentenceDossier(
         sentence=sentence.words,
         cards=cards.cards(sentence.cited, chains=chains, paragraphs=bench.reads_paragraphs),
@@ -166,12 +170,10 @@ def dossier_of(
     return dossier, tuple((one, cards.findings(one)) for one in sentence.cited)
 
 
-def _leads_on(sentence: DraftSentence, bench: Bench) -> bool:
+def leads_on(words: str, marks: Iterable[DraftMark], *, bench: Bench) -> bool:
     """Tell whether what the sources of a sentence's cards lead to is looked at."""
-    marked = any(
-        one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in sentence.marks
-    )
-    return marked or (bool(bench.persons) and may_damage(sentence.words))
+    marked = any(one.kind in {DraftMarkKind.HEADLINE, DraftMarkKind.STAKES} for one in marks)
+    return marked or (bool(bench.persons) and may_damage(words))
 
 
 def _decide(
@@ -197,10 +199,17 @@ def _decide(
                 card_findings=card_findings,
             )
         )
+    changed = cards.changed(written for one, _ in fresh.values() for written in one.cited)
     judged = {one.key: one.dossier for one in opened if is_judged(one.all_findings)}
     supports = judge_dossiers(store, judged, bench=bench, progress=progress)
     return {
-        one.key: _verdict(one, supports.get(one.key), key=_kept_under(one, cards)) for one in opened
+        one.key: _verdict(
+            one,
+            supports.get(one.key),
+            key=_kept_under(one, cards),
+            holds=changed.isdisjoint(one.sentence.cited),
+        )
+        for one in opened
     }
 
 
@@ -220,13 +229,16 @@ def _kept_under(one: _Open, cards: CardTable) -> str:
     return cards.read_once_key(one.key) if is_read_once(one.all_findings) else one.key
 
 
-def _verdict(one: _Open, judged: tuple[Finding, float | None] | None, *, key: str) -> KeptVerdict:
+def _verdict(
+    one: _Open, judged: tuple[Finding, float | None] | None, *, key: str, holds: bool
+) -> KeptVerdict:
     """Give the verdict on a sentence.
 
     Args:
         one: the sentence with its findings.
         judged: the judge's finding and score; None where the judge was not asked.
         key: under which it is kept.
+        holds: nothing changed while it was looked at, so the key is of what was read.
     """
     findings = one.findings if judged is None else (*one.findings, judged[0])
     abstains = any(mark.kind is DraftMarkKind.UNVERIFIED for mark in one.sentence.marks)
@@ -239,11 +251,13 @@ def _verdict(one: _Open, judged: tuple[Finding, float | None] | None, *, key: st
         decided_by = DecidedBy.CHECKS if found is by_checks else DecidedBy.JUDGE
     if found is Bin.PASSED:
         decided_by = DecidedBy.JUDGE
+    if found is Bin.UNAVAILABLE:  # also where it is the judge that could not run
+        decided_by = DecidedBy.CHECKS
     if found in {Bin.FRAMING, Bin.ABSTAINED}:
         decided_by = DecidedBy.WRITER
     told = findings_to_json(findings)
     # What could not run today may run tomorrow: such a verdict is logged, and never held.
-    if found is Bin.UNAVAILABLE:
+    if found is Bin.UNAVAILABLE or not holds:
         key = digest_value([one.key, told])
     return KeptVerdict(
         key=key,
@@ -269,29 +283,32 @@ def _people(sentence: DraftSentence, bench: Bench) -> str:
     return bench.people if framing or may_damage(sentence.words) else ""
 
 
-def _key(
+def _depends_on(
     sentence: DraftSentence, cited: CitedIds, *, bench: Bench, targets: tuple[str, ...]
 ) -> str:
-    """Give the digest of all that the verdict on a sentence depends on.
+    """Write all that the verdict on a sentence depends on, but for rules and judges.
 
     Args:
         sentence: the sentence.
         cited: see `cited_ids`.
         bench: who judges, and by which rules.
         targets: where its defined links lead.
+
+    Returns:
+        Canonical JSON: values with commas between; in parts, since most of them are empty.
     """
-    return digest_value(
-        [
-            bench.rules,
-            bench.judges,
-            sentence.words,
-            sentence.written.strip(),
-            sentence.block.value,
-            list(targets),
-            [[one.kind.value, one.argument] for one in sentence.marks],
-            [cited.depends_on[one] for one in sentence.cited],
-            _people(sentence, bench),
-        ]
+    marks = [[one.kind.value, one.argument] for one in sentence.marks]
+    cards = [cited.depends_on[one] for one in sentence.cited]
+    return ",".join(
+        (
+            canonical_text(sentence.words),
+            canonical_text(sentence.written.strip()),
+            canonical_text(sentence.block.value),
+            canonical_json(list(targets)) if targets else "[]",
+            canonical_json(marks) if marks else "[]",
+            f"[{','.join(map(canonical_text, cards))}]",
+            canonical_text(_people(sentence, bench)),
+        )
     )
 
 
@@ -320,7 +337,7 @@ def _save(
         )
         counts[one.kept.bin] += 1
     counts["words"] = sum(len(one.sentence.words.split()) for one in gated)
-    counts["figures"] = sum(_NO_FIGURE not in one.kept.findings for one in gated)
+    counts["figures"] = sum(states_figure(one.kept.findings) for one in gated)
     return store.gate.save(
         verdicts=tuple(fresh),
         decided=tuple(

@@ -15,7 +15,8 @@ from cardstore.gate.failures import REMEDIES
 from cardstore.gate.hand_over import RunShare, alarms_of
 from cardstore.gate.run_report import RunReport
 from cardstore.gate.rungs import RungName, RungState
-from cardstore.gate.verdict import Bin, DecidedBy
+from cardstore.gate.verdict import Bin
+from cardstore.store.gate_rows import states_figure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,19 +43,23 @@ def report_run(store: Store, report: GateReport) -> RunReport:
     runs = tuple(
         _share(one) for one in store.gate.runs() if report.run is None or one.run <= report.run
     )
-    decided = Counter(one.decided_by for one in accounts if one.bin is not Bin.PERSON)
+    # What passes only by a waiver was let be by a person.
+    waived = sum(
+        one.bin is Bin.PASSED and one.kept.bin != Bin.PASSED.value for one in report.sentences
+    )
     return RunReport(
         sentences=len(accounts),
         counts=tuple((one, report.counts[one]) for one in Bin),
-        by_checks=decided[DecidedBy.CHECKS],
-        by_judge=decided[DecidedBy.JUDGE],
-        by_people=report.counts[Bin.PERSON] + report.counts[Bin.ABSTAINED],
+        by_checks=report.counts[Bin.FAILED],
+        by_judge=report.counts[Bin.PASSED] - waived,
+        by_people=report.counts[Bin.PERSON] + report.counts[Bin.ABSTAINED] + waived,
+        not_run=report.counts[Bin.UNAVAILABLE],
         ladder=ladder,
         slices=slices_of(accounts),
         failures=ranked,
         change=REMEDIES[ranked[0][0]] if ranked else "",
         secondary=(primary[RungState.NO], known),
-        figures=sum(one.has_figure for one in accounts),
+        figures=sum(states_figure(one.kept.findings) for one in report.sentences),
         words=sum(len(one.sentence.words.split()) for one in report.sentences),
         runs=runs,
         alarms=alarms_of(runs),

@@ -16,6 +16,7 @@ from cardstore.errors import UnknownCardError
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.provenance import digest_value
 from cardstore.workflow.cited import cited_cards, tell_near
+from cardstore.workflow.leaf_texts import LeafTexts
 from cardstore.workflow.source_state import origins_digests, source_states
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
 
 SHOWS_NOTHING = frozenset({Reason.CARD_UNKNOWN, Reason.CARD_ID_MISTYPED, Reason.CARD_RETRACTED})
 """Reasons for which a card shows nothing at all."""
-_AROUND = 700
-"""Code points before and behind a quote that a judge may read of its leaf: a paragraph or two."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,12 +43,17 @@ class CitedIds:
         depends_on: id as written → digest of all that its findings and state depend on.
         states: source id → what is known of it from outside.
         issued: the cards that were issued to the requester; None where none was named.
+        version: of the library before anything of this was asked for.
+        requester, traced: see `cited_ids`.
     """
 
     plain: Mapping[str, str]
     depends_on: Mapping[str, str]
     states: Mapping[str, SourceState]
     issued: frozenset[str] | None
+    version: int = 0
+    requester: str | None = None
+    traced: frozenset[str] = frozenset()
 
 
 def cited_ids(
@@ -70,7 +74,9 @@ def cited_ids(
         traced: those whose sentences need their origin traced; they depend on what their sources
             lead to as well.
     """
+    version = store.gate.version()
     ids = tuple(dict.fromkeys(written))
+    traced = frozenset(traced)
     plain: dict[str, str] = {}
     for one in ids:
         try:
@@ -82,6 +88,10 @@ def cited_ids(
     originals = store.states.originals_state(set(scans.values()))
     sources = store.gate.sources_of_cards(asked)
     states = source_states(store, set(sources.values()))
+    # A word for a source that was taken back leaves the state as it was before anybody said it.
+    said = {
+        one.source_id: one.number for one in store.vouchings.latest(sorted(set(sources.values())))
+    }
     issued = None if requester is None else store.states.issued_to(asked, requester)
     followed = {sources[plain[one]] for one in traced if plain.get(one) in sources}
     origins = origins_digests(store, followed, depth=policy.trace_depth)
@@ -92,9 +102,44 @@ def cited_ids(
         if card_id in held:
             told += [held[card_id], originals[scans[card_id]], repr(states[sources[card_id]])]
             told.append(issued is None or card_id in issued)
-            told.append(origins.get(sources[card_id], ""))
+            told += [origins.get(sources[card_id], ""), said.get(sources[card_id], 0)]
         depends[one] = digest_value(told)
-    return CitedIds(plain=plain, depends_on=depends, states=states, issued=issued)
+    return CitedIds(
+        plain=plain,
+        depends_on=depends,
+        states=states,
+        issued=issued,
+        version=version,
+        requester=requester,
+        traced=traced,
+    )
+
+
+def changed_ids(
+    store: Store, cited: CitedIds, written: Iterable[str], *, policy: Policy
+) -> frozenset[str]:
+    """Give those cited ids of which something changed since it was asked what they depend on.
+
+    What was read of them in the meantime may be of another state than their digest, so nothing
+    that rests on it may be kept under that.
+
+    Args:
+        store: the open library.
+        cited: what they depended on then.
+        written: ids as they are cited, some of those that were asked about.
+        policy: the rules in force.
+    """
+    if store.gate.version() == cited.version:
+        return frozenset()
+    asked = frozenset(written)
+    now = cited_ids(
+        store,
+        asked,
+        policy=policy,
+        requester=cited.requester,
+        traced=cited.traced & asked,
+    )
+    return frozenset(one for one in asked if now.depends_on[one] != cited.depends_on[one])
 
 
 def is_read_once(findings: Iterable[Finding]) -> bool:
@@ -144,7 +189,7 @@ class CardTable:
         self._findings: dict[str, tuple[Finding, ...]] = {}
         self._cards: Mapping[str, Card] = {}
         self._as_cited: dict[str, CitedCard] = {}
-        self._texts: dict[tuple[str, str], str] = {}
+        self._leaves = LeafTexts(store)
 
     def prepare(self, written: Iterable[str]) -> None:
         """Check the cards that are cited so, all at once; what is kept of them is taken."""
@@ -161,10 +206,15 @@ class CardTable:
             report.card_id: report.findings
             for report in self._check(tuple(one for one in depends if one not in kept))
         }
+        changed = {
+            self._cited.plain[one]
+            for one in self.changed(one for one in ids if self._cited.plain.get(one) in fresh)
+        }
         known = {
             card_id: ((read_once if is_read_once(findings) else depends)[card_id], findings)
             for card_id, findings in fresh.items()
-            if not any(finding.reason is Reason.CARD_UNKNOWN for finding in findings)
+            if card_id not in changed
+            and not any(finding.reason is Reason.CARD_UNKNOWN for finding in findings)
             and not any(finding.outcome is Outcome.UNAVAILABLE for finding in findings)
         }
         if known and not self._store.read_only:
@@ -175,6 +225,10 @@ class CardTable:
         self._cards = self._store.cards.get_all(standing)
         cited = cited_cards(self._store, tuple(self._cards.values()), findings=standing)
         self._as_cited = {one.card_id: one for one in cited}
+
+    def changed(self, written: Iterable[str]) -> frozenset[str]:
+        """Give those ids of which something changed while they were looked at."""
+        return changed_ids(self._store, self._cited, written, policy=self._policy)
 
     def read_once_key(self, key: str) -> str:
         """See the function of that name."""
@@ -210,12 +264,12 @@ class CardTable:
             )
         if len({card.source_id for card in cards}) > 1:
             cited = tuple(
-                replace(one, around=self._around(card))
+                replace(one, around=self._leaves.around(card))
                 for one, card in zip(cited, cards, strict=True)
             )
         if paragraphs:
             cited = tuple(
-                replace(one, paragraph=self._paragraph(card))
+                replace(one, paragraph=self._leaves.paragraph(card))
                 for one, card in zip(cited, cards, strict=True)
             )
         return cited
@@ -232,27 +286,6 @@ class CardTable:
         if unissued and not any(one.reason in SHOWS_NOTHING for one in findings):
             return (NEVER_ISSUED, *findings)
         return findings
-
-    def _around(self, card: Card) -> str:
-        """Give the text of the leaves on which a card stood when it was made."""
-        layers = {
-            (position.leaf_index, position.layer_digest)
-            for segment in card.segments
-            for position in segment.positions
-        }
-        return "\f".join(self._text(card.scan_digest, *layer) for layer in sorted(layers))
-
-    def _paragraph(self, card: Card) -> str:
-        """Give what stands around the first words of a card on its leaf."""
-        position = card.segments[0].positions[0]
-        text = self._text(card.scan_digest, position.leaf_index, position.layer_digest)
-        return text[max(0, position.span.start - _AROUND) : position.span.end + _AROUND]
-
-    def _text(self, scan_digest: str, leaf_index: int, layer_digest: str) -> str:
-        key = scan_digest, layer_digest
-        if key not in self._texts:
-            self._texts[key] = self._store.gate.layer_text(scan_digest, leaf_index, layer_digest)
-        return self._texts[key]
 
 
 def _mistyped(written: str, *, near: Sequence[str]) -> Finding:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import ManuscriptError
+from cardstore.errors import ManuscriptError, UsageError
 from cardstore.gate.finding import Reason
 from cardstore.settings import read_settings
 from cardstore.workflow.arguments import (
@@ -36,6 +37,11 @@ if TYPE_CHECKING:
     from cardstore.workflow.progress import Progress
     from cardstore.workflow.publication import Outside
     from cardstore.workflow.reports import CheckReport
+
+
+_WITHOUT_SENTENCE = (
+    "{} has no sentence, so nothing of it was checked; where it is to have none, leave it out."
+)
 
 
 class GateDesk(SentenceDesk, PublicationDesk):
@@ -122,7 +128,6 @@ class GateDesk(SentenceDesk, PublicationDesk):
         """Gate manuscripts that were read already: (name, Markdown text) each; see `gate`."""
         from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
         from cardstore.workflow.gate import gate_manuscripts  # noqa: PLC0415 - heavy
-        from cardstore.workflow.waivers import apply_waivers  # noqa: PLC0415 - heavy
 
         policy, progress = policy_argument(policy), progress_argument(progress)
         offline, proofread = (
@@ -158,12 +163,18 @@ class GateDesk(SentenceDesk, PublicationDesk):
         if report.run is None:
             kept = "The library can only be read: this run and its decisions are not kept."
             report = replace(report, remarks=(*report.remarks, kept))
+        unread = tuple(_WITHOUT_SENTENCE.format(one.name) for one in split if not one.sentences)
+        report = replace(report, not_run=(*report.not_run, *unread))
         if asked is not None:
             report = replace(
                 report,
                 not_run=(*report.not_run, *asked.not_asked),
                 remarks=(*report.remarks, *asked.remarks),
             )
+        if not let_be:
+            return report
+        from cardstore.workflow.waivers import apply_waivers  # noqa: PLC0415 - few have any
+
         return apply_waivers(report, let_be, today=datetime.now(UTC).date())
 
     def _checked(
@@ -202,19 +213,21 @@ class GateDesk(SentenceDesk, PublicationDesk):
 
     def _waivers(self, named: str | PathLike[str] | None) -> tuple[Waiver, ...]:
         """Read the waivers of a project; none where no file is named."""
-        from cardstore.workflow.waivers import read_waivers  # noqa: PLC0415 - heavy
-
         path = read_settings(library=self._store.folder).waivers if named is None else Path(named)
-        return () if path is None else read_waivers(path)
+        if path is None:
+            return ()
+        from cardstore.workflow.waivers import read_waivers  # noqa: PLC0415 - few have any
+
+        return read_waivers(path)
 
     def split(self, texts: Iterable[tuple[str, str]]) -> tuple[Manuscript, ...]:
         """Split manuscripts into sentences; nothing is checked.
 
         Args:
-            texts: (name, Markdown text) of each.
+            texts: (name, Markdown text) of each; findings and decisions are told by the name.
 
         Raises:
-            UsageError: they are no such pairs.
+            UsageError: they are no such pairs, or two have one name.
         """
         from cardstore.workflow.manuscripts import (  # noqa: PLC0415 - heavy
             read_abbreviations,
@@ -226,6 +239,11 @@ class GateDesk(SentenceDesk, PublicationDesk):
             (text_argument(name, "name"), text_argument(text, "text"))
             for name, text in pairs_argument(texts, "texts", "a list of (name, text)")
         ]
+        named = Counter(name for name, _ in given)
+        twice = [name for name, times in named.items() if times > 1]
+        if twice:
+            what = f"{named[twice[0]]} manuscripts are called “{twice[0]}”"
+            raise UsageError(what, remedy="Give each a name of its own")
         return split_manuscripts(self._store, given, abbreviations=own)
 
     def gate_runs(self) -> tuple[RecordedRun, ...]:

@@ -6,6 +6,7 @@ the score behind it, which is kept and never shown where a person decides.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -13,8 +14,8 @@ from typing import TYPE_CHECKING
 from cardstore.errors import JudgeError, JudgeInputError
 from cardstore.gate.asking import ask_judge
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import fold_outcomes
-from cardstore.gate.judge import JudgedPair
+from cardstore.gate.judge import JudgedPair, Opinion, Support
+from cardstore.gate.running import fold_outcomes
 from cardstore.gate.sentence_gate import GATE_VERSION
 from cardstore.gate.support import CHECK as SUPPORT
 from cardstore.gate.support import Judged, decide_support
@@ -25,7 +26,7 @@ from cardstore.workflow.progress import Silent
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from cardstore.gate.judge import Judge, Support
+    from cardstore.gate.judge import Judge
     from cardstore.gate.policy import Policy
     from cardstore.gate.sentence import SentenceDossier
     from cardstore.gate.thresholds import Thresholds
@@ -49,6 +50,7 @@ class Bench:
         thresholds: of that judge; None where it is not calibrated.
         second, second_thresholds: of the judge for what the first leaves open; None for none.
         no_judge: why there is no judge.
+        no_second: why there is no second judge though one is named; "" where none is.
         requester: whose draft it is; None where that was not said.
         persons: of whom the library keeps a record.
     """
@@ -59,6 +61,7 @@ class Bench:
     second: Judge | None = None
     second_thresholds: Thresholds | None = None
     no_judge: str = ""
+    no_second: str = ""
     requester: str | None = None
     persons: tuple[PersonRecord, ...] = ()
 
@@ -90,6 +93,19 @@ class Bench:
         return any(one.record.reads_around for one in judges)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unjudged:
+    """That a pair has no answer.
+
+    Attributes:
+        why: for people.
+        of_pair: whether the pair itself is why, as one that is too long; else the judge is.
+    """
+
+    why: str
+    of_pair: bool = False
+
+
 def judge_dossiers(
     store: Store,
     dossiers: Mapping[str, SentenceDossier],
@@ -113,7 +129,8 @@ def judge_dossiers(
     pairs = {key: _pairs(one) for key, one in dossiers.items()}
     first = _said(store, bench.judge, pairs, thresholds=bench.thresholds, progress=progress)
     found = {
-        key: decide_support(one, first[key], policy=bench.policy) for key, one in dossiers.items()
+        key: decide_support(one, first[key], policy=bench.policy, no_second=bench.no_second)
+        for key, one in dossiers.items()
     }
     middle = [key for key, one in found.items() if one.reason is Reason.SUPPORT_MIDDLE]
     if bench.second is not None and middle:
@@ -184,19 +201,20 @@ def _said(
         answers = [said[pair] for pair in some]
         told[key] = Judged(
             record=judge.record,
-            supports=tuple(None if isinstance(one, str) else one for one in answers),
+            supports=tuple(None if isinstance(one, Unjudged) else one for one in answers),
             thresholds=thresholds,
-            why=next((one for one in answers if isinstance(one, str)), "").rstrip("."),
+            why=next((one.why for one in answers if isinstance(one, Unjudged)), "").rstrip("."),
         )
     return told
 
 
 def judge_pairs(
     store: Store, judge: Judge, *, pairs: Iterable[JudgedPair], progress: Progress | None = None
-) -> dict[JudgedPair, Support | str]:
+) -> dict[JudgedPair, Support | Unjudged]:
     """Give what the judge says of each pair, or why it could not say anything.
 
-    What was scored is kept as it comes, so that a run that is stopped goes on where it was.
+    What was scored is kept as it comes, so that a run that is stopped goes on where it was. What
+    was no answer is not kept: it may have been cut on its way, and is asked for again.
 
     Args:
         store: the open library.
@@ -208,7 +226,7 @@ def judge_pairs(
     digest = judge_digest(judge.record)
     keys = {pair: pair_digest(pair) for pair in asked}
     kept = store.gate.scores(digest, pairs=keys.values())
-    said: dict[JudgedPair, Support | str] = {
+    said: dict[JudgedPair, Support | Unjudged] = {
         pair: kept[key] for pair, key in keys.items() if key in kept
     }
     # Shortest first: pairs of a like length fill a model's batch without padding.
@@ -217,12 +235,19 @@ def judge_pairs(
     )
     told = progress or Silent()
     told.start(len(fresh), "pairs")
+    # One that fails takes the answers of its batch with it, and those of a server are paid for.
+    at_once = 1 if judge.record.asks else _AT_ONCE
+    asker = _Asker(judge)
     try:
-        for start in range(0, len(fresh), _AT_ONCE):
-            some = fresh[start : start + _AT_ONCE]
-            answers = _ask(judge, some)
+        for start in range(0, len(fresh), at_once):
+            some = fresh[start : start + at_once]
+            answers = asker.ask(some)
             said |= answers
-            scores = {keys[pair]: one for pair, one in answers.items() if not isinstance(one, str)}
+            scores = {
+                keys[pair]: one
+                for pair, one in answers.items()
+                if isinstance(one, Support) and one.opinion is not Opinion.INVALID
+            }
             if not store.read_only:
                 store.gate.keep_scores(digest, scores=scores)
             told.advance(len(some))
@@ -231,31 +256,33 @@ def judge_pairs(
     return said
 
 
-def _ask(judge: Judge, pairs: Sequence[JudgedPair]) -> dict[JudgedPair, Support | str]:
-    """Ask about pairs at once; where that fails, about each alone, so that one costs no other.
+class _Asker:
+    """Asks a judge; one that fails several times in a row is away, and not asked on and on."""
 
-    A judge that fails several times in a row is away: it is not asked on and on.
-    """
-    try:
-        return dict(zip(pairs, ask_judge(judge, pairs), strict=True))
-    except JudgeError as exc:
-        if len(pairs) == 1:
-            return {pairs[0]: str(exc)}
-    said: dict[JudgedPair, Support | str] = {}
-    failures, why = 0, ""
-    for pair in pairs:
-        if failures >= _FAILURES_IN_A_ROW:
-            said[pair] = why
-            continue
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+        self._failures, self._why = 0, ""
+
+    def ask(self, pairs: Sequence[JudgedPair]) -> dict[JudgedPair, Support | Unjudged]:
+        """Ask about pairs at once; where that fails, about each alone, so one costs no other."""
+        if len(pairs) > 1:
+            self._failures = 0
+            with suppress(JudgeError):
+                return dict(zip(pairs, ask_judge(self._judge, pairs), strict=True))
+        return {pair: self._ask_one(pair) for pair in pairs}
+
+    def _ask_one(self, pair: JudgedPair) -> Support | Unjudged:
+        if self._failures >= _FAILURES_IN_A_ROW:
+            return Unjudged(why=self._why)
         try:
-            (said[pair],) = ask_judge(judge, (pair,))
-            failures = 0
+            (support,) = ask_judge(self._judge, (pair,))
         except JudgeInputError as exc:  # about this pair alone: the judge is there
-            said[pair] = str(exc)
+            return Unjudged(why=str(exc), of_pair=True)
         except JudgeError as exc:
-            said[pair] = why = str(exc)
-            failures += 1
-    return said
+            self._failures, self._why = self._failures + 1, str(exc)
+            return Unjudged(why=self._why)
+        self._failures = 0
+        return support
 
 
 def pair_digest(pair: JudgedPair) -> str:

@@ -16,8 +16,6 @@ from cardstore.store.gate_rows import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Container
-
     from cardstore.claims.manuscript import DraftSentence, Manuscript
     from cardstore.gate.finding import Finding, Outcome
     from cardstore.gate.judge import JudgeRecord
@@ -28,6 +26,9 @@ if TYPE_CHECKING:
     SomeFindings: TypeAlias = tuple[
         tuple[Finding, ...], tuple[tuple[str, tuple[Finding, ...]], ...]
     ]
+
+
+_BINS = {one.value: one for one in Bin}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +54,7 @@ class GatedSentence:
     @property
     def bin(self) -> Bin:
         """Where it goes, waivers counted."""
-        return Bin(self.kept.bin) if self.after is None else self.after.bin
+        return _BINS[self.kept.bin] if self.after is None else self.after.bin
 
     @cached_property
     def verdict(self) -> SentenceVerdict:
@@ -66,7 +67,7 @@ class GatedSentence:
             prob=self.kept.prob,
         )
 
-    def findings_with(self, outcomes: Container[Outcome]) -> SomeFindings:
+    def findings_with(self, outcomes: frozenset[Outcome]) -> SomeFindings:
         """Give the findings with one of some outcomes: of the sentence, and of each of its cards.
 
         Of a long manuscript's findings few are told; only these are made.

@@ -10,7 +10,7 @@ from cardstore.gate.told import ToldCard, ToldFinding, ToldRun, ToldSentence
 from cardstore.gate.verdict import Bin, DecidedBy
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from cardstore.gate.finding import Finding
     from cardstore.gate.waivers import Waiver
@@ -26,7 +26,7 @@ def tell_run(
     *,
     cleared: bool = True,
     held: bool = True,
-    outcomes: Container[Outcome] = frozenset(Outcome),
+    outcomes: frozenset[Outcome] = frozenset(Outcome),
     cards: Iterable[ToldCard] = (),
 ) -> ToldRun:
     """Give a run as it is told; the counts are of all sentences, whichever are told.
@@ -87,7 +87,7 @@ def cards_of(library: Library, report: GateReport) -> tuple[ToldCard, ...]:
     return tuple(cards)
 
 
-def _sentence(gated: GatedSentence, table: LineTable, outcomes: Container[Outcome]) -> ToldSentence:
+def _sentence(gated: GatedSentence, table: LineTable, outcomes: frozenset[Outcome]) -> ToldSentence:
     waivers: dict[tuple[str, Finding], Waiver] = {}
     if gated.after is not None:
         waivers = {(one.card_id, one.finding): one.waiver for one in gated.after.waived}
@@ -116,7 +116,7 @@ def _sentence(gated: GatedSentence, table: LineTable, outcomes: Container[Outcom
     )
 
 
-def _findings(gated: GatedSentence, outcomes: Container[Outcome]) -> Iterator[tuple[str, Finding]]:
+def _findings(gated: GatedSentence, outcomes: frozenset[Outcome]) -> Iterator[tuple[str, Finding]]:
     of_sentence, of_cards = gated.findings_with(outcomes)
     for finding in of_sentence:
         yield "", finding

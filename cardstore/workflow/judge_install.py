@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.judges import conversion, hub
+from cardstore.adapters.judges.convert_model import ROUNDING
 from cardstore.adapters.judges.known import choose_files, find_known
 from cardstore.adapters.judges.parity_pairs import own_pairs, read_digests, save_reference
 from cardstore.adapters.judges.pieces import missing_extra
@@ -139,10 +140,19 @@ def _found_sound(known: KnownModel, folder: Path) -> JudgeManifest:
         verify_digests(folder, manifest, judge=known.judge)
     except JudgeWeightsError as exc:  # “install them” is what was just tried
         raise JudgeWeightsError(exc.what, remedy=remedy) from exc
-    if manifest.parity is None or not manifest.parity.accepted:
-        what = f"The weights in {folder} are not shown to say what the original says"
-        raise JudgeWeightsError(what, remedy=remedy)
+    _require_proven(manifest, folder, remedy=remedy)
     return manifest
+
+
+def _require_proven(manifest: JudgeManifest, folder: Path, *, remedy: str) -> None:
+    """Refuse weights that are not shown to say what the original says, on every processor."""
+    if manifest.parity is None or not manifest.parity.accepted:
+        what = f"The folder {folder} does not show that its weights say what the original says"
+        raise JudgeWeightsError(what, remedy=remedy)
+    rounding = dict(manifest.made_with).get("rounding")
+    if manifest.layout == "ctranslate2" and rounding != ROUNDING:
+        what = f"The 8-bit numbers in {folder} are not ones that every processor adds up alike"
+        raise JudgeWeightsError(what, remedy=remedy)
 
 
 def _make(
@@ -249,9 +259,7 @@ def _adopted(known: KnownModel, given: Path, made: Path) -> JudgeManifest:
     if (manifest.form, manifest.layout) != (known.form, known.layout):
         what = f"The folder {given} holds the weights of another judge ({manifest.called})"
         raise JudgeWeightsError(what, remedy=hub.by_hand(known))
-    if manifest.parity is None or not manifest.parity.accepted:
-        what = f"The folder {given} does not show that its weights say what the original says"
-        raise JudgeWeightsError(what, remedy=hub.by_hand(known))
+    _require_proven(manifest, given, remedy=hub.by_hand(known))
     made.mkdir(parents=True)
     for path in (MANIFEST, *(file.path for file in manifest.files)):
         (made / path).parent.mkdir(parents=True, exist_ok=True)

@@ -42,7 +42,7 @@ class JudgingDesk(CalibrationDesk):
         first, why = self._judge(
             settings.judge if not judge or isinstance(judge, str) else judge, settings
         )
-        second, _ = self._judge(
+        second, why_second = self._judge(
             settings.second_judge if second_judge is None else second_judge, settings
         )
         named = settings.requester if requester is None else text_argument(requester, "requester")
@@ -53,6 +53,7 @@ class JudgingDesk(CalibrationDesk):
             second=second,
             second_thresholds=self._thresholds(second),
             no_judge=why,
+            no_second=why_second,
             requester=named or None,
             persons=persons(self._store),
         )
@@ -60,20 +61,23 @@ class JudgingDesk(CalibrationDesk):
     def _judge(self, named: str | Judge, settings: Settings) -> tuple[Judge | None, str]:
         """Load a judge; where it cannot be loaded, say why."""
         from cardstore.plugins import known_judges, load_judge  # noqa: PLC0415 - heavy
+        from cardstore.workflow.judge_offline import judge_offline  # noqa: PLC0415 - heavy
 
         if not isinstance(named, str):
-            return _sound(named), ""
+            judge = _sound(named)
+            return judge_offline(judge) if settings.offline else judge, ""
         if not named:
             return None, ""
         if named not in known_judges():
             what = f"No judge is called {named!r}"
             raise UsageError(what, remedy=f"Name one of: {', '.join(known_judges())}")
         try:
-            return load_judge(named, settings=settings.of_judge(named)), ""
+            judge = load_judge(named, settings=settings.of_judge(named))
         except UsageError:
             raise
         except CardstoreError as exc:
             return None, f"The judge {named} could not run: {exc}"
+        return judge_offline(judge) if settings.offline else judge, ""
 
     def _thresholds(self, judge: Judge | None) -> Thresholds | None:
         return None if judge is None else self.calibration(judge.record)

@@ -7,6 +7,7 @@ library by the digest of its text.
 from __future__ import annotations
 
 import codecs
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ManuscriptError, UsageError, why_of
@@ -127,7 +128,10 @@ def split_manuscripts(
         texts: (name, text) of each.
         abbreviations: the project's own, behind whose stop no sentence ends.
     """
-    return tuple(_split(store, name, text, abbreviations) for name, text in texts)
+    from cardstore.claims.unread import unread_remarks  # noqa: PLC0415 - heavy
+
+    split = [_split(store, name, text, abbreviations) for name, text in texts]
+    return tuple(replace(one, remarks=(*one.remarks, *unread_remarks(one))) for one in split)
 
 
 def _split(store: Store, name: str, text: str, abbreviations: frozenset[str]) -> Manuscript:

@@ -127,7 +127,7 @@ def prove_reading(
     stretches = read_stretches(scan, placement)
     if not stretches:
         return ReadingProof(state=ProofState.EMBEDDED)
-    known = store.readings if readings is None else readings
+    known = store.readings.batch() if readings is None else readings
     confirmation = confirmation_of(known, card, stretches)
     if confirmation is not None:
         corrected = confirmation.kind is ConfirmationKind.CORRECTED
@@ -139,7 +139,9 @@ def prove_reading(
         )
     asked = proofreading or Proofreading()
     found = [
-        asked.fresh.get(stretch) or known.covering(stretch, rules=RULES) for stretch in stretches
+        asked.fresh.get(stretch)
+        or known.covering(stretch, rules=RULES, marked_alone=not _set_by_people(scan, stretch))
+        for stretch in stretches
     ]
     made = [reading for reading in found if reading is not None]
     if len(made) < len(stretches):
@@ -164,8 +166,11 @@ def _compared(
     """Say what two readings of the same stretches come to."""
     marked, corrected, people = [], [], []
     for stretch, reading in zip(stretches, readings, strict=True):
-        made = scan.layers.provenance_of(stretch.leaf_index).agent == AGENT
-        settled = dict(settled_words(scan.layers[stretch.leaf_index])) if made else {}
+        settled = (
+            dict(settled_words(scan.layers[stretch.leaf_index]))
+            if _set_by_people(scan, stretch)
+            else {}
+        )
         for word in reading.words:
             if not word.span.overlaps(stretch.span):
                 continue
@@ -194,6 +199,11 @@ def _compared(
             corrected=tuple(corrected),
         )
     return ReadingProof(state=ProofState.ALIKE, readers=readers)
+
+
+def _set_by_people(scan: ReadScan, stretch: ReadStretch) -> bool:
+    """Tell whether people set words of the leaf on which a stretch stands."""
+    return scan.layers.provenance_of(stretch.leaf_index).agent == AGENT
 
 
 def _second_agrees(word: TwiceRead) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.gate.gate import fold_outcomes
+from cardstore.gate.running import fold_outcomes
 from cardstore.sources.resolution import Verdict
 
 if TYPE_CHECKING:

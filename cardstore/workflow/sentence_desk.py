@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
     from cardstore.cards.card import Card
     from cardstore.cards.origins import PairOrigin
-    from cardstore.claims.card_marks import CitedSentence
     from cardstore.gate.judge import Judge
     from cardstore.gate.policy import Policy
     from cardstore.gate.repairs import Repair
     from cardstore.gate.sentence import CitedCard
+    from cardstore.workflow.asked_sentence import AskedSentence
     from cardstore.workflow.progress import Progress
 
 _SHOWS_NOTHING = frozenset({Reason.CARD_UNKNOWN, Reason.CARD_ID_MISTYPED, Reason.CARD_RETRACTED})
@@ -67,27 +67,30 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
             UsageError: the sentence has no words or is longer than any sentence is, or an argument
                 is of the wrong type.
         """
-        from cardstore.gate.checks.origin_trace import needs_trace  # noqa: PLC0415 - heavy
         from cardstore.gate.repairs import (  # noqa: PLC0415 - heavy
             suggest_card_repairs,
             suggest_repairs,
         )
         from cardstore.gate.sentence_gate import run_sentence_checks  # noqa: PLC0415 - heavy
         from cardstore.workflow.asked_sentence import read_asked  # noqa: PLC0415 - heavy
+        from cardstore.workflow.gate import leads_on  # noqa: PLC0415 - heavy
         from cardstore.workflow.gate_judging import judge_one  # noqa: PLC0415 - heavy
 
         asked = read_asked(text_argument(sentence, "sentence"))
         given = () if card_ids is None else texts_argument(card_ids, "card_ids")
-        ids = (*asked.cited.cited, *given)
+        ids = (*asked.cited, *given)
         policy = policy_argument(policy)
         bench = self._bench(requester=requester, judge=judge, policy=policy, offline=None)
         checked = self.check_cards(
             _well_written(ids), policy=bench.policy, proofread=proofread, progress=progress
         )
         reports = self._card_reports(ids, checked, requester=bench.requester)
-        traced = needs_trace(asked.dossier) or bool(bench.persons)
-        depth = bench.policy.trace_depth if traced else 0
-        standing = self._standing(reports, trace_depth=depth)
+        traced = leads_on(asked.dossier.sentence, asked.dossier.marks, bench=bench)
+        standing = self._standing(
+            reports,
+            trace_depth=bench.policy.trace_depth if traced else 0,
+            paragraphs=bench.reads_paragraphs,
+        )
         dossier = replace(
             asked.dossier,
             cards=standing,
@@ -107,7 +110,7 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
                     for card in reports
                     for one in suggest_card_repairs(card.card_id, card.findings)
                 ),
-                *_placed(suggest_repairs(dossier, findings), asked.cited),
+                *_placed(suggest_repairs(dossier, findings), asked),
             ),
             marks=tuple(one.kind for one in dossier.marks),
         )
@@ -165,16 +168,25 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
         return replace(report, findings=(finding, *report.findings))
 
     def _standing(
-        self, reports: Iterable[CheckReport], *, trace_depth: int
+        self, reports: Iterable[CheckReport], *, trace_depth: int, paragraphs: bool
     ) -> tuple[CitedCard, ...]:
         """Give the cards that can show anything."""
+        from cardstore.workflow.leaf_texts import LeafTexts  # noqa: PLC0415 - heavy
+
         findings = {
             report.card_id: report.findings
             for report in reports
             if not any(finding.reason in _SHOWS_NOTHING for finding in report.findings)
         }
         cards = [self._store.cards.get(one) for one in findings]
-        return self._cited(cards, findings=findings, trace_depth=trace_depth)
+        cited = self._cited(cards, findings=findings, trace_depth=trace_depth)
+        if not paragraphs:
+            return cited
+        texts = LeafTexts(self._store)
+        return tuple(
+            replace(one, paragraph=texts.paragraph(card))
+            for one, card in zip(cited, cards, strict=True)
+        )
 
     def _cited(
         self,
@@ -185,22 +197,13 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
     ) -> tuple[CitedCard, ...]:
         """Give cards as checks see them; the text around them only where sources are compared."""
         from cardstore.workflow.cited import cited_cards  # noqa: PLC0415 - heavy
+        from cardstore.workflow.leaf_texts import LeafTexts  # noqa: PLC0415 - heavy
 
         several = len({card.source_id for card in cards}) > 1
-        around = {card.card_id: self._around(card) for card in cards} if several else {}
+        texts = LeafTexts(self._store)
+        around = {card.card_id: texts.around(card) for card in cards} if several else {}
         return cited_cards(
             self._store, cards, around=around, findings=findings, trace_depth=trace_depth
-        )
-
-    def _around(self, card: Card) -> str:
-        """Give the text of the leaves on which a card stood when it was made."""
-        layers = {
-            (position.leaf_index, position.layer_digest)
-            for segment in card.segments
-            for position in segment.positions
-        }
-        return "\f".join(
-            self._store.scans.layer(card.scan_digest, digest).text for _, digest in sorted(layers)
         )
 
 
@@ -226,8 +229,8 @@ def _mistyped(written: str, exc: UnknownCardError, *, near: Sequence[str]) -> Ch
     return CheckReport(card_id=written, findings=(finding,))
 
 
-def _placed(repairs: Iterable[Repair], cited: CitedSentence) -> tuple[Repair, ...]:
+def _placed(repairs: Iterable[Repair], asked: AskedSentence) -> tuple[Repair, ...]:
     """Give the repairs with their places in the sentence as it was handed in."""
     return tuple(
-        one if one.span is None else replace(one, span=cited.placed(one.span)) for one in repairs
+        one if one.span is None else replace(one, span=asked.placed(one.span)) for one in repairs
     )

@@ -192,8 +192,14 @@ KINDS = ("plain", "plain", "plain", "figures", "figures", "quotation", "name", "
 OPENINGS = ("It is told that", "In those years", "By his account", "As the town knew,", "Then")
 
 
-def draw_sentences(cards, count: int) -> list[tuple[str, tuple[str, ...]]]:
-    """Draw sentences and the ids of the cards that each cites."""
+def draw_sentences(cards, count: int, *, close: float = 0.0) -> list[tuple[str, tuple[str, ...]]]:
+    """Draw sentences and the ids of the cards that each cites.
+
+    Args:
+        cards: of the library.
+        count: how many sentences.
+        close: the share of them that say little else than their card; nearly all of these pass.
+    """
     draw = random.Random("draft")  # noqa: S311 - drawn words, no secret
     made = []
     for number in range(count):
@@ -212,6 +218,11 @@ def draw_sentences(cards, count: int) -> list[tuple[str, tuple[str, ...]]]:
             own[3:3] = ["said", "Ada", "Tolle", "of", "Hallmouth,"]
         if kind == "plain":
             own[4:4] = quoted[at : at + 4]
+        if close and draw.random() < close:
+            length = draw.randint(8, 22)
+            at = draw.randrange(max(1, len(quoted) - length))
+            own = [one.strip(".,") for one in quoted[at : at + length]]
+            del own[4::5]
         text = f"{draw.choice(OPENINGS)} {' '.join(own)}."
         ids = () if kind == "framing" else tuple(dict.fromkeys(c.card_id for c in chosen))
         made.append((text, ids))
@@ -319,26 +330,20 @@ def check_sentences(draft, cards, store, *, profile):
     return [repr(finding) for findings in lines for finding in findings]
 
 
-def measure_gate(folder: Path, *, sentences: int, profile: str | None, dump: Path | None) -> None:
+def measure_gate(
+    folder: Path, *, draft: tuple[int, float], profile: str | None, dump: Path | None
+) -> None:
     """Gate a whole draft over a copy of the library: cold, and again with one sentence changed."""
     from cardstore import Library  # noqa: PLC0415 - its import is measured
-    from cardstore.gate.judge import JudgeRecord, Support  # noqa: PLC0415
-    from cardstore.gate.thresholds import thresholds_by_hand  # noqa: PLC0415
 
-    class SaysYes:
-        record = JudgeRecord(judge="yes", model="yes", template="1", called="yes to everything")
-
-        def score(self, pairs):
-            return tuple(Support(prob=1.0) for _ in pairs)
-
+    judge = says_yes()
     with tempfile.TemporaryDirectory() as place:
         shutil.copytree(folder / "library", Path(place) / "library")
         with Library.open(Path(place) / "library") as library:
+            let_pass(library, judge)
+            sentences, close = draft
             cards = library._store.cards.find()
-            by_hand = thresholds_by_hand(SaysYes.record, low=0.1, high=0.9)
-            library.set_thresholds(by_hand, by="bench", reason="every score passes")
-            vouch_for_all(library)
-        texts = write_draft(draw_sentences(cards, sentences))
+            texts = write_draft(draw_sentences(cards, sentences, close=close))
         lines = []
         for name in GATE_RUNS:
             checks_apart(name)
@@ -346,7 +351,7 @@ def measure_gate(folder: Path, *, sentences: int, profile: str | None, dump: Pat
                 told(name, profile=profile),
                 Library.open(Path(place) / "library") as library,
             ):
-                report = library.gate_texts(texts, judge=SaysYes(), proofread=False)
+                report = library.gate_texts(texts, judge=judge, proofread=False)
             held = sum(one.held for one in report.sentences)
             print(f"{name}: {report.summary()}; {held} verdicts held")
             lines += [f"{one.kept!r} {one.held}" for one in report.sentences]
@@ -361,8 +366,47 @@ def measure_gate(folder: Path, *, sentences: int, profile: str | None, dump: Pat
             print(f"{part:52}{SPENT[part]:8.2f} s{SPENT[part] / worth:10.1f} × reference")
 
 
-def vouch_for_all(library) -> None:
-    """Have somebody vouch for every source; what nobody was asked about is never held."""
+JUDGE = """
+from cardstore.gate.judge import JudgeRecord, Support
+
+
+class SaysYes:
+    record = JudgeRecord(judge="yes", model="yes", template="1", called="yes to everything")
+
+    def __init__(self, settings):
+        pass
+
+    def score(self, pairs):
+        return tuple(Support(prob=1.0) for _ in pairs)
+"""
+"""A module with a judge for which every sentence is supported; it takes no time."""
+
+
+def says_yes():
+    """Give that judge."""
+    held: dict[str, type] = {}
+    exec(JUDGE, held)  # noqa: S102 - ours
+    return held["SaysYes"]({})
+
+
+def install_judge(place: Path) -> None:
+    """Have that judge found by whoever is run in a folder."""
+    (place / "says_yes.py").write_text(JUDGE, encoding="utf-8")
+    told = place / "says_yes-1.dist-info"
+    told.mkdir()
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: says-yes\nVersion: 1\n")
+    (told / "entry_points.txt").write_text("[cardstore.judges]\nyes = says_yes:SaysYes\n")
+
+
+def let_pass(library, judge) -> None:
+    """Set thresholds, and have somebody vouch for every source.
+
+    Else nothing passes, and what nobody was asked about is never held.
+    """
+    from cardstore.gate.thresholds import thresholds_by_hand  # noqa: PLC0415
+
+    by_hand = thresholds_by_hand(judge.record, low=0.1, high=0.9)
+    library.set_thresholds(by_hand, by="bench", reason="every score passes")
     for source in library.sources():
         library.vouch(source.source_id, by="bench", evidence="it was made here")
 
@@ -398,21 +442,23 @@ def _counted(real, part):
     return counted
 
 
-def measure_process(folder: Path, *, sentences: int, form: str, kept: Path | None) -> None:
+def measure_process(
+    folder: Path, *, draft: tuple[int, float], form: str, kept: Path | None
+) -> None:
     """Gate a whole draft by the command line, each run a process of its own."""
     from cardstore import Library  # noqa: PLC0415
-    from cardstore.adapters.judges.lexical import LexicalJudge  # noqa: PLC0415
-    from cardstore.gate.thresholds import thresholds_by_hand  # noqa: PLC0415
 
-    command = [sys.executable, "-m", "cardstore", "gate", "--no-proofread", "--format", form]
+    command = [sys.executable, "-m", "cardstore", "gate", "--no-proofread", "--judge", "yes"]
+    command += ["--format", form]
     with tempfile.TemporaryDirectory() as made:
         place = Path(made)
         shutil.copytree(folder / "library", place / "cardstore-library")
         with Library.open(place / "cardstore-library") as library:
-            by_hand = thresholds_by_hand(LexicalJudge({}).record, low=0.1, high=0.95)
-            library.set_thresholds(by_hand, by="bench", reason="for the bench")
-            vouch_for_all(library)
-            texts = write_draft(draw_sentences(library._store.cards.find(), sentences))
+            let_pass(library, says_yes())
+            sentences, close = draft
+            cards = library._store.cards.find()
+            texts = write_draft(draw_sentences(cards, sentences, close=close))
+        install_judge(place)
         print(
             f"{'a Python that does nothing':52}{_spent([sys.executable, '-c', ''], place):8.2f} s"
         )
@@ -426,6 +472,8 @@ def measure_process(folder: Path, *, sentences: int, form: str, kept: Path | Non
             files = [file for file, _ in texts]
             spent = _spent([*command, "--output", str(output), *files], place)
             print(f"{f'{name}, whole process':52}{spent:8.2f} s")
+            if form == "lines":
+                print(output.read_text(encoding="utf-8").splitlines()[-1])
             texts[0] = change_sentence(texts[0]) if number == 0 else texts[0]
     print(f"{'reference: folding 3 MB':52}{reference():8.2f} s")
 
@@ -484,6 +532,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--books", type=int, default=200)
     parser.add_argument("--sentences", type=int, default=8300)
+    parser.add_argument("--close", type=float, default=0.0, help="share that mostly pass")
     parser.add_argument("--fill", action="store_true", help="only make the library")
     parser.add_argument("--gate", action="store_true", help="measure whole runs of the gate")
     parser.add_argument("--process", action="store_true", help="measure runs of the command line")
@@ -497,11 +546,16 @@ def main() -> None:
         return
     if given.gate:
         measure_gate(
-            given.folder, sentences=given.sentences, profile=given.profile, dump=given.dump
+            given.folder,
+            draft=(given.sentences, given.close),
+            profile=given.profile,
+            dump=given.dump,
         )
         return
     if given.process:
-        measure_process(given.folder, sentences=given.sentences, form=given.form, kept=given.keep)
+        measure_process(
+            given.folder, draft=(given.sentences, given.close), form=given.form, kept=given.keep
+        )
         return
     measure(given.folder, sentences=given.sentences, profile=given.profile, dump=given.dump)
 

@@ -1,7 +1,7 @@
 """How near the converted judge comes to its original at flan-t5-large's shape, and what it costs.
 
     python -m tests.benchmarks.judge_parity FOLDER [--pairs FILE] [--seed N] [--threads N]
-        [--width 1024 --layers 24] [--compute int8]
+        [--width 1024 --layers 24] [--compute int8] [--like AVX2]
 
 MiniCheck's own weights are not needed: FOLDER gets a T5 of random weights in that shape (24 layers
 each side, d_model 1024, d_ff 2816, 16 heads of 64, 32,128 tokens, gated GELU, untied: 3 GB, and as
@@ -11,6 +11,9 @@ judge the pairs by its own code, each in a process of its own, with the same num
 
 FILE holds one JSON object a line with "quote" and "sentence"; without it, 200 pairs of our own. The
 tokenizer is made of FILE's words, so that a text has about as many tokens as with the real one.
+
+With --like AVX2 (AVX512_CORE, SSE41) CTranslate2 computes as a processor does that has no sums of
+8-bit products (AVX512-VNNI): there another rounding than ours loses what leaves 16 bits.
 
 Told are the differences of probability, the labels that differ and how far from one half the
 original's probability was there, CPU a pair (of all threads; loading is not in it) and memory. What
@@ -45,8 +48,9 @@ from tests.quality.make_tiny_judge import make_model, texts
 NEEDS = ("torch", "transformers", "sentencepiece", "protobuf", "ctranslate2", "tokenizers")
 INSTALL = "pip install 'cardstore[minicheck,minicheck-torch]' 'sentencepiece<1' 'protobuf<8'"
 NEWEST = 5  # transformers from 5 on converts flan-t5 wrongly
-SPREAD_ON = 50  # pairs on which the answers are spread; each costs a pass of the original
+SPREAD_ON = 24  # pairs on which the answers are spread; each costs a pass of the original
 PIECES = 24_000
+PROCESSOR = "ONEDNN_MAX_CPU_ISA"
 JUDGES = ("minicheck", "minicheck-torch")
 
 
@@ -168,6 +172,7 @@ def parse_told():
     parser.add_argument("--seed", type=int, default=1893)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--compute", default="int8")
+    parser.add_argument("--like", default="", help="what CTranslate2 may use of the processor")
     parser.add_argument("--width", type=int, default=1024)
     parser.add_argument("--layers", type=int, default=24)
     parser.add_argument("--size", type=int, default=32_128)
@@ -191,7 +196,11 @@ def main():
         convert_for(judge, folder / "drawn", folder / judge)
         settings[judge] = {"folder": str(folder / judge), "threads": str(told.threads)}
     settings["minicheck"]["compute"] = told.compute
+    if told.like:
+        os.environ[PROCESSOR] = told.like
     ours, tokens, memory = in_a_process("minicheck", settings["minicheck"], pairs)
+    if told.like:
+        del os.environ[PROCESSOR]
     reference, _, more = in_a_process("minicheck-torch", settings["minicheck-torch"], pairs)
     if told.out:
         told.out.write_text(json.dumps([ours.probs, reference.probs]), encoding="utf-8")

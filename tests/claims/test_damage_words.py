@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.claims.damage_words import DAMAGE_PHRASES, PHRASE_STEMS
-from cardstore.claims.stems import may_match
+from cardstore.text.stems import may_match
 
 
 @given(st.from_regex(re.compile(DAMAGE_PHRASES.pattern, DAMAGE_PHRASES.flags), fullmatch=True))

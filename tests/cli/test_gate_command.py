@@ -80,6 +80,27 @@ def test_framing_alone_passes(library):
     assert result.stdout.startswith("1 sentence: 0 passed, 0 failed")
 
 
+def test_an_empty_chapter_is_no_pass(library, tmp_path):
+    """Exit code 10, and the file is named."""
+    paths = [tmp_path / "one.md", tmp_path / "two.md"]
+    paths[0].write_text("Silence may be a record. [framing]\n", encoding="utf-8")
+    paths[1].write_text("", encoding="utf-8")
+    result = run(*paths, library=library)
+
+    assert 10 == result.returncode
+    assert f"could not run: {paths[1]} has no sentence" in result.stdout
+
+
+def test_a_file_that_is_called_stdin_is_not_what_comes_from_there(library, tmp_path, monkeypatch):
+    """Each is told at its own lines, once."""
+    monkeypatch.chdir(tmp_path)
+    Path("stdin").write_text("\n\nIt rained.\n", encoding="utf-8")
+    result = run("stdin", "-", library=library, given="It blew.\n")
+    places = [line.split(": fail ")[0] for line in result.stdout.splitlines() if ": fail " in line]
+
+    assert ["stdin:3:1", "-:1:1"] == places
+
+
 def test_the_document_fits_its_schema(library, draft):
     """--json and --format json are one."""
     schema = json.loads((ROOT / "schemas" / "gate.schema.json").read_text(encoding="utf-8"))

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import CARD_CHECKS, fold_outcomes, run_checks
+from cardstore.gate.gate import CARD_CHECKS, run_checks
 from cardstore.gate.policy import Policy
+from cardstore.gate.running import fold_outcomes
 
 
 def finding(outcome):

@@ -163,6 +163,7 @@ def test_every_pair_is_in_one_batch(lengths, most, most_ids):
 
 
 def test_pairs_of_common_length_fill_batches_of_sixteen():
-    """The authors' number, up to 512 ids; of the longest that are read four make a batch."""
-    assert [16, 16, 1] == [len(batch) for batch in batches_of([512] * 33)]
-    assert [4, 4, 1] == [len(batch) for batch in batches_of([2048] * 9)]
+    """The authors' number, up to 128 ids; the longest that are read are judged one by one."""
+    assert [16, 16, 1] == [len(batch) for batch in batches_of([128] * 33)]
+    assert [4, 4, 1] == [len(batch) for batch in batches_of([512] * 9)]
+    assert [1, 1, 1] == [len(batch) for batch in batches_of([2048] * 3)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardstore.gate.finding import Outcome
-from cardstore.gate.gate import fold_outcomes
 from cardstore.gate.policy import Policy
+from cardstore.gate.running import fold_outcomes
 from cardstore.gate.sentence_gate import SENTENCE_CHECKS, run_sentence_checks
 from tests.gate import sentence_samples
 

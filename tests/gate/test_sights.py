@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.gate import fold_outcomes
+from cardstore.gate.running import fold_outcomes
 from cardstore.gate.sights import Sight, fold_sights
 
 sights = st.lists(

@@ -21,7 +21,7 @@ import json
 import sys
 from pathlib import Path
 
-SEED = 1893
+SEED = 1896
 SPREAD = 2.0
 PAIRS = Path(__file__).parents[2] / "cardstore/adapters/judges/parity_pairs.json"
 

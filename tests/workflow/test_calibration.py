@@ -296,6 +296,27 @@ def test_what_a_judge_cannot_score_is_left_out(library, labelled):
         library.fit_thresholds(dumb, made_by="ada")
 
 
+def test_a_judge_that_goes_away_is_not_calibrated_on_the_rest(library, labelled):
+    """The short pairs come first, so what they show would not hold; a second run goes on."""
+    judge = knowing(labelled)
+    whole, asked = judge._score, []
+
+    def score(pair):
+        asked.append(pair)
+        if len(asked) > 100:
+            what = "The line broke"
+            raise JudgeError(what)
+        return whole(pair)
+
+    judge._score = score
+    with pytest.raises(JudgeError, match=r"was not asked about \d+ of \d+ pairs .*The line broke"):
+        library.fit_thresholds(judge, made_by="ada")
+
+    assert library.calibration(judge.record) is None
+    judge._score = whole
+    assert library.fit_thresholds(judge, made_by="ada").n_fit
+
+
 @pytest.mark.usefixtures("labelled")
 def test_a_judge_that_says_yes_to_everything_gets_no_high(library):
     """Nothing passes by it."""

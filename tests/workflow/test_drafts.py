@@ -20,7 +20,7 @@ def test_a_file_that_is_named_by_several_paths_is_read_once(tmp_path, monkeypatc
     named = ["a.md", "-", "../draft/a.md", str(tmp_path / "draft" / "a.md"), "../link.md", "b.md"]
     texts = read_drafts(named, stdin=io.BytesIO(b"It rained."))
 
-    assert (("a.md", "It burned."), ("stdin", "It rained."), ("b.md", "It burned.")) == texts
+    assert (("a.md", "It burned."), ("-", "It rained."), ("b.md", "It burned.")) == texts
 
 
 @pytest.mark.parametrize(
@@ -37,4 +37,4 @@ def test_what_comes_from_stdin_is_read_as_a_file_is(tmp_path, sent):
     (read,) = read_drafts(["-"], stdin=io.BytesIO("Æ\r\nb".encode()))
 
     assert told[0] == told[1]
-    assert ("stdin", "Æ\r\nb") == read
+    assert ("-", "Æ\r\nb") == read

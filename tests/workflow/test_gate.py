@@ -205,9 +205,7 @@ def test_an_unrelated_card_opens_nothing(library, ids):
     assert [True] == [one.held for one in gated(library, text, judge).sentences]
 
 
-@pytest.mark.parametrize(
-    "answer", [JudgeError("The judge is away"), RuntimeError("bang"), Opinion.INVALID]
-)
+@pytest.mark.parametrize("answer", [JudgeError("The judge is away"), RuntimeError("bang"), None])
 def test_a_judge_that_does_not_judge_lets_nothing_pass(library, ids, answer):
     """R41: could not run is not a pass, and the next run asks again."""
     judge = Judge(answer)

@@ -12,12 +12,16 @@ import pytest
 
 from cardstore import Library, Source
 from cardstore.documents.gate_report import report_document, report_lines
+from cardstore.errors import JudgeError
+from cardstore.gate.accounts import has_figure
 from cardstore.gate.failures import FailureClass
 from cardstore.gate.judge import JudgeRecord, Support
 from cardstore.gate.rungs import RungName, RungState
+from cardstore.gate.sentence_gate import LONGEST_SENTENCE
 from cardstore.gate.thresholds import thresholds_by_hand
-from cardstore.gate.verdict import Bin
+from cardstore.gate.verdict import Bin, DecidedBy
 from cardstore.sources.source import SourceKind
+from tests.workflow.made_gate import make_book, make_cards
 
 WORDS = (
     "The dredgers worked in the roads from March until the middle of June and raised some "
@@ -77,7 +81,12 @@ def test_the_bins_sum_to_the_sentences(run):
     gated, counted = run
 
     assert 30 == counted.sentences == sum(dict(counted.counts).values())
-    assert 30 == counted.by_checks + counted.by_judge + counted.by_people
+    assert (14, 15, 1, 0) == (
+        counted.by_checks,
+        counted.by_judge,
+        counted.by_people,
+        counted.not_run,
+    )
     for sort in ("kind", "chapter", "place"):
         assert 30 == sum(one.total for one in counted.slices if one.sort == sort)
     assert {Bin.PASSED, Bin.FAILED, Bin.PERSON} == {one.bin for one in gated.sentences}
@@ -138,3 +147,53 @@ def test_the_report_counts_what_the_run_decided(run):
     assert dict(Counter(one.bin for one in gated.sentences)) == {
         found: number for found, number in counted.counts if number
     }
+
+
+class Away(Yes):
+    """A judge that is not there."""
+
+    record = JudgeRecord(judge="away", model="made up", template="1", called="away")
+
+    def score(self, pairs):
+        """Fail."""
+        msg = f"nobody answers about {len(pairs)} pairs"
+        raise JudgeError(msg)
+
+
+@pytest.fixture(scope="module")
+def odd_run(tmp_path_factory):
+    """A run whose judge is away: one sentence for it, three of framing, one that is too long."""
+    with make_book(tmp_path_factory.mktemp("odd"), {6: "The tide turned.", 7: WORDS}) as library:
+        mark = f"[card:{make_cards(library, {7: WORDS})[7]}]"
+        long = "and the tide turned " * (LONGEST_SENTENCE // 20 + 1)
+        text = (
+            f"The dredgers worked in the roads {mark}.\n\nMornings differ [framing]. "
+            f"Mornings differ, and how [framing]. They differ indeed [framing].\n\nIt {long}.\n"
+        )
+        report = library.gate_texts([("odd.md", text)], judge=Away())
+        (logged,) = library.gate_runs()
+        yield report, library.report_of(report), dict(logged.counts)
+
+
+def test_what_no_judge_saw_was_passed_by_none(odd_run):
+    """It could not run, and that is told as such; framing makes up the rest."""
+    gated, counted, _ = odd_run
+    lines = list(report_lines(counted))
+
+    assert (0, 0, 0, 2) == (
+        counted.by_checks,
+        counted.by_judge,
+        counted.by_people,
+        counted.not_run,
+    )
+    assert DecidedBy.JUDGE not in [one.verdict.decided_by for one in gated.sentences]
+    assert "  0 of 5 (0.0%) passed by the judge" in lines
+    assert "  2 of 5 (40.0%) could not run" in lines
+
+
+def test_the_report_and_the_log_count_the_same_figures(odd_run):
+    """What frames others states none, and of what could not be checked nothing is known."""
+    gated, counted, logged = odd_run
+
+    assert 0 == counted.figures == logged["figures"]
+    assert not any(has_figure(one.verdict.findings) for one in gated.sentences)

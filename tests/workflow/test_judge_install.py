@@ -69,8 +69,18 @@ def test_weights_in_place_that_nothing_proved_are_not_kept(home):
     install_judge("minicheck", Sourcing(folder=FOLDER))
     restate(home / "minicheck-flan-t5-large", parity=None)
 
-    with pytest.raises(JudgeWeightsError, match="not shown"):
+    with pytest.raises(JudgeWeightsError, match="does not show"):
         install_judge("minicheck", Sourcing(folder=FOLDER))
+
+
+def test_weights_that_not_every_processor_adds_up_alike_are_not_taken(home, tmp_path):
+    """They were converted with CTranslate2's own rounding, maybe on another machine."""
+    folder = copy_tiny(tmp_path / "tiny")
+    restate(folder, made_with={"ctranslate2": "4.8.5"})
+    with pytest.raises(JudgeWeightsError, match="adds up alike"):
+        install_judge("minicheck", Sourcing(folder=folder))
+
+    assert [] == list(home.iterdir())
 
 
 def test_a_folder_without_a_manifest_is_not_written_over(home):

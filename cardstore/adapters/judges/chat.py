@@ -114,6 +114,7 @@ class ChatJudge:
             longest=self._longest,
             called=f"{self._model} (asked in words)",
             reads_around=True,
+            asks=self._line.url,
         )
 
     def score(self, pairs: Sequence[JudgedPair]) -> tuple[Support, ...]:

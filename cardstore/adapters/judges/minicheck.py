@@ -22,6 +22,7 @@ import os
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Protocol, cast
 
+from cardstore.adapters.judges.convert_model import ROUNDING
 from cardstore.adapters.judges.pieces import PieceReader, missing_extra
 from cardstore.adapters.judges.settings import threads_of
 from cardstore.adapters.judges.weights import read_manifest, verify_digests, weights_folder
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 EXTRA = "minicheck"
 USUAL_FOLDER = "minicheck-flan-t5-large"
+INSTALL = "cardstore judge install minicheck"
 LAYOUT = "ctranslate2"
 TOLERANCE = 1e-5
 _COMPUTE = "int8"
@@ -85,6 +87,10 @@ class ConvertedMiniCheck:
         if self._manifest.layout != LAYOUT or not self._manifest.contract.answers:
             what = f"The weights in {self._folder} are of layout {self._manifest.layout!r}"
             raise JudgeWeightsError(what, remedy=f"Name a folder of layout {LAYOUT} with “folder”")
+        if dict(self._manifest.made_with).get("rounding") != ROUNDING:
+            what = f"The 8-bit numbers in {self._folder} are not ones that every processor adds up"
+            what += " alike: they were converted by another cardstore"
+            raise JudgeWeightsError(what, remedy=f"Move {self._folder} away, then: {INSTALL}")
         self._threads = threads_of(settings) or os.cpu_count() or 1
         self._compute = settings.get("compute") or _COMPUTE
         self._pieces: PieceReader | None = None

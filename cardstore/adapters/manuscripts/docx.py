@@ -8,8 +8,8 @@ lists, tables with "|", notes as [^1] with their texts at the end. The method:
     3. Blocks are read in order; a text box stands behind the paragraph it hangs on. Notes are
        numbered as they are cited; those that nothing cites are in no print, and left out.
 
-Left out are comments, hidden text (a remark tells how much), heads and feet of pages, pictures, and
-tables of contents.
+Left out are comments, hidden text and other documents that are taken in (remarks tell how much),
+heads and feet of pages, pictures, and tables of contents.
 
 Source: ECMA-376 part 1 (WordprocessingML).
 """
@@ -42,6 +42,12 @@ if TYPE_CHECKING:
 _AROUND_BLOCKS = frozenset({"sdtContent", "customXml", "smartTag"})
 _HIDDEN = "<!-- cardstore: Hidden text of {} words is left out here and is not checked. -->"
 """A comment, which the reader of manuscripts tells as a remark."""
+_ELSEWHERE = (
+    "<!-- cardstore: Other documents that this one takes in are left out here and are not checked; "
+    "there are {}. -->"
+)
+_TAKEN_IN = frozenset({"altChunk", "subDoc"})
+_STOP = re.compile(r"[.!…][”\"’')\]]*(?:\[\^\w+\])*\Z")
 _UNESCAPED_BAR = re.compile(r"(?<!\\)\|")
 
 
@@ -85,6 +91,10 @@ class _Reading:
         self._cited: list[str] = []
         self._counts: Counter[str] = Counter()
         self._in_cells = 0
+        roots = (parts.document, parts.footnotes, parts.endnotes)
+        self._taken_in = sum(
+            tag_of(one) in _TAKEN_IN for root in roots if root is not None for one in root.iter()
+        )
 
     def text(self) -> str:
         """Read the document, then the notes that it cites."""
@@ -102,6 +112,7 @@ class _Reading:
                 raise ManuscriptError(what, remedy="Open it in a word processor and save it anew")
             told.append(_definition(self._labels[cited], self._story(notes[cited])))
         told += [_HIDDEN.format(self._words.hidden)] if self._words.hidden else []
+        told += [_ELSEWHERE.format(self._taken_in)] if self._taken_in else []
         written = "\n\n".join(_joined([*blocks, *told]))
         # At the very head three hyphens would begin a header, which is not checked.
         return f"\\{written}\n" if written.startswith("---") else f"{written}\n" if written else ""
@@ -135,8 +146,12 @@ class _Reading:
     def _paragraph(self, paragraph: Element) -> list[str]:
         """Give a paragraph's block, if it has words, and those of its boxes."""
         text, boxes = self._said(paragraph)
-        block = text if self._in_cells else _dressed(text, self._styles.dress(paragraph))
+        block = text if self._in_cells else _dressed(text, self._dress(paragraph, text))
         return [*([block] if block else []), *(one for box in boxes for one in self._blocks(box))]
+
+    def _dress(self, paragraph: Element, text: str) -> Dress:
+        """Say what a paragraph is; one that ends as a sentence is a heading only by its style."""
+        return self._styles.dress(paragraph, prose=_STOP.search(text) is not None)
 
     def _said(self, paragraph: Element) -> tuple[str, list[Element]]:
         found = self._words.read(paragraph)

@@ -24,6 +24,8 @@ _QUOTATION = re.compile(
     r"quot|\Ablock text\Z|\Aextract\b|\Azitat|\Aciti?t?ation en bloc|\Acita\b|\Abloc de citation"
 )
 _MOST_LEVELS = 6
+_BODY = "9"
+"""The outline level of what is no heading."""
 _DEEPEST = 20  # styles that rest on each other
 
 
@@ -54,12 +56,18 @@ class Styles:
         }
         self._numbering = parts.numbering
 
-    def dress(self, paragraph: Element) -> Dress:
-        """Say what a paragraph is."""
+    def dress(self, paragraph: Element, *, prose: bool = False) -> Dress:
+        """Say what a paragraph is.
+
+        Args:
+            paragraph: the paragraph.
+            prose: it ends as a sentence does. Then an outline level of its own, which people give
+                to a paragraph to find it again, makes no heading of it, which nothing would check.
+        """
         own = child_of(paragraph, "pPr")
         chain = self._chain(attribute_of(child_of(own, "pStyle"), "val"))
         names = [attribute_of(child_of(one, "name"), "val").casefold() for one in chain]
-        level = self._level(own, chain, names)
+        level = self._level(own, chain, names=names, prose=prose)
         return Dress(
             level=level,
             quotation=not level and any(_QUOTATION.search(one) for one in names),
@@ -90,8 +98,12 @@ class Styles:
             style = attribute_of(child_of(chain[-1], "basedOn"), "val")
         return chain
 
-    def _level(self, own: Element | None, chain: list[Element], names: list[str]) -> int:
+    def _level(
+        self, own: Element | None, chain: list[Element], *, names: list[str], prose: bool
+    ) -> int:
         outlines = [child_of(own, "outlineLvl")]
+        if prose and attribute_of(outlines[0], "val") != _BODY:
+            outlines.clear()
         outlines += [child_of(one, "pPr", "outlineLvl") for one in chain]
         said = next((attribute_of(one, "val") for one in outlines if one is not None), "")
         if said.isdigit():

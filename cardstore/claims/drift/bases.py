@@ -15,6 +15,7 @@ from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import IRREGULAR, LITTLE, listed
 from cardstore.claims.wording import is_told_by, key_of, stem_of
 from cardstore.text.late_pattern import late_pattern
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,17 +33,17 @@ _COUNTED = (
     r"|half(?=\s+(?:the|a|his|her|its|their|our|my)))"
 )
 _LEAD = r"(?:the|all|its|his|her|their|our|my|those|these|a|an|any)"
-_OF = late_pattern(
+_OF = SievedPattern(
     rf"\b(?<!the )(?:{_SHARE}\s+of\s+|{_COUNTED}\s+)(?:{_LEAD}\s+)?(?:\d[\d,]*\s+)?"
     r"(?P<base>[^\W\d_][\w’'-]*(?:\s+[^\W\d_][\w’'-]*)?)",
     re.IGNORECASE,
 )
-_BEFORE_SHARE = late_pattern(
+_BEFORE_SHARE = SievedPattern(
     rf"\bof\s+(?:{_LEAD}\s+)?(?:[\d,]+\s+|[a-z-]+\s+hundred\s+(?:and\s+[a-z-]+\s+)?)?"
     rf"(?P<base>[^\W\d_][\w’'-]*(?:\s+[^\W\d_][\w’'-]*)?)[^,.;]{{0,24}},\s*(?:\w+\s+){{0,2}}?{_SHARE}",
     re.IGNORECASE,
 )
-_OF_US = late_pattern(rf"\b{_SHARE}\s+of\s+(?:us|them|you|these|such)\b", re.IGNORECASE)
+_OF_US = SievedPattern(rf"\b{_SHARE}\s+of\s+(?:us|them|you|these|such)\b", re.IGNORECASE)
 """A share of a pronoun's: of whom, the quote does not name."""
 _NOBODY = listed(
     """

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.wording import is_told_by
 from cardstore.text.late_pattern import late_pattern
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
-_CAUSE = late_pattern(
+_CAUSE = SievedPattern(
     r"""\b(?:because | due\s+to | owing\s+to | thanks\s+to | on\s+account\s+of
       | as\s+a\s+(?:direct\s+)?
       (?:result|consequence) | in\s+consequence | consequently | therefore | thereby | hence | thus
@@ -29,9 +30,12 @@ _CAUSE = late_pattern(
     )\b""",
     re.VERBOSE | re.IGNORECASE,
 )
-_GIVEN = late_pattern(
+_GIVEN = SievedPattern(
     r"""\b(?:because | due | owing | thanks\s+to | on\s+account\s+of | results?(?:ed|ing)?
     | (?:di(?:ed?|es|ed|ing)|dead|perish\w*|buried|sick|ill)\b[^.;]{0,40}?\sof\s(?:the\s|a\s)?\w+
+    | ,\s+for\s+(?:my|his|her|their|our|the|he|she|they|it|we|i|there|no|nobody|this|that|these
+      |those|all|as)\b
+    | for\s+that\s+(?:he|she|they|it|we|i)\b
     | consequen\w+ | therefore | thereby | hence | thus | caus\w+ | l(?:ed
       |eads?|eading)\s+(?:\w+\s+)?to
     | brought\s+(?:about|on) | gave\s+rise | driv\w+ | drove | trigger\w* | prompt\w*
@@ -49,7 +53,7 @@ _GIVEN = late_pattern(
 )
 _NAMES_CAUSE = late_pattern(r"^(?:because|due|owing|thanks|on\s+account)", re.IGNORECASE)
 _AS_MUCH = late_pattern(r"^(?:since|so(?:\s+that)?|as\s+\w+)$", re.IGNORECASE)
-_AFTER = late_pattern(r"^(?:after|since|as|through|by|for|from|so)\b", re.IGNORECASE)
+_AFTER = late_pattern(r"^(?:after|since|as|through|by|for(?!\s+that\b)|from|so)\b", re.IGNORECASE)
 
 
 def find_causes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:

@@ -18,6 +18,7 @@ from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import key_of, stem_of
 from cardstore.text.numbers import find_figures
+from cardstore.text.sieved_pattern import SievedPattern
 from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
@@ -34,20 +35,20 @@ _FROM_TO = re.compile(
     r"to\s+(?:\w+\s+){0,2}?(?P<last>[\d][\d.,]*|[^\W\d_]+)",
     re.IGNORECASE,
 )
-_AT_LEAST = re.compile(
+_AT_LEAST = SievedPattern(
     r"\b(?:at\s+(?:the\s+)?(?:very\s+)?least|no\s+(?:less|fewer)\s+than|a\s+minimum\s+of)\b",
     re.IGNORECASE,
 )
-_AT_MOST = re.compile(
+_AT_MOST = SievedPattern(
     r"\b(?:at\s+(?:the\s+)?(?:very\s+)?most|no(?:t)?\s+more\s+than|up\s+to|a\s+maximum\s+of)\b",
     re.IGNORECASE,
 )
-_MUST = re.compile(
+_MUST = SievedPattern(
     r"\b(?:must|shall|(?:is|are|was|were)\s+(?:required|obliged|ordered)|obliged|compelled|compulsory|mandatory|obligatory|(?:had|has|have)\s+to"
     r"|need(?:s|ed)?\s+to)\b",
     re.IGNORECASE,
 )
-_MAY = re.compile(
+_MAY = SievedPattern(
     r"\b(?:may|might|can|could|allowed|permitted|free\s+to|entitled|optional|voluntar\w+|able\s+to"
     r"|invited|encouraged|advised|asked|should)\b",
     re.IGNORECASE,
@@ -227,7 +228,7 @@ def _anchors(text: str) -> dict[str, tuple[str, str]]:
     return found
 
 
-_TIME_ALONE = re.compile(
+_TIME_ALONE = SievedPattern(
     r"\bthe\s+(?P<time>year|month|week|day|night|morning|evening|winter|summer|spring|autumn)\s+"
     r"(?P<way>before|after)(?=\s*(?:[.,;:)]|$))",
     re.IGNORECASE,
@@ -247,6 +248,8 @@ def _turned_round(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         first, last = places
         if first is None or last is None or last > first:
             continue
+        if _BACK.search(quotes.text[last:first]):
+            continue  # "143, against 167 last year"
         if _FROM.search(quotes.text[:first]) is None:
             said = " ".join(found.group().split())
             given = f"{mine[1]} … {mine[0]}"
@@ -281,6 +284,10 @@ def _ends(found: re.Match[str]) -> tuple[str, str]:
 
 
 _TWO = 2
+_BACK = re.compile(
+    r"\b(?:against|where(?:as)?|compared\s+with|instead\s+of|formerly|once|in\s+place\s+of)\b[^.;]*$",
+    re.IGNORECASE,
+)
 _FROM = re.compile(r"\bfrom\s+(?:[a-z]+\s+){0,2}$", re.IGNORECASE)
 
 

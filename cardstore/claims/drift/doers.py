@@ -28,6 +28,8 @@ _WHO = listed("who which that")
 _I = listed("i we")
 _SOME = listed("some others many few everyone everybody nobody several")
 _PRONOUNS = listed("he she they it you one these those this all both none each another")
+_FELLOWS = frozenset(stem_of(one) for one in ("colleague", "fellow", "comrade", "neighbour"))
+"""Whose they are is told before: "38 of their colleagues"."""
 _STOPS = listed("of in at on from with for to by as than after before under over near into upon")
 _JOINS = listed("and but or yet")
 _SHE = frozenset(
@@ -52,6 +54,7 @@ _NO_DOER = frozenset(
     sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
     hundred thousand dozen score half
     say tell write report accord find hold do have
+    afterwards later soon earlier again today yesterday sometimes
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
 _GIVES = frozenset(
@@ -108,9 +111,31 @@ def _deeds(text: str) -> tuple[tuple[int, str, bool], ...]:
 def _is_deed(wording: Wording, at: int) -> bool:
     key = wording.keys[at]
     if is_past(key) and not key.endswith("s"):
-        return not is_attribute(wording, at)
+        return not is_attribute(wording, at) and not _is_participle(wording, at)
+    if at > 0 and is_past(wording.keys[at - 1]):
+        return False  # "recommended boiling it"
     follows = at > 0 and wording.clauses[at - 1] == wording.clauses[at] and wording.tells[at - 1]
     return key.endswith("ing") and bool(follows) and len(key) > len("thing")
+
+
+def _is_participle(wording: Wording, at: int) -> bool:
+    """Tell whether a past form only says which: "the eleven people buried in March came from …".
+
+    Another past form follows in its clause with no "and" between, and no auxiliary stands before.
+    """
+    if any(key in _BE | _HAVE for key in wording.keys[max(0, at - 2) : at]):
+        return False
+    for n in range(at + 1, len(wording.keys)):
+        if wording.clauses[n] != wording.clauses[at] or wording.keys[n] in _JOINS:
+            return False
+        if wording.keys[n] in _STOPS_OF_VERBS:
+            return False
+        if wording.keys[n] in _BE | _HAVE or is_past(wording.keys[n]):
+            return n > at + 1
+    return False
+
+
+_STOPS_OF_VERBS = listed("that how after before when while since than as")
 
 
 def _doer(
@@ -128,6 +153,9 @@ def _doer(
         return own | whom, ""
     if own or pronoun:
         return own, pronoun
+    first = next((n for n in range(at + 1) if wording.parts[n] == part), at)
+    if quoting and is_past(wording.keys[first]):
+        return frozenset(), "?"  # "Sold at Lynn twelve score of sheep, and paid the drover"
     if not before or wording.keys[before[0]] in _JOINS or not quoting:
         return _named(wording, ahead, authors=authors, quoting=quoting)
     return frozenset(), "?"
@@ -148,11 +176,18 @@ def _named(
             found = {_AUTHOR}
         elif key in _SOME:
             found.add(_OTHERS)
-        elif key in _PRONOUNS:
+        elif key in _PRONOUNS or (quoting and wording.stems[n] in _FELLOWS):
             found, pronoun = set(), key
-        elif wording.tells[n] and wording.stems[n] not in _NO_DOER and not _owns(wording, n):
+        elif _may_do(wording, n):
             found.add(wording.stems[n])
     return frozenset(found), pronoun
+
+
+def _may_do(wording: Wording, at: int) -> bool:
+    """Tell whether a word may name a doer: no verb ("31 died and 19 remained"), no owner."""
+    if not wording.tells[at] or wording.stems[at] in _NO_DOER or _owns(wording, at):
+        return False
+    return not is_past(wording.keys[at]) or is_attribute(wording, at)
 
 
 def _owns(wording: Wording, at: int) -> bool:

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, stem_of
-from cardstore.text.late_pattern import late_pattern
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
-_DOUBT = late_pattern(
+_DOUBT = SievedPattern(
     r"""\b(?:
       it\s(?:is|was|has\sbeen)\s(?:\w+ly\s)?(?:said|thought|believed|supposed|rumou?red|alleged
       |reported
@@ -37,8 +37,9 @@ _DOUBT = late_pattern(
     | rumou?r\w* | hearsay | gossip | legend | folklore | tradition\s(?:has|holds|says|tells)
     | (?:they|people|men|folk|old\smen|villagers|neighbours)\s(?:say|said)\b | so\sthe\sstory
     | the\sstory\s(?:goes|is|was|ran|runs) | story\sgoes | unconfirmed | uncertain | doubtful
-    | disputed | (?:in|some|no)\sdoubt | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies
-      |i[sz]ed)
+    | disputed | (?:in|some)\sdoubt
+    | (?<!have\s)(?<!had\s)(?<!has\s)(?<!is\s)(?<!was\s)(?<!be\s)no\sdoubt
+    | conjecture | speculat\w+ | hypothes\w+ | theor(?:y|ies|i[sz]ed)
     | i\s(?:think|believe|suppose|fancy|guess|heard|hear|imagine|suspect)
     | (?:told|assured|informed)\s(?:me|us)\s(?:that|how)
     | i\s(?:am|was|have\sbeen)\stold | (?:as|if)\si\s(?:heard|remember|recall|am) | so\si\swas\stold
@@ -58,6 +59,7 @@ _DOUBT = late_pattern(
     | seem(?:s|ed)?(?:\sto)? | appear(?:s|ed)?\sto | suggest(?:s|ed|ing)? | impl(?:y|ies|ied)
     | (?:suppose|believe|think|thought|suspect|guesse?|assume|imagine|conjecture|estimate|reckon
       |argue|maintain|contend|allege)(?:s|d|ed)?\sthat
+    | (?:attribut|ascrib)(?:es?|ed) | puts?\s(?:\w+\s){1,4}down\sto
     | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
     | (?:he|she|they|[A-Z]\w+)\s(?:suspected|supposed|believed|thought|guessed|feared|hoped)
     )(?!\w)""",
@@ -134,7 +136,7 @@ def find_hedging(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return found or _told_as_done(sentence, quotes) or _doubt_added(sentence, quotes)
 
 
-_ADDED = late_pattern(
+_ADDED = SievedPattern(
     r"\b(?:perhaps|maybe|possibly|probably|apparently|seemingly|reportedly|allegedly|supposedly"
     r"|presumably|ostensibly|conceivably|(?:may|might)\s(?:\w+ly\s)?(?:have|be|well|possibly)\b"
     r"|it\s(?:seems|appears)|(?:seems?|appears?|seemed|appeared)\sto\b|is\s(?:said|thought)\sto)",
@@ -293,10 +295,12 @@ def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine = {stem for stem in sentence.stems if stem in _UNDONE}
     if mine or "no" in sentence.key_set:
         return ()
+    near = nearest_parts(sentence, quotes)
     for at, stem in enumerate(quotes.stems):
         key = quotes.keys[at]
         plans = stem in _UNDONE and "to" in quotes.keys[at + 1 : at + _NEAR]
-        if not plans and key not in {"would", "should"}:
+        apart = quotes.parts[at] not in near
+        if apart or not (plans or key in {"would", "should"}):
             continue
         sooner = _SOONER & set(quotes.keys[at + 1 : at + 3])
         reach = len(quotes.keys) if sooner else min(at + 1 + _NEAR, len(quotes.keys))

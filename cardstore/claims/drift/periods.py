@@ -11,43 +11,47 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
 _YEAR = r"(?:1[0-9]{3}|20[0-9]{2})"
-_STRETCH = re.compile(
+_STRETCH = SievedPattern(
     rf"""\b(?:between|from|in\s+the\s+years?)\s+(?:[\w’'-]+\s+){{0,3}}?(?P<first>{_YEAR})\s*
       (?:and|to|until|till|through|up\s+to|–|-|—)\s*(?:[\w’'-]+\s+){{0,3}}?(?P<last>{_YEAR})
     | (?P<one>{_YEAR})\s*[–—-]\s*(?P<other>{_YEAR}|\d{{2}})\b""",
     re.VERBOSE | re.IGNORECASE,
 )
-_FAR_STRETCH = re.compile(
+_FAR_STRETCH = SievedPattern(
     rf"\bfrom\b[^.;]{{1,60}}?\bin\s+(?P<first>{_YEAR})\s+to\b[^.;]{{1,60}}?\bin\s+(?P<last>{_YEAR})",
     re.IGNORECASE,
 )
-_ENDING = re.compile(
+_ENDING = SievedPattern(
     rf"\b(?:year|years|months?|quarter|season|decade)\s+(?:ending|ended|to|up\s+to|before|after)\s+"
     rf"(?:\w+\s+){{0,3}}?(?P<year>{_YEAR})",
     re.IGNORECASE,
 )
-_SINCE = re.compile(
+_SINCE = SievedPattern(
     rf"\b(?:since|until|till|before|after|by)\s+(?:\w+\s+){{0,2}}?(?P<year>{_YEAR})", re.IGNORECASE
 )
-_IN = re.compile(
+_IN = SievedPattern(
     rf"""\b(?:in|during|of|for|throughout)\s+(?:the\s+)?(?:(?:single|whole|one|same|entire)\s+)?
     (?:year\s+)?(?:of\s+)?(?P<year>{_YEAR})\b(?!\s*(?:and|to|–|-|—)\s*(?:{_YEAR}|\d{{2}}\b))""",
     re.VERBOSE | re.IGNORECASE,
 )
-_SINGLE = re.compile(
+_SINGLE = SievedPattern(
     r"\b(?:single|one)\s+(?:year|month|week|day|night|hour|season|winter|summer)\b"
     r"|\bovernight\b|\bwithin\s+(?:a|one)\s+(?:year|month|week|day)\b|\bat\s+once\b|\ball\s+at\s+once\b",
     re.IGNORECASE,
 )
 _AGAIN = listed("every annual annually yearly always each")
-_OFTEN = re.compile(
+_OFTEN = SievedPattern(
     r"\b(?:every|each)\s+(?:year|month|week|day|night|spring|summer|autumn|winter)\b", re.IGNORECASE
 )
+
+
+_RATE = r"(?i)\b(?:an?|per|the)\s+{unit}\b|\b{unit}ly\b|\bdaily\b"
 
 
 def find_periods(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -66,7 +70,10 @@ def find_periods(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         said_so = pattern.search(sentence.text)
         if said_so and not pattern.search(quotes.text):
             said = said_so.group()
-            if said.split()[-1].casefold() in quotes.key_set and pattern is _SINGLE:
+            unit = said.split()[-1].casefold()
+            if unit in quotes.key_set and pattern is _SINGLE:
+                continue
+            if pattern is _OFTEN and re.search(_RATE.format(unit=unit), quotes.text):
                 continue
             return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
     return ()

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -46,7 +47,11 @@ _LEXICAL = frozenset(
     for word in (
         "silent", "absent", "absence", "missing", "ignore", "forget", "empty", "devoid", "hardly",
         "scarcely", "barely", "few", "only", "instead", "false", "deny", "lose", "leave", "vanish",
-        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop",
+        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop", "abstain", "decline",
+        "refuse", "forbear", "refrain", "avoid", "escape", "waive", "remit", "exempt", "excuse",
+        "spare", "gratis", "without", "miss", "reject", "dismiss", "prevent", "forbid", "ban",
+        "bar", "oppose", "dissent", "abandon", "lapse", "close", "shut", "end", "cease",
+        "impossible", "unable", "free", "bereft", "bare", "void", "short", "defeat", "except",
     )
 )  # fmt: skip
 """Words of a quote that may say in another way what the sentence denies."""
@@ -67,6 +72,7 @@ _AUXILIARY = listed(
     should must need dare it he she they we i you but or and if
     """
 )
+_NAMING = listed("the a an this that his her its their our my no any such")
 _PLACING = listed("after before since during in at on by for through over under with until till")
 _BESIDE = _PLACING | {"of", "the"}
 _ADVERBS = listed("longer anymore always often ever even quite very once again long much far soon")
@@ -92,7 +98,7 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not found:
         for stem, given in theirs.items():
             if stem not in mine:
-                drift = _prefixed(stem, given, theirs=mine)
+                drift = None if _has_both(stem, theirs) else _prefixed(stem, given, theirs=mine)
                 if drift is not None:
                     found.append(drift)
     found = found or list(_nothing_of_it(sentence, quotes))
@@ -142,6 +148,14 @@ def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
     return None
 
 
+def _has_both(stem: str, told: dict[str, str]) -> bool:
+    """Tell whether a text has both: "61 inhabited houses and nine uninhabited"."""
+    return any(
+        stem.startswith(prefix) and stem_of(stem.removeprefix(prefix)) in told
+        for prefix in _PREFIXES
+    )
+
+
 def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> bool:
     """Tell whether a quote may say a denial in another way, or denies something else.
 
@@ -164,9 +178,13 @@ def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> 
         compared = "than" in quotes.key_set and "any" in quotes.key_set
         if until or compared or _contrasts(sentence, quotes):
             return True
+        if any(key in _ANAPHORIC and quotes.parts[n] in near for n, key in enumerate(quotes.keys)):
+            return True  # "once we had none for a fortnight"
         return any(_lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
     rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
-    return bool(rest) and rest.isdisjoint(sentence.stem_set)
+    # "Could neither read nor write, and sixteen can now do both"
+    both = _PRO_VERB.search(quotes.text) is not None
+    return both or (bool(rest) and rest.isdisjoint(sentence.stem_set))
 
 
 def _contrasts(sentence: Wording, quotes: Wording) -> bool:
@@ -178,7 +196,9 @@ def _contrasts(sentence: Wording, quotes: Wording) -> bool:
     )
 
 
+_PRO_VERB = re.compile(r"\b(?:do|does|did|done)\s+(?:both|so)\b", re.IGNORECASE)
 _NEXT = 24
+_ANAPHORIC = listed("none neither nor")
 _BEFORE_IT = listed("until till before")
 
 
@@ -209,8 +229,14 @@ def _polarity(text: str) -> dict[str, str]:
     for at, (key, stem) in enumerate(zip(wording.keys, wording.stems, strict=True)):
         after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
         denies = key in _NEGATORS and after not in _BOUND
-        if denies or (stem in _REFUSING and after == "to") or key in _LACKING:
+        # "The decline to the tanneries" refuses nothing.
+        named = at > 0 and wording.keys[at - 1] in _NAMING
+        refuses = stem in _REFUSING and after == "to" and not named
+        if denies or refuses or key in _LACKING:
             _deny(wording, signs, at)
+    for at, (key, after) in enumerate(itertools.pairwise((*wording.keys, ""))):
+        if (key, after) in {("rather", "than"), ("instead", "of")}:
+            _blur(signs, [n for n in range(at, at + _REACH) if n < len(signs)])
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
         if wording.tells[at]:
@@ -229,6 +255,10 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
     if key != "without":  # "sold no flour" leaves open what is said of selling
         first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
         _blur(signs, range(first, at))
+    bound = wording.keys[at + 1 : at + _BOUND_REACH]
+    if "than" in bound and not _BOUND.isdisjoint(bound):
+        _blur(signs, here)  # "no member take more than two"
+        return
     done = key == "not" and at > 0 and wording.keys[at - 1] not in _AUXILIARY
     for place in here[1:]:
         if wording.clauses[place] != wording.clauses[at]:
@@ -240,7 +270,7 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         if wording.keys[place] in _NO_MORE or _is_compared(wording, place):
             signs[place] = "?"
             continue
-        beside = key in _SUBJECTS and wording.keys[place - 1] in _BESIDE
+        beside = key in _SUBJECTS and _is_beside(wording, place)
         signs[place] = "?" if done or beside or signs[place] == "-" else "-"
         done |= not (beside or _is_adverb(wording.keys[place]))
     in_part = [place for place in here if wording.parts[place] == wording.parts[at]]
@@ -249,18 +279,36 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         _blur(signs, in_part)
 
 
+_BOUND_REACH = 8
 _NO_MORE = listed("longer anymore")
 _BETTER = listed("better worse greater finer more less stronger higher")
 
 
 def _is_compared(wording: Wording, at: int) -> bool:
     """Tell whether a word is what nothing was better than: "no herb better"."""
-    return at + 1 < len(wording.keys) and wording.keys[at + 1] in _BETTER
+    behind = wording.keys[at + 1 : at + _COMPARED_REACH]
+    return behind[:1] != () and (
+        behind[0] in _BETTER or bool(_BETTER & set(behind[1:]) and _IS & {behind[0]})
+    )
+
+
+_COMPARED_REACH = 4
+_IS = listed("is was are were")
 
 
 def _blur(signs: list[str], places: Iterable[int]) -> None:
     for place in places:
         signs[place] = "?"
+
+
+def _is_beside(wording: Wording, place: int) -> bool:
+    """Tell whether a word stands behind a preposition: "none for a fortnight"."""
+    before = wording.keys[place - 1]
+    led = before in _ARTICLES and place > 1 and wording.keys[place - 2] in _PLACING
+    return before in _BESIDE or led
+
+
+_ARTICLES = listed("a an the")
 
 
 def _is_adverb(key: str) -> bool:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, stem_of
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -39,7 +40,7 @@ _LADDER = {
     ),
 }
 _ALSO_ALL = listed("both any throughout total complete fully full nobody none no nothing")
-_NO_QUANTITY = re.compile(
+_NO_QUANTITY = SievedPattern(
     r"""\b(?:after\sall | above\sall
     | at\sall\b(?!\s(?:the|of|its|their|his|her|our|my|these|those|such|\d)\b)
     | all\sright | all\sin\sall | all\sthe\smore
@@ -105,6 +106,16 @@ _SHORT = 60
 _ANY = listed("never no any not nor every each without")
 """Behind these "a funeral" is any: "never took a penny of a funeral"."""
 _ANY_REACH = 7
+_AS_ONE = frozenset(
+    stem_of(word)
+    for word in """
+    repair cost loss talk work rain wage fee expense earning saving price negotiation payment profit
+    preparation operation condition circumstance effort attempt fund charge rate sale proceeding
+    day night week month year hour
+    arrangement discussion measurement excavation restoration alteration improvement debt tax duty
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Of these many are told as one and one as many: "the repair", "repairs"."""
 _ONE = listed("the a an my his her our their this that its one")
 _FEWER = listed("the my his her our their these those its of two three some several both such as")
 
@@ -124,7 +135,7 @@ def find_scope(
     return found or _many_for_one(sentence, quotes)
 
 
-_FOR_EVER = re.compile(
+_FOR_EVER = SievedPattern(
     r"""\b(?:for\s(?:the\s)?(?:rest|remainder)\sof\s(?:his|her|its|their|the)\s\w+
     | for\sever | forever
     | for\slife | unanimous(?:ly)? | without\sexception | to\sa\sman | the\sworld\sover
@@ -140,7 +151,9 @@ _EVER = listed(
 )
 """Words of which each of these turns has one."""
 _OFTEN = listed("often frequently repeatedly regularly constantly commonly always usually daily")
-_ONCE = re.compile(
+_TIMES_OFTEN = listed("once twice thrice times hourly")
+"""Behind these "daily" says how often: "twice daily"."""
+_ONCE = SievedPattern(
     r"\b(?:only|but|just)\s(?:once|twice|one\s(?:time|occasion))|\b(?:once|twice)\sonly"
     r"|\b(?:rarely|seldom|once\sor\stwice|a\ssingle\stime|for\sonce)\b"
     r"|\b(?:once|twice)\s(?:in|a|each|every|per)\s|\btwice\b(?!\s(?:as|the|daily|weekly))",
@@ -156,7 +169,14 @@ def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         last = stem_of(said.split()[-1].casefold())
         if last == "but" or last not in quotes.stem_set:
             return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
-    often = next((key for key in sentence.keys if key in _OFTEN), "")
+    often = next(
+        (
+            key
+            for n, key in enumerate(sentence.keys)
+            if key in _OFTEN and not (n and sentence.keys[n - 1] in _TIMES_OFTEN)
+        ),
+        "",
+    )
     once = _ONCE.search(quotes.text) if often and not quotes.key_set & _OFTEN else None
     if once is not None and speaks_of_it(sentence, quotes):
         given = " ".join(once.group().split())
@@ -164,8 +184,17 @@ def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
+_RATE = re.compile(
+    r"\b(?:apiece|per)\b|\b(?:the|a|an)\s+(?:head|piece|bushel|quarter|pound|score|dozen|ton|yard"
+    r"|acre|load|barrel|hundred|hour|day|night|week|month|year)\b",
+    re.IGNORECASE,
+)
+
+
 def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine = _ladder_of(sentence)
+    if "each" in sentence.key_set and _RATE.search(quotes.text):
+        mine = [one for one in mine if one[1] != "each"]  # "14s. the head"
     if not mine:
         return ()
     high, word, noun = max(mine)
@@ -174,7 +203,9 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     near = nearest_parts(sentence, quotes)
     as_much = any(rung >= high for rung, _, _ in _ladder_of(quotes))
     whole = word in _WHOLE and noun not in quotes.stem_set
-    if as_much or (not whole and _says_all(quotes, near, always=word in _AT_ALL_TIMES)):
+    always = word in _AT_ALL_TIMES or (word in {"every", "each"} and noun in _OF_TIMES)
+    as_much |= "but" in sentence.key_set and _ALL_BUT.search(quotes.text) is not None
+    if as_much or (not whole and _says_all(quotes, near, always=always)):
         return ()
     if noun not in quotes.stem_set:
         return _all_of_others(sentence, quotes, word=word, noun=noun) if high == _ALL else ()
@@ -192,6 +223,14 @@ def _says_all(quotes: Wording, near: frozenset[int], *, always: bool) -> bool:
     return bool(here & _ALSO_ALL) or (always and "never" in here)
 
 
+_ALL_BUT = re.compile(r"\ball\s+(?:but|except|save)\b", re.IGNORECASE)
+_OF_TIMES = frozenset(
+    stem_of(word)
+    for word in """
+    monday tuesday wednesday thursday friday saturday sunday day night week month year morning
+    evening season summer winter spring autumn time market fair
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
 _AT_ALL_TIMES = listed("always invariably")
 _WHOLE = listed("whole entire")
 _EVERYBODY = listed("everyone everybody everything")
@@ -261,7 +300,7 @@ def _no_rungs(sentence: Wording, titles: frozenset[str]) -> frozenset[int]:
     return frozenset(
         at
         for at, stem in enumerate(sentence.stems)
-        if (stem in titles and sentence.written[at][0].isupper())
+        if stem in titles
         or (sentence.stems[at + 1 : at + 2] and sentence.stems[at + 1] in _OF_RECORDS)
         or (stem in _BODY and sentence.keys[at - 1] in _THE and not sentence.keys[at].endswith("s"))
     )
@@ -284,6 +323,8 @@ def _rungs(sentence: Wording, quotes: Wording, *, titles: frozenset[str]) -> tup
         theirs = {rung_of[stem]: stem for stem in quotes.stems if stem in rung_of}
         if not theirs or not mine.keys().isdisjoint(theirs):
             continue
+        if any(rung_of.get(stem) in mine for stem in titles):
+            continue  # "the town", of a history of the borough
         if number == _TIME and not _is_span(sentence, mine):
             continue
         if number > _TIME and max(mine) < min(theirs):
@@ -297,8 +338,14 @@ def _is_span(sentence: Wording, mine: dict[int, str]) -> bool:
     """Tell whether a word of time says how long or how often: "in a week", "every year"."""
     for at, stem in enumerate(sentence.stems):
         if stem in mine.values() and at and sentence.keys[at] not in {"years", "days", "today"}:
-            return sentence.keys[at - 1] in listed("a one single every each per whole entire the")
+            # "A decade" is a figure, and for the check of numbers; "a day" is none.
+            counted = sentence.keys[at - 1] in {"a", "one"} and stem not in _NO_FIGURES
+            return not counted and sentence.keys[at - 1] in _ONE_SPAN
     return False
+
+
+_NO_FIGURES = frozenset({stem_of("day"), stem_of("night")})
+_ONE_SPAN = listed("a one single every each per whole entire the")
 
 
 def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -309,6 +356,8 @@ def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             continue
         before = sentence.keys[max(0, at - 2) : at]
         if any(word in _FEWER for word in before) or sentence.stems[at] == key:
+            continue
+        if sentence.stems[at] in _AS_ONE:
             continue
         if sentence.written[at].endswith(("’s", "'s")):
             continue

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
+from cardstore.text.numbers.spelled import SMALL
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
-_PHRASE = re.compile(
+_PHRASE = SievedPattern(
     r"""\b(?:
       never\s+(?:before|since|again) | not\s+(?:before|since)\s | (?:had|has|have|was
       |were)\s+(?:n[o’']t|never)\s+ever
@@ -37,7 +39,7 @@ _WORDS = listed(
     supreme ultimate record invented inventor earliest latest utmost
     """
 )
-_FIRST = re.compile(
+_FIRST = SievedPattern(
     r"\b(?:the|its|his|her|their|[\w-]+[’']s)\s+(?:very\s+)?(?P<word>first|last|final)\b",
     re.IGNORECASE,
 )
@@ -47,7 +49,14 @@ _FIRST_PART = re.compile(
     r"|november|december|the\s+month)|name|names|time|page|line|word|two|three|few|century)\b",
     re.IGNORECASE,
 )
-_EST = re.compile(r"\b(?:most|least)\s+(?P<most>\w{4,})|\b(?P<est>\w{3,}est)\b", re.IGNORECASE)
+_EST = SievedPattern(r"\b(?:most|least)\s+(?P<most>\w{4,})|\b(?P<est>\w{3,}est)\b", re.IGNORECASE)
+_AT_LEAST = re.compile(r"\bat\s+(?:the\s+)?(?:very\s+)?(?:least|most)\b", re.IGNORECASE)
+_NONE_MORE = re.compile(
+    r"\b(?:no|not|never|nothing|nobody|none|nor|nowhere)\b[^.;]{0,40}?\b(?P<more>better|worse|more|\w{3,}er)\b"
+    r"|\b(?P<any>better|worse|more|\w{3,}er)\s+than\s+(?:any|all|every)\b",
+    re.IGNORECASE,
+)
+"""“No herb better than comfrey” makes it the best."""
 _NOT_MOST = re.compile(
     r"^(?:of|people|men|women|often|likely|commonly?|recent|recently|part)$|s$", re.IGNORECASE
 )
@@ -83,7 +92,7 @@ def _superlatives(sentence: Wording) -> list[str]:
         for one in _FIRST.finditer(sentence.text)
         if not _FIRST_PART.match(sentence.text, one.end())
     ]
-    for one in _EST.finditer(sentence.text):
+    for one in _EST.finditer(_AT_LEAST.sub(" ", sentence.text)):
         word = (one["most"] or one["est"]).casefold()
         if one["most"] and not _NOT_MOST.search(word):
             found.append(f"most {word}")
@@ -101,7 +110,7 @@ def _is_bound(sentence: Wording, key: str) -> bool:
         few = {"a", "one", "two", "three", "few", "by", "if", "when", "after", "in", "about", "to"}
         digits = re.match(r"\s+[\d£$€]", sentence.text[sentence.starts[at] + 4 :]) is not None
         singles = at == 0 or before in {"the", "its", "his", "her", "their", "that", "was", "were"}
-        return not singles or after in few or digits
+        return not singles or after in few or after in SMALL or digits
     if key == "alone":
         return before in {"let", "leave", "left", "was", "lived", "is", "lives", "were"}
     if key == "record":
@@ -121,12 +130,24 @@ def _has(said: str, quotes: Wording) -> bool:
     if all(word in quotes.key_set for word in words):
         return True
     last = words[-1]
+    if words[0] == "most" or last.endswith("est") or last in {"best", "worst"}:
+        above = [one["more"] or one["any"] for one in _NONE_MORE.finditer(quotes.text)]
+        if any(_is_comparative(more.casefold(), last) for more in above):
+            return True
     if stem_of(last) in quotes.stem_set and last not in {"before", "again", "since", "time"}:
         return True
     if last.endswith("est") and len(last) > 5:  # noqa: PLR2004
         root = last[:-3].removesuffix("i")[:5]
         return any(key.startswith(root) and key.endswith("est") for key in quotes.keys)
     return bool(quotes.key_set & _SAME_AS.get(last, frozenset()))
+
+
+def _is_comparative(more: str, most: str) -> bool:
+    """Tell whether "better" is the comparative of "best", "larger" of "largest"."""
+    irregular = {"best": "better", "worst": "worse"}
+    if most in irregular:
+        return more == irregular[most]
+    return more == "more" or (most.endswith("est") and more.removesuffix("er") == most[:-3])
 
 
 _FIRSTS = listed(

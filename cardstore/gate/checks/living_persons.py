@@ -23,9 +23,9 @@ from cardstore.claims.damage_words import (
     PHRASE_STEMS,
 )
 from cardstore.claims.proper_names import find_proper_names
-from cardstore.claims.stems import may_match
 from cardstore.claims.wording import key_of, read_wording, stem_of
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.text.stems import may_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

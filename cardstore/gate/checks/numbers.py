@@ -22,9 +22,11 @@ from cardstore.claims.card_marks import blank_near_marks
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.gate.calculated import is_accounted, judge_calculations
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.record_times import may_be_of_its_time
 from cardstore.gate.recorded import find_record
-from cardstore.text.numbers import Answer, FigureKind, compare_days, compare_numbers
+from cardstore.text.numbers import Answer, FigureKind, compare_days, compare_numbers, find_figures
 from cardstore.text.numbers.figure import Direction, Hedge, Role
+from cardstore.text.numbers.tallies import is_outvoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,14 +89,15 @@ def check_numbers(
             message="The sentence states no number.",
         )
     judged = judge_calculations(dossier)
+    compared = _without_record(compared, dossier, stated=stated, quotes=quotes)
     reasons = [_reason(one, compared, judged=judged, quotes=quotes) for one in compared]
     records = [
         None if _OUTCOMES.get(reason) is Outcome.PASS else find_record(one.figure, dossier)
         for one, reason in zip(compared, reasons, strict=True)
     ]
     reasons = [
-        reason if record is None else Reason.NUMBERS_RECORDED
-        for reason, record in zip(reasons, records, strict=True)
+        _of_record(one, reason, dossier) if record is None else Reason.NUMBERS_RECORDED
+        for one, reason, record in zip(compared, reasons, records, strict=True)
     ]
     worst = max(reasons, key=_ORDER.index)
     figures = zip(compared, reasons, strict=True)
@@ -119,6 +122,7 @@ def _reason(
 ) -> Reason:
     """Say what one figure amounts to in the gate."""
     stated = one.answer is Answer.SUPPORTED or _says_less(one) or _is_date_beside_a_not(one)
+    stated = stated or _is_few_of_many(one, quotes)
     if stated or _falls_by_itself(one, figures, quotes=quotes):
         return Reason.NUMBERS_STATED
     undeclared = one.derived and one.given is None and not _is_weak(one)
@@ -127,6 +131,43 @@ def _reason(
             return Reason.NUMBERS_CALCULATED
         return Reason.NUMBERS_UNDECLARED if undeclared else Reason.NUMBERS_MISSING
     return Reason.NUMBERS_DERIVED if one.derived else Reason.NUMBERS_UNSURE
+
+
+def _without_record(
+    compared: tuple[ComparedFigure, ...],
+    dossier: SentenceDossier,
+    *,
+    stated: str,
+    quotes: Sequence[str],
+) -> tuple[ComparedFigure, ...]:
+    """Compare again what is told for a year that only dates the telling.
+
+    "In 1904 Soames wrote that four piers stood": the four are not told for 1904.
+    """
+    doubtful = [one for one in compared if one.answer is not Answer.SUPPORTED]
+    dated = [
+        one.figure.span
+        for one in doubtful
+        if one.figure.kind is FigureKind.DATE and find_record(one.figure, dossier) is not None
+    ]
+    if not dated or len(doubtful) == len(dated):
+        return compared
+    for span in dated:
+        stated = f"{stated[: span.start]}{'-' * (span.end - span.start)}{stated[span.end :]}"
+    again = {
+        one.figure.span: one for one in compare_numbers(stated, quotes, names_of_time=True).figures
+    }
+    return tuple(
+        one if one.figure.span in dated else again.get(one.figure.span, one) for one in compared
+    )
+
+
+def _of_record(one: ComparedFigure, reason: Reason, dossier: SentenceDossier) -> Reason:
+    """Leave a year to a person that is a source's own and may be that of what it tells."""
+    if reason is not Reason.NUMBERS_MISSING:
+        return reason
+    own = any(may_be_of_its_time(one.figure, card) for card in dossier.cards)
+    return Reason.NUMBERS_UNSURE if own else reason
 
 
 def _is_weak(one: ComparedFigure) -> bool:
@@ -152,6 +193,22 @@ def _says_less(one: ComparedFigure) -> bool:
     return nearly or (not given.hedges and one.reason == _ADDS_ABOUT)
 
 
+def _is_few_of_many(one: ComparedFigure, quotes: Sequence[str]) -> bool:
+    """Tell whether an "only" is added to less than half: three "of fifty", the two outvoted."""
+    mine, given = one.figure, one.given
+    if one.reason != _ADDS_ONLY or given is None or mine.hedges != (Hedge.ONLY,) or given.hedges:
+        return False
+    quote = quotes[one.quote_index or 0]
+    figures = find_figures(quote)
+    fallen = given.direction is Direction.FALL and given.role is Role.TO
+    if fallen or is_outvoted(given, figures, quote=quote):
+        return True
+    whole = next((f for f in figures if f.span == given.base), None)
+    if whole is None or whole.amount is None or given.amount is None:
+        return False
+    return 2 * given.amount.low < whole.amount.low
+
+
 def _is_date_beside_a_not(one: ComparedFigure) -> bool:
     """Tell of a date that both have, with a "not" beside it in one of them.
 
@@ -169,6 +226,7 @@ _GOING_BACK = re.compile(
 )
 _FROM = re.compile(r"(?i)\b(?:down|up)\s+from\s+$")
 _NEARLY_AS_ABOUT = "the quote says “nearly”, the sentence “about”"
+_ADDS_ONLY = "the sentence adds “only”"
 _ADDS_ABOUT = "the sentence adds “about”"
 _NO_FALL = frozenset(f"the quote does not tell of a {way.value}" for way in Direction)
 
@@ -183,6 +241,8 @@ def _falls_by_itself(
     """
     if one.reason not in _NO_FALL or one.figure.direction is None:
         return False
+    if one.figure.role is Role.TO and any(_is_by_as_much(other, one) for other in figures):
+        return True
     ends = {
         other.figure.role: other
         for other in figures
@@ -190,13 +250,38 @@ def _falls_by_itself(
         and other.given is not None
         and (other.answer is Answer.SUPPORTED or other.reason in _NO_FALL)
     }
-    ends_told = ends.get(Role.FROM), ends.get(Role.TO)
+    ends_told = ends.get(Role.FROM), ends.get(Role.TO) or _before_from(ends.get(Role.FROM), figures)
     if ends_told[0] is None or ends_told[1] is None:
         return False
     if not _is_in_order(ends_told[0], ends_told[1], quotes=quotes):
         return False
     first, last = (end.figure.amount.low for end in ends_told if end and end.figure.amount)
     return last < first if one.figure.direction is Direction.FALL else last > first
+
+
+def _is_by_as_much(other: ComparedFigure, one: ComparedFigure) -> bool:
+    """Tell whether "by 37" beside "to 412" is the quote's change: "412, 37 more than last year"."""
+    same = other.figure.direction is one.figure.direction
+    by = other.answer is Answer.SUPPORTED and other.given is not None
+    told = other.given.direction if other.given else None
+    near = one.given is not None and other.quote_index == one.quote_index
+    return by and near and same and other.figure.role is Role.BY and told is one.figure.direction
+
+
+def _before_from(
+    start: ComparedFigure | None, figures: Sequence[ComparedFigure]
+) -> ComparedFigure | None:
+    """Give what stands before "down from 167": "143, down from 167"."""
+    if start is None:
+        return None
+    before = [
+        other
+        for other in figures
+        if other.figure.span.end <= start.figure.span.start
+        and other.figure.kind is start.figure.kind
+        and other.answer is Answer.SUPPORTED
+    ]
+    return before[-1] if before else None
 
 
 def _is_in_order(first: ComparedFigure, last: ComparedFigure, *, quotes: Sequence[str]) -> bool:
@@ -209,7 +294,11 @@ def _is_in_order(first: ComparedFigure, last: ComparedFigure, *, quotes: Sequenc
         nouns = {first.figure.noun, last.figure.noun} - {""}
         return nouns <= {first.given.noun, last.given.noun}
     start, end = first.given.span.end, last.given.span.start
-    return start <= end and _GOING_BACK.search(quote[start:end]) is None
+    if start <= end:
+        return _GOING_BACK.search(quote[start:end]) is None
+    # "143, against 167 last year"
+    between = quote[last.given.span.end : first.given.span.start]
+    return ";" not in between and "." not in between and _GOING_BACK.search(between) is not None
 
 
 def _message(of_kind: Sequence[ComparedFigure], dossier: SentenceDossier, reason: Reason) -> str:

@@ -19,8 +19,6 @@ from typing import TYPE_CHECKING
 from cardstore.claims.constructions import find_constructions
 from cardstore.claims.quotations import MarkStyle, read_sentence
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.interrupted import find_interrupted
-from cardstore.gate.quotation_fit import fit_quotation
 from cardstore.gate.speaking import judge_speakers
 from cardstore.gate.telling import tell_fit
 
@@ -49,6 +47,8 @@ def check_quoted_words(dossier: SentenceDossier, policy: Policy) -> Finding:  # 
             reason=Reason.NO_QUOTATION,
             message="The sentence quotes nothing.",
         )
+    from cardstore.gate.interrupted import find_interrupted  # noqa: PLC0415 - heavy
+
     told = [(fit.outcome, fit.reason, tell_fit(fit)) for fit in fits]
     told += [(Outcome.UNSURE, Reason.QUOTE_MARK_UNCLEAR, unclear)] if unclear else []
     told += find_interrupted(reading, fits, dossier.cards)
@@ -83,6 +83,8 @@ def fit_quotations(dossier: SentenceDossier) -> tuple[QuotationFit, ...]:
 
     Where it is not clear what is quoted, words that were not found do not fail: a person looks.
     """
+    from cardstore.gate.quotation_fit import fit_quotation  # noqa: PLC0415 - heavy
+
     reading = read_sentence(dossier.sentence)
     fits = []
     for quotation in reading.outermost:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.contexts import is_told_alike
 from cardstore.text.numbers.figure import Direction, Figure, FigureKind, Hedge
-from cardstore.text.numbers.nouns import PEOPLE, related
+from cardstore.text.numbers.nouns import PEOPLE, is_person, related
 from cardstore.text.numbers.units import FORMS, UNITS
 from cardstore.text.numbers.word_sets import paired, word_set
 
@@ -46,6 +46,10 @@ _DEEDS = paired(
     " birth=born baptism=baptised_baptized_christened christening=christened_baptised_baptized"
     " arrest=arrested execution=executed_hanged_beheaded hanging=hanged drowning=drowned"
     " conviction=convicted admission=admitted dismissal=dismissed acquittal=acquitted"
+    " vote=voted_vote_votes_voting_sided complaint=complained victim=killed_murdered_died"
+    " desertion=deserted escape=escaped injury=injured_hurt_wounded casualty=killed_wounded_injured"
+    " redundancy=dismissed_sacked emigration=emigrated recovery=recovered survival=survived"
+    " resignation=resigned abstention=abstained signature=signed case=fell_caught_sick_ill_infected"
     " marriage=married_wed_wedded wedding=married_wed_wedded arrival=arrived departure=departed"
 )
 _OF_CHILDREN = frozenset({"baptism", "christening", "birth"})
@@ -63,6 +67,29 @@ _SHARES = frozenset({"per cent", "per mille", "percentage point"})
 _NEVER_BACK = re.compile(
     r"(?i)\b(?:never|not)\s+(?:return(?:ed)?|c[ao]me\s+(?:back|home)|seen\s+again|heard\s+of)\b"
 )
+_FROM_VERBS = (
+    "ation",
+    "ition",
+    "ction",
+    "ion",
+    "ment",
+    "ant",
+    "al",
+    "er",
+    "or",
+    "ee",
+    "ing",
+    "ure",
+)
+_LEAST_ROOT = 4
+_NO_COUNT = re.compile(
+    r"(?i)\b(?:aged?|age\s+of|turned|at|to|from|by|no|number|page|in|is|was|am|[A-Z][\w’'-]+,)\s+$"
+)
+_THE_UNIT = re.compile(r"\s*the\s+([^\W\d_]+)")
+_FULL_STOP = re.compile(r"[!?]|\.(?=\s|$)")
+_FELLOWS = word_set("colleague fellow comrade number mate workmate shipmate neighbour")
+_BARE_ADJECTIVE = re.compile(r"\s+[^\W\d_]+(?:ed|en|t|y|ing|le|l|d)\s*(?:[.,;:!?)]|$)")
+_AND = re.compile(r"(?:\band|\bor|\bbut|,)\s*$")
 _CLOSE = 3
 _LEAST_STEM = 5
 
@@ -83,6 +110,8 @@ def told_alike(
         texts: the sentence, the quote.
     """
     pair = (asked, given)
+    pair = _fellows(pair, around=around)
+    pair = _told_before(pair, around=around, text=texts[1])
     pair = _nouns(pair, around=around, texts=texts)
     pair = _losses(pair, texts=texts)
     pair = _negations(pair, texts=texts)
@@ -90,6 +119,43 @@ def told_alike(
     pair = _both(pair, around=around, texts=texts)
     pair = _rates(pair, texts=texts)
     return None if pair[0] is asked and pair[1] is given else pair
+
+
+def _fellows(
+    pair: tuple[Figure, Figure], *, around: tuple[Sequence[Figure], Sequence[Figure]]
+) -> tuple[Figure, Figure]:
+    """Tell "38 of their colleagues" as 38 of those counted before them."""
+    asked, given = pair
+    if not asked.noun or given.noun or not given.of or given.of[-1] not in _FELLOWS:
+        return pair
+    before = [f for f in around[1] if f.noun and f.span.end <= given.span.start]
+    if not before or not related(asked.noun, before[-1].noun):
+        return pair
+    return asked, replace(given, noun=asked.noun, noun_text=asked.noun_text)
+
+
+def _told_before(
+    pair: tuple[Figure, Figure], *, around: tuple[Sequence[Figure], Sequence[Figure]], text: str
+) -> tuple[Figure, Figure]:
+    """Tell a bare number of the quote as one of what was counted last before it.
+
+    "266 patients, of whom 31 died; the wards were meant for 80"; not "the captain was 30".
+    """
+    asked, given = pair
+    plain = given.kind is FigureKind.QUANTITY and given.amount is not None
+    if not plain or not asked.noun or given.noun or given.of or given.amount is None:
+        return pair
+    if (
+        given.amount.unit is not None
+        or given.amount.per
+        or _NO_COUNT.search(text[: given.span.start])
+    ):
+        return pair
+    before = [f for f in around[1] if f.noun and f.span.end <= given.span.start]
+    before = [f for f in before if f.noun != "time" and f.kind is FigureKind.QUANTITY]
+    if not before or not related(asked.noun, before[-1].noun):
+        return pair
+    return asked, replace(given, noun=asked.noun, noun_text=asked.noun_text)
 
 
 def stretch_of(ordinal: Figure, figures: Sequence[Figure], *, text: str) -> Fraction | None:
@@ -122,6 +188,8 @@ def _nouns(
         same = _is_deed_done_to(asked, given, figures=around[1], text=texts[1]) or _is_deed_done_to(
             given, asked, figures=around[0], text=texts[0]
         )
+        same = same or _is_named_for(asked, given, text=texts[1])
+        same = same or _is_named_for(given, asked, text=texts[0])
     return (replace(asked, noun=given.noun), given) if same else pair
 
 
@@ -133,7 +201,7 @@ def _is_deed_done_to(
     The verb stands before the number, with no other number between, or close behind the noun.
     """
     verbs = _DEEDS.get(deed.noun, "")
-    if not verbs or done_to.noun not in _PERSONS:
+    if not verbs or not (done_to.noun in _PERSONS or is_person(done_to.noun)):
         return False
     if deed.noun in _BY_COUPLES and done_to.noun not in _COUPLES:
         return False
@@ -147,6 +215,22 @@ def _is_deed_done_to(
     behind = _WORD.findall(_CLAUSE_BREAK.split(text[noun_end:], maxsplit=1)[0])[:_CLOSE]
     told = _words(" ".join((before, *behind)))
     return not {*verbs.split()}.isdisjoint(told) and _NO.isdisjoint(told)
+
+
+def _is_named_for(named: Figure, plain: Figure, *, text: str) -> bool:
+    """Tell whether "five objectors", or objections, are five persons of whom it is told there.
+
+    The verb stands in the clause behind them, or right before the number.
+    """
+    root = next((named.noun.removesuffix(e) for e in _FROM_VERBS if named.noun.endswith(e)), "")
+    if len(root) < _LEAST_ROOT or not is_person(plain.noun):
+        return False
+    noun_end = plain.noun_span.end if plain.noun_span else plain.span.end
+    behind = _CLAUSE_BREAK.split(text[noun_end:], maxsplit=1)[0]
+    before = _CLAUSE_BREAK.split(text[: plain.span.start])[-1]
+    told = [*_WORD.findall(behind)[:_CLOSE], *_WORD.findall(before)[-_CLOSE:]]
+    low = [word.lower() for word in told]
+    return any(word.startswith(root) for word in low) and _NO.isdisjoint(low)
 
 
 def _is_time_of(one: Figure, other: Figure, *, texts: tuple[str, str]) -> bool:
@@ -180,9 +264,13 @@ def _rates(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figu
     mine, theirs = asked.amount, given.amount
     if mine is None or theirs is None or bool(mine.per) == bool(theirs.per):
         return pair
-    if not is_told_alike(asked, given, texts=texts):
-        return pair
     per = mine.per or theirs.per
+    bare, text = (given, texts[1]) if mine.per else (asked, texts[0])
+    the = _THE_UNIT.match(text, bare.span.end)
+    word = the[1].lower() if the else ""
+    same = bool(word) and (FORMS.get(word) == per or per.split()[0] == word)  # "9d. the pound"
+    if not same and not is_told_alike(asked, given, texts=texts):
+        return pair
     return replace(asked, amount=replace(mine, per=per)), replace(
         given, amount=replace(theirs, per=per)
     )
@@ -275,18 +363,23 @@ def _as_nearest(
     changed = _CHANGED_FROM.search(before) and _IN_YEAR.match(text, end)
     if changed and nearest is not None and nearest.noun and nearest.noun == full.noun:
         return replace(bare, noun=full.noun, noun_text=full.noun_text)
+    # "61 inhabited houses and nine empty"
+    likened = nearest is not None and bool(nearest.noun) and nearest.noun == full.noun
+    if nearest is not None and likened and _AND.search(before) and _BARE_ADJECTIVE.match(text, end):
+        return replace(bare, noun=full.noun, noun_text=full.noun_text)
     if nearest is None or None in amounts or not _NO_NOUN.match(text, bare.span.end):
         return None
     unit = amounts[0].unit if amounts[0] else None
     same = full.amount is not None and unit == full.amount.unit
     if unit is not None and same and unit.dimension != "time" and bare.amount is not None:
-        return replace(bare, amount=replace(bare.amount, unit=unit))
+        per = amounts[0].per if amounts[0] and full.amount else ""
+        return replace(bare, amount=replace(bare.amount, unit=unit, per=per))
     return None
 
 
 def _nearest_before(bare: Figure, *, figures: Sequence[Figure], text: str) -> Figure | None:
     """Give the last figure of its kind before a bare one that tells its unit or noun."""
-    start, _ = _ends(bare, text, ends=_SENTENCE_BREAK)
+    start, _ = _ends(bare, text, ends=_FULL_STOP)
     if _TALLIED.search(text[start : bare.span.start]):
         return None
     kin = [

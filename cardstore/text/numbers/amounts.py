@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.articles import PENCE, Measured, read_article
-from cardstore.text.numbers.changes import is_change
+from cardstore.text.numbers.changes import is_change, is_change_by
 from cardstore.text.numbers.figure import Amount, FigureKind, Part
 from cardstore.text.numbers.money import read_points, read_slashed
 from cardstore.text.numbers.shares import read_share
@@ -210,6 +210,17 @@ def _aligned(tokens: Tokens, first: Term, *, last: Term, elided: bool) -> tuple[
     return low, high
 
 
+def _alone(term: Term, *, start: int) -> Measured:
+    """Give one end of what only looks like a range as a figure."""
+    amount = Amount(low=term.value, high=term.value, unit=term.unit, places=term.read.places)
+    return Measured(
+        kind=FigureKind.QUANTITY, amount=amount, start=start, end=term.end, doubts=term.doubts
+    )
+
+
+_FAR_APART = 4
+
+
 def _two_ends(
     tokens: Tokens,
     index: int,
@@ -227,6 +238,10 @@ def _two_ends(
     doubts = tuple(dict.fromkeys((*first.doubts, *last.doubts)))
     scaled = ends[0] != first.value
     places = max(0 if scaled else first.read.places, last.read.places)
+    # "It rose by 37 to 412": no range goes so far.
+    apart = tokens.low(index - 1) == "by" and ends[1] >= _FAR_APART * ends[0] and unit is None
+    if joined == "to" and apart and is_change_by(tokens, index):
+        return (_alone(first, start=index), _alone(last, start=first.end + 1))
     if joined == "to" and is_change(tokens, index, falling=ends[1] < ends[0]):
         firstly = Amount(low=ends[0], high=ends[0], unit=first.unit or unit, places=places, per=per)
         lastly = replace(firstly, low=ends[1], high=ends[1], unit=unit)

@@ -6,6 +6,7 @@ All of it is told from words near the figure; where they do not tell, nothing is
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,9 @@ _MEASURED = _CHANGING | {FigureKind.VAGUE}
 _GROUPS = word_set("dozen score gross million millions billion billions thousand thousands")
 _NOT = frozenset({"not", "never", "n't", "cannot", "neither", "nor", "without"})
 # "Not more than", "not only" deny nothing.
-_BOUNDED = word_set("only more less fewer over under exceeding above below later earlier merely")
+_BOUNDED = word_set(
+    "exceed only more less fewer over under exceeding above below later earlier merely"
+)
 _REACH, _REACH_ON = 8, 6
 _ASIDE = word_set(
     "later after afterwards hence earlier before ago previously above below north south east west"
@@ -45,12 +48,26 @@ _ASIDE = word_set(
 _COMPARED = re.compile(r"\bthan\s+(?:in|of|for|at)\s+(?:the\s+)?$")
 _ASIDE_OPENS = re.compile(r",\s+[^\W\d_]+(?:ed|en|un|ilt|ade)\s+(?:[^\W\d_]+\s+){0,3}$")
 _DATED = re.compile(r"(?:\s+[^\W\d_]+){0,3}\s+(?:in|of|at|for)\s+(?:the\s+)?")
-_ANOTHER_TIME = re.compile(r",\s+(?:where|whereas|while|against|compared\s+with)\b")
+_ANOTHER_TIME = re.compile(
+    r",\s+(?:where|whereas|while)\b|\s(?:as\s+)?(?:against|(?:up|down)\s+from|compared\s+(?:with|to)|instead\s+of)\s"
+)
 _OFFSETS = frozenset({"before", "after"})
 _WERE = frozenset({"was", "were", "had", "has", "have", "is", "are", "passed", "went"})
 _WHOSE = frozenset(
     {"the", "all", "their", "his", "her", "its", "our", "my", "your", "these", "those", "some"}
 )
+_WHICH = word_set("last past previous first next other remaining surviving following new old")
+_ALONE_BY = frozenset({"above", "over", "below", "under", "beneath"})
+_OVER_BY = _ALONE_BY - {"below", "under", "beneath"} | word_set(
+    "more higher greater longer heavier larger dearer later taller older deeper"
+)
+_UNDER_BY = frozenset({"below", "under", "beneath"}) | word_set(
+    "less fewer lower shorter lighter smaller cheaper earlier younger shallower"
+)
+_ANOTHERS = word_set(
+    "the his her its their that this what mr mrs last an estimate estimates budget"
+)
+_NO_OFFSET = word_set("and or but in on at by with from to was were is are had has of for")
 _PARTS_OF_SHARE = frozenset({FigureKind.FRACTION})
 _SHARES = frozenset({"per cent", "per mille"})
 
@@ -63,17 +80,17 @@ def bind_figures(tokens: Tokens, found: Sequence[Found]) -> tuple[Figure, ...]:
         found: its figures in order, with their hedges.
     """
     bound = [_bind(tokens, one) for one in found]
-    rates = [n for n in range(len(bound) - 1) if _is_rate_of(bound[n], found[n + 1], tokens=tokens)]
+    rates = {n for n in range(len(bound) - 1) if _is_rate_of(bound[n], found[n + 1], tokens=tokens)}
     found = [one for n, one in enumerate(found) if n - 1 not in rates]
     bound = [one for n, one in enumerate(bound) if n - 1 not in rates]
-    return tuple(
-        replace(
-            figure,
-            base=_base(tokens, found, bound=bound, place=place),
-            period=_period(tokens, bound, place=place),
-        )
-        for place, figure in enumerate(bound)
-    )
+    dates = [place for place, figure in enumerate(bound) if figure.kind is FigureKind.DATE]
+    ends = []
+    for place, figure in enumerate(bound):
+        base = _base(tokens, found, bound=bound, place=place)
+        period = _period(tokens, bound, place=place, dates=dates)
+        alone = base is None and period is None
+        ends.append(figure if alone else replace(figure, base=base, period=period))
+    return tuple(ends)
 
 
 def _bind(tokens: Tokens, found: Found) -> Figure:
@@ -82,13 +99,16 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
     unit = figure.amount.unit if figure.amount else None
     noun = None
     if figure.kind in _COUNTED and not figure.noun and unit is None:
-        noun = head_noun(tokens, found.end) or _noun_of_whole(tokens, found)
+        ended = figure.text.endswith(".") and tokens.at(found.end).text[:1].isupper()
+        noun = None if ended else head_noun(tokens, found.end) or _noun_of_whole(tokens, found)
     if figure.kind is FigureKind.ORDINAL and noun is None:
         noun = next_word(tokens, found.end)
     if noun is not None:
         token = tokens.at(noun[1])
         figure = replace(figure, noun=noun[0], noun_text=token.text, noun_span=token.span)
         figure = _rated(tokens, figure, index=noun[1] + 1)
+    if unit is not None and unit.name == "hour" and tokens.low(found.end) in {"day", "days"}:
+        figure = _in_a_day(figure)
     direction = (
         direction_around(tokens, found.lead, end=found.end) if figure.kind in _CHANGING else None
     )
@@ -108,6 +128,11 @@ def _bind(tokens: Tokens, found: Found) -> Figure:
         denied=denied,
         aside=_aside(tokens, found),
     )
+
+
+def _in_a_day(figure: Figure) -> Figure:
+    """Tell "sixteen-hour days" as sixteen hours a day."""
+    return replace(figure, amount=replace(figure.amount, per="day")) if figure.amount else figure
 
 
 def _rated(tokens: Tokens, figure: Figure, *, index: int) -> Figure:
@@ -184,6 +209,9 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
     if before == "of" and tokens.low(place - 1) == "age":
         aside.append("age")
     figure_is_date = found.figure.kind is FigureKind.DATE
+    if figure_is_date and _COMPARED.search(tokens.text, 0, found.figure.span.start):
+        aside.append("than")
+    aside += _offset(tokens, found)
     verb = False
     for on in range(3):
         word = tokens.low(found.end + on)
@@ -196,6 +224,24 @@ def _aside(tokens: Tokens, found: Found) -> tuple[str, ...]:
         # "A fortnight to harden before it was laid" is no fortnight before it was laid.
         verb = verb or word == "to" or word in _WERE
     return tuple(dict.fromkeys(aside))
+
+
+def _offset(tokens: Tokens, found: Found) -> list[str]:
+    """Tell whether a figure says by how much something lies over or under another.
+
+    "£6,000 less than he had reckoned", "a third above the estimate", "48 fewer than in 1841".
+    """
+    end = found.end
+    for index in (end, end + 1, end + 2):
+        word = tokens.low(index)
+        if word in _OVER_BY or word in _UNDER_BY:
+            than = tokens.low(index + 1) == "than"
+            alone = index == end and word in _ALONE_BY and tokens.low(index + 1) in _ANOTHERS
+            if than or alone:
+                return ["over by" if word in _OVER_BY else "under by"]
+        if not tokens.is_word(index) or word in _NO_OFFSET:
+            break
+    return []
 
 
 def _base(
@@ -213,6 +259,9 @@ def _base(
         lead = found[place - 1].lead
         of = lead - 2 if tokens.low(lead - 1) in _WHOSE else lead - 1
         leads = of == 0 or tokens.at(of).text[:1] == "O" or tokens.ends_clause(of - 1)
+        # "Of these 164 are women. There are 61 houses": the 164 are the part.
+        between = range(found[place - 1].end, found[place].lead)
+        leads = leads and not any(map(tokens.ends_clause, between))
         if tokens.low(of) == "of" and leads:
             return bound[place - 1].span
     return None
@@ -229,27 +278,51 @@ def _of(tokens: Tokens, found: Sequence[Found], *, place: int) -> bool:
     start = tokens.follows(behind, "of")
     if tokens.low(start) in _WHOSE:
         start += 1
+    if tokens.low(start) in _WHICH and start + 1 == found[place + 1].lead:
+        start += 1  # "three of the last four years"
     if tokens.low(start).endswith(("'s", "’s", "s'", "s’")) and start + 1 == found[place + 1].lead:
         start += 1  # "ten of the train's fifteen carriages"
     return tokens.low(behind) == "of" and start == found[place + 1].lead
 
 
-def _period(tokens: Tokens, bound: Sequence[Figure], *, place: int) -> Span | None:
-    """Give the date that a figure is told for: the nearest in its clause, behind it or before."""
+def _period(
+    tokens: Tokens, bound: Sequence[Figure], *, place: int, dates: Sequence[int]
+) -> Span | None:
+    """Give the date that a figure is told for: the nearest in its clause, behind it or before.
+
+    Args:
+        tokens: the text.
+        bound: its figures.
+        place: of the figure.
+        dates: places of those that are dates, in order.
+    """
     figure = bound[place]
-    if figure.kind not in _MEASURED:
+    if figure.kind not in _MEASURED or not dates:
         return None
-    behind = next((f for f in bound[place + 1 :] if f.kind is FigureKind.DATE), None)
-    before = next((f for f in reversed(bound[:place]) if f.kind is FigureKind.DATE), None)
-    dates = [
+    number = bisect_left(dates, place)
+    near = [bound[n] for n in (*dates[number : number + 1], *dates[max(0, number - 1) : number])]
+    told = [
         date
-        for date in (behind, before)
-        if date is not None
-        and not _is_of_other(tokens, figure, date=date, bound=bound)
-        and not _COMPARED.search(tokens.text, 0, date.span.start)
+        for date in near
+        if not _is_of_other(tokens, figure, date=date, bound=bound)
+        and not _ends_so(_COMPARED, tokens.text, date.span.start)
         and _same_clause(tokens, figure, date=date, bound=bound)
     ]
-    return min(dates, key=lambda date: _distance(tokens, figure, date=date)).span if dates else None
+    return min(told, key=lambda date: _distance(tokens, figure, date=date)).span if told else None
+
+
+def _ends_so(pattern: re.Pattern[str], text: str, end: int) -> re.Match[str] | None:
+    """Search a text up to an offset for a pattern of few words that end there.
+
+    A whole book before the offset need not be searched: the pattern is at most `_FEW_WORDS` long.
+    """
+    start = max(0, end - _NEAR_BEFORE)
+    if start and len(text[start:end].split()) <= _FEW_WORDS:
+        start = 0
+    return pattern.search(text, start, end)
+
+
+_NEAR_BEFORE, _FEW_WORDS = 80, 6
 
 
 def _is_of_other(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequence[Figure]) -> bool:
@@ -258,11 +331,11 @@ def _is_of_other(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequenc
     "From 1,810 pairs in 1998 to 1,240" dates the 1,810; ", finished in 1779," nothing outside it.
     """
     if figure.span.start > date.span.end or figure.span.end < date.span.start:
-        before, behind = tokens.text[: date.span.start], tokens.text[date.span.end :]
-        aside = _ASIDE_OPENS.search(before)
-        if aside is not None and behind.startswith(",") and aside.start() >= figure.span.end:
-            return True
-        if aside is not None and behind.startswith(",") and figure.span.start > date.span.end:
+        closed = tokens.text.startswith(",", date.span.end)
+        aside = _ends_so(_ASIDE_OPENS, tokens.text, date.span.start) if closed else None
+        if aside is not None and (
+            aside.start() >= figure.span.end or figure.span.start > date.span.end
+        ):
             return True
     if figure.role is not Role.TO:
         return False
@@ -292,7 +365,9 @@ def _same_clause(tokens: Tokens, figure: Figure, *, date: Figure, bound: Sequenc
         return False
     if any(mark in between for mark in ";.:") or len(between) > 80:  # noqa: PLR2004 - a clause
         return False
-    others = (f for f in bound if f.span.start >= low and f.span.end <= high and f is not figure)
+    first = bisect_left(bound, low, key=lambda f: f.span.start)
+    last = bisect_left(bound, high, lo=first, key=lambda f: f.span.start)
+    others = (f for f in bound[first : last + 1] if f.span.end <= high and f is not figure)
     return not any(f.kind is FigureKind.QUANTITY and not _is_whole(f) for f in others)
 
 

@@ -26,6 +26,7 @@ _EXCLUSIVE: tuple[tuple[frozenset[str], ...], ...] = (
     (frozenset({"first"}), frozenset({"last", "past"}), frozenset({"next"})),
     (frozenset({"early"}), frozenset({"late"})),
     (frozenset({"above"}), frozenset({"below"})),
+    (frozenset({"over by"}), frozenset({"under by"})),
     (frozenset({"north"}), frozenset({"south"}), frozenset({"east"}), frozenset({"west"})),
     (frozenset({"old", "older"}), frozenset({"young", "younger"})),
     (
@@ -113,7 +114,28 @@ def _directions(asked: Figure, given: Figure) -> Judgement | None:
     multiple = FigureKind.MULTIPLE in {asked.kind, given.kind}
     if multiple and asked.direction is Direction.RISE:
         return None
+    if not _is_of_change(asked):
+        return None
     return person(f"the quote does not tell of a {asked.direction.value}")
+
+
+def _is_of_change(figure: Figure) -> bool:
+    """Tell whether a figure measures the change that its clause tells of.
+
+    "It fell by 12", "rose 5 per cent", "12 fewer": not "two brothers were lost with her", nor how
+    long it took.
+    """
+    told, unit = figure.direction_span, figure.amount.unit if figure.amount else None
+    if figure.role is not None or told is None:
+        return True
+    if unit is not None and unit.dimension == "time":
+        return False
+    close = min(abs(figure.span.start - told.end), abs(told.start - figure.span.end))
+    return close <= _CLOSE or (told.start <= figure.span.start and told.end >= figure.span.end)
+
+
+_CLOSE = 12
+"""Code points between a figure and the word of the change that it measures: "fell a further 12"."""
 
 
 def _roles(asked: Figure, given: Figure) -> Judgement | None:
@@ -168,11 +190,13 @@ def _nouns(asked: Figure, given: Figure, *, quoted: Sequence[Figure]) -> Judgeme
         if related(asked.noun, given.noun):
             return None
         return person(f"the quote counts {given.noun_text}, the sentence {asked.noun_text}", near=1)
+    whole = _at(given.base, quoted)
+    if whole is not None and whole.noun:
+        # "164 of 7,902 readings" are 164 readings too, and no clocks.
+        alike = _alike(asked.noun, whole.noun)
+        return None if alike else person(f"the quote has it of {whole.noun_text}", near=1)
     for other in quoted:
         if other.span == given.base:
-            # "164 of 7,902 readings" are 164 readings too, and no clocks.
-            if other.noun and not _alike(asked.noun, other.noun):
-                return person(f"the quote has it of {other.noun_text}", near=1)
             continue
         if other is not given and other.noun and related(asked.noun, other.noun):
             return person(f"the quote counts {other.noun_text} with “{other.text}”", near=1)
@@ -217,9 +241,71 @@ def _periods(
     """Compare the dates that two figures are told for."""
     mine, theirs = _at(asked.period, around[0]), _at(given.period, around[1])
     if mine is None or theirs is None:
-        return None
+        return _of_another_date(asked, given, mine=mine, around=around) if mine else None
     judged = compare_dates(mine, theirs)
     if judged.answer is Answer.SUPPORTED:
         return None
     words = f"the quote tells it for {theirs.text}, the sentence for {mine.text}"
-    return missing(words) if judged.answer is Answer.MISSING else person(words)
+    contradicted = judged.answer is Answer.MISSING and not _is_only_dated(mine, theirs)
+    dates = [one for one in around[1] if one.kind is FigureKind.DATE]
+    if given.direction is not None and len(dates) > 1 and _is_share(given):
+        # What a change is told for, of two dates, is told by more than where they stand.
+        ends = _years(mine) <= frozenset().union(*map(_years, dates))
+        if mine.moment is not None and mine.moment.end is not None and ends:
+            return None
+        contradicted = contradicted and not ends
+    return missing(words) if contradicted else person(words)
+
+
+def _of_another_date(
+    asked: Figure,
+    given: Figure,
+    *,
+    mine: Figure,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+) -> Judgement | None:
+    """Judge "19 in 1901" where the quote has "19, as against 33 in 1901".
+
+    Where the sentence has the other too, "six of the forty", the date is that one's.
+    """
+    here = [one.amount for one in around[0] if asked.span == one.base or one.span == asked.base]
+    for other in around[1]:
+        date = _at(other.period, around[1])
+        if other.amount in here:
+            continue
+        if other is given or date is None or not _is_alike(other, given):
+            continue
+        if compare_dates(mine, date).answer is Answer.SUPPORTED and other.amount != asked.amount:
+            return person(f"the quote tells {other.text} for {date.text}")
+    return None
+
+
+def _is_alike(one: Figure, other: Figure) -> bool:
+    """Tell whether two figures of a text may count the same: one unit, no other noun."""
+    if one.amount is None or other.amount is None or one.kind is not other.kind:
+        return False
+    alike = not (one.noun and other.noun) or related(one.noun, other.noun)
+    return one.amount.unit == other.amount.unit and alike
+
+
+def _is_share(figure: Figure) -> bool:
+    """Tell whether a change is told as a share or a multiple of what was before."""
+    unit = figure.amount.unit_name if figure.amount else ""
+    return unit == "per cent" or figure.kind in {FigureKind.FRACTION, FigureKind.MULTIPLE}
+
+
+def _years(date: Figure) -> frozenset[int]:
+    """Give the years of a date, of a range both ends."""
+    moment = date.moment
+    if moment is None:
+        return frozenset()
+    years = {moment.first, moment.end.first if moment.end else moment.first}
+    return frozenset(year for year in years if year is not None)
+
+
+def _is_only_dated(mine: Figure, theirs: Figure) -> bool:
+    """Tell whether the sentence only adds the year to the quote's day or month."""
+    one, other = mine.moment, theirs.moment
+    if one is None or other is None or other.first is not None or one.first is None:
+        return False
+    return (one.month, one.day, one.season) == (other.month, other.day, other.season)

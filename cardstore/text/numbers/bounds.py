@@ -36,6 +36,8 @@ def compare_hedges(asked: Figure, given: Figure) -> Judgement | None:
     if mine is None:
         return _dropped(theirs) if claims is None else claims
     if theirs is None:
+        if mine is Hedge.UNDER and given.negated:
+            return person("the quote denies that it was as much")  # "it did not give thirty"
         if mine in _STRICT:
             return missing(f"the quote does not say “{mine.value}”")
         return person(f"the sentence adds “{mine.value}”")

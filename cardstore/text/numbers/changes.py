@@ -58,6 +58,7 @@ _SUMS_OF_MONEY = frozenset({"advanced", "raised"})
 _FAR_TO_MONEY = 4
 _ENDS = {"to": Role.TO, "from": Role.FROM}
 _PAIR_REACH = 8
+_THEN = word_set("before then formerly previously ago last previous earlier year years census")
 _MORE = {"more": Direction.RISE, "higher": Direction.RISE, "fewer": Direction.FALL}
 _MORE.update({"less": Direction.FALL, "lower": Direction.FALL, "greater": Direction.RISE})
 _MORE.update({"longer": Direction.RISE, "shorter": Direction.FALL, "heavier": Direction.RISE})
@@ -85,7 +86,7 @@ def _own(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
     if told is not None:
         return told, end - 1
     for index in (end, end + 1):
-        if not tokens.is_word(index) or tokens.low(index + 1) == "than":
+        if not tokens.is_word(index) or _is_compared_with(tokens, index + 1):
             break
         more = _MORE.get(tokens.low(index))
         if tokens.low(end) in {"or", "and", "than"}:
@@ -93,6 +94,18 @@ def _own(tokens: Tokens, end: int) -> tuple[Direction, int] | None:
         if more is not None and (index == end or tokens.low(index) in {"more", "fewer"}):
             return more, index
     return None
+
+
+def _is_compared_with(tokens: Tokens, index: int) -> bool:
+    """Tell whether "than" compares with another thing than an earlier time.
+
+    "48 fewer than in 1841" tells of a fall, "48 fewer than the next parish" of none.
+    """
+    if tokens.low(index) != "than":
+        return False
+    return not any(tokens.low(index + n) in _THEN for n in (1, 2, 3)) and not (
+        tokens.low(index + 1) in {"in", "at", "on"} and tokens.is_number(index + 2)
+    )
 
 
 def _before(tokens: Tokens, start: int) -> tuple[Direction, int] | None:
@@ -197,6 +210,11 @@ def is_change(tokens: Tokens, index: int, *, falling: bool) -> bool:
     if tokens.low(index - 1) != "from" and tokens.low(index - 2) != "from":
         return False
     return falling or _changes_before(tokens, index - 1)
+
+
+def is_change_by(tokens: Tokens, index: int) -> bool:
+    """Tell whether "by" before a number tells by how much something changed: "rose by 37"."""
+    return tokens.low(index - 1) == "by" and word_direction(tokens.low(index - 2)) is not None
 
 
 def _changes_before(tokens: Tokens, index: int) -> bool:

@@ -17,13 +17,14 @@ from cardstore.text.numbers.contexts import compare_contexts
 from cardstore.text.numbers.days import judge_days
 from cardstore.text.numbers.dressed import compare_dressed
 from cardstore.text.numbers.find import find_figures
-from cardstore.text.numbers.further import look_further
+from cardstore.text.numbers.further import look_further, stated_in_words
 from cardstore.text.numbers.judgement import SEVERITY, Answer, Judgement, missing, person
 from cardstore.text.numbers.opposites import compare_opposites
 from cardstore.text.numbers.places import in_same_place
 from cardstore.text.numbers.predicates import compare_predicates
 from cardstore.text.numbers.retold import retold
 from cardstore.text.numbers.rules import compare_figures
+from cardstore.text.numbers.tallies import compare_tallies
 from cardstore.text.numbers.wholes import compare_wholes
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ def compare_numbers(
         sentence: one sentence of a draft, read as English.
         quotes: the quotes of the cards it cites, verbatim.
         language: of the quotes, for their thousands marks; see `find_figures`.
-        names_of_time: two names of one time, "a fortnight" and "two weeks", need no person.
+        names_of_time: two names of one time, "a fortnight" and "two weeks", need no person; nor
+            what a quote states in words that are no number, "a single coin" for one.
 
     >>> compare_numbers("85% of them hatched.", ["of the worms 85 per cent hatched"]).answer
     <Answer.SUPPORTED: 'supported'>
@@ -95,9 +97,19 @@ def compare_numbers(
     told = figures
     if names_of_time:
         told = tuple(retold(figure, sentence, quotes=pairs) for figure in figures)
+    places = [in_same_place(sentence, told, quote=q, quoted=f) for q, f in pairs] if told else []
     compared = tuple(
         replace(
-            _compare(one, told, sentence=sentence, quotes=pairs, language=language), figure=figure
+            _compare(
+                one,
+                told,
+                sentence=sentence,
+                quotes=pairs,
+                places=places,
+                language=language,
+                in_words=names_of_time,
+            ),
+            figure=figure,
         )
         for figure, one in zip(figures, told, strict=True)
     )
@@ -154,7 +166,9 @@ def _compare(
     *,
     sentence: str,
     quotes: Sequence[tuple[str, tuple[Figure, ...]]],
+    places: Sequence[dict[int, Figure]],
     language: str,
+    in_words: bool,
 ) -> ComparedFigure:
     """Find the best that the quotes say of one figure."""
     best = missing("none of the quotes has it", near=0)
@@ -162,7 +176,7 @@ def _compare(
     place: tuple[int, Figure | None] | None = None
     missed: list[tuple[Judgement, int, Figure]] = []
     for index, (quote, quoted) in enumerate(quotes):
-        other_here = in_same_place(sentence, figures, quote=quote, quoted=quoted).get(order)
+        other_here = places[index].get(order)
         if other_here is not None:
             here = compare_figures(figure, other_here, around=(figures, quoted))
             other_here = other_here if here.answer is Answer.MISSING else None
@@ -173,7 +187,8 @@ def _compare(
                 told = compare_wholes(figure, given, around=held, texts=texts)
                 told = told or compare_contexts(figure, given, around=held, texts=texts)
                 told = told or compare_predicates(figure, given, around=held, texts=texts)
-                judged = told or compare_opposites(sentence, quote) or judged
+                told = told or compare_tallies(figure, given, around=held, texts=texts)
+                judged = told or compare_opposites(sentence, quote, asked=figure) or judged
             # Before its whole's words a part stands too: "nine of the forty lamps were lost".
             elsewhere = other_here is not None and other_here.span != given.base
             if judged.answer is Answer.SUPPORTED and other_here is not None and elsewhere:
@@ -182,13 +197,17 @@ def _compare(
                 missed.append((judged, index, given))
             if _rank(judged) > _rank(best):
                 best, place = judged, (index, given)
+    if best.answer is Answer.NEEDS_PERSON and in_words:
+        around = (sentence[: figure.span.start], sentence[figure.span.end :])
+        best, place = stated_in_words(figure, quotes, around=around) or (best, place)
     if best.answer is Answer.MISSING:
         other = look_further(
             figure,
             quotes,
             contradicted=best.near > 0,
             language=language,
-            behind=sentence[figure.span.end :],
+            around=(sentence[: figure.span.start], sentence[figure.span.end :]),
+            in_words=in_words,
         )
         best, place = other or _nearest(figure, missed) or (best, place)
     return ComparedFigure(

@@ -39,6 +39,14 @@ _OF_THE = re.compile(r"(?i)(?:^|[,;.]\s+)of\s+(?:the|these|those)?\s*$")
 _QUANTITY = re.compile(r",?\s(none|few|most|many|some|several)\b")
 _SPREAD = 30
 _APIECE = re.compile(r"(?i)\b(?:each|apiece)\b")
+_RECKONED = re.compile(
+    r"(?i)\b(?:estimat|reckon|forecast|budget|project|expect|calculat|guess|suppos|thought|put\s+at)"
+)
+_WON = re.compile(r"(?i)\b(?:won|beat|elected|returned|carried|margin|lead)\b")
+_EACH_UNIT = re.compile(
+    r"(?i)^\s*(?:the|a|an|per)\s+(head|piece|bushel|quarter|pound|score|dozen|ton|yard|acre|load"
+    r"|barrel|sheep|hundred|lb|cwt|bottle|pair|gallon|pint|man|person|week|day|mile|copy)\b"
+)
 _BEFORE_ALL = re.compile(r"(?i)\b(?:each|apiece)\s+(?:to|went|for|was|were)\b")
 _SIDES = re.compile(r"(?i)\b([^\W\d_]{3,}) (?:to|and|with) ([^\W\d_]{3,})\b")
 _CLAUSE = re.compile(r"[;:()!?—–,]|\.(?=\s)|\b(?:but|while|whereas|and|although|though)\b")
@@ -97,7 +105,8 @@ _MODAL = re.compile(
     r"(?i)\b(?:unless|if|lest|provided|would|could|might|should|may|had|whether|depend\w*"
     r"|condition\w*|in case|hypothe\w*)\b"
 )
-_SENTENCE_END = re.compile(r"[.!?](?=\s+[^\W\d_])")
+_QUOTED = re.compile(r"[\"“”]")
+_SENTENCE_END = re.compile(r"[.!?][\"”’')\]]*(?=\s+[\"“‘'(\[]*[^\W\d_])")
 
 
 def compare_contexts(
@@ -116,9 +125,27 @@ def compare_contexts(
         texts: the sentence, the quote.
     """
     ended = (_ended(asked, around[0], texts[0]), _ended(given, around[1], texts[1]))
-    near = (rule(asked, given, ended) for rule in _NEAR_RULES)
+    near = (
+        rule(asked, given, ended)
+        for rule in _NEAR_RULES
+        if rule is not _labels or not _is_reckoned(asked, given, ended=ended, texts=texts)
+    )
     far = (rule(asked, given, texts) for rule in _RULES)
     return next((one for one in itertools.chain(near, far) if one is not None), None)
+
+
+def _is_reckoned(
+    asked: Figure, given: Figure, *, ended: tuple[str, str], texts: tuple[str, str]
+) -> bool:
+    """Tell whether both say that it is reckoned, one of them in another word: "had reckoned"."""
+    mine, theirs = (
+        _labelled(figure, text) for figure, text in zip((asked, given), ended, strict=True)
+    )
+    other = texts[0 if theirs - mine else 1]
+    odd = mine ^ theirs
+    if odd == frozenset({"majority"}):
+        return _WON.search(other) is not None  # "won by 346 votes"
+    return odd == frozenset({"estimated"}) and _RECKONED.search(other) is not None
 
 
 def _ended(figure: Figure, figures: Sequence[Figure], text: str) -> str:
@@ -149,6 +176,14 @@ def _quantifiers(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgem
     )
     if mine == theirs:
         return None
+    if (
+        mine
+        and not theirs
+        and re.search(
+            rf"(?i)\b{mine}\s+of\s+(?:them|these|those|whom)\b", texts[1][given.span.end :]
+        )
+    ):
+        return None  # "five objected; none of them came"
     apiece = {mine, theirs} == {"", "each"}
     if apiece and _APIECE.search(
         _clause_behind(given if mine else asked, texts[0 if theirs else 1])
@@ -212,6 +247,13 @@ def _each(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | N
     )
     if mine == theirs or (not (mine and theirs) and is_told_alike(asked, given, texts=texts)):
         return None
+    if {mine, theirs} == {"head", "each"}:
+        return None
+    bare, text = (asked, texts[0]) if theirs else (given, texts[1])
+    unit = _EACH_UNIT.match(text[bare.span.end :])
+    told = mine or theirs
+    if unit is not None and (told in {"each", "head"} or told.split()[0] == unit[1].lower()):
+        return None  # "14s. the head", "9d. the pound"
     return person(f"the quote tells it {_as(theirs)}, the sentence {_as(mine)}")
 
 
@@ -314,9 +356,10 @@ def _days(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | N
 
 def _conditions(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | None:  # noqa: ARG001 - a rule's form
     """Judge a quote's condition over the figure that the sentence does not tell."""
-    start = max((m.end() for m in _SENTENCE_END.finditer(texts[1], 0, given.span.start)), default=0)
-    end = _SENTENCE_END.search(texts[1], given.span.end)
-    found = _CONDITION.search(texts[1][start : end.start() if end else None])
+    breaks = [*_SENTENCE_END.finditer(texts[1]), *_QUOTED.finditer(texts[1])]
+    start = max((m.end() for m in breaks if m.start() < given.span.start), default=0)
+    end = min((m.start() for m in breaks if m.start() >= given.span.end), default=len(texts[1]))
+    found = _CONDITION.search(texts[1][start:end])
     if found is None or _MODAL.search(texts[0]):
         return None
     return person(f"the quote has a condition (“{found.group()}”)")

@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardstore.text.numbers.feasts import read_feast, read_roman_date, read_short_year
+from cardstore.text.numbers.feasts import FEAST_WORDS, read_feast, read_roman_date, read_short_year
 from cardstore.text.numbers.figure import Era, Grain, Moment
 from cardstore.text.numbers.nouns import head_noun
 from cardstore.text.numbers.ordinals import read_ordinal
@@ -20,6 +20,7 @@ from cardstore.text.numbers.tokens import Doubt
 from cardstore.text.numbers.units import read_unit
 from cardstore.text.numbers.word_sets import paired, valued
 from cardstore.text.numbers.years import (
+    ERA_WORDS,
     YEAR_PLACES,
     Dated,
     bare_year,
@@ -67,15 +68,34 @@ _RELATIVE = frozenset({"inst", "instant", "ult", "ultimo", "prox", "proximo"})
 _ISO = re.compile(r"(\d{4})")
 _DAYS, _MONTHS_A_YEAR = 31, 12
 _DASHES = "-–—‐‑"
+_FIRST_WORDS = frozenset(
+    {*MONTHS, *FOREIGN_MONTHS, *SEASONS, *DECADES, *FEAST_WORDS, *ERA_WORDS, "'", "’", "‘"}
+)
 
 
 def read_date(tokens: Tokens, index: int) -> Dated | None:
     """Read the date that starts at a token; None when none does."""
+    if not _may_begin(tokens, index):
+        return None
     for reader in _READERS:
         found = reader(tokens, index)
         if found is not None:
             return _ranged(tokens, index, found=with_style(tokens, found))
     return None
+
+
+def _may_begin(tokens: Tokens, index: int) -> bool:
+    """Tell, at little cost, whether a date can begin with a token: a number, or a known word."""
+    token = tokens.at(index)
+    if token.lower in _FIRST_WORDS or tokens.is_number(index):
+        return True
+    if token.text[:1] == "M" and token.text.isupper():  # MDCV
+        return True
+    read = read_ordinal(tokens, index) or read_cardinal(tokens, index)
+    return read is not None
+
+
+_EARLY = 1000
 
 
 def _month_at(tokens: Tokens, index: int) -> tuple[int, int] | None:
@@ -142,6 +162,10 @@ def _with_year(tokens: Tokens, index: int, *, moment: Moment) -> Dated:
     year = year_at(tokens, start)
     # Digits behind a comma may begin something else: "in May, 40 ships".
     near = year is not None and (abs(year.moment.first or 0) >= 100 or year.moment.era)  # noqa: PLR2004
+    # "At the end of June 266 patients were left"
+    early = year is not None and year.moment.era is None and 0 < (year.moment.first or 0) < _EARLY
+    if early and year is not None and head_noun(tokens, year.end):
+        return Dated(moment=moment, end=index)
     if year is None or not near or (start != index and head_noun(tokens, year.end)):
         return Dated(moment=moment, end=index)
     told = year.moment

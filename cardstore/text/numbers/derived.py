@@ -48,14 +48,24 @@ def _near_share(asked: Figure, quoted: Sequence[Figure]) -> Judgement | None:
     mine = _single(asked)
     if asked.kind is not FigureKind.FRACTION or bound_of(asked) is None or mine is None:
         return None
-    for part in quoted:
-        whole = next((f for f in quoted if part.base is not None and f.span == part.base), None)
-        if whole is None or _unit(part) or _unit(whole) or not _value(whole):
+    pairs = [(p, f) for p in quoted for f in quoted if p.base is not None and f.span == p.base]
+    pairs += [
+        (one, other) for one, other in permutations(quoted[:_MOST], 2) if _may_be_part(one, other)
+    ]
+    for part, whole in pairs:
+        if not _value(whole):
             continue
         judged = compare_rounded(asked, mine, theirs=_value(part) / _value(whole))
         if judged.answer is Answer.NEEDS_PERSON:
             return person(f"true of {part.text} of {whole.text}", near=1)
     return None
+
+
+def _may_be_part(part: Figure, whole: Figure) -> bool:
+    """Tell whether one count may be a part of another that the quote does not tell it of."""
+    counts = part.kind is whole.kind is FigureKind.QUANTITY
+    alike = not (part.noun and whole.noun) or related(part.noun, whole.noun)
+    return counts and alike and _unit(part) == _unit(whole) and 0 < _value(part) < _value(whole)
 
 
 def _results(asked: Figure, quoted: Sequence[Figure]) -> Iterable[tuple[str, Fraction]]:

@@ -51,6 +51,8 @@ def read_digits(token: Token, *, continental: bool = False) -> Digits | None:
         continental: points group thousands and commas are decimal.
     """
     text = token.text
+    if text.isdecimal():
+        return Digits(value=Fraction(int(text)), plain=True, doubts=token.doubts)
     glyph = Fraction(0)
     if text[-1] in FRACTION_SIGNS:
         glyph, text = glyph_value(text[-1]), text[:-1]

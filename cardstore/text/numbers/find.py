@@ -24,7 +24,7 @@ from cardstore.text.numbers.numerals import is_odd_numeral
 from cardstore.text.numbers.ordinals import read_ordinal
 from cardstore.text.numbers.shares import read_multiple
 from cardstore.text.numbers.spelled import read_cardinal
-from cardstore.text.numbers.starts import NUMBERISH, may_start
+from cardstore.text.numbers.starts import NUMBERISH, is_only_name, start_places
 from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.times import read_time
 from cardstore.text.numbers.tokens import Doubt, TokenKind, Tokens, cut_tokens
@@ -136,22 +136,42 @@ def find_figures(text: str, *, language: str = "en") -> tuple[Figure, ...]:
 def _found(tokens: Tokens) -> tuple[Found, ...]:
     """Run the readers over the tokens."""
     found: list[Found] = []
-    index = 0
-    while index < len(tokens):
-        here = _at(tokens, index) if may_start(tokens, index) else []
-        found.extend(here)
-        index = here[-1].end if here else index + 1
-    # "the first week of October": what a date's own words hold is no figure beside it.
-    return tuple(
-        one
-        for one in found
-        if not any(other.lead <= one.start and one.end <= other.start for other in found)
-    )
+    end = 0
+    for index in start_places(tokens):
+        if index < end:
+            continue
+        here = _at(tokens, index)
+        if here:
+            found.extend(here)
+            end = here[-1].end
+    return _outermost(found)
+
+
+def _outermost(found: list[Found]) -> tuple[Found, ...]:
+    """Leave out what lies in another's hedges and its own words before it.
+
+    "The first week of October": what a date's own words hold is no figure beside it.
+
+    Args:
+        found: figures in the order in which they start, none of which lies in another.
+    """
+    kept: list[Found] = []
+    lead = _FAR  # the least of those behind
+    for one in reversed(found):
+        if not lead <= one.start:
+            kept.append(one)
+        lead = min(lead, one.lead)
+    return tuple(reversed(kept))
+
+
+_FAR = 1 << 62
 
 
 def _at(tokens: Tokens, index: int) -> list[Found]:
     """Read the figures that start at a token."""
     named = read_label(tokens, index)
+    if named is None and is_only_name(tokens, index):
+        return []
     if named is not None:
         return [_labelled(tokens, index, label=named.label, end=named.end, doubts=named.doubts)]
     for reader, kind in ((read_time, FigureKind.TIME), (read_date, FigureKind.DATE)):

@@ -16,6 +16,7 @@ from cardstore.text.numbers.judgement import Judgement, person, supported
 from cardstore.text.numbers.languages import is_foreign
 from cardstore.text.numbers.names import LABEL_KINDS
 from cardstore.text.numbers.tokens import Doubt
+from cardstore.text.numbers.worded import in_other_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,10 +29,6 @@ _ENUMERATING = frozenset(
 _SPACED = re.compile(r"\d(?: [ ,.]?|[,.] )\d")
 _MIXED = re.compile(r"(?<![^\W_])(?=[OoIlSBZ]*\d)(?=\d*[OoIlSBZ])[\dOoIlSBZ]+(?![^\W_])")
 _TALLY = re.compile(r"\s*(?:(?:votes|voices|ballots|members)\s+)?(?:to|against)\s*")
-_OCCASION = re.compile(r"(?i)\s+(?:single\s+)?(?:occasion|time)\b")
-_ONCE = re.compile(r"(?i)\b(?:only|but|just)\s+once\b(?!\s+(?:in|a|an|every|per|more|again)\b)")
-_NOUN = re.compile(r"\s+([^\W\d_]+)(?=[.,;:]|$|\s+(?:and|in|on|at|were|was)\b)")
-_LEAST_NOUN = 3
 _AS_DIGITS = str.maketrans("OoIlSBZ", "0011582")
 _COUNTLESS = frozenset({"several", "a few", "a couple", "a couple of", "a handful", "a handful of"})
 
@@ -42,7 +39,8 @@ def look_further(
     *,
     contradicted: bool,
     language: str,
-    behind: str,
+    around: tuple[str, str],
+    in_words: bool,
 ) -> tuple[Judgement, tuple[int, Figure | None]] | None:
     """Look for a reason to ask a person about a figure that no quote states.
 
@@ -51,13 +49,14 @@ def look_further(
         quotes: each with its figures.
         contradicted: a quote has something like it, with another value.
         language: of the quotes.
-        behind: the sentence's words behind the figure.
+        around: the sentence's words before the figure, and those behind it.
+        in_words: what a quote states in words that are no number needs no person.
     """
     for index, (quote, quoted) in enumerate(quotes):
         judged = derive(figure, quoted) or _half_named(figure, quote, quoted=quoted)
         if judged is not None:
             return judged, (index, None)
-    stated = _stated(figure, quotes, behind=behind)
+    stated = _stated(figure, quotes, around=around, in_words=in_words)
     if stated is not None:
         return stated
     for index, (quote, _) in enumerate(quotes):
@@ -74,17 +73,40 @@ def look_further(
 
 
 def _stated(
-    figure: Figure, quotes: Sequence[tuple[str, tuple[Figure, ...]]], *, behind: str
+    figure: Figure,
+    quotes: Sequence[tuple[str, tuple[Figure, ...]]],
+    *,
+    around: tuple[str, str],
+    in_words: bool,
 ) -> tuple[Judgement, tuple[int, Figure | None]] | None:
     """Say which quote states the figure as a tally of two, or as "only once"."""
     for index, (quote, quoted) in enumerate(quotes):
         tally = _tally(figure, quote, quoted=quoted)
         if tally is not None:
             return supported("the same two numbers in their order"), (index, tally)
-        if _is_article(figure, quote, quoted=quoted, behind=behind):
-            return supported("the quote has “a” for it"), (index, None)
-        if _is_once(figure, quote, behind=behind):
-            return supported("the quote says that it was only once"), (index, None)
+        words = in_other_words(figure, quote, quoted=quoted, around=around, all_of_them=in_words)
+        if words:
+            return supported(words), (index, None)
+    return None
+
+
+def stated_in_words(
+    figure: Figure,
+    quotes: Sequence[tuple[str, tuple[Figure, ...]]],
+    *,
+    around: tuple[str, str],
+) -> tuple[Judgement, tuple[int, Figure | None]] | None:
+    """Say which quote states a figure in words that are no number; None for none.
+
+    Args:
+        figure: the sentence's.
+        quotes: each with its figures.
+        around: the sentence's words before the figure, and those behind it.
+    """
+    for index, (quote, quoted) in enumerate(quotes):
+        words = in_other_words(figure, quote, quoted=quoted, around=around, all_of_them=True)
+        if words:
+            return supported(words), (index, None)
     return None
 
 
@@ -106,25 +128,6 @@ def _is_tally(figure: Figure, first: Figure, *, last: Figure, between: str) -> b
     told = [(part.value, part.unit) for part in amount.parts]
     same = told == [(one.low, one.unit), (other.low, other.unit)]
     return same and not (one.joined or other.joined) and _TALLY.fullmatch(between) is not None
-
-
-def _is_article(figure: Figure, quote: str, *, quoted: Sequence[Figure], behind: str) -> bool:
-    """Tell whether "one mare" is the quote's "a mare", beside other things that are counted."""
-    word = _NOUN.match(behind)
-    if figure.text.lower() != "one" or figure.hedges or figure.negated or word is None:
-        return False
-    noun = word[1].lower()
-    if any(other.noun.startswith(noun) for other in quoted) or len(noun) < _LEAST_NOUN:
-        return False
-    return re.search(rf"(?i)\band\s+an?\s+{noun}\b(?!\s+or\b)", quote) is not None
-
-
-def _is_once(figure: Figure, quote: str, *, behind: str) -> bool:
-    """Tell whether "on one occasion" is the quote's "only once"."""
-    amount = figure.amount
-    if amount is None or amount.low != 1 or figure.kind is not FigureKind.QUANTITY:
-        return False
-    return _OCCASION.match(behind) is not None and _ONCE.search(quote) is not None
 
 
 def _half_named(figure: Figure, quote: str, *, quoted: Sequence[Figure]) -> Judgement | None:

@@ -30,7 +30,7 @@ _BEFORE: dict[Hedge, tuple[str, ...]] = {
         *("nearly", "almost", "not quite", "just under", "just short of", "little short of"),
         *("close on", "hard on", "approaching", "well nigh", "nigh on", "a little under"),
         *("slightly less than", "slightly under", "barely short of", "just below", "nearly about"),
-        *("slightly fewer than", "a little less than"),
+        *("slightly fewer than", "a little less than", "the better part of", "the best part of"),
     ),
     Hedge.OVER: (
         *("more than", "over", "above", "exceeding", "in excess of", "better than", "just over"),
@@ -52,6 +52,7 @@ _BEFORE: dict[Hedge, tuple[str, ...]] = {
         *("not yet attained", "not completed", "not yet completed", "not yet"),
     ),
     Hedge.AT_MOST: (
+        *("did not exceed", "does not exceed", "not exceed", "never exceeded", "without exceeding"),
         *("at most", "not more than", "no more than", "up to", "not over", "not exceeding"),
         *("a maximum of", "at the most", "≤", "not above", "maximum", "never more than"),
         *("at the very most", "no longer than", "not longer than", "no higher than", "as many as"),
@@ -78,10 +79,19 @@ _BEHIND: dict[Hedge, tuple[str, ...]] = {
     Hedge.AT_LEAST: (
         *("or more", "and more", "or over", "and upwards", "or upwards", "+", "and over"),
         *("and upward", "at least", "at the least", "minimum", "or above", "or better", "or later"),
+        *(
+            "or longer",
+            "or older",
+            "or higher",
+            "or deeper",
+            "or larger",
+            "and longer",
+            "at any rate",
+        ),
     ),
     Hedge.AT_MOST: (
         *("or less", "or fewer", "or under", "at most", "at the most", "maximum", "or below"),
-        *("or earlier",),
+        *("or earlier", "or shorter", "or younger", "or lower", "or smaller"),
     ),
     Hedge.ONLY: ("only", "alone"),
     Hedge.EXACTLY: ("exactly", "precisely", "sharp", "in all"),
@@ -96,9 +106,23 @@ def _by_words(table: dict[Hedge, tuple[str, ...]]) -> dict[tuple[str, ...], Hedg
 
 _BEFORE_WORDS = _by_words(_BEFORE)
 _BEHIND_WORDS = _by_words(_BEHIND)
+_LAST_WORDS = frozenset(words[-1] for words in _BEFORE_WORDS)
+_FIRST_WORDS = frozenset(words[0] for words in _BEHIND_WORDS)
 _BETWEEN = frozenset({"a", "an", "the", "of", "some", "in", "on", "at", "for", "to", "by", "with"})
 # "Fewer than in 1841" compares with what was then, and says nothing of the year.
 _COMPARED_WITH = frozenset({"in", "on", "at", "for", "to", "by", "with"})
+_FAR_DENIAL = 5
+_NO_NOUNS = frozenset({"the", "his", "her", "its", "their", "our", "my", "a", "an", "was", "were"})
+_DENIES = frozenset(
+    {"no", "not", "never", "nowhere", "none", "nobody", "cannot", "forbidden", "forbade"}
+    | {"prohibited", "barred", "banned"}
+)
+_LIMITS = frozenset({"limited", "limit", "limits", "restricted", "confined", "limiting", "capped"})
+_SMALLER = frozenset(
+    {"fewer", "smaller", "shorter", "lower", "younger", "lighter", "cheaper", "earlier", "sooner"}
+    | {"slower", "narrower", "thinner", "poorer", "nearer", "closer", "milder", "weaker", "under"}
+)
+_NEARLY_ALL = frozenset({"nearly", "almost", "practically", "virtually", "not", "well-nigh"})
 # "We shall hardly get two hundred", "I only saw three".
 _ONLY_VERBS = frozenset({"hardly", "scarcely", "barely", "only"})
 _NO_VERB = frozenset({"if", "when", "then", "after", "since", "because", "with", "from", "as"})
@@ -121,10 +145,19 @@ def hedges_before(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
         if match is None:
             if not found and _is_under_age(tokens, start):
                 return (Hedge.UNDER,), start - 4
+            if not found and _is_limited_to(tokens, start):
+                return (Hedge.AT_MOST,), start
+            bound = _no_more_than(tokens, start) if not found else None
+            if bound is not None:
+                return (bound,), start - 2
             if not found and _only_before_verb(tokens, start):
                 found.append(Hedge.ONLY)
             return tuple(found), start
-        hedge, start = match
+        hedge, first = match
+        if hedge is Hedge.ALL and _is_no_whole(tokens, first, end=start):
+            return tuple(found), first
+        hedge, first = _denied_bound(tokens, hedge, start=first)
+        start = first
         found.insert(0, hedge)
 
 
@@ -132,6 +165,48 @@ def _is_under_age(tokens: Tokens, start: int) -> bool:
     """Tell whether "under the age of" or "below the age of" stands before a figure."""
     words = tuple(tokens.low(n) for n in range(start - 4, start))
     return words[1:] == ("the", "age", "of") and words[0] in {"under", "below"}
+
+
+def _no_more_than(tokens: Tokens, start: int) -> Hedge | None:
+    """Read "no thicker than" and "never lower than" as bounds; None for other words."""
+    if tokens.low(start - 1) != "than" or not tokens.low(start - 2).endswith("er"):
+        return None
+    if tokens.low(start - 3) not in _DENIES:
+        return None
+    return Hedge.AT_LEAST if tokens.low(start - 2) in _SMALLER else Hedge.AT_MOST
+
+
+def _is_limited_to(tokens: Tokens, start: int) -> bool:
+    """Tell "limited its members to two" from "gave two"."""
+    if tokens.low(start - 1) not in {"to", "at"}:
+        return False
+    near = range(start - 2, max(-1, start - 2 - _FAR_DENIAL), -1)
+    return any(tokens.low(n) in _LIMITS for n in near)
+
+
+def _denied_bound(tokens: Tokens, hedge: Hedge, *, start: int) -> tuple[Hedge, int]:
+    """Turn a "more than" behind a denial round: "nowhere more than"."""
+    denied = {Hedge.OVER: Hedge.AT_MOST, Hedge.UNDER: Hedge.AT_LEAST}.get(hedge)
+    if denied is None or "than" not in {tokens.low(start + 1), tokens.low(start + 2)}:
+        return hedge, start
+    # "None for more than three days", "nobody spent more than three days"
+    for place in range(start - 1, max(-1, start - 1 - _FAR_DENIAL), -1):
+        if tokens.ends_clause(place) or tokens.low(place) == ",":
+            break
+        if tokens.low(place) in _DENIES or (tokens.low(place), tokens.low(place + 1)) == (
+            "no",
+            "one",
+        ):
+            return denied, place
+    return hedge, start
+
+
+def _is_no_whole(tokens: Tokens, start: int, *, end: int) -> bool:
+    """Tell "almost all of the 40" and "all but 3" from all of a number.
+
+    Nearly all is no near number, and those that are left out are not all.
+    """
+    return tokens.low(start - 1) in _NEARLY_ALL or tokens.low(end - 1) == "but"
 
 
 def _is_during(tokens: Tokens, start: int) -> bool:
@@ -148,8 +223,10 @@ def _only_before_verb(tokens: Tokens, start: int) -> bool:
 
 def _ending_at(tokens: Tokens, end: int) -> tuple[Hedge, int] | None:
     """Give the longest hedge whose last word is the one before `end`."""
+    if tokens.low(end - 1) not in _LAST_WORDS:
+        return None
     for length in range(min(_LONGEST, end), 0, -1):
-        words = tuple(tokens.low(n) for n in range(end - length, end))
+        words = tokens.lows[end - length : end]
         hedge = _BEFORE_WORDS.get(words)
         if hedge is not None and not _is_other_sense(tokens, end - length, words=words):
             return hedge, end - length
@@ -181,11 +258,13 @@ def _goes_on(tokens: Tokens, index: int) -> bool:
 def hedges_behind(tokens: Tokens, index: int) -> tuple[tuple[Hedge, ...], int]:
     """Read the hedge behind a figure that ends before a token; also past one noun."""
     for skip in (0, 1):
-        if skip and not tokens.is_word(index):
-            break
+        if skip and (not tokens.is_word(index) or tokens.low(index) in _NO_NOUNS):
+            break  # "for two weeks the only bread"
+        if tokens.low(index + skip) not in _FIRST_WORDS:
+            continue
         for length in range(3, 0, -1):
-            words = tuple(tokens.low(n) for n in range(index + skip, index + skip + length))
-            hedge = _BEHIND_WORDS.get(words)
+            words = tokens.lows[index + skip : index + skip + length]
+            hedge = _BEHIND_WORDS.get(words) if len(words) == length else None
             # "… and over two nuns": it belongs to the next number.
             onward = _goes_on(tokens, index + skip + length)
             if hedge is not None and not onward and not (skip and words in {("+",), ("odd",)}):

@@ -32,5 +32,7 @@ def is_foreign(text: str, *, language: str) -> bool:
     """
     if language.split("-", maxsplit=1)[0].lower() in _CONTINENTAL:
         return True
-    told = _LETTER.search(text) or _FOREIGN.search(text)
-    return bool(told) and not _ENGLISH.search(text)
+    # An English word mostly stands near the beginning, and a foreign one nowhere.
+    if _ENGLISH.search(text):
+        return False
+    return (_LETTER.search(text) or _FOREIGN.search(text)) is not None

@@ -165,6 +165,9 @@ def _in_range(mine: Moment, theirs: Moment, *, end: Moment) -> Judgement:
         return STATED
     if any(one is STATED for one in judged):
         return person("the quote has a range that begins or ends there")
+    months = {theirs.month, end.month}
+    if mine.first is None and mine.day is None and mine.month in months and mine.month is not None:
+        return person("the quote has a range that begins or ends in it")
     return missing("the quote has a range, and not this date", near=1)
 
 

@@ -20,6 +20,10 @@ from cardstore.text.roman import roman_value
 if TYPE_CHECKING:
     from cardstore.text.numbers.tokens import Tokens
 
+_NEED_CAPITAL = word_set(
+    "pit trench grave layer shaft kiln site ward quay berth zone block well plot tank hut"
+)
+"""Of these "Pit 9" is the name of one, and "the pit, 9 feet deep," is none."""
 _KINDS: dict[str, tuple[str, ...]] = {
     "chapter": ("chapters", "chap", "chaps", "ch"),
     "section": ("sections", "sect", "sec", "§"),
@@ -60,6 +64,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "pier": (),
     "column": (),
     "edition": (),
+    **dict.fromkeys(_NEED_CAPITAL, ()),
 }
 # What a house, a lot or a prisoner has, a number, these have not.
 _COUNTED_PEOPLE = PEOPLE - {"prisoner", "patient", "member", "slave", "convict"} | {"inmate"}
@@ -84,6 +89,10 @@ _NO_NAME = word_set(
 # Page xii is not page 12.
 _ROMAN_APART = frozenset({"page", "folio"})
 _SAFE_SINGLE = frozenset({"I", "V", "X"})
+_BEHIND_I = word_set(
+    "should would could shall will can may might must have had was am did do saw found went think"
+    " thought heard know knew met took left made gave believe never"
+)
 _MOST_ORDINAL = 30
 
 
@@ -132,6 +141,8 @@ def _number(tokens: Tokens, index: int, *, romans: bool) -> tuple[int, int] | No
         return (int(read.value), read.end) if read is not None and whole else None
     single = len(token.text) == 1 and token.text.upper() not in _SAFE_SINGLE
     word = romans and token.kind is TokenKind.WORD and not single
+    if token.text == "I" and tokens.low(index + 2) in _BEHIND_I:
+        return None  # "but for old Hembry I should have no one"
     value = roman_value(token.text) if word else None
     if value is not None:
         return value, index + 1
@@ -151,6 +162,8 @@ def _kind(tokens: Tokens, index: int) -> Named | None:
     if word in _NEED_STOP and start == index + 1 and not tokens.at(start).glued:
         return None
     capital = tokens.at(index).text[:1].isupper()
+    if word in _NEED_CAPITAL and not (capital and tokens.is_number(start)):
+        return None
     # "a part I played", "the line I drew": a common word needs a capital for a roman numeral.
     read = _number(tokens, start, romans=word not in _COMMON or capital)
     spelled = tokens.low(start) in SMALL and not (read and head_noun(tokens, read[1]))

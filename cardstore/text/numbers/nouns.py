@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.text.numbers.spelled import SMALL
 from cardstore.text.numbers.word_sets import paired, word_set
 
 if TYPE_CHECKING:
@@ -47,7 +48,24 @@ _SAME: tuple[frozenset[str], ...] = (
     frozenset({"book", "volume"}),
     frozenset({"mill", "factory"}),
     frozenset({"death", "dead", "fatality"}),
-    frozenset({"person", "soul", "individual", "inhabitant"}),
+    frozenset({"person", "soul", "individual", "inhabitant", "resident", "islander", "villager"}),
+    frozenset({"councillor", "councilor"}),
+    frozenset({"passenger", "traveller", "traveler"}),
+    frozenset({"visitor", "guest"}),
+    frozenset({"child", "youngster"}),
+    frozenset({"vote", "voice", "ballot"}),
+    frozenset({"job", "post"}),
+    frozenset({"site", "place", "location"}),
+    frozenset({"occasion", "time"}),
+    frozenset({"fatality", "casualty"}),
+    frozenset({"swine", "pig", "hog"}),
+    frozenset({"infant", "baby", "babe"}),
+    frozenset({"sherd", "shard", "potsherd"}),
+    frozenset({"lorry", "truck"}),
+    frozenset({"car", "automobile", "motor-car"}),
+    frozenset({"aeroplane", "airplane", "plane", "aircraft"}),
+    frozenset({"film", "movie"}),
+    frozenset({"parishioner"}),
     frozenset({"seaman", "sailor", "mariner"}),
     frozenset({"woman", "lady"}),
     frozenset({"excursionist", "tripper"}),
@@ -56,6 +74,8 @@ _SAME: tuple[frozenset[str], ...] = (
 _WIDER: dict[str, frozenset[str]] = {
     "man": frozenset(
         {"soldier", "troop", "sailor", "mariner", "worker", "hand", "miner", "weaver", "recruit"}
+        | {"docker", "farmer", "labourer", "striker", "picket", "collier", "carter", "porter"}
+        | {"quarrier", "drover", "navvy", "private", "officer", "convict", "crew", "rower", "mason"}
     ),
     "woman": frozenset({"nun", "widow", "housewife", "midwife", "laundress", "seamstress"}),
     "passenger": frozenset({"excursionist"}),
@@ -63,6 +83,13 @@ _WIDER: dict[str, frozenset[str]] = {
     "child": frozenset({"boy", "girl", "pupil"}),
     "ship": frozenset({"frigate", "brig", "schooner", "steamer", "man-of-war"}),
     "animal": frozenset({"sheep", "cattle", "goat", "ox", "horse", "pig", "cow"}),
+    "sibling": frozenset({"brother", "sister"}),
+    "house": frozenset({"cottage", "villa", "farmhouse", "bungalow"}),
+    "building": frozenset({"house", "cottage", "church", "barn", "mill", "warehouse", "shop"}),
+    "tree": frozenset({"oak", "elm", "ash", "beech", "pine", "poplar", "willow", "yew"}),
+    "vehicle": frozenset({"car", "lorry", "truck", "bus", "wagon", "waggon", "cart", "van"}),
+    "beast": frozenset({"sheep", "cattle", "goat", "ox", "horse", "pig", "cow", "swine"}),
+    "victim": frozenset({"person", "man", "woman", "child", "dead", "killed", "soul"}),
     "casualty": frozenset({"dead", "killed", "wounded"}),
 }
 # Compounds that are no kind of what their last part names.
@@ -81,6 +108,37 @@ PEOPLE = word_set(
 )
 
 
+_OF_PERSONS = ("er", "or", "ist", "ian", "eer", "man", "woman", "ant", "smith", "wright", "ee")
+_NO_PERSONS = word_set(
+    "number letter paper river water timber tower quarter winter summer corner order matter chapter"
+    " acre meter metre litre liter center centre theatre theater fire hour year door floor harbour"
+    " harbor motor barrier border counter cylinder dinner drawer feather fever finger shoulder"
+    " flower gutter hammer hamper ladder lever locker manner member mirror monitor murder offer"
+    " organ pepper plaster plant poster powder rafter roller rubber rudder saucer"
+    " screwdriver shutter silver slipper spider steamer sticker supper sweater tanker"
+    " thunder tiger tractor trailer trawler tumbler wafer wander wonder error mirror colour color"
+    " labour factor sector elephant grant warrant plant restaurant pendant fee degree tree"
+    " knee bee committee coffee list twist fist mist gist waist computer printer boiler burner"
+    " cooker freezer container carrier liner cruiser coaster lighter sampler scraper"
+    " burial marker pointer quarter ruler register banner slaughter laughter answer"
+    " oyster lobster beaver otter plover heifer wether disaster cluster"
+    " layer chamber timber lumber cucumber river sewer shower power flour tier pier"
+    " transistor sensor reactor meteor interior exterior anchor armor armour parlour"
+    " altar cellar collar dollar pillar human median station"
+)
+
+
+def is_person(noun: str) -> bool:
+    """Tell whether a stem counts persons, by the lists or by its ending: "docker", "soloist".
+
+    >>> is_person("docker"), is_person("letter"), is_person("sherd")
+    (True, False, False)
+    """
+    if noun in PEOPLE or noun in _ANYONE:
+        return True
+    return noun.endswith(_OF_PERSONS) and noun not in _NO_PERSONS and len(noun) > _SHORTEST
+
+
 def head_noun(tokens: Tokens, index: int) -> tuple[str, int] | None:
     """Give the plural that a number before `index` counts: its stem, its index; None if unclear.
 
@@ -96,6 +154,8 @@ def head_noun(tokens: Tokens, index: int) -> tuple[str, int] | None:
         old = word == "old" and is_plural(tokens.low(here + 1))  # "nine old mills"
         if not tokens.is_word(here) or (word in _STOP and not old):
             return None
+        if word in SMALL and not tokens.joins(here + 1, "-‐‑"):
+            return None  # what follows is counted by another number
         if word.endswith(("'s", "s'")):
             return None
         if is_plural(word):
@@ -149,7 +209,7 @@ def related(asked: str, given: str) -> bool:
         return True
     if asked in {"man", *_ANYONE} and given.endswith("man") and given not in _NO_MEN:
         return asked != "man" or given != "woman"  # fishermen are men
-    if asked in _ANYONE and given in PEOPLE:
+    if asked in _ANYONE and is_person(given):
         return True
     short, long = sorted((asked, given), key=len)
     part = len(long) - len(short)

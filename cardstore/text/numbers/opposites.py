@@ -7,10 +7,15 @@ the other, a person looks. It proves nothing, since the words may belong to some
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.judgement import Judgement, person
 from cardstore.text.numbers.wholes import content_stems
 from cardstore.text.numbers.word_sets import word_set
+
+if TYPE_CHECKING:
+    from cardstore.text.numbers.figure import Figure
 
 _TEXT = (
     "net=gross import=export birth=death men=women boy=girl male=female north=south east=west"
@@ -31,20 +36,38 @@ _PAIRS = tuple((one, other) for one, _, other in (pair.partition("=") for pair i
 _NO_DEED = word_set("that this then long soon day days week weeks month months years him her them")
 _SEQUENCE = frozenset({"before", "after"})
 _BEHIND = re.compile(r"(?i)\b(?:before|after)\s+([^.,;:!?()]{1,40})")
+_SAFE = frozenset({"survived", "saved", "rescued", "spared", "escaped", "alive"})
+_GONE = frozenset({"died", "drowned", "killed", "perished", "dead", "lost"})
+_LIKE = {word: group for group in (_SAFE, _GONE) for word in group}
+_NONE: frozenset[str] = frozenset()
+_OFFSETS = frozenset({"over by", "under by"})
+_OVER_AND_UNDER = frozenset({"above", "below"})
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def compare_opposites(sentence: str, quote: str) -> Judgement | None:
+@lru_cache(maxsize=256)  # every two figures of the two texts ask it
+def compare_opposites(
+    sentence: str, quote: str, *, asked: Figure | None = None
+) -> Judgement | None:
     """Say whether a sentence has a word of which the quote has only the opposite.
+
+    Args:
+        sentence: the sentence.
+        quote: the quote.
+        asked: the figure that is looked at: "£6,000 below" is held against its quote elsewhere.
 
     >>> compare_opposites("12 boys came", "twelve girls came").reason
     'the sentence says “boy”, the quote “girl”'
     """
     mine, theirs = _stems(sentence), _stems(quote)
+    if asked is not None and _OFFSETS & {*asked.aside}:
+        mine -= _OVER_AND_UNDER
     for pair in _PAIRS:
         for one, other in (pair, pair[::-1]):
             alone = one in mine and other not in mine and other in theirs and one not in theirs
-            alone = alone and not _is_denied(other, quote)
+            alone = (
+                alone and not _is_denied(other, quote) and _LIKE.get(one, _NONE).isdisjoint(theirs)
+            )
             if alone and not ({one, other} == _SEQUENCE and _of_two_deeds(sentence, quote)):
                 return person(f"the sentence says “{one}”, the quote “{other}”", near=1)
     return None
@@ -64,6 +87,7 @@ def _of_two_deeds(sentence: str, quote: str) -> bool:
     return bool(mine) and bool(theirs) and mine.isdisjoint(theirs)
 
 
+@lru_cache(maxsize=4096)
 def _stems(text: str) -> frozenset[str]:
     """Give the words of a text in lower case, with and without a plural's s."""
     found = {word.lower() for word in _WORD.findall(text)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.digits import read_digits
-from cardstore.text.numbers.spelled import ORDINAL_ONES, ORDINALS, TENS, read_cardinal
+from cardstore.text.numbers.spelled import FIRST_WORDS, ORDINAL_ONES, ORDINALS, TENS, read_cardinal
 from cardstore.text.numbers.tokens import remembered
 
 if TYPE_CHECKING:
@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 _ORDINAL_SCALES = {"hundredth": 100, "thousandth": 1000, "millionth": 10**6}
 SUFFIXES = ("st", "nd", "rd", "th")
 _HUNDRED = 100
+# Words with which an ordinal can begin, those of the numbers that one may end among them.
+_FIRST_WORDS = frozenset({*ORDINALS, *_ORDINAL_SCALES, *TENS, *FIRST_WORDS})
 
 
-@remembered
 def read_ordinal(tokens: Tokens, index: int) -> tuple[int, int] | None:
     """Read an ordinal, digits or words: its value and the index behind it; None for no ordinal.
 
@@ -24,6 +25,14 @@ def read_ordinal(tokens: Tokens, index: int) -> tuple[int, int] | None:
     >>> read_ordinal(cut_tokens("the hundred and first"), 1)
     (101, 4)
     """
+    if tokens.low(index) not in _FIRST_WORDS and not tokens.is_number(index):
+        return None
+    return _read(tokens, index)
+
+
+@remembered
+def _read(tokens: Tokens, index: int) -> tuple[int, int] | None:
+    """Read an ordinal at a token with which one may begin."""
     token, behind = tokens.at(index), tokens.at(index + 1)
     if tokens.is_number(index) and behind.glued and behind.lower in SUFFIXES:
         digits = read_digits(token)

@@ -43,6 +43,9 @@ def in_same_place(
 
 def _masked(text: str, figures: Sequence[Figure]) -> list[str]:
     """Give the words of a text with one mark for each figure."""
-    for figure in reversed(figures):
-        text = f"{text[: figure.span.start]} \0 {text[figure.span.end :]}"
-    return _WORD.findall(text.casefold())
+    parts, done = [], 0
+    for figure in figures:
+        parts.append(text[done : figure.span.start])
+        done = figure.span.end
+    parts.append(text[done:])
+    return _WORD.findall(" \0 ".join(parts).casefold())

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from cardstore.text.numbers.figure import Figure
 
 _TOLD = frozenset({FigureKind.QUANTITY, FigureKind.FRACTION})
-_LITTLE = word_set("or nearly almost about some perhaps only just within over under more less")
+_LITTLE = word_set(
+    "or nearly almost about some perhaps only just within over under more less after before during"
+    " through until since against between when where while out into upon again them they him he"
+    " us we those these themselves same only one other others"
+)
 _WORD = re.compile(r"[^\W\d_]+")
 # What begins anew is not said of the figure before.
 _APART = re.compile(r"[;!?]|\.(?=\s)|,\s+(?:but|though|although|whereas|while)\b")
@@ -48,17 +52,25 @@ def compare_predicates(
         return led
     if any(figure.base == asked.span for figure in around[0]):
         return None  # what stands behind a whole is said of its part
+    if _PART_OF.search(texts[0][: asked.span.start]):
+        return None  # "one of the fourteen"
     of = " ".join({*asked.of} & {*given.of})
-    counted = content_stems(f"{asked.noun_text} {given.noun_text} {of}")
+    whole = next((figure.noun_text for figure in around[0] if figure.span == asked.base), "")
+    counted = content_stems(f"{asked.noun_text} {given.noun_text} {of} {whole}")
     said = content_stems(_behind(asked, around[0], text=texts[0])) - counted
     said = (said & content_stems(texts[1])) - _LITTLE
     behind = content_stems(_behind(given, around[1], text=texts[1])) - counted - _LITTLE
     own = behind | content_stems(_before(given, around[1], text=texts[1]))
+    ahead = content_stems(_lead(asked, around[0], text=texts[0])) - counted - _LITTLE
+    if asked.base is not None and not said and len(ahead) >= _FEW:
+        said = ahead & content_stems(texts[1])  # "trees caused 29 of the 118"
     # "A dozen ewes and six lambs drowned", "nine, or a third, drowned": one verb for both.
     if not said or not behind or said & own:
         return None
     for other in around[1]:
         if other is given or other.kind not in _TOLD or given.span == other.base:
+            continue
+        if not _is_like(other, given):
             continue
         if other.span != given.base and said <= content_stems(
             _behind(other, around[1], text=texts[1])
@@ -80,11 +92,35 @@ def _lead_words(
     if not mine or not theirs or mine == theirs or theirs in content_stems(texts[0]):
         return None
     for other in around[1]:
-        if other is given or other.kind is not given.kind:
+        if other is given or other.kind is not given.kind or not _is_like(other, given):
             continue
         if _lead_word(other, around[1], text=texts[1]) == mine:
             return person(f"the quote says “{mine}” of {other.text}")
     return None
+
+
+_FEW = 2
+_PART_OF = re.compile(
+    r"(?i)\b(?:one|none|some|many|most|each|any|several|few)\s+of\s+(?:the|these|those|his|her|its"
+    r"|their|our|my)\s+$"
+)
+
+
+def _lead(figure: Figure, figures: Sequence[Figure], *, text: str) -> str:
+    """Give the words before a figure in its clause where no other figure stands."""
+    if any(other.span.end <= figure.span.start for other in figures):
+        return ""
+    return _BREAK.split(text[: figure.span.start])[-1] or ""
+
+
+def _is_like(one: Figure, other: Figure) -> bool:
+    """Tell whether one of two figures may be told for the other: both of one unit, or of none.
+
+    "It came twice, and once there was none for a fortnight": none takes "twice" for a fortnight.
+    """
+    if one.amount is None or other.amount is None:
+        return True
+    return one.amount.unit == other.amount.unit and (not other.noun or one.noun != "time")
 
 
 def _lead_word(figure: Figure, figures: Sequence[Figure], *, text: str) -> str:

@@ -240,7 +240,7 @@ def _ordinal_and_amount(asked: Figure, given: Figure) -> Judgement:
     """Compare "the fifth" with 5."""
     counted = asked if asked.kind is FigureKind.QUANTITY else given
     unit = counted.amount.unit if counted.amount else None
-    if _value(asked) != _value(given) or unit is not None:
+    if _value(asked) != _value(given) or unit is not None or counted.text.lower() == "one":
         return _UNRELATED
     if counted.noun:
         return missing("an ordinal in one, a count in the other", near=1)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.digits import read_digits
-from cardstore.text.numbers.tokens import Doubt, remembered
+from cardstore.text.numbers.tokens import HYPHENS, Doubt, remembered
 from cardstore.text.numbers.word_sets import valued
 
 if TYPE_CHECKING:
@@ -57,8 +57,19 @@ _LOWER_PARTS = {
 }
 _HUNDRED = 100
 # Words with which a cardinal can begin; the readers below know no other.
-_FIRST_WORDS = frozenset({*SMALL, *JOINED, *_HALVES, "a", "an", "hundred", "thousand", "million"})
+FIRST_WORDS = frozenset({*SMALL, *JOINED, *_HALVES, "a", "an", "hundred", "thousand", "million"})
 _YEAR_HEADS = range(10, 21)
+_HEADS = {**TEENS, **TENS}
+_ARTICLES = frozenset({"a", "an"})
+_BEHIND_FIRST = frozenset(
+    {
+        *(*HYPHENS, "and", "hundred", "hundreds", "pair", "brace", "gross"),
+        *(*SCALES, *(f"{scale}s" for scale in SCALES), *_FOREIGN_SCALES, *GROUPS, *_SHORT_SCALES),
+    }
+)
+"""Without one of these behind the first part of a number nothing multiplies it or adds to it."""
+_BEHIND_ARTICLES = _BEHIND_FIRST | _HALVES.keys()
+"""Without one of these behind it "a" is no number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +109,10 @@ def read_cardinal(tokens: Tokens, index: int) -> Cardinal | None:
     >>> read_cardinal(cut_tokens("fourteen hundred and six looms"), 0).value
     Fraction(1406, 1)
     """
-    if tokens.low(index) not in _FIRST_WORDS and not tokens.is_number(index):
+    word = tokens.low(index)
+    if word not in FIRST_WORDS and not tokens.is_number(index):
+        return None
+    if word in _ARTICLES and tokens.low(index + 1) not in _BEHIND_ARTICLES:
         return None
     year = _spelled_year(tokens, index)
     if year is not None:
@@ -214,6 +228,8 @@ def _add_small(tokens: Tokens, index: int, *, value: int) -> tuple[int, int]:
 
 def _scales(tokens: Tokens, first: Cardinal) -> Cardinal:
     """Read hundreds, scales and dozens behind a first part, and what is added to them."""
+    if tokens.low(first.end) not in _BEHIND_FIRST:
+        return first
     total, current, read = Fraction(0), first.value, first
     others = first.others
     while True:
@@ -344,7 +360,7 @@ def _point(tokens: Tokens, read: Cardinal) -> Cardinal:
 
 def _spelled_year(tokens: Tokens, index: int) -> Cardinal | None:
     """Read "nineteen fourteen", "nineteen-oh-five", "seventeen eighty-nine"."""
-    head = {**TEENS, **TENS}.get(tokens.low(index))
+    head = _HEADS.get(tokens.low(index))
     if head not in _YEAR_HEADS or head is None:
         return None
     start = tokens.past_hyphen(index + 1)

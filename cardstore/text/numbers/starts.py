@@ -20,6 +20,8 @@ from cardstore.text.numbers.word_sets import word_set
 from cardstore.text.numbers.years import ERA_WORDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardstore.text.numbers.tokens import Tokens
 
 NUMBERISH = word_set(
@@ -45,17 +47,25 @@ _WORDS = frozenset(
 _CAPITALS = frozenset({*FEAST_WORDS, *FOREIGN_MONTHS, *ERA_WORDS, *DOLLARS, *CODES, *NUMBERISH})
 
 
-def may_start(tokens: Tokens, index: int) -> bool:
-    """Tell whether a figure can start with a token; where it says no, no reader finds one.
+def start_places(tokens: Tokens) -> Iterator[int]:
+    """Give the places of the tokens with which a figure may start; no reader finds one elsewhere.
 
     Words in lower case start one only when they are known; capitals may be names that have a number
     behind them, and two of three words with a capital have none.
     """
+    for index, token in enumerate(tokens.items):
+        if token.kind is TokenKind.WORD:
+            starts = _word_starts(token.text)
+            if starts or (starts is None and _has_number(tokens, index + 1)):
+                yield index
+        elif token.kind is not TokenKind.SIGN or token.text in _SIGNS:
+            yield index
+
+
+def is_only_name(tokens: Tokens, index: int) -> bool:
+    """Tell whether a token starts a figure only as a name with its number behind it."""
     token = tokens.at(index)
-    if token.kind is not TokenKind.WORD:
-        return token.kind is not TokenKind.SIGN or token.text in _SIGNS
-    starts = _word_starts(token.text)
-    return _has_number(tokens, index + 1) if starts is None else starts
+    return token.kind is TokenKind.WORD and _word_starts(token.text) is None
 
 
 @lru_cache(maxsize=16_384)

@@ -68,14 +68,20 @@ def _past(tokens: Tokens, index: int) -> Dated | None:
         return None
     sign = 1 if relation in {"past", "after"} else -1
     # "ten minutes to four miles" is none, "half past" always is.
-    if tokens.is_word(hour.end) and tokens.low(hour.end) not in {
-        "in",
-        "o'clock",
-        "at",
-        "on",
-        "p",
-        "a",
-    }:
+    halved = tokens.low(index) in _PARTS and relation == "past"
+    if (
+        not halved
+        and tokens.is_word(hour.end)
+        and tokens.low(hour.end)
+        not in {
+            "in",
+            "o'clock",
+            "at",
+            "on",
+            "p",
+            "a",
+        }
+    ):
         return None
     return _halved(tokens, hour.end, minutes=int(hour.value) * _MINUTES + sign * part)
 

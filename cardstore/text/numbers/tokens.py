@@ -27,12 +27,13 @@ _NUMBER = (
     r"|\d+(?:[.,·]\d+)*"
 )
 _LETTERS = rf"[^\W\d_{FRACTION_SIGNS}{RAISED_SIGNS}]+"
+# Words come first: most tokens are words, and nothing else begins with a letter.
 _TOKEN = re.compile(
-    rf"(?P<number>{_NUMBER.replace(' ?', '')})(?P<glyph>[{FRACTION_SIGNS}])?"
+    rf"(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)"
+    rf"|(?P<number>{_NUMBER.replace(' ?', '')})(?P<glyph>[{FRACTION_SIGNS}])?"
     rf"|(?P<fraction>[{FRACTION_SIGNS}])"
     rf"|(?P<point>(?<![\w.])[.·]\d+)"
     rf"|(?P<raised>[⁻⁺]?[{RAISED_SIGNS}]+)"
-    rf"|(?P<word>{_LETTERS}(?:['’]{_LETTERS})*)"
     r"|(?P<sign>\S)"
 )
 _READ_AS_DIGITS = str.maketrans("lIoO", "1100")
@@ -216,7 +217,18 @@ def cut_tokens(text: str, *, continental: bool = False) -> Tokens:
     >>> [token.text for token in cut_tokens("The X200 cost £1,400.").items]
     ['The', 'X200', 'cost', '£', '1,400', '.']
     """
-    cut = _cut(text)
+    cut, holds_runs, holds_numbers = _cut(text)
+    items = _joined(text, cut) if holds_runs else cut
+    if holds_numbers:
+        items = [
+            token if token.kind is not TokenKind.NUMBER else _apart(items, place)
+            for place, token in enumerate(items)
+        ]
+    return Tokens(text=text, items=tuple(items), continental=continental)
+
+
+def _joined(text: str, cut: list[Token]) -> list[Token]:
+    """Join the words and digits that stand glued together."""
     joined: list[Token] = []
     index = 0
     while index < len(cut):
@@ -227,11 +239,7 @@ def cut_tokens(text: str, *, continental: bool = False) -> Tokens:
             following = cut[end] if end < len(cut) else NO_TOKEN
             joined.extend(_join(text, tuple(cut[index:end]), following=following))
         index = end
-    items = tuple(
-        token if token.kind is not TokenKind.NUMBER else _apart(joined, place)
-        for place, token in enumerate(joined)
-    )
-    return Tokens(text=text, items=items, continental=continental)
+    return joined
 
 
 def _apart(tokens: list[Token], place: int) -> Token:
@@ -251,22 +259,38 @@ def _apart(tokens: list[Token], place: int) -> Token:
     return token
 
 
-def _cut(text: str) -> list[Token]:
-    """Cut at every change of kind."""
+def _cut(text: str) -> tuple[list[Token], bool, bool]:
+    """Cut at every change of kind.
+
+    Returns:
+        The tokens; whether words and digits stand glued together; whether there are digits.
+    """
     cut: list[Token] = []
+    holds_runs = holds_numbers = was_solid = False
     end = -1
     for match in _TOKEN.finditer(text):
-        group = match.lastgroup or "sign"
-        kind = _KINDS.get(group, TokenKind.NUMBER)
-        here = match.group()
-        lower = here.lower().replace("’", "'")
-        spaced = kind is TokenKind.NUMBER and " " in here
-        start, glued = match.start(), match.start() == end
+        kind = _KINDS.get(match.lastgroup or "sign", TokenKind.NUMBER)
+        here = match[0]
+        lower = here.lower()
+        if "’" in lower:
+            lower = lower.replace("’", "'")
+        doubts = _NO_DOUBTS
+        solid = kind in _SOLID
+        if kind is TokenKind.NUMBER:
+            holds_numbers = True
+            doubts = (Doubt.SPACED,) if " " in here else doubts
+        start, before = match.start(), end
         end = match.end()
-        cut.append(Token(here, lower, start, end, kind, glued, (Doubt.SPACED,) if spaced else ()))
-    return cut
+        glued = start == before
+        holds_runs |= glued and solid and was_solid
+        was_solid = solid
+        # As `Token(…)`, without its look at names: a text has many.
+        cut.append(_NEW(Token, (here, lower, start, end, kind, glued, doubts)))
+    return cut, holds_runs, holds_numbers
 
 
+_NEW = tuple.__new__
+_NO_DOUBTS: tuple[Doubt, ...] = ()
 _KINDS = {"word": TokenKind.WORD, "raised": TokenKind.RAISED, "sign": TokenKind.SIGN}
 _SOLID = frozenset({TokenKind.WORD, TokenKind.NUMBER})
 

@@ -9,6 +9,7 @@ it what the quote says of the part, which a word in common tells.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import FigureKind
@@ -30,6 +31,24 @@ _LITTLE = word_set(
     " per cent percent hundred thousand million out all some its his her their our who which one"
     " two three four five six seven eight nine ten there they she year in of to at by on a an"
 )
+
+
+_THERE_IS = re.compile(
+    r"(?i)\b(?:there\s+(?:is|are|was|were)|had|has|have|ha(?:d|s|ve)\s+been|covered|comprised|held"
+    r"|consisted|contained|included|numbered|studied|surveyed|examined|investigated|looked\s+at"
+    r"|(?:were|are|was)\s+(?:found|dug|counted|recorded|studied|surveyed|examined|measured|noted"
+    r"|investigated|observed|restored|built|planned|planted|excavated|listed|identified|present))\b"
+)
+_HAD = re.compile(r"(?i)\b(?:had|has|have)\s+(?!been\b)")
+_GONE = re.compile(r"(?i)\b(?:lost|lose|died|sold|left|gone|killed|destroyed|perished|gave)\b")
+_BEING = frozenset(
+    {"found", "count", "record", "stud", "survey", "examin", "cover", "compris", "study", "studi"}
+    | {"held", "consist", "contain", "includ", "number", "investigat", "look", "note", "not"}
+    | {"observ", "list", "identif", "present", "were", "total", "altogether", "all", "been"}
+)
+_DEAD = frozenset({"kill", "died", "di", "die", "dead", "perish", "drown", "slain", "death"})
+_SENTENCES = re.compile(r"[.;!?](?=\s|$)")
+_FEW = 2
 
 
 def compare_wholes(
@@ -54,7 +73,7 @@ def compare_wholes(
         return None
     if _has_part_too(asked, part, figures=around[0], texts=texts):
         return None
-    if _is_said_of_whole(asked, given, texts=texts):
+    if _is_said_of_whole(asked, given, part=part, texts=texts):
         return None
     return person(f"in the quote it is the whole of which {part.text} are a part")
 
@@ -90,7 +109,9 @@ def _is_share(part: Figure) -> bool:
     return part.kind is FigureKind.FRACTION or bool(unit)
 
 
-def _is_said_of_whole(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:
+def _is_said_of_whole(
+    asked: Figure, given: Figure, *, part: Figure, texts: tuple[str, str]
+) -> bool:
     """Tell whether the quote says of the whole itself all that the sentence says of it.
 
     "Nine profiles were measured" of "two of the nine measured profiles".
@@ -100,7 +121,30 @@ def _is_said_of_whole(asked: Figure, given: Figure, *, texts: tuple[str, str]) -
     told = content_stems(texts[1][given.span.end : given.noun_span.start])
     outside = texts[0][: asked.span.start] + texts[0][asked.span.end :]
     said = content_stems(outside) - content_stems(f"{asked.noun_text} {given.noun_text}")
-    return bool(said) and said <= told
+    if part.span.start > given.noun_span.end:
+        # "Of the nine persons killed seven …": they were all killed
+        told |= content_stems(texts[1][given.noun_span.end : part.span.start])
+    if told & _DEAD:
+        said -= _DEAD
+        told |= _DEAD
+    if content_stems(outside) & told and said <= told:
+        return True
+    return _only_is(asked, given, texts=texts, said=said - told)
+
+
+def _only_is(asked: Figure, given: Figure, *, texts: tuple[str, str], said: frozenset[str]) -> bool:
+    """Tell whether the sentence says no more than that there is so much: "the bridge had 7 piers".
+
+    None of its other words is what the quote says of the part.
+    """
+    if not _THERE_IS.search(texts[0]) or asked.base is not None:
+        return False
+    sentence_of = [one for one in _SENTENCES.split(texts[1]) if given.text in one]
+    if _HAD.search(texts[0]) and any(map(_GONE.search, sentence_of)):
+        return False  # "she had forty lamps" of "she lost nine of her forty": before or after?
+    rest = said - _BEING
+    theirs = frozenset[str]().union(*map(content_stems, sentence_of))
+    return len(rest) <= _FEW and rest.isdisjoint(theirs)
 
 
 def _common(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> frozenset[str]:
@@ -109,11 +153,13 @@ def _common(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> frozense
     return (content_stems(texts[0]) & content_stems(texts[1])) - counted
 
 
+@lru_cache(maxsize=4096)
 def content_stems(text: str) -> frozenset[str]:
     """Give the words of a text that say something, in lower case, without common endings."""
     return frozenset(_stem(word.lower()) for word in _WORD.findall(text)) - _LITTLE
 
 
+@lru_cache(maxsize=16384)
 def _stem(word: str) -> str:
     """Take one common ending off a word."""
     for ending in _ENDINGS:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import Era, Grain, Moment
-from cardstore.text.numbers.nouns import head_noun
+from cardstore.text.numbers.nouns import head_noun, is_plural
 from cardstore.text.numbers.spelled import read_cardinal
 from cardstore.text.numbers.tokens import Doubt
 from cardstore.text.numbers.units import read_unit
@@ -47,6 +47,10 @@ _ERAS: tuple[tuple[tuple[str, ...], Era], ...] = (
 _ERAS_BY_FIRST_WORD = by_first_word(_ERAS)
 ERA_WORDS = frozenset(_ERAS_BY_FIRST_WORD)
 """Words and letters with which an era begins."""
+_DID = word_set(
+    "sank took killed left cost swept broke brought drove laid cut put made was had were did became"
+    " began saw gave led fell came threw tore drew went"
+)
 _LAST_YEAR = 2199
 _OLDEST = 999_999
 _FIRST_LONG_YEAR = 1000
@@ -137,6 +141,10 @@ def bare_year(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - on
     # "the 2016 Games" are of a year, "2016 games" are counted.
     title = noun is not None and before == "the" and tokens.at(noun[1]).text[:1].isupper()
     counted = noun is not None and not title
+    # "The fire of 1726 destroyed houses"
+    event = before == "of" and tokens.is_word(index - 2) and not is_plural(tokens.low(index - 2))
+    if event and (tokens.low(found.end).endswith("ed") or tokens.low(found.end) in _DID):
+        counted = False
     if tokens.at(index - 1).text in {"£", "$", "€", "#", "№", "¥"}:
         return None
     spelled = not tokens.is_number(index)
@@ -148,7 +156,9 @@ def bare_year(tokens: Tokens, index: int) -> Dated | None:  # noqa: PLR0911 - on
             "to",
             "by",
         }
-        return found if placed or not (counted or _is_bought(tokens, index)) else None
+        # "By 1913 trams ran"
+        opens = before == "by" and (index == 1 or tokens.at(index - 1).text == "By")
+        return found if placed or opens or not (counted or _is_bought(tokens, index)) else None
     if spelled or counted or before not in _SHORT_YEAR_PLACES or year < 100:  # noqa: PLR2004
         return None
     behind = tokens.at(found.end)

@@ -77,6 +77,30 @@ def test_an_outline_level_makes_a_heading():
     assert "### Deep\n\nBody\n" == told
 
 
+@pytest.mark.parametrize(
+    ("words", "style", "told"),
+    [
+        ("The king died in 1900.", "", "The king died in 1900.\n"),
+        ("He said “no.”", "", "He said “no.”\n"),
+        ("What did he see?", "", "## What did he see?\n"),
+        ("The king died in 1900.", "Mine", "# The king died in 1900.\n"),
+        ("It rained.", "Zitat", "> It rained.\n"),
+    ],
+)
+def test_what_ends_as_a_sentence_is_a_heading_only_by_its_style(words, style, told):
+    """No heading is checked, and a level is soon given to a paragraph."""
+    assert told == read(p(words, style=style, more='<w:outlineLvl w:val="1"/>'))
+
+
+def test_documents_that_are_taken_in_are_told():
+    """A master document has its chapters in other files; nobody reads those."""
+    told = read(p("It rained."), '<w:p><w:subDoc r:id="rId7"/></w:p>', '<w:altChunk r:id="rId8"/>')
+    (remark,) = read_manuscript(told, name="book.docx").remarks
+
+    assert "It rained." == told.split("\n\n")[0]
+    assert "not checked; there are 2" in remark
+
+
 def test_hyphens_tabs_and_breaks_are_read_as_they_look():
     """An optional hyphen is no part of a word, one that does not break is; a tab is a space."""
     told = read(

@@ -78,6 +78,77 @@ S | Two clerks had seen the ladies together. | two clerks swore that they saw th
 N | Each mill made 40 yards. | the mills together made 40 yards
 N | She left on Friday. | on Monday she left for good
 N | On Friday the mill was shut. | the mill was shut that week
+S | The dam was nowhere more than six feet thick. | the dam was six feet thick at most
+S | The dam was no thicker than six feet. | the dam was six feet thick at most
+N | The dam was at least six feet thick. | the dam was six feet thick at most
+N | The dam was more than six feet thick. | the dam was six feet thick at most
+S | Nobody waited longer than nine days. | some waited, none for more than nine days
+S | In wet years it gave at most 40 bushels. | in wet years it did not exceed 40 bushels
+N | In wet years it gave at least 40 bushels. | in wet years it did not exceed 40 bushels
+S | The sluice stays shut for six months or longer. | the sluice to be shut for at least six months
+S | Masters were limited to three looms. | that no master keep more than three looms
+N | The guild let masters keep three looms or more. | no master may keep more than three looms
+S | Almost all the 310 tiles were Dutch. | 310 tiles, almost all of them Dutch
+N | Almost 310 tiles were Dutch. | 310 tiles, almost all of them Dutch
+S | The flock had shrunk by 62 since 1803. | the flock is 400, being 62 fewer than in 1803
+N | The flock had grown by 62 since 1803. | the flock is 400, being 62 fewer than in 1803
+N | The flock had shrunk by 62 since 1813. | the flock is 400, being 62 fewer than in 1803
+S | It cost £700 less than Gray had estimated. | it cost £700 less than Mr. Gray reckoned
+S | It came in £700 below the estimate. | it cost £700 less than was estimated
+N | It cost £700 more than the estimate. | it cost £700 less than was estimated
+S | Catches fell from 90 to 71. | the catch was 71, against 90 in the same week last year
+S | Catches were 71, down from 90 a year earlier. | the catch was 71, against 90 last year
+N | Catches rose from 71 to 90. | the catch was 71, against 90 in the same week last year
+S | Members rose by 31, to 240. | there are 240 members, 31 more than in the previous year
+S | Membership rose by 31 to 240. | there are 240 members, 31 more than in the previous year
+N | Membership fell by 31 to 240. | there are 240 members, 31 more than in the previous year
+N | Forty ploughs broke, against twelve in 1888. | twelve ploughs broke, as against forty in 1888
+S | Forty ploughs had broken in 1888. | twelve ploughs broke, as against forty in 1888
+S | The pier had nine arches. | four of the nine arches stood
+N | Nine arches stood. | four of the nine arches stood
+S | The survey covered fifty farms. | at 38 of the fifty farms the wells were foul
+N | At fifty farms the wells were foul. | at 38 of the fifty farms the wells were foul
+S | Thirty-eight farms had foul wells. | at 38 of the fifty farms wells were foul; six had none
+S | Seven cottages were empty. | there are 40 inhabited cottages and seven empty
+S | Twenty-six weavers had been sacked. | 300 weavers rose when 26 of their fellows were sent off
+N | Twenty-six weavers rose. | 300 weavers rose when 26 of their fellows were dismissed
+S | Six aldermen voted for the toll and three against. | carried by six votes to three
+S | Only three aldermen opposed the toll. | the toll was carried by six votes to three
+N | Three aldermen voted for the toll. | the toll was carried by six votes to three
+N | Six aldermen opposed the toll. | the toll was carried by six votes to three
+S | There were eight objections. | eight tenants objected to the drain
+S | None of the eight objectors was heard. | eight tenants objected; none of them was heard
+S | Fifty were committed that year. | there were fifty committals that year
+S | There was just one candle in the barn. | a single candle hung in the barn
+S | It paid her one year's wages. | it paid her a year's wages
+N | There was just one candle in the barn. | two candles hung in the barn
+S | One warden, Amos Field, refused. | the wardens signed; Amos Field refused
+S | They had seen the two together. | he saw the curate and the widow together
+S | He had been whipped at least twice. | I have been whipped more than once
+N | He had been whipped at least three times. | I have been whipped more than once
+S | The thatch rotted within a year. | such thatch rots within the year
+S | No rent was paid for several years. | no rent has been paid for some years
+S | All the bells but one were cracked. | all but one of the bells were cracked
+S | The barn burned down within three hours. | the barn was consumed in three hours
+N | The barn burned down within two hours. | the barn was consumed in three hours
+S | She had gone to the mill at eight. | I went to the mill when I was eight years old
+S | The eleven-year-old girl went there. | I went there at eight years old; I am now eleven
+S | The shift began at 4.30. | we begin at half past four and end at nine
+S | In the flood of 1611 nine bridges went. | the flood of 1611 swept away nine bridges
+S | The flood of 1611 swept away nine bridges. | the flood of 1611 took nine bridges
+N | The flood of 1661 swept away nine bridges. | the flood of 1611 took nine bridges
+S | By 1890 barges ran on 30 miles of canal. | by 1890 there were 30 miles of canal
+S | The well failed in two of four years. | the well failed in two of the last four years
+S | Two out of four years were dry. | two of the last four years were dry
+S | It fell by 20% between 1950 and 1960. | 80 in 1960, against 100 in 1950, a fall of 20%
+N | It fell by 20% between 1950 and 1970. | 80 in 1960, against 100 in 1950, a fall of 20%
+S | In Trench 6 there were 90 sherds. | Trench 6 yielded 90 sherds, most from two of its six layers
+S | They worked fourteen-hour days. | they were working fourteen hours a day
+S | Wool fetched 9d. a pound, lambs 7s. each. | lambs at 7s. the head, and wool at 9d. the pound
+S | By 1911 the mine had 90 ponies. | in 1911 the mine had 90 ponies
+N | More than half signed. | less than half signed
+N | Half of them signed. | they signed half in jest
+S | The vicar was only half willing. | the vicar agreed, half in earnest
 S | She left on Monday. | on Monday she left for good
 S | They never worked on Sundays. | they would not work on a Sunday
 N | The boats put out at dusk. | at sunrise the boats put out

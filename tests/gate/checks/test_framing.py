@@ -7,8 +7,8 @@ import pytest
 from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
 from cardstore.gate.checks.citation import check_citation
 from cardstore.gate.finding import Outcome, Reason
-from cardstore.gate.gate import fold_outcomes
 from cardstore.gate.policy import Policy
+from cardstore.gate.running import fold_outcomes
 from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.sentence_gate import run_sentence_checks
 from cardstore.gate.verdict import Bin, bin_of

@@ -5,12 +5,15 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardstore.text.numbers import find
+from cardstore.text.numbers import dates, find, hedges, ordinals, spelled
 from cardstore.text.numbers.amounts import read_amounts
+from cardstore.text.numbers.digits import read_digits
 from cardstore.text.numbers.ordinals import read_ordinal
+from cardstore.text.numbers.shares import read_multiple
 from cardstore.text.numbers.spelled import read_cardinal
-from cardstore.text.numbers.starts import may_start
+from cardstore.text.numbers.starts import is_only_name, start_places
 from cardstore.text.numbers.terms import read_term
+from cardstore.text.numbers.times import read_time
 from cardstore.text.numbers.tokens import cut_tokens
 from cardstore.text.numbers.units import read_unit
 
@@ -35,7 +38,7 @@ TEXTS = st.lists(st.tuples(PIECES, st.sampled_from((" ", " ", " ", "", "-"))), m
 def test_where_no_figure_may_start_no_reader_finds_one(text):
     """What is passed over is what all readers would have passed over."""
     tokens = cut_tokens(text)
-    passed = [index for index in range(len(tokens)) if not may_start(tokens, index)]
+    passed = sorted({*range(len(tokens))}.difference(start_places(tokens)))
 
     assert [] == [index for index in passed if find._at(tokens, index)]
 
@@ -53,7 +56,8 @@ def test_what_is_remembered_is_what_is_read(text, data):
 
     for place in places:
         for reader in readers:
-            assert reader.__wrapped__(cut_tokens(text), place) == reader(asked, place)
+            fresh = getattr(reader, "__wrapped__", reader)
+            assert fresh(cut_tokens(text), place) == reader(asked, place)
 
 
 @given(text=TEXTS, words=st.lists(PIECES, min_size=1, max_size=3), index=st.integers(-3, 20))
@@ -64,3 +68,116 @@ def test_words_follow_where_each_of_them_does(text, words, index):
     same = all(tokens.low(index + n) == word for n, word in enumerate(low))
 
     assert (index + len(low) if same else index) == tokens.follows(index, *low)
+
+
+@settings(max_examples=200, deadline=None)
+@given(text=TEXTS)
+def test_only_what_lies_in_the_lead_of_another_is_left_out(text):
+    """As found by holding every figure against every other."""
+    tokens = cut_tokens(text)
+    found, end = [], 0
+    for index in start_places(tokens):
+        if index >= end:
+            found += find._at(tokens, index)
+            end = max(end, *(one.end for one in found)) if found else end
+    outermost = [
+        one
+        for one in found
+        if not any(other.lead <= one.start and one.end <= other.start for other in found)
+    ]
+
+    assert tuple(outermost) == find._found(tokens)
+
+
+@settings(max_examples=200, deadline=None)
+@given(text=TEXTS)
+def test_what_is_only_a_name_no_other_reader_reads(text):
+    """A capital with a number behind it that no list knows is left to the readers of names."""
+    tokens = cut_tokens(text)
+    names = [index for index in range(len(tokens)) if is_only_name(tokens, index)]
+    readers = (read_time, dates.read_date, read_multiple, find._ordinal, find._amount, find._unread)
+
+    assert [] == [(at, reader) for at in names for reader in readers if reader(tokens, at)]
+
+
+@settings(max_examples=200, deadline=None)
+@given(text=TEXTS)
+def test_no_date_begins_where_none_may(text):
+    """What is passed over is what every reader of dates would have passed over."""
+    tokens = cut_tokens(text)
+    passed = [index for index in range(len(tokens)) if not dates._may_begin(tokens, index)]
+
+    assert [] == [at for at in passed if any(reader(tokens, at) for reader in dates._READERS)]
+
+
+@settings(max_examples=200, deadline=None)
+@given(text=TEXTS, index=st.integers(-2, 16))
+def test_an_ordinal_begins_with_a_known_word(text, index):
+    """Asked of every token, the reader finds no more."""
+    tokens = cut_tokens(text)
+
+    assert ordinals._read.__wrapped__(tokens, index) == read_ordinal(tokens, index)
+
+
+MORE = st.sampled_from(
+    (
+        *"hundreds thousands millions lakhs gross pair brace score dozen - ‑ and a half".split(),  # noqa: SIM905
+        *"quarter third one tausend Mrd bn mn k m milliards over of looms , a-half".split(),  # noqa: SIM905
+    )
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(words=st.lists(st.one_of(MORE, PIECES), max_size=8), index=st.integers(0, 8))
+def test_nothing_goes_on_behind_other_words(words, index):
+    """Behind the first part of a number, and behind an article."""
+    tokens = cut_tokens(" ".join(words))
+    word, end = tokens.low(index), tokens.past_hyphen(index)
+    for value in (1, 40):
+        read = spelled.Cardinal(value=spelled.Fraction(value), end=index, spelled=True)
+        goes_on = spelled._and_a_half(tokens, index) or spelled._scale_at(tokens, end, read=read)
+        assert goes_on is None or word in spelled._BEHIND_FIRST
+    if tokens.low(index - 1) in {"a", "an"} and spelled._half_of_scale(tokens, index - 1):
+        assert word in spelled._BEHIND_ARTICLES
+
+
+HEDGING = st.sampled_from(
+    sorted({word for words in (*hedges._BEFORE_WORDS, *hedges._BEHIND_WORDS) for word in words})
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(words=st.lists(st.one_of(HEDGING, PIECES), max_size=9), index=st.integers(0, 9))
+def test_hedges_are_found_as_by_asking_for_every_run_of_words(words, index):
+    """The longest first, whatever their first and last words are."""
+    tokens = cut_tokens(" ".join(words))
+    index = min(index, len(tokens))
+    before = [
+        (hedges._BEFORE_WORDS[run], start)
+        for start in range(max(0, index - 5), index)
+        if (run := tokens.lows[start:index]) in hedges._BEFORE_WORDS
+        and not hedges._is_other_sense(tokens, start, words=run)
+    ]
+
+    assert next(iter(before), None) == hedges._ending_at(tokens, index)
+    behind = [
+        ((hedges._BEHIND_WORDS[run],), index if skip else end)
+        for skip in (0, 1)
+        if not skip or tokens.is_word(index)
+        for end in range(index + skip + 3, index + skip, -1)
+        if end <= len(tokens)
+        and (run := tokens.lows[index + skip : end]) in hedges._BEHIND_WORDS
+        and not hedges._goes_on(tokens, end)
+        and not (skip and run in {("+",), ("odd",)})
+    ]
+
+    assert next(iter(behind), ((), index)) == hedges.hedges_behind(tokens, index)
+
+
+@given(text=st.from_regex(r"\A\d{1,9}\Z"))
+def test_plain_digits_are_their_value(text):
+    """Whatever script they are of."""
+    (token,) = cut_tokens(text).items
+    read = read_digits(token)
+
+    assert (int(text), True, ()) == (read.value, read.plain, read.others)

@@ -12,6 +12,7 @@ these few letters takes a hundredth of the time of trying the pattern at every w
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -26,8 +27,8 @@ def stems_of(pattern: str) -> tuple[str, ...]:
     r"""Give texts in lower case of which every match of a pattern has one.
 
     Args:
-        pattern: literal letters, groups without names, classes, escapes, and the quantifiers ?, *,
-            + and {}; matched without regard to case.
+        pattern: literal letters, groups, classes, escapes, what only looks ahead or back, and the
+            quantifiers ?, *, + and {}; matched without regard to case.
 
     Returns:
         The texts; empty where nothing can be told.
@@ -35,10 +36,34 @@ def stems_of(pattern: str) -> tuple[str, ...]:
     >>> stems_of(r"(?:is|was)\s(?:\w+ly\s)?(?:confirm(?:s|ed)?|told)\sby")
     ('confirm', 'told')
     """
-    told = [texts for texts in _parts(pattern) if texts]
-    best = max(told, key=lambda texts: min(map(len, texts)), default=())
-    # "agreed" has "agree" in it, which is looked for anyway.
-    return tuple(text for text in best if not any(one in text for one in best if one != text))
+    found: list[str] = []
+    for branch in branches_of(pattern):
+        best = max(stems_of_parts(branch), key=_shortest, default=())
+        if not best:
+            return ()
+        found += best
+    return _needed(found)
+
+
+def stems_of_parts(branch: str) -> tuple[tuple[str, ...], ...]:
+    r"""Give for each part of a pattern without alternatives the texts of which a match has one.
+
+    >>> stems_of_parts(r"\bat\s+(?:the\s+)?(?:most|least)\b")
+    (('at',), ('most', 'least'))
+    """
+    return tuple(_needed(texts) for texts in _parts(branch) if texts)
+
+
+def _shortest(texts: tuple[str, ...]) -> int:
+    return min(map(len, texts))
+
+
+def _needed(texts: Iterable[str]) -> tuple[str, ...]:
+    """Leave out texts that hold another: "agreed" has "agree" in it, which is looked for anyway."""
+    distinct = tuple(dict.fromkeys(texts))
+    return tuple(
+        text for text in distinct if not any(one in text for one in distinct if one != text)
+    )
 
 
 def may_match(text: str, stems: Iterable[str]) -> bool:
@@ -51,7 +76,12 @@ def may_match(text: str, stems: Iterable[str]) -> bool:
     True
     """
     low = text.lower()
-    return any(stem in low for stem in stems) or not _ODD_LETTERS.isdisjoint(text)
+    return any(stem in low for stem in stems) or has_odd_letters(text)
+
+
+def has_odd_letters(text: str) -> bool:
+    """Tell whether a text has letters that patterns take for others, so that no stem tells."""
+    return not (text.isascii() or _ODD_LETTERS.isdisjoint(text))
 
 
 def _parts(pattern: str) -> Iterator[tuple[str, ...]]:
@@ -59,7 +89,7 @@ def _parts(pattern: str) -> Iterator[tuple[str, ...]]:
     at, run = 0, ""
     while at < len(pattern):
         sign = pattern[at]
-        end = _end_of_part(pattern, at)
+        end = end_of_part(pattern, at)
         optional = pattern[end : end + 1] in _MAY_BE_MISSING and end < len(pattern)
         if sign in _LETTERS_FOLLOW or optional:
             yield (run.lower(),) if run else ()
@@ -77,40 +107,52 @@ def _parts(pattern: str) -> Iterator[tuple[str, ...]]:
 
 def _of_branches(inside: str) -> tuple[str, ...]:
     """Give the texts of a group's alternatives; () where one of them has none."""
-    if inside.startswith("?") and not inside.startswith("?:"):
-        return ()  # what only looks ahead or back is no part of a match
-    found: list[str] = []
-    for branch in _branches(inside.removeprefix("?:")):
-        texts = stems_of(branch)
-        if not texts:
-            return ()
-        found += texts
-    return tuple(dict.fromkeys(found))
+    if inside.startswith("?"):
+        opened = _OPENED.match(inside)
+        if opened is None:
+            return ()  # what only looks ahead or back is no part of a match
+        inside = inside[opened.end() :]
+    return stems_of(inside)
 
 
-def _branches(inside: str) -> Iterator[str]:
+_OPENED = re.compile(r"\?(?::|P<\w+>)")
+
+
+def branches_of(pattern: str) -> Iterator[str]:
+    """Give the alternatives of a pattern, or of what stands in a group."""
     start = at = 0
-    while at < len(inside):
-        if inside[at] == "|":
-            yield inside[start:at]
+    while at < len(pattern):
+        if pattern[at] == "|":
+            yield pattern[start:at]
             start = at + 1
-        at = _end_of_part(inside, at)
-    yield inside[start:]
+            at = start
+        else:
+            at = end_of_part(pattern, at)
+    yield pattern[start:]
 
 
-def _end_of_part(pattern: str, at: int) -> int:
+def end_of_part(pattern: str, at: int) -> int:
     """Give the index behind one letter, escape, class or group."""
     if pattern[at] == "\\":
         return at + 2
     if pattern[at] == "[":
-        return pattern.index("]", at + 2) + 1
+        return _end_of_class(pattern, at)
     return _end_of_group(pattern, at) if pattern[at] == "(" else at + 1
+
+
+def _end_of_class(pattern: str, at: int) -> int:
+    """Give the index behind a class; a bracket that begins it, or is escaped, does not end it."""
+    end = at + (2 if pattern[at + 1] == "^" else 1)
+    end += pattern[end] == "]"
+    while pattern[end] != "]":
+        end += 2 if pattern[end] == "\\" else 1
+    return end + 1
 
 
 def _end_of_group(pattern: str, at: int) -> int:
     inner = at + 1
     while pattern[inner] != ")":
-        inner = _end_of_part(pattern, inner)
+        inner = end_of_part(pattern, inner)
     return inner + 1
 
 

@@ -14,7 +14,7 @@ from cardstore.claims.corroboration_words import (
     LIKELY_PHRASES,
     OF_ALL_PHRASES,
 )
-from cardstore.claims.stems import stems_of
+from cardstore.text.stems import stems_of
 
 PHRASES = (*CERTAIN_PHRASES, *OF_ALL_PHRASES, *LIKELY_PHRASES)
 PATTERNS = (
