@@ -272,6 +272,9 @@ class _BlockReader(LeafReader):
                 self._heading(lines[at : at + 2], title, level=level)
                 return at + 2
             self._remark(line, "A sentence with a line under it is a heading to Markdown; checked.")
+            self._prose([line], kind)
+            self._skip(lines[at + 1 : at + 2], SkippedKind.MARKUP)
+            return at + 2
         if signs.LINE_BLOCK.match(said):
             return self._line_block(lines, at, kind)
         end = self._paragraph_end(lines, at)

@@ -280,10 +280,9 @@ def _ends_before_word(place: _Place) -> bool:
 
 
 def _ends_at_title(place: _Place) -> bool:
-    if not place.capital:
-        return False
-    if place.following.lower() in lists.NO_NAMES:
-        return True
+    measured = place.key in lists.UNITS and place.earlier.rstrip()[-1:].isdigit()
+    if not place.capital or measured or place.following.lower() in lists.NO_NAMES:
+        return place.capital
     behind = place.words.find(place.following, place.end) + len(place.following)
     verb = _SMALL_BEHIND.match(place.words, behind)
     if not _PLURAL.match(place.following) or verb is None or not has_verb(verb.group()):
@@ -298,7 +297,8 @@ def _ends_at_month(place: _Place) -> bool:
 
 def _ends_at_country(place: _Place) -> bool:
     """Behind "in the U.S." a capital begins a sentence, unless it is the name of an institution."""
-    if place.starter or not place.capital or place.key not in lists.STATES:
+    letters = place.key.count(".") >= _WORDS_BEFORE - 1  # the N.A.A.C.P.
+    if place.starter or not place.capital or not (letters or place.key in lists.STATES):
         return place.starter
     behind = place.words.find(place.following, place.end) + len(place.following)
     apart = _THE_BEFORE.search(place.earlier) and len(place.earlier.split()) >= _WORDS_BEFORE
@@ -327,15 +327,16 @@ def _ends_at_initial(place: _Place) -> bool:
         if place.key == "m" and place.earlier.rstrip().endswith("p."):
             return place.capital or place.number
         return place.starter
-    if place.starter and place.following not in {"A", "I"}:
-        return True
+    begins = place.starter and place.following not in {"A", "I"}
+    if begins or not single:
+        return begins or (not place.starter and _ends_at_country(place))
     earlier = _BEFORE.search(place.earlier.rstrip())
     word = earlier.group().lower() if earlier else ""
-    if single and place.before in "IVX" and word in lists.REGNAL:
+    if place.before in "IVX" and word in lists.REGNAL:
         return place.capital or place.number
-    if single and place.before == "I" and word and earlier and earlier.group().islower():
+    if place.before == "I" and word and earlier and earlier.group().islower():
         return place.capital
-    return single and word in lists.REGNAL
+    return word in lists.REGNAL
 
 
 def _is_measured(place: _Place) -> bool:

@@ -202,6 +202,11 @@ def test_what_is_not_read_and_states_something_is_told(text, told):
     assert [True] == [told in remark for remark in read(text).remarks]
 
 
+def test_the_line_under_a_sentence_is_no_word_of_it():
+    """Of whichever sign it is."""
+    assert [_FACT] == words(f"{_FACT}\n===\n") == words(f"{_FACT}\n---\n")
+
+
 def test_headings_that_state_something_are_told_once():
     """A chapter may have many."""
     text = (

@@ -9,7 +9,8 @@ else can be said.
     1. Signs that turn the direction of writing, anywhere.
     2. Between two letters or digits: whatever has no width (general category Cf, variation
        selectors, fillers), and a backslash.
-    3. Words that mix Latin letters with others, and words all of whose letters look Latin.
+    3. Words that mix Latin letters with others, words all of whose letters look Latin, and accents
+       on a word that denies or bounds.
     4. A hyphen, or spaces between single letters, in a word that denies or bounds ("never",
        "hardly", "only"), unless a card has it so.
 
@@ -22,6 +23,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.text.words import HEDGES, LIMITS, NEGATIONS, REFUSALS
@@ -49,6 +51,7 @@ _LIKE_LATIN = re.compile(
     r"|(?<=[A-Za-z] )[\u0430\u0435\u043e\u0440\u0441\u0445\u0456](?= [A-Za-z])"
 )
 _LATIN_WORDS = re.compile(r"[A-Za-z]{2,}")
+_ACCENTED = re.compile(r"\b(?=[a-zA-Z]*[^\x00-\x7f])[\w\u0300-\u036f]{3,24}")
 _BROKEN = re.compile(r"\b[A-Za-z]{1,8}(?:[-‐‑][ \n]?[a-z]{1,8}){1,3}\b")
 _SPACED = re.compile(r"(?<![^\s“\"‘(])[A-Za-z](?: [A-Za-z]){1,11}(?![^\s.,;:!?”\"’)])")
 _SIGNS_BETWEEN = re.compile(r"[^A-Za-z]")
@@ -93,6 +96,10 @@ def _hidden(sentence: str, quotes: tuple[str, ...]) -> str:
         like = _LIKE_LATIN.search(text)
         if like is not None and _LATIN_WORDS.search(text):
             return f"“{like.group()}” is of letters that only look Latin: {like.group()!a}"
+        for word in _ACCENTED.findall(text):
+            plain = "".join(one for one in normalize("NFD", word) if not combining(one)).lower()
+            if plain in _TURNING and plain != normalize("NFC", word).lower():
+                return f"“{word}” is “{plain}” with signs set on its letters"
     for found in (*_BROKEN.finditer(text), *_SPACED.finditer(text)):
         whole = _SIGNS_BETWEEN.sub("", found.group()).lower()
         if whole in _TURNING and not any(found.group() in quote for quote in quotes):

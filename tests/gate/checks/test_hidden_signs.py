@@ -59,6 +59,8 @@ def test_every_format_sign_is_known():
         "The clerk \u039d\u039f\u03a4 sold the mill.",
         "The clerk \u0578ever sold the mill.",
         "The clerk n\u0435ver sold the mill.",
+        "The clerk ne\u0301ver sold the mill.",
+        "The clerk n\u00e9ver sold the mill.",
         "It was 2\u200b30 of them.",
     ],
 )
