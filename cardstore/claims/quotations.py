@@ -305,8 +305,8 @@ def _marked(sentence: str, zone: Span, marks: Sequence[Mark], *, depth: int) -> 
 _STYLES = {
     MarkStyle.SINGLE: "'‘’‛`❛ʻʼʽ＇‵´❮",
     MarkStyle.LOW: "„‚,⹂🙸",
-    MarkStyle.GUILLEMETS: "«»‹›",
-    MarkStyle.CORNERS: "「『〝《｢﹁﹃",
+    MarkStyle.GUILLEMETS: "«»‹›≪",
+    MarkStyle.CORNERS: "「『〝《｢﹁﹃〈⟨⟪",
     MarkStyle.TAGS: "<",
 }
 
