@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
+from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -26,6 +27,13 @@ _PHRASE = re.compile(
     | (?:at|in)\s+(?:all\s+)?(?:the\s+)?history | in\s+living\s+memory | of\s+all\s+time
     | more\s+than\s+(?:any|anyone|anybody|all|every)\b(?:\s+(?:other|else))?
     | (?:like|as)\s+no(?:ne)?\s+other | than\s+ever(?:\s+before)? | as\s+never\s+before
+    | no\s+\w+(?:\s+\w+){0,6}?\s+(?:\w{2,}er|more|less|worse)(?:\s+\w+){0,4}?\s+than
+    | no\s+\w+\s+(?:had|has|have|was|were)\s+ever
+    | (?:\w{3,}er|more|worse)(?:\s+\w+){0,4}?\s+than
+      \s+(?:any|every|all)(?:\s+the)?(?:\s+other)?\s+\w+
+    | (?:\w{3,}est|most\s+\w+|first|last|worst|best)(?:\s+\w+){0,3}?\s+(?:ever|on\s+record
+      |of\s+all\s+time|in\s+(?:all\s+)?history)
+    | ever\s+(?:before|recorded|measured|known|seen|heard|made|built)
     | second\s+(?:only\s+)?to\s+none | one\s+of\s+a\s+kind | by\s+far
     )(?!\w)""",
     re.VERBOSE | re.IGNORECASE,
@@ -47,7 +55,9 @@ _FIRST_PART = re.compile(
     r"|november|december|the\s+month)|name|names|time|page|line|word|two|three|few|century)\b",
     re.IGNORECASE,
 )
-_EST = re.compile(r"\b(?:most|least)\s+(?P<most>\w{4,})|\b(?P<est>\w{3,}est)\b", re.IGNORECASE)
+_EST = re.compile(
+    r"(?<!\bat\s)\b(?:most|least)\s+(?P<most>\w{4,})|\b(?P<est>\w{3,}est)\b", re.IGNORECASE
+)
 _NOT_MOST = re.compile(
     r"^(?:of|people|men|women|often|likely|commonly?|recent|recently|part)$|s$", re.IGNORECASE
 )
@@ -67,7 +77,7 @@ _EXCEPT = listed(
 def find_superlatives(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the words that make the sentence's matter one of a kind, and that no quote has."""
     for said in (*_phrases(sentence), *_superlatives(sentence)):
-        if not _has(said, quotes):
+        if not _has(said, sentence, quotes):
             return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
     return ()
 
@@ -101,7 +111,8 @@ def _is_bound(sentence: Wording, key: str) -> bool:
         few = {"a", "one", "two", "three", "few", "by", "if", "when", "after", "in", "about", "to"}
         digits = re.match(r"\s+[\d£$€]", sentence.text[sentence.starts[at] + 4 :]) is not None
         singles = at == 0 or before in {"the", "its", "his", "her", "their", "that", "was", "were"}
-        return not singles or after in few or digits
+        led = before in {"the", "its", "his", "her", "their"}
+        return not singles or (after in few and not led) or digits
     if key == "alone":
         return before in {"let", "leave", "left", "was", "lived", "is", "lives", "were"}
     if key == "record":
@@ -115,30 +126,110 @@ def _is_bound(sentence: Wording, key: str) -> bool:
     return key == "best" and before in {"at", "his", "her", "their"}
 
 
-def _has(said: str, quotes: Wording) -> bool:
+def _has(said: str, sentence: Wording, quotes: Wording) -> bool:
     """Tell whether the quotes say it, or what comes to the same."""
     words = said.casefold().split()
+    last = words[-1]
+    if last == "first":
+        return _has_first(quotes)
     if all(word in quotes.key_set for word in words):
         return True
-    last = words[-1]
-    if stem_of(last) in quotes.stem_set and last not in {"before", "again", "since", "time"}:
+    if stem_of(last) in quotes.stem_set and last not in _BARE_ENDS:
         return True
-    if last.endswith("est") and len(last) > 5:  # noqa: PLR2004
-        root = last[:-3].removesuffix("i")[:5]
-        return any(key.startswith(root) and key.endswith("est") for key in quotes.keys)
+    if _EVER & set(words):
+        return bool(quotes.key_set & _AT_ALL_TIMES)
+    if last in {"earliest", "latest"} and _AT_THE.search(sentence.text):
+        return bool(quotes.key_set & _BOUNDS)
+    return _has_like(words, quotes)
+
+
+def _has_like(words: list[str], quotes: Wording) -> bool:
+    """Tell whether the quotes say it in other words."""
+    last = words[-1]
+    if "than" in words or last in _POLE_OF or last.endswith("est"):
+        return _has_pole(_pole_of(words), quotes, likeness=last)
+    if words[0] == "no":
+        return bool(quotes.key_set & NEGATIONS)
+    if last in _ONLY:
+        return _has_only(quotes)
     return bool(quotes.key_set & _SAME_AS.get(last, frozenset()))
 
 
+_BARE_ENDS = listed("before again since time than ever other")
+_EVER = listed("ever record history")
+_AT_ALL_TIMES = listed("ever never always record recorded history memory before")
+_AT_THE = re.compile(r"\bat\s+the\s+(?:very\s+)?(?:earliest|latest)\b", re.IGNORECASE)
+_BOUNDS = listed("before until till by after later sooner earlier than not")
+_TOP = listed(
+    """
+    greatest largest biggest heaviest highest steepest sharpest strongest longest tallest widest
+    broadest deepest fullest richest wealthiest severest hardest fiercest gravest hottest loudest
+    busiest dearest costliest chief chiefly principal principally main mainly most maximum peak
+    fastest quickest swiftest finest best worst utmost foremost top
+    """
+)
+_BOTTOM = listed(
+    """
+    least smallest lowest lightest fewest shortest narrowest shallowest weakest poorest mildest
+    slightest thinnest slowest cheapest tiniest minimum humblest meanest worst
+    """
+)
+_OLD = listed("oldest eldest earliest first senior")
+_YOUNG = listed("youngest newest latest last junior")
+_POLES = (_TOP, _BOTTOM, _OLD, _YOUNG)
+_POLE_OF = {word: pole for pole in reversed(_POLES) for word in pole}
+_LESS = listed("less fewer smaller lower lighter shorter weaker poorer slower cheaper worse")
+_THAN_ANY = re.compile(
+    r"\bthan\s+(?:in\s+|at\s+|of\s+|on\s+|with\s+|for\s+)?(?:any|every|all|ever|anywhere|elsewhere)\b"
+    r"|\b(?:no|none|never|nobody|nowhere)\b[^.;]{1,50}\b(?:so|as|than|more|less|\w{3,}er)\b",
+    re.IGNORECASE,
+)
+
+
+def _pole_of(words: list[str]) -> frozenset[str]:
+    """Give the words at the same end of a scale; for a comparison with all others too."""
+    if "than" in words:
+        return _BOTTOM if _LESS & set(words) else _TOP
+    return _POLE_OF.get(words[-1], frozenset())
+
+
+def _has_pole(pole: frozenset[str], quotes: Wording, *, likeness: str) -> bool:
+    """Tell whether the quotes have a word of the same end, or compare with all others."""
+    root = likeness.removesuffix("est").removesuffix("i")[:5]
+    alike = any(key.startswith(root) and key.endswith("est") for key in quotes.keys)
+    return alike or bool(pole & quotes.key_set) or _THAN_ANY.search(quotes.text) is not None
+
+
+def _has_first(quotes: Wording) -> bool:
+    """Tell whether the quotes have a "first" that is no part of a time, or a word like it."""
+    if quotes.key_set & (_FIRSTS | _OLD - {"first"}):
+        return True
+    return any(
+        _FIRST_PART.match(quotes.text, start + len("first")) is None
+        for key, start in zip(quotes.keys, quotes.starts, strict=True)
+        if key in {"first", "firstly"}
+    )
+
+
+def _has_only(quotes: Wording) -> bool:
+    """Tell whether the quotes except all others; a "but" that joins two clauses does not."""
+    if quotes.key_set & (_EXCEPT - {"but"}):
+        return True
+    return any(
+        key == "but" and n and _WORD_BEFORE.search(quotes.text[: quotes.starts[n]]) is not None
+        for n, key in enumerate(quotes.keys)
+    )
+
+
+_WORD_BEFORE = re.compile(r"[^\W_]\s+$")
 _FIRSTS = listed(
     """
-    began first earliest inaugural opened founded original initial originally initially before
-    pioneer
+    began earliest inaugural opened founded original initial originally initially before pioneer
     """
 )
 _LASTS = listed("last final finally ended end latest")
+_ONLY = listed("only sole solely alone exclusively exclusive")
 _SAME_AS = {
-    **dict.fromkeys(("only", "sole", "solely", "alone", "exclusively", "exclusive"), _EXCEPT),
-    **dict.fromkeys(("first", "earliest"), _FIRSTS),
     **dict.fromkeys(("last", "final"), _LASTS),
     "latest": frozenset({"recent"}),
 }
