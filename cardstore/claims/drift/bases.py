@@ -74,6 +74,8 @@ _NOBODY = listed(
     """
 )
 """Words that tell no base, or one that fits any."""
+_ASKED = listed("respondents interviewees participants")
+"""In a quote these are a base, in a sentence they may be the people that the quote names."""
 _ALL_THERE = frozenset(
     stem_of(word) for word in ("population", "inhabitant", "resident", "people", "person", "soul")
 )
@@ -193,7 +195,7 @@ def _is_base(word: str) -> bool:
 
 
 def _tells(word: str) -> bool:
-    return key_of(word) not in LITTLE and key_of(word) not in _NOBODY
+    return key_of(word) not in LITTLE and key_of(word) not in _NOBODY - _ASKED
 
 
 def _fits(stem: str, theirs: list[str]) -> bool:
