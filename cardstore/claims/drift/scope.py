@@ -12,6 +12,8 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
+from cardstore.claims.drift.rungs import find_rungs
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, stem_of
 
@@ -41,6 +43,8 @@ _LADDER = {
 _ALSO_ALL = listed("both any throughout total complete fully full nobody none no nothing")
 _NO_QUANTITY = re.compile(
     r"""\b(?:after\sall | above\sall
+    | in\sall\b(?!\s(?:the|of|its|their|his|her|our|my|these|those|such|\d)\b)
+    | all\s(?:told|the\ssame)
     | at\sall\b(?!\s(?:the|of|its|their|his|her|our|my|these|those|such|\d)\b)
     | all\sright | all\sin\sall | all\sthe\smore
       | not\sall
@@ -51,55 +55,6 @@ _NO_QUANTITY = re.compile(
     | all\s(?:two|three|four|five|six|seven|eight|nine|ten|\d+))""",
     re.VERBOSE | re.IGNORECASE,
 )
-_RUNGS = (
-    (
-        ("room",),
-        ("house", "household", "family", "farm", "cottage"),
-        ("street", "quarter", "neighbourhood", "neighborhood"),
-        ("village", "hamlet", "parish"),
-        ("town", "borough"),
-        ("city",),
-        ("county", "shire", "district", "valley", "island"),
-        ("region", "province", "state", "colony"),
-        ("country", "nation", "kingdom", "realm", "national", "nationwide", "countrywide"),
-        ("continent", "empire"),
-        ("world", "globe", "worldwide", "global", "globally"),
-    ),
-    (
-        ("mill", "factory", "workshop", "pit", "mine", "shop", "foundry", "works"),
-        ("industry", "sector", "trade", "economy"),
-    ),
-    (
-        ("ship", "vessel", "boat", "frigate", "steamer"),
-        ("squadron", "convoy"),
-        ("fleet",),
-        ("navy",),
-    ),
-    (
-        ("soldier", "trooper"),
-        ("platoon", "company", "battery"),
-        ("regiment", "battalion", "brigade"),
-        ("army",),
-    ),
-    (("classroom",), ("school",), ("university", "college")),
-    (("ward", "clinic"), ("hospital", "infirmary")),
-    (("hour",), ("day", "night"), ("week",), ("month",), ("year",), ("decade",), ("century",)),
-    (
-        ("respondent", "customer", "client", "subscriber", "member", "patient", "participant"),
-        ("population", "public", "society", "humanity", "mankind"),
-    ),
-    (
-        ("customer", "client", "subscriber", "user"),
-        ("firm", "company", "business", "industry"),
-    ),
-    (("mouse", "rat", "mice"), ("human", "people", "patient", "person")),
-)
-_RUNG_OF = tuple(
-    {stem_of(word): rung for rung, words in enumerate(ladder) for word in words}
-    for ladder in _RUNGS
-)
-_ON_LADDERS = frozenset(stem for rung_of in _RUNG_OF for stem in rung_of)
-_TIME = 6
 _SHORT = 60
 """Words of quotes in which "the schoolmaster" is all there is of schoolmasters."""
 _ANY = listed("never no any not nor every each without")
@@ -120,7 +75,7 @@ def find_scope(
         titles: stems of the words of the sources' titles, which widen nothing.
     """
     found = _quantity(sentence, quotes) or _widened(sentence, quotes)
-    found = found or _rungs(sentence, quotes, titles=titles)
+    found = found or find_rungs(sentence, quotes, titles=titles)
     return found or _many_for_one(sentence, quotes)
 
 
@@ -158,10 +113,20 @@ def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
     often = next((key for key in sentence.keys if key in _OFTEN), "")
     once = _ONCE.search(quotes.text) if often and not quotes.key_set & _OFTEN else None
-    if once is not None and speaks_of_it(sentence, quotes):
+    if once is not None and speaks_of_it(sentence, quotes) and not _is_turned(sentence, quotes):
         given = " ".join(once.group().split())
         return (Drift(said=often, given=given, told=f"the card says “{given}”, not “{often}”"),)
     return ()
+
+
+def _is_turned(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the sentence has the opposite of a word too: "usually empty", "seldom full"."""
+    theirs = frozenset(quotes.stems)
+    return any(
+        not other.isdisjoint(theirs)
+        for stem in sentence.stem_set & ALL_STEMS
+        for _, other in BY_STEM[stem]
+    )
 
 
 def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -172,7 +137,9 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if high < _MOST:
         return ()
     near = nearest_parts(sentence, quotes)
-    as_much = any(rung >= high for rung, _, _ in _ladder_of(quotes))
+    theirs = _ladder_of(quotes)
+    often = word in {"every", "each"} and noun in _NOT_COUNTED - {one[2] for one in theirs}
+    as_much = often or any(rung >= high for rung, _, _ in theirs)
     whole = word in _WHOLE and noun not in quotes.stem_set
     if as_much or (not whole and _says_all(quotes, near, always=word in _AT_ALL_TIMES)):
         return ()
@@ -244,61 +211,6 @@ def _behind(wording: Wording, at: int) -> str:
     """Give the stem of the first word behind a place that tells something; "" for none."""
     reach = range(at + 1, min(at + 5, len(wording.keys)))
     return next((wording.stems[n] for n in reach if wording.tells[n]), "")
-
-
-_OF_RECORDS = frozenset(
-    stem_of(word)
-    for word in """
-    register record book minute council clerk census report newspaper gazette log account history
-    survey archive paper court school church meeting hall board authority
-    """.split()  # noqa: SIM905 - a table is easier to read so
-)
-"""Before these a place or body only names which: "the parish register"."""
-
-
-def _no_rungs(sentence: Wording, titles: frozenset[str]) -> frozenset[int]:
-    """Give the places of words that name the source, or one body that is spoken of: "the firm"."""
-    return frozenset(
-        at
-        for at, stem in enumerate(sentence.stems)
-        if (stem in titles and sentence.written[at][0].isupper())
-        or (sentence.stems[at + 1 : at + 2] and sentence.stems[at + 1] in _OF_RECORDS)
-        or (stem in _BODY and sentence.keys[at - 1] in _THE and not sentence.keys[at].endswith("s"))
-    )
-
-
-_BODY = frozenset(stem_of(word) for word in ("firm", "company", "business"))
-_THE = listed("the its this that their our")
-
-
-def _rungs(sentence: Wording, quotes: Wording, *, titles: frozenset[str]) -> tuple[Drift, ...]:
-    """Judge places and bodies on other rungs than the quote's."""
-    outside = (
-        _no_rungs(sentence, titles) if _ON_LADDERS & frozenset(sentence.stems) else frozenset()
-    )
-    stems = [stem for at, stem in enumerate(sentence.stems) if at not in outside]
-    for number, rung_of in enumerate(_RUNG_OF):
-        mine = {rung_of[stem]: stem for stem in stems if stem in rung_of}
-        if not mine:
-            continue
-        theirs = {rung_of[stem]: stem for stem in quotes.stems if stem in rung_of}
-        if not theirs or not mine.keys().isdisjoint(theirs):
-            continue
-        if number == _TIME and not _is_span(sentence, mine):
-            continue
-        if number > _TIME and max(mine) < min(theirs):
-            continue
-        said, given = next(iter(mine.values())), next(iter(theirs.values()))
-        return (Drift(said=said, given=given, told=f"the card says “{given}…”, not “{said}…”"),)
-    return ()
-
-
-def _is_span(sentence: Wording, mine: dict[int, str]) -> bool:
-    """Tell whether a word of time says how long or how often: "in a week", "every year"."""
-    for at, stem in enumerate(sentence.stems):
-        if stem in mine.values() and at and sentence.keys[at] not in {"years", "days", "today"}:
-            return sentence.keys[at - 1] in listed("a one single every each per whole entire the")
-    return False
 
 
 def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
