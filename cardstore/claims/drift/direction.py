@@ -13,6 +13,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cardstore.claims.drift.comparisons import find_comparisons
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
 from cardstore.claims.word_lists import listed
@@ -57,7 +58,12 @@ _MAY = re.compile(
 def find_direction(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give what in the sentence points the other way than in the quotes."""
     found = _opposed(sentence, quotes) or _before_after(sentence, quotes)
-    found = found or _turned_round(sentence, quotes) or _way_back(sentence, quotes)
+    found = (
+        found
+        or find_comparisons(sentence, quotes)
+        or _turned_round(sentence, quotes)
+        or _way_back(sentence, quotes)
+    )
     return found or _bounds(sentence, quotes)
 
 
@@ -82,15 +88,69 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                 return drift
             continue
         for own, other in BY_STEM[stem]:
-            if own & theirs or other & have:
+            if own & (theirs if stem not in _DECIDING else here) or other & have:
                 continue
-            against = other & here
+            against = _unmatched(other & here, sentence)
             if against and not _denied(sentence, own) and not _denied(quotes, against):
                 given = next(word for word in quotes.stems if word in against)
+                if _is_told_across(sentence, quotes, stem, given):
+                    continue
                 return (_drift(sentence, quotes, said=stem, given=given),)
     return ()
 
 
+def _unmatched(against: frozenset[str], sentence: Wording) -> frozenset[str]:
+    """Leave out words of the quotes that another of the sentence's comes to: "night", "evening"."""
+    return frozenset(
+        stem
+        for stem in against
+        if not any(own & sentence.stem_set - {stem} for own, _ in BY_STEM[stem])
+    )
+
+
+_CROSSING = frozenset(
+    stem_of(word) for word in ("win", "lose", "follow", "precede", "gain", "defeat", "beat")
+)
+"""What the one does with these the other suffers: "she lost" is "they won"."""
+_AMOUNTS = listed("more less fewer greater above under below over exceed")
+
+
+def _is_told_across(sentence: Wording, quotes: Wording, stem: str, given: str) -> bool:
+    """Tell whether the opposite word tells the same from the other side, or only counts.
+
+    "The company won" of "she lost against the company"; "two shillings more" of "two less".
+    """
+    at, place = sentence.stems.index(stem), quotes.stems.index(given)
+    if sentence.keys[at] in _AMOUNTS or quotes.keys[place] in _AMOUNTS:
+        return not _same_behind(sentence, quotes, at=at, given=given)
+    if stem not in _CROSSING or given not in _CROSSING:
+        return False
+    before = {
+        n for n in range(at) if sentence.tells[n] and sentence.clauses[n] == sentence.clauses[at]
+    }
+    acting = {sentence.stems[n] for n in before}
+    sides: tuple[set[str], set[str]] = (set(), set())
+    for n, one in enumerate(quotes.stems):
+        if quotes.parts[n] == quotes.parts[place] and quotes.tells[n]:
+            sides[n > place].add(one)
+    return bool(acting & sides[1]) and not acting & sides[0]
+
+
+def _same_behind(sentence: Wording, quotes: Wording, *, at: int, given: str) -> bool:
+    """Tell whether "more" and "fewer" count the same noun: "more words", "fewer words"."""
+    mine = sentence.stems[at + 1 : at + 2]
+    places = [n for n, stem in enumerate(quotes.stems) if stem == given]
+    return (
+        bool(mine)
+        and sentence.tells[at + 1]
+        and any(mine == quotes.stems[n + 1 : n + 2] for n in places)
+    )
+
+
+_DECIDING = frozenset(
+    stem_of(word) for word in ("accept", "agree", "refuse", "reject", "grant", "deny")
+)
+"""What is decided of one thing says nothing of another that the quotes tell of too."""
 _COMPARED = listed("more less fewer greater lower higher")
 """Of these each may stand on either side of a "than"."""
 
@@ -161,9 +221,21 @@ def _drift(sentence: Wording, quotes: Wording, *, said: str, given: str) -> Drif
 def _denied(wording: Wording, stems: frozenset[str]) -> bool:
     """Tell whether a word of these has a negation up to four words before it."""
     return any(
-        stem in stems and any(key in NEGATIONS for key in wording.keys[max(0, at - 4) : at])
+        stem in stems and any(key in _DENYING for key in wording.keys[max(0, at - 4) : at])
         for at, stem in enumerate(wording.stems)
     )
+
+
+def _told_as_earlier(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the quotes have it in the pluperfect: "after the ban … who had paid"."""
+    return any(
+        key == "had"
+        and any(stem in sentence.stem_set for stem in quotes.stems[n + 1 : n + 3] if stem != "have")
+        for n, key in enumerate(quotes.keys)
+    )
+
+
+_DENYING = frozenset(NEGATIONS) | listed("seldom rarely hardly scarcely barely without")
 
 
 def _before_after(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -173,6 +245,12 @@ def _before_after(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     for anchor, (way, word) in mine.items():
         told = theirs.get(anchor)
         if told is not None and told[0] != way and "both" not in {told[0], way}:
+            if (
+                "had" in sentence.key_set
+                and " " not in anchor
+                and _told_as_earlier(sentence, quotes)
+            ):
+                continue
             return (
                 Drift(
                     said=f"{word} {anchor}",
@@ -183,6 +261,8 @@ def _before_after(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
+_UNTIL = listed("until till before")
+"""“Not until” and “not before” are “only after”; so is what does not happen until then."""
 _PLACES_TOO = listed("by from following")
 _TIMES = listed(
     """
@@ -201,6 +281,15 @@ def _is_time(words: list[str]) -> bool:
 _WORD_OR_NUMBER = re.compile(r"[^\W_]+(?:[.,]\d+)*(?:[’'][a-z]+)?")
 
 
+def _denies(words: list[str], at: int) -> bool:
+    """Tell whether something is denied up to a time; "not more than sixty" denies nothing."""
+    reach = range(max(0, at - 8), min(len(words), at + (8 if words[at] != "before" else 0)))
+    return any(words[n] in NEGATIONS and words[n + 1 : n + 2] not in _BOUND for n in reach)
+
+
+_BOUND = [["more"], ["less"], ["fewer"], ["only"], ["later"], ["earlier"], ["doubt"]]
+
+
 @lru_cache(maxsize=4096)
 def _anchors(text: str) -> dict[str, tuple[str, str]]:
     """Give for what stands behind "before", "after" and their like which of the two it is."""
@@ -210,8 +299,8 @@ def _anchors(text: str) -> dict[str, tuple[str, str]]:
         way = "before" if word in _BEFORE else "after" if word in _AFTER else ""
         if not way or (word in _PLACES_TOO and not _is_time(words[at + 1 : at + 4])):
             continue
-        if word in {"until", "till"} and NEGATIONS & set(words[max(0, at - 8) : at]):
-            way = "after"
+        if word in _UNTIL and _denies(words, at):
+            way = "after" if word != "before" else "both"
         behind = [
             stem_of(one)
             for one in words[at + 1 : at + 1 + _ANCHOR_REACH]

@@ -24,6 +24,7 @@ _OPPOSED = """
     save rescue survive spare = drown kill perish die ;
     alive living live = dead die death perish ;
     birth bear born = die death bury burial ;
+    precede = follow ;
     marry wed = divorce separate ;
     love like admire praise = hate loathe despise blame condemn ;
     friend ally = enemy foe rival ;
