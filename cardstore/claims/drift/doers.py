@@ -50,7 +50,7 @@ _NO_DOER = frozenset(
     year month week day time morning evening night noon spring summer autumn winter story report
     account one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
     sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
-    hundred thousand dozen score half
+    hundred thousand dozen score half quarter third fifth tenth full part rest most more
     say tell write report accord find hold do have
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
@@ -118,7 +118,9 @@ def _doer(
 ) -> tuple[frozenset[str], str]:
     """Give the words of who does it, and the pronoun that stands for him; nothing where unclear."""
     clause = wording.clauses[at]
-    before = [n for n in range(at) if wording.clauses[n] == clause]
+    before = [n for n in range(_begin(wording, at), at) if wording.clauses[n] == clause]
+    if before and wording.keys[before[-1]] in _COUNTING:
+        return frozenset(), "?"
     own, pronoun = _named(wording, before, authors=authors, quoting=quoting)
     part = wording.parts[at]
     ahead = [n for n in range(at) if wording.clauses[n] < clause and wording.parts[n] == part]
@@ -131,6 +133,36 @@ def _doer(
     if not before or wording.keys[before[0]] in _JOINS or not quoting:
         return _named(wording, ahead, authors=authors, quoting=quoting)
     return frozenset(), "?"
+
+
+_COUNTING = listed(
+    """
+    two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred
+    """
+)
+
+
+def _begin(wording: Wording, at: int) -> int:
+    """Give the place from which who does it may be named: behind an earlier verb's own words.
+
+    "When the pump came only nine hands were needed": the pump does not need. Where nothing stands
+    between two verbs, both are told of one.
+    """
+    aux = at
+    while aux and (wording.keys[aux - 1] in _BE | _HAVE or not wording.tells[aux - 1]):
+        aux -= 1
+    for n in range(aux - 1, -1, -1):
+        if wording.clauses[n] != wording.clauses[at]:
+            break
+        earlier = wording.keys[n] in _BE or (
+            is_past(wording.keys[n]) and not is_attribute(wording, n)
+        )
+        if earlier and wording.keys[n] not in _HAVE:
+            named = any(wording.tells[m] for m in range(n + 1, aux))
+            relative = any(wording.keys[m] in _WHO for m in range(n))
+            return n + 1 if named and not relative else 0
+    return 0
 
 
 _WHOS = 3
@@ -190,13 +222,38 @@ def _of_another(
             against = head in (_SHE if pronoun == "he" else _HE)
             return _drift(head, verb, pronoun) if against else None
         excepted = _OTHERS in theirs and (sentence.key_set | quotes.key_set) & _EXCEPTS
-        same = any(is_told_by(one, theirs) for one in mine) or _is_behind(head, quotes, place)
+        same = (
+            any(_is_one(one, theirs) for one in mine)
+            or _is_any(quotes, place)
+            or _is_behind(head, quotes, place)
+        )
         if passive != passively or pronoun or not theirs or excepted or same:
             return None
         given = max(theirs, key=len)
     known = _AUTHOR in mine or is_told_by(head, quotes.stem_set)
     known = known or (given != "" and _owner(sentence, at) == given)
     return _drift(head or verb, verb, given) if given and known else None
+
+
+def _is_one(stem: str, theirs: frozenset[str]) -> bool:
+    """Tell whether somebody is among others: also "bridge" and "footbridge"."""
+    return is_told_by(stem, theirs) or any(
+        stem.endswith(one) or one.endswith(stem)
+        for one in theirs
+        if min(len(one), len(stem)) >= _LEAST_NOUN
+    )
+
+
+_LEAST_NOUN = 4
+
+
+def _is_any(quotes: Wording, at: int) -> bool:
+    """Tell whether a verb is told of all or none of a kind, of which the sentence may name one."""
+    clause = quotes.clauses[at]
+    return any(quotes.keys[n] in _ANY for n in range(at) if quotes.clauses[n] == clause)
+
+
+_ANY = listed("no all every any each none whoever whatever")
 
 
 def _is_behind(head: str, quotes: Wording, place: int) -> bool:

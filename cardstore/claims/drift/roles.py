@@ -103,7 +103,9 @@ def find_roles(
 
 
 def _is_verb(key: str, stem: str) -> bool:
-    return is_past(key) or (stem in _CONVERSES and key in _CONVERSE_FORMS)
+    return (is_past(key) and not key.endswith("s")) or (
+        stem in _CONVERSES and key in _CONVERSE_FORMS
+    )
 
 
 def _is_relative(wording: Wording, at: int) -> bool:
@@ -143,15 +145,18 @@ def _sides(
         for n in range(max(starts, default=0), at)
         if wording.clauses[n] == wording.clauses[at] and _may_act(wording, stems, n)
     ]
+    end = next((n for n in range(at, len(stems)) if wording.keys[n] in _COMPARED), len(stems))
     behind = [
         stems[n]
         for n in range(at + 1, len(stems))
         if wording.parts[n] == wording.parts[at]
         and wording.clauses[n] - wording.clauses[at] <= 1
+        and n < end
         and _may_act(wording, stems, n)
     ]
+    behind = [] if stems[at] in _GOES else behind
     passive = any(key in _BE for key in wording.keys[max(0, at - 2) : at])
-    by = next((n for n in range(at + 1, min(at + 8, len(stems))) if wording.keys[n] == "by"), None)
+    by = _agent_begins(wording, at)
     if passive and by is not None:
         agent = [
             stems[n]
@@ -162,6 +167,28 @@ def _sides(
     if passive:
         return (), (*before, *behind)
     return tuple(before), tuple(behind)
+
+
+_COMPARED = listed("than against unlike versus")
+"""Behind these stands another of whom the same is told, not to whom it is done."""
+_GOES = frozenset(
+    stem_of(word)
+    for word in """
+    come go fall rise die live arrive stand sit lie remain stay appear disappear happen sleep walk
+    sail sink swim flee vanish exist occur stop begin end weigh last stretch survive recover return
+    decline increase decrease drop grow shrink
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Nobody has it done to him: what stands behind is where, when or how much."""
+
+
+def _agent_begins(wording: Wording, at: int) -> int | None:
+    """Give the place of the "by" behind a verb that names who does it, not until when."""
+    for n in range(at + 1, min(at + 8, len(wording.keys))):
+        if wording.keys[n] == "by":
+            behind = [m for m in range(n + 1, min(n + 4, len(wording.keys))) if wording.tells[m]]
+            return n if behind and wording.stems[behind[0]] not in _NOT_ROLES else None
+    return None
 
 
 def _may_act(wording: Wording, stems: Sequence[str], at: int) -> bool:
