@@ -35,6 +35,8 @@ _REFUSING = frozenset(
     )
 )  # fmt: skip
 _LACKING = listed("lack lacks lacked lacking")
+_WANT_OF = listed("want lack absence dearth deficiency lacking")
+"""Before "of" these deny what follows: "want of enterprise"."""
 _EXCEPTS = listed("except excepting save unless excluding barring besides")
 _OPENERS = _EXCEPTS | {"but", "other", "apart"}
 _UNIVERSAL = listed(
@@ -92,7 +94,7 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not found:
         for stem, given in theirs.items():
             if stem not in mine:
-                drift = _prefixed(stem, given, theirs=mine)
+                drift = None if _has_both(stem, theirs) else _prefixed(stem, given, theirs=mine)
                 if drift is not None:
                     found.append(drift)
     found = found or list(_nothing_of_it(sentence, quotes))
@@ -137,9 +139,46 @@ def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
         if prefix not in {"un", "non"} and rest not in _WITH_IN_STEMS:
             continue
         given = theirs.get(rest)
+        if stem in theirs:
+            return None  # they have both: "unmarried women … dismissed on marriage"
         if given is not None and len(given) == 1 and given == signs and "?" not in given:
             return Drift(said=stem, given=rest, told=f"“{stem}…” is “{rest}…” denied")
     return None
+
+
+def _has_both(stem: str, signs: dict[str, str]) -> bool:
+    """Tell whether a text has a word and the same with "un": "unmarried", "marriage"."""
+    return any(
+        stem.startswith(prefix) and stem_of(stem.removeprefix(prefix)) in signs
+        for prefix in _PREFIXES
+    )
+
+
+def _denied_at_once(stem: str, sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the quotes deny the same of another: "no elm" of "no tree … recovered".
+
+    They have the word denied in itself ("unlimed"), or a negation in a clause that has another word
+    of the sentence's denied clause and not this one.
+    """
+    if any(f"{prefix}{stem}" in quotes.stem_set for prefix in ("un", "non")):
+        return True
+    at = sentence.stems.index(stem)
+    led = sentence.keys[at - 1] if at else ""
+    if led not in {"no", "neither", "nor"}:
+        return False
+    mine = {
+        sentence.stems[n]
+        for n, tells in enumerate(sentence.tells)
+        if tells and sentence.clauses[n] == sentence.clauses[at] and sentence.stems[n] != stem
+    }
+    for n, key in enumerate(quotes.keys):
+        if key in _NEGATORS:
+            here = {
+                quotes.stems[m] for m, one in enumerate(quotes.clauses) if one == quotes.clauses[n]
+            }
+            if mine & here and stem not in here:
+                return True
+    return False
 
 
 def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> bool:
@@ -153,6 +192,8 @@ def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> 
     clauses = {quotes.clauses[n] for n in places}
     here = [n for n, clause in enumerate(quotes.clauses) if clause in clauses]
     if denied:
+        if _denied_at_once(stem, sentence, quotes):
+            return True
         near = nearest_parts(sentence, quotes)
         if any(
             quotes.stems[n] in _SILENT and quotes.parts[n] in near for n in range(len(quotes.keys))
@@ -200,6 +241,17 @@ _CONTRAST = listed("but rather instead whereas not")
 _AND_NOT = re.compile(r"(?:\band|,)\s+not\s", re.IGNORECASE)
 
 
+_NUMBERS = frozenset(
+    stem_of(word)
+    for word in """
+    two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred
+    thousand dozen score
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Figures are judged by the check of numbers: "has not eight" is "fewer than eight"."""
+
+
 @lru_cache(maxsize=4096)
 def _polarity(text: str) -> dict[str, str]:
     """Give for each stem that tells something its signs, sorted: "+", "-", "?", "+-"."""
@@ -209,11 +261,12 @@ def _polarity(text: str) -> dict[str, str]:
     for at, (key, stem) in enumerate(zip(wording.keys, wording.stems, strict=True)):
         after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
         denies = key in _NEGATORS and after not in _BOUND
-        if denies or (stem in _REFUSING and after == "to") or key in _LACKING:
+        wants = key in _WANT_OF and after == "of"
+        if denies or wants or (stem in _REFUSING and after == "to") or key in _LACKING:
             _deny(wording, signs, at)
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
-        if wording.tells[at]:
+        if wording.tells[at] and stem not in _NUMBERS:
             sign = "?" if wording.parts[at] in excepted else signs[at]
             found.setdefault(stem, set()).add(sign)
     return {stem: "".join(sorted(told)) for stem, told in found.items()}

@@ -145,7 +145,7 @@ def _sides(
         for n in range(max(starts, default=0), at)
         if wording.clauses[n] == wording.clauses[at] and _may_act(wording, stems, n)
     ]
-    end = next((n for n in range(at, len(stems)) if wording.keys[n] in _COMPARED), len(stems))
+    end = next((n for n in range(at, len(stems)) if _is_compared(wording, n)), len(stems))
     behind = [
         stems[n]
         for n in range(at + 1, len(stems))
@@ -169,8 +169,12 @@ def _sides(
     return tuple(before), tuple(behind)
 
 
-_COMPARED = listed("than against unlike versus")
-"""Behind these stands another of whom the same is told, not to whom it is done."""
+def _is_compared(wording: Wording, at: int) -> bool:
+    """Tell whether behind a word another stands of whom the same is told: "than", "as against"."""
+    against = wording.keys[at] == "against" and at > 0 and wording.keys[at - 1] == "as"
+    return against or wording.keys[at] in {"than", "unlike", "versus"}
+
+
 _GOES = frozenset(
     stem_of(word)
     for word in """

@@ -1,0 +1,77 @@
+"""Undone: what the quote plans, hopes for, tries or would do, told as done.
+
+Comes in: "he meant to sell the mare", "they would rather have burnt it". The verb behind the plan
+stands in the sentence, which has no plan of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.claims.drift.drift import Drift
+from cardstore.claims.word_lists import listed
+from cardstore.claims.wording import stem_of
+from cardstore.text.words import NEGATIONS
+
+if TYPE_CHECKING:
+    from cardstore.claims.wording import Wording
+
+_UNDONE = frozenset(
+    stem_of(word)
+    for word in (
+        "plan", "planned", "intend", "intention", "hope", "hoped", "try", "tried", "promise",
+        "want", "wanted", "offer", "threaten", "attempt", "wish", "propose", "seek", "vow", "aim",
+        "consider", "expect", "order", "ask", "urge", "advise", "about", "prepare", "refuse",
+    )
+)  # fmt: skip
+_UNREAL = listed("would should ought could might cannot")
+_NEAR = 3
+_SOONER = listed("sooner rather gladly")
+_UNWILLING = frozenset(
+    stem_of(word)
+    for word in (
+        "against", "refuse", "decline", "unwilling", "reluctant", "oppose", "reject", "resist",
+        "object", "keep", "hold", "prefer", "without",
+    )
+)  # fmt: skip
+
+
+def find_undone(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Give what the quote only plans, hopes for or would do, and the sentence tells as done."""
+    if sentence.key_set & _UNREAL or sentence.key_set & {"will", "shall", "to", "if", "never"}:
+        return ()
+    mine = {stem for stem in sentence.stems if stem in _UNDONE}
+    if mine or "no" in sentence.key_set:
+        return ()
+    for at, stem in enumerate(quotes.stems):
+        if not _is_undone(sentence, quotes, at, stem=stem):
+            continue
+        sooner = _SOONER & set(quotes.keys[at + 1 : at + 3])
+        reach = len(quotes.keys) if sooner else min(at + 1 + _NEAR, len(quotes.keys))
+        for place in range(at + 1, reach):
+            told = quotes.stems[place]
+            if quotes.keys[place] in _SOONER or quotes.keys[place].endswith("ly"):
+                continue
+            if not quotes.tells[place] or quotes.clauses[place] != quotes.clauses[at]:
+                continue
+            done = told in sentence.stem_set and quotes.stems.count(told) == 1
+            if done and quotes.keys[place - 1] not in {"the", "a", "an", "of", "his", "her"}:
+                words = " ".join(quotes.written[at : place + 1])
+                return (Drift(said=told, given=words, told=f"the card says “{words}”"),)
+            if not sooner:
+                break
+    return ()
+
+
+def _is_undone(sentence: Wording, quotes: Wording, at: int, *, stem: str) -> bool:
+    """Tell whether with a word of the quotes a plan begins, or something that would be."""
+    key = quotes.keys[at]
+    if key == "would" and quotes.keys[at + 1 : at + 2] == ("not",) and _unwilling(sentence):
+        return False
+    plans = stem in _UNDONE and "to" in quotes.keys[at + 1 : at + _NEAR]
+    return plans or key in {"would", "should"}
+
+
+def _unwilling(sentence: Wording) -> bool:
+    """Tell whether the sentence too says that somebody would not."""
+    return bool(sentence.key_set & NEGATIONS) or not _UNWILLING.isdisjoint(sentence.stems)
