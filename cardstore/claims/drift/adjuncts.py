@@ -177,7 +177,8 @@ def _other_half(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             here = _matter(quotes, halves, own.pop()) - {first, noun}
             there = _matter(quotes, halves, halves[n]) - {one, noun}
             words = sentence.stem_set | set(_DIGITS.findall(sentence.text))
-            if len(words & (there - here)) > 2 * len(words & (here - there)):
+            elsewhere = words & (there - here)
+            if len(elsewhere) > max(1, 2 * len(words & (here - there))):
                 said, given = f"{first} {noun}", f"{one} {noun}"
                 told = f"the card tells it of “{one}… {noun}…”, not of “{first}… {noun}…”"
                 return (Drift(said=said, given=given, told=told),)

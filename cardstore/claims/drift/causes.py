@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
+from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by
 from cardstore.text.late_pattern import late_pattern
 
@@ -24,7 +25,7 @@ _CAUSE = late_pattern(
     | the\s+reason(?:\s+(?:for|that|why))? | in\s+response\s+to | forced\s+(?:\w+\s+){1,4}to
     | made\s+(?:\w+\s+){1,3}(?:rise|fall|go|leave|close|die|lose|grow|sell|pay|stop|sink)
     | ruined\s+by | killed\s+by | saved\s+by | created\s+by | by\s+switching
-      | helped\s+(?:\w+\s+){1,3}to
+      | helped\s+(?!(?:them|him|her|it|our|your)sel)(?:\w+\s+){1,3}to
     | enabled | allowed\s+(?:\w+\s+){1,3}to | prevented | contributed\s+to | influenced\s+by
     )\b""",
     re.VERBOSE | re.IGNORECASE,
@@ -42,14 +43,15 @@ _GIVEN = late_pattern(
     | after | effect\w* | affect\w* | enabl\w+ | allow\w* | help\w* | prevent\w* | contribut\w+
     | influenc\w+ | through | by\s+(?:the|a|his|her|their)\s | from\s+(?:the\s+)?(?:cold|hunger
       |want)
+    | being | having
     | explain\w* | creat\w+ | kill\w* | ruin\w* | sav(?:e|ed|es)\b | in\s+order\s+to | mean\w*
       | given
     | with\s+the\s+result | owed | factor\w* | link\w* | as\s+(?:the|he|she|they|it)\b )""",
     re.VERBOSE | re.IGNORECASE,
 )
 _NAMES_CAUSE = late_pattern(r"^(?:because|due|owing|thanks|on\s+account)", re.IGNORECASE)
-_AS_MUCH = late_pattern(r"^(?:since|so(?:\s+that)?|as\s+\w+)$", re.IGNORECASE)
-_AFTER = late_pattern(r"^(?:after|since|as|through|by|for|from|so)\b", re.IGNORECASE)
+_AS_MUCH = late_pattern(r"^(?:since|so(?:\s+that)?|as\s+\w+|being|having)$", re.IGNORECASE)
+_AFTER = late_pattern(r"^(?:after|since|as|through|by|for|from|so|being|having)\b", re.IGNORECASE)
 
 
 def find_causes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -61,6 +63,8 @@ def find_causes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if other:
         return (Drift(said=other, given="", told=f"the card does not say “{other}”"),)
     if any(not _AFTER.match(one.group().strip()) for one in _GIVEN.finditer(quotes.text)):
+        return ()
+    if _is_behind_weak(said, sentence, quotes):
         return ()
     weak = _GIVEN.search(quotes.text)
     words = " ".join(said.group().split())
@@ -84,3 +88,23 @@ def _other_cause(said: re.Match[str], sentence: Wording, quotes: Wording) -> str
 
 
 _REACH = 3
+_WEAK = listed("for from through after since as")
+
+
+def _is_behind_weak(said: re.Match[str], sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the cause stands right behind "for" or its like: "for sickness"."""
+    if not _NAMES_CAUSE.match(said.group()):
+        return False
+    causes = [
+        sentence.stems[at]
+        for at, start in enumerate(sentence.starts)
+        if start >= said.end() and sentence.tells[at]
+    ][:_REACH]
+    behind = {
+        quotes.stems[m]
+        for n, key in enumerate(quotes.keys)
+        if key in _WEAK
+        for m in range(n + 1, min(n + _REACH, len(quotes.keys)))
+        if quotes.tells[m]
+    }
+    return any(is_told_by(cause, frozenset(behind)) for cause in causes)

@@ -54,7 +54,7 @@ def find_comparisons(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     theirs = _read(quotes.text)
     for mine in _read(sentence.text):
         for given in theirs:
-            straight = _meet(mine.left, given.left) or _meet(mine.right, given.right)
+            straight = _meet(mine.left, given.left) and _meet(mine.right, given.right)
             across = _meet(mine.left, given.right) and _meet(mine.right, given.left)
             if mine.word == given.word and across and not straight:
                 told = f"“{mine.word} than”: the card compares the other way round"

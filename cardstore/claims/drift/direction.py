@@ -90,7 +90,7 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         for own, other in BY_STEM[stem]:
             if own & (theirs if stem not in _DECIDING else here) or other & have:
                 continue
-            against = _unmatched(other & here, sentence)
+            against = _unmatched(other & _near_it(sentence, quotes, here), sentence)
             if against and not _denied(sentence, own) and not _denied(quotes, against):
                 given = next(word for word in quotes.stems if word in against)
                 if _is_told_across(sentence, quotes, stem, given):
@@ -99,13 +99,33 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
+def _near_it(sentence: Wording, quotes: Wording, here: frozenset[str]) -> frozenset[str]:
+    """Leave out words of clauses of the quotes with which the sentence has nothing in common."""
+    common = {
+        quotes.clauses[n]
+        for n, stem in enumerate(quotes.stems)
+        if stem in sentence.stem_set and quotes.tells[n]
+    }
+    if not common:
+        return here
+    return frozenset(
+        stem
+        for stem, clause in zip(quotes.stems, quotes.clauses, strict=True)
+        if stem in here and (clause in common or clause + 1 in common)
+    )
+
+
 def _unmatched(against: frozenset[str], sentence: Wording) -> frozenset[str]:
     """Leave out words of the quotes that another of the sentence's comes to: "night", "evening"."""
     return frozenset(
         stem
         for stem in against
         if not any(own & sentence.stem_set - {stem} for own, _ in BY_STEM[stem])
+        and not (stem in _SHRINKS and "lose" in sentence.stem_set)
     )
+
+
+_SHRINKS = frozenset(stem_of(word) for word in ("fall", "drop", "decline", "shrink"))
 
 
 _CROSSING = frozenset(
@@ -189,6 +209,9 @@ def _clause_of_subject(sentence: Wording, quotes: Wording, *, stem: str, otherwi
     """Give the clause of the quotes that has the last word before one that points a way."""
     at = sentence.stems.index(stem)
     before = [n for n in range(at) if sentence.tells[n]]
+    together = sentence.stems[at : at + 2]
+    if any(quotes.stems[n : n + 2] == together for n in range(len(quotes.stems) - 1)):
+        return -1  # "the morning edition": the quotes have the two together
     if not before:
         return otherwise
     places = [n for n, one in enumerate(quotes.stems) if one == sentence.stems[before[-1]]]
@@ -244,7 +267,8 @@ def _before_after(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine, theirs = _anchors(sentence.text), _anchors(quotes.text)
     for anchor, (way, word) in mine.items():
         told = theirs.get(anchor)
-        if told is not None and told[0] != way and "both" not in {told[0], way}:
+        same = told is not None and {word, told[1]} <= {"until", "till"}
+        if told is not None and told[0] != way and "both" not in {told[0], way} and not same:
             if (
                 "had" in sentence.key_set
                 and " " not in anchor

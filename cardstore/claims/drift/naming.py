@@ -67,6 +67,15 @@ def find_naming(
     return ()
 
 
+_OF_PEOPLE = re.compile(r"(?:i?ans?|s|is|ish|ese|i)$")
+
+
+def _demonym(key: str) -> str:
+    """Give what a people's names have in common: "bulgar" of both "Bulgars" and "Bulgarians"."""
+    bare = _OF_PEOPLE.sub("", key)
+    return bare if len(bare) > _LEAST_ROOT else ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Names:
     """What a text can vouch for as a name.
@@ -93,6 +102,9 @@ class _Names:
         if key in self.keys or key.removesuffix("s") in self.keys or f"{key}s" in self.keys:
             return True
         if PEOPLE_OF.get(key) in self.peoples:
+            return True
+        bare = _demonym(key)
+        if bare and any(_demonym(word) == bare for word in self.capitals):
             return True
         root = key[: max(_LEAST_ROOT, len(key) - 3)]
         return len(key) > _LEAST_ROOT and any(word.startswith(root) for word in self.capitals)

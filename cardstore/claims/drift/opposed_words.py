@@ -16,7 +16,8 @@ _OPPOSED = """
     open begin commence found launch = close shut finish cease stop abolish ;
     arrive come enter reach join = leave depart quit flee exit resign ;
     confess admit acknowledge own = deny ;
-    accept agree approve admit consent grant allow permit = refuse reject deny forbid decline ban
+    accept agree approve admit consent grant allow permit adopt = refuse reject deny forbid decline
+        ban
         prohibit veto oppose disagree ;
     win victory triumph = lose defeat ;
     profit gain = loss deficit ;
@@ -60,7 +61,7 @@ _OPPOSED = """
     spring = autumn ;
     morning dawn daybreak sunrise = evening dusk sunset nightfall twilight night ;
     noon midday = midnight ;
-    day = night ;
+    day daylight daytime = night dark darkness ;
     urban = rural ;
     husband = wife ;
     father = mother ;

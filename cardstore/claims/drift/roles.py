@@ -9,6 +9,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
@@ -63,7 +65,12 @@ _NOT_ROLES = frozenset(
     one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
-_EXCEPTS = listed("except but save only")
+_EXCEPTS = listed("except excepting save only")
+_BUT = re.compile(
+    r"\b(?:all|none|nobody|nothing|nowhere|everybody|everyone|everything|any\w*|no\s+\w+)\s+but\b"
+    r"|\b(?:except|excepting|save|only)\b",
+    re.IGNORECASE,
+)
 
 
 def find_roles(
@@ -78,8 +85,7 @@ def find_roles(
     """
     mine = _named(sentence, authors, quoting=False)
     theirs = _named(quotes, authors, quoting=True)
-    excepts = (sentence.key_set | quotes.key_set) & _EXCEPTS
-    if excepts or not speaks_of_it(sentence, quotes):
+    if _excepts(sentence.text) or not speaks_of_it(sentence, quotes):
         return ()
     near = nearest_parts(sentence, quotes)
     for at, stem in enumerate(sentence.stems):
@@ -93,6 +99,8 @@ def find_roles(
             crosswise = other in _CONVERSES.get(stem, ())
             if (stem != other and not crosswise) or not _is_verb(quotes.keys[place], other):
                 continue
+            if _excepts_in_clause(quotes, place):
+                continue
             one = _sides(sentence, mine, at)
             two = _sides(quotes, theirs, place)
             two = (two[1], two[0]) if crosswise else two
@@ -100,6 +108,27 @@ def find_roles(
             if drift is not None and not _elsewhere(one, quotes, theirs, stem=stem, but=place):
                 return (drift,)
     return ()
+
+
+@lru_cache(maxsize=4096)
+def _excepts(text: str) -> bool:
+    """Tell whether a text excepts somebody; a "but" between two clauses does not."""
+    return _BUT.search(text) is not None
+
+
+def _excepts_in_clause(quotes: Wording, place: int) -> bool:
+    """Tell whether a clause of the quotes excepts somebody from its verb."""
+    if not _excepts(quotes.text):
+        return False
+    part = quotes.parts[place]
+    return any(
+        (key in _EXCEPTS and quotes.clauses[n] == quotes.clauses[place])
+        or (key == "but" and quotes.parts[n] == part and quotes.keys[n - 1] in _GENERAL)
+        for n, key in enumerate(quotes.keys)
+    )
+
+
+_GENERAL = listed("all none nobody nothing nowhere everybody everyone everything anyone anybody")
 
 
 def _is_verb(key: str, stem: str) -> bool:
@@ -157,6 +186,7 @@ def _sides(
     behind = [] if stems[at] in _GOES else behind
     passive = any(key in _BE for key in wording.keys[max(0, at - 2) : at])
     by = _agent_begins(wording, at)
+    passive |= by is not None and wording.keys[max(0, at - 1)] == "and" and _was_done(wording, at)
     if passive and by is not None:
         agent = [
             stems[n]
@@ -171,8 +201,10 @@ def _sides(
 
 def _is_compared(wording: Wording, at: int) -> bool:
     """Tell whether behind a word another stands of whom the same is told: "than", "as against"."""
-    against = wording.keys[at] == "against" and at > 0 and wording.keys[at - 1] == "as"
-    return against or wording.keys[at] in {"than", "unlike", "versus"}
+    earlier = wording.keys[max(0, at - 6) : at]
+    against = wording.keys[at] == "against" and earlier[-1:] == ("as",)
+    as_much = wording.keys[at] == "as" and "as" in earlier and earlier[-1:] != ("as",)
+    return against or as_much or wording.keys[at] in {"than", "unlike", "versus"}
 
 
 _GOES = frozenset(
@@ -186,12 +218,20 @@ _GOES = frozenset(
 """Nobody has it done to him: what stands behind is where, when or how much."""
 
 
+def _was_done(wording: Wording, at: int) -> bool:
+    """Tell whether the verb before an "and" is a passive: "had been cast and dragged by oxen"."""
+    return any(
+        key in _BE and wording.clauses[n] == wording.clauses[at]
+        for n, key in enumerate(wording.keys[:at])
+    )
+
+
 def _agent_begins(wording: Wording, at: int) -> int | None:
     """Give the place of the "by" behind a verb that names who does it, not until when."""
     for n in range(at + 1, min(at + 8, len(wording.keys))):
         if wording.keys[n] == "by":
             behind = [m for m in range(n + 1, min(n + 4, len(wording.keys))) if wording.tells[m]]
-            return n if behind and wording.stems[behind[0]] not in _NOT_ROLES else None
+            return n if any(wording.stems[m] not in _NOT_ROLES for m in behind) else None
     return None
 
 

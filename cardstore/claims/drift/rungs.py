@@ -171,12 +171,13 @@ def _is_span(sentence: Wording, mine: dict[int, str], quotes: Wording) -> bool:
     for at, stem in enumerate(sentence.stems):
         if stem in mine.values() and at and sentence.keys[at] not in {"years", "days", "today"}:
             before = sentence.keys[at - 1]
-            return before in _OFTEN_WORDS or (before in _LONG_WORDS and not counted)
+            within = before == "the" and sentence.keys[max(0, at - 2)] == "in"
+            return before in _OFTEN_WORDS or ((within or before in _LONG_WORDS) and not counted)
     return False
 
 
 _OFTEN_WORDS = listed("every each per")
-_LONG_WORDS = listed("a one single whole entire the")
+_LONG_WORDS = listed("a one single whole entire")
 _TIMES = frozenset(_RUNG_OF[_TIME])
 _FIGURES = listed(
     """

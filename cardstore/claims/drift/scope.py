@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
 from cardstore.claims.drift.rungs import find_rungs
+from cardstore.claims.drift.verbs import is_past
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, stem_of
 
@@ -147,10 +148,19 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         return _all_of_others(sentence, quotes, word=word, noun=noun) if high == _ALL else ()
     theirs = [one for one in _ladder_of(quotes, parts=near) if one[2] == noun]
     given = max(theirs)[1] if theirs else ""
-    if not given and high < _ALL:
+    if (not given and high < _ALL) or (given and _is_nearly_all(sentence, quotes, word=word)):
         return ()
     told = f"the card says “{given}”" if given else f"the card does not say “{word}”"
     return (Drift(said=word, given=given, told=told),)
+
+
+def _is_nearly_all(sentence: Wording, quotes: Wording, *, word: str) -> bool:
+    """Tell whether "nearly every house was hit" may be "hardly a house escaped"."""
+    at = sentence.keys.index(word)
+    nearly = at > 0 and sentence.keys[at - 1] in {"nearly", "almost", "virtually", "practically"}
+    done = {s for s, k in zip(sentence.stems, sentence.keys, strict=True) if is_past(k)}
+    told = any(s in quotes.stem_set for s in done & sentence.stem_set)
+    return nearly and not told and bool(quotes.key_set & {"hardly", "scarcely", "few"})
 
 
 def _says_all(quotes: Wording, near: frozenset[int], *, always: bool) -> bool:

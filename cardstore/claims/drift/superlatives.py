@@ -175,7 +175,7 @@ _BOTTOM = listed(
     """
 )
 _OLD = listed("oldest eldest earliest first senior")
-_YOUNG = listed("youngest newest latest last junior")
+_YOUNG = listed("youngest newest latest last junior little young infant infants")
 _POLES = (_TOP, _BOTTOM, _OLD, _YOUNG)
 _POLE_OF = {word: pole for pole in reversed(_POLES) for word in pole}
 _LESS = listed("less fewer smaller lower lighter shorter weaker poorer slower cheaper worse")
