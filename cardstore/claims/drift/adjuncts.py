@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, is_told_closely
-from cardstore.claims.drift.verbs import is_past
+from cardstore.claims.drift.verbs import is_attribute, is_past
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, read_wording, stem_of
 
@@ -33,6 +33,14 @@ _MOVES = frozenset(
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
 """Only with these "from" and "to" are the ends of a way."""
+_TO_WHOM = frozenset(
+    stem_of(word)
+    for word in """
+    say tell write report ask offer give pay lend send sell leave promise grant teach show call make
+    think find have get take be do become owe bring deny refuse allow cost save begin start state
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Behind these stands what is told, or now the thing and now the man."""
 _NO_WAY = listed("according due owing thanks belong belonged belongs used next close")
 _HALVES = listed("whereas while but whilst")
 _DIGITS = re.compile(r"\d[\d,.]*\d|\d")
@@ -75,6 +83,11 @@ def _hung(text: str) -> dict[tuple[str, str], tuple[tuple[str, ...], ...]]:
     wording = read_wording(text)
     found: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
     for at, key in enumerate(wording.keys):
+        if is_past(key) and wording.stems[at] not in _TO_WHOM and not is_attribute(wording, at):
+            suffers = _phrase(wording, at)
+            if suffers and not wording.keys[at + 1].endswith(("ly", "ed")):
+                on = (wording.stems[at], "")
+                found[on] = (*found.get(on, ()), suffers)
         if key not in _PREPOSITIONS or not at or not is_past(wording.keys[at - 1]):
             continue
         phrase = _phrase(wording, at)
@@ -98,8 +111,10 @@ def _exchanged(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         timed = _TIMES & (held | frozenset(mine))
         if timed or any(is_told_by(one, held) for one in mine) or mine[-1] not in quotes.stem_set:
             continue
-        said = f"{stem}… {preposition} {mine[-1]}…"
-        told = f"{stem}… {preposition} {given[0][-1]}…"
+        if not preposition and any(one in sentence.stem_set for one in held):
+            continue
+        said = " ".join(f"{stem}… {preposition} {mine[-1]}…".split())
+        told = " ".join(f"{stem}… {preposition} {given[0][-1]}…".split())
         return (Drift(said=said, given=told, told=f"the card says “{told}”, not “{said}”"),)
     return ()
 

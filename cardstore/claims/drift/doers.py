@@ -217,6 +217,10 @@ def _of_another(
     for place, other, passively in _deeds(quotes.text):
         if other != what:
             continue
+        if passively and not passive:
+            agent = _agent(quotes, place)
+            if agent and _is_put_for(sentence, quotes, at=at, place=place, head=head, agent=agent):
+                return _drift(head, verb, max(agent, key=len))
         theirs, pronoun = _doer(quotes, place, authors=frozenset(), quoting=True)
         if pronoun in {"he", "she"} and not theirs and passive == passively:
             against = head in (_SHE if pronoun == "he" else _HE)
@@ -229,10 +233,65 @@ def _of_another(
         )
         if passive != passively or pronoun or not theirs or excepted or same:
             return None
+        if _is_told_elsewhere(sentence, quotes, head=head, place=place):
+            return None
         given = max(theirs, key=len)
     known = _AUTHOR in mine or is_told_by(head, quotes.stem_set)
     known = known or (given != "" and _owner(sentence, at) == given)
     return _drift(head or verb, verb, given) if given and known else None
+
+
+def _agent(quotes: Wording, at: int) -> frozenset[str]:
+    """Give the words of who did it, behind the "by" of a passive; nothing where none is named."""
+    by = next(
+        (n for n in range(at + 1, min(at + 5, len(quotes.keys))) if quotes.keys[n] == "by"), 0
+    )
+    behind = range(by + 1, min(by + 5, len(quotes.keys))) if by else range(0)
+    found: set[str] = set()
+    for n in behind:
+        if quotes.clauses[n] != quotes.clauses[by] or (found and not quotes.tells[n]):
+            break
+        if quotes.tells[n] and quotes.stems[n] not in _NO_DOER:
+            found.add(quotes.stems[n])
+    return frozenset(found)
+
+
+def _is_put_for(
+    sentence: Wording, quotes: Wording, *, at: int, place: int, head: str, agent: frozenset[str]
+) -> bool:
+    """Tell whether somebody else of the quotes does in the sentence what the agent did."""
+    if not is_told_by(head, quotes.stem_set) or agent & sentence.stem_set or _is_one(head, agent):
+        return False
+    done = {
+        sentence.stems[n]
+        for n in range(at + 1, len(sentence.stems))
+        if sentence.tells[n] and sentence.clauses[n] == sentence.clauses[at]
+    }
+    suffers = {
+        quotes.stems[n]
+        for n in range(place)
+        if quotes.tells[n] and quotes.clauses[n] == quotes.clauses[place]
+    }
+    return bool(done & suffers) and head not in suffers
+
+
+_LEAST_TOLD = 3
+
+
+def _is_told_elsewhere(sentence: Wording, quotes: Wording, *, head: str, place: int) -> bool:
+    """Tell whether another clause of the quotes tells the sentence's matter in another verb.
+
+    "The mate gave the ring to the priest" of "the mate handed it to the priest, who gave …".
+    """
+    in_clause: dict[int, set[str]] = {}
+    for stem, clause, tells in zip(quotes.stems, quotes.clauses, quotes.tells, strict=True):
+        if tells and stem in sentence.stem_set and stem != quotes.stems[place]:
+            in_clause.setdefault(clause, set()).add(stem)
+    here = len(in_clause.pop(quotes.clauses[place], set()))
+    return any(
+        head in told and len(told) >= _LEAST_TOLD and len(told) > here
+        for told in in_clause.values()
+    )
 
 
 def _is_one(stem: str, theirs: frozenset[str]) -> bool:

@@ -60,11 +60,17 @@ _DOUBT = late_pattern(
     | seem(?:s|ed)?(?:\sto)? | appear(?:s|ed)?\sto | suggest(?:s|ed|ing)? | impl(?:y|ies|ied)
     | (?:suppose|believe|think|thought|suspect|guesse?|assume|imagine|conjecture|estimate|reckon
       |argue|maintain|contend|allege)(?:s|d|ed)?\sthat
+    | (?:attribut(?:e|es|ed)|ascrib(?:e|es|ed))\s(?:(?:it|this|these|all|the\s\w+)\s)?
+        (?:(?:chiefly|mainly|partly|largely|mostly|wholly)\s)?to\b
+    | puts?\s(?:\S+\s){0,7}?down\s(?:\w+\s)?to\b
+    | (?:is|are|was|were)\s(?:\w+ly|often|sometimes)\s(?:blamed|credited|held)
+    | cannot\sbe\s(?:excluded|ruled\sout|certain)
     | would\shave\sit(?:\sthat)? | insist(?:s|ed)\sthat
     | (?:said|says|swore|declared|pretended|pleaded)\s(?:that\s)?(?:he|she|they)
         (?=\s(?!(?:was|were)\sto\b))
     | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
-    | (?:he|she|they|[A-Z]\w+)\s(?:suspected|supposed|believed|thought|guessed|feared|hoped)
+    | (?:he|she|they|[A-Z]\w+)\s(?:(?:him|her|them)sel(?:f|ves)\s)?
+        (?:suspected|supposed|believed|thought|guessed|feared|hoped)
     )(?!\w)""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -99,6 +105,8 @@ _NEARLY = listed(
     typically frequently
     """
 )
+_ALMOST = listed("almost nearly virtually practically")
+_WHOLE = listed("all every everyone everybody everything none nothing nobody always never whole")
 _ROUGHLY = listed("about roughly approximately around")
 _AMOUNTS = listed(
     """
@@ -298,6 +306,8 @@ def _reach(quotes: Wording, places: list[int]) -> range:
     alone = not behind or quotes.clauses[behind[0]] != clause
     if alone and quotes.keys[first] in {"as", "so"}:
         return range(max(0, first - _ASIDE), first)
+    if alone and _is_aside(quotes, first):
+        return range(next(n for n in range(len(quotes.parts)) if quotes.parts[n] == part), first)
     leads = not any(
         quotes.tells[n] and quotes.keys[n] != "according"
         for n in range(first)
@@ -316,6 +326,13 @@ def _reach(quotes: Wording, places: list[int]) -> range:
         if another or other_verb or (not wide and quotes.clauses[n] != clause):
             return range(last + 1, n)
     return range(last + 1, (behind[-1] + 1) if behind else last + 1)
+
+
+def _is_aside(quotes: Wording, first: int) -> bool:
+    """Tell whether a turn is an "as the surgeon believed" behind what it speaks of."""
+    clause = quotes.clauses[first]
+    led = [quotes.keys[n] for n in range(first) if quotes.clauses[n] == clause]
+    return led[:1] == ["as"]
 
 
 _ABOUT_SELF = listed("he she they")
@@ -338,6 +355,11 @@ def _nearly_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     for at, key in enumerate(quotes.keys[:-1]):
         after = quotes.keys[at + 1]
         roughly = key in _ROUGHLY and after in _AMOUNTS and not sentence.key_set & _ROUGHLY
+        if key in _ALMOST and after in _WHOLE and quotes.parts[at] in near:
+            if after in sentence.key_set and speaks_of_it(sentence, quotes):
+                words = f"{quotes.written[at]} {quotes.written[at + 1]}"
+                return (Drift(said=after, given=words, told=f"the card says “{words}”"),)
+            continue
         if (key in _NEARLY or roughly) and quotes.parts[at] in near and quotes.tells[at + 1]:
             stem = quotes.stems[at + 1]
             if stem in sentence.stem_set and quotes.stems.count(stem) == 1:

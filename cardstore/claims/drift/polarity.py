@@ -300,6 +300,27 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
     close = [n for n in in_part if wording.clauses[n] <= wording.clauses[at] + 1]
     if any(wording.keys[place] in _UNTIL for place in close):
         _blur(signs, in_part)
+    if key == "no" and "one" not in wording.keys[at + 1 : at + 2] and not _leads(wording, at):
+        _deny_all(wording, signs, at)
+
+
+def _leads(wording: Wording, at: int) -> bool:
+    """Tell whether anything that tells something stands before a word in its clause."""
+    clause = wording.clauses[at]
+    return any(wording.tells[n] for n in range(at) if wording.clauses[n] == clause)
+
+
+def _deny_all(wording: Wording, signs: list[str], at: int) -> None:
+    """Deny what "no" leads, if it is who does it: "no wheeled cart could pass" denies all three."""
+    deed = 0
+    for n in range(at + 1, len(wording.keys)):
+        if wording.clauses[n] != wording.clauses[at] or wording.keys[n] in _PLACING | {"of"}:
+            return
+        if wording.tells[n] and signs[n] in "+?" and not _is_adverb(wording.keys[n]):
+            signs[n] = "-"
+            deed += wording.keys[n - 1] in _AUXILIARY
+        if deed:
+            return
 
 
 _NO_MORE = listed("longer anymore")

@@ -69,6 +69,11 @@ _NOT_EST = listed(
     best budapest bucharest fest jest lest vest zest latest
     """
 )
+_BUT_ONE = re.compile(
+    r"\b(?:but|save|bar)\s+(?:one|two|three)\b|\b(?:second|third|next)\s+(?:to\s+the\s+)?(?:\w{3,}est|best|worst)\b"
+    r"|\bone\s+of\s+the\b|\bamong\s+the\b|\bperhaps\b",
+    re.IGNORECASE,
+)
 _EXCEPT = listed(
     "except only but save sole solely alone none nobody exclusive exclusively just merely"
 )
@@ -79,6 +84,12 @@ def find_superlatives(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     for said in (*_phrases(sentence), *_superlatives(sentence)):
         if not _has(said, sentence, quotes):
             return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
+    but_one = _BUT_ONE.search(quotes.text)
+    if but_one is not None and not _BUT_ONE.search(sentence.text):
+        given = " ".join(but_one.group().split())
+        said = next(iter(_superlatives(sentence)), "")
+        if said and said.split()[-1] in quotes.key_set:
+            return (Drift(said=said, given=given, told=f"the card says “{given}”"),)
     return ()
 
 
