@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.drift.exceptions import NEGATORS, excepted_parts, find_lost_exceptions
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording, stem_of
 from cardstore.text.words import NEGATIONS
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from cardstore.claims.wording import Wording
 
-_NEGATORS = frozenset(NEGATIONS) - listed("unless ne pas non nec hardly scarcely barely")
 _SUBJECTS = listed("nobody none nothing neither nowhere")
 _BOUND = listed("only just merely least less fewer more doubt matter wonder")
 """Behind "not" and "no" these deny nothing: "not only", "no less than", "no doubt"."""
@@ -37,11 +37,6 @@ _REFUSING = frozenset(
 _LACKING = listed("lack lacks lacked lacking")
 _WANT_OF = listed("want lack absence dearth deficiency lacking")
 """Before "of" these deny what follows: "want of enterprise"."""
-_EXCEPTS = listed("except excepting save unless excluding barring besides")
-_OPENERS = _EXCEPTS | {"but", "other", "apart"}
-_UNIVERSAL = listed(
-    "nobody none nothing no all every everybody everyone everything each any anyone"
-)
 _UNTIL = listed("until till")
 _LEXICAL = frozenset(
     stem_of(word)
@@ -98,7 +93,7 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                 if drift is not None:
                     found.append(drift)
     found = found or list(_nothing_of_it(sentence, quotes))
-    return (*found[:1], *_exception_lost(sentence, quotes))
+    return (*found[:1], *find_lost_exceptions(sentence, quotes))
 
 
 _NOTHING = listed("nothing none nobody never")
@@ -172,7 +167,7 @@ def _denied_at_once(stem: str, sentence: Wording, quotes: Wording) -> bool:
         if tells and sentence.clauses[n] == sentence.clauses[at] and sentence.stems[n] != stem
     }
     for n, key in enumerate(quotes.keys):
-        if key in _NEGATORS:
+        if key in NEGATORS:
             here = {
                 quotes.stems[m] for m, one in enumerate(quotes.clauses) if one == quotes.clauses[n]
             }
@@ -257,10 +252,10 @@ def _polarity(text: str) -> dict[str, str]:
     """Give for each stem that tells something its signs, sorted: "+", "-", "?", "+-"."""
     wording = read_wording(text)
     signs = ["+"] * len(wording.keys)
-    excepted = _excepted_parts(wording)
+    excepted = excepted_parts(wording)
     for at, (key, stem) in enumerate(zip(wording.keys, wording.stems, strict=True)):
         after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
-        denies = key in _NEGATORS and after not in _BOUND
+        denies = key in NEGATORS and after not in _BOUND
         wants = key in _WANT_OF and after == "of"
         if denies or wants or (stem in _REFUSING and after == "to") or key in _LACKING:
             _deny(wording, signs, at)
@@ -339,65 +334,3 @@ def _blur(signs: list[str], places: Iterable[int]) -> None:
 
 def _is_adverb(key: str) -> bool:
     return key.endswith("ly") or key in _ADVERBS
-
-
-def _excepted_parts(wording: Wording) -> frozenset[int]:
-    """Give the sentences in which an exception is made to "nobody", "all" or their like."""
-    return frozenset(part for part, _ in _exceptions(wording))
-
-
-def _exceptions(wording: Wording) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    if not wording.key_set & _OPENERS:
-        return found
-    for at, key in enumerate(wording.keys):
-        if key not in _OPENERS:
-            continue
-        part = wording.parts[at]
-        before = [
-            wording.keys[place]
-            for place in range(max(0, at - 8), at)
-            if wording.parts[place] == part
-        ]
-        after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
-        general = any(one in _UNIVERSAL or one in _NEGATORS for one in before)
-        opens = key in _EXCEPTS and general
-        opens |= key == "but" and any(one in _UNIVERSAL for one in before[-4:])
-        opens |= (key, after) in {("other", "than"), ("apart", "from")} and general
-        if opens:
-            found.append((part, at))
-    return found
-
-
-def _exception_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    """Give an exception of the quotes that the sentence leaves out, or turns round.
-
-    Of "everyone but the priest kept goats" neither "everyone kept goats" is left nor "the priest
-    kept goats"; "the priest kept no goats" is.
-    """
-    near = nearest_parts(sentence, quotes)
-    made = [at for part, at in _exceptions(quotes) if part in near]
-    if not made or sentence.key_set & (_SINGLE | _EXCEPTS) or _exceptions(sentence):
-        return ()
-    at = made[0]
-    given = " ".join(quotes.written[at : at + 4])
-    excepted = {quotes.stems[n] for n in range(at, len(quotes.keys)) if _is_near(quotes, n, at)}
-    if excepted & sentence.stem_set and not sentence.key_set & _GENERAL:
-        whole = [key for key, part in zip(quotes.keys, quotes.parts, strict=True) if part in near]
-        denied = any(key in _NEGATORS for key in whole)
-        if denied == bool(sentence.key_set & _NEGATORS):
-            return (Drift(said="", given=given, told=f"the card excepts: “{given}…”"),)
-        return ()
-    if not sentence.key_set & _UNIVERSAL:
-        return ()
-    return (Drift(said="", given=given, told=f"the sentence leaves out “{given}…”"),)
-
-
-def _is_near(quotes: Wording, place: int, at: int) -> bool:
-    """Tell whether a word is among the first that an exception names."""
-    return quotes.tells[place] and quotes.parts[place] == quotes.parts[at] and place - at <= _REACH
-
-
-_REACH = 3
-_GENERAL = listed("nobody none nothing all every everybody everyone everything each")
-_SINGLE = listed("only alone sole solely one single")
