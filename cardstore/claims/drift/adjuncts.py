@@ -13,7 +13,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.claims.drift.drift import Drift, is_told_closely
+from cardstore.claims.drift.drift import Drift, is_told_closely, nearest_parts
 from cardstore.claims.drift.verbs import is_attribute, is_past
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, read_wording, stem_of
@@ -33,6 +33,9 @@ _MOVES = frozenset(
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
 """Only with these "from" and "to" are the ends of a way."""
+_ADVERBS = listed(
+    "altogether together again back home away aside apart ago soon twice once now today later"
+)
 _TO_WHOM = frozenset(
     stem_of(word)
     for word in """
@@ -59,7 +62,7 @@ def find_adjuncts(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not is_told_closely(sentence, quotes):
         return ()
     found = _exchanged(sentence, quotes) or _other_way(sentence, quotes)
-    return found or _other_half(sentence, quotes)
+    return found or _other_half(sentence, quotes) or _misplaced(sentence, quotes)
 
 
 def _phrase(wording: Wording, at: int) -> tuple[str, ...]:
@@ -67,6 +70,8 @@ def _phrase(wording: Wording, at: int) -> tuple[str, ...]:
     stems: list[str] = []
     for n in range(at + 1, len(wording.keys)):
         if wording.clauses[n] != wording.clauses[at]:
+            break
+        if wording.keys[n] in _ADVERBS or wording.keys[n].endswith("ly"):
             break
         if wording.tells[n]:
             stems.append(wording.stems[n])
@@ -209,3 +214,59 @@ def _matter(quotes: Wording, halves: tuple[int, ...], half: int) -> set[str]:
     text = quotes.text[quotes.starts[places[0]] : end]
     stems = {quotes.stems[n] for n in places if quotes.tells[n]}
     return stems | set(_DIGITS.findall(text))
+
+
+_LED_BY = listed("in at of on among by from under")
+_LEAST_KEPT = 2
+
+
+def _misplaced(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "in Back Lane" with what the quotes tell of Castle Street, each in its own sentence.
+
+    All words of the sentence that tell something stand in one sentence of the quotes, but for those
+    behind one preposition, which stand in another; and the first has behind the same preposition
+    what the sentence has not.
+    """
+    places = [n for n, tells in enumerate(sentence.tells) if tells]
+    stems_of: dict[int, set[str]] = {}
+    for stem, part, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True):
+        if tells:
+            stems_of.setdefault(part, set()).add(stem)
+    for part in nearest_parts(sentence, quotes):
+        here = stems_of[part]
+        away = [n for n in places if sentence.stems[n] not in here]
+        kept = len(places) - len(away)
+        if not away or kept < _LEAST_KEPT or kept <= len(away) or away[-1] - away[0] >= len(away):
+            continue
+        lead = _lead_of(sentence, away[0])
+        mine = {sentence.stems[n] for n in away}
+        elsewhere = any(mine <= stems for other, stems in stems_of.items() if other != part)
+        if not lead or not elsewhere or mine & _TIMES:
+            continue
+        for n, key in enumerate(quotes.keys):
+            phrase = _phrase(quotes, n) if key == lead and quotes.parts[n] == part else ()
+            if phrase and not any(is_told_by(one, sentence.stem_set) for one in phrase):
+                said, given = sentence.written[away[-1]], phrase[-1]
+                if given in _TIMES or given in _AMOUNTS:
+                    continue
+                told = f"the card tells it of “{given}…”, not of “{said}”"
+                return (Drift(said=said, given=given, told=told),)
+    return ()
+
+
+def _lead_of(sentence: Wording, at: int) -> str:
+    """Give the preposition that a phrase of the sentence stands behind; "" for none."""
+    n = at - 1
+    while n >= 0 and sentence.keys[n] in _DETERMINERS | {"all"}:
+        n -= 1
+    led = n >= 0 and sentence.clauses[n] == sentence.clauses[at]
+    return sentence.keys[n] if led and sentence.keys[n] in _LED_BY else ""
+
+
+_AMOUNTS = frozenset(
+    stem_of(word)
+    for word in """
+    one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty
+    hundred thousand dozen score half part
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)

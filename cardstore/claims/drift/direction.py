@@ -88,7 +88,7 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             if own & (theirs if stem not in _DECIDING else here) or other & have:
                 continue
             against = _unmatched(other & _near_it(sentence, quotes, here), sentence)
-            if against and not _denied(sentence, own) and not _denied(quotes, against):
+            if against and _denied(sentence, own) == _denied(quotes, against):
                 given = next(word for word in quotes.stems if word in against)
                 if _is_told_across(sentence, quotes, stem, given):
                     continue
@@ -105,10 +105,16 @@ def _near_it(sentence: Wording, quotes: Wording, here: frozenset[str]) -> frozen
     }
     if not common:
         return here
+    led = {
+        clause
+        for n, clause in enumerate(quotes.clauses)
+        if quotes.keys[n] in _RELATIVE and (not n or quotes.clauses[n - 1] != clause)
+    }
     return frozenset(
         stem
         for stem, clause in zip(quotes.stems, quotes.clauses, strict=True)
-        if stem in here and (clause in common or clause + 1 in common)
+        if stem in here
+        and (clause in common or clause + 1 in common or (clause in led and clause - 1 in common))
     )
 
 
@@ -122,6 +128,7 @@ def _unmatched(against: frozenset[str], sentence: Wording) -> frozenset[str]:
     )
 
 
+_RELATIVE = listed("who which whose whom that being having")
 _SHRINKS = frozenset(stem_of(word) for word in ("fall", "drop", "decline", "shrink"))
 
 

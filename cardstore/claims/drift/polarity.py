@@ -34,6 +34,11 @@ _REFUSING = frozenset(
         "refuse", "refusal", "fail", "decline", "cease", "omit", "neglect", "unable", "unwilling",
     )
 )  # fmt: skip
+_ADVISES = frozenset(
+    stem_of(word)
+    for word in ("advise", "vote", "decide", "warn", "speak", "argue", "plead", "rule")
+)
+"""Behind these "against" denies: "advise against adoption"."""
 _LACKING = listed("lack lacks lacked lacking")
 _WANT_OF = listed("want lack absence dearth deficiency lacking")
 """Before "of" these deny what follows: "want of enterprise"."""
@@ -257,7 +262,8 @@ def _polarity(text: str) -> dict[str, str]:
         after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
         denies = key in NEGATORS and after not in _BOUND
         wants = key in _WANT_OF and after == "of"
-        if denies or wants or (stem in _REFUSING and after == "to") or key in _LACKING:
+        warns = key == "against" and at > 0 and wording.stems[at - 1] in _ADVISES
+        if denies or wants or warns or (stem in _REFUSING and after == "to") or key in _LACKING:
             _deny(wording, signs, at)
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
@@ -290,11 +296,14 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
             continue
         beside = key in _SUBJECTS and wording.keys[place - 1] in _BESIDE
         signs[place] = "?" if done or beside or signs[place] == "-" else "-"
-        done |= not (beside or _is_adverb(wording.keys[place]))
+        run = key in {"no", "against"} and wording.tells[min(place + 1, len(signs) - 1)]
+        done |= not (beside or run or _is_adverb(wording.keys[place]))
     in_part = [place for place in here if wording.parts[place] == wording.parts[at]]
     close = [n for n in in_part if wording.clauses[n] <= wording.clauses[at] + 1]
     if any(wording.keys[place] in _UNTIL for place in close):
         _blur(signs, in_part)
+    elif key in {"none", "nothing"} and at and wording.tells[at - 1]:
+        signs[at - 1] = "-"  # "the books show none"
     if key == "no" and "one" not in wording.keys[at + 1 : at + 2] and not _leads(wording, at):
         _deny_all(wording, signs, at)
 

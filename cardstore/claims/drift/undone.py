@@ -38,6 +38,10 @@ _UNWILLING = frozenset(
 
 def find_undone(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give what the quote only plans, hopes for or would do, and the sentence tells as done."""
+    return _told_as_done(sentence, quotes) or _asked_for(sentence, quotes)
+
+
+def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if sentence.key_set & _UNREAL or sentence.key_set & {"will", "shall", "to", "if", "never"}:
         return ()
     mine = {stem for stem in sentence.stems if stem in _UNDONE}
@@ -60,6 +64,33 @@ def find_undone(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                 return (Drift(said=told, given=words, told=f"the card says “{words}”"),)
             if not sooner:
                 break
+    return ()
+
+
+_ASKING = frozenset(
+    stem_of(word) for word in ("ask", "apply", "petition", "beg", "sue", "bid", "pray", "press")
+)
+_GOT = frozenset(
+    stem_of(word)
+    for word in ("give", "grant", "receive", "get", "obtain", "win", "pay", "award", "allow")
+)
+
+
+def _asked_for(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge as given what the quotes only have asked for."""
+    got = _GOT & frozenset(sentence.stems)
+    if not got or _GOT & frozenset(quotes.stems) or _ASKING & frozenset(sentence.stems):
+        return ()
+    for at, stem in enumerate(quotes.stems[:-1]):
+        if stem not in _ASKING or quotes.keys[at + 1] != "for":
+            continue
+        behind = [
+            n for n in range(at + 2, len(quotes.keys)) if quotes.clauses[n] == quotes.clauses[at]
+        ]
+        if any(quotes.tells[n] and quotes.stems[n] in sentence.stem_set for n in behind):
+            words = f"{quotes.written[at]} for"
+            told = f"the card says “{words}”"
+            return (Drift(said=next(iter(got)), given=words, told=told),)
     return ()
 
 
