@@ -216,7 +216,7 @@ def _matter(quotes: Wording, halves: tuple[int, ...], half: int) -> set[str]:
     return stems | set(_DIGITS.findall(text))
 
 
-_LED_BY = listed("in at of on among by from under")
+_LED_BY = listed("in at on among from under")
 _LEAST_KEPT = 2
 
 

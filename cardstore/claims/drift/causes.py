@@ -17,7 +17,8 @@ _CAUSE = late_pattern(
     r"""\b(?:because | due\s+to | owing\s+to | thanks\s+to | on\s+account\s+of
       | as\s+a\s+(?:direct\s+)?
       (?:result|consequence) | in\s+consequence | consequently | therefore | thereby | hence | thus
-    | caus(?:e|es|ed|ing) | l(?:ed|eads|eading)\s+(?:\w+\s+)?to | resulted\s+(?:in|from)
+    | caus(?:es|ed|ing) | (?<!no\s)cause(?!\sfor)
+    | l(?:ed|eads|eading)\s+(?:\w+\s+)?to | resulted\s+(?:in|from)
     | results?\s+(?:in|from) | brought\s+(?:about|on) | gave\s+rise\s+to | drove | driven\s+by
     | trigger(?:s|ed)? | prompt(?:s|ed) | provok(?:es|ed) | spark(?:s|ed) | stemm?(?:s|ed)\s+from
     | produced\s+by | responsible\s+for | to\s+blame\s+for | blamed\s+(?:on|for) | attributable\s+to
@@ -66,11 +67,11 @@ def find_causes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         return ()
     if _is_behind_weak(said, sentence, quotes):
         return ()
+    if any(_AS_MUCH.match(one.group().strip()) for one in _GIVEN.finditer(quotes.text)):
+        return ()
     weak = _GIVEN.search(quotes.text)
     words = " ".join(said.group().split())
     given = " ".join(weak.group().split()) if weak else ""
-    if _AS_MUCH.match(given):
-        return ()
     return (Drift(said=words, given=given, told=f"the card does not say “{words}”"),)
 
 

@@ -7,6 +7,7 @@ and the opposite word ("fewer" for "more") with both sides left where they are.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -27,6 +28,14 @@ _NO_COMPARING = listed(
     """
 )
 _REACH = 7
+_COUNTS = listed(
+    """
+    a an half one two three four five six seven eight nine ten eleven twelve fifteen twenty thirty
+    forty fifty sixty seventy eighty ninety hundred
+    """
+)
+_FIGURE_BEHIND = re.compile(r"than\s+[£$€]?\d")
+"""“More than forty”: a matter of figures."""
 _SHORTEST = 5
 
 
@@ -84,7 +93,12 @@ def _read(text: str) -> tuple[_Comparison, ...]:
         if key != "than":
             continue
         place = _comparing_word(wording, at)
-        if place is None:
+        behind = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
+        if (
+            place is None
+            or behind in _COUNTS
+            or _FIGURE_BEHIND.match(wording.text, wording.starts[at])
+        ):
             continue
         clause = wording.clauses[at]
         left = {

@@ -110,11 +110,30 @@ def _near_it(sentence: Wording, quotes: Wording, here: frozenset[str]) -> frozen
         for n, clause in enumerate(quotes.clauses)
         if quotes.keys[n] in _RELATIVE and (not n or quotes.clauses[n - 1] != clause)
     }
+    short = {
+        clause
+        for clause in quotes.clauses
+        if not any(
+            t for t, one in zip(quotes.tells, quotes.clauses, strict=True) if one == clause + 1
+        )
+    }
+    common |= {clause for clause in short if clause + 2 in common}
     return frozenset(
         stem
-        for stem, clause in zip(quotes.stems, quotes.clauses, strict=True)
+        for n, (stem, clause) in enumerate(zip(quotes.stems, quotes.clauses, strict=True))
         if stem in here
+        and not _is_attributive(quotes, n)
         and (clause in common or clause + 1 in common or (clause in led and clause - 1 in common))
+    )
+
+
+def _is_attributive(quotes: Wording, at: int) -> bool:
+    """Tell whether a time of day only says which: "the night assistant"."""
+    follows = at + 1 < len(quotes.keys) and quotes.clauses[at + 1] == quotes.clauses[at]
+    return (
+        quotes.keys[at] in {"day", "night", "morning", "evening"}
+        and follows
+        and quotes.tells[at + 1]
     )
 
 
@@ -129,6 +148,9 @@ def _unmatched(against: frozenset[str], sentence: Wording) -> frozenset[str]:
 
 
 _RELATIVE = listed("who which whose whom that being having")
+_MOVING = frozenset(
+    stem_of(word) for word in ("rise", "fall", "increase", "drop", "decline", "gain")
+)
 _SHRINKS = frozenset(stem_of(word) for word in ("fall", "drop", "decline", "shrink"))
 
 
@@ -213,8 +235,15 @@ def _clause_of_subject(sentence: Wording, quotes: Wording, *, stem: str, otherwi
     """Give the clause of the quotes that has the last word before one that points a way."""
     at = sentence.stems.index(stem)
     before = [n for n in range(at) if sentence.tells[n]]
-    together = sentence.stems[at : at + 2]
-    if any(quotes.stems[n : n + 2] == together for n in range(len(quotes.stems) - 1)):
+    behind = sentence.stems[at + 1] if at + 1 < len(sentence.stems) else ""
+    if (
+        behind
+        and sentence.tells[at + 1]
+        and any(
+            one == stem and _is_family(behind, quotes.stems[n + 1])
+            for n, one in enumerate(quotes.stems[:-1])
+        )
+    ):
         return -1  # "the morning edition": the quotes have the two together
     if not before:
         return otherwise
@@ -222,11 +251,19 @@ def _clause_of_subject(sentence: Wording, quotes: Wording, *, stem: str, otherwi
     return quotes.clauses[places[0]] if len(places) == 1 else otherwise
 
 
+def _is_family(one: str, other: str) -> bool:
+    return one == other or one.startswith(other) or other.startswith(one)
+
+
 def _other_half(sentence: Wording, quotes: Wording, *, stem: str, clause: int) -> tuple[Drift, ...]:
     """Judge a way that only another half of the quote tells: "while bulk cargo fell"."""
+    if stem in _MOVING and sentence.key_set & {"up", "down"}:
+        return ()
     clause = _clause_of_subject(sentence, quotes, stem=stem, otherwise=clause)
     here = frozenset(
-        one for one, at in zip(quotes.stems, quotes.clauses, strict=True) if at == clause
+        one
+        for n, (one, at) in enumerate(zip(quotes.stems, quotes.clauses, strict=True))
+        if at == clause and not _is_attributive(quotes, n)
     )
     if clause < 0 or stem in here:
         return ()
@@ -248,7 +285,11 @@ def _drift(sentence: Wording, quotes: Wording, *, said: str, given: str) -> Drif
 def _denied(wording: Wording, stems: frozenset[str]) -> bool:
     """Tell whether a word of these has a negation up to four words before it."""
     return any(
-        stem in stems and any(key in _DENYING for key in wording.keys[max(0, at - 4) : at])
+        stem in stems
+        and (
+            any(key in _DENYING for key in wording.keys[max(0, at - 4) : at])
+            or any(key in {"no", "none", "nothing"} for key in wording.keys[at + 1 : at + 4])
+        )
         for at, stem in enumerate(wording.stems)
     )
 

@@ -155,10 +155,8 @@ def _begin(wording: Wording, at: int) -> int:
     for n in range(aux - 1, -1, -1):
         if wording.clauses[n] != wording.clauses[at]:
             break
-        earlier = wording.keys[n] in _BE or (
-            is_past(wording.keys[n]) and not is_attribute(wording, n)
-        )
-        if earlier and wording.keys[n] not in _HAVE:
+        earlier = is_past(wording.keys[n]) and not is_attribute(wording, n)
+        if earlier and wording.keys[n] not in _HAVE | _BE:
             named = any(wording.tells[m] for m in range(n + 1, aux))
             relative = any(wording.keys[m] in _WHO for m in range(n))
             return n + 1 if named and not relative else 0
@@ -241,15 +239,21 @@ def _of_another(
     return _drift(head or verb, verb, given) if given and known else None
 
 
+_TITLES = listed("mr mrs miss dr sir lady lord st")
+
+
 def _agent(quotes: Wording, at: int) -> frozenset[str]:
     """Give the words of who did it, behind the "by" of a passive; nothing where none is named."""
     by = next(
         (n for n in range(at + 1, min(at + 5, len(quotes.keys))) if quotes.keys[n] == "by"), 0
     )
-    behind = range(by + 1, min(by + 5, len(quotes.keys))) if by else range(0)
+    behind = range(by + 1, min(by + _REACH, len(quotes.keys))) if by else range(0)
     found: set[str] = set()
     for n in behind:
-        if quotes.clauses[n] != quotes.clauses[by] or (found and not quotes.tells[n]):
+        aside = quotes.clauses[n] == quotes.clauses[by] + 1 and quotes.written[n][0].isupper()
+        if (quotes.clauses[n] != quotes.clauses[by] and not aside) or (
+            found and not quotes.tells[n] and quotes.keys[n] not in _TITLES
+        ):
             break
         if quotes.tells[n] and quotes.stems[n] not in _NO_DOER:
             found.add(quotes.stems[n])

@@ -66,7 +66,8 @@ def find_lost_exceptions(sentence: Wording, quotes: Wording) -> tuple[Drift, ...
     given = " ".join(quotes.written[at : at + 4])
     excepted = {quotes.stems[n] for n in range(at, len(quotes.keys)) if _is_near(quotes, n, at)}
     if excepted & sentence.stem_set and not sentence.key_set & _GENERAL:
-        whole = [key for key, part in zip(quotes.keys, quotes.parts, strict=True) if part in near]
+        clause = quotes.clauses[at]
+        whole = [key for key, one in zip(quotes.keys, quotes.clauses, strict=True) if one == clause]
         denied = any(key in NEGATORS for key in whole)
         if denied == bool(sentence.key_set & NEGATORS):
             return (Drift(said="", given=given, told=f"the card excepts: “{given}…”"),)
@@ -83,4 +84,4 @@ def _is_near(quotes: Wording, place: int, at: int) -> bool:
 
 _REACH = 3
 _GENERAL = listed("nobody none nothing all every everybody everyone everything each")
-_SINGLE = listed("only alone sole solely one single")
+_SINGLE = listed("exception exceptions exceptional only alone sole solely one single")

@@ -68,7 +68,7 @@ _DOUBT = late_pattern(
     | would\shave\sit(?:\sthat)? | insist(?:s|ed)\sthat
     | (?:said|says|swore|declared|pretended|pleaded)\s(?:that\s)?(?:he|she|they)
         (?=\s(?!(?:was|were)\sto\b))
-    | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
+    | claims?\s(?:that|to) | claimed | alled?g(?:es?|ed|ing) | whispered | pretend(?:s|ed)?
     | (?:he|she|they|[A-Z]\w+)\s(?:(?:him|her|them)sel(?:f|ves)\s)?
         (?:suspected|supposed|believed|thought|guessed|feared|hoped)
     )(?!\w)""",
@@ -268,7 +268,7 @@ def _is_no_doubt(sentence: Wording, quotes: Wording, places: list[int]) -> bool:
         if clause & _DENYING and quotes.keys[places[0]] != "may":
             return True
         able = verb is not None and quotes.keys[verb] in _ABLE
-        return able and verb is not None and quotes.stems[verb] not in sentence.stems
+        return able and verb is not None and quotes.stems[verb] not in sentence.stem_set
     if "doubt" in quotes.keys[places[0] : last + 1] and part:
         return _UNLESS.search(quotes.text, quotes.starts[part[0]]) is not None
     return False
@@ -349,7 +349,7 @@ def _doubts_in(text: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def _nearly_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    if sentence.key_set & _NEARLY:
+    if sentence.key_set & (_NEARLY | {"among"}):
         return ()
     near = nearest_parts(sentence, quotes)
     for at, key in enumerate(quotes.keys[:-1]):

@@ -16,7 +16,7 @@ from cardstore.claims.drift.drift import Drift
 from cardstore.claims.peoples import PEOPLE_OF
 from cardstore.claims.proper_names import find_proper_names
 from cardstore.claims.read_once import read_once
-from cardstore.claims.word_lists import LITTLE
+from cardstore.claims.word_lists import LITTLE, listed
 from cardstore.claims.wording import is_told_by, key_of, read_wording
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def find_naming(
             continue
         parts = _parts_of(name)
         new = [key for key in parts if not (known.has(key) or record.has(key))]
+        if name.span.start == 0 and not name.certain and _is_plain(name, known):
+            continue
         if not new or known.joined(name) or _is_epithet(name, sentence, known):
             continue
         rival = _rival(name, sentence, quotes)
@@ -74,6 +76,15 @@ def _demonym(key: str) -> str:
     """Give what a people's names have in common: "bulgar" of both "Bulgars" and "Bulgarians"."""
     bare = _OF_PEOPLE.sub("", key)
     return bare if len(bare) > _LEAST_ROOT else ""
+
+
+def _is_plain(name: ProperName, known: _Names) -> bool:
+    """Tell whether the first word of a sentence is a number, or the quotes' with a hyphen in it."""
+    first = name.text.split("-")[0].casefold()
+    return first in _TENS or name.text.casefold() in known.letters
+
+
+_TENS = listed("twenty thirty forty fifty sixty seventy eighty ninety")
 
 
 @dataclass(frozen=True, kw_only=True)

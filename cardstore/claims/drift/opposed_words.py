@@ -12,7 +12,7 @@ _OPPOSED = """
         rally surge mount jump higher = fall drop decrease decline sink shrink halve dwindle plunge
         slump contract worsen collapse reduce diminish diminution fewer
         lower lessen cut ;
-    more greater above exceed outnumber surpass = less fewer below under lag ;
+    more greater above beyond exceed outnumber surpass = less fewer below under lag ;
     open begin commence found launch = close shut finish cease stop abolish ;
     arrive come enter reach join = leave depart quit flee exit resign ;
     confess admit acknowledge own = deny ;
@@ -75,7 +75,9 @@ _OPPOSED = """
     promote = demote ;
     lengthen = shorten ;
     advance = retreat withdraw ;
-    include = exclude omit ;
+    include admit = exclude omit ;
+    right correct = wrong mistaken ;
+    slight slighter = severe severest ;
     free gratis = charge fee pay ;
     laugh smile = weep cry sob frown scowl ;
     happy glad pleased = sad unhappy angry sorry ;

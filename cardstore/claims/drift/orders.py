@@ -29,6 +29,8 @@ def find_orders(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give what the sentence sets before a thing, and the quotes after it, or the other way."""
     if not sentence.key_set & _PLACED or not quotes.key_set & _PLACED:
         return ()
+    if _is_rest_told(sentence.text, quotes.text):
+        return ()
     mine, theirs = _anchors(sentence.text), _anchors(quotes.text)
     for anchor, (way, word) in mine.items():
         told = theirs.get(anchor)
@@ -48,6 +50,20 @@ def find_orders(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                 ),
             )
     return ()
+
+
+_SHARES = re.compile(
+    r"\b(?:(?:an?|one|two|three|four|five)[- ])?(?:half|third|quarter|fifth|sixth|tenth)s?\b"
+    r"|\d+\s?(?:%|per\s?cent)",
+    re.IGNORECASE,
+)
+
+
+def _is_rest_told(sentence: str, quotes: str) -> bool:
+    """Tell whether a sentence tells the rest: "a fifth before" of "four fifths after"."""
+    mine = {one.casefold() for one in _SHARES.findall(sentence)}
+    theirs = {one.casefold() for one in _SHARES.findall(quotes)}
+    return bool(mine and theirs) and not mine & theirs
 
 
 _UNTIL = listed("until till before")
@@ -82,7 +98,10 @@ _BOUND = [["more"], ["less"], ["fewer"], ["only"], ["later"], ["earlier"], ["dou
 @lru_cache(maxsize=4096)
 def _anchors(text: str) -> dict[str, tuple[str, str]]:
     """Give for what stands behind "before", "after" and their like which of the two it is."""
-    words = [found.group().casefold() for found in _WORD_OR_NUMBER.finditer(text)]
+    words = [
+        "might" if found.group() == "may" else found.group().casefold()
+        for found in _WORD_OR_NUMBER.finditer(text)
+    ]
     found: dict[str, tuple[str, str]] = {}
     for at, word in enumerate(words):
         way = "before" if word in _BEFORE else "after" if word in _AFTER else ""

@@ -97,6 +97,8 @@ def _is_end_told(year: str, sentence: Wording, quotes: Wording) -> bool:
     until = re.search(
         rf"\b(?:until|till|to)\s+(?:\w+\s+){{0,2}}?{year}\b(,?\s+when\b)?", quotes.text
     )
+    if re.search(rf"\b(?:no|not|never|none|nobody)\b[^.;]{{1,40}}\bsince\s+{year}\b", quotes.text):
+        return True  # "as none had been since 1843": in that year there was one
     return until is not None and (until[1] is not None or not _ENDS.isdisjoint(sentence.stems))
 
 

@@ -39,10 +39,17 @@ _ADVISES = frozenset(
     for word in ("advise", "vote", "decide", "warn", "speak", "argue", "plead", "rule")
 )
 """Behind these "against" denies: "advise against adoption"."""
+_REFUSED = frozenset(stem_of(word) for word in ("refuse", "decline", "exempt", "escape"))
 _LACKING = listed("lack lacks lacked lacking")
 _WANT_OF = listed("want lack absence dearth deficiency lacking")
 """Before "of" these deny what follows: "want of enterprise"."""
 _UNTIL = listed("until till")
+_YET_TO = re.compile(
+    r"\b(?:still|yet|remain(?:s|ed)?|left)\s+to\b|\btoo\s+(?:little|few)\b|\bshort\s+of\b"
+    r"|\b(?:await(?:s|ed|ing)?|outstanding|pending|wanting|contrary)\b",
+    re.IGNORECASE,
+)
+"""Turns of a sentence that say what is not so yet, or not enough."""
 _LEXICAL = frozenset(
     stem_of(word)
     for word in (
@@ -79,7 +86,8 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not speaks_of_it(sentence, quotes):
         return ()
     mine, theirs = _polarity(sentence.text), _polarity(quotes.text)
-    told_so = any(stem in _LEXICAL for stem in sentence.stem_set - quotes.stem_set)
+    told_so = _YET_TO.search(sentence.text) is not None
+    told_so |= any(stem in _LEXICAL for stem in sentence.stem_set - quotes.stem_set)
     found = []
     for stem, signs in mine.items():
         given = theirs.get(stem)
@@ -88,7 +96,7 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             if drift is not None and _excused(stem, sentence, quotes, denied=signs == "-"):
                 drift = None
         else:
-            drift = _prefixed(stem, signs, theirs=theirs)
+            drift = None if _REFUSED & quotes.stem_set else _prefixed(stem, signs, theirs=theirs)
         if drift is not None:
             found.append(drift)
     if not found:
@@ -188,26 +196,90 @@ def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> 
     word, or by a contrast on both sides ("hours and not pay", "but … the hours"). A denial of the
     quote's is of the rest of its clause: "cannot date the deposit" says nothing of the pottery.
     """
+    if _is_other_form(stem, sentence, quotes) or (
+        denied and (_is_comparison(sentence, quotes) or _is_rest(sentence, quotes))
+    ):
+        return True
     places = [n for n, one in enumerate(quotes.stems) if one == stem]
     clauses = {quotes.clauses[n] for n in places}
     here = [n for n, clause in enumerate(quotes.clauses) if clause in clauses]
     if denied:
-        if _denied_at_once(stem, sentence, quotes):
-            return True
-        near = nearest_parts(sentence, quotes)
-        if any(
-            quotes.stems[n] in _SILENT and quotes.parts[n] in near for n in range(len(quotes.keys))
-        ):
-            return True
-        if quotes.key_set & _CONTRAST and _AND_NOT.search(sentence.text):
-            return True
-        until = sentence.key_set & _BEFORE_IT and quotes.key_set & (_BEFORE_IT | {"only"})
-        compared = "than" in quotes.key_set and "any" in quotes.key_set
-        if until or compared or _contrasts(sentence, quotes):
-            return True
-        return any(_lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
+        return _tells_denial(stem, sentence, quotes, here=here)
     rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
     return bool(rest) and rest.isdisjoint(sentence.stem_set)
+
+
+def _tells_denial(stem: str, sentence: Wording, quotes: Wording, *, here: list[int]) -> bool:
+    """Tell whether the quotes say in another way that it is not so."""
+    near = nearest_parts(sentence, quotes)
+    silent = any(
+        quotes.stems[n] in _SILENT and quotes.parts[n] in near for n in range(len(quotes.keys))
+    )
+    if silent or _denied_at_once(stem, sentence, quotes):
+        return True
+    if quotes.key_set & _CONTRAST and _AND_NOT.search(sentence.text):
+        return True
+    until = sentence.key_set & _BEFORE_IT and quotes.key_set & (_BEFORE_IT | {"only"})
+    compared = "than" in quotes.key_set and "any" in quotes.key_set
+    if until or compared or _contrasts(sentence, quotes):
+        return True
+    return any(_lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
+
+
+_TURNING = listed("than other others above so as since before better less more fewer little")
+_ONES = listed(
+    "only first last best worst most least finest any never no sole alone except but fewer less"
+)
+_TWICE = listed("without nor neither unless except")
+
+
+def _is_comparison(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether a denial sets one above all others, or is denied itself.
+
+    "No other is older", "none above her" are the oldest and the finest; "none was without bread"
+    and "not unsafe" deny twice.
+    """
+    highest = any(key.endswith("est") and len(key) > _LEAST_EST for key in quotes.keys)
+    if sentence.key_set & _TURNING and (highest or quotes.key_set & _ONES):
+        return True
+    negators = [key for key in sentence.keys if key in NEGATORS and key not in _TWICE]
+    twice = sentence.key_set & _TWICE or any(
+        stem in _REFUSING or (key.startswith("un") and stem not in _UN_KEPT)
+        for key, stem in zip(sentence.keys, sentence.stems, strict=True)
+        if key not in _UN_PLAIN
+    )
+    return bool(negators and twice) or len(negators) > 1
+
+
+_LEAST_EST = 4
+_UN_PLAIN = listed("under until unless union united upon unto unit units unity university")
+
+
+def _is_rest(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether a denial tells the rest: "fifty not cleared" of eighty, of which thirty are."""
+    mine = {stem for stem in sentence.stems if stem in _NUMBERS}
+    theirs = [stem for stem in quotes.stems if stem in _NUMBERS]
+    digits = set(_DIGITS.findall(sentence.text)) - set(_DIGITS.findall(quotes.text))
+    counted = len(theirs) + len(_DIGITS.findall(quotes.text))
+    return counted > 1 and bool(mine - set(theirs) or digits or _LIMITS & sentence.key_set)
+
+
+_DIGITS = re.compile(r"\d[\d,.]*\d|\d")
+_LIMITS = listed("under over above below beyond yet")
+
+
+def _is_other_form(stem: str, sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether one side has a word as a noun, the other as a verb: "share", "not share"."""
+    mine = [sentence.keys[n - 1] for n, one in enumerate(sentence.stems) if one == stem and n]
+    theirs = [quotes.keys[n - 1] for n, one in enumerate(quotes.stems) if one == stem and n]
+    named = bool(mine) and all(key in _DETERMINING for key in mine)
+    return named and bool(theirs) and all(key in _BEFORE_VERBS for key in theirs)
+
+
+_DETERMINING = listed("the a an his her its their our my this that these those")
+_BEFORE_VERBS = listed(
+    "not do did does to cannot will would shall should could can may might must never"
+)
 
 
 def _contrasts(sentence: Wording, quotes: Wording) -> bool:
@@ -246,7 +318,7 @@ _NUMBERS = frozenset(
     for word in """
     two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
     seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred
-    thousand dozen score
+    thousand dozen score half quarter third fifth tenth
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
 """Figures are judged by the check of numbers: "has not eight" is "fewer than eight"."""
@@ -262,8 +334,16 @@ def _polarity(text: str) -> dict[str, str]:
         after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
         denies = key in NEGATORS and after not in _BOUND
         wants = key in _WANT_OF and after == "of"
+        sooner = key == "than" and at > 0 and wording.keys[at - 1] in {"sooner", "rather"}
         warns = key == "against" and at > 0 and wording.stems[at - 1] in _ADVISES
-        if denies or wants or warns or (stem in _REFUSING and after == "to") or key in _LACKING:
+        if (
+            denies
+            or wants
+            or warns
+            or sooner
+            or (stem in _REFUSING and after == "to")
+            or key in _LACKING
+        ):
             _deny(wording, signs, at)
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
@@ -280,7 +360,13 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
     if key == "without" and wording.key_set & {"would", "might", "could"}:
         _blur(signs, here)
         return
-    if key != "without":  # "sold no flour" leaves open what is said of selling
+    if key not in {
+        "without",
+        "than",
+        "against",
+        "want",
+        "lack",
+    }:  # "sold no flour" leaves open what is said of selling
         first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
         _blur(signs, range(first, at))
     done = key == "not" and at > 0 and wording.keys[at - 1] not in _AUXILIARY
@@ -318,7 +404,7 @@ def _deny_all(wording: Wording, signs: list[str], at: int) -> None:
     """Deny what "no" leads, if it is who does it: "no wheeled cart could pass" denies all three."""
     deed = 0
     for n in range(at + 1, len(wording.keys)):
-        if wording.clauses[n] != wording.clauses[at] or wording.keys[n] in _PLACING | {"of"}:
+        if wording.clauses[n] != wording.clauses[at] or wording.keys[n] in _PLACING | {"of", "to"}:
             return
         if wording.tells[n] and signs[n] in "+?" and not _is_adverb(wording.keys[n]):
             signs[n] = "-"

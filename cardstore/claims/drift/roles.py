@@ -183,7 +183,8 @@ def _sides(
         and n < end
         and _may_act(wording, stems, n)
     ]
-    behind = [] if stems[at] in _GOES else behind
+    goes = stems[at] in _GOES or wording.keys[at + 1 : at + 2] == ("back",)
+    behind = [] if goes else behind
     passive = any(key in _BE for key in wording.keys[max(0, at - 2) : at])
     by = _agent_begins(wording, at)
     passive |= by is not None and wording.keys[max(0, at - 1)] == "and" and _was_done(wording, at)

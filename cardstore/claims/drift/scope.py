@@ -61,6 +61,11 @@ _SHORT = 60
 _ANY = listed("never no any not nor every each without")
 """Behind these "a funeral" is any: "never took a penny of a funeral"."""
 _ANY_REACH = 7
+_RATE = (
+    r"(?:pence|penny|farthings?|shillings?|pounds?|guineas?|crowns?|cents?|dollars?|francs?|\d|[sd]\."
+    r"|for|of)\s+(?:for\s+)?(?:an?|per)\s+"
+)
+"""Before a noun these say what it is for each: "sevenpence a barrel", "the cost of a bed"."""
 _ONE = listed("the a an my his her our their this that its one")
 _FEWER = listed("the my his her our their these those its of two three some several both such as")
 
@@ -139,7 +144,10 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         return ()
     near = nearest_parts(sentence, quotes)
     theirs = _ladder_of(quotes)
-    often = word in {"every", "each"} and noun in _NOT_COUNTED - {one[2] for one in theirs}
+    rate = word in {"every", "each"} and _is_rate(noun, quotes)
+    often = rate or (
+        word in {"every", "each"} and noun in _NOT_COUNTED - {one[2] for one in theirs}
+    )
     as_much = often or any(rung >= high for rung, _, _ in theirs)
     whole = word in _WHOLE and noun not in quotes.stem_set
     if as_much or (not whole and _says_all(quotes, near, always=word in _AT_ALL_TIMES)):
@@ -161,6 +169,14 @@ def _is_nearly_all(sentence: Wording, quotes: Wording, *, word: str) -> bool:
     done = {s for s, k in zip(sentence.stems, sentence.keys, strict=True) if is_past(k)}
     told = any(s in quotes.stem_set for s in done & sentence.stem_set)
     return nearly and not told and bool(quotes.key_set & {"hardly", "scarcely", "few"})
+
+
+def _is_rate(noun: str, quotes: Wording) -> bool:
+    """Tell whether the quotes tell something for each of a noun: "sevenpence a barrel"."""
+    return any(
+        stem == noun and re.search(_RATE + "$", quotes.text[: quotes.starts[n]], re.IGNORECASE)
+        for n, stem in enumerate(quotes.stems)
+    )
 
 
 def _says_all(quotes: Wording, near: frozenset[int], *, always: bool) -> bool:
@@ -209,12 +225,22 @@ def _ladder_of(
         return []
     outside = [found.span() for found in _NO_QUANTITY.finditer(wording.text)]
     return [
-        (_LADDER[key], key, _behind(wording, at))
+        (_rung(wording, at), key, _behind(wording, at))
         for at, key in enumerate(wording.keys)
         if key in _LADDER
         and (parts is None or wording.parts[at] in parts)
         and not any(first <= wording.starts[at] < end for first, end in outside)
     ]
+
+
+def _rung(wording: Wording, at: int) -> int:
+    """Give the rung of a word of quantity; of "nearly all" that of most."""
+    before = wording.keys[max(0, at - 2) : at]
+    nearly = any(key in _NEARLY for key in before)
+    return min(_LADDER[wording.keys[at]], _MOST) if nearly else _LADDER[wording.keys[at]]
+
+
+_NEARLY = listed("nearly almost virtually practically")
 
 
 def _behind(wording: Wording, at: int) -> str:
@@ -239,6 +265,7 @@ def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         general = any(_ANY & set(quotes.keys[max(0, n - _ANY_REACH) : n]) for n in places)
         one = (
             not general
+            and not _is_rate(sentence.stems[at], quotes)
             and any(quotes.parts[n] in near for n in places)
             and all(quotes.keys[n] == key[:-1] and n and quotes.keys[n - 1] in _ONE for n in places)
         )

@@ -17,7 +17,7 @@ from cardstore.claims.wording import is_told_by, stem_of
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
-LEAST_WORDS = 2
+LEAST_WORDS = 3
 """A sentence with fewer words that tell something says too little to be held against a card."""
 LEAST_SHARE = 0.2
 """Of those words the share that the quotes tell at least; under it a person looks."""

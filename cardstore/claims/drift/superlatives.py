@@ -119,7 +119,20 @@ def _is_bound(sentence: Wording, key: str) -> bool:
     before = sentence.keys[at - 1] if at else ""
     after = sentence.keys[at + 1] if at + 1 < len(sentence.keys) else ""
     if key == "only":
-        few = {"a", "one", "two", "three", "few", "by", "if", "when", "after", "in", "about", "to"}
+        few = _NUMBERS | {
+            "a",
+            "one",
+            "two",
+            "three",
+            "few",
+            "by",
+            "if",
+            "when",
+            "after",
+            "in",
+            "about",
+            "to",
+        }
         digits = re.match(r"\s+[\d£$€]", sentence.text[sentence.starts[at] + 4 :]) is not None
         singles = at == 0 or before in {"the", "its", "his", "her", "their", "that", "was", "were"}
         led = before in {"the", "its", "his", "her", "their"}
@@ -157,7 +170,9 @@ def _has(said: str, sentence: Wording, quotes: Wording) -> bool:
 def _has_like(words: list[str], quotes: Wording) -> bool:
     """Tell whether the quotes say it in other words."""
     last = words[-1]
-    if "than" in words or last in _POLE_OF or last.endswith("est"):
+    if last == "since":
+        return _THAN_ANY.search(quotes.text) is not None
+    if "than" in words or last in _POLE_OF or (last.endswith("est") and last not in _SAME_AS):
         return _has_pole(_pole_of(words), quotes, likeness=last)
     if words[0] == "no":
         return bool(quotes.key_set & NEGATIONS)
@@ -189,6 +204,12 @@ _OLD = listed("oldest eldest earliest first senior")
 _YOUNG = listed("youngest newest latest last junior little young infant infants")
 _POLES = (_TOP, _BOTTOM, _OLD, _YOUNG)
 _POLE_OF = {word: pole for pole in reversed(_POLES) for word in pole}
+_NUMBERS = listed(
+    """
+    two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred half
+    """
+)
 _LESS = listed("less fewer smaller lower lighter shorter weaker poorer slower cheaper worse")
 _THAN_ANY = re.compile(
     r"\bthan\s+(?:in\s+|at\s+|of\s+|on\s+|with\s+|for\s+)?(?:any|every|all|ever|anywhere|elsewhere)\b"
@@ -243,5 +264,6 @@ _ONLY = listed("only sole solely alone exclusively exclusive")
 _SAME_AS = {
     **dict.fromkeys(("last", "final"), _LASTS),
     "latest": frozenset({"recent"}),
+    "likeliest": frozenset({"probably", "likely", "probable", "presumably"}),
 }
 """What in a quote comes to the same."""

@@ -41,6 +41,7 @@ _KINDS = """
 _KIND_OF: dict[str, int] = {
     stem_of(word): number for number, kind in enumerate(_KINDS.split(";")) for word in kind.split()
 }
+_KIN = listed("family household relations parents")
 _SHARE = 3
 """A sentence of fewer words that tell something is all frame and no matter."""
 _VERBS = frozenset(IRREGULAR) - listed(
@@ -101,11 +102,17 @@ def _is_new(sentence: Wording, at: int, held: frozenset[str]) -> bool:
 
 def _of_a_kind(sentence: Wording, quotes: Wording, *, new: list[int]) -> tuple[Drift, ...]:
     near: frozenset[int] | None = None
+    others = [n for n, tells in enumerate(sentence.tells) if tells and n not in new]
+    exact = sum(sentence.stems[n] in quotes.stem_set for n in others)
+    if len(new) > 1 and 3 * exact < 2 * (len(others) + len(new) - 1):
+        return ()
     for at in new:
         kind = _KIND_OF.get(sentence.stems[at])
         if kind is None:
             continue
         near = nearest_parts(sentence, quotes) if near is None else near
+        if not kind and quotes.key_set & _KIN:
+            continue  # "his wife" of "his family"
         for n, stem in enumerate(quotes.stems):
             other = _KIND_OF.get(stem) == kind and stem not in sentence.stem_set
             if other and quotes.parts[n] in near:
@@ -117,7 +124,7 @@ def _in_its_place(sentence: Wording, quotes: Wording, *, new: list[int]) -> tupl
     before, behind = _slots(quotes.text)
     mine = _sides(sentence)
     for at in new:
-        if not _is_noun(sentence, at):
+        if not _is_noun(sentence, at) or _describes(sentence, at):
             continue
         for side, slots in zip(mine[at], (before, behind), strict=True):
             for n in slots.get(side, ()) if side else ():
@@ -128,6 +135,13 @@ def _in_its_place(sentence: Wording, quotes: Wording, *, new: list[int]) -> tupl
                 if other and _is_noun(quotes, n):
                     return (_drift(sentence.written[at], quotes.written[n]),)
     return ()
+
+
+def _describes(sentence: Wording, at: int) -> bool:
+    """Tell whether a word only says of what kind the next is: "broad daylight"."""
+    follows = at + 1 < len(sentence.keys) and sentence.clauses[at + 1] == sentence.clauses[at]
+    owner = sentence.written[at].endswith(("’s", "'s", "s’", "s'"))
+    return follows and sentence.tells[at + 1] and not is_past(sentence.keys[at + 1]) and not owner
 
 
 def _in_a_copy(sentence: Wording, quotes: Wording, *, new: list[int]) -> tuple[Drift, ...]:
@@ -242,9 +256,19 @@ def _is_noun(wording: Wording, at: int) -> bool:
     key = wording.keys[at]
     if wording.written[at][0].isupper() and at and wording.tells[at]:
         return False
+    led = wording.keys[at - 1] if at else ""
+    follows = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
+    if led in _BEFORE_VERBS or (key.endswith("s") and follows in _BEHIND_VERBS):
+        return False
     if wording.stems[at] in _LOOSE or key.endswith(_NO_NOUN) or key in _VERBS or is_past(key):
         return False
     return len(key) > 2  # noqa: PLR2004 - "go", "up"
+
+
+_BEFORE_VERBS = listed(
+    "not to do did does will would shall should can could may might must cannot never"
+)
+_BEHIND_VERBS = listed("the a an that little nothing much it him her them this these those")
 
 
 @lru_cache(maxsize=4096)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
-from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -27,13 +26,6 @@ _UNDONE = frozenset(
 _UNREAL = listed("would should ought could might cannot")
 _NEAR = 3
 _SOONER = listed("sooner rather gladly")
-_UNWILLING = frozenset(
-    stem_of(word)
-    for word in (
-        "against", "refuse", "decline", "unwilling", "reluctant", "oppose", "reject", "resist",
-        "object", "keep", "hold", "prefer", "without",
-    )
-)  # fmt: skip
 
 
 def find_undone(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -48,7 +40,7 @@ def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if mine or "no" in sentence.key_set:
         return ()
     for at, stem in enumerate(quotes.stems):
-        if not _is_undone(sentence, quotes, at, stem=stem):
+        if not _is_undone(quotes, at, stem=stem):
             continue
         sooner = _SOONER & set(quotes.keys[at + 1 : at + 3])
         reach = len(quotes.keys) if sooner else min(at + 1 + _NEAR, len(quotes.keys))
@@ -94,15 +86,10 @@ def _asked_for(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
-def _is_undone(sentence: Wording, quotes: Wording, at: int, *, stem: str) -> bool:
+def _is_undone(quotes: Wording, at: int, *, stem: str) -> bool:
     """Tell whether with a word of the quotes a plan begins, or something that would be."""
     key = quotes.keys[at]
-    if key == "would" and quotes.keys[at + 1 : at + 2] == ("not",) and _unwilling(sentence):
-        return False
+    if key == "would" and quotes.keys[at + 1 : at + 2] == ("not",):
+        return False  # what is denied is the check of negation's
     plans = stem in _UNDONE and "to" in quotes.keys[at + 1 : at + _NEAR]
     return plans or key in {"would", "should"}
-
-
-def _unwilling(sentence: Wording) -> bool:
-    """Tell whether the sentence too says that somebody would not."""
-    return bool(sentence.key_set & NEGATIONS) or not _UNWILLING.isdisjoint(sentence.stems)
