@@ -146,8 +146,10 @@ def _read_shares(text: str) -> Iterable[_Share]:
         for found in pattern.finditer(text):
             if pattern is not _OF and any(found.start() <= at < found.end() for at in told):
                 continue  # what stands behind a share is nearer than what stands before it
-            told.append(_place_of(found))
             words = found["base"].split()
+            if key_of(words[0]) in LITTLE and pattern is _OF:
+                continue
+            told.append(_place_of(found))
             second = words[1:] if key_of(words[0]) not in LITTLE else []
             kept = [word for word in second if key_of(word) not in LITTLE]
             value = _value_of(found)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
-from cardstore.claims.wording import is_told_by
+from cardstore.claims.wording import is_told_by, read_wording
 from cardstore.text.late_pattern import late_pattern
 
 if TYPE_CHECKING:
@@ -61,13 +61,14 @@ def find_causes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if said is None:
         return ()
     other = _other_cause(said, sentence, quotes)
-    if other:
-        return (Drift(said=other, given="", told=f"the card does not say “{other}”"),)
+    denied = "" if other else _denied_cause(said, sentence, quotes)
+    if other or denied:
+        told = f"the card denies “{denied}”" if denied else f"the card does not say “{other}”"
+        return (Drift(said=other or denied, given=denied, told=told),)
     if any(not _AFTER.match(one.group().strip()) for one in _GIVEN.finditer(quotes.text)):
         return ()
-    if _is_behind_weak(said, sentence, quotes):
-        return ()
-    if any(_AS_MUCH.match(one.group().strip()) for one in _GIVEN.finditer(quotes.text)):
+    as_much = any(_AS_MUCH.match(one.group().strip()) for one in _GIVEN.finditer(quotes.text))
+    if as_much or _is_behind_weak(said, sentence, quotes):
         return ()
     weak = _GIVEN.search(quotes.text)
     words = " ".join(said.group().split())
@@ -82,13 +83,84 @@ def _other_cause(said: re.Match[str], sentence: Wording, quotes: Wording) -> str
     behind = [
         at for at, start in enumerate(sentence.starts) if start >= said.end() and sentence.tells[at]
     ][:_REACH]
-    if not behind or any(is_told_by(sentence.stems[at], quotes.stem_set) for at in behind):
+    told = [sentence.stems[at] for at in behind if is_told_by(sentence.stems[at], quotes.stem_set)]
+    given = _causes_of(quotes)
+    if not behind or (told and (not given or any(is_told_by(one, given) for one in told))):
         return ""
     words = sentence.text[said.start() : sentence.starts[behind[-1]]]
     return " ".join(f"{words}{sentence.written[behind[-1]]}".split())
 
 
 _REACH = 3
+_LEADS = listed(
+    """
+    because due owing thanks attribute attributes attributed ascribe ascribes ascribed blame blames
+    blamed so since as for from through after by with being having reason cause caused led
+    """
+)
+
+
+def _causes_of(quotes: Wording) -> frozenset[str]:
+    """Give the stems of the parts of the quotes that tell why anything is so.
+
+    Nothing where none does, or where they are one part.
+    """
+    strong = {quotes.parts[n] for n, key in enumerate(quotes.keys) if key in _LEADS}
+    whole = set(quotes.parts)
+    if not strong or strong == whole:
+        return frozenset()
+    return frozenset(
+        stem
+        for stem, part, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True)
+        if tells and part in strong
+    )
+
+
+_NOT_BECAUSE = re.compile(
+    r"\bnot\b(?:,[^,.;]{1,40},)?\s*(?:merely\s|simply\s|so\s+much\s)?"
+    r"(?:because|owing\s+to|due\s+to|on\s+account\s+of|for)\s+(?P<why>[^.;]{3,60}?)"
+    r"(?=\s+but\b|[.;,]|$)",
+    re.IGNORECASE,
+)
+_RATHER = re.compile(
+    r"\b(?:rather|more)\s+than\s+(?:to\s+|by\s+|from\s+)?(?:the\s+|a\s+|any\s+)?(?P<why>[^,.;]{3,40})"
+    r"|,\s*not\s+(?:to\s+|by\s+)?(?:the\s+|a\s+)?(?P<other>[^,.;]{3,40})",
+    re.IGNORECASE,
+)
+
+
+def _denied_cause(said: re.Match[str], sentence: Wording, quotes: Wording) -> str:
+    """Give the cause that the sentence names and the quotes set aside; "" for none.
+
+    "Not because it was unsafe", "the winter rather than the fares". A sentence that denies too is
+    let be.
+    """
+    if sentence.key_set & _DENYING:
+        return ""
+    names = _NAMES_CAUSE.match(said.group()) is not None
+    causes = frozenset(
+        stem
+        for stem, start, tells in zip(sentence.stems, sentence.starts, sentence.tells, strict=True)
+        if tells and (start >= said.end() if names else start < said.start())
+    )
+    for pattern in (_NOT_BECAUSE, _RATHER):
+        for found in pattern.finditer(quotes.text):
+            why = next(one for one in found.groups() if one)
+            words = [
+                stem
+                for stem, start, tells in zip(
+                    quotes.stems, quotes.starts, quotes.tells, strict=True
+                )
+                if tells
+                and found.start() < start < found.end()
+                and stem in read_wording(why).stem_set
+            ][:_REACH]
+            if words and all(is_told_by(word, causes) for word in words[:1]):
+                return " ".join(why.split())
+    return ""
+
+
+_DENYING = listed("not no never rather nor neither without")
 _WEAK = listed("for from through after since as")
 
 

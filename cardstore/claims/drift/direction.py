@@ -61,7 +61,28 @@ def find_direction(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         or _turned_round(sentence, quotes)
         or _way_back(sentence, quotes)
     )
-    return found or _bounds(sentence, quotes)
+    return found or _prefixes(sentence, quotes) or _bounds(sentence, quotes)
+
+
+_PREFIXED = re.compile(
+    r"\b(?P<prefix>in|out|pre|post|under|over|up|down|sub|super)-(?P<rest>[a-z]{4,})", re.IGNORECASE
+)
+_AGAINST = {
+    one: other
+    for pair in ("in out", "pre post", "under over", "up down", "sub super")
+    for one, other in (pair.split(), pair.split()[::-1])
+}
+
+
+def _prefixes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "out-patients" for "in-patients"."""
+    theirs = {found.group().casefold() for found in _PREFIXED.finditer(quotes.text)}
+    for found in _PREFIXED.finditer(sentence.text) if theirs else ():
+        said = found.group().casefold()
+        given = f"{_AGAINST[found['prefix'].casefold()]}-{found['rest'].casefold()}"
+        if said not in theirs and given in theirs:
+            return (Drift(said=said, given=given, told=f"the card says “{given}”, not “{said}”"),)
+    return ()
 
 
 def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:

@@ -130,9 +130,22 @@ def _doer(
         return own | whom, ""
     if own or pronoun:
         return own, pronoun
+    aside = [n for n in ahead if wording.clauses[n] == clause - 1]
+    if quoting and not before and aside and _is_aside(wording, aside):
+        main = [n for n in ahead if wording.clauses[n] == clause - 2]
+        whom, pronoun = _named(wording, main[-_WHOS:], authors=authors, quoting=quoting)
+        if whom:
+            beside, _ = _named(wording, aside, authors=authors, quoting=quoting)
+            return whom | beside, pronoun
     if not before or wording.keys[before[0]] in _JOINS or not quoting:
         return _named(wording, ahead, authors=authors, quoting=quoting)
     return frozenset(), "?"
+
+
+def _is_aside(wording: Wording, places: list[int]) -> bool:
+    """Tell whether a clause only says more of the one before: "who …", "Mr. Dacre"."""
+    first = wording.keys[places[0]]
+    return first in _WHO | _TITLES or (wording.written[places[0]][0].isupper() and len(places) < 4)  # noqa: PLR2004 - a name
 
 
 _COUNTING = listed(

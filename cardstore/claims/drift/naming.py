@@ -173,10 +173,27 @@ def _namesake(name: ProperName, new: Sequence[str], text: str) -> str:
     """Give a text's name that shares a word with the sentence's and has another beside it."""
     for other in find_proper_names(text):
         shared = set(other.keys) & set(name.keys)
-        initials = {key[0] for key in other.keys}
-        if shared and len(other.keys) > 1 and not all(key[0] in initials for key in new):
+        rest = [key for key in other.keys if key not in shared]
+        if shared and rest and not all(_is_short(key, rest) for key in new):
             return other.text
     return ""
+
+
+def _is_short(key: str, others: Sequence[str]) -> bool:
+    """Tell whether one of two names is the other's initial or short form: "Jas.", "W."."""
+    for other in others:
+        short, full = sorted((key, other), key=len)
+        letters = iter(full)
+        if (
+            len(short) <= _LONGEST_SHORT
+            and short[0] == full[0]
+            and all(one in letters for one in short)
+        ):
+            return True
+    return False
+
+
+_LONGEST_SHORT = 4
 
 
 def _rival(name: ProperName, sentence: Wording, quotes: Wording) -> str:

@@ -105,10 +105,29 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                 drift = None if _has_both(stem, theirs) else _prefixed(stem, given, theirs=mine)
                 if drift is not None:
                     found.append(drift)
-    found = found or list(_nothing_of_it(sentence, quotes))
+    found = found or list(_nothing_of_it(sentence, quotes)) or list(_denied_twice(sentence, quotes))
     return (*found[:1], *find_lost_exceptions(sentence, quotes))
 
 
+def _denied_twice(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "said that it had no part" of "would not say that it had no part"."""
+    near = nearest_parts(sentence, quotes)
+    for clause in dict.fromkeys(quotes.clauses):
+        places = [n for n, one in enumerate(quotes.clauses) if one == clause]
+        denying = [n for n in places if quotes.keys[n] in NEGATORS - _TWICE]
+        common = [n for n in places if quotes.tells[n] and quotes.stems[n] in sentence.stem_set]
+        if len(denying) <= 1 or len(common) < _LEAST_TWICE or quotes.parts[places[0]] not in near:
+            continue
+        mine = [key for key in sentence.keys if key in NEGATORS]
+        other = sentence.key_set & _TWICE or sentence.stem_set & (_REFUSING | _DOUBTS)
+        if len(mine) == 1 and not other:
+            given = " … ".join(quotes.written[n] for n in denying)
+            return (Drift(said=mine[0], given=given, told=f"the card denies it twice: “{given}”"),)
+    return ()
+
+
+_LEAST_TWICE = 3
+_DOUBTS = frozenset(stem_of(word) for word in ("deny", "doubt", "dispute", "question", "reject"))
 _NOTHING = listed("nothing none nobody never")
 _TOLD_NOTHING = frozenset(NEGATIONS) | listed(
     "nothing none nobody never no hardly scarcely barely without but except instead rather least"

@@ -51,7 +51,10 @@ _CONVERSES = {
     for verb in {verb for pair in _CONVERSE for verb in pair}
 }
 _CONVERSE_FORMS = frozenset(
-    form for pair in _CONVERSE for verb in pair for form in (verb, f"{verb}s", f"{verb}es")
+    form
+    for pair in _CONVERSE
+    for verb in pair
+    for form in (verb, f"{verb}s", f"{verb}es", f"{verb}ing", f"{verb.removesuffix('e')}ing")
 )
 _BE = listed("is was are were been being be got")
 _AUTHOR = "@author"
@@ -89,7 +92,7 @@ def find_roles(
         return ()
     near = nearest_parts(sentence, quotes)
     for at, stem in enumerate(sentence.stems):
-        if not sentence.tells[at] or not _is_verb(sentence.keys[at], stem):
+        if not sentence.tells[at] or not _is_verb(sentence, at):
             continue
         if is_attribute(sentence, at) or (stem not in _CONVERSES and _is_relative(sentence, at)):
             continue
@@ -97,7 +100,7 @@ def find_roles(
             if quotes.parts[place] not in near:
                 continue
             crosswise = other in _CONVERSES.get(stem, ())
-            if (stem != other and not crosswise) or not _is_verb(quotes.keys[place], other):
+            if (stem != other and not crosswise) or not _is_verb(quotes, place):
                 continue
             if _excepts_in_clause(quotes, place):
                 continue
@@ -131,10 +134,19 @@ def _excepts_in_clause(quotes: Wording, place: int) -> bool:
 _GENERAL = listed("all none nobody nothing nowhere everybody everyone everything anyone anybody")
 
 
-def _is_verb(key: str, stem: str) -> bool:
-    return (is_past(key) and not key.endswith("s")) or (
-        stem in _CONVERSES and key in _CONVERSE_FORMS
+def _is_verb(wording: Wording, at: int) -> bool:
+    """Tell whether a word is a verb: a past form, or another behind "not", "would", "I"."""
+    key, stem = wording.keys[at], wording.stems[at]
+    if (is_past(key) and not key.endswith("s")) or (stem in _CONVERSES and key in _CONVERSE_FORMS):
+        return True
+    return (
+        at > 0 and wording.keys[at - 1] in _BEFORE_VERBS and not key.endswith(("ed", "ing", "ly"))
     )
+
+
+_BEFORE_VERBS = listed(
+    "i we they would could should will shall may might must can not did do does cannot to"
+)
 
 
 def _is_relative(wording: Wording, at: int) -> bool:

@@ -183,7 +183,7 @@ def _has_like(words: list[str], quotes: Wording) -> bool:
 
 _BARE_ENDS = listed("before again since time than ever other")
 _EVER = listed("ever record history")
-_AT_ALL_TIMES = listed("ever never always record recorded history memory before")
+_AT_ALL_TIMES = listed("ever never always record recorded history memory")
 _AT_THE = re.compile(r"\bat\s+the\s+(?:very\s+)?(?:earliest|latest)\b", re.IGNORECASE)
 _BOUNDS = listed("before until till by after later sooner earlier than not")
 _TOP = listed(

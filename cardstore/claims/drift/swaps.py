@@ -141,7 +141,8 @@ def _describes(sentence: Wording, at: int) -> bool:
     """Tell whether a word only says of what kind the next is: "broad daylight"."""
     follows = at + 1 < len(sentence.keys) and sentence.clauses[at + 1] == sentence.clauses[at]
     owner = sentence.written[at].endswith(("’s", "'s", "s’", "s'"))
-    return follows and sentence.tells[at + 1] and not is_past(sentence.keys[at + 1]) and not owner
+    verb = follows and (is_past(sentence.keys[at + 1]) or sentence.keys[at + 1].endswith("s"))
+    return follows and sentence.tells[at + 1] and not verb and not owner
 
 
 def _in_a_copy(sentence: Wording, quotes: Wording, *, new: list[int]) -> tuple[Drift, ...]:
