@@ -17,6 +17,7 @@ from cardstore.claims.drift.comparisons import find_comparisons
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
 from cardstore.claims.drift.orders import find_orders
+from cardstore.claims.drift.prefixes import find_prefixes
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import key_of, stem_of
 from cardstore.text.numbers import find_figures
@@ -61,28 +62,7 @@ def find_direction(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         or _turned_round(sentence, quotes)
         or _way_back(sentence, quotes)
     )
-    return found or _prefixes(sentence, quotes) or _bounds(sentence, quotes)
-
-
-_PREFIXED = re.compile(
-    r"\b(?P<prefix>in|out|pre|post|under|over|up|down|sub|super)-(?P<rest>[a-z]{4,})", re.IGNORECASE
-)
-_AGAINST = {
-    one: other
-    for pair in ("in out", "pre post", "under over", "up down", "sub super")
-    for one, other in (pair.split(), pair.split()[::-1])
-}
-
-
-def _prefixes(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    """Judge "out-patients" for "in-patients"."""
-    theirs = {found.group().casefold() for found in _PREFIXED.finditer(quotes.text)}
-    for found in _PREFIXED.finditer(sentence.text) if theirs else ():
-        said = found.group().casefold()
-        given = f"{_AGAINST[found['prefix'].casefold()]}-{found['rest'].casefold()}"
-        if said not in theirs and given in theirs:
-            return (Drift(said=said, given=given, told=f"the card says “{given}”, not “{said}”"),)
-    return ()
+    return found or find_prefixes(sentence, quotes) or _bounds(sentence, quotes)
 
 
 def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:

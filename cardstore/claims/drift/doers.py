@@ -4,7 +4,7 @@
    in its clause, through "who", and over an "and" in the clause before. Where both are named and
    have no word in common, and the sentence's is somebody of the quotes, the doers are exchanged.
 2. "I" is the source's author, "some" and "others" are not; "he" is no daughter.
-3. "Paid to Ashdown", "received of the miller", "give unto Joan": who gets it does not give it.
+3. Who gets something does not give it; see `hands`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, is_told_closely
+from cardstore.claims.drift.hands import find_hands
 from cardstore.claims.drift.verbs import is_attribute, is_past
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, read_wording, stem_of
@@ -54,14 +55,6 @@ _NO_DOER = frozenset(
     say tell write report accord find hold do have
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
-_GIVES = frozenset(
-    stem_of(word)
-    for word in (
-        "pay", "lend", "give", "sell", "send", "leave", "deliver", "bequeath", "owe", "grant",
-        "supply",
-    )
-)  # fmt: skip
-_GETS = frozenset(stem_of(word) for word in ("receive", "have", "get", "borrow", "obtain"))
 _EXCEPTS = listed("except excepting save but only")
 _REACH = 7
 
@@ -82,7 +75,9 @@ def find_doers(
         mine, pronoun = _doer(sentence, at, authors=authors, quoting=False)
         if not mine or pronoun:
             continue
-        drift = None if passive else _is_given(sentence, quotes, at=at, mine=mine)
+        head = _head(sentence, at)
+        gives = not passive and head in mine
+        drift = find_hands(sentence, quotes, at=at, head=head) if gives else None
         drift = drift or _of_another(sentence, quotes, at=at, what=what, passive=passive, mine=mine)
         if drift is not None:
             return (drift,)
@@ -356,50 +351,3 @@ def _head(sentence: Wording, at: int) -> str:
 def _drift(head: str, verb: str, given: str) -> Drift:
     who = given.lstrip("@")
     return Drift(said=f"{head} {verb}", given=who, told=f"“{verb}”: the card tells it of “{who}”")
-
-
-def _is_given(sentence: Wording, quotes: Wording, *, at: int, mine: frozenset[str]) -> Drift | None:
-    """Judge "Ashdown paid" of "paid to Ashdown": who gets it does not give it."""
-    stem = sentence.stems[at]
-    if stem not in _GIVES and stem not in _GETS:
-        return None
-    head = _head(sentence, at)
-    if head not in mine:
-        return None
-    ways = _hands(quotes.text)
-    way = "to" if stem in _GIVES else "of"
-    if head in ways[way] and head not in ways["by"]:
-        verb = sentence.written[at]
-        return Drift(
-            said=f"{head} {verb}", given=head, told=f"“{verb}”: the card has “{way} {head}…”"
-        )
-    return None
-
-
-@lru_cache(maxsize=4096)
-def _hands(text: str) -> dict[str, frozenset[str]]:
-    """Give the stems of those to whom, of whom and by whom something is given in a text."""
-    wording = read_wording(text)
-    found: dict[str, set[str]] = {"to": set(), "of": set(), "by": set()}
-    for at, stem in enumerate(wording.stems):
-        leads = {"to", "unto"} if stem in _GIVES else {"of", "from"} if stem in _GETS else set()
-        if not leads:
-            continue
-        clause = [n for n, one in enumerate(wording.clauses) if one == wording.clauses[at]]
-        found["by"] |= {wording.stems[n] for n in clause if n < at and wording.tells[n]}
-        for n in clause:
-            if at < n <= at + _REACH and wording.keys[n] in leads:
-                way = "to" if stem in _GIVES else "of"
-                found[way] |= _those_behind(wording, n)
-                break
-    return {way: frozenset(stems) for way, stems in found.items()}
-
-
-def _those_behind(wording: Wording, at: int) -> set[str]:
-    stems: set[str] = set()
-    for n in range(at + 1, min(at + 5, len(wording.keys))):
-        if wording.clauses[n] != wording.clauses[at] or (stems and not wording.tells[n]):
-            break
-        if wording.tells[n]:
-            stems.add(wording.stems[n])
-    return stems
