@@ -197,6 +197,20 @@ def _is_short(key: str, others: Sequence[str]) -> bool:
 _LONGEST_SHORT = 4
 
 
+@lru_cache(maxsize=4096)
+def _led_names(text: str) -> tuple[tuple[ProperName, str], ...]:
+    """Give the names of a text with the key of the word before each; "" where there is none."""
+    words = [(found.start(), found[0]) for found in _WORD.finditer(text)]
+    found: list[tuple[ProperName, str]] = []
+    for name in find_proper_names(text):
+        # A word that begins before the name and reaches into it is cut there, as it is read.
+        before = text[: name.span.start]
+        at = bisect_left(words, (name.span.start, ""))
+        led = _WORD.match(before, words[at - 1][0]) if at else None
+        found.append((name, key_of(led[0]) if led else ""))
+    return tuple(found)
+
+
 def _rival(name: ProperName, sentence: Wording, quotes: Wording) -> str:
     """Give the quote's name that stands behind the same word as the sentence's; "" for none."""
     before = _WORD.findall(sentence.text[: name.span.start])

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
+from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording

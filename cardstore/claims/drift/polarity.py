@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -197,15 +196,16 @@ def _polarity(text: str) -> dict[str, str]:
             or key in _LACKING
         ):
             _deny(wording, signs, at)
-    for at, (key, after) in enumerate(itertools.pairwise((*wording.keys, ""))):
-        if (key, after) in {("rather", "than"), ("instead", "of")}:
-            _blur(signs, [n for n in range(at, at + _REACH) if n < len(signs)])
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
         if wording.tells[at] and stem not in NUMBERS:
             sign = "?" if wording.parts[at] in excepted else signs[at]
             found.setdefault(stem, set()).add(sign)
     return {stem: "".join(sorted(told)) for stem, told in found.items()}
+
+
+_FORWARD_ONLY = listed("without than against want lack")
+"""Before others what is said is open: "sold no flour" leaves open what is said of selling."""
 
 
 def _deny(wording: Wording, signs: list[str], at: int) -> None:
@@ -215,13 +215,7 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
     if key == "without" and wording.key_set & {"would", "might", "could"}:
         _blur(signs, here)
         return
-    if key not in {
-        "without",
-        "than",
-        "against",
-        "want",
-        "lack",
-    }:  # "sold no flour" leaves open what is said of selling
+    if key not in _FORWARD_ONLY:
         first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
         _blur(signs, range(first, at))
     bound = wording.keys[at + 1 : at + _BOUND_REACH]
@@ -243,7 +237,13 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         signs[place] = "?" if done or beside or signs[place] == "-" else "-"
         run = key in {"no", "against"} and wording.tells[min(place + 1, len(signs) - 1)]
         done |= not (beside or run or _is_adverb(wording.keys[place]))
-    in_part = [place for place in here if wording.parts[place] == wording.parts[at]]
+    _deny_around(wording, signs, at)
+
+
+def _deny_around(wording: Wording, signs: list[str], at: int) -> None:
+    """Blur what a negation leaves open behind it, and deny what it makes nothing of."""
+    key = wording.keys[at]
+    in_part = [n for n in range(at, len(signs)) if wording.parts[n] == wording.parts[at]]
     close = [n for n in in_part if wording.clauses[n] <= wording.clauses[at] + 1]
     if any(wording.keys[place] in _UNTIL for place in close):
         _blur(signs, in_part)

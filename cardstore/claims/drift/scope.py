@@ -145,9 +145,16 @@ def _is_turned(sentence: Wording, quotes: Wording) -> bool:
     )
 
 
+_A_HEAD = re.compile(
+    r"\b(?:apiece|per)\b|\b(?:the|a|an)\s+(?:head|piece|bushel|quarter|pound|score|dozen|ton|yard"
+    r"|acre|load|barrel|hundred|hour|day|night|week|month|year)\b",
+    re.IGNORECASE,
+)
+
+
 def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine = _ladder_of(sentence)
-    if "each" in sentence.key_set and _RATE.search(quotes.text):
+    if "each" in sentence.key_set and _A_HEAD.search(quotes.text):
         mine = [one for one in mine if one[1] != "each"]  # "14s. the head"
     if not mine:
         return ()
@@ -269,6 +276,18 @@ def _behind(wording: Wording, at: int) -> str:
     """Give the stem of the first word behind a place that tells something; "" for none."""
     reach = range(at + 1, min(at + 5, len(wording.keys)))
     return next((wording.stems[n] for n in reach if wording.tells[n]), "")
+
+
+_AS_ONE = frozenset(
+    stem_of(word)
+    for word in """
+    repair cost loss talk work rain wage fee expense earning saving price negotiation payment profit
+    preparation operation condition circumstance effort attempt fund charge rate sale proceeding
+    day night week month year hour
+    arrangement discussion measurement excavation restoration alteration improvement debt tax duty
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Of these many are told as one and one as many: "the repair", "repairs"."""
 
 
 def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cardstore.claims.drift.drift import Drift
+from cardstore.claims.drift.drift import Drift, told_stems
 from cardstore.claims.word_lists import LIGHT, listed
-from cardstore.claims.wording import is_told_by, stem_of
+from cardstore.claims.wording import stem_of
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
+from cardstore.text.sieved_pattern import SievedPattern
 from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def _superlatives(sentence: Wording) -> list[str]:
         for one in _FIRST.finditer(sentence.text)
         if not _FIRST_PART.match(sentence.text, one.end())
     ]
-    for one in _EST.finditer(_AT_LEAST.sub(" ", sentence.text)):
+    for one in _EST.finditer(sentence.text):
         word = (one["most"] or one["est"]).casefold()
         if one["most"] and not _NOT_MOST.search(word):
             found.append(f"most {word}")

@@ -80,8 +80,7 @@ TRUE = [
     ),
     ("Three quarters of the seed was spoiled by damp.", "Damp spoiled three quarters of the seed."),
     (
-        "A third of the cellars were flooded. Of the whole population one in six left, most of them"
-        " for the coast.",
+        "A third of the cellars were flooded. Of the whole town one in six left, most for the coast.",
         "Most of those who left went to the coast.",
     ),
     (
