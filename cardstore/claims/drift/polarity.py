@@ -49,6 +49,7 @@ _WANT_OF = listed("want lack absence dearth deficiency lacking")
 _UNTIL = listed("until till")
 _YET_TO = re.compile(
     r"\b(?:still|yet|remain(?:s|ed)?|left)\s+to\b|\btoo\s+(?:little|few)\b|\bshort\s+of\b"
+    r"|\bwhether\b|\b(?:sav|spar|keep|kept|prevent|stop|protect|rescu)\w*\b.{1,40}\bfrom\b"
     r"|\b(?:await(?:s|ed|ing)?|outstanding|pending|wanting|contrary)\b",
     re.IGNORECASE,
 )
