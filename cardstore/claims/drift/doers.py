@@ -130,7 +130,7 @@ def _is_participle(wording: Wording, at: int) -> bool:
     return False
 
 
-_STOPS_OF_VERBS = listed("that how after before when while since than as")
+_STOPS_OF_VERBS = listed("to that how after before when while since than as")
 
 
 def _doer(

@@ -222,8 +222,8 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
         first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
         _blur(signs, range(first, at))
     bound = wording.keys[at + 1 : at + _BOUND_REACH]
-    if "than" in bound and not _BOUND.isdisjoint(bound):
-        _blur(signs, here)  # "no member take more than two"
+    if "than" in bound and not (_BOUND | _BETTER).isdisjoint(bound):
+        _blur(signs, here)  # "no member take more than two", "no brook is better stocked than"
         return
     done = key == "not" and at > 0 and wording.keys[at - 1] not in _AUXILIARY
     for place in here[1:]:
@@ -252,9 +252,8 @@ def _deny_around(wording: Wording, signs: list[str], at: int) -> None:
         _blur(signs, in_part)
     elif key in {"none", "nothing"} and at and wording.tells[at - 1]:
         signs[at - 1] = "-"  # "the books show none"
-    compared = any(wording.keys[n] == "than" for n in close)  # "no brook is better than the Lade"
     alone = "one" in wording.keys[at + 1 : at + 2] or _leads(wording, at)
-    if key == "no" and not alone and not compared:
+    if key == "no" and not alone:
         _deny_all(wording, signs, at)
 
 
