@@ -61,6 +61,14 @@ _TURNING = frozenset(
 )
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.SIGNS_PLAIN,
+    message="The sentence has no hidden signs.",
+)
+
+
 def check_hidden_signs(
     dossier: SentenceDossier,
     policy: Policy,  # noqa: ARG001 - a check's form
@@ -68,12 +76,7 @@ def check_hidden_signs(
     """Say whether the sentence holds signs that hide what its words are."""
     told = _hidden(dossier.sentence, tuple(one.quote for one in dossier.cards))
     if not told:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.SIGNS_PLAIN,
-            message="The sentence has no hidden signs.",
-        )
+        return _NOTHING
     return Finding(
         check=CHECK,
         outcome=Outcome.FAIL,

@@ -23,17 +23,20 @@ CHECK = "staleness"
 _DATE = re.compile(r"\d")
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.STALE_NONE,
+    message="Nothing in the sentence that time alone could make untrue is seen.",
+)
+
+
 def check_staleness(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence has words that time alone can make untrue."""
     own = read_once(dossier.sentence).own_words
     words = find_stale(own)
     if not words:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.STALE_NONE,
-            message="Nothing in the sentence that time alone could make untrue is seen.",
-        )
+        return _NOTHING
     evidence = (*(("words", one) for one in words), ("word_list", STALE_VERSION))
     dated = any(m.kind is DraftMarkKind.AS_OF and _DATE.search(m.argument) for m in dossier.marks)
     if dated or is_told_then(own):
