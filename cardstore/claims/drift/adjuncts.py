@@ -116,7 +116,7 @@ def _exchanged(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         timed = _TIMES & (held | frozenset(mine))
         if timed or any(is_told_by(one, held) for one in mine) or mine[-1] not in quotes.stem_set:
             continue
-        if not preposition and any(one in sentence.stem_set for one in held):
+        if not preposition and (_AMOUNTS & held or held & sentence.stem_set):
             continue
         said = " ".join(f"{stem}… {preposition} {mine[-1]}…".split())
         told = " ".join(f"{stem}… {preposition} {given[0][-1]}…".split())
@@ -267,6 +267,6 @@ _AMOUNTS = frozenset(
     stem_of(word)
     for word in """
     one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty
-    hundred thousand dozen score half part
+    hundred thousand dozen score half part third quarter fifth sixth tenth
     """.split()  # noqa: SIM905 - a table is easier to read so
 )

@@ -93,13 +93,17 @@ def is_excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -
     return bool(rest) and rest.isdisjoint(sentence.stem_set)
 
 
+_REFUSED = frozenset(stem_of(word) for word in ("refuse", "decline"))
+
+
 def _tells_denial(stem: str, sentence: Wording, quotes: Wording, *, here: list[int]) -> bool:
     """Tell whether the quotes say in another way that it is not so."""
     near = nearest_parts(sentence, quotes)
     silent = any(
         quotes.stems[n] in _SILENT and quotes.parts[n] in near for n in range(len(quotes.keys))
     )
-    if silent or _denied_at_once(stem, sentence, quotes):
+    refused = _REFUSED & frozenset(quotes.stems) - sentence.stem_set
+    if silent or refused or _denied_at_once(stem, sentence, quotes):
         return True
     if quotes.key_set & _CONTRAST and _AND_NOT.search(sentence.text):
         return True
@@ -149,7 +153,7 @@ def _is_rest(sentence: Wording, quotes: Wording) -> bool:
 
 
 _DIGITS = re.compile(r"\d[\d,.]*\d|\d")
-_LIMITS = listed("under over above below beyond yet")
+_LIMITS = listed("under over above below beyond yet more fewer less")
 
 
 def _is_other_form(stem: str, sentence: Wording, quotes: Wording) -> bool:

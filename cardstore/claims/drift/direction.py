@@ -86,7 +86,8 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             if drift:
                 return drift
             continue
-        for own, other in BY_STEM[stem]:
+        met = any(own & here for own, _ in BY_STEM[stem])
+        for own, other in () if met else BY_STEM[stem]:
             if own & (theirs if stem not in _DECIDING else here) or other & have:
                 continue
             against = _unmatched(other & _near_it(sentence, quotes, here), sentence)

@@ -144,6 +144,8 @@ def _stretch_with(year: str, text: str, *, far: bool) -> str:
 
 def _told_alone(year: str, text: str) -> bool:
     """Tell whether a text also says "in" that year, outside of any stretch."""
+    if re.search(rf"\b{year}\b.*\b(?:that|the\s+same)\s+year\b", text, re.DOTALL):
+        return True
     stretches = [
         m.span() for p in (_STRETCH, _FAR_STRETCH, _ENDING, _SINCE) for m in p.finditer(text)
     ]

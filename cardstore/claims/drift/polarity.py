@@ -49,6 +49,7 @@ _WANT_OF = listed("want lack absence dearth deficiency lacking")
 _UNTIL = listed("until till")
 _YET_TO = re.compile(
     r"\b(?:still|yet|remain(?:s|ed)?|left)\s+to\b|\btoo\s+(?:little|few)\b|\bshort\s+of\b"
+    r"|\bwhether\b|\b(?:sav|spar|keep|kept|prevent|stop|protect|rescu)\w*\b.{1,40}\bfrom\b"
     r"|\b(?:await(?:s|ed|ing)?|outstanding|pending|wanting|contrary)\b",
     re.IGNORECASE,
 )
@@ -187,12 +188,14 @@ def _polarity(text: str) -> dict[str, str]:
         wants = key in _WANT_OF and after == "of"
         sooner = key == "than" and at > 0 and wording.keys[at - 1] in {"sooner", "rather"}
         warns = key == "against" and at > 0 and wording.stems[at - 1] in _ADVISES
+        # "The decline to the tanneries" refuses nothing.
+        named = at > 0 and wording.keys[at - 1] in _NAMING
         if (
             denies
             or wants
             or warns
             or sooner
-            or (stem in REFUSING and after == "to")
+            or (stem in REFUSING and after == "to" and not named)
             or key in _LACKING
         ):
             _deny(wording, signs, at)
@@ -249,7 +252,9 @@ def _deny_around(wording: Wording, signs: list[str], at: int) -> None:
         _blur(signs, in_part)
     elif key in {"none", "nothing"} and at and wording.tells[at - 1]:
         signs[at - 1] = "-"  # "the books show none"
-    if key == "no" and "one" not in wording.keys[at + 1 : at + 2] and not _leads(wording, at):
+    compared = any(wording.keys[n] == "than" for n in close)  # "no brook is better than the Lade"
+    alone = "one" in wording.keys[at + 1 : at + 2] or _leads(wording, at)
+    if key == "no" and not alone and not compared:
         _deny_all(wording, signs, at)
 
 

@@ -86,8 +86,6 @@ def find_roles(
         quotes: those of the quotes.
         authors: surnames of the quoted sources' authors, as keys.
     """
-    mine = _named(sentence, authors, quoting=False)
-    theirs = _named(quotes, authors, quoting=True)
     if _excepts(sentence.text) or not speaks_of_it(sentence, quotes):
         return ()
     mine = _named(sentence, authors, quoting=False)

@@ -54,7 +54,7 @@ _NO_QUANTITY = SievedPattern(
       | most\s\w+(?:ed|al
     |ful|ous|ive|ant|ent|ary|ic|ble|ing)\b | on\sthe\swhole | as\sa\swhole | at\smost | each\sother
     | for\sthe\smost\spart | every\s(?:other|two|three|four|five|\d+) | half\sof\sall | of\sall
-    | all\s(?:two|three|four|five|six|seven|eight|nine|ten|\d+))""",
+    | all\s(?:of\s)?(?:the\s)?(?:two|three|four|five|six|seven|eight|nine|ten|\d+))""",
     re.VERBOSE | re.IGNORECASE,
 )
 _SHORT = 60

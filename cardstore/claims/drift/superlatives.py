@@ -171,6 +171,8 @@ def _has(said: str, sentence: Wording, quotes: Wording) -> bool:
 def _has_like(words: list[str], quotes: Wording) -> bool:
     """Tell whether the quotes say it in other words."""
     last = words[-1]
+    if words[0] == "most" and not last.endswith(_OF_KIND):
+        return _has_pole(_TOP | _BOTTOM, quotes, likeness="most")
     if last == "since":
         return _THAN_ANY.search(quotes.text) is not None
     if "than" in words or last in _POLE_OF or (last.endswith("est") and last not in _SAME_AS):
@@ -182,6 +184,8 @@ def _has_like(words: list[str], quotes: Wording) -> bool:
     return bool(quotes.key_set & _SAME_AS.get(last, frozenset()))
 
 
+_OF_KIND = ("ed", "al", "ful", "ous", "ive", "ant", "ent", "ble", "ic", "ly", "ing")
+"""“Most” before these makes them the most of a kind; before a noun it tells how much."""
 _BARE_ENDS = listed("before again since time than ever other")
 _EVER = listed("ever record history")
 _AT_ALL_TIMES = listed("ever never always record recorded history memory")

@@ -57,6 +57,11 @@ _NO_NOUN = (
     "ed", "ing", "ly", "ful", "ous", "ive", "able", "ible", "ise", "ize", "less", "est", "ish",
     "ant", "ent", "ial", "ical", "ic", "wards", "ward", "ality",
 )  # fmt: skip
+_PLAIN = listed("stable table cable gable forest harvest chest nest king ring wing string bed shed")
+"""Nouns that only end like other words."""
+_COMPARING = listed(
+    "fewer greater smaller higher lower larger later earlier better worse closer nearer"
+)
 _LOOSE = frozenset(
     stem_of(word)
     for word in """
@@ -261,9 +266,10 @@ def _is_noun(wording: Wording, at: int) -> bool:
     follows = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
     if led in _BEFORE_VERBS or (key.endswith("s") and follows in _BEHIND_VERBS):
         return False
-    if wording.stems[at] in _LOOSE or key.endswith(_NO_NOUN) or key in _VERBS or is_past(key):
+    formed = key.endswith(_NO_NOUN) and key not in _PLAIN
+    if wording.stems[at] in _LOOSE or formed or key in _VERBS or is_past(key):
         return False
-    return len(key) > 2  # noqa: PLR2004 - "go", "up"
+    return key not in _COMPARING and len(key) > 2  # noqa: PLR2004 - "go", "up"
 
 
 _BEFORE_VERBS = listed(
