@@ -58,6 +58,7 @@ class LeafReader:
         self._chapter = ""
         self._works = False
         self._note = ""
+        self._unclosed: set[tuple[str, int]] = set()
         self._telling: list[Line] = []
 
     # --- what is told ---------------------------------------------------------------------------
@@ -298,6 +299,8 @@ class LeafReader:
 
     def _raw_text(self, lines: Sequence[Line], at: int, kind: BlockKind, *, name: str) -> int:
         """Skip what a browser does not read as text, up to the tag that closes it."""
+        if (name, lines[-1].stop) in self._unclosed:
+            return at
         for number in range(at, len(lines)):
             line = lines[number]
             closed = _closing_tag(name).search(self.text, line.start, line.stop)
@@ -313,6 +316,7 @@ class LeafReader:
                 return number + 1
             self._skip([*lines[at:number], line._replace(end=closed.end())], SkippedKind.CODE)
             return self._rest(rest, lines, number + 1, kind)
+        self._unclosed.add((name, lines[-1].stop))
         return at
 
     def _comment(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:

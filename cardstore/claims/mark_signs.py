@@ -77,18 +77,17 @@ IN_WORDS = frozenset("ʺˮ״")
 SPACED = frozenset("«»‹›≪≫")
 """French sets spaces inside these."""
 STRAIGHT = frozenset({'"', "'", "＂", "″", "′", "＇", "ʺ", "ˮ", "״"})
+_SINGLE_SIGNS = "\"“”„‟«»‹›'‘’‚‛`´「」『』〝〟〞＂❝❞❛❜《》″′ʻʼʽʺˮ״＇‵‶⹂🙶🙷🙸❮❯｢｣﹁﹂﹃﹄〈〉⟨⟩⟪⟫≪≫"
 SIGNS = re.compile(
     r"</?(?:q|blockquote)\b[^>]{0,200}>|\[/?quote(?:=[^\]\n]{0,80})?\]"
     r"|\\(?:begin|end)\{(?:quote|quotation|displayquote)\}"
     r"|\\(?:textquote(?:dbl)?(?:left|right)|quotedblbase|guill[ae]mot(?:left|right))(?![a-z])(?:\{\})?"
     r"|&(?:[lr][sd]quor?|[bs]dquo|sbquo|quot|apos|[lr]aquo|[lr]saquo|#x?[0-9a-f]{2,5});"
     r"|<<|<‹|‹<|>>|›>|>›|,,(?=\w)|``|''|‘‘|’’"
-    r"|[\"“”„‟«»‹›'‘’‚‛`´「」『』〝〟〞＂❝❞❛❜《》″′ʻʼʽʺˮ״＇‵‶⹂🙶🙷🙸❮❯｢｣﹁﹂﹃﹄〈〉⟨⟩⟪⟫≪≫]",
+    rf"|[{_SINGLE_SIGNS}]",
     re.IGNORECASE,
 )
-_FIRST_SIGNS = re.compile(
-    r"[<>\[\\&\"“”„‟«»‹›'‘’‚‛`´「」『』〝〟〞＂❝❞❛❜《》″′ʻʼʽʺˮ״＇‵‶⹂🙶🙷🙸❮❯｢｣﹁﹂﹃﹄〈〉⟨⟩⟪⟫≪≫]"
-)
+_FIRST_SIGNS = re.compile(rf"[<>\[\\&{_SINGLE_SIGNS}]")
 
 
 def may_have_signs(text: str) -> bool:

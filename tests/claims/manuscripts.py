@@ -17,6 +17,10 @@ PIECES = (
     ": ", "<!--", "-->", "<!-- x -->", "<!-- sentence -->", "<!-- one sentence -->", "<", ">",
     "<div>", "</div>", "<q>", "</q>", "<script>", "&amp;", "&nbsp;", "&x;", "{{<", ">}}", "](x)",
     "](http://e.org/a.b)", "![", "[a]: http://e.org", "http://e.org/x.y", "\ufeff", "e\u0301",
+    "<blockquote>", "</blockquote>", "::: quote\n", "\\begin{quote}", "\\end{quote}", "<p>", "</p>",
+    "<pre>", "</pre>", "<sup>2</sup>", "^2^", "~2~", "[@pell says so]",
+    "[see @pell, p. 3; he fled]", "<never>", "\\input{a}", "\\emph{", "[1]", "†", "U.S.", "the",
+    "Orde, p. 3", "≪", "≫",
     "\u00a0", "\u2028", "漢字。", "é", "Ω", "1811", "3", "I.", "J. R.", "{#id}", "References",
 )  # fmt: skip
 
