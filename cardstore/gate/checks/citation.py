@@ -18,15 +18,21 @@ from cardstore.claims.card_marks import find_near_marks
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.claims.framing_words import find_event
 from cardstore.claims.near_marks import find_near_draft_marks
-from cardstore.claims.proper_names import blank_own_parts, find_proper_names
+from cardstore.claims.proper_names import (
+    begins_as_name,
+    blank_own_parts,
+    capitalised_keys,
+    find_proper_names,
+)
 from cardstore.claims.quotations import read_sentence
 from cardstore.claims.read_once import read_once
 from cardstore.claims.wording import key_of
+from cardstore.gate.checks.living_persons import surnames_of
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.text.numbers import find_figures
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardstore.claims.card_marks import NearMark
     from cardstore.gate.policy import Policy
@@ -112,6 +118,11 @@ def _without_card(dossier: SentenceDossier) -> Finding:
     facts, doubtful = find_facts(dossier.sentence)
     known = {key_of(word) for one in dossier.persons for word in one.name.split()}
     facts += tuple(one for one in doubtful if key_of(one[1]) in known)
+    recorded = tuple(("name", one) for one in _recorded(dossier))
+    if begins_as_name(dossier.sentence):
+        facts += recorded
+    else:
+        doubtful += recorded
     event = "" if facts else find_event(dossier.sentence)
     doubtful += (("event", event),) if event else ()
     if facts or doubtful:
@@ -134,6 +145,14 @@ def _without_card(dossier: SentenceDossier) -> Finding:
         reason=Reason.FRAMING,
         message="Marked as framing; no date, number, name, quotation or event is seen in it.",
     )
+
+
+def _recorded(dossier: SentenceDossier) -> Iterator[str]:
+    """Give the recorded surnames that a sentence has with a capital and no other name there has."""
+    capitals = capitalised_keys(dossier.sentence)
+    for key in sorted({key for one in dossier.persons for key in surnames_of(one)} & capitals):
+        if not any(key in name.keys for name in find_proper_names(dossier.sentence)):
+            yield key.capitalize()
 
 
 def find_facts(
