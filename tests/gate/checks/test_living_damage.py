@@ -32,6 +32,90 @@ def test_a_beast_is_not_damaged(sentence, words):
     assert words == find_damage(sentence)
 
 
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "strangled the lodger",
+        "shot her cousin",
+        "stabbed a boatman",
+        "drowned his nephew",
+        "set the net loft on fire",
+        "set fire to the loft",
+        "beat the apprentices",
+        "kidnapped the heiress",
+        "choked a warder",
+        "hit his wife",
+        "locked the girl in the cellar",
+        "scammed the parish",
+        "misappropriated the alms",
+        "was a crook",
+        "was a con man",
+        "conned the widows",
+        "backdated the lease",
+        "shoplifted",
+        "was a spy",
+        "informed on no one but was an informant",
+        "groped the maids",
+        "groomed choirboys",
+        "was a sex offender",
+        "had an affair",
+        "seduced a pupil",
+        "botched the operation",
+        "misdiagnosed the child",
+        "was not qualified: an unlicensed surgeon",
+        "was censured",
+        "went bust",
+        "could not pay",
+        "was in debt",
+        "went into receivership",
+        "had leprosy",
+        "had HIV",
+        "was demented",
+        "was mentally ill",
+        "was a drunkard",
+        "drank heavily",
+        "took drugs",
+        "gambled: a gambler",
+        "was a bigot",
+        "was a misogynist",
+        "was under investigation",
+        "was fined",
+        "served time",
+        "stood trial",
+    ],
+)
+def test_what_laws_of_defamation_and_crime_name_is_damage(deed):
+    """Violence, dishonesty, sexual, professional, insolvency, disease, addiction, prosecution."""
+    assert find_damage(f"In the town Ida Holm {deed}.")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Ida Holm drowned off Hallmouth.",
+        "Ida Holm hit the mark, and burned the peat.",
+        "The flood drowned the fields that Ida Holm had ploughed.",
+        "Ida Holm pushed the boat out and locked the gate.",
+        "Ida Holm paid her debts and forced the pace.",
+    ],
+)
+def test_verbs_said_of_things_are_no_damage(sentence):
+    """Only what is done to a person is."""
+    assert () == find_damage(sentence)
+
+
+@pytest.mark.parametrize(
+    ("year", "outcome"),
+    [(None, Outcome.UNSURE), (1990, Outcome.UNSURE), (1850, Outcome.NOT_APPLICABLE)],
+)
+def test_a_source_without_a_year_is_not_taken_for_old(year, outcome):
+    """Whom it speaks of may be alive."""
+    card = replace(LAMP, source=replace(LAMP.source, year=year))
+    held = SentenceDossier(sentence="In the town Ida Holm stole the oil.", cards=(card,))
+
+    assert outcome is check_living_persons(held, Policy()).outcome
+
+
 _PARTS = st.sampled_from(
     (
         *DAMAGE_KEYS,
