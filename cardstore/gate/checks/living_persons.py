@@ -4,7 +4,7 @@ Comes in: the library's records of persons; who is not known to be dead counts a
 that names one, by full name or surname, and has a word of damage in it is for a person, whatever
 its cards say. So is one about "he" or "she" alone where a cited source's author, or a name in a
 quote, is such a person; and one that names somebody of whom there is no record, where the source is
-recent enough for its people to be alive.
+recent enough for its people to be alive; one whose year is not known counts as recent.
 """
 
 from __future__ import annotations
@@ -127,7 +127,8 @@ def _of_whom(dossier: SentenceDossier, policy: Policy) -> Iterable[str]:
         for one in living:
             if one not in told and any(_is_named(one, keys) for keys in _behind(dossier)):
                 yield one.name
-    recent = any((card.source.year or 0) >= policy.living_from for card in dossier.cards)
+    years = [card.source.year for card in dossier.cards]
+    recent = any(year is None or year >= policy.living_from for year in years)
     if recent:
         known = [name for name in names if any(_is_named(p, name.keys) for p in dossier.persons)]
         yield from (name.text for name in names if name.certain and name not in known)
