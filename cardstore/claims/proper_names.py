@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING
 from unicodedata import category
 
 from cardstore.anchors.noise import is_listed
-from cardstore.claims.drift.verbs import is_past
 from cardstore.claims.peoples import PEOPLE_OF
 from cardstore.claims.word_lists import LITTLE, listed
-from cardstore.claims.wording import key_of, read_wording
+from cardstore.claims.wording import key_of
 from cardstore.spans import Span
 from cardstore.text.common_words import COMMON_WORDS
 
@@ -68,9 +67,13 @@ _BLANK_NUMBERED = re.compile(
     r"\b(?:chapters?|parts?|sections?|volumes?|books?|appendix|figures?|tables?|pages?|notes?)\s+"
     r"(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
     r"(?:\s*(?:,|and|to|or|–|-)\s*(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten"
-    r"|eleven|twelve)\b)*",
+    r"|eleven|twelve)\b)*"
+    r"(?!\s*(?:%|per\s?cent|(?:\w+\s+)?(?:men|women|people|children|persons|souls|dead|killed|hundred"
+    r"|thousand|million|billion|dozen|dollars|pounds|years|days|hours|miles|tons|tonnes|feet"
+    r"|\w+(?:ers|ors|ists|boats|ships))\b))",
     re.IGNORECASE,
 )
+"""Not what is counted behind a heading's word: "Chapter 12 men drowned"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,21 +121,6 @@ def capitalised_keys(text: str) -> frozenset[str]:
     return frozenset(
         key_of(part) for word in words for part in (word, *word.split("-")) if part and word
     )
-
-
-def begins_as_name(text: str) -> bool:
-    """Tell whether the first word stands as a name does: before a verb in the past, "is", "has".
-
-    >>> begins_as_name("Brown took bribes."), begins_as_name("Brown bread was dear.")
-    (True, False)
-    """
-    words = read_wording(text).keys[:2]
-    return len(words) > 1 and (is_past(words[1]) or words[1] in _BEHIND_NAMES)
-
-
-_BEHIND_NAMES = listed(
-    "is was has had does did will would may might must can could and himself herself"
-)
 
 
 @lru_cache(maxsize=32768)
