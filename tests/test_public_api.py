@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import cardstore
+from cardstore.store.store import Store
 
 
 def test_all_is_sorted_and_complete():
@@ -62,3 +63,20 @@ def test_help_loads_nothing_heavy():
     )
 
     assert "[]" == result.stdout.strip().splitlines()[-1]
+
+
+def test_a_library_that_is_there_is_read_without_what_makes_tables(tmp_path):
+    """Opening it and asking for cards, texts and verdicts loads no sqlite-utils, so no numpy."""
+    Store.open(tmp_path / "library", create=True).close()
+    code = (
+        "import sys\nfrom cardstore.store.store import Store\n"
+        f"with Store.open({str(tmp_path / 'library')!r}) as store:\n"
+        "    store.cards.find(), store.texts.states('1'), store.gate.verdicts(['a' * 64])\n"
+        "    store.gate.keep_split('a' * 64, rules='r', name='m.md', manuscript='{}')\n"
+        "print([m for m in ('sqlite_utils', 'numpy') if m in sys.modules])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+
+    assert "[]" == result.stdout.strip()

@@ -66,6 +66,27 @@ UNITS = _words("cwt oz lb lbs qr qrs yd yds mi km kg gal gals pct ft hrs fl s d 
 COUNTRIES = _words("u.s u.k u.s.a u.s.s.r u.n e.u u.s.s h.m.s r.m.s s.s n.b u.d.c")
 """Before a noun with a capital as often as at the end."""
 
+STATES = _words("u.s u.k u.s.a u.s.s.r u.n e.u")
+"""Those of `COUNTRIES` that a sentence ends with: "in the U.S."."""
+
+INSTITUTIONS = _words(
+    """
+    army navy marine marines air force coast guard congress senate house representative
+    representatives supreme court courts district circuit government parliament president
+    vice-president department treasury state states secretary ambassador embassy consul consulate
+    general attorney marshal marshals mint customs post postal patent census bureau bank federal
+    fleet commission commissioner constitution capitol open highway route steel rubber cavalry
+    infantry artillery military academy geological survey forest park service office officer
+    officers agency corps charter security council assembly prime minister cabinet home foreign
+    soldier soldiers troops forces senator senators congressman consular dollar dollars citizen
+    citizens national official officials high special representative's secret intelligence
+    """
+)
+"""What goes on behind them: "the U.S. Navy"."""
+
+OFFICES = _words("prof dr capt col gen maj lt sgt adm gov sen rep pres cpl cmdr insp")
+"""Titles that may end a sentence behind an article: "they asked the Prof."."""
+
 ERAS = _words("a.d b.c b.c.e c.e a.u.c a.h a.m p.m")
 MONTHS = _words("jan feb febr mar apr jun jul aug sep sept oct nov dec okt dez janv févr avr juil")
 GERMAN_NOUNS = _words(
@@ -89,6 +110,8 @@ STARTERS = _words(
     had has have do could would should may might must can will shall never always often seldom
     der die das er sie es ein eine wir ich und aber doch dann im am als le la les il elle ils elles
     on un une ce cette ces mais et dans en au
+    eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty
+    fifty sixty seventy eighty ninety hundreds dozens thousands
     """
 )
 """With a capital behind a stop they begin a sentence, whatever stands before it."""

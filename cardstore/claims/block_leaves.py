@@ -7,14 +7,18 @@ given where nothing of its kind begins there.
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cardstore.claims import block_signs as signs
 from cardstore.claims.blocks import Block, Remainder, indent_of, reference_name
 from cardstore.claims.bracket_marks import FIND_CARD_MARK
+from cardstore.claims.front_matter import is_front_matter, printed_key, title_of
 from cardstore.claims.manuscript import BlockKind, SkippedKind
 from cardstore.claims.quoting_blocks import opens_quotation
+from cardstore.claims.statements import looks_like_prose, quotes, tells_fact
 from cardstore.claims.work_entries import are_work_entries
 from cardstore.spans import Span
 
@@ -24,15 +28,22 @@ if TYPE_CHECKING:
     from cardstore.claims.blocks import Line
 
 CODE_INDENT = 4
-PROSE_WORDS = 6
-"""So many words with a stop behind them are told when they stand in indented code."""
-HEADING_WORDS = 14
-"""A line of more words that ends in a stop is no heading, whatever stands under it."""
+MOST_TOLD = 20
+"""Lines that one remark names."""
 NO_ENTRY = (
     "This stands in a list of works and has not the shape of an entry (author, title, place or "
     "journal, year); it is checked as sentences are."
 )
-_STOPS = (".", "!", "?", ".”", ".’", '."', "…")
+INDENTED = (
+    "Lines that are indented by four spaces or a tab are code to Markdown, and are not checked; "
+    "take the indentation away if they are prose."
+)
+PREFORMATTED = "What stands here is code or mathematics to Markdown, and is not checked."
+NO_FRONT_MATTER = (
+    "Three hyphens begin this file, but not all lines up to the next ones are “key: value”; what "
+    "stands there is read as prose."
+)
+INCLUDED = "What this includes is not read here; name that file too, so that it is checked."
 
 
 class LeafReader:
@@ -46,6 +57,8 @@ class LeafReader:
         self._starts: dict[int, int] = {}
         self._chapter = ""
         self._works = False
+        self._note = ""
+        self._telling: list[Line] = []
 
     # --- what is told ---------------------------------------------------------------------------
 
@@ -89,6 +102,7 @@ class LeafReader:
                 chapter=self._chapter,
                 whole=whole,
                 broken=broken,
+                note=self._note,
             )
         )
 
@@ -98,29 +112,43 @@ class LeafReader:
         if not lines or not signs.FRONT_MATTER_OPENS.match(self._said(lines[0])):
             return 0
         for number, line in enumerate(lines[1:], start=1):
-            if signs.FRONT_MATTER_CLOSES.match(self._said(line)):
-                self._skip(lines[: number + 1], SkippedKind.FRONT_MATTER)
-                return number + 1
+            if not signs.FRONT_MATTER_CLOSES.match(self._said(line)):
+                continue
+            if not is_front_matter([self._said(one) for one in lines[1:number]]):
+                if self._said(lines[1]).strip():
+                    self._remark(lines[0], NO_FRONT_MATTER)
+                return 0
+            self._tell_printed(lines[1:number])
+            self._skip(lines[: number + 1], SkippedKind.FRONT_MATTER)
+            return number + 1
         return 0
+
+    def _tell_printed(self, lines: Sequence[Line]) -> None:
+        """Tell what of the front matter is printed."""
+        for line in lines:
+            key = printed_key(self._said(line))
+            if key:
+                self._remark(line, f"The “{key}” of the front matter is not checked.")
+            if tells_fact(title_of(self._said(line))):
+                self._telling.append(line)
 
     def _simple(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:
         """Read what stands on one line: headings, rules, fences of divs, definitions of links."""
         line, said = lines[at], self._said(lines[at])
-        heading = signs.HEADING.match(said)
-        if heading:
-            title = signs.HEADING_END.sub("", said[heading.end() :])
-            self._heading(lines[at : at + 1], title, level=len(heading[1]))
+        if self._is_heading(line):
             return at + 1
         div = signs.DIV.match(said)
         if div and signs.WORKS_DIV.search(div[1]):
             return self._list_of_works(lines, at)
         link = signs.DEFINED_LINK.match(said)
-        plain = (signs.RULE, signs.SHORTCODE, signs.COMMAND, signs.DEFINED_SHORT)
+        plain = (signs.RULE, signs.SHORTCODE, signs.COMMAND)
         if div or link or any(sign.match(said) for sign in plain):
             if self._has_mark(line):
                 return at
             if link:
                 self.references.add(reference_name(link[1]))
+            if signs.INCLUDE.match(said):
+                self._remark(line, INCLUDED)
             self._skip([line], SkippedKind.MARKUP)
             return at + 1
         caption = signs.CAPTION.match(said)
@@ -131,6 +159,19 @@ class LeafReader:
             self._prose([first, *rest], inside(kind, BlockKind.CAPTION))
             return behind
         return at
+
+    def _is_heading(self, line: Line) -> bool:
+        """Read a line if it is a heading."""
+        said = self._said(line)
+        heading = signs.HEADING.match(said)
+        tex = signs.TEX_HEADING.match(said)
+        if heading:
+            title = signs.HEADING_END.sub("", said[heading.end() :])
+            self._heading([line], title, level=len(heading[1]))
+        elif tex:
+            level = 1 if tex["name"] in {"part", "chapter", "title"} else 2
+            self._heading([line], tex["title"], level=level)
+        return heading is not None or tex is not None
 
     def _is_beside_table(self) -> bool:
         """Tell whether the part before, blank lines aside, is of a table."""
@@ -148,7 +189,20 @@ class LeafReader:
             self._chapter = named.replace("*", "").replace("`", "")
         if self._works:
             self._remark(lines[0], f"The entries under “{named}” are taken for a list of works.")
+        if tells_fact(named) or quotes(named):
+            self._telling.append(lines[0])
         self._skip(lines, SkippedKind.HEADING)
+
+    def _tell_headings(self) -> None:
+        """Tell once which headings and titles state something; none of them is checked."""
+        if not self._telling:
+            return
+        more = sorted({self._starts.get(line.begin, 0) for line in self._telling})[1:]
+        behind = f" So do those of {len(more)} more lines: " if more else ""
+        behind += ", ".join(str(one) for one in more[:MOST_TOLD])
+        behind += "…" if len(more) > MOST_TOLD else "." if more else ""
+        told = "This heading tells a fact or quotes; headings are not checked."
+        self._remark(self._telling[0], f"{told}{behind}")
 
     def _list_of_works(self, lines: Sequence[Line], at: int) -> int:
         """Skip Pandoc's div of works, up to its closing fence; what is no entry in it is read."""
@@ -179,13 +233,13 @@ class LeafReader:
                 break
             end = number + 1
         self._skip(lines[at:end], SkippedKind.CODE)
-        if any(_reads_as_prose(self._said(line)) for line in lines[at:end]):
-            self._remark(
-                lines[at],
-                "Lines that are indented by four spaces or a tab are code to Markdown, and are "
-                "not checked; take the indentation away if they are prose.",
-            )
+        self._tell_prose(lines[at:end], INDENTED)
         return end
+
+    def _tell_prose(self, lines: Sequence[Line], what: str) -> None:
+        """Tell that lines are not checked, where any of them looks like prose."""
+        if any(looks_like_prose(self._said(line)) for line in lines):
+            self._remark(lines[0], what)
 
     def _fence(self, lines: Sequence[Line], at: int) -> int:
         """Skip code between fences, and mathematics on lines of its own."""
@@ -195,6 +249,8 @@ class LeafReader:
             for number in range(at + 1, len(lines)):
                 closing = self._said(lines[number]).strip()
                 if len(closing) >= len(fence[1]) and not closing.strip(fence[1][0]):
+                    if said[fence.end() :].strip(" \t{.}").lower() in signs.NO_CODE:
+                        self._tell_prose(lines[at + 1 : number] or lines[at : at + 1], PREFORMATTED)
                     self._skip(lines[at : number + 1], SkippedKind.CODE)
                     return number + 1
             self._remark(
@@ -204,15 +260,21 @@ class LeafReader:
                 return at
             self._skip(lines[at : at + 1], SkippedKind.MARKUP)
             return at + 1
-        if signs.DISPLAY_MATH.match(said):
-            inner = said.strip()[2:]
-            if inner.endswith("$$") and "$$" not in inner[:-2] and not self._has_mark(lines[at]):
-                self._skip(lines[at : at + 1], SkippedKind.CODE)
-                return at + 1
-            for number in range(at + 1, self._paragraph_end(lines, at)):
-                if self._said(lines[number]).rstrip().endswith("$$") and not inner:
-                    self._skip(lines[at : number + 1], SkippedKind.CODE)
-                    return number + 1
+        return self._mathematics(lines, at) if signs.DISPLAY_MATH.match(said) else at
+
+    def _mathematics(self, lines: Sequence[Line], at: int) -> int:
+        """Skip mathematics between double dollars, on one line or on lines of its own."""
+        inner = self._said(lines[at]).strip()[2:]
+        if inner.endswith("$$") and "$$" not in inner[:-2] and not self._has_mark(lines[at]):
+            if looks_like_prose(inner[:-2]):
+                self._remark(lines[at], PREFORMATTED)
+            self._skip(lines[at : at + 1], SkippedKind.CODE)
+            return at + 1
+        for number in range(at + 1, self._paragraph_end(lines, at)):
+            if self._said(lines[number]).rstrip().endswith("$$") and not inner:
+                self._tell_prose(lines[at + 1 : number + 1], PREFORMATTED)
+                self._skip(lines[at : number + 1], SkippedKind.CODE)
+                return number + 1
         return at
 
     def _has_mark(self, line: Line) -> bool:
@@ -225,14 +287,32 @@ class LeafReader:
             return self._comment(lines, at, kind)
         raw = signs.RAW_TEXT.match(said)
         if raw:
-            for number in range(at, len(lines)):
-                if f"</{raw[1].lower()}" in self._said(lines[number]).lower():
-                    self._skip(lines[at : number + 1], SkippedKind.CODE)
-                    return number + 1
+            behind = self._raw_text(lines, at, kind, name=raw[1].lower())
+            if behind > at:
+                return behind
             self._remark(lines[at], f"The tag <{raw[1]}> is never closed; what follows is checked.")
         if signs.ONLY_TAGS.match(said):
             self._skip(lines[at : at + 1], SkippedKind.MARKUP)
             return at + 1
+        return at
+
+    def _raw_text(self, lines: Sequence[Line], at: int, kind: BlockKind, *, name: str) -> int:
+        """Skip what a browser does not read as text, up to the tag that closes it."""
+        for number in range(at, len(lines)):
+            line = lines[number]
+            closed = _closing_tag(name).search(self.text, line.start, line.stop)
+            if closed is None:
+                continue
+            rest = line._replace(begin=closed.end(), start=closed.end())
+            told = [*lines[at:number], line._replace(stop=closed.start())]
+            told[0] = told[0]._replace(start=self.text.index(">", told[0].start, line.end) + 1)
+            if name in {"pre", "textarea"}:
+                self._tell_prose(told, PREFORMATTED)
+            if not self._said(rest).strip():
+                self._skip(lines[at : number + 1], SkippedKind.CODE)
+                return number + 1
+            self._skip([*lines[at:number], line._replace(end=closed.end())], SkippedKind.CODE)
+            return self._rest(rest, lines, number + 1, kind)
         return at
 
     def _comment(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:
@@ -301,24 +381,7 @@ class LeafReader:
             tags = signs.BLOCK_TAG.match(said) and signs.ONLY_TAGS.match(said)
             apart = tags or signs.ENVIRONMENT.match(said)
             return comment or apart is not None or opens_quotation(said)
-        return any(sign.match(said) for sign in _INTERRUPTING)
-
-    def _is_long_prose(self, line: Line) -> bool:
-        said = self._said(line).strip()
-        return said.endswith(_STOPS) and len(said.split()) > HEADING_WORDS
-
-
-_INTERRUPTING = (
-    signs.HEADING,
-    signs.FENCE,
-    signs.QUOTE,
-    signs.RULE,
-    signs.DIV,
-    signs.INTERRUPTING_BULLET,
-    signs.NOTE,
-    signs.DEFINITION,
-    signs.GRID_RULE,
-)
+        return any(sign.match(said) for sign in signs.INTERRUPTING)
 
 
 def inside(outer: BlockKind, own: BlockKind) -> BlockKind:
@@ -326,7 +389,6 @@ def inside(outer: BlockKind, own: BlockKind) -> BlockKind:
     return outer if outer in {BlockKind.QUOTATION, BlockKind.NOTE} else own
 
 
-def _reads_as_prose(said: str) -> bool:
-    """Tell whether a line of code looks like a sentence."""
-    words = said.split()
-    return len(words) >= PROSE_WORDS and said.rstrip().endswith(_STOPS)
+@lru_cache(maxsize=8)
+def _closing_tag(name: str) -> re.Pattern[str]:
+    return re.compile(rf"</{name}\s*>", re.IGNORECASE)

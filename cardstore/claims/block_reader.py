@@ -19,9 +19,17 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims import block_signs as signs
 from cardstore.claims.block_leaves import CODE_INDENT, LeafReader, inside
-from cardstore.claims.blocks import Block, BlockReading, indent_of, read_lines, unindented
+from cardstore.claims.blocks import (
+    Block,
+    BlockReading,
+    indent_of,
+    read_lines,
+    reference_name,
+    unindented,
+)
 from cardstore.claims.manuscript import BlockKind, SkippedKind
 from cardstore.claims.quoting_blocks import opens_quotation, read_quoting_block
+from cardstore.claims.statements import is_sentence, tells_fact
 from cardstore.claims.table_rows import read_grid_row, trimmed_row
 
 if TYPE_CHECKING:
@@ -58,6 +66,7 @@ class _BlockReader(LeafReader):
         self._starts = {line.begin: number for number, line in enumerate(lines, start=1)}
         at = self._front_matter(lines)
         self._read(lines[at:], BlockKind.PARAGRAPH, 0)
+        self._tell_headings()
 
     def _read(self, lines: Sequence[Line], kind: BlockKind, depth: int) -> None:
         at = 0
@@ -112,9 +121,12 @@ class _BlockReader(LeafReader):
         if begun is None or (defined and (self._is_beside_table() or not self._follows_prose())):
             return at
         within = inside(kind, BlockKind.NOTE if note else BlockKind.ITEM)
-        return self._indented_part(
+        outer, self._note = self._note, reference_name(note[1]) if note else self._note
+        behind = self._indented_part(
             lines, at, within, depth, start=min(begun.end(), len(said)), columns=NOTE_INDENT
         )
+        self._note = outer
+        return behind
 
     def _follows_prose(self) -> bool:
         for part in reversed(self.parts[-2:]):
@@ -216,7 +228,7 @@ class _BlockReader(LeafReader):
         return at
 
     def _row(self, lines: Sequence[Line], kind: BlockKind, *, head: bool = False) -> None:
-        if head and not any(self._has_mark(line) for line in lines):
+        if head and not any(self._has_mark(line) or self._states(line) for line in lines):
             self._skip(lines, SkippedKind.HEADING)
         elif len(lines) == 1:
             self._prose([trimmed_row(self.text, lines[0])], inside(kind, BlockKind.CELL))
@@ -227,6 +239,11 @@ class _BlockReader(LeafReader):
                 self._remark(
                     lines[0], "A row of a table over several lines is read as one sentence."
                 )
+
+    def _states(self, line: Line) -> bool:
+        """Tell whether a cell of a line says something that a table's head does not."""
+        cells = self._said(line).split("|")
+        return any(tells_fact(cell) or is_sentence(cell) for cell in cells)
 
     def _grid(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:
         self._skip(lines[at : at + 1], SkippedKind.MARKUP)
@@ -249,12 +266,15 @@ class _BlockReader(LeafReader):
         said = self._said(line)
         below = signs.SETEXT.match(self._said(lines[at + 1])) if at + 1 < len(lines) else None
         if below and not self._has_mark(line):
-            if not self._is_long_prose(line):
+            if not is_sentence(said):
                 level = 1 if below[1][0] == "=" else 2
                 title = signs.HEADING_END.sub("", said)
                 self._heading(lines[at : at + 2], title, level=level)
                 return at + 2
             self._remark(line, "A sentence with a line under it is a heading to Markdown; checked.")
+            self._prose([line], kind)
+            self._skip(lines[at + 1 : at + 2], SkippedKind.MARKUP)
+            return at + 2
         if signs.LINE_BLOCK.match(said):
             return self._line_block(lines, at, kind)
         end = self._paragraph_end(lines, at)

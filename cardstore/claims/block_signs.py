@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import re
 
+from cardstore.claims.html_tags import TAG
+
 BLANK = re.compile(r"\s*\Z")
 HEADING = re.compile(r" {0,3}(#{1,6})(?:[ \t]+|\Z)")
 HEADING_END = re.compile(r"(?:[ \t]+#+)?(?:[ \t]*\{[^{}]*\})?[ \t]*\Z")
@@ -33,7 +35,6 @@ DEFINED_LINK = re.compile(
     (?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*(?:\{[^{}]*\})?[ \t]*\Z""",
     re.VERBOSE,
 )
-DEFINED_SHORT = re.compile(r" {0,3}\*\[[^\[\]]{1,80}\]:")
 DEFINITION = re.compile(r" {0,2}[:~][ \t]+(?=\S)")
 TABLE_RULE = re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:[|+][ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
 GRID_RULE = re.compile(r" {0,3}\+(?::?[-=]+:?\+)+[ \t]*\Z")
@@ -41,12 +42,36 @@ COLUMNS_RULE = re.compile(r" {0,3}-{2,}(?:[ \t]+-{2,})+[ \t]*\Z")
 LINE_BLOCK = re.compile(r"\|(?=[ \t]|\Z)")
 CAPTION = re.compile(r" {0,3}(?:[Tt]able)?:[ \t]+(?=\S)")
 SHORTCODE = re.compile(r"[ \t]*(?:\{\{[<%](?:(?!\[card:)[^{}])*[%>]\}\}[ \t]*)+\Z")
-COMMAND = re.compile(r" {0,3}\\[a-zA-Z]+\*?(?:\[[^\[\]]*\])?(?:\{[^{}\n]{0,60}\})*[ \t]*\Z")
+INCLUDE = re.compile(
+    r"[ \t]*(?:\{\{[<%]\s*(?:include|embed|import)\b|\\(?:input|include|subfile|import)\b\*?\s*\{)"
+)
+_ARGUMENTS = r"(?:\[[^\[\]]*\]|\{[^{}\n]*\})*"
+_PLACING = (
+    r"(?:begin|end|bibliography|bibliographystyle|addbibresource|printbibliography|usepackage"
+    r"|documentclass|input|include|subfile|import|addcontentsline|[hv]space|setlength|setcounter"
+    r"|addtocounter|label|index|nocite|graphicspath|includegraphics|author|date|newcommand"
+    r"|renewcommand|definecolor|hypersetup|markboth|markright|pagestyle|thispagestyle)"
+)
+_PRINTING = (
+    r"(?:emph|text\w+|footnote\w*|caption\w*|underline|uline|[mf]box|enquote|subtitle|thanks|item"
+    r"|dedication|epigraph|marginpar|sidenote|marginnote|href|MakeUppercase|MakeLowercase|\w*quote)"
+)
+COMMAND = re.compile(
+    rf" {{0,3}}\\(?:{_PLACING}\*?{_ARGUMENTS}"
+    rf"|(?!{_PRINTING}\b)[a-zA-Z]+\*?(?:\[[^\[\]]*\]|\{{[^{{}}\s]{{0,60}}\}})*)[ \t]*\Z"
+)
+"""One that prints nothing of its own: a known one, or one whose braces hold no words."""
+TEX_HEADING = re.compile(
+    r" {0,3}\\(?P<name>part|chapter|title|(?:sub){0,2}section|(?:sub)?paragraph)\*?"
+    r"(?:\[[^\[\]]*\])?"
+    r"\{(?P<title>[^{}\n]*(?:\{[^{}\n]*\}[^{}\n]*)*)\}(?:\\label\{[^{}]*\})?[ \t]*\Z"
+)
 ENVIRONMENT = re.compile(
     r" {0,3}\\(?:begin|end)\{[A-Za-z]+\*?\}(?:\[[^\[\]]*\]|\{[^{}\s]*\})*[ \t]*\Z"
 )
 ONLY_TAGS = re.compile(
-    r"[ \t]*(?:</?[A-Za-z][\w-]*(?:\s[^<>\[]*)?/?>[ \t]*|<[!?][^<>\[]*>[ \t]*)+\Z"
+    rf"[ \t]*(?:(?:{TAG}|<!--(?:(?!-->)[^\[]){{0,4000}}-->"
+    r"|<!DOCTYPE[^<>\[]*>|<\?[^<>\[]*>)[ \t]*)+\Z"
 )
 BLOCK_TAG = re.compile(
     r"[ \t]*</?(?:address|article|aside|blockquote|details|dialog|d[dlt]|div|fieldset|figcaption"
@@ -70,3 +95,9 @@ WORKS_HEADING = re.compile(
 )
 WORKS_DIV = re.compile(r"#refs\b")
 """Where Pandoc puts its list of works."""
+NO_CODE = frozenset({"", "text", "txt", "plain", "plaintext", "verse", "poem", "quote"})
+"""What stands behind a fence whose lines may be prose."""
+INTERRUPTING = (
+    HEADING, FENCE, QUOTE, RULE, DIV, INTERRUPTING_BULLET, NOTE, DEFINITION, GRID_RULE
+)  # fmt: skip
+"""What ends a paragraph before it."""

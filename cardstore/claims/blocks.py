@@ -44,6 +44,7 @@ class Block:
         chapter: the heading of its chapter; "" before the first.
         whole: it is one sentence whatever stops stand in it, as a table's row over several lines.
         broken: its lines stay lines when it is set, as those of a poem do.
+        note: the name of the foot note it stands in; "" in none.
     """
 
     kind: BlockKind
@@ -51,6 +52,7 @@ class Block:
     chapter: str
     whole: bool = False
     broken: bool = False
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

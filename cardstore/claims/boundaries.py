@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardstore.claims import abbreviations as lists
 from cardstore.claims.quoted_runs import Pair, holds_sentences
+from cardstore.claims.statements import has_verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -39,11 +40,28 @@ LONGEST_BRACKET = 600
 _LETTERS = r"[^\W\d_]"
 _COMBINING = "\u0300-\u036f"
 STOP = r"(?:\.(?:[ \u00a0]\.){2,3}|[.!?…‽]++)"
-CLOSERS = r"(?:[)\]”\"’'»›“‘¹²³⁰-⁹]|[ \u00a0\u202f][»›])*+"
+CLOSERS = (
+    r"(?:[)\]”\"’'»›“‘¹²³⁰-⁹*†‡§]|[ \u00a0\u202f][»›]|</(?:q|blockquote)>"
+    r"|\[\d{1,3}(?:[,–-][ ]?\d{1,3}){0,8}\]|\(\d{1,3}\)"
+    r"|(?:(?<=[^\W\d_]{2}[.!?…])|(?<=[.!?…][”’\"»)]))\d{1,3}(?=\s|\Z))*+"
+)
+"""What closes with a stop: marks, brackets, and the signs and numbers of notes."""
 _CANDIDATE = re.compile(
     rf"(?<![.!?…‽])(?P<stop>{STOP})(?P<closers>{CLOSERS})(?=\s|[—–])|[。！？｡।][”’」』）)]*"
 )
-_GLUED = re.compile(r"[.!?](?=[A-ZÀ-Þ][^\W\d_])(?<=[^\W\d_]{3}.)")
+_GLUED = re.compile(
+    r"[.!?](?=[A-ZÀ-Þ][^\W\d_])(?<=[^\W\d_]{3}.)"
+    r"|[.!?](?=[A-ZÀ-Þ][a-zà-þ]{2})(?:(?<=\d{3}.)|(?<=[$£€]\d.))"
+    r"|(?<=[^\W\d_]{3})[.!?](?=[AI]\s[a-z])"
+    r"|(?<=[^\W\d_]{2})[.!?…][”’»\"](?=[A-ZÀ-Þ][a-zà-þ]{2})"
+)
+_DEGREES = re.compile(r"°\s?\Z")
+_SMALL_UNITS = frozenset(["t", "m", "g", "l", "h", "s", "f", "c"])
+_PLURAL = re.compile(r"[^\W\d_]+(?:[^su]s|men|ple)\Z")
+_SMALL_BEHIND = re.compile(r"\s+[a-z]\w*")
+_STREET_BEFORE = re.compile(r"\b(?!The\b|And\b|At\b|Of\b|In\b)[A-ZÀ-Þ][a-zà-þ]+\s+\Z")
+_THE_BEFORE = re.compile(r"(?i)\b(?:the|a|an|his|her|their|our|its)\s+\Z")
+_WORDS_BEFORE = 3
 _BEFORE = re.compile(rf"(?:[\w&{_COMBINING}]|[.’'-](?=[\w&]))+\Z")
 _NEXT = re.compile(
     rf"\s*(?:[—–-]+\s*)?(?P<opening>[“\"‘'«‹„‚(\[¿¡»›]*)[ \u00a0\u202f]?"
@@ -170,6 +188,10 @@ def _ends(place: _Place, own: frozenset[str]) -> bool:
     """Tell whether a stop ends a sentence."""
     if not place.before and _begins(place):
         return False
+    if place.closers[-1:].isdecimal():
+        numbered = place.key in _BEFORE_NUMBERS or place.key in own  # No.12, vol.3
+        if numbered or not place.capital or "(" in place.opening:
+            return False
     if _goes_on(place):
         return False
     if "!" in place.stop or "?" in place.stop or "‽" in place.stop:
@@ -217,6 +239,7 @@ def _is_in_reference(place: _Place) -> bool:
 _ORDINARY = 5
 """Letters; shorter words before a small letter are taken for abbreviations nobody listed."""
 _KNOWN = lists.TITLES | lists.LEADING | lists.ENDING | lists.MONTHS | lists.COUNTRIES
+_BEFORE_NUMBERS = _KNOWN | lists.NUMBERING
 
 
 def _is_name_with_particle(rest: str) -> bool:
@@ -238,6 +261,8 @@ def _ends_at_point(place: _Place, own: frozenset[str]) -> bool:
     decide = next((rule for held, rule in _RULES if place.key in held), None)
     if decide is not None and place.key not in own:
         return decide(place)
+    if place.key in _SMALL_UNITS and place.capital and _is_measured(place):
+        return True
     letters = place.before.isascii() or place.before.isupper()
     if letters and _LIKE_INITIALS.match(place.before) and place.key not in own:
         return _ends_at_initial(place)
@@ -245,9 +270,8 @@ def _ends_at_point(place: _Place, own: frozenset[str]) -> bool:
         return place.starter
     if place.before[:1].isdigit():
         return _ends_at_number(place)
-    if len(place.before) > 1 and _ROMAN.match(place.before):
-        return _ends_at_roman(place)
-    return True
+    numeral = len(place.before) > 1 and _ROMAN.match(place.before) is not None
+    return not numeral or _ends_at_roman(place)
 
 
 def _ends_before_word(place: _Place) -> bool:
@@ -256,7 +280,15 @@ def _ends_before_word(place: _Place) -> bool:
 
 
 def _ends_at_title(place: _Place) -> bool:
-    return place.capital and place.following.lower() in lists.NO_NAMES
+    measured = place.key in lists.UNITS and place.earlier.rstrip()[-1:].isdigit()
+    if not place.capital or measured or place.following.lower() in lists.NO_NAMES:
+        return place.capital
+    behind = place.words.find(place.following, place.end) + len(place.following)
+    verb = _SMALL_BEHIND.match(place.words, behind)
+    if not _PLURAL.match(place.following) or verb is None or not has_verb(verb.group()):
+        return False
+    street = place.key == "st" and _STREET_BEFORE.search(place.earlier) is not None
+    return street or (place.key in lists.OFFICES and _THE_BEFORE.search(place.earlier) is not None)
 
 
 def _ends_at_month(place: _Place) -> bool:
@@ -264,7 +296,14 @@ def _ends_at_month(place: _Place) -> bool:
 
 
 def _ends_at_country(place: _Place) -> bool:
-    return place.starter
+    """Behind "in the U.S." a capital begins a sentence, unless it is the name of an institution."""
+    letters = place.key.count(".") >= _WORDS_BEFORE - 1  # the N.A.A.C.P.
+    if place.starter or not place.capital or not (letters or place.key in lists.STATES):
+        return place.starter
+    behind = place.words.find(place.following, place.end) + len(place.following)
+    apart = _THE_BEFORE.search(place.earlier) and len(place.earlier.split()) >= _WORDS_BEFORE
+    institution = place.following.lower() in lists.INSTITUTIONS or "-" in place.following
+    return bool(apart) and not institution and _SMALL_BEHIND.match(place.words, behind) is not None
 
 
 def _ends_at_era(place: _Place) -> bool:
@@ -288,15 +327,22 @@ def _ends_at_initial(place: _Place) -> bool:
         if place.key == "m" and place.earlier.rstrip().endswith("p."):
             return place.capital or place.number
         return place.starter
-    if place.starter and place.following not in {"A", "I"}:
-        return True
+    begins = place.starter and place.following not in {"A", "I"}
+    if begins or not single:
+        return begins or (not place.starter and _ends_at_country(place))
     earlier = _BEFORE.search(place.earlier.rstrip())
     word = earlier.group().lower() if earlier else ""
-    if single and place.before in "IVX" and word in lists.REGNAL:
+    if place.before in "IVX" and word in lists.REGNAL:
         return place.capital or place.number
-    if single and place.before == "I" and word and earlier and earlier.group().islower():
+    if place.before == "I" and word and earlier and earlier.group().islower():
         return place.capital
-    return single and word in lists.REGNAL
+    return word in lists.REGNAL
+
+
+def _is_measured(place: _Place) -> bool:
+    """Tell whether a letter is a unit: "40 t", "20 °C"."""
+    small = place.before.islower() and place.earlier.rstrip()[-1:].isdigit()
+    return small or _DEGREES.search(place.earlier) is not None
 
 
 def _ends_at_number(place: _Place) -> bool:

@@ -26,6 +26,7 @@ from cardstore.claims.blocks import reference_name
 from cardstore.claims.citation_keys import reference_parts
 from cardstore.claims.emphasis import paired_emphasis
 from cardstore.claims.inline_signs import find_signs
+from cardstore.claims.set_numbers import find_set_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -44,6 +45,7 @@ class Taken(Enum):
     NOTE_CLOSES = "note closes"
     LINE_BREAK = "line break"
     HARD_BREAK = "hard break"
+    APART = "apart"  # a tag that begins or ends a block of its own: here a sentence ends
     COMMENT = "comment"
     SENTENCE = "sentence"  # <!-- sentence -->: here one ends
     SAME_SENTENCE = "same sentence"  # <!-- one sentence -->: here none ends
@@ -104,8 +106,10 @@ class InlineText:
 
 _SPECIAL = re.compile(r"[\\`$<\[\]!^{*_~&\n]|://|@")
 _QUOTING_TAG = re.compile(r"</?(?:q|blockquote)\b", re.IGNORECASE)
-_APART_TAG = re.compile(r"</?(?:br|p|div|t[dhr]|li|[uo]l|h[1-6]|table|d[dtl])\b", re.IGNORECASE)
-_HIGH_NUMBER = re.compile(r"<sup>\s*(?:<a\b[^<>]*>)?\s*\[?\d{1,3}\]?\s*(?:</a>)?\s*</sup>")
+_APART_TAG = re.compile(r"</?(?:br|t[dh])\b", re.IGNORECASE)
+_BLOCK_TAG = re.compile(
+    r"</?(?:p|div|tr|li|[uo]l|h[1-6]|table|d[dtl]|hr|section|figure|figcaption)\b", re.IGNORECASE
+)
 _SENTENCE = re.compile(r"<!--\s*sentence\s*-->")
 _SAME_SENTENCE = re.compile(r"<!--\s*one\s+sentence\s*-->")
 _MASKED = frozenset({"math", "url", "key"})
@@ -155,8 +159,8 @@ def _tokens(raw: str, references: frozenset[str], *, broken: bool) -> list[Token
     tokens: list[Token] = []
     brackets: list[re.Match[str]] = []
     emphasis: list[tuple[int, int]] = []
-    if "<sup" in raw:
-        tokens += [Token(*found.span(), Taken.SIGN) for found in _HIGH_NUMBER.finditer(raw)]
+    if "<su" in raw or "^" in raw or "~" in raw:
+        tokens += [Token(*span, Taken.SIGN, seen) for span, seen in find_set_numbers(raw)]
     held = [(one.start, one.end) for one in tokens]
     for found in find_signs(raw):
         before = bisect_right(held, (found.start(), len(raw)))
@@ -191,7 +195,9 @@ def _simple(found: re.Match[str], name: str, *, broken: bool) -> Iterator[Token]
     elif name in _MASKED:
         yield Token(start, end, Taken.MASKED)
     elif name == "tag":
-        if not _QUOTING_TAG.match(raw):
+        if _BLOCK_TAG.match(raw):
+            yield Token(start, end, Taken.APART, " ")
+        elif not _QUOTING_TAG.match(raw):
             yield Token(start, end, Taken.SIGN, " " if _APART_TAG.match(raw) else "")
     elif name == "entity":
         seen = unescape(raw)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.bracket_marks import CARD_MARK, DRAFT_MARK
 from cardstore.claims.citation_keys import reference_parts
+from cardstore.claims.html_tags import TAG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +42,7 @@ _SIGN = re.compile(
         |\[\]
         |\{{[^{{}}\n]{{0,200}}\}})?)
     |(?P<auto><(?:https?|ftp|mailto):[^<>\s]{{1,800}}>|<[\w.+-]{{1,64}}@[\w.-]{{1,200}}>)
-    |(?P<tag></?[A-Za-z](?:(?!\[card:)[^<>]){{0,400}}>)
+    |(?P<tag>{TAG})
     |(?P<short>\{{\{{[<%](?:(?!\[card:)[^{{}}]){{0,400}}[%>]\}}\}})
     |(?P<url>(?<![\w/])(?:https?|ftp)://[^\s<>\[\]“”"…]{{1,800}}(?<![.,;:!?)’'*_]))
     |(?P<key>(?<![\w@.])-?@\w[\w:.#$%&+?~/-]{{0,80}}\w)
@@ -53,6 +54,8 @@ _SIGN = re.compile(
 )
 _SAYING = re.compile(r"(?P<says>\[)")
 """Opens a bracket that names a work and says something besides: what it says is read."""
+_PROSE = re.compile(r"(?<![\\\w])[A-Za-z]{2,}(?:[ ,.;]+[A-Za-z]+){2}")
+"""Three words in a row: two sums in dollars stand around them, and no mathematics between."""
 _LONGEST_COMMENT = 4000
 _COMMENT = re.compile(rf"(?P<comment><!--.{{0,{_LONGEST_COMMENT}}}?-->)", re.DOTALL)
 
@@ -79,6 +82,9 @@ def find_signs(raw: str) -> Iterator[re.Match[str]]:
                 at = found.start() + 1
                 continue
             found = comment
+        elif found.lastgroup == "math" and _PROSE.search(found.group()):
+            at = found.start() + 1
+            continue
         elif found.lastgroup == "cite" and reference_parts(found.group()[1:-1]) is not None:
             found = _SAYING.match(raw, found.start()) or found
         at = found.end()

@@ -3,7 +3,8 @@
 Comes in (from a reader of manuscripts and the splitter): the text of a file. Goes out: its
 stretches, which lie end to end and give the text back; those that are sentences are checked, the
 others (headings, code, comments, blank space) are told with their kind. Every mark of a card lies
-in one sentence.
+in one sentence, but for those of a foot note that only cites: they count for the sentence that
+refers to the note, and the note is markup.
 """
 
 from __future__ import annotations

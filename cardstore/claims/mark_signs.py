@@ -40,6 +40,10 @@ CLOSERS: dict[str, dict[str, int]] = {
     "❝": {"❞": 0},
     "❛": {"❜": 0},
     "《": {"》": 0},
+    "〈": {"〉": 0},
+    "⟨": {"⟩": 0},
+    "⟪": {"⟫": 0},
+    "≪": {"≫": 0},
     "<q>": {"</q>": 0},
     "ʻ": {"ʼ": 0, "’": 1, "ʻ": 3},
     "ʽ": {"ʼ": 0, "’": 1, "ʽ": 3},
@@ -70,7 +74,7 @@ LETTERS = frozenset("ʻʼʽ")
 """Modifier letters, which many names are written with: Hawaiʻi, Qurʼan, ʻIolani."""
 IN_WORDS = frozenset("ʺˮ״")
 """Within a word these are letters too: the gershayim of Hebrew, the hard sign of Russian."""
-SPACED = frozenset("«»‹›")
+SPACED = frozenset("«»‹›≪≫")
 """French sets spaces inside these."""
 STRAIGHT = frozenset({'"', "'", "＂", "″", "′", "＇", "ʺ", "ˮ", "״"})
 SIGNS = re.compile(
@@ -79,7 +83,7 @@ SIGNS = re.compile(
     r"|\\(?:textquote(?:dbl)?(?:left|right)|quotedblbase|guill[ae]mot(?:left|right))(?![a-z])(?:\{\})?"
     r"|&(?:[lr][sd]quor?|[bs]dquo|sbquo|quot|apos|[lr]aquo|[lr]saquo|#x?[0-9a-f]{2,5});"
     r"|<<|<‹|‹<|>>|›>|>›|,,(?=\w)|``|''|‘‘|’’"
-    r"|[\"“”„‟«»‹›'‘’‚‛`´「」『』〝〟〞＂❝❞❛❜《》″′ʻʼʽʺˮ״＇‵‶⹂🙶🙷🙸❮❯｢｣﹁﹂﹃﹄]",
+    r"|[\"“”„‟«»‹›'‘’‚‛`´「」『』〝〟〞＂❝❞❛❜《》″′ʻʼʽʺˮ״＇‵‶⹂🙶🙷🙸❮❯｢｣﹁﹂﹃﹄〈〉⟨⟩⟪⟫≪≫]",
     re.IGNORECASE,
 )
 _FIRST_SIGNS = re.compile(

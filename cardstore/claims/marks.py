@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardstore.claims.elisions import AYN_NAMES, ELIDED_AFTER, ELIDED_BEFORE, NEVER_BARE
 from cardstore.claims.mark_signs import (
@@ -150,9 +150,11 @@ class _Sign:
         return _SPACE_AND_WORD.match(self.text, self.end) is not None
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """One way to read the signs so far: its price and its parts, the last one first."""
+class _Way(NamedTuple):
+    """One way to read the signs so far: its price and its parts, the last one first.
+
+    A tuple, since many signs have thousands of ways.
+    """
 
     price: int
     part: Part | None = None

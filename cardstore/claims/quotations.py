@@ -22,6 +22,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cardstore.cards.quote import parse_quote
+from cardstore.claims.mark_signs import may_have_signs
 from cardstore.claims.marks import Part, read_marks
 from cardstore.errors import UsageError
 from cardstore.spans import Span
@@ -175,6 +176,11 @@ def read_sentence(sentence: str) -> SentenceReading:
     >>> [(one.words, one.style.value, one.depth) for one in reading.quotations]
     [('would sooner sew', 'double', 0), ('or worse', 'single', 0)]
     """
+    if ">" not in sentence and not may_have_signs(sentence):
+        tiles = _tiles(sentence, (), ())
+        return SentenceReading(
+            sentence=sentence, quotations=(), strays=(), doubtful=(), rival=False, tiles=tiles
+        )
     blocks = list(_blocks(sentence)) if ">" in sentence else []
     quotations: list[Quotation] = []
     strays: list[Span] = []
@@ -299,8 +305,8 @@ def _marked(sentence: str, zone: Span, marks: Sequence[Mark], *, depth: int) -> 
 _STYLES = {
     MarkStyle.SINGLE: "'‘’‛`❛ʻʼʽ＇‵´❮",
     MarkStyle.LOW: "„‚,⹂🙸",
-    MarkStyle.GUILLEMETS: "«»‹›",
-    MarkStyle.CORNERS: "「『〝《｢﹁﹃",
+    MarkStyle.GUILLEMETS: "«»‹›≪",
+    MarkStyle.CORNERS: "「『〝《｢﹁﹃〈⟨⟪",
     MarkStyle.TAGS: "<",
 }
 

@@ -32,10 +32,12 @@ class Pair(NamedTuple):
 
 DEEPEST = 16
 """So many open marks are looked at for one that closes; nobody nests more."""
-_SIGNS = re.compile(r"""[“”„‟"«»‹›‘’'‚「」『』()\[\]]""")
+_SIGNS = re.compile(r"""[“”„‟"«»‹›‘’'‚「」『』《》〈〉≪≫()\[\]]""")
+_TAGS = re.compile(r"<(/?)(?:q|blockquote)\b[^<>]{0,200}>", re.IGNORECASE)
 _CLOSING = {
     "“": "”", "„": "“", "‟": "”", '"': '"', "«": "»", "»": "«", "‹": "›", "›": "‹", "‘": "’",
-    "'": "'", "‚": "‘", "「": "」", "『": "』", "(": ")", "[": "]",
+    "'": "'", "‚": "‘", "「": "」", "『": "』", "《": "》", "〈": "〉", "≪": "≫",
+    "(": ")", "[": "]",
 }  # fmt: skip
 _ALSO = {"„": "”", "‚": "’", "“": '"', "'": "’", "‘": "'", "»": "»", "”": "”"}
 _BEFORE_OPENING = frozenset("([{<—–-/“‘„«‹\"'*_:,;")
@@ -73,7 +75,22 @@ def find_pairs(words: str) -> tuple[list[Pair], list[Pair]]:
         for at, sign in stack
         if sign not in "(['"
     ]
+    if "</" in words:
+        pairs += _tagged(words)
     return sorted(pairs), left
+
+
+def _tagged(words: str) -> list[Pair]:
+    """Find what stands between tags that quote."""
+    pairs: list[Pair] = []
+    stack: list[tuple[int, str]] = []
+    for found in _TAGS.finditer(words):
+        if not found[1]:
+            stack.append((found.start(), found.group()))
+        elif stack:
+            start, opening = stack.pop()
+            pairs.append(Pair(start, found.end(), opening, found.group()))
+    return pairs
 
 
 def _opened(sign: str, stack: list[tuple[int, str]], before: str, after: str) -> int | None:

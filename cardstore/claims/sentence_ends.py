@@ -17,10 +17,11 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.claims.abbreviations import ENDING, LEADING, TITLES
+from cardstore.claims.abbreviations import ENDING, LEADING, NO_NAMES, TITLES
 from cardstore.claims.boundaries import CLOSERS, STOP, find_boundaries
 from cardstore.claims.inline_reader import Taken
 from cardstore.claims.quoted_runs import Pair, find_pairs
+from cardstore.claims.statements import has_verb
 from cardstore.spans import Span
 
 if TYPE_CHECKING:
@@ -33,6 +34,13 @@ _FIRST_BEHIND = re.compile(r"[\s“\"‘'«(\[—–-]*(\w?)")
 _PRONOUN_BEHIND = re.compile(
     r"\s+[“\"‘']?(?:He|She|It|They|We|His|Her|Its|Their|This|These|There|Then|When|But|And|In)\b"
 )
+_CAPITAL_BEHIND = re.compile(r"\s+[“\"‘]?([A-ZÀ-Þ][\w’'-]*)(?=\s+[a-z])")
+_SINCE_STOP = re.compile(r"[^.!?…]*\Z")
+_LEADS_ON = re.compile(
+    r"(?i)\b(?:the|an?|of|in|at|by|to|from|for|with|on|and|or|as|that|his|her|its|their|king|queen"
+    r"|lord|lady|sir|saint|judge|captain|colonel|general|bishop)\s*\Z"
+)
+_SENTENCE_WINDOW = 300
 _LETTER = re.compile(r"[^\W_]")
 _ATTRIBUTION = re.compile(r"\s*(?:[—–―]|--)\s*[A-ZÀ-Þ]")
 """A block quote's last line that names who said it stays with the words."""
@@ -133,7 +141,7 @@ def _forced(read: InlineText, own: frozenset[str]) -> set[int]:
     """Give the ends that marks and orders say."""
     ends: set[int] = set()
     for number, (token, place) in enumerate(zip(read.tokens, read.places, strict=True)):
-        if token.taken is Taken.SENTENCE:
+        if token.taken in {Taken.SENTENCE, Taken.APART}:
             ends.add(len(read.words[:place].rstrip()))
         elif token.taken in {Taken.CARD, Taken.MARK}:
             end = _end_at_mark(read.split, place, own)
@@ -159,7 +167,27 @@ def _end_at_mark(words: str, place: int, own: frozenset[str]) -> int | None:
     found = _STOP_BEFORE.search(before)
     if found:
         return None if _goes_on(before, found, words, place, own) else len(words[:place].rstrip())
-    return place if _PRONOUN_BEHIND.match(words, place) else None
+    return place if _begins_behind(words, place) else None
+
+
+def _begins_behind(words: str, place: int) -> bool:
+    """Tell whether a sentence begins behind a mark that stands in place of the stop.
+
+    Behind a capital that is no pronoun one does where the words before the mark are a sentence, and
+    no name goes on: the word behind the capital is small, and a verb follows.
+    """
+    if _PRONOUN_BEHIND.match(words, place):
+        return True
+    capital = _CAPITAL_BEHIND.match(words, place)
+    if capital is None:
+        return False
+    if capital[1].lower() in NO_NAMES and capital[1] != "I":
+        return True
+    if _LEADS_ON.search(words, max(0, place - _WINDOW), place):
+        return False
+    said = _SINCE_STOP.search(words, max(0, place - _SENTENCE_WINDOW), place)
+    rest = words[capital.end() : capital.end() + _WINDOW]
+    return said is not None and has_verb(said.group()) and has_verb(rest)
 
 
 def _goes_on(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _BEHIND = frozenset({Taken.CARD, Taken.MARK, Taken.REFERENCE, Taken.NOTE_CLOSES, Taken.SENTENCE})
 """What a sentence takes along though white space stands before it."""
-_TOUCHING = frozenset({Taken.SIGN, Taken.HARD_BREAK, Taken.COMMENT})
+_TOUCHING = frozenset({Taken.SIGN, Taken.HARD_BREAK, Taken.APART, Taken.COMMENT})
 """What it takes along where nothing stands before it."""
 
 

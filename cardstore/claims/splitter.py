@@ -9,8 +9,9 @@ and give the text back.
     4. A sentence that lies inside a quotation of several gets the quotation marks it needs, so that
        whoever looks at it alone sees that it is quoted.
 
-A block that holds marks alone is the end of the block before it. What hides text from the checks is
-told in remarks.
+A block that holds marks alone is the end of the block before it; a foot note that holds them alone,
+or only names the place in a work besides, gives them to the sentence that refers to it. What hides
+text from the checks is told in remarks.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cardstore.claims.block_reader import read_blocks
-from cardstore.claims.blocks import Block
-from cardstore.claims.inline_reader import read_inline
+from cardstore.claims.blocks import Block, reference_name
+from cardstore.claims.bracket_marks import FIND_CARD_MARK
+from cardstore.claims.inline_reader import Taken, read_inline
 from cardstore.claims.manuscript import (
     BlockKind,
     DraftSentence,
@@ -35,15 +37,19 @@ from cardstore.claims.mark_places import place_tokens
 from cardstore.claims.places import LineTable
 from cardstore.claims.sentence_ends import split_block
 from cardstore.claims.sentence_words import read_marks_of, sentence_starts, sentence_words
+from cardstore.claims.work_entries import is_place_in_work
 from cardstore.spans import Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardstore.claims.blocks import BlockReading
     from cardstore.claims.draft_marks import DraftMark
     from cardstore.claims.inline_reader import InlineText, Token
     from cardstore.claims.sentence_ends import SplitBlock
 
 _ATTRIBUTION = re.compile(r"\s*(?:[—–―]|--)\s*[A-ZÀ-Þ][^\n]{0,120}\Z")
+NOTE_GIVEN = "The marks of this note are read as of the sentence that refers to it."
 VERSION = "3"
 """Of these rules; a change that may split any text in another way counts it up."""
 
@@ -80,6 +86,8 @@ class _Draft:
     marks: list[DraftMark]
     block: BlockKind
     chapter: str
+    note: str = ""
+    refers: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -91,6 +99,7 @@ class _Reader:
     own: frozenset[str]
     drafts: list[_Draft] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
+    bare_notes: list[_Draft] = field(default_factory=list)
     remarks: list[tuple[int, str]] = field(default_factory=list)
 
     def read(self, reading: BlockReading) -> None:
@@ -104,6 +113,30 @@ class _Reader:
                 self._block(part, follows, reading.references)
             else:
                 self.skipped.append(Skipped(span=part.span, kind=part.kind))
+        self._give_notes()
+
+    def _give_notes(self) -> None:
+        """Give the marks of foot notes that only cite to the sentences that refer to them."""
+        if not self.bare_notes:
+            return
+        referring: dict[str, list[_Draft]] = {}
+        for one in self.drafts:
+            for name in one.refers:
+                referring.setdefault(name, []).append(one)
+        given: set[int] = set()
+        for note in self.bare_notes:
+            others = [one for one in referring.get(note.note, ()) if one.note != note.note]
+            for one in others:
+                one.cited += note.cited
+                one.marks += note.marks
+            if others:
+                given.add(id(note))
+                self.skipped.append(Skipped(span=note.span, kind=SkippedKind.MARKUP))
+                self._remark(note.span.start, NOTE_GIVEN)
+            elif not note.pieces:
+                self._remark(note.span.start, "Marks stand where no sentence is.")
+        self.drafts = [one for one in self.drafts if id(one) not in given]
+        self.skipped.sort(key=lambda one: one.span.start)
 
     def manuscript(self) -> Manuscript:
         """Give what was read."""
@@ -155,8 +188,10 @@ class _Reader:
             read, self.own, kept=quoted, open_to_next=_opening_of(self.text, follows)
         )
         if block.whole and split.spans:
-            whole = Span(split.spans[0].start, split.spans[-1].end)
-            split = replace(split, spans=(whole,), notes=(False,))
+            split = _as_one(split)
+        cites = block.note != "" and self._only_cites(block, read)
+        if cites:
+            split = _as_one(split)
         if not any(sign.isalnum() for sign in read.words):
             self._without_words(block, read, span)
             return
@@ -166,6 +201,16 @@ class _Reader:
         if split.joined:
             self._remark(span.start, "The writer joined what the rules would split.")
         self._sentences(block, read, split, span)
+        if cites:
+            self.bare_notes.append(self.drafts[-1])
+
+    def _only_cites(self, block: Block, read: InlineText) -> bool:
+        """Tell whether a foot note has cards and nothing beside them but the place in a work."""
+        if not any(one.taken is Taken.CARD for one in read.tokens):
+            return False
+        if self.drafts and self.drafts[-1].note == block.note:
+            return False
+        return is_place_in_work(FIND_CARD_MARK.sub("", read.raw))
 
     def _is_attribution(self, read: InlineText, span: Span) -> bool:
         """Tell whether a block quote's paragraph only names who said what is quoted above it."""
@@ -205,6 +250,9 @@ class _Reader:
             return
         blank = self.skipped[-1] if self.skipped else None
         last = self.drafts[-1] if self.drafts else None
+        if block.note and (last is None or last.note != block.note):
+            self._alone(block, read, span)
+            return
         if blank and blank.kind is SkippedKind.BLANK and last and last.span.end == blank.span.start:
             self.skipped.pop()
         elif last is None or last.span.end != span.start:
@@ -227,9 +275,13 @@ class _Reader:
                 marks=marks,
                 block=block.kind,
                 chapter=block.chapter or self.name,
+                note=block.note,
             )
         )
-        self._remark(span.start, "Marks stand where no sentence is.")
+        if block.note:
+            self.bare_notes.append(self.drafts[-1])
+        else:
+            self._remark(span.start, "Marks stand where no sentence is.")
 
     def _sentences(self, block: Block, read: InlineText, split: SplitBlock, span: Span) -> None:
         placed = place_tokens(read, split.spans)
@@ -251,9 +303,24 @@ class _Reader:
                     marks=marks,
                     block=BlockKind.NOTE if split.notes[number] else block.kind,
                     chapter=block.chapter or self.name,
+                    note=block.note,
+                    refers=_refers(read, tokens.get(number, ())),
                 )
             )
             begin = end
+
+
+def _as_one(split: SplitBlock) -> SplitBlock:
+    """Give a block's sentences as one."""
+    whole = Span(split.spans[0].start, split.spans[-1].end)
+    return replace(split, spans=(whole,), notes=(False,))
+
+
+def _refers(read: InlineText, tokens: Iterable[Token]) -> tuple[str, ...]:
+    """Give the names of the foot notes that a sentence refers to, as names are compared."""
+    raw = (read.raw[one.start : one.end] for one in tokens if one.taken is Taken.REFERENCE)
+    names = (one.strip() for one in raw)
+    return tuple(reference_name(one[2:-1]) for one in names if one.startswith("[^"))
 
 
 def _opening_of(text: str, block: Block | None) -> frozenset[str]:

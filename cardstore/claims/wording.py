@@ -9,16 +9,21 @@ a light stemmer, right often enough to hold two texts side by side, never a proo
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
+from typing import TYPE_CHECKING
 
 from cardstore.claims.word_lists import IRREGULAR, LITTLE, SAME, listed
 
-_TOKEN = re.compile(
-    r"(?P<word>[^\W\d_]+(?:[’'ʼ][^\W\d_]+)*)|(?P<hard>[.;:!?…]+(?=\s|$|[\"”’')\]])|\n\n)"
-    r"|(?P<soft>[,()\[\]–—“”\"«»]|\s-\s)"
-)
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_WORD = re.compile(r"[^\W\d_]+(?:[’'ʼ][^\W\d_]+)*")
+_SIGN = re.compile(r"[.;:!?…,()\[\]–—“”\"«»\n-]")
+_STOP = re.compile(r"[.;:!?…]+(?=\s|$|[\"”’')\]])")
+_SOFT = frozenset(',()[]–—“”"«»')
 _APART = listed(
     """
     but although though while whereas because which who whom whose when where until till unless
@@ -83,29 +88,21 @@ def read_wording(text: str) -> Wording:
     >>> read_wording("The house lent money, and lost its loans.").stems[1:4]
     ('hous', 'lend', 'money')
     """
-    written: list[str] = []
-    read: list[tuple[str, str, bool, bool]] = []
-    places: list[tuple[int, int, int]] = []
-    clause = part = 0
-    for found in _TOKEN.finditer(text):
-        word = found[0]
-        if found.lastindex != 1:  # no word
-            if word == "." and read and _is_abbreviation(written[-1], read[-1][0]):
-                continue
-            clause += 1
-            part += found.lastgroup == "hard"
-            continue
-        known = _read_word(word)
-        if known[3]:
-            clause += 1
-        written.append(word)
-        places.append((found.start(), clause, part))
-        read.append(known)
+    found = list(_WORD.finditer(text))
+    written = tuple(map(re.Match.group, found))
+    starts = tuple(map(re.Match.start, found))
+    read = list(map(_read_word, written))
+    bounds = [(at, False) for at, known in enumerate(read) if known[3]]
+    for start, end, hard in _breaks(text):
+        at = bisect_left(starts, start)
+        stop = hard and at and text[start:end] == "."
+        if not (stop and _is_abbreviation(written[at - 1], read[at - 1][0])):
+            bounds.append((at, hard))
+    clauses, parts = _numbered(sorted(bounds), len(read))
     keys, stems, tells, _ = zip(*read, strict=True) if read else ((), (), (), ())
-    starts, clauses, parts = zip(*places, strict=True) if places else ((), (), ())
     return Wording(
         text=text,
-        written=tuple(written),
+        written=written,
         starts=starts,
         keys=keys,
         stems=stems,
@@ -115,6 +112,45 @@ def read_wording(text: str) -> Wording:
         stem_set=frozenset(compress(stems, tells)),
         key_set=frozenset(keys),
     )
+
+
+def _breaks(text: str) -> Iterator[tuple[int, int, bool]]:
+    """Give where clauses and parts end: start and end of the sign, and whether a part ends."""
+    done = 0
+    for found in _SIGN.finditer(text):
+        at = found.start()
+        if at < done:
+            continue
+        sign = text[at]
+        if sign in _SOFT:
+            yield at, at + 1, False
+        elif sign == "-":  # a dash between two spaces
+            if at > done and text[at - 1].isspace() and text[at + 1 : at + 2].isspace():
+                done = at + 2
+                yield at, done, False
+        elif sign == "\n":
+            if text.startswith("\n", at + 1):
+                done = at + 2
+                yield at, done, True
+        else:
+            stop = _STOP.match(text, at)
+            if stop is not None:
+                done = stop.end()
+                yield at, done, True
+
+
+def _numbered(
+    bounds: Sequence[tuple[int, bool]], count: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Number the clauses and the parts of words, given the words before which they begin."""
+    clauses: list[int] = []
+    parts: list[int] = []
+    clause = part = done = 0
+    for at, hard in (*bounds, (count, False)):
+        clauses += [clause] * (at - done)
+        parts += [part] * (at - done)
+        clause, part, done = clause + 1, part + hard, at
+    return tuple(clauses), tuple(parts)
 
 
 _ABBREVIATIONS = listed(

@@ -9,7 +9,8 @@ What does not is read as sentences, as everywhere else; in doubt it is read.
     3. Outside of titles that are marked it has no finite verb and no pronoun that could be the
        subject of one.
     4. Cut at its stops it consists of names, places, numbers and the words of catalogues, and of
-       one title without marks at most; behind that something else has to follow.
+       one title without marks at most, which begins with a capital; behind that something else has
+       to follow. Nothing of it is a sum of money.
 
 English, with the German words of its lists. An entry that is not known costs a person a look, or a
 heading of its own; a sentence that is taken for one would never be checked.
@@ -90,6 +91,8 @@ _PARTICIPLES = _words(
     retrieved archived collected selected compiled introduced annotated united allied limited
     """
 )
+_MONEY = re.compile(r"[£$€¥]\s?\d|\d\s?(?:pounds|dollars|shillings|francs|marks|guineas)\b")
+"""No entry has a sum outside of a title that is marked."""
 _NAMES = frozenset({"May", "Will", "Sue", "Grant", "Read", "Woods", "Wills"})
 """With a capital they are a month and names."""
 _SHORTEST_PAST = 4
@@ -116,10 +119,53 @@ def is_work_entry(said: str) -> bool:
     begins = bare.startswith("§") or _MAKER.match(bare) or _REPEATED.match(bare)
     if not dated or not begins or any(_is_verb(word) for word in _WORD.findall(bare)):
         return False
-    free = [not _is_catalogue(part) for part in _parts(bare)]
+    parts = _parts(bare)
+    free = [not _is_catalogue(part) for part in parts]
     if not any(free):
-        return "§" in bare or len(free) > 1 or "," in bare or "(" in bare
-    return sum(free) == 1 and not free[0] and not free[-1]
+        return ("§" in bare or len(free) > 1 or "," in bare or "(" in bare) and not _MONEY.search(
+            bare
+        )
+    title = parts[free.index(True)]
+    return sum(free) == 1 and not free[0] and not free[-1] and _may_be_title(title, bare)
+
+
+def _may_be_title(part: str, bare: str) -> bool:
+    """Tell whether the part that is no name and no catalogue's word begins as titles do.
+
+    "Orde, thief of the mill's rents, Pell, 1811" tells of a person.
+    """
+    first = _WORD.search(part)
+    capital = part[:1].isupper() or (first is not None and first.group().casefold() in _PARTICIPLES)
+    return capital and not _MONEY.search(bare)
+
+
+_CITED_PLACE = re.compile(
+    r"(?i)(?<!\w)(?:pp?|fols?|fo|ff|vols?|bk|chs?|chap|nn?|nos?|secs?|ll?|lines?|pages?|cols?|arts?"
+    r"|figs?|pls?|tabs?)\.?\s*[\divxlc]+\w?(?:\s*[-–—,/&]\s*[\divxlc]+\w?\b)*(?:\s*ff?\.)?|[§¶]+\s*\d+"
+)
+_POINTING = _words("see also cf ibid ibidem id idem op cit loc above below quoted cited compare")
+_QUOTES = re.compile(r"[“”\"„«»‘]|(?<!\w)'")
+_SUM = re.compile(r"[£$€¥%]|\d")
+
+
+def is_place_in_work(said: str) -> bool:
+    """Tell whether a note only names works and places in them.
+
+    >>> is_place_in_work("Tolle, *Lamps*, p. 3."), is_place_in_work("Tolle denies it, p. 3.")
+    (True, False)
+    """
+    text = " ".join(said.split())
+    if _QUOTES.search(text):
+        return False  # a title, or a quotation
+    bare = _TITLE.sub(" § ", _ADDRESS.sub(" ", text)).strip()
+    left = _YEAR.sub(" ", _CITED_PLACE.sub(" ", bare))
+    if left.split() == bare.split() or len(text.split()) > MOST_WORDS or _SUM.search(left):
+        return False
+    words = _WORD.findall(left)
+    if not (words or "§" in bare) or any(_is_verb(word) for word in words):
+        return False
+    known = _CATALOGUE | _POINTING
+    return all(word[:1].isupper() or word.casefold() in known for word in words)
 
 
 def _parts(bare: str) -> list[str]:

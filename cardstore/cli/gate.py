@@ -111,6 +111,7 @@ def command(
             proofread=False if no_proofread else None,
             publication=publication,
             offline=True if offline else None,
+            tracked_changes=tracked_changes,
             waivers=waivers,
             progress=Bar("gate"),
         )

@@ -65,7 +65,8 @@ def add_person(
         )
     except ValueError as exc:
         what = f"{exc}"
-        raise UsageError(what[:1].upper() + what[1:], remedy="Give it with --evidence") from exc
+        remedy = "Give it with --evidence" if name.strip() else "Name the person as the book does"
+        raise UsageError(what[:1].upper() + what[1:], remedy=remedy) from exc
     with Library.open(folder) as library:
         _show((library.add_person(person, by=recorded_by),), as_json=as_json)
 

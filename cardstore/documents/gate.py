@@ -13,7 +13,9 @@ from cardstore.provenance import digest_bytes
 if TYPE_CHECKING:
     from cardstore.claims.manuscript import Manuscript
     from cardstore.documents.writing import Document, Json
+    from cardstore.gate.judge import JudgeRecord
     from cardstore.gate.places import Region
+    from cardstore.gate.thresholds import Thresholds
     from cardstore.gate.told import ToldFinding, ToldRun, ToldSentence
     from cardstore.gate.waivers import Waiver, WaiverUse
 
@@ -35,7 +37,8 @@ def gate_document(run: ToldRun, *, verbose: bool = False) -> Document:
         "held": run.held,
         "requester": run.requester,
         "publication": run.publication,
-        "judge": _judge(run),
+        "judge": _judge(run.judge, run.thresholds),
+        "second_judge": _judge(run.second, run.second_thresholds),
         "not_run": list(run.not_run),
         "remarks": list(run.remarks),
         "waivers": [_waiver(one, use) for one, use in run.waivers],
@@ -45,17 +48,17 @@ def gate_document(run: ToldRun, *, verbose: bool = False) -> Document:
     }
 
 
-def _judge(run: ToldRun) -> Document | None:
-    if run.judge is None:
+def _judge(judge: JudgeRecord | None, thresholds: Thresholds | None) -> Document | None:
+    if judge is None:
         return None
     return {
-        "judge": run.judge.judge,
-        "called": run.judge.called,
-        "model": run.judge.model,
-        "weights": run.judge.weights,
-        "runtime": run.judge.runtime,
-        "thresholds": "" if run.thresholds is None else run.thresholds.digest,
-        "calibrated": run.thresholds is not None and not run.thresholds.by_hand,
+        "judge": judge.judge,
+        "called": judge.called,
+        "model": judge.model,
+        "weights": judge.weights,
+        "runtime": judge.runtime,
+        "thresholds": "" if thresholds is None else thresholds.digest,
+        "calibrated": thresholds is not None and not thresholds.by_hand,
     }
 
 

@@ -23,7 +23,8 @@ RULE_TEXTS = (
     Rule(
         check="hidden_signs",
         looks_at="Whether the sentence holds signs that hide what its words are.",
-        fails="A soft hyphen or a sign of no width inside a word; letters of two scripts in one.",
+        fails="A soft hyphen or a sign of no width inside a word; letters of two scripts in one, "
+        "or of another that look Latin; signs that turn the direction; “nev-er”, “n e v e r”.",
         person="",
         mend="Take the sign out, or type the word again.",
         example="A soft hyphen inside “not”, which every other check would then miss.",

@@ -14,7 +14,8 @@ The method, in steps:
    or above it passes; at LOW or below it is sent on to a person, which says nothing about whether
    it is true.
 4. Between them a second judge is asked, where there is one; what it does not find supported goes to
-   a person.
+   a person. Where the first judge has no HIGH there is nothing to be between: then a second judge
+   of which nothing was calibrated would decide alone, and lets nothing pass either.
 
 A sentence that joins several sources goes to a person by another check, whatever comes out here.
 """
@@ -117,7 +118,7 @@ def decide_support(
         dossier: the sentence and the cards it cites.
         judged: what the judge said, one answer a card.
         second: what a second judge said; looked at only where the first one's score lies between
-            LOW and HIGH. One that answers in words needs no thresholds.
+            LOW and HIGH. One that answers in words needs no thresholds there; see `may_clear`.
         no_second: why there is no second judge though one is named.
         policy: the rules in force.
 
@@ -164,6 +165,9 @@ def _between(
     begins = f"{judged.record.called} is not sure whether {_cards(dossier)} supports it"
     if judged.thresholds is not None and judged.thresholds.high is None:
         begins = f"no score of {judged.record.called} lets a sentence pass{_no_high(judged)}"
+    if second is not None and not may_clear(judged, second.thresholds):
+        no_second = why_idle(second.record)
+        second = None
     if second is None:
         message = f"{begins}, and there is no second judge"
         if no_second:
@@ -180,6 +184,32 @@ def _between(
     card = dossier.cards[place].card_id
     message = f"{begins}; {second.record.called} finds it supported by card {card}{_rests(second)}"
     return _told(judged, Outcome.PASS, Reason.SUPPORT_SECOND, message, second=second, card_id=card)
+
+
+def may_clear(judged: Judged, thresholds: Thresholds | None) -> bool:
+    """Tell whether a second judge may let pass what a first one left open.
+
+    One that nothing was calibrated for may only where the first one's own HIGH bounds what it is
+    asked about. No HIGH, one withheld, or one set by hand for answers in words bounds nothing.
+
+    Args:
+        judged: what the first judge said.
+        thresholds: the second one's; None where it was never calibrated.
+    """
+    if thresholds is not None:
+        return True
+    if judged.thresholds is None or judged.thresholds.high is None:
+        return False
+    in_words = any(one is not None and one.opinion is not None for one in judged.supports)
+    return not (in_words and judged.thresholds.by_hand)
+
+
+def why_idle(record: JudgeRecord) -> str:
+    """Say why a second judge is not asked that may clear nothing: a clause."""
+    return (
+        f"{record.called} is not asked: nothing was calibrated for its answers, so where no score "
+        "of the first judge lets a sentence pass, they do not either"
+    )
 
 
 def _no_high(judged: Judged) -> str:
@@ -302,7 +332,7 @@ def _told(
 ) -> Finding:
     """Put a finding together: what was seen, that no model ran, and that support is not truth."""
     sentences = [f"{message[:1].upper()}{message[1:]}."]
-    if not judged.record.runs_model:
+    if not (judged.record.runs_model or (second is not None and second.record.runs_model)):
         sentences.append(NO_MODEL)
     if outcome is Outcome.PASS:
         sentences.append(NOT_TRUTH)

@@ -140,6 +140,7 @@ class ToldRun:
         summary: all sentences by bin, one line.
         judge: who judged; None where no judge ran.
         thresholds: those that held; None where the judge is not calibrated.
+        second, second_thresholds: the same of the judge for what the first leaves open.
         requester: whose draft it is; "" where that was not said.
         publication: whether sources and links were asked again.
         not_run: what could not run at all, each a sentence.
@@ -157,6 +158,8 @@ class ToldRun:
     summary: str
     judge: JudgeRecord | None
     thresholds: Thresholds | None = None
+    second: JudgeRecord | None = None
+    second_thresholds: Thresholds | None = None
     requester: str = ""
     publication: bool = False
     not_run: tuple[str, ...] = ()
@@ -166,13 +169,17 @@ class ToldRun:
 
     @property
     def judge_told(self) -> str:
-        """Which judge ran, and whether it is calibrated, for people."""
+        """Which judges ran, and whether they are calibrated, for people."""
         if self.judge is None:
             return "no judge ran"
-        who = self.judge.called if self.judge.runs_model else f"no model ran: {self.judge.judge}"
+        models = any(one is not None and one.runs_model for one in (self.judge, self.second))
+        who = self.judge.called if models else f"no model ran: {self.judge.judge}"
         if self.thresholds is None:
             return f"{who}, not calibrated, so nothing passes by its scores"
-        return f"{who}, thresholds set by hand" if self.thresholds.by_hand else f"{who}, calibrated"
+        told = f"{who}, {_rests_on(self.thresholds)}"
+        if self.second is None:
+            return told
+        return f"{told}; second judge {self.second.called}, {_rests_on(self.second_thresholds)}"
 
     @property
     def waivers_told(self) -> str:
@@ -191,3 +198,10 @@ class ToldRun:
         parts += [f"{len(self.not_run)} could not run at all"] if self.not_run else []
         parts += [self.waivers_told] if self.waivers else []
         return "; ".join(parts)
+
+
+def _rests_on(thresholds: Thresholds | None) -> str:
+    """Say what a judge's word rests on."""
+    if thresholds is None:
+        return "not calibrated"
+    return "thresholds set by hand" if thresholds.by_hand else "calibrated"

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.verdict import bin_of
-from cardstore.provenance import digest_bytes
+from cardstore.provenance import canonical_json, digest_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -229,4 +229,21 @@ def _unjudged(verdict: SentenceVerdict) -> Finding | None:
             "What sent the sentence back is waived, so no judge was asked whether a card shows "
             "what it says."
         ),
+    )
+
+
+def waivers_to_json(waivers: Iterable[Waiver]) -> str:
+    """Write waivers as one JSON text, for the log of a run."""
+    return canonical_json(
+        [
+            {
+                "rule": one.rule,
+                "sentence": one.sentence,
+                "card": one.card,
+                "reason": one.reason,
+                "by": one.by,
+                "until": one.until.isoformat(),
+            }
+            for one in waivers
+        ]
     )

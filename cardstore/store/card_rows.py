@@ -13,6 +13,12 @@ from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.provenance import canonical_json
 from cardstore.spans import Span
 from cardstore.store.cells import number, row_of, strings, text
+from cardstore.store.label_cells import (
+    label_from_cells,
+    label_from_json,
+    label_to_cells,
+    label_to_json,
+)
 from cardstore.store.records import (
     AssignmentKind,
     CardEvent,
@@ -22,10 +28,6 @@ from cardstore.store.records import (
 )
 from cardstore.store.rows import (
     box_cells,
-    label_from_cells,
-    label_from_json,
-    label_to_cells,
-    label_to_json,
 )
 from cardstore.text.layer import Box
 

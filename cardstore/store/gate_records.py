@@ -64,7 +64,9 @@ class RecordedRun:
         requester: whose draft it was; "" where that was not said.
         rules: the digest of rules and policy.
         judge, thresholds: digests; "" for none.
-        options: (name, value) of what was asked for: "publication", "offline", "changed".
+        options: (name, value) of what was asked for: "publication", "offline", "proofread", what
+            became of "tracked_changes", the "waivers" that were put on it as JSON; and the digests
+            of a second judge and its thresholds where there was one.
         counts: (name, number): of sentences by bin, of words, of figures.
         manuscripts: names, in order.
     """

@@ -63,8 +63,9 @@ def sealed_layers(
             for cells in connection.tuples(_ONE, (scan_digest, *key))
         ]
     else:
-        asked = (scan_digest, canonical_json(sorted(digests)))
-        found = connection.while_same(_MANY, asked)
+        # With leaf 0, so that the first row of the next scan is seen, and no further one.
+        asked = (scan_digest, canonical_json(sorted({0, *digests})))
+        found = [row for row in connection.while_same(_MANY, asked) if row[1] in digests]
     rows: list[Row] = [dict(zip(_CELLS, cells, strict=True)) for cells in found]
     made_by: dict[Cell, Row] = {
         row["provenance"]: row

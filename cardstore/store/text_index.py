@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
 from cardstore.store.cells import blob, number, row_of, text
-from cardstore.store.text_records import KeptText, LeafTexts, PassagePlaces, TextState
+from cardstore.store.text_records import CurrentTexts, KeptText, PassagePlaces, TextState
 from cardstore.text.layer import LayerStatus
 from cardstore.text.passages import PARTS
 
@@ -142,7 +142,7 @@ class TextIndex:
                 "INSERT INTO passage_marks (passage_marks) VALUES ('delete-all')"
             )
 
-    def leaf_texts(self, scan_digest: str) -> LeafTexts:
+    def leaf_texts(self, scan_digest: str) -> CurrentTexts:
         """Give the current text of every leaf that has been read, in order."""
         current = self._connection.tuples(
             "SELECT leaf_index, layer_digest, max(reading) FROM readings WHERE scan_digest = ? "
@@ -278,14 +278,14 @@ def _leaf_from_row(row: Row) -> tuple[str, str, LayerStatus, int]:
     return text(row["text"]), text(row["layer_digest"]), status, number(row["leaf_index"])
 
 
-def _leaf_texts(rows: list[tuple[Cell, ...]]) -> LeafTexts:
+def _leaf_texts(rows: list[tuple[Cell, ...]]) -> CurrentTexts:
     """Give the texts of leaves from the cells of `_LEAF_TEXT`."""
     if {tuple(map(type, row)) for row in rows} - {(str, int, str, str, str)} or not (
         {row[3] for row in rows} <= _STATUSES
     ):
         for row in rows:
             _leaf_from_row(dict(zip(_LEAF_TEXT, row, strict=True)))
-    return LeafTexts(
+    return CurrentTexts(
         texts=tuple([text(row[4]) for row in rows]),
         layer_digests=tuple([text(row[2]) for row in rows]),
         failed=tuple([number(row[1]) for row in rows if row[3] == LayerStatus.FAILED.value]),

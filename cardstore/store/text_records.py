@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LeafTexts:
+class CurrentTexts:
     """The current texts of the leaves of a scan that were read, without their words and boxes.
 
     Attributes:

@@ -18,8 +18,9 @@ def blank_spans(text: str, spans: Sequence[Span]) -> str:
     """Replace spans by as many line ends, so that offsets stay."""
     parts, done = [], 0
     for span in spans:
-        parts += [text[done : span.start], "\n" * len(span)]
-        done = span.end
+        start, end = span.start, span.end
+        parts += [text[done:start], "\n" * (end - start)]
+        done = end
     return "".join((*parts, text[done:]))
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     Needed: TypeAlias = "tuple[tuple[str, ...], ...]"
 
-_MANY = 3
+_MANY = 2
 """A group of fewer alternatives is not worth being taken apart."""
 
 
@@ -61,9 +61,14 @@ class SievedPattern:
         return _bare(pattern) if flags & re.VERBOSE else pattern
 
     @cached_property
-    def _sieve(self) -> tuple[tuple[Needed, re.Pattern[str]], ...]:
+    def _sieve(self) -> tuple[tuple[tuple[str, ...], Needed, re.Pattern[str]], ...]:
+        """Each turn with the texts of which it needs one first, and with what else it needs."""
         flags = self._asked[1] & ~re.VERBOSE
-        return tuple((_needed(turn), late_pattern(turn, flags)) for turn in self.turns)
+        needed = [_needed(turn) or (("",),) for turn in self.turns]
+        return tuple(
+            (first, tuple(others), late_pattern(turn, flags))
+            for (first, *others), turn in zip(needed, self.turns, strict=True)
+        )
 
     @cached_property
     def whole(self) -> re.Pattern[str]:
@@ -79,7 +84,13 @@ class SievedPattern:
         if has_odd_letters(text):
             return self.whole.finditer(text)
         low = text.lower()
-        tried = [turn for needed, turn in self._sieve if _has_all(low, needed)]
+        tried = []
+        for first, others, turn in self._sieve:
+            for one in first:
+                if one in low:
+                    if not others or _has_all(low, others):
+                        tried.append(turn)
+                    break
         if len(tried) <= 1:
             return tried[0].finditer(text) if tried else iter(())
         return _together(text, tried)

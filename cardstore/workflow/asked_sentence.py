@@ -77,7 +77,11 @@ def read_asked(text: str) -> AskedSentence:
             read=cited,
         )
     (read,) = manuscript.sentences
-    _require_words(read.words)
+    # Marks alone are read as the words of a sentence, since a manuscript must not lose them.
+    said = list(text)
+    for mark in read.marks:
+        said[mark.span.start : mark.span.end] = " " * len(mark.span)
+    _require_words(read_card_marks("".join(said)).words)
     return AskedSentence(
         cited=read.cited,
         dossier=SentenceDossier(

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from cardstore.pages.page_map import PageMap
     from cardstore.store.store import Store
-    from cardstore.store.text_records import LeafTexts
+    from cardstore.store.text_records import CurrentTexts
     from cardstore.text.prepared import KeptSource
 
 logger = logging.getLogger(__name__)
@@ -95,7 +95,7 @@ class _Basis:
         apart: leaves set apart from the running text.
     """
 
-    leaves: LeafTexts
+    leaves: CurrentTexts
     zoning: int
     apart: tuple[int, ...]
 

@@ -146,6 +146,8 @@ def gate_manuscripts(
         sentences=gated,
         judge=None if bench.judge is None else bench.judge.record,
         thresholds=bench.thresholds,
+        second=None if bench.second is None else bench.second.record,
+        second_thresholds=bench.second_thresholds,
         requester=bench.requester or "",
         publication=options.get("publication") == "true",
         not_run=tuple(one for one in (bench.no_judge, bench.no_second) if one),
@@ -352,6 +354,17 @@ def _save(
         rules=bench.rules,
         judge="" if bench.judge is None else judge_digest(bench.judge.record),
         thresholds="" if bench.thresholds is None else bench.thresholds.digest,
-        options=options,
+        options={**options, **_second(bench)},
         counts=counts,
     )
+
+
+def _second(bench: Bench) -> dict[str, str]:
+    """Give the second judge and its thresholds for the log; nothing where there is none."""
+    if bench.second is None:
+        return {}
+    held = bench.second_thresholds
+    return {
+        "second_judge": judge_digest(bench.second.record),
+        "second_thresholds": "" if held is None else held.digest,
+    }

@@ -97,6 +97,7 @@ class GateDesk(SentenceDesk, PublicationDesk):
         ]
         return self.gate_texts(
             texts,
+            tracked_changes=tracked_changes,
             requester=requester,
             judge=judge,
             second_judge=second_judge,
@@ -121,12 +122,17 @@ class GateDesk(SentenceDesk, PublicationDesk):
         proofread: bool | None = None,
         publication: bool = False,
         offline: bool | None = None,
+        tracked_changes: str = "",
         waivers: str | PathLike[str] | None = None,
         outside: Outside | None = None,
         progress: Progress | None = None,
     ) -> GateReport:
-        """Gate manuscripts that were read already: (name, Markdown text) each; see `gate`."""
+        """Gate manuscripts that were read already: (name, Markdown text) each; see `gate`.
+
+        What became of tracked changes when they were read is only told for the log.
+        """
         from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
+        from cardstore.gate.waivers import waivers_to_json  # noqa: PLC0415 - heavy
         from cardstore.workflow.gate import gate_manuscripts  # noqa: PLC0415 - heavy
 
         policy, progress = policy_argument(policy), progress_argument(progress)
@@ -135,8 +141,11 @@ class GateDesk(SentenceDesk, PublicationDesk):
             switch_argument(proofread, "proofread"),
         )
         split = self.split(texts)
+        if not split:
+            what = "No manuscript is named"
+            raise UsageError(what, remedy="Name at least one")
         if not any(one.sentences for one in split):
-            named = ", ".join(one.name for one in split) or "nothing"
+            named = ", ".join(one.name for one in split)
             what = f"There is no sentence to check in {named}"
             raise ManuscriptError(what, remedy="Give a manuscript with sentences in it")
         let_be = self._waivers(waivers)
@@ -157,7 +166,13 @@ class GateDesk(SentenceDesk, PublicationDesk):
             bench=bench,
             check=lambda ids: self._checked(ids, bench.policy, proofread, progress=progress),
             reader=lambda: self._second_reader(proofread),
-            options={"publication": str(publication).lower()},
+            options={
+                "publication": str(publication).lower(),
+                "offline": str(self._is_offline(offline)).lower(),
+                "proofread": "default" if proofread is None else str(proofread).lower(),
+                **({"tracked_changes": tracked_changes} if tracked_changes else {}),
+                **({"waivers": waivers_to_json(let_be)} if let_be else {}),
+            },
             progress=progress,
         )
         if report.run is None:
@@ -202,6 +217,9 @@ class GateDesk(SentenceDesk, PublicationDesk):
             for one in self.check_cards(once, policy=policy, proofread=proofread, progress=progress)
         }
         return tuple(again.get(one.card_id, one) for one in told)
+
+    def _is_offline(self, offline: bool | None) -> bool:  # noqa: FBT001 - handed through
+        return read_settings(library=self._store.folder, offline=offline).offline
 
     def _second_reader(self, proofread: bool | None) -> str:  # noqa: FBT001 - handed through
         """Tell who would read words a second time now, as a text; "" where nobody is asked to."""

@@ -18,7 +18,7 @@ from cardstore.gate.judge import JudgedPair, Opinion, Support
 from cardstore.gate.running import fold_outcomes
 from cardstore.gate.sentence_gate import GATE_VERSION
 from cardstore.gate.support import CHECK as SUPPORT
-from cardstore.gate.support import Judged, decide_support
+from cardstore.gate.support import Judged, decide_support, may_clear, why_idle
 from cardstore.gate.thresholds import judge_digest
 from cardstore.provenance import digest_value
 from cardstore.workflow.progress import Silent
@@ -133,6 +133,16 @@ def judge_dossiers(
         for key, one in dossiers.items()
     }
     middle = [key for key, one in found.items() if one.reason is Reason.SUPPORT_MIDDLE]
+    if bench.second is not None and middle:
+        idle = [key for key in middle if not may_clear(first[key], bench.second_thresholds)]
+        for key in idle:
+            found[key] = decide_support(
+                dossiers[key],
+                first[key],
+                policy=bench.policy,
+                no_second=why_idle(bench.second.record),
+            )
+        middle = [key for key in middle if key not in set(idle)]
     if bench.second is not None and middle:
         some = {key: pairs[key] for key in middle}
         second = _said(

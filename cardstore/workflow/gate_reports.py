@@ -94,6 +94,7 @@ class GateReport:
         sentences: every sentence, in order.
         judge: who judged; None where no judge ran.
         thresholds: those that held; None where the judge is not calibrated.
+        second, second_thresholds: the same of the judge for what the first leaves open.
         requester: whose draft it is; "" where that was not said.
         publication: whether sources and links were asked again.
         not_run: what could not run at all, each a sentence for people.
@@ -106,6 +107,8 @@ class GateReport:
     sentences: tuple[GatedSentence, ...]
     judge: JudgeRecord | None
     thresholds: Thresholds | None = None
+    second: JudgeRecord | None = None
+    second_thresholds: Thresholds | None = None
     requester: str = ""
     publication: bool = False
     not_run: tuple[str, ...] = ()

@@ -54,6 +54,8 @@ def tell_run(
         summary=report.summary(),
         judge=report.judge,
         thresholds=report.thresholds,
+        second=report.second,
+        second_thresholds=report.second_thresholds,
         requester=report.requester,
         publication=report.publication,
         not_run=report.not_run,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardstore.errors import CardstoreError, UsageError
@@ -10,6 +11,8 @@ from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.calibration_desk import CalibrationDesk
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cardstore.gate.judge import Judge
     from cardstore.gate.policy import Policy
     from cardstore.gate.thresholds import Thresholds
@@ -60,7 +63,6 @@ class JudgingDesk(CalibrationDesk):
 
     def _judge(self, named: str | Judge, settings: Settings) -> tuple[Judge | None, str]:
         """Load a judge; where it cannot be loaded, say why."""
-        from cardstore.plugins import known_judges, load_judge  # noqa: PLC0415 - heavy
         from cardstore.workflow.judge_offline import judge_offline  # noqa: PLC0415 - heavy
 
         if not isinstance(named, str):
@@ -68,16 +70,37 @@ class JudgingDesk(CalibrationDesk):
             return judge_offline(judge) if settings.offline else judge, ""
         if not named:
             return None, ""
-        if named not in known_judges():
-            what = f"No judge is called {named!r}"
-            raise UsageError(what, remedy=f"Name one of: {', '.join(known_judges())}")
         try:
-            judge = load_judge(named, settings=settings.of_judge(named))
+            judge = self._load_judge(named, settings.of_judge(named))
         except UsageError:
             raise
         except CardstoreError as exc:
             return None, f"The judge {named} could not run: {exc}"
         return judge_offline(judge) if settings.offline else judge, ""
+
+    def _load_judge(self, named: str, settings: Mapping[str, str]) -> Judge:
+        """Load a judge, or give the one that was loaded with these settings before.
+
+        To look among what is installed took 60 % of the check of a sentence, and a model is loaded
+        in seconds.
+
+        Raises:
+            UsageError: no judge has that name.
+        """
+        key = named, tuple(sorted(settings.items()))
+        if key not in self._judges_held:
+            from cardstore.plugins import known_judges, load_judge  # noqa: PLC0415 - heavy
+
+            if named not in known_judges():
+                what = f"No judge is called {named!r}"
+                raise UsageError(what, remedy=f"Name one of: {', '.join(known_judges())}")
+            self._judges_held[key] = load_judge(named, settings=settings)
+        return self._judges_held[key]
+
+    @cached_property
+    def _judges_held(self) -> dict[tuple[str, tuple[tuple[str, str], ...]], Judge]:
+        """The judges that were loaded, by name and settings."""
+        return {}
 
     def _thresholds(self, judge: Judge | None) -> Thresholds | None:
         return None if judge is None else self.calibration(judge.record)

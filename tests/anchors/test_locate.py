@@ -15,7 +15,8 @@ from cardstore.anchors.anchor import Anchor, DifferenceKind, Fit
 from cardstore.anchors.locate import locate_quote
 from cardstore.errors import UsageError
 from cardstore.spans import Span
-from cardstore.text.folding import FOLDING_VERSION, FOLDINGS, FoldedSource, fold_source
+from cardstore.text.folding import FOLDING_VERSION, FoldedSource, fold_source
+from cardstore.text.folding_names import FOLDINGS
 from cardstore.text.source_text import SourceText
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from cardstore.anchors.place import place_occurrence
 from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap
 from cardstore.provenance import Provenance
-from cardstore.text.folding import FOLDING_VERSION, FOLDINGS
+from cardstore.text.folding import FOLDING_VERSION
+from cardstore.text.folding_names import FOLDINGS
 
 if TYPE_CHECKING:
     from tests.anchors.conftest import Pages

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.cards.ids import card_id_of
+from cardstore.claims import card_marks
 from cardstore.claims.card_marks import (
     blank_near_marks,
     find_near_marks,
@@ -129,3 +130,9 @@ def ended(text):
 def test_two_sentences_are_told_apart_only_where_that_is_certain(text, first):
     """A stop, a space and a capital between marks of different cards."""
     assert first == ended(text)
+
+
+@given(text=st.from_regex(card_marks._NEAR))
+def test_what_is_nearly_a_mark_may_be_one(text):
+    """The quick look passes none over."""
+    assert card_marks._may_be_near(text)

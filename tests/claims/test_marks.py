@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardstore.claims.mark_signs import SIGNS as ALL_SIGNS
+from cardstore.claims.mark_signs import may_have_signs
 from cardstore.claims.marks import Part, read_marks
 
 SIGNS = "\"“”„‟«»‹›'‘’‚‛`´「」『』"
@@ -205,3 +207,9 @@ def test_rarer_marks_tags_and_commands_are_marks(sentence):
 def test_signs_within_a_word_are_letters(word):
     """A name with a modifier letter opens nothing."""
     assert [Part.APOSTROPHE] == [m.part for m in read_marks(f"He saw {word} again.").marks]
+
+
+@given(text=st.from_regex(ALL_SIGNS))
+def test_what_has_a_sign_may_have_one(text):
+    """The quick look passes no sign over."""
+    assert may_have_signs(text)

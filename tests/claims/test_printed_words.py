@@ -142,3 +142,133 @@ def test_other_blocks_quote_nothing(text):
 def test_colons_before_a_sentence_open_no_div():
     """Pandoc prints such a line."""
     assert ["::: The ferry sank in 1811."] == words("::: The ferry sank in 1811.\n")
+
+
+# --- what looks like no prose and is printed ------------------------------------------------------
+
+_FACT = "In 1811 the clerk sold the mill."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"---\n\n{_FACT}\n\n---\n",
+        f"---\n{_FACT}\n---\n",
+        f"---\n{_FACT}\n\nauthor: Orde\n\n...\n",
+        f"{_FACT}\n---\n",
+        f"{_FACT}\n===\n",
+        f"{_FACT}[^1]\n---\n",
+        f"*{_FACT}*\n---\n",
+        f"{_FACT} [framing]\n---\n",
+        f"> {_FACT}\n> ---\n",
+        f"\\emph{{{_FACT}}}\n",
+        f"\\footnote{{{_FACT}}}\n",
+        f"*[Mill]: {_FACT}\n",
+        f"<pre>x</pre> {_FACT}\n",
+        f"<script>\nlet x;\n</script>{_FACT}\n",
+        f"<style>p {{}}</style>\n{_FACT}\n",
+        f"<after 1811 {_FACT}>\n",
+        f"| {_FACT} | Sum |\n|---|---|\n| a | b |\n",
+        f"{_FACT}\n--- ---\na   b\n",
+        f"+---+\n| {_FACT} |\n+===+\n| a |\n+---+\n",
+    ],
+)
+def test_a_statement_is_read_where_markdown_may_see_none(text):
+    """Breaks for front matter, lines under a paragraph, commands, tags, the heads of tables."""
+    assert any(_FACT.rstrip(".") in one for one in words(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("# In 1811 the clerk sold the mill\n", "headings are not checked"),
+        ("## “The mill was his”\n", "headings are not checked"),
+        ("\\section{In 1811 the clerk sold the mill}\n", "headings are not checked"),
+        ("---\ntitle: Six men were hanged\n---\n", "headings are not checked"),
+        ("---\ntitle: Mill\nabstract: |\n  It fell.\n---\n", "“abstract” of the front matter"),
+        (f"---\n{_FACT}\n\n---\n", "is read as prose"),
+        ("    The clerk sold it.\n", "are code to Markdown"),
+        ("```\nThe clerk sold it.\n```\n", "is code or mathematics"),
+        ("```text\nThe clerk sold it.\n```\n", "is code or mathematics"),
+        ("<pre>\nThe clerk sold it.\n</pre>\n", "is code or mathematics"),
+        ("$$ The clerk sold it. $$\n", "is code or mathematics"),
+        ("$$\nThe clerk sold it.\n$$\n", "is code or mathematics"),
+        ("{{< include two.qmd >}}\n", "is not read here"),
+        ("\\input{two}\n", "is not read here"),
+    ],
+)
+def test_what_is_not_read_and_states_something_is_told(text, told):
+    """In a remark, with its line."""
+    assert [True] == [told in remark for remark in read(text).remarks]
+
+
+def test_the_line_under_a_sentence_is_no_word_of_it():
+    """Of whichever sign it is."""
+    assert [_FACT] == words(f"{_FACT}\n===\n") == words(f"{_FACT}\n---\n")
+
+
+def test_headings_that_state_something_are_told_once():
+    """A chapter may have many."""
+    text = (
+        "# In 1811 he sold it\n\nA.\n\n## Two men were hanged\n\n## Nobody paid the 9 pounds owed\n"
+    )
+
+    (remark,) = read(text).remarks
+    assert remark.startswith("Line 1: ")
+    assert remark.endswith("2 more lines: 5, 7.")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("# The Mill of 1811\n", SkippedKind.HEADING),
+        ("# Works Cited by Ada Orde\n", SkippedKind.HEADING),
+        ("Who sold the mill?\n---\n", SkippedKind.HEADING),
+        ("The Lost Mill\n---\n", SkippedKind.HEADING),
+        ("    for line in lines:\n        print(line)\n", SkippedKind.CODE),
+        ("```python\nprint('The clerk was here.')\n```\n", SkippedKind.CODE),
+        ("```\n$ git commit\n```\n", SkippedKind.CODE),
+        ("$$ a + b = c $$\n", SkippedKind.CODE),
+        ("<pre><code>x = 1</code></pre>\n", SkippedKind.CODE),
+        ("---\ntitle: The Mill\nauthor:\n- A. Orde\ndate written: 2001\n---\n",
+         SkippedKind.FRONT_MATTER),
+        ("<!-- The clerk sold it in 1811. -->\n", SkippedKind.COMMENT),
+        ("\\newpage\n", SkippedKind.MARKUP),
+        ("\\vspace{1 em}\n", SkippedKind.MARKUP),
+        ("{{< pagebreak >}}\n", SkippedKind.MARKUP),
+        ('::: {.callout-note title="Note: one"}\n', SkippedKind.MARKUP),
+        ('<figure class="wide">\n', SkippedKind.MARKUP),
+        ("<my-box>\n", SkippedKind.MARKUP),
+    ],
+)  # fmt: skip
+def test_what_states_nothing_is_passed_over_in_silence(text, kind):
+    """Headings, code, front matter, comments, markup: as ever."""
+    manuscript = read(text)
+
+    assert ((), [kind], ()) == (
+        manuscript.sentences,
+        [one.kind for one in manuscript.skipped],
+        manuscript.remarks,
+    )
+
+
+def test_the_head_of_a_table_is_none_of_its_rows():
+    """Names of columns state nothing."""
+    assert ["1811 | 9"] == words("| Year | No. of dead |\n|---|---|\n| 1811 | 9 |\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("It burned <after the clerk, in 1811, sold it>.",
+         "It burned <after the clerk, in 1811, sold it>."),
+        ("It <never> burned.", "It <never> burned."),
+        ("It <b the clerk sold>burned.", "It <b the clerk sold>burned."),
+        ('It <b class="x">burned</b><br/>.', "It burned ."),
+        ("It <a href=x.html>burned</a><wbr>.", "It burned."),
+        ("It <my-mark>burned</my-mark>.", "It burned."),
+    ],
+)  # fmt: skip
+def test_only_a_tag_is_taken_out(text, seen):
+    """Editors use angle brackets for words of their own."""
+    assert [seen] == words(text)

@@ -202,7 +202,7 @@ def test_what_a_mark_says_is_read():
         ("It [burned][b] down.", "It [burned][b] down."),
         ("It burned.[^1]", "It burned."),
         ("It burned [@pell, p. 12] down.", "It burned down."),
-        ("It was H~2~O, x^2^ and ~~wine~~.", "It was H2O, x2 and wine."),
+        ("It was H~2~O, x^2^ and ~~wine~~.", "It was H2O, x² and wine."),
         ("It has 2 * 3 * 4 snake_case_names.", "It has 2 * 3 * 4 snake_case_names."),
         ("It is at http://e.org/a_b_c.html now.", "It is at http://e.org/a_b_c.html now."),
         ("It is at <http://e.org/a.html>.", "It is at http://e.org/a.html."),

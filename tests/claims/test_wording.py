@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardstore.claims.wording import is_told_by, read_wording, stem_of
+from cardstore.claims import wording
+from cardstore.claims.wording import is_told_by, key_of, read_wording, stem_of
 
 
 @pytest.mark.parametrize(
@@ -67,4 +70,51 @@ def test_the_tuples_of_any_text_are_of_one_length(text):
     assert all(
         text[start : start + len(word)] == word
         for start, word in zip(read.starts, read.written, strict=True)
+    )
+
+
+SIGN = re.compile(
+    r"(?P<word>[^\W\d_]+(?:[’'ʼ][^\W\d_]+)*)|(?P<hard>[.;:!?…]+(?=\s|$|[\"”’')\]])|\n\n)"
+    r"|(?P<soft>[,()\[\]–—“”\"«»]|\s-\s)"
+)
+PIECES = st.sampled_from(
+    (
+        *"ab .;:!?…,()[]–—“”\"«»\n-'’é1_\t\u2003\r",
+        "but ",
+        "Mr.",
+        "J. ",
+        " - ",
+        "\n\n",
+        "...",
+        "lamps ",
+    )
+)
+
+
+def numbered(text):
+    """Walk through a text word by word and sign by sign, and number clauses and parts."""
+    rows, clause, part = [], 0, 0
+    for found in SIGN.finditer(text):
+        if found.lastgroup != "word":
+            if (
+                found[0] == "."
+                and rows
+                and wording._is_abbreviation(rows[-1][0], key_of(rows[-1][0]))
+            ):
+                continue
+            clause, part = clause + 1, part + (found.lastgroup == "hard")
+            continue
+        clause += key_of(found[0]) in wording._APART
+        rows.append((found[0], found.start(), clause, part))
+    return rows
+
+
+@settings(max_examples=300)
+@given(text=st.lists(PIECES, max_size=30).map("".join))
+def test_words_are_numbered_as_by_a_walk_through_the_text(text):
+    """Whatever signs stand between them."""
+    read = read_wording(text)
+
+    assert numbered(text) == list(
+        zip(read.written, read.starts, read.clauses, read.parts, strict=True)
     )

@@ -115,3 +115,19 @@ def test_the_command_runs_as_people_run_it(folder, command):
     )
 
     assert (0, "") == (ran.returncode, ran.stderr)
+
+
+@pytest.mark.parametrize(
+    ("words", "remedy"),
+    [
+        (("",), "Name the person as the book does"),
+        (("  ",), "Name the person as the book does"),
+        (("Ruth Corram", "--living", "no"), "Give it with --evidence"),
+    ],
+)
+def test_a_record_that_is_refused_says_what_to_give(folder, words, remedy):
+    """A name that is missing is not given as evidence."""
+    refused = run("persons", "add", *words, "--by", "ada", folder=folder)
+
+    assert 2 == refused.returncode
+    assert remedy in refused.stderr

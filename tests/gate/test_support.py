@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -14,7 +15,7 @@ from cardstore.gate.judge import Opinion, Support
 from cardstore.gate.policy import Policy
 from cardstore.gate.sentence import SentenceDossier
 from cardstore.gate.support import NO_MODEL, NOT_TRUTH, Judged, decide_support, score_of
-from cardstore.gate.thresholds import BandCounts
+from cardstore.gate.thresholds import BandCounts, thresholds_by_hand
 from tests.gate.judge_samples import MODEL, SECOND, WORDS, answered, judged, thresholds
 from tests.gate.sentence_samples import LAMP, PILOTS, dossier
 
@@ -180,6 +181,38 @@ def test_a_calibrated_judge_of_words_is_held_to_its_thresholds():
     second = answered(Opinion.SUPPORTED, thresholds=thresholds(SECOND, high=None))
 
     assert UNSURE is decide(judged(0.5), second=second).outcome
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        judged(0.99, thresholds=thresholds(high=None)),
+        judged(0.99, record=WORDS, thresholds=thresholds_by_hand(WORDS, low=0.1, high=None)),
+        answered(
+            Opinion.PARTLY,
+            record=MODEL,
+            thresholds=thresholds_by_hand(MODEL, low=0.1, high=0.9),
+        ),
+    ],
+)
+@pytest.mark.parametrize("second", [answered(Opinion.SUPPORTED), judged(1.0, record=SECOND)])
+def test_without_a_high_a_second_judge_needs_a_calibration_of_its_own(first, second):
+    """Else the whole decision would be one nobody measured anything of; with one it may clear."""
+    bare = replace(second, thresholds=None)
+    found = decide(first, second=bare)
+    calibrated = thresholds(second.record)
+
+    assert (UNSURE, Reason.SUPPORT_MIDDLE) == (found.outcome, found.reason)
+    assert f"{second.record.called} is not asked" in found.message
+    assert PASS is decide(first, second=replace(second, thresholds=calibrated)).outcome
+
+
+def test_where_a_second_model_ran_nobody_says_that_none_did():
+    """The first one compared words; the second one passed it, or did not."""
+    first = judged(0.5, record=WORDS)
+    for second in (answered(Opinion.SUPPORTED), answered(Opinion.PARTLY)):
+        assert NO_MODEL not in decide(first, second=second).message
+    assert NO_MODEL in decide(first).message
 
 
 def test_without_cards_there_is_nothing_to_judge():

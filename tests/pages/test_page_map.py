@@ -124,3 +124,18 @@ def test_a_label_is_found_on_every_leaf_that_it_names(printed, asked):
     )
 
     assert expected == page_map.find(label)
+
+
+@given(st.lists(st.sampled_from([None, "?", "1", "2", "ii", "II", "2r", "12", "pl."]), max_size=9))
+def test_a_label_is_found_on_every_leaf_that_bears_it(labels):
+    """As looking at all leaves finds it, in leaf order, in one numbering and no other."""
+    page_map = _map_of(*labels)
+    for text in ("1", "2", "ii", "II", "2r", "12", "pl.", "99"):
+        label = parse_label(text)
+        slow = tuple(
+            entry.leaf_index
+            for entry in page_map.leaves
+            if entry.label is not None and entry.label.same_as(label)
+        )
+
+        assert slow == page_map.find(label)

@@ -60,6 +60,26 @@ def test_a_restored_source_has_the_same_parts(source):
     ]
 
 
+@given(data=st.data())
+def test_a_restored_part_counts_letters_and_words_alike(data):
+    """What goes before an offset, and which stretches are words, is asked of bits there."""
+    source = data.draw(made_sources.sources())
+    name = data.draw(st.sampled_from(PARTS))
+    fresh, restored = getattr(fold_source(source), name), getattr(kept(source), name)
+    places = st.integers(0, len(fresh.key))
+    for place in data.draw(st.lists(st.integers(0, len(source.text) + 2), max_size=9)):
+        assert fresh.letters_before(place) == restored.letters_before(place)
+        assert fresh.words_before(place) == restored.words_before(place)
+    for start, end in data.draw(st.lists(st.tuples(places, places).filter(_rises), max_size=9)):
+        slow = any((start, end) == fresh.word_bounds(n) for n in range(len(fresh.word_starts)))
+
+        assert slow == fresh.is_word(start, end) == restored.is_word(start, end)
+
+
+def _rises(stretch):
+    return stretch[0] < stretch[1]
+
+
 @settings(max_examples=300)
 @given(data=st.data())
 def test_every_quote_has_the_same_answer(data):

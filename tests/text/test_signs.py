@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardstore.text.folding import FOLDINGS
+from cardstore.text.folding_names import FOLDINGS
 from cardstore.text.signs import SignDifference, compare_gaps, compare_glyphs
 
 GAPS = st.text(st.sampled_from(" \n\u00a0,.;:?!'’\"“”«»—–-…()*†¹\u200b"), max_size=5)
@@ -180,3 +180,19 @@ def test_other_forms_of_a_letter_are_differences(
 ) -> None:
     """Accents, capitals and spelling are for a person or an edit, never folded."""
     assert difference == compare_glyphs(printed, quoted).difference
+
+
+@given(
+    mark=st.sampled_from(["", *",;:.?!"]),
+    spaces=st.tuples(*[st.text("\n \t\u00a0\u2009\f", min_size=1, max_size=4)] * 2),
+    around=st.sampled_from([("word", "x"), ("1", "1"), ("in 1756", "T"), ("km", ""), ("", "2")]),
+)
+def test_white_space_is_folded_whatever_stands_around(
+    mark: str, spaces: tuple[str, str], around: tuple[str, str]
+) -> None:
+    """A line end for a blank is the commonest difference of all, and never more than that."""
+    one, other = (mark + space for space in spaces)
+    found = compare_gaps(one, other, before=around[0], after=around[1])
+
+    assert found.difference is None
+    assert found.foldings == (set() if one == other else {"white space"})

@@ -6,11 +6,13 @@ import pymupdf
 import pytest
 
 from cardstore import Library, Source
+from cardstore.documents.gate import gate_document
 from cardstore.errors import JudgeError, ManuscriptError
 from cardstore.gate.finding import Reason
 from cardstore.gate.judge import JudgeRecord, Opinion, Support
-from cardstore.gate.thresholds import thresholds_by_hand
+from cardstore.gate.thresholds import judge_digest, thresholds_by_hand
 from cardstore.gate.verdict import Bin, DecidedBy
+from cardstore.workflow.gate_telling import tell_run
 
 LEAVES = {
     11: "The keeper of the lower light counted forty-two boats in the harbour of Sundmouth on the "
@@ -240,6 +242,23 @@ def test_the_middle_band_is_settled_by_the_second_judge_or_a_person(library, ids
     report = gated(library, text, first, second_judge=other)
 
     assert [expected] == bins(report)
+
+
+@pytest.mark.parametrize("high", [0.9, None])
+def test_a_run_says_which_second_judge_there_was(library, ids, high):
+    """In its last line, in its document and in the log; and where there is no HIGH, it is idle."""
+    first, other = Judge(0.5), Judge(Opinion.SUPPORTED, name="second")
+    trust(library, first, high=high)
+    report = gated(
+        library, f"The wind fell before noon [card:{ids[12]}].\n", first, second_judge=other
+    )
+    run = tell_run(report)
+
+    assert [Bin.PASSED if high else Bin.PERSON] == bins(report)
+    assert bool(high) is bool(other.asked)
+    assert run.last_line().endswith("by hand; second judge the second, not calibrated")
+    assert "the second" == gate_document(run)["second_judge"]["called"]
+    assert judge_digest(other.record) == dict(library.gate_runs()[-1].options)["second_judge"]
 
 
 def test_low_sends_on_and_never_says_refuted(library, ids):

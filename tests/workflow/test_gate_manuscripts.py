@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from cardstore import Library
@@ -98,3 +100,53 @@ def test_a_heading_that_ends_as_a_sentence_is_told(library, text):
 def test_a_heading_is_no_remark(library, heading):
     """As headings are."""
     assert () == remarks(library, f"# {heading}\n\nIt rained.\n")
+
+
+@pytest.mark.parametrize("verb", ["gate", "gate_texts"])
+def test_no_manuscript_at_all_is_a_usage_error(library, verb):
+    """As it is where a name is of the wrong type."""
+    with pytest.raises(UsageError, match="No manuscript is named"):
+        getattr(library, verb)([])
+
+
+WAIVER = """
+[[waiver]]
+rule = "citation"
+sentence = "It rained."
+reason = "The marks show irony."
+by = "Ada Kern"
+until = 2999-06-30
+"""
+
+
+def test_the_log_tells_what_was_asked_for(library, tmp_path):
+    """So that a green run which waivers or a switch made green can be shown as such later."""
+    (tmp_path / "ch01.md").write_text("It rained.\n", encoding="utf-8")
+    (tmp_path / "waivers.toml").write_text(WAIVER, encoding="utf-8")
+    library.gate([tmp_path / "ch01.md"])
+    library.gate(
+        [tmp_path / "ch01.md"],
+        offline=False,
+        proofread=False,
+        tracked_changes="accept",
+        waivers=tmp_path / "waivers.toml",
+    )
+    plain, asked = (dict(one.options) for one in library.gate_runs())
+    (waiver,) = json.loads(asked["waivers"])
+
+    assert ("default", "true", "refuse") == (
+        plain["proofread"],
+        plain["offline"],
+        plain["tracked_changes"],
+    )
+    assert "waivers" not in plain
+    assert ("false", "false", "accept") == (
+        asked["proofread"],
+        asked["offline"],
+        asked["tracked_changes"],
+    )
+    assert ("citation", "Ada Kern", "2999-06-30") == (
+        waiver["rule"],
+        waiver["by"],
+        waiver["until"],
+    )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import zlib
 from dataclasses import replace
 
 import pytest
 
 from cardstore.store.store import Store
 from cardstore.text.layer import LayerStatus, ReadingReason
+from cardstore.text.prepared import PREPARED_VERSION
 from cardstore.workflow.find_texts import open_text
 from cardstore.workflow.locate import Shelf
 from tests.benchmarks.made_books import make_book, store_book
@@ -103,3 +106,30 @@ def test_an_altered_text_is_not_taken_for_the_one_that_was_folded(store):
     assert opened.folded.source.text.count(" zzyzx\f") == 1
     assert "zzyzx" in opened.folded.body.key
     assert b"zzyzx" in store.texts.part(DIGEST, "body.key")
+
+
+def test_a_text_that_was_kept_in_an_older_form_is_made_anew(store):
+    """Bytes of another form are never read as this one's, and are gone after the first look."""
+    fresh = Shelf(store).open(DIGEST)
+    made = store.texts.part(DIGEST, "body.at")
+    older = zlib.compress(bytes(range(200)))
+    with store.transaction():
+        store._connection.execute("UPDATE prepared_texts SET version = 'cardstore-fold-2/kept-1'")
+        store._connection.execute(
+            "UPDATE prepared_parts SET packed = ?, sha256 = ?",
+            (older, hashlib.sha256(older).hexdigest()),
+        )
+    again = Shelf(store).open(DIGEST)
+
+    assert fresh.text == again.text
+    assert list(fresh.folded.body.at) == list(again.folded.body.at)
+    assert PREPARED_VERSION == store.texts.find(DIGEST).version
+    assert made == store.texts.part(DIGEST, "body.at")
+
+
+def test_a_scan_tells_how_it_was_filed(store):
+    """Its edition and originals at once, all else when it is asked for."""
+    opened = Shelf(store).open(DIGEST)
+
+    assert store.scans.get(DIGEST) == opened.stored
+    assert (opened.stored.source_id, opened.stored.files) == (opened.source_id, opened.files)

@@ -13,8 +13,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.claims.drift.drift import Drift, is_told_closely
-from cardstore.claims.drift.verbs import is_past
+from cardstore.claims.drift.drift import Drift, is_told_closely, nearest_parts
+from cardstore.claims.drift.verbs import is_attribute, is_past
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, read_wording, stem_of
 
@@ -33,6 +33,17 @@ _MOVES = frozenset(
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
 """Only with these "from" and "to" are the ends of a way."""
+_ADVERBS = listed(
+    "altogether together again back home away aside apart ago soon twice once now today later"
+)
+_TO_WHOM = frozenset(
+    stem_of(word)
+    for word in """
+    say tell write report ask offer give pay lend send sell leave promise grant teach show call make
+    think find have get take be do become owe bring deny refuse allow cost save begin start state
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Behind these stands what is told, or now the thing and now the man."""
 _NO_WAY = listed("according due owing thanks belong belonged belongs used next close")
 _HALVES = listed("whereas while but whilst")
 _DIGITS = re.compile(r"\d[\d,.]*\d|\d")
@@ -51,7 +62,7 @@ def find_adjuncts(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not is_told_closely(sentence, quotes):
         return ()
     found = _exchanged(sentence, quotes) or _other_way(sentence, quotes)
-    return found or _other_half(sentence, quotes)
+    return found or _other_half(sentence, quotes) or _misplaced(sentence, quotes)
 
 
 def _phrase(wording: Wording, at: int) -> tuple[str, ...]:
@@ -59,6 +70,8 @@ def _phrase(wording: Wording, at: int) -> tuple[str, ...]:
     stems: list[str] = []
     for n in range(at + 1, len(wording.keys)):
         if wording.clauses[n] != wording.clauses[at]:
+            break
+        if wording.keys[n] in _ADVERBS or wording.keys[n].endswith("ly"):
             break
         if wording.tells[n]:
             stems.append(wording.stems[n])
@@ -75,6 +88,11 @@ def _hung(text: str) -> dict[tuple[str, str], tuple[tuple[str, ...], ...]]:
     wording = read_wording(text)
     found: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
     for at, key in enumerate(wording.keys):
+        if is_past(key) and wording.stems[at] not in _TO_WHOM and not is_attribute(wording, at):
+            suffers = _phrase(wording, at)
+            if suffers and not wording.keys[at + 1].endswith(("ly", "ed")):
+                on = (wording.stems[at], "")
+                found[on] = (*found.get(on, ()), suffers)
         if key not in _PREPOSITIONS or not at or not is_past(wording.keys[at - 1]):
             continue
         phrase = _phrase(wording, at)
@@ -98,8 +116,10 @@ def _exchanged(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         timed = _TIMES & (held | frozenset(mine))
         if timed or any(is_told_by(one, held) for one in mine) or mine[-1] not in quotes.stem_set:
             continue
-        said = f"{stem}… {preposition} {mine[-1]}…"
-        told = f"{stem}… {preposition} {given[0][-1]}…"
+        if not preposition and (_AMOUNTS & held or held & sentence.stem_set):
+            continue
+        said = " ".join(f"{stem}… {preposition} {mine[-1]}…".split())
+        told = " ".join(f"{stem}… {preposition} {given[0][-1]}…".split())
         return (Drift(said=said, given=told, told=f"the card says “{told}”, not “{said}”"),)
     return ()
 
@@ -177,7 +197,8 @@ def _other_half(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             here = _matter(quotes, halves, own.pop()) - {first, noun}
             there = _matter(quotes, halves, halves[n]) - {one, noun}
             words = sentence.stem_set | set(_DIGITS.findall(sentence.text))
-            if len(words & (there - here)) > 2 * len(words & (here - there)):
+            elsewhere = words & (there - here)
+            if len(elsewhere) > max(1, 2 * len(words & (here - there))):
                 said, given = f"{first} {noun}", f"{one} {noun}"
                 told = f"the card tells it of “{one}… {noun}…”, not of “{first}… {noun}…”"
                 return (Drift(said=said, given=given, told=told),)
@@ -193,3 +214,59 @@ def _matter(quotes: Wording, halves: tuple[int, ...], half: int) -> set[str]:
     text = quotes.text[quotes.starts[places[0]] : end]
     stems = {quotes.stems[n] for n in places if quotes.tells[n]}
     return stems | set(_DIGITS.findall(text))
+
+
+_LED_BY = listed("in at on among from under")
+_LEAST_KEPT = 2
+
+
+def _misplaced(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "in Back Lane" with what the quotes tell of Castle Street, each in its own sentence.
+
+    All words of the sentence that tell something stand in one sentence of the quotes, but for those
+    behind one preposition, which stand in another; and the first has behind the same preposition
+    what the sentence has not.
+    """
+    places = [n for n, tells in enumerate(sentence.tells) if tells]
+    stems_of: dict[int, set[str]] = {}
+    for stem, part, tells in zip(quotes.stems, quotes.parts, quotes.tells, strict=True):
+        if tells:
+            stems_of.setdefault(part, set()).add(stem)
+    for part in nearest_parts(sentence, quotes):
+        here = stems_of[part]
+        away = [n for n in places if sentence.stems[n] not in here]
+        kept = len(places) - len(away)
+        if not away or kept < _LEAST_KEPT or kept <= len(away) or away[-1] - away[0] >= len(away):
+            continue
+        lead = _lead_of(sentence, away[0])
+        mine = {sentence.stems[n] for n in away}
+        elsewhere = any(mine <= stems for other, stems in stems_of.items() if other != part)
+        if not lead or not elsewhere or mine & _TIMES:
+            continue
+        for n, key in enumerate(quotes.keys):
+            phrase = _phrase(quotes, n) if key == lead and quotes.parts[n] == part else ()
+            if phrase and not any(is_told_by(one, sentence.stem_set) for one in phrase):
+                said, given = sentence.written[away[-1]], phrase[-1]
+                if given in _TIMES or given in _AMOUNTS:
+                    continue
+                told = f"the card tells it of “{given}…”, not of “{said}”"
+                return (Drift(said=said, given=given, told=told),)
+    return ()
+
+
+def _lead_of(sentence: Wording, at: int) -> str:
+    """Give the preposition that a phrase of the sentence stands behind; "" for none."""
+    n = at - 1
+    while n >= 0 and sentence.keys[n] in _DETERMINERS | {"all"}:
+        n -= 1
+    led = n >= 0 and sentence.clauses[n] == sentence.clauses[at]
+    return sentence.keys[n] if led and sentence.keys[n] in _LED_BY else ""
+
+
+_AMOUNTS = frozenset(
+    stem_of(word)
+    for word in """
+    one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty
+    hundred thousand dozen score half part third quarter fifth sixth tenth
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)

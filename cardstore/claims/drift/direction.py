@@ -13,8 +13,11 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cardstore.claims.drift.comparisons import find_comparisons
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
 from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
+from cardstore.claims.drift.orders import find_orders
+from cardstore.claims.drift.prefixes import find_prefixes
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import key_of, stem_of
 from cardstore.text.numbers import find_figures
@@ -26,10 +29,6 @@ if TYPE_CHECKING:
 
     from cardstore.claims.wording import Wording
 
-_BEFORE = listed("before by until till")
-_AFTER = listed("after since from following")
-_PLACED = _BEFORE | _AFTER
-_ANCHOR_REACH = 4
 _FROM_TO = re.compile(
     r"\bfrom\s+(?:\w+\s+){0,2}?(?P<first>[\d][\d.,]*|[^\W\d_]+)\s+(?:[\w’'-]+\s+){0,4}?"
     r"to\s+(?:\w+\s+){0,2}?(?P<last>[\d][\d.,]*|[^\W\d_]+)",
@@ -57,9 +56,14 @@ _MAY = SievedPattern(
 
 def find_direction(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give what in the sentence points the other way than in the quotes."""
-    found = _opposed(sentence, quotes) or _before_after(sentence, quotes)
-    found = found or _turned_round(sentence, quotes) or _way_back(sentence, quotes)
-    return found or _bounds(sentence, quotes)
+    found = _opposed(sentence, quotes) or find_orders(sentence, quotes)
+    found = (
+        found
+        or find_comparisons(sentence, quotes)
+        or _turned_round(sentence, quotes)
+        or _way_back(sentence, quotes)
+    )
+    return found or find_prefixes(sentence, quotes) or _bounds(sentence, quotes)
 
 
 def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -82,16 +86,120 @@ def _opposed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             if drift:
                 return drift
             continue
-        for own, other in BY_STEM[stem]:
-            if own & theirs or other & have:
+        met = any(own & here for own, _ in BY_STEM[stem])
+        for own, other in () if met else BY_STEM[stem]:
+            if own & (theirs if stem not in _DECIDING else here) or other & have:
                 continue
-            against = other & here
-            if against and not _denied(sentence, own) and not _denied(quotes, against):
+            against = _unmatched(other & _near_it(sentence, quotes, here), sentence)
+            if against and _denied(sentence, own) == _denied(quotes, against):
                 given = next(word for word in quotes.stems if word in against)
+                if _is_told_across(sentence, quotes, stem, given):
+                    continue
                 return (_drift(sentence, quotes, said=stem, given=given),)
     return ()
 
 
+def _near_it(sentence: Wording, quotes: Wording, here: frozenset[str]) -> frozenset[str]:
+    """Leave out words of clauses of the quotes with which the sentence has nothing in common."""
+    common = {
+        quotes.clauses[n]
+        for n, stem in enumerate(quotes.stems)
+        if stem in sentence.stem_set and quotes.tells[n]
+    }
+    if not common:
+        return here
+    led = {
+        clause
+        for n, clause in enumerate(quotes.clauses)
+        if quotes.keys[n] in _RELATIVE and (not n or quotes.clauses[n - 1] != clause)
+    }
+    short = {
+        clause
+        for clause in quotes.clauses
+        if not any(
+            t for t, one in zip(quotes.tells, quotes.clauses, strict=True) if one == clause + 1
+        )
+    }
+    common |= {clause for clause in short if clause + 2 in common}
+    return frozenset(
+        stem
+        for n, (stem, clause) in enumerate(zip(quotes.stems, quotes.clauses, strict=True))
+        if stem in here
+        and not _is_attributive(quotes, n)
+        and (clause in common or clause + 1 in common or (clause in led and clause - 1 in common))
+    )
+
+
+def _is_attributive(quotes: Wording, at: int) -> bool:
+    """Tell whether a time of day only says which: "the night assistant"."""
+    follows = at + 1 < len(quotes.keys) and quotes.clauses[at + 1] == quotes.clauses[at]
+    return (
+        quotes.keys[at] in {"day", "night", "morning", "evening"}
+        and follows
+        and quotes.tells[at + 1]
+    )
+
+
+def _unmatched(against: frozenset[str], sentence: Wording) -> frozenset[str]:
+    """Leave out words of the quotes that another of the sentence's comes to: "night", "evening"."""
+    return frozenset(
+        stem
+        for stem in against
+        if not any(own & sentence.stem_set - {stem} for own, _ in BY_STEM[stem])
+        and not (stem in _SHRINKS and "lose" in sentence.stem_set)
+    )
+
+
+_RELATIVE = listed("who which whose whom that being having")
+_MOVING = frozenset(
+    stem_of(word) for word in ("rise", "fall", "increase", "drop", "decline", "gain")
+)
+_SHRINKS = frozenset(stem_of(word) for word in ("fall", "drop", "decline", "shrink"))
+
+
+_CROSSING = frozenset(
+    stem_of(word) for word in ("win", "lose", "follow", "precede", "gain", "defeat", "beat")
+)
+"""What the one does with these the other suffers: "she lost" is "they won"."""
+_AMOUNTS = listed("more less fewer greater above under below over exceed")
+
+
+def _is_told_across(sentence: Wording, quotes: Wording, stem: str, given: str) -> bool:
+    """Tell whether the opposite word tells the same from the other side, or only counts.
+
+    "The company won" of "she lost against the company"; "two shillings more" of "two less".
+    """
+    at, place = sentence.stems.index(stem), quotes.stems.index(given)
+    if sentence.keys[at] in _AMOUNTS or quotes.keys[place] in _AMOUNTS:
+        return not _same_behind(sentence, quotes, at=at, given=given)
+    if stem not in _CROSSING or given not in _CROSSING:
+        return False
+    before = {
+        n for n in range(at) if sentence.tells[n] and sentence.clauses[n] == sentence.clauses[at]
+    }
+    acting = {sentence.stems[n] for n in before}
+    sides: tuple[set[str], set[str]] = (set(), set())
+    for n, one in enumerate(quotes.stems):
+        if quotes.parts[n] == quotes.parts[place] and quotes.tells[n]:
+            sides[n > place].add(one)
+    return bool(acting & sides[1]) and not acting & sides[0]
+
+
+def _same_behind(sentence: Wording, quotes: Wording, *, at: int, given: str) -> bool:
+    """Tell whether "more" and "fewer" count the same noun: "more words", "fewer words"."""
+    mine = sentence.stems[at + 1 : at + 2]
+    places = [n for n, stem in enumerate(quotes.stems) if stem == given]
+    return (
+        bool(mine)
+        and sentence.tells[at + 1]
+        and any(mine == quotes.stems[n + 1 : n + 2] for n in places)
+    )
+
+
+_DECIDING = frozenset(
+    stem_of(word) for word in ("accept", "agree", "refuse", "reject", "grant", "deny")
+)
+"""What is decided of one thing says nothing of another that the quotes tell of too."""
 _COMPARED = listed("more less fewer greater lower higher")
 """Of these each may stand on either side of a "than"."""
 
@@ -130,17 +238,35 @@ def _clause_of_subject(sentence: Wording, quotes: Wording, *, stem: str, otherwi
     """Give the clause of the quotes that has the last word before one that points a way."""
     at = sentence.stems.index(stem)
     before = [n for n in range(at) if sentence.tells[n]]
+    behind = sentence.stems[at + 1] if at + 1 < len(sentence.stems) else ""
+    if (
+        behind
+        and sentence.tells[at + 1]
+        and any(
+            one == stem and _is_family(behind, quotes.stems[n + 1])
+            for n, one in enumerate(quotes.stems[:-1])
+        )
+    ):
+        return -1  # "the morning edition": the quotes have the two together
     if not before:
         return otherwise
     places = [n for n, one in enumerate(quotes.stems) if one == sentence.stems[before[-1]]]
     return quotes.clauses[places[0]] if len(places) == 1 else otherwise
 
 
+def _is_family(one: str, other: str) -> bool:
+    return one == other or one.startswith(other) or other.startswith(one)
+
+
 def _other_half(sentence: Wording, quotes: Wording, *, stem: str, clause: int) -> tuple[Drift, ...]:
     """Judge a way that only another half of the quote tells: "while bulk cargo fell"."""
+    if stem in _MOVING and sentence.key_set & {"up", "down"}:
+        return ()
     clause = _clause_of_subject(sentence, quotes, stem=stem, otherwise=clause)
     here = frozenset(
-        one for one, at in zip(quotes.stems, quotes.clauses, strict=True) if at == clause
+        one
+        for n, (one, at) in enumerate(zip(quotes.stems, quotes.clauses, strict=True))
+        if at == clause and not _is_attributive(quotes, n)
     )
     if clause < 0 or stem in here:
         return ()
@@ -162,78 +288,16 @@ def _drift(sentence: Wording, quotes: Wording, *, said: str, given: str) -> Drif
 def _denied(wording: Wording, stems: frozenset[str]) -> bool:
     """Tell whether a word of these has a negation up to four words before it."""
     return any(
-        stem in stems and any(key in NEGATIONS for key in wording.keys[max(0, at - 4) : at])
+        stem in stems
+        and (
+            any(key in _DENYING for key in wording.keys[max(0, at - 4) : at])
+            or any(key in {"no", "none", "nothing"} for key in wording.keys[at + 1 : at + 4])
+        )
         for at, stem in enumerate(wording.stems)
     )
 
 
-def _before_after(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    if not sentence.key_set & _PLACED or not quotes.key_set & _PLACED:
-        return ()
-    mine, theirs = _anchors(sentence.text), _anchors(quotes.text)
-    for anchor, (way, word) in mine.items():
-        told = theirs.get(anchor)
-        if told is not None and told[0] != way and "both" not in {told[0], way}:
-            return (
-                Drift(
-                    said=f"{word} {anchor}",
-                    given=f"{told[1]} {anchor}",
-                    told=f"the card says “{told[1]}”, not “{word}”",
-                ),
-            )
-    return ()
-
-
-_PLACES_TOO = listed("by from following")
-_TIMES = listed(
-    """
-    january february march april may june july august september october november december monday
-    tuesday wednesday thursday friday saturday sunday spring summer autumn winter dawn daybreak noon
-    dusk nightfall midnight morning evening easter michaelmas christmas then today
-    """
-)
-
-
-def _is_time(words: list[str]) -> bool:
-    """Tell whether words behind "by" or "from", which lead to places and doers too, tell a time."""
-    return any(word[0].isdigit() or word in _TIMES for word in words)
-
-
-_WORD_OR_NUMBER = re.compile(r"[^\W_]+(?:[.,]\d+)*(?:[’'][a-z]+)?")
-
-
-@lru_cache(maxsize=4096)
-def _anchors(text: str) -> dict[str, tuple[str, str]]:
-    """Give for what stands behind "before", "after" and their like which of the two it is."""
-    words = [found.group().casefold() for found in _WORD_OR_NUMBER.finditer(text)]
-    found: dict[str, tuple[str, str]] = {}
-    for at, word in enumerate(words):
-        way = "before" if word in _BEFORE else "after" if word in _AFTER else ""
-        if not way or (word in _PLACES_TOO and not _is_time(words[at + 1 : at + 4])):
-            continue
-        if word in {"until", "till"} and NEGATIONS & set(words[max(0, at - 8) : at]):
-            way = "after"
-        behind = [
-            stem_of(one)
-            for one in words[at + 1 : at + 1 + _ANCHOR_REACH]
-            if one not in {"the", "a", "an", "of", "in", "his", "her", "its", "their"}
-        ]
-        for anchor in behind[:2]:
-            known = found.get(anchor)
-            found[anchor] = ("both", word) if known and known[0] != way else (way, word)
-    for alone in _TIME_ALONE.finditer(text):
-        anchor, way = f"the {alone['time']}".casefold(), alone["way"].casefold()
-        known = found.get(anchor)
-        found[anchor] = ("both", way) if known and known[0] != way else (way, way)
-    return found
-
-
-_TIME_ALONE = SievedPattern(
-    r"\bthe\s+(?P<time>year|month|week|day|night|morning|evening|winter|summer|spring|autumn)\s+"
-    r"(?P<way>before|after)(?=\s*(?:[.,;:)]|$))",
-    re.IGNORECASE,
-)
-"""“The year before.”: nothing stands behind it."""
+_DENYING = frozenset(NEGATIONS) | listed("seldom rarely hardly scarcely barely without")
 
 
 def _turned_round(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -285,7 +349,7 @@ def _ends(found: re.Match[str]) -> tuple[str, str]:
 
 _TWO = 2
 _BACK = re.compile(
-    r"\b(?:against|where(?:as)?|compared\s+with|instead\s+of|formerly|once|in\s+place\s+of)\b[^.;]*$",
+    r"\b(?:against|where\s+(?:in|we|he|they|there)|compared\s+with|instead\s+of|formerly|in\s+place\s+of)\b[^.;]*$",
     re.IGNORECASE,
 )
 _FROM = re.compile(r"\bfrom\s+(?:[a-z]+\s+){0,2}$", re.IGNORECASE)

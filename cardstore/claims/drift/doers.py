@@ -4,7 +4,7 @@
    in its clause, through "who", and over an "and" in the clause before. Where both are named and
    have no word in common, and the sentence's is somebody of the quotes, the doers are exchanged.
 2. "I" is the source's author, "some" and "others" are not; "he" is no daughter.
-3. "Paid to Ashdown", "received of the miller", "give unto Joan": who gets it does not give it.
+3. Who gets something does not give it; see `hands`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, is_told_closely
+from cardstore.claims.drift.hands import find_hands
 from cardstore.claims.drift.verbs import is_attribute, is_past
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, read_wording, stem_of
@@ -52,19 +53,11 @@ _NO_DOER = frozenset(
     year month week day time morning evening night noon spring summer autumn winter story report
     account one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
     sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
-    hundred thousand dozen score half
+    hundred thousand dozen score half quarter third fifth tenth full part rest most more
     say tell write report accord find hold do have
     afterwards later soon earlier again today yesterday sometimes
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
-_GIVES = frozenset(
-    stem_of(word)
-    for word in (
-        "pay", "lend", "give", "sell", "send", "leave", "deliver", "bequeath", "owe", "grant",
-        "supply",
-    )
-)  # fmt: skip
-_GETS = frozenset(stem_of(word) for word in ("receive", "have", "get", "borrow", "obtain"))
 _EXCEPTS = listed("except excepting save but only")
 _REACH = 7
 
@@ -85,7 +78,9 @@ def find_doers(
         mine, pronoun = _doer(sentence, at, authors=authors, quoting=False)
         if not mine or pronoun:
             continue
-        drift = None if passive else _is_given(sentence, quotes, at=at, mine=mine)
+        head = _head(sentence, at)
+        gives = not passive and head in mine
+        drift = find_hands(sentence, quotes, at=at, head=head) if gives else None
         drift = drift or _of_another(sentence, quotes, at=at, what=what, passive=passive, mine=mine)
         if drift is not None:
             return (drift,)
@@ -143,7 +138,9 @@ def _doer(
 ) -> tuple[frozenset[str], str]:
     """Give the words of who does it, and the pronoun that stands for him; nothing where unclear."""
     clause = wording.clauses[at]
-    before = [n for n in range(at) if wording.clauses[n] == clause]
+    before = [n for n in range(_begin(wording, at), at) if wording.clauses[n] == clause]
+    if before and wording.keys[before[-1]] in _COUNTING:
+        return frozenset(), "?"
     own, pronoun = _named(wording, before, authors=authors, quoting=quoting)
     part = wording.parts[at]
     ahead = [n for n in range(at) if wording.clauses[n] < clause and wording.parts[n] == part]
@@ -153,12 +150,50 @@ def _doer(
         return own | whom, ""
     if own or pronoun:
         return own, pronoun
-    first = next((n for n in range(at + 1) if wording.parts[n] == part), at)
-    if quoting and is_past(wording.keys[first]):
-        return frozenset(), "?"  # "Sold at Lynn twelve score of sheep, and paid the drover"
+    aside = [n for n in ahead if wording.clauses[n] == clause - 1]
+    if quoting and not before and aside and _is_aside(wording, aside):
+        main = [n for n in ahead if wording.clauses[n] == clause - 2]
+        whom, pronoun = _named(wording, main[-_WHOS:], authors=authors, quoting=quoting)
+        if whom:
+            beside, _ = _named(wording, aside, authors=authors, quoting=quoting)
+            return whom | beside, pronoun
     if not before or wording.keys[before[0]] in _JOINS or not quoting:
         return _named(wording, ahead, authors=authors, quoting=quoting)
     return frozenset(), "?"
+
+
+def _is_aside(wording: Wording, places: list[int]) -> bool:
+    """Tell whether a clause only says more of the one before: "who …", "Mr. Dacre"."""
+    first = wording.keys[places[0]]
+    return first in _WHO | _TITLES or (wording.written[places[0]][0].isupper() and len(places) < 4)  # noqa: PLR2004 - a name
+
+
+_COUNTING = listed(
+    """
+    two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred
+    """
+)
+
+
+def _begin(wording: Wording, at: int) -> int:
+    """Give the place from which who does it may be named: behind an earlier verb's own words.
+
+    "When the pump came only nine hands were needed": the pump does not need. Where nothing stands
+    between two verbs, both are told of one.
+    """
+    aux = at
+    while aux and (wording.keys[aux - 1] in _BE | _HAVE or not wording.tells[aux - 1]):
+        aux -= 1
+    for n in range(aux - 1, -1, -1):
+        if wording.clauses[n] != wording.clauses[at]:
+            break
+        earlier = is_past(wording.keys[n]) and not is_attribute(wording, n)
+        if earlier and wording.keys[n] not in _HAVE | _BE:
+            named = any(wording.tells[m] for m in range(n + 1, aux))
+            relative = any(wording.keys[m] in _WHO for m in range(n))
+            return n + 1 if named and not relative else 0
+    return 0
 
 
 _WHOS = 3
@@ -220,18 +255,108 @@ def _of_another(
     for place, other, passively in _deeds(quotes.text):
         if other != what:
             continue
+        if passively and not passive:
+            agent = _agent(quotes, place)
+            if agent and _is_put_for(sentence, quotes, at=at, place=place, head=head, agent=agent):
+                return _drift(head, verb, max(agent, key=len))
         theirs, pronoun = _doer(quotes, place, authors=frozenset(), quoting=True)
         if pronoun in {"he", "she"} and not theirs and passive == passively:
             against = head in (_SHE if pronoun == "he" else _HE)
             return _drift(head, verb, pronoun) if against else None
         excepted = _OTHERS in theirs and (sentence.key_set | quotes.key_set) & _EXCEPTS
-        same = any(is_told_by(one, theirs) for one in mine) or _is_behind(head, quotes, place)
+        same = (
+            any(_is_one(one, theirs) for one in mine)
+            or _is_any(quotes, place)
+            or _is_behind(head, quotes, place)
+        )
         if passive != passively or pronoun or not theirs or excepted or same:
+            return None
+        if _is_told_elsewhere(sentence, quotes, head=head, place=place):
             return None
         given = max(theirs, key=len)
     known = _AUTHOR in mine or is_told_by(head, quotes.stem_set)
     known = known or (given != "" and _owner(sentence, at) == given)
     return _drift(head or verb, verb, given) if given and known else None
+
+
+_TITLES = listed("mr mrs miss dr sir lady lord st")
+
+
+def _agent(quotes: Wording, at: int) -> frozenset[str]:
+    """Give the words of who did it, behind the "by" of a passive; nothing where none is named."""
+    by = next(
+        (n for n in range(at + 1, min(at + 5, len(quotes.keys))) if quotes.keys[n] == "by"), 0
+    )
+    behind = range(by + 1, min(by + _REACH, len(quotes.keys))) if by else range(0)
+    found: set[str] = set()
+    for n in behind:
+        aside = quotes.clauses[n] == quotes.clauses[by] + 1 and quotes.written[n][0].isupper()
+        if (quotes.clauses[n] != quotes.clauses[by] and not aside) or (
+            found and not quotes.tells[n] and quotes.keys[n] not in _TITLES
+        ):
+            break
+        if quotes.tells[n] and quotes.stems[n] not in _NO_DOER:
+            found.add(quotes.stems[n])
+    return frozenset(found)
+
+
+def _is_put_for(
+    sentence: Wording, quotes: Wording, *, at: int, place: int, head: str, agent: frozenset[str]
+) -> bool:
+    """Tell whether somebody else of the quotes does in the sentence what the agent did."""
+    if not is_told_by(head, quotes.stem_set) or agent & sentence.stem_set or _is_one(head, agent):
+        return False
+    done = {
+        sentence.stems[n]
+        for n in range(at + 1, len(sentence.stems))
+        if sentence.tells[n] and sentence.clauses[n] == sentence.clauses[at]
+    }
+    suffers = {
+        quotes.stems[n]
+        for n in range(place)
+        if quotes.tells[n] and quotes.clauses[n] == quotes.clauses[place]
+    }
+    return bool(done & suffers) and head not in suffers
+
+
+_LEAST_TOLD = 3
+
+
+def _is_told_elsewhere(sentence: Wording, quotes: Wording, *, head: str, place: int) -> bool:
+    """Tell whether another clause of the quotes tells the sentence's matter in another verb.
+
+    "The mate gave the ring to the priest" of "the mate handed it to the priest, who gave …".
+    """
+    in_clause: dict[int, set[str]] = {}
+    for stem, clause, tells in zip(quotes.stems, quotes.clauses, quotes.tells, strict=True):
+        if tells and stem in sentence.stem_set and stem != quotes.stems[place]:
+            in_clause.setdefault(clause, set()).add(stem)
+    here = len(in_clause.pop(quotes.clauses[place], set()))
+    return any(
+        head in told and len(told) >= _LEAST_TOLD and len(told) > here
+        for told in in_clause.values()
+    )
+
+
+def _is_one(stem: str, theirs: frozenset[str]) -> bool:
+    """Tell whether somebody is among others: also "bridge" and "footbridge"."""
+    return is_told_by(stem, theirs) or any(
+        stem.endswith(one) or one.endswith(stem)
+        for one in theirs
+        if min(len(one), len(stem)) >= _LEAST_NOUN
+    )
+
+
+_LEAST_NOUN = 4
+
+
+def _is_any(quotes: Wording, at: int) -> bool:
+    """Tell whether a verb is told of all or none of a kind, of which the sentence may name one."""
+    clause = quotes.clauses[at]
+    return any(quotes.keys[n] in _ANY for n in range(at) if quotes.clauses[n] == clause)
+
+
+_ANY = listed("no all every any each none whoever whatever")
 
 
 def _is_behind(head: str, quotes: Wording, place: int) -> bool:
@@ -258,50 +383,3 @@ def _head(sentence: Wording, at: int) -> str:
 def _drift(head: str, verb: str, given: str) -> Drift:
     who = given.lstrip("@")
     return Drift(said=f"{head} {verb}", given=who, told=f"“{verb}”: the card tells it of “{who}”")
-
-
-def _is_given(sentence: Wording, quotes: Wording, *, at: int, mine: frozenset[str]) -> Drift | None:
-    """Judge "Ashdown paid" of "paid to Ashdown": who gets it does not give it."""
-    stem = sentence.stems[at]
-    if stem not in _GIVES and stem not in _GETS:
-        return None
-    head = _head(sentence, at)
-    if head not in mine:
-        return None
-    ways = _hands(quotes.text)
-    way = "to" if stem in _GIVES else "of"
-    if head in ways[way] and head not in ways["by"]:
-        verb = sentence.written[at]
-        return Drift(
-            said=f"{head} {verb}", given=head, told=f"“{verb}”: the card has “{way} {head}…”"
-        )
-    return None
-
-
-@lru_cache(maxsize=4096)
-def _hands(text: str) -> dict[str, frozenset[str]]:
-    """Give the stems of those to whom, of whom and by whom something is given in a text."""
-    wording = read_wording(text)
-    found: dict[str, set[str]] = {"to": set(), "of": set(), "by": set()}
-    for at, stem in enumerate(wording.stems):
-        leads = {"to", "unto"} if stem in _GIVES else {"of", "from"} if stem in _GETS else set()
-        if not leads:
-            continue
-        clause = [n for n, one in enumerate(wording.clauses) if one == wording.clauses[at]]
-        found["by"] |= {wording.stems[n] for n in clause if n < at and wording.tells[n]}
-        for n in clause:
-            if at < n <= at + _REACH and wording.keys[n] in leads:
-                way = "to" if stem in _GIVES else "of"
-                found[way] |= _those_behind(wording, n)
-                break
-    return {way: frozenset(stems) for way, stems in found.items()}
-
-
-def _those_behind(wording: Wording, at: int) -> set[str]:
-    stems: set[str] = set()
-    for n in range(at + 1, min(at + 5, len(wording.keys))):
-        if wording.clauses[n] != wording.clauses[at] or (stems and not wording.tells[n]):
-            break
-        if wording.tells[n]:
-            stems.add(wording.stems[n])
-    return stems

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -11,6 +13,7 @@ from cardstore.claims.wording import is_told_by, read_wording
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
+_DIGITS = re.compile(r"\d[\d,.]*\d|\d")
 LEAST_COMMON = 2
 LEAST_QUARTER = 4
 LONGEST_QUOTE = 100
@@ -39,7 +42,7 @@ class Drift:
 def nearest_parts(sentence: Wording, quotes: Wording) -> frozenset[int]:
     """Give the sentences of the quotes that have most words in common with a sentence.
 
-    Words alike in sense count half. None where nothing is in common.
+    Words alike in sense count half, figures as words. None where nothing is in common.
     """
     return _nearness(sentence.text, quotes.text)[0]
 
@@ -58,7 +61,18 @@ def speaks_of_it(sentence: Wording, quotes: Wording) -> bool:
     return _nearness(sentence.text, quotes.text)[1]
 
 
-@lru_cache(maxsize=4096)  # by the texts, whose hashes are kept, not by the wordings
+def told_stems(sentence: Wording, quotes: Wording) -> frozenset[str]:
+    """Give the stems of a sentence's words that tell something and that the quotes tell too."""
+    return _told(sentence.text, quotes.text)
+
+
+@lru_cache(maxsize=256)  # by the texts, whose hashes are kept, not by the wordings
+def _told(sentence_text: str, quotes_text: str) -> frozenset[str]:
+    mine, theirs = read_wording(sentence_text).stem_set, read_wording(quotes_text).stem_set
+    return frozenset(stem for stem in mine if is_told_by(stem, theirs))
+
+
+@lru_cache(maxsize=4096)
 def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], bool]:
     sentence, quotes = read_wording(sentence_text), read_wording(quotes_text)
     stems_of: dict[int, set[str]] = {}
@@ -66,10 +80,15 @@ def _nearness(sentence_text: str, quotes_text: str) -> tuple[frozenset[int], boo
         if tells:
             stems_of.setdefault(part, set()).add(stem)
     told = [stem for stem in sentence.stem_set if is_told_by(stem, quotes.stem_set)]
+    figures = set(_DIGITS.findall(sentence_text))
+    if figures:
+        for found in _DIGITS.finditer(quotes_text):
+            if found[0] in figures and (at := bisect_right(quotes.starts, found.start())):
+                stems_of.setdefault(quotes.parts[at - 1], set()).add(found[0])
     counts: dict[int, float] = {}
     common: dict[int, int] = {}
     for part, stems in stems_of.items():
-        exact = len(stems & sentence.stem_set)
+        exact = len(stems & (sentence.stem_set | figures))
         held = frozenset(stems)
         alike = sum(stem not in stems and is_told_by(stem, held) for stem in told)
         if exact or alike:

@@ -14,6 +14,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.drift.undone import find_undone
+from cardstore.claims.drift.verbs import is_past
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, stem_of
 from cardstore.text.sieved_pattern import SievedPattern
@@ -59,9 +61,17 @@ _DOUBT = SievedPattern(
     | seem(?:s|ed)?(?:\sto)? | appear(?:s|ed)?\sto | suggest(?:s|ed|ing)? | impl(?:y|ies|ied)
     | (?:suppose|believe|think|thought|suspect|guesse?|assume|imagine|conjecture|estimate|reckon
       |argue|maintain|contend|allege)(?:s|d|ed)?\sthat
-    | (?:attribut|ascrib)(?:es?|ed) | puts?\s(?:\w+\s){1,4}down\sto
-    | claims?\s(?:that|to) | claimed | alleges?d? | whispered | pretend(?:s|ed)?
-    | (?:he|she|they|[A-Z]\w+)\s(?:suspected|supposed|believed|thought|guessed|feared|hoped)
+    | (?:attribut(?:e|es|ed)|ascrib(?:e|es|ed))\s(?:(?:it|this|these|all|the\s\w+)\s)?
+        (?:(?:chiefly|mainly|partly|largely|mostly|wholly)\s)?to\b
+    | puts?\s(?:\S+\s){0,7}?down\s(?:\w+\s)?to\b
+    | (?:is|are|was|were)\s(?:\w+ly|often|sometimes)\s(?:blamed|credited|held)
+    | cannot\sbe\s(?:excluded|ruled\sout|certain)
+    | would\shave\sit(?:\sthat)? | insist(?:s|ed)\sthat
+    | (?:said|says|swore|declared|pretended|pleaded)\s(?:that\s)?(?:he|she|they)
+        (?=\s(?!(?:was|were)\sto\b))
+    | claims?\s(?:that|to) | claimed | alled?g(?:es?|ed|ing) | whispered | pretend(?:s|ed)?
+    | (?:he|she|they|[A-Z]\w+)\s(?:(?:him|her|them)sel(?:f|ves)\s)?
+        (?:suspected|supposed|believed|thought|guessed|feared|hoped)
     )(?!\w)""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -96,6 +106,8 @@ _NEARLY = listed(
     typically frequently
     """
 )
+_ALMOST = listed("almost nearly virtually practically")
+_WHOLE = listed("all every everyone everybody everything none nothing nobody always never whole")
 _ROUGHLY = listed("about roughly approximately around")
 _AMOUNTS = listed(
     """
@@ -104,15 +116,6 @@ _AMOUNTS = listed(
     hundred hundreds thousand thousands million dozen score half
     """
 )
-_UNDONE = frozenset(
-    stem_of(word)
-    for word in (
-        "plan", "planned", "intend", "intention", "hope", "hoped", "try", "tried", "promise",
-        "want", "wanted", "offer", "threaten", "attempt", "wish", "propose", "seek", "vow", "aim",
-        "consider", "expect", "order", "ask", "urge", "advise", "about", "prepare", "refuse",
-    )
-)  # fmt: skip
-_UNREAL = listed("would should ought could might cannot")
 _CERTAIN = listed(
     """
     exactly precisely certainly definitely undoubtedly unquestionably indisputably indubitably
@@ -121,8 +124,6 @@ _CERTAIN = listed(
     """
 )
 _LOOSE = listed("about some nearly almost around roughly approximately perhaps say odd")
-_NEAR = 3
-_SOONER = listed("sooner rather gladly")
 _SAYING = frozenset(stem_of(word) for word in ("say", "tell", "report", "write", "hear", "claim"))
 
 
@@ -133,7 +134,7 @@ def find_hedging(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if unsure and not _doubts(sentence, quotes):
         found = found or _doubt_lost(sentence, quotes)
         found = found or _nearly_lost(sentence, quotes)
-    return found or _told_as_done(sentence, quotes) or _doubt_added(sentence, quotes)
+    return found or find_undone(sentence, quotes) or _doubt_added(sentence, quotes)
 
 
 _ADDED = SievedPattern(
@@ -211,21 +212,84 @@ def _doubt_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         }
         if _is_holder_told(sentence, quotes, places[-1] + 1):
             continue
+        if _is_no_doubt(sentence, quotes, places):
+            continue
         reach = [n for n in _reach(quotes, places) if quotes.tells[n]]
         doubted = common.intersection(reach)
-        if doubted and (len(doubted) > 1 or 2 * len(doubted) >= min(len(common), len(reach))):
+        if 2 * len(doubted) < _told_elsewhere(sentence, quotes, reach):
+            continue
+        if _is_another_deed(sentence, quotes, reach):
+            continue
+        about_self = quotes.keys[places[-1]] in _ABOUT_SELF and len(doubted) == 1
+        if (
+            doubted
+            and not about_self
+            and (len(doubted) > 1 or 2 * len(doubted) >= min(len(common), len(reach)))
+        ):
             return (Drift(said="", given=words, told=f"the card says it with “{words}”"),)
     return ()
 
 
+def _told_elsewhere(sentence: Wording, quotes: Wording, reach: list[int]) -> int:
+    """Count the words of the sentence that the quotes have, and only outside of a doubt's reach."""
+    doubted = {quotes.stems[n] for n in reach}
+    return len((sentence.stem_set & quotes.stem_set) - doubted)
+
+
+def _is_another_deed(sentence: Wording, quotes: Wording, reach: list[int]) -> bool:
+    """Tell whether what the sentence says was done stands outside of a doubt's reach."""
+    done = {
+        stem
+        for key, stem, tells in zip(sentence.keys, sentence.stems, sentence.tells, strict=True)
+        if tells and is_past(key) and stem in quotes.stem_set
+    }
+    return bool(done) and done.isdisjoint(quotes.stems[n] for n in reach)
+
+
+_ABLE = listed("make earn get gain do find see go buy hire have had found seen got bought taken")
+_UNLESS = re.compile(
+    r"\b(?:had\s(?:it\s|they\s|he\s|she\s|the\s\w+\s|not\s)+|but\sfor\b|if\s\w+(?:\s\w+)?\shad\b)",
+    re.IGNORECASE,
+)
+
+
+def _is_no_doubt(sentence: Wording, quotes: Wording, places: list[int]) -> bool:
+    """Tell whether a turn of doubt is none here.
+
+    "May be had" and "no corn could be ground" tell what can be done; "I doubt if we should have
+    saved it, had they not come" tells that they came and that it was saved.
+    """
+    last = places[-1]
+    part = [n for n in range(last, len(quotes.keys)) if quotes.parts[n] == quotes.parts[last]]
+    verb = next((n for n in part[1:] if quotes.tells[n] or quotes.keys[n] in _ABLE), None)
+    if quotes.keys[places[0]] in _MODALS:
+        clause = {
+            quotes.keys[n] for n, one in enumerate(quotes.clauses) if one == quotes.clauses[last]
+        }
+        if clause & _DENYING and quotes.keys[places[0]] != "may":
+            return True
+        able = verb is not None and quotes.keys[verb] in _ABLE
+        return able and verb is not None and quotes.stems[verb] not in sentence.stem_set
+    if "doubt" in quotes.keys[places[0] : last + 1] and part:
+        return _UNLESS.search(quotes.text, quotes.starts[part[0]]) is not None
+    return False
+
+
+_MODALS = listed("may might could can")
+
+
 def _is_holder_told(sentence: Wording, quotes: Wording, at: int) -> bool:
     """Tell whether the sentence names whose opinion it is: "in the opinion of the clerk"."""
+    holder = quotes.stems[at - 2] if at > 1 and quotes.keys[at - 1] in _HOLDING else ""
+    if holder and quotes.tells[at - 2] and holder in sentence.stem_set:
+        return True
     if quotes.keys[at : at + 1] != ("of",) or quotes.keys[at - 1] not in _OPINIONS:
         return False
     held = [n for n in range(at, min(at + 5, len(quotes.keys))) if quotes.tells[n]]
     return any(quotes.stems[n] in sentence.stem_set for n in held)
 
 
+_HOLDING = listed("suspected supposed believed thought guessed feared hoped")
 _OPINIONS = listed("opinion judgment judgement view belief")
 
 
@@ -243,12 +307,15 @@ def _reach(quotes: Wording, places: list[int]) -> range:
     alone = not behind or quotes.clauses[behind[0]] != clause
     if alone and quotes.keys[first] in {"as", "so"}:
         return range(max(0, first - _ASIDE), first)
+    if alone and _is_aside(quotes, first):
+        return range(next(n for n in range(len(quotes.parts)) if quotes.parts[n] == part), first)
     leads = not any(
         quotes.tells[n] and quotes.keys[n] != "according"
         for n in range(first)
         if quotes.clauses[n] == clause
     )
-    wide = alone or leads or quotes.keys[last] in {"that", "told", "hold", "held", "say", "said"}
+    wide = quotes.keys[last] not in _ABOUT_SELF and (alone or leads)
+    wide |= quotes.keys[last] in {"that", "told", "hold", "held", "say", "said"}
     for n in behind:
         another = quotes.keys[n] in _ANOTHER and n > last + 1
         another |= quotes.keys[n] == "and" and quotes.clauses[n - 1] != quotes.clauses[n]
@@ -262,6 +329,15 @@ def _reach(quotes: Wording, places: list[int]) -> range:
     return range(last + 1, (behind[-1] + 1) if behind else last + 1)
 
 
+def _is_aside(quotes: Wording, first: int) -> bool:
+    """Tell whether a turn is an "as the surgeon believed" behind what it speaks of."""
+    clause = quotes.clauses[first]
+    led = [quotes.keys[n] for n in range(first) if quotes.clauses[n] == clause]
+    return led[:1] == ["as"]
+
+
+_ABOUT_SELF = listed("he she they")
+"""A turn that ends with these is what somebody says of himself."""
 _ASIDE = 2
 _ANOTHER = listed("but whereas which though although yet whereof")
 _VERB_BEGINS = listed("can cannot could was were is are had has have did do does will would not")
@@ -274,12 +350,17 @@ def _doubts_in(text: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def _nearly_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    if sentence.key_set & _NEARLY:
+    if sentence.key_set & (_NEARLY | {"among"}):
         return ()
     near = nearest_parts(sentence, quotes)
     for at, key in enumerate(quotes.keys[:-1]):
         after = quotes.keys[at + 1]
         roughly = key in _ROUGHLY and after in _AMOUNTS and not sentence.key_set & _ROUGHLY
+        if key in _ALMOST and after in _WHOLE and quotes.parts[at] in near:
+            if after in sentence.key_set and speaks_of_it(sentence, quotes):
+                words = f"{quotes.written[at]} {quotes.written[at + 1]}"
+                return (Drift(said=after, given=words, told=f"the card says “{words}”"),)
+            continue
         if (key in _NEARLY or roughly) and quotes.parts[at] in near and quotes.tells[at + 1]:
             stem = quotes.stems[at + 1]
             if stem in sentence.stem_set and quotes.stems.count(stem) == 1:
@@ -288,38 +369,7 @@ def _nearly_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     return ()
 
 
-def _told_as_done(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    """Judge what the quote only plans, hopes for or would do."""
-    if sentence.key_set & _UNREAL or sentence.key_set & {"will", "shall", "to", "if", "never"}:
-        return ()
-    mine = {stem for stem in sentence.stems if stem in _UNDONE}
-    if mine or "no" in sentence.key_set:
-        return ()
-    near = nearest_parts(sentence, quotes)
-    for at, stem in enumerate(quotes.stems):
-        key = quotes.keys[at]
-        plans = stem in _UNDONE and "to" in quotes.keys[at + 1 : at + _NEAR]
-        apart = quotes.parts[at] not in near
-        if apart or not (plans or key in {"would", "should"}):
-            continue
-        sooner = _SOONER & set(quotes.keys[at + 1 : at + 3])
-        reach = len(quotes.keys) if sooner else min(at + 1 + _NEAR, len(quotes.keys))
-        for place in range(at + 1, reach):
-            told = quotes.stems[place]
-            if quotes.keys[place] in _SOONER or quotes.keys[place].endswith("ly"):
-                continue
-            if not quotes.tells[place] or quotes.clauses[place] != quotes.clauses[at]:
-                continue
-            done = told in sentence.stem_set and quotes.stems.count(told) == 1
-            if done and quotes.keys[place - 1] not in {"the", "a", "an", "of", "his", "her"}:
-                words = " ".join(quotes.written[at : place + 1])
-                return (Drift(said=told, given=words, told=f"the card says “{words}”"),)
-            if not sooner:
-                break
-    return ()
-
-
-_DENYING = listed("not no cannot never nor neither nothing")
+_DENYING = listed("not no cannot never nor neither nothing none nobody")
 
 
 def _is_proof(key: str, quotes: Wording) -> bool:

@@ -8,6 +8,7 @@ another name in its place: "left for Riga" of "left for Reval".
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from cardstore.claims.drift.drift import Drift
 from cardstore.claims.peoples import PEOPLE_OF
 from cardstore.claims.proper_names import find_proper_names
 from cardstore.claims.read_once import read_once
-from cardstore.claims.word_lists import LITTLE
+from cardstore.claims.word_lists import LITTLE, listed
 from cardstore.claims.wording import is_told_by, key_of, read_wording
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ def find_naming(
             continue
         parts = _parts_of(name)
         new = [key for key in parts if not (known.has(key) or record.has(key))]
+        if name.span.start == 0 and not name.certain and _is_plain(name, known):
+            continue
         if not new or known.joined(name) or _is_epithet(name, sentence, known):
             continue
         rival = _rival(name, sentence, quotes)
@@ -65,6 +68,24 @@ def find_naming(
         told = f"the card has “{rival}” there" if rival else f"the card does not name “{name.text}”"
         return (Drift(said=name.text, given=rival, told=told),)
     return ()
+
+
+_OF_PEOPLE = re.compile(r"(?:i?ans?|s|is|ish|ese|i)$")
+
+
+def _demonym(key: str) -> str:
+    """Give what a people's names have in common: "bulgar" of both "Bulgars" and "Bulgarians"."""
+    bare = _OF_PEOPLE.sub("", key)
+    return bare if len(bare) > _LEAST_ROOT else ""
+
+
+def _is_plain(name: ProperName, known: _Names) -> bool:
+    """Tell whether the first word of a sentence is a number, or the quotes' with a hyphen in it."""
+    first = name.text.split("-")[0].casefold()
+    return first in _TENS or name.text.casefold() in known.letters
+
+
+_TENS = listed("twenty thirty forty fifty sixty seventy eighty ninety")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +114,9 @@ class _Names:
         if key in self.keys or key.removesuffix("s") in self.keys or f"{key}s" in self.keys:
             return True
         if PEOPLE_OF.get(key) in self.peoples:
+            return True
+        bare = _demonym(key)
+        if bare and any(_demonym(word) == bare for word in self.capitals):
             return True
         root = key[: max(_LEAST_ROOT, len(key) - 3)]
         return len(key) > _LEAST_ROOT and any(word.startswith(root) for word in self.capitals)
@@ -150,10 +174,41 @@ def _namesake(name: ProperName, new: Sequence[str], text: str) -> str:
     """Give a text's name that shares a word with the sentence's and has another beside it."""
     for other in find_proper_names(text):
         shared = set(other.keys) & set(name.keys)
-        initials = {key[0] for key in other.keys}
-        if shared and len(other.keys) > 1 and not all(key[0] in initials for key in new):
+        rest = [key for key in other.keys if key not in shared]
+        if shared and rest and not all(_is_short(key, rest) for key in new):
             return other.text
     return ""
+
+
+def _is_short(key: str, others: Sequence[str]) -> bool:
+    """Tell whether one of two names is the other's initial or short form: "Jas.", "W."."""
+    for other in others:
+        short, full = sorted((key, other), key=len)
+        letters = iter(full)
+        if (
+            len(short) <= _LONGEST_SHORT
+            and short[0] == full[0]
+            and all(one in letters for one in short)
+        ):
+            return True
+    return False
+
+
+_LONGEST_SHORT = 4
+
+
+@lru_cache(maxsize=4096)
+def _led_names(text: str) -> tuple[tuple[ProperName, str], ...]:
+    """Give the names of a text with the key of the word before each; "" where there is none."""
+    words = [(found.start(), found[0]) for found in _WORD.finditer(text)]
+    found: list[tuple[ProperName, str]] = []
+    for name in find_proper_names(text):
+        # A word that begins before the name and reaches into it is cut there, as it is read.
+        before = text[: name.span.start]
+        at = bisect_left(words, (name.span.start, ""))
+        led = _WORD.match(before, words[at - 1][0]) if at else None
+        found.append((name, key_of(led[0]) if led else ""))
+    return tuple(found)
 
 
 def _rival(name: ProperName, sentence: Wording, quotes: Wording) -> str:
@@ -162,9 +217,7 @@ def _rival(name: ProperName, sentence: Wording, quotes: Wording) -> str:
     if not before or key_of(before[-1]) in {"the", "a", "an", "and"}:
         return ""
     word = key_of(before[-1])
-    for other in find_proper_names(quotes.text):
-        led = _WORD.findall(quotes.text[: other.span.start])
-        same = led and key_of(led[-1]) == word
-        if same and not set(other.keys) & (set(name.keys) | sentence.key_set):
+    for other, led in _led_names(quotes.text):
+        if led == word and not set(other.keys) & (set(name.keys) | sentence.key_set):
             return other.text
     return ""

@@ -12,11 +12,12 @@ _OPPOSED = """
         rally surge mount jump higher = fall drop decrease decline sink shrink halve dwindle plunge
         slump contract worsen collapse reduce diminish diminution fewer
         lower lessen cut ;
-    more greater above exceed outnumber surpass = less fewer below under lag ;
+    more greater above beyond exceed outnumber surpass = less fewer below under lag ;
     open begin commence found launch = close shut finish cease stop abolish ;
     arrive come enter reach join = leave depart quit flee exit resign ;
     confess admit acknowledge own = deny ;
-    accept agree approve admit consent grant allow permit = refuse reject deny forbid decline ban
+    accept agree approve admit consent grant allow permit adopt = refuse reject deny forbid decline
+        ban
         prohibit veto oppose disagree ;
     win victory triumph = lose defeat ;
     profit gain = loss deficit ;
@@ -24,6 +25,7 @@ _OPPOSED = """
     save rescue survive spare = drown kill perish die ;
     alive living live = dead die death perish ;
     birth bear born = die death bury burial ;
+    precede = follow ;
     marry wed = divorce separate ;
     love like admire praise = hate loathe despise blame condemn ;
     friend ally = enemy foe rival ;
@@ -59,7 +61,7 @@ _OPPOSED = """
     spring = autumn ;
     morning dawn daybreak sunrise = evening dusk sunset nightfall twilight night ;
     noon midday = midnight ;
-    day = night ;
+    day daylight daytime = night dark darkness ;
     urban = rural ;
     husband = wife ;
     father = mother ;
@@ -73,7 +75,9 @@ _OPPOSED = """
     promote = demote ;
     lengthen = shorten ;
     advance = retreat withdraw ;
-    include = exclude omit ;
+    include admit = exclude omit ;
+    right correct = wrong mistaken ;
+    slight slighter = severe severest ;
     free gratis = charge fee pay ;
     laugh smile = weep cry sob frown scowl ;
     happy glad pleased = sad unhappy angry sorry ;

@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
+from cardstore.claims.wording import stem_of
 from cardstore.text.sieved_pattern import SievedPattern
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
 _YEAR = r"(?:1[0-9]{3}|20[0-9]{2})"
-_STRETCH = SievedPattern(
-    rf"""\b(?:between|from|in\s+the\s+years?)\s+(?:[\w’'-]+\s+){{0,3}}?(?P<first>{_YEAR})\s*
-      (?:and|to|until|till|through|up\s+to|–|-|—)\s*(?:[\w’'-]+\s+){{0,3}}?(?P<last>{_YEAR})
+_STRETCH = re.compile(
+    rf"""\b(?:between|in\s+the\s+years?)\s+(?:[\w’'-]+\s+){{0,3}}?(?P<first>{_YEAR})\s*
+      (?:and|to|–|-|—)\s*(?:[\w’'-]+\s+){{0,3}}?(?P<last>{_YEAR})
+    | \bfrom\s+(?:[\w’'-]+\s+){{0,3}}?(?P<start>{_YEAR})\s*
+      (?:to|until|till|through|up\s+to|–|-|—)\s*(?:[\w’'-]+\s+){{0,3}}?(?P<end>{_YEAR})
     | (?P<one>{_YEAR})\s*[–—-]\s*(?P<other>{_YEAR}|\d{{2}})\b""",
     re.VERBOSE | re.IGNORECASE,
 )
@@ -58,6 +61,8 @@ def find_periods(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the years and spans that the sentence tells otherwise than the quotes do."""
     for found in _IN.finditer(sentence.text):
         year = found["year"]
+        if _is_end_told(year, sentence, quotes):
+            continue
         given = _stretch_with(year, quotes.text, far="from" in sentence.key_set)
         if (
             given
@@ -75,8 +80,47 @@ def find_periods(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                 continue
             if pattern is _OFTEN and re.search(_RATE.format(unit=unit), quotes.text):
                 continue
+            if pattern is _OFTEN and _repeats(said, quotes):
+                continue
             return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
     return ()
+
+
+_ENDS = frozenset(
+    stem_of(word)
+    for word in """
+    end stop cease close shut finish demolish pull fall destroy burn die leave retire resign quit
+    sell break collapse abandon last abolish remove replace lapse expire run discontinue withdraw
+    dissolve give lose move depart lay scrap
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+
+
+def _is_end_told(year: str, sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the quotes have something last until a year, and the sentence tells its end.
+
+    "It stood until 1947", or "until 1947, when it fell", is "it was pulled down in 1947".
+    """
+    until = re.search(
+        rf"\b(?:until|till|to)\s+(?:\w+\s+){{0,2}}?{year}\b(,?\s+when\b)?", quotes.text
+    )
+    if re.search(rf"\b(?:no|not|never|none|nobody)\b[^.;]{{1,40}}\bsince\s+{year}\b", quotes.text):
+        return True  # "as none had been since 1843": in that year there was one
+    return until is not None and (until[1] is not None or not _ENDS.isdisjoint(sentence.stems))
+
+
+def _repeats(said: str, quotes: Wording) -> bool:
+    """Tell whether the quotes say "every month" in another way: "monthly", "a month"."""
+    unit = said.casefold().rsplit(maxsplit=1)[-1]
+    if quotes.key_set & {f"{unit}ly", *_LY.get(unit, ())}:
+        return True
+    rate = re.search(
+        rf"\b(?:an?|per|each|every|by\s+the|in\s+the)\s+{unit}\b", quotes.text, re.IGNORECASE
+    )
+    return rate is not None
+
+
+_LY = {"day": ("daily",), "year": ("annual", "annually", "yearly")}
 
 
 def _stretch_with(year: str, text: str, *, far: bool) -> str:
@@ -100,6 +144,8 @@ def _stretch_with(year: str, text: str, *, far: bool) -> str:
 
 def _told_alone(year: str, text: str) -> bool:
     """Tell whether a text also says "in" that year, outside of any stretch."""
+    if re.search(rf"\b{year}\b.*\b(?:that|the\s+same)\s+year\b", text, re.DOTALL):
+        return True
     stretches = [
         m.span() for p in (_STRETCH, _FAR_STRETCH, _ENDING, _SINCE) for m in p.finditer(text)
     ]

@@ -10,12 +10,21 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cardstore.claims.drift.denials import (
+    LEXICAL,
+    NUMBERS,
+    REFUSING,
+    TWICE,
+    UN_KEPT,
+    is_excused,
+    lacks,
+)
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.drift.exceptions import NEGATORS, excepted_parts, find_lost_exceptions
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import read_wording, stem_of
 from cardstore.text.words import NEGATIONS
@@ -25,37 +34,26 @@ if TYPE_CHECKING:
 
     from cardstore.claims.wording import Wording
 
-_NEGATORS = frozenset(NEGATIONS) - listed("unless ne pas non nec hardly scarcely barely")
 _SUBJECTS = listed("nobody none nothing neither nowhere")
 _BOUND = listed("only just merely least less fewer more doubt matter wonder")
 """Behind "not" and "no" these deny nothing: "not only", "no less than", "no doubt"."""
-_REFUSING = frozenset(
+_ADVISES = frozenset(
     stem_of(word)
-    for word in (
-        "refuse", "refusal", "fail", "decline", "cease", "omit", "neglect", "unable", "unwilling",
-    )
-)  # fmt: skip
-_LACKING = listed("lack lacks lacked lacking")
-_EXCEPTS = listed("except excepting save unless excluding barring besides")
-_OPENERS = _EXCEPTS | {"but", "other", "apart"}
-_UNIVERSAL = listed(
-    "nobody none nothing no all every everybody everyone everything each any anyone"
+    for word in ("advise", "vote", "decide", "warn", "speak", "argue", "plead", "rule")
 )
+"""Behind these "against" denies: "advise against adoption"."""
+_REFUSED = frozenset(stem_of(word) for word in ("refuse", "decline", "exempt", "escape"))
+_LACKING = listed("lack lacks lacked lacking")
+_WANT_OF = listed("want lack absence dearth deficiency lacking")
+"""Before "of" these deny what follows: "want of enterprise"."""
 _UNTIL = listed("until till")
-_LEXICAL = frozenset(
-    stem_of(word)
-    for word in (
-        "silent", "absent", "absence", "missing", "ignore", "forget", "empty", "devoid", "hardly",
-        "scarcely", "barely", "few", "only", "instead", "false", "deny", "lose", "leave", "vanish",
-        "disappear", "lack", "unknown", "rare", "rarely", "seldom", "stop", "abstain", "decline",
-        "refuse", "forbear", "refrain", "avoid", "escape", "waive", "remit", "exempt", "excuse",
-        "spare", "gratis", "without", "miss", "reject", "dismiss", "prevent", "forbid", "ban",
-        "bar", "oppose", "dissent", "abandon", "lapse", "close", "shut", "end", "cease",
-        "impossible", "unable", "free", "bereft", "bare", "void", "short", "defeat", "except",
-    )
-)  # fmt: skip
-"""Words of a quote that may say in another way what the sentence denies."""
-_UN_KEPT = listed("until unit union unite uncle under unless unique uniform universe university")
+_YET_TO = re.compile(
+    r"\b(?:still|yet|remain(?:s|ed)?|left)\s+to\b|\btoo\s+(?:little|few)\b|\bshort\s+of\b"
+    r"|\bwhether\b|\b(?:sav|spar|keep|kept|prevent|stop|protect|rescu)\w*\b.{1,40}\bfrom\b"
+    r"|\b(?:await(?:s|ed|ing)?|outstanding|pending|wanting|contrary)\b",
+    re.IGNORECASE,
+)
+"""Turns of a sentence that say what is not so yet, or not enough."""
 _PREFIXES = ("un", "non", "dis", "in", "im", "ir", "il", "mis")
 _WITH_IN = listed(
     """
@@ -83,16 +81,17 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not speaks_of_it(sentence, quotes):
         return ()
     mine, theirs = _polarity(sentence.text), _polarity(quotes.text)
-    told_so = any(stem in _LEXICAL for stem in sentence.stem_set - quotes.stem_set)
+    told_so = _YET_TO.search(sentence.text) is not None
+    told_so |= any(stem in LEXICAL for stem in sentence.stem_set - quotes.stem_set)
     found = []
     for stem, signs in mine.items():
         given = theirs.get(stem)
         if given is not None:
             drift = _compare(stem, signs, given=given, told_so=told_so)
-            if drift is not None and _excused(stem, sentence, quotes, denied=signs == "-"):
+            if drift is not None and is_excused(stem, sentence, quotes, denied=signs == "-"):
                 drift = None
         else:
-            drift = _prefixed(stem, signs, theirs=theirs)
+            drift = None if _REFUSED & quotes.stem_set else _prefixed(stem, signs, theirs=theirs)
         if drift is not None:
             found.append(drift)
     if not found:
@@ -101,10 +100,29 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
                 drift = None if _has_both(stem, theirs) else _prefixed(stem, given, theirs=mine)
                 if drift is not None:
                     found.append(drift)
-    found = found or list(_nothing_of_it(sentence, quotes))
-    return (*found[:1], *_exception_lost(sentence, quotes))
+    found = found or list(_nothing_of_it(sentence, quotes)) or list(_denied_twice(sentence, quotes))
+    return (*found[:1], *find_lost_exceptions(sentence, quotes))
 
 
+def _denied_twice(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
+    """Judge "said that it had no part" of "would not say that it had no part"."""
+    near = nearest_parts(sentence, quotes)
+    for clause in dict.fromkeys(quotes.clauses):
+        places = [n for n, one in enumerate(quotes.clauses) if one == clause]
+        denying = [n for n in places if quotes.keys[n] in NEGATORS - TWICE]
+        common = [n for n in places if quotes.tells[n] and quotes.stems[n] in sentence.stem_set]
+        if len(denying) <= 1 or len(common) < _LEAST_TWICE or quotes.parts[places[0]] not in near:
+            continue
+        mine = [key for key in sentence.keys if key in NEGATORS]
+        other = sentence.key_set & TWICE or sentence.stem_set & (REFUSING | _DOUBTS)
+        if len(mine) == 1 and not other:
+            given = " … ".join(quotes.written[n] for n in denying)
+            return (Drift(said=mine[0], given=given, told=f"the card denies it twice: “{given}”"),)
+    return ()
+
+
+_LEAST_TWICE = 3
+_DOUBTS = frozenset(stem_of(word) for word in ("deny", "doubt", "dispute", "question", "reject"))
 _NOTHING = listed("nothing none nobody never")
 _TOLD_NOTHING = frozenset(NEGATIONS) | listed(
     "nothing none nobody never no hardly scarcely barely without but except instead rather least"
@@ -117,7 +135,7 @@ def _nothing_of_it(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     said = next((key for key in sentence.keys if key in _NOTHING), "")
     if not said or quotes.key_set & _TOLD_NOTHING:
         return ()
-    if any(_lacks(quotes, n) or quotes.stems[n] in _REFUSING for n in range(len(quotes.keys))):
+    if any(lacks(quotes, n) or quotes.stems[n] in REFUSING for n in range(len(quotes.keys))):
         return ()
     if any(key.startswith(("un", "non")) or key.endswith("less") for key in quotes.key_set):
         return ()
@@ -138,86 +156,24 @@ def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
         return None
     for prefix in _PREFIXES:
         rest = stem_of(stem.removeprefix(prefix))
-        if not stem.startswith(prefix) or len(rest) < 3 or stem in _UN_KEPT:  # noqa: PLR2004
+        if not stem.startswith(prefix) or len(rest) < 3 or stem in UN_KEPT:  # noqa: PLR2004
             continue
         if prefix not in {"un", "non"} and rest not in _WITH_IN_STEMS:
             continue
         given = theirs.get(rest)
+        if stem in theirs:
+            return None  # they have both: "unmarried women … dismissed on marriage"
         if given is not None and len(given) == 1 and given == signs and "?" not in given:
             return Drift(said=stem, given=rest, told=f"“{stem}…” is “{rest}…” denied")
     return None
 
 
-def _has_both(stem: str, told: dict[str, str]) -> bool:
-    """Tell whether a text has both: "61 inhabited houses and nine uninhabited"."""
+def _has_both(stem: str, signs: dict[str, str]) -> bool:
+    """Tell whether a text has a word and the same with "un": "unmarried", "marriage"."""
     return any(
-        stem.startswith(prefix) and stem_of(stem.removeprefix(prefix)) in told
+        stem.startswith(prefix) and stem_of(stem.removeprefix(prefix)) in signs
         for prefix in _PREFIXES
     )
-
-
-def _excused(stem: str, sentence: Wording, quotes: Wording, *, denied: bool) -> bool:
-    """Tell whether a quote may say a denial in another way, or denies something else.
-
-    A denial of the sentence's is told by a word of lack ("lost", "few") in the clause that has the
-    word, or by a contrast on both sides ("hours and not pay", "but … the hours"). A denial of the
-    quote's is of the rest of its clause: "cannot date the deposit" says nothing of the pottery.
-    """
-    places = [n for n, one in enumerate(quotes.stems) if one == stem]
-    clauses = {quotes.clauses[n] for n in places}
-    here = [n for n, clause in enumerate(quotes.clauses) if clause in clauses]
-    if denied:
-        near = nearest_parts(sentence, quotes)
-        if any(
-            quotes.stems[n] in _SILENT and quotes.parts[n] in near for n in range(len(quotes.keys))
-        ):
-            return True
-        if quotes.key_set & _CONTRAST and _AND_NOT.search(sentence.text):
-            return True
-        until = sentence.key_set & _BEFORE_IT and quotes.key_set & (_BEFORE_IT | {"only"})
-        compared = "than" in quotes.key_set and "any" in quotes.key_set
-        if until or compared or _contrasts(sentence, quotes):
-            return True
-        if any(key in _ANAPHORIC and quotes.parts[n] in near for n, key in enumerate(quotes.keys)):
-            return True  # "once we had none for a fortnight"
-        return any(_lacks(quotes, n) and quotes.stems[n] not in sentence.stems for n in here)
-    rest = {quotes.stems[n] for n in here if quotes.tells[n]} - {stem}
-    # "Could neither read nor write, and sixteen can now do both"
-    both = _PRO_VERB.search(quotes.text) is not None
-    return both or (bool(rest) and rest.isdisjoint(sentence.stem_set))
-
-
-def _contrasts(sentence: Wording, quotes: Wording) -> bool:
-    """Tell whether the quotes deny by "and not" what the sentence denies with its verb."""
-    return any(
-        stem in sentence.stem_set and found.end() <= start < found.end() + _NEXT
-        for found in _AND_NOT.finditer(quotes.text)
-        for stem, start in zip(quotes.stems, quotes.starts, strict=True)
-    )
-
-
-_PRO_VERB = re.compile(r"\b(?:do|does|did|done)\s+(?:both|so)\b", re.IGNORECASE)
-_NEXT = 24
-_ANAPHORIC = listed("none neither nor")
-_BEFORE_IT = listed("until till before")
-
-
-def _lacks(quotes: Wording, at: int) -> bool:
-    """Tell whether a word denies without a "not"; not the "only" of "only after"."""
-    key = quotes.keys[at]
-    if key == "only" and quotes.keys[at + 1 : at + 2] and quotes.keys[at + 1] in _ONLY_WHEN:
-        return False
-    return key in _LEXICAL or quotes.stems[at] in _LEXICAL
-
-
-_SILENT = frozenset(
-    stem_of(word)
-    for word in ("silent", "absent", "absence", "missing", "ignore", "omit", "blank", "unknown")
-)
-"""Of what follows in the sentence, not only in its clause, these say that it is not there."""
-_ONLY_WHEN = listed("after when then if by once because with through")
-_CONTRAST = listed("but rather instead whereas not")
-_AND_NOT = re.compile(r"(?:\band|,)\s+not\s", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)
@@ -225,24 +181,34 @@ def _polarity(text: str) -> dict[str, str]:
     """Give for each stem that tells something its signs, sorted: "+", "-", "?", "+-"."""
     wording = read_wording(text)
     signs = ["+"] * len(wording.keys)
-    excepted = _excepted_parts(wording)
+    excepted = excepted_parts(wording)
     for at, (key, stem) in enumerate(zip(wording.keys, wording.stems, strict=True)):
         after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
-        denies = key in _NEGATORS and after not in _BOUND
+        denies = key in NEGATORS and after not in _BOUND
+        wants = key in _WANT_OF and after == "of"
+        sooner = key == "than" and at > 0 and wording.keys[at - 1] in {"sooner", "rather"}
+        warns = key == "against" and at > 0 and wording.stems[at - 1] in _ADVISES
         # "The decline to the tanneries" refuses nothing.
         named = at > 0 and wording.keys[at - 1] in _NAMING
-        refuses = stem in _REFUSING and after == "to" and not named
-        if denies or refuses or key in _LACKING:
+        if (
+            denies
+            or wants
+            or warns
+            or sooner
+            or (stem in REFUSING and after == "to" and not named)
+            or key in _LACKING
+        ):
             _deny(wording, signs, at)
-    for at, (key, after) in enumerate(itertools.pairwise((*wording.keys, ""))):
-        if (key, after) in {("rather", "than"), ("instead", "of")}:
-            _blur(signs, [n for n in range(at, at + _REACH) if n < len(signs)])
     found: dict[str, set[str]] = {}
     for at, stem in enumerate(wording.stems):
-        if wording.tells[at]:
+        if wording.tells[at] and stem not in NUMBERS:
             sign = "?" if wording.parts[at] in excepted else signs[at]
             found.setdefault(stem, set()).add(sign)
     return {stem: "".join(sorted(told)) for stem, told in found.items()}
+
+
+_FORWARD_ONLY = listed("without than against want lack")
+"""Before others what is said is open: "sold no flour" leaves open what is said of selling."""
 
 
 def _deny(wording: Wording, signs: list[str], at: int) -> None:
@@ -252,7 +218,7 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
     if key == "without" and wording.key_set & {"would", "might", "could"}:
         _blur(signs, here)
         return
-    if key != "without":  # "sold no flour" leaves open what is said of selling
+    if key not in _FORWARD_ONLY:
         first = next(n for n in range(at + 1) if wording.clauses[n] == wording.clauses[at])
         _blur(signs, range(first, at))
     bound = wording.keys[at + 1 : at + _BOUND_REACH]
@@ -272,11 +238,43 @@ def _deny(wording: Wording, signs: list[str], at: int) -> None:
             continue
         beside = key in _SUBJECTS and _is_beside(wording, place)
         signs[place] = "?" if done or beside or signs[place] == "-" else "-"
-        done |= not (beside or _is_adverb(wording.keys[place]))
-    in_part = [place for place in here if wording.parts[place] == wording.parts[at]]
+        run = key in {"no", "against"} and wording.tells[min(place + 1, len(signs) - 1)]
+        done |= not (beside or run or _is_adverb(wording.keys[place]))
+    _deny_around(wording, signs, at)
+
+
+def _deny_around(wording: Wording, signs: list[str], at: int) -> None:
+    """Blur what a negation leaves open behind it, and deny what it makes nothing of."""
+    key = wording.keys[at]
+    in_part = [n for n in range(at, len(signs)) if wording.parts[n] == wording.parts[at]]
     close = [n for n in in_part if wording.clauses[n] <= wording.clauses[at] + 1]
     if any(wording.keys[place] in _UNTIL for place in close):
         _blur(signs, in_part)
+    elif key in {"none", "nothing"} and at and wording.tells[at - 1]:
+        signs[at - 1] = "-"  # "the books show none"
+    compared = any(wording.keys[n] == "than" for n in close)  # "no brook is better than the Lade"
+    alone = "one" in wording.keys[at + 1 : at + 2] or _leads(wording, at)
+    if key == "no" and not alone and not compared:
+        _deny_all(wording, signs, at)
+
+
+def _leads(wording: Wording, at: int) -> bool:
+    """Tell whether anything that tells something stands before a word in its clause."""
+    clause = wording.clauses[at]
+    return any(wording.tells[n] for n in range(at) if wording.clauses[n] == clause)
+
+
+def _deny_all(wording: Wording, signs: list[str], at: int) -> None:
+    """Deny what "no" leads, if it is who does it: "no wheeled cart could pass" denies all three."""
+    deed = 0
+    for n in range(at + 1, len(wording.keys)):
+        if wording.clauses[n] != wording.clauses[at] or wording.keys[n] in _PLACING | {"of", "to"}:
+            return
+        if wording.tells[n] and signs[n] in "+?" and not _is_adverb(wording.keys[n]):
+            signs[n] = "-"
+            deed += wording.keys[n - 1] in _AUXILIARY
+        if deed:
+            return
 
 
 _BOUND_REACH = 8
@@ -313,65 +311,3 @@ _ARTICLES = listed("a an the")
 
 def _is_adverb(key: str) -> bool:
     return key.endswith("ly") or key in _ADVERBS
-
-
-def _excepted_parts(wording: Wording) -> frozenset[int]:
-    """Give the sentences in which an exception is made to "nobody", "all" or their like."""
-    return frozenset(part for part, _ in _exceptions(wording))
-
-
-def _exceptions(wording: Wording) -> list[tuple[int, int]]:
-    found: list[tuple[int, int]] = []
-    if not wording.key_set & _OPENERS:
-        return found
-    for at, key in enumerate(wording.keys):
-        if key not in _OPENERS:
-            continue
-        part = wording.parts[at]
-        before = [
-            wording.keys[place]
-            for place in range(max(0, at - 8), at)
-            if wording.parts[place] == part
-        ]
-        after = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
-        general = any(one in _UNIVERSAL or one in _NEGATORS for one in before)
-        opens = key in _EXCEPTS and general
-        opens |= key == "but" and any(one in _UNIVERSAL for one in before[-4:])
-        opens |= (key, after) in {("other", "than"), ("apart", "from")} and general
-        if opens:
-            found.append((part, at))
-    return found
-
-
-def _exception_lost(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
-    """Give an exception of the quotes that the sentence leaves out, or turns round.
-
-    Of "everyone but the priest kept goats" neither "everyone kept goats" is left nor "the priest
-    kept goats"; "the priest kept no goats" is.
-    """
-    near = nearest_parts(sentence, quotes)
-    made = [at for part, at in _exceptions(quotes) if part in near]
-    if not made or sentence.key_set & (_SINGLE | _EXCEPTS) or _exceptions(sentence):
-        return ()
-    at = made[0]
-    given = " ".join(quotes.written[at : at + 4])
-    excepted = {quotes.stems[n] for n in range(at, len(quotes.keys)) if _is_near(quotes, n, at)}
-    if excepted & sentence.stem_set and not sentence.key_set & _GENERAL:
-        whole = [key for key, part in zip(quotes.keys, quotes.parts, strict=True) if part in near]
-        denied = any(key in _NEGATORS for key in whole)
-        if denied == bool(sentence.key_set & _NEGATORS):
-            return (Drift(said="", given=given, told=f"the card excepts: “{given}…”"),)
-        return ()
-    if not sentence.key_set & _UNIVERSAL:
-        return ()
-    return (Drift(said="", given=given, told=f"the sentence leaves out “{given}…”"),)
-
-
-def _is_near(quotes: Wording, place: int, at: int) -> bool:
-    """Tell whether a word is among the first that an exception names."""
-    return quotes.tells[place] and quotes.parts[place] == quotes.parts[at] and place - at <= _REACH
-
-
-_REACH = 3
-_GENERAL = listed("nobody none nothing all every everybody everyone everything each")
-_SINGLE = listed("only alone sole solely one single")

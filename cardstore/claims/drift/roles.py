@@ -9,6 +9,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
@@ -49,7 +51,10 @@ _CONVERSES = {
     for verb in {verb for pair in _CONVERSE for verb in pair}
 }
 _CONVERSE_FORMS = frozenset(
-    form for pair in _CONVERSE for verb in pair for form in (verb, f"{verb}s", f"{verb}es")
+    form
+    for pair in _CONVERSE
+    for verb in pair
+    for form in (verb, f"{verb}s", f"{verb}es", f"{verb}ing", f"{verb.removesuffix('e')}ing")
 )
 _BE = listed("is was are were been being be got")
 _AUTHOR = "@author"
@@ -63,7 +68,12 @@ _NOT_ROLES = frozenset(
     one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
-_EXCEPTS = listed("except but save only")
+_EXCEPTS = listed("except excepting save only")
+_BUT = re.compile(
+    r"\b(?:all|none|nobody|nothing|nowhere|everybody|everyone|everything|any\w*|no\s+\w+)\s+but\b"
+    r"|\b(?:except|excepting|save|only)\b",
+    re.IGNORECASE,
+)
 
 
 def find_roles(
@@ -76,14 +86,13 @@ def find_roles(
         quotes: those of the quotes.
         authors: surnames of the quoted sources' authors, as keys.
     """
+    if _excepts(sentence.text) or not speaks_of_it(sentence, quotes):
+        return ()
     mine = _named(sentence, authors, quoting=False)
     theirs = _named(quotes, authors, quoting=True)
-    excepts = (sentence.key_set | quotes.key_set) & _EXCEPTS
-    if excepts or not speaks_of_it(sentence, quotes):
-        return ()
     near = nearest_parts(sentence, quotes)
     for at, stem in enumerate(sentence.stems):
-        if not sentence.tells[at] or not _is_verb(sentence.keys[at], stem):
+        if not sentence.tells[at] or not _is_verb(sentence, at):
             continue
         if is_attribute(sentence, at) or (stem not in _CONVERSES and _is_relative(sentence, at)):
             continue
@@ -91,7 +100,9 @@ def find_roles(
             if quotes.parts[place] not in near:
                 continue
             crosswise = other in _CONVERSES.get(stem, ())
-            if (stem != other and not crosswise) or not _is_verb(quotes.keys[place], other):
+            if (stem != other and not crosswise) or not _is_verb(quotes, place):
+                continue
+            if _excepts_in_clause(quotes, place):
                 continue
             one = _sides(sentence, mine, at)
             two = _sides(quotes, theirs, place)
@@ -102,8 +113,40 @@ def find_roles(
     return ()
 
 
-def _is_verb(key: str, stem: str) -> bool:
-    return is_past(key) or (stem in _CONVERSES and key in _CONVERSE_FORMS)
+@lru_cache(maxsize=4096)
+def _excepts(text: str) -> bool:
+    """Tell whether a text excepts somebody; a "but" between two clauses does not."""
+    return _BUT.search(text) is not None
+
+
+def _excepts_in_clause(quotes: Wording, place: int) -> bool:
+    """Tell whether a clause of the quotes excepts somebody from its verb."""
+    if not _excepts(quotes.text):
+        return False
+    part = quotes.parts[place]
+    return any(
+        (key in _EXCEPTS and quotes.clauses[n] == quotes.clauses[place])
+        or (key == "but" and quotes.parts[n] == part and quotes.keys[n - 1] in _GENERAL)
+        for n, key in enumerate(quotes.keys)
+    )
+
+
+_GENERAL = listed("all none nobody nothing nowhere everybody everyone everything anyone anybody")
+
+
+def _is_verb(wording: Wording, at: int) -> bool:
+    """Tell whether a word is a verb: a past form, or another behind "not", "would", "I"."""
+    key, stem = wording.keys[at], wording.stems[at]
+    if (is_past(key) and not key.endswith("s")) or (stem in _CONVERSES and key in _CONVERSE_FORMS):
+        return True
+    return (
+        at > 0 and wording.keys[at - 1] in _BEFORE_VERBS and not key.endswith(("ed", "ing", "ly"))
+    )
+
+
+_BEFORE_VERBS = listed(
+    "i we they would could should will shall may might must can not did do does cannot to"
+)
 
 
 def _is_relative(wording: Wording, at: int) -> bool:
@@ -143,15 +186,20 @@ def _sides(
         for n in range(max(starts, default=0), at)
         if wording.clauses[n] == wording.clauses[at] and _may_act(wording, stems, n)
     ]
+    end = next((n for n in range(at, len(stems)) if _is_compared(wording, n)), len(stems))
     behind = [
         stems[n]
         for n in range(at + 1, len(stems))
         if wording.parts[n] == wording.parts[at]
         and wording.clauses[n] - wording.clauses[at] <= 1
+        and n < end
         and _may_act(wording, stems, n)
     ]
+    goes = stems[at] in _GOES or wording.keys[at + 1 : at + 2] == ("back",)
+    behind = [] if goes else behind
     passive = any(key in _BE for key in wording.keys[max(0, at - 2) : at])
-    by = next((n for n in range(at + 1, min(at + 8, len(stems))) if wording.keys[n] == "by"), None)
+    by = _agent_begins(wording, at)
+    passive |= by is not None and wording.keys[max(0, at - 1)] == "and" and _was_done(wording, at)
     if passive and by is not None:
         agent = [
             stems[n]
@@ -162,6 +210,42 @@ def _sides(
     if passive:
         return (), (*before, *behind)
     return tuple(before), tuple(behind)
+
+
+def _is_compared(wording: Wording, at: int) -> bool:
+    """Tell whether behind a word another stands of whom the same is told: "than", "as against"."""
+    earlier = wording.keys[max(0, at - 6) : at]
+    against = wording.keys[at] == "against" and earlier[-1:] == ("as",)
+    as_much = wording.keys[at] == "as" and "as" in earlier and earlier[-1:] != ("as",)
+    return against or as_much or wording.keys[at] in {"than", "unlike", "versus"}
+
+
+_GOES = frozenset(
+    stem_of(word)
+    for word in """
+    come go fall rise die live arrive stand sit lie remain stay appear disappear happen sleep walk
+    sail sink swim flee vanish exist occur stop begin end weigh last stretch survive recover return
+    decline increase decrease drop grow shrink
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+"""Nobody has it done to him: what stands behind is where, when or how much."""
+
+
+def _was_done(wording: Wording, at: int) -> bool:
+    """Tell whether the verb before an "and" is a passive: "had been cast and dragged by oxen"."""
+    return any(
+        key in _BE and wording.clauses[n] == wording.clauses[at]
+        for n, key in enumerate(wording.keys[:at])
+    )
+
+
+def _agent_begins(wording: Wording, at: int) -> int | None:
+    """Give the place of the "by" behind a verb that names who does it, not until when."""
+    for n in range(at + 1, min(at + 8, len(wording.keys))):
+        if wording.keys[n] == "by":
+            behind = [m for m in range(n + 1, min(n + 4, len(wording.keys))) if wording.tells[m]]
+            return n if any(wording.stems[m] not in _NOT_ROLES for m in behind) else None
+    return None
 
 
 def _may_act(wording: Wording, stems: Sequence[str], at: int) -> bool:

@@ -12,6 +12,9 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.claims.drift.drift import Drift, nearest_parts, speaks_of_it
+from cardstore.claims.drift.opposed_words import ALL_STEMS, BY_STEM
+from cardstore.claims.drift.rungs import find_rungs
+from cardstore.claims.drift.verbs import is_past
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, stem_of
 from cardstore.text.sieved_pattern import SievedPattern
@@ -42,6 +45,8 @@ _LADDER = {
 _ALSO_ALL = listed("both any throughout total complete fully full nobody none no nothing")
 _NO_QUANTITY = SievedPattern(
     r"""\b(?:after\sall | above\sall
+    | in\sall\b(?!\s(?:the|of|its|their|his|her|our|my|these|those|such|\d)\b)
+    | all\s(?:told|the\ssame)
     | at\sall\b(?!\s(?:the|of|its|their|his|her|our|my|these|those|such|\d)\b)
     | all\sright | all\sin\sall | all\sthe\smore
       | not\sall
@@ -49,73 +54,19 @@ _NO_QUANTITY = SievedPattern(
       | most\s\w+(?:ed|al
     |ful|ous|ive|ant|ent|ary|ic|ble|ing)\b | on\sthe\swhole | as\sa\swhole | at\smost | each\sother
     | for\sthe\smost\spart | every\s(?:other|two|three|four|five|\d+) | half\sof\sall | of\sall
-    | all\s(?:two|three|four|five|six|seven|eight|nine|ten|\d+))""",
+    | all\s(?:of\s)?(?:the\s)?(?:two|three|four|five|six|seven|eight|nine|ten|\d+))""",
     re.VERBOSE | re.IGNORECASE,
 )
-_RUNGS = (
-    (
-        ("room",),
-        ("house", "household", "family", "farm", "cottage"),
-        ("street", "quarter", "neighbourhood", "neighborhood"),
-        ("village", "hamlet", "parish"),
-        ("town", "borough"),
-        ("city",),
-        ("county", "shire", "district", "valley", "island"),
-        ("region", "province", "state", "colony"),
-        ("country", "nation", "kingdom", "realm", "national", "nationwide", "countrywide"),
-        ("continent", "empire"),
-        ("world", "globe", "worldwide", "global", "globally"),
-    ),
-    (
-        ("mill", "factory", "workshop", "pit", "mine", "shop", "foundry", "works"),
-        ("industry", "sector", "trade", "economy"),
-    ),
-    (
-        ("ship", "vessel", "boat", "frigate", "steamer"),
-        ("squadron", "convoy"),
-        ("fleet",),
-        ("navy",),
-    ),
-    (
-        ("soldier", "trooper"),
-        ("platoon", "company", "battery"),
-        ("regiment", "battalion", "brigade"),
-        ("army",),
-    ),
-    (("classroom",), ("school",), ("university", "college")),
-    (("ward", "clinic"), ("hospital", "infirmary")),
-    (("hour",), ("day", "night"), ("week",), ("month",), ("year",), ("decade",), ("century",)),
-    (
-        ("respondent", "customer", "client", "subscriber", "member", "patient", "participant"),
-        ("population", "public", "society", "humanity", "mankind"),
-    ),
-    (
-        ("customer", "client", "subscriber", "user"),
-        ("firm", "company", "business", "industry"),
-    ),
-    (("mouse", "rat", "mice"), ("human", "people", "patient", "person")),
-)
-_RUNG_OF = tuple(
-    {stem_of(word): rung for rung, words in enumerate(ladder) for word in words}
-    for ladder in _RUNGS
-)
-_ON_LADDERS = frozenset(stem for rung_of in _RUNG_OF for stem in rung_of)
-_TIME = 6
 _SHORT = 60
 """Words of quotes in which "the schoolmaster" is all there is of schoolmasters."""
 _ANY = listed("never no any not nor every each without")
 """Behind these "a funeral" is any: "never took a penny of a funeral"."""
 _ANY_REACH = 7
-_AS_ONE = frozenset(
-    stem_of(word)
-    for word in """
-    repair cost loss talk work rain wage fee expense earning saving price negotiation payment profit
-    preparation operation condition circumstance effort attempt fund charge rate sale proceeding
-    day night week month year hour
-    arrangement discussion measurement excavation restoration alteration improvement debt tax duty
-    """.split()  # noqa: SIM905 - a table is easier to read so
+_RATE = (
+    r"(?:pence|penny|farthings?|shillings?|pounds?|guineas?|crowns?|cents?|dollars?|francs?|\d|[sd]\."
+    r"|for|of)\s+(?:for\s+)?(?:an?|per)\s+"
 )
-"""Of these many are told as one and one as many: "the repair", "repairs"."""
+"""Before a noun these say what it is for each: "sevenpence a barrel", "the cost of a bed"."""
 _ONE = listed("the a an my his her our their this that its one")
 _FEWER = listed("the my his her our their these those its of two three some several both such as")
 
@@ -131,7 +82,7 @@ def find_scope(
         titles: stems of the words of the sources' titles, which widen nothing.
     """
     found = _quantity(sentence, quotes) or _widened(sentence, quotes)
-    found = found or _rungs(sentence, quotes, titles=titles)
+    found = found or find_rungs(sentence, quotes, titles=titles)
     return found or _many_for_one(sentence, quotes)
 
 
@@ -178,13 +129,23 @@ def _widened(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         "",
     )
     once = _ONCE.search(quotes.text) if often and not quotes.key_set & _OFTEN else None
-    if once is not None and speaks_of_it(sentence, quotes):
+    if once is not None and speaks_of_it(sentence, quotes) and not _is_turned(sentence, quotes):
         given = " ".join(once.group().split())
         return (Drift(said=often, given=given, told=f"the card says “{given}”, not “{often}”"),)
     return ()
 
 
-_RATE = re.compile(
+def _is_turned(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether the sentence has the opposite of a word too: "usually empty", "seldom full"."""
+    theirs = frozenset(quotes.stems)
+    return any(
+        not other.isdisjoint(theirs)
+        for stem in sentence.stem_set & ALL_STEMS
+        for _, other in BY_STEM[stem]
+    )
+
+
+_A_HEAD = re.compile(
     r"\b(?:apiece|per)\b|\b(?:the|a|an)\s+(?:head|piece|bushel|quarter|pound|score|dozen|ton|yard"
     r"|acre|load|barrel|hundred|hour|day|night|week|month|year)\b",
     re.IGNORECASE,
@@ -193,7 +154,7 @@ _RATE = re.compile(
 
 def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine = _ladder_of(sentence)
-    if "each" in sentence.key_set and _RATE.search(quotes.text):
+    if "each" in sentence.key_set and _A_HEAD.search(quotes.text):
         mine = [one for one in mine if one[1] != "each"]  # "14s. the head"
     if not mine:
         return ()
@@ -201,7 +162,12 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if high < _MOST:
         return ()
     near = nearest_parts(sentence, quotes)
-    as_much = any(rung >= high for rung, _, _ in _ladder_of(quotes))
+    theirs = _ladder_of(quotes)
+    rate = word in {"every", "each"} and _is_rate(noun, quotes)
+    often = rate or (
+        word in {"every", "each"} and noun in _NOT_COUNTED - {one[2] for one in theirs}
+    )
+    as_much = often or any(rung >= high for rung, _, _ in theirs)
     whole = word in _WHOLE and noun not in quotes.stem_set
     always = word in _AT_ALL_TIMES or (word in {"every", "each"} and noun in _OF_TIMES)
     as_much |= "but" in sentence.key_set and _ALL_BUT.search(quotes.text) is not None
@@ -211,10 +177,27 @@ def _quantity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         return _all_of_others(sentence, quotes, word=word, noun=noun) if high == _ALL else ()
     theirs = [one for one in _ladder_of(quotes, parts=near) if one[2] == noun]
     given = max(theirs)[1] if theirs else ""
-    if not given and high < _ALL:
+    if (not given and high < _ALL) or (given and _is_nearly_all(sentence, quotes, word=word)):
         return ()
     told = f"the card says “{given}”" if given else f"the card does not say “{word}”"
     return (Drift(said=word, given=given, told=told),)
+
+
+def _is_nearly_all(sentence: Wording, quotes: Wording, *, word: str) -> bool:
+    """Tell whether "nearly every house was hit" may be "hardly a house escaped"."""
+    at = sentence.keys.index(word)
+    nearly = at > 0 and sentence.keys[at - 1] in {"nearly", "almost", "virtually", "practically"}
+    done = {s for s, k in zip(sentence.stems, sentence.keys, strict=True) if is_past(k)}
+    told = any(s in quotes.stem_set for s in done & sentence.stem_set)
+    return nearly and not told and bool(quotes.key_set & {"hardly", "scarcely", "few"})
+
+
+def _is_rate(noun: str, quotes: Wording) -> bool:
+    """Tell whether the quotes tell something for each of a noun: "sevenpence a barrel"."""
+    return any(
+        stem == noun and re.search(_RATE + "$", quotes.text[: quotes.starts[n]], re.IGNORECASE)
+        for n, stem in enumerate(quotes.stems)
+    )
 
 
 def _says_all(quotes: Wording, near: frozenset[int], *, always: bool) -> bool:
@@ -271,12 +254,22 @@ def _ladder_of(
         return []
     outside = [found.span() for found in _NO_QUANTITY.finditer(wording.text)]
     return [
-        (_LADDER[key], key, _behind(wording, at))
+        (_rung(wording, at), key, _behind(wording, at))
         for at, key in enumerate(wording.keys)
         if key in _LADDER
         and (parts is None or wording.parts[at] in parts)
         and not any(first <= wording.starts[at] < end for first, end in outside)
     ]
+
+
+def _rung(wording: Wording, at: int) -> int:
+    """Give the rung of a word of quantity; of "nearly all" that of most."""
+    before = wording.keys[max(0, at - 2) : at]
+    nearly = any(key in _NEARLY for key in before)
+    return min(_LADDER[wording.keys[at]], _MOST) if nearly else _LADDER[wording.keys[at]]
+
+
+_NEARLY = listed("nearly almost virtually practically")
 
 
 def _behind(wording: Wording, at: int) -> str:
@@ -285,67 +278,16 @@ def _behind(wording: Wording, at: int) -> str:
     return next((wording.stems[n] for n in reach if wording.tells[n]), "")
 
 
-_OF_RECORDS = frozenset(
+_AS_ONE = frozenset(
     stem_of(word)
     for word in """
-    register record book minute council clerk census report newspaper gazette log account history
-    survey archive paper court school church meeting hall board authority
+    repair cost loss talk work rain wage fee expense earning saving price negotiation payment profit
+    preparation operation condition circumstance effort attempt fund charge rate sale proceeding
+    day night week month year hour
+    arrangement discussion measurement excavation restoration alteration improvement debt tax duty
     """.split()  # noqa: SIM905 - a table is easier to read so
 )
-"""Before these a place or body only names which: "the parish register"."""
-
-
-def _no_rungs(sentence: Wording, titles: frozenset[str]) -> frozenset[int]:
-    """Give the places of words that name the source, or one body that is spoken of: "the firm"."""
-    return frozenset(
-        at
-        for at, stem in enumerate(sentence.stems)
-        if stem in titles
-        or (sentence.stems[at + 1 : at + 2] and sentence.stems[at + 1] in _OF_RECORDS)
-        or (stem in _BODY and sentence.keys[at - 1] in _THE and not sentence.keys[at].endswith("s"))
-    )
-
-
-_BODY = frozenset(stem_of(word) for word in ("firm", "company", "business"))
-_THE = listed("the its this that their our")
-
-
-def _rungs(sentence: Wording, quotes: Wording, *, titles: frozenset[str]) -> tuple[Drift, ...]:
-    """Judge places and bodies on other rungs than the quote's."""
-    outside = (
-        _no_rungs(sentence, titles) if _ON_LADDERS & frozenset(sentence.stems) else frozenset()
-    )
-    stems = [stem for at, stem in enumerate(sentence.stems) if at not in outside]
-    for number, rung_of in enumerate(_RUNG_OF):
-        mine = {rung_of[stem]: stem for stem in stems if stem in rung_of}
-        if not mine:
-            continue
-        theirs = {rung_of[stem]: stem for stem in quotes.stems if stem in rung_of}
-        if not theirs or not mine.keys().isdisjoint(theirs):
-            continue
-        if any(rung_of.get(stem) in mine for stem in titles):
-            continue  # "the town", of a history of the borough
-        if number == _TIME and not _is_span(sentence, mine):
-            continue
-        if number > _TIME and max(mine) < min(theirs):
-            continue
-        said, given = next(iter(mine.values())), next(iter(theirs.values()))
-        return (Drift(said=said, given=given, told=f"the card says “{given}…”, not “{said}…”"),)
-    return ()
-
-
-def _is_span(sentence: Wording, mine: dict[int, str]) -> bool:
-    """Tell whether a word of time says how long or how often: "in a week", "every year"."""
-    for at, stem in enumerate(sentence.stems):
-        if stem in mine.values() and at and sentence.keys[at] not in {"years", "days", "today"}:
-            # "A decade" is a figure, and for the check of numbers; "a day" is none.
-            counted = sentence.keys[at - 1] in {"a", "one"} and stem not in _NO_FIGURES
-            return not counted and sentence.keys[at - 1] in _ONE_SPAN
-    return False
-
-
-_NO_FIGURES = frozenset({stem_of("day"), stem_of("night")})
-_ONE_SPAN = listed("a one single every each per whole entire the")
+"""Of these many are told as one and one as many: "the repair", "repairs"."""
 
 
 def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
@@ -366,6 +308,7 @@ def _many_for_one(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         general = any(_ANY & set(quotes.keys[max(0, n - _ANY_REACH) : n]) for n in places)
         one = (
             not general
+            and not _is_rate(sentence.stems[at], quotes)
             and any(quotes.parts[n] in near for n in places)
             and all(quotes.keys[n] == key[:-1] and n and quotes.keys[n - 1] in _ONE for n in places)
         )

@@ -10,15 +10,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cardstore.claims.drift.drift import Drift
-from cardstore.claims.word_lists import LIGHT
-from cardstore.claims.wording import is_told_by, stem_of
+from cardstore.claims.drift.drift import Drift, told_stems
+from cardstore.claims.word_lists import LIGHT, listed
+from cardstore.claims.wording import stem_of
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
 
 LEAST_WORDS = 2
 """A sentence with fewer words that tell something says too little to be held against a card."""
+_PRONOUNS = listed("he she they it him her them")
+"""With one of these a sentence hangs on the one before it, and needs a word more."""
 LEAST_SHARE = 0.2
 """Of those words the share that the quotes tell at least; under it a person looks."""
 _DIGITS = re.compile(r"\d[\d,.]*")
@@ -37,15 +39,16 @@ def find_subject(
     """
     heavy = sentence.stem_set - _LIGHT
     words = heavy - (beside - quotes.stem_set)
-    if len(heavy) < LEAST_WORDS or not words:
+    least = LEAST_WORDS + (not sentence.key_set.isdisjoint(_PRONOUNS))
+    if len(heavy) < least or not words:
         return ()
-    told = [stem for stem in words if is_told_by(stem, quotes.stem_set)]
+    told = words & told_stems(sentence, quotes)
     figures = {found.strip(".,") for found in _DIGITS.findall(sentence.text)}
     figures &= {found.strip(".,") for found in _DIGITS.findall(quotes.text)}
     if len(told) + len(figures) < LEAST_SHARE * (len(words) + len(figures)) or not (
         told or figures
     ):
-        new = ", ".join(sorted(words - set(told))[:5])
+        new = ", ".join(sorted(words - told)[:5])
         return (
             Drift(
                 said=new,

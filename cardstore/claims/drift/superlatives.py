@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from cardstore.claims.drift.drift import Drift
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import stem_of
-from cardstore.text.numbers.spelled import SMALL
 from cardstore.text.sieved_pattern import SievedPattern
+from cardstore.text.words import NEGATIONS
 
 if TYPE_CHECKING:
     from cardstore.claims.wording import Wording
@@ -28,6 +28,13 @@ _PHRASE = SievedPattern(
     | (?:at|in)\s+(?:all\s+)?(?:the\s+)?history | in\s+living\s+memory | of\s+all\s+time
     | more\s+than\s+(?:any|anyone|anybody|all|every)\b(?:\s+(?:other|else))?
     | (?:like|as)\s+no(?:ne)?\s+other | than\s+ever(?:\s+before)? | as\s+never\s+before
+    | no\s+\w+(?:\s+\w+){0,6}?\s+(?:\w{2,}er|more|less|worse)(?:\s+\w+){0,4}?\s+than
+    | no\s+\w+\s+(?:had|has|have|was|were)\s+ever
+    | (?:\w{3,}er|more|worse)(?:\s+\w+){0,4}?\s+than
+      \s+(?:any|every|all)(?:\s+the)?(?:\s+other)?\s+\w+
+    | (?:\w{3,}est|most\s+\w+|first|last|worst|best)(?:\s+\w+){0,3}?\s+(?:ever|on\s+record
+      |of\s+all\s+time|in\s+(?:all\s+)?history)
+    | ever\s+(?:before|recorded|measured|known|seen|heard|made|built)
     | second\s+(?:only\s+)?to\s+none | one\s+of\s+a\s+kind | by\s+far
     )(?!\w)""",
     re.VERBOSE | re.IGNORECASE,
@@ -49,14 +56,9 @@ _FIRST_PART = re.compile(
     r"|november|december|the\s+month)|name|names|time|page|line|word|two|three|few|century)\b",
     re.IGNORECASE,
 )
-_EST = SievedPattern(r"\b(?:most|least)\s+(?P<most>\w{4,})|\b(?P<est>\w{3,}est)\b", re.IGNORECASE)
-_AT_LEAST = re.compile(r"\bat\s+(?:the\s+)?(?:very\s+)?(?:least|most)\b", re.IGNORECASE)
-_NONE_MORE = re.compile(
-    r"\b(?:no|not|never|nothing|nobody|none|nor|nowhere)\b[^.;]{0,40}?\b(?P<more>better|worse|more|\w{3,}er)\b"
-    r"|\b(?P<any>better|worse|more|\w{3,}er)\s+than\s+(?:any|all|every)\b",
-    re.IGNORECASE,
+_EST = re.compile(
+    r"(?<!\bat\s)\b(?:most|least)\s+(?P<most>\w{4,})|\b(?P<est>\w{3,}est)\b", re.IGNORECASE
 )
-"""“No herb better than comfrey” makes it the best."""
 _NOT_MOST = re.compile(
     r"^(?:of|people|men|women|often|likely|commonly?|recent|recently|part)$|s$", re.IGNORECASE
 )
@@ -68,6 +70,11 @@ _NOT_EST = listed(
     best budapest bucharest fest jest lest vest zest latest
     """
 )
+_BUT_ONE = re.compile(
+    r"\b(?:but|save|bar)\s+(?:one|two|three)\b|\b(?:second|third|next)\s+(?:to\s+the\s+)?(?:\w{3,}est|best|worst)\b"
+    r"|\bone\s+of\s+the\b|\bamong\s+the\b|\bperhaps\b",
+    re.IGNORECASE,
+)
 _EXCEPT = listed(
     "except only but save sole solely alone none nobody exclusive exclusively just merely"
 )
@@ -76,8 +83,14 @@ _EXCEPT = listed(
 def find_superlatives(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the words that make the sentence's matter one of a kind, and that no quote has."""
     for said in (*_phrases(sentence), *_superlatives(sentence)):
-        if not _has(said, quotes):
+        if not _has(said, sentence, quotes):
             return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
+    but_one = _BUT_ONE.search(quotes.text)
+    if but_one is not None and not _BUT_ONE.search(sentence.text):
+        given = " ".join(but_one.group().split())
+        said = next(iter(_superlatives(sentence)), "")
+        if said and said.split()[-1] in quotes.key_set:
+            return (Drift(said=said, given=given, told=f"the card says “{given}”"),)
     return ()
 
 
@@ -92,7 +105,7 @@ def _superlatives(sentence: Wording) -> list[str]:
         for one in _FIRST.finditer(sentence.text)
         if not _FIRST_PART.match(sentence.text, one.end())
     ]
-    for one in _EST.finditer(_AT_LEAST.sub(" ", sentence.text)):
+    for one in _EST.finditer(sentence.text):
         word = (one["most"] or one["est"]).casefold()
         if one["most"] and not _NOT_MOST.search(word):
             found.append(f"most {word}")
@@ -107,10 +120,24 @@ def _is_bound(sentence: Wording, key: str) -> bool:
     before = sentence.keys[at - 1] if at else ""
     after = sentence.keys[at + 1] if at + 1 < len(sentence.keys) else ""
     if key == "only":
-        few = {"a", "one", "two", "three", "few", "by", "if", "when", "after", "in", "about", "to"}
+        few = _NUMBERS | {
+            "a",
+            "one",
+            "two",
+            "three",
+            "few",
+            "by",
+            "if",
+            "when",
+            "after",
+            "in",
+            "about",
+            "to",
+        }
         digits = re.match(r"\s+[\d£$€]", sentence.text[sentence.starts[at] + 4 :]) is not None
         singles = at == 0 or before in {"the", "its", "his", "her", "their", "that", "was", "were"}
-        return not singles or after in few or after in SMALL or digits
+        led = before in {"the", "its", "his", "her", "their"}
+        return not singles or (after in few and not led) or digits
     if key == "alone":
         return before in {"let", "leave", "left", "was", "lived", "is", "lives", "were"}
     if key == "record":
@@ -124,43 +151,124 @@ def _is_bound(sentence: Wording, key: str) -> bool:
     return key == "best" and before in {"at", "his", "her", "their"}
 
 
-def _has(said: str, quotes: Wording) -> bool:
+def _has(said: str, sentence: Wording, quotes: Wording) -> bool:
     """Tell whether the quotes say it, or what comes to the same."""
     words = said.casefold().split()
+    last = words[-1]
+    if last == "first":
+        return _has_first(quotes)
     if all(word in quotes.key_set for word in words):
         return True
-    last = words[-1]
-    if words[0] == "most" or last.endswith("est") or last in {"best", "worst"}:
-        above = [one["more"] or one["any"] for one in _NONE_MORE.finditer(quotes.text)]
-        if any(_is_comparative(more.casefold(), last) for more in above):
-            return True
-    if stem_of(last) in quotes.stem_set and last not in {"before", "again", "since", "time"}:
+    if stem_of(last) in quotes.stem_set and last not in _BARE_ENDS:
         return True
-    if last.endswith("est") and len(last) > 5:  # noqa: PLR2004
-        root = last[:-3].removesuffix("i")[:5]
-        return any(key.startswith(root) and key.endswith("est") for key in quotes.keys)
+    if _EVER & set(words):
+        return bool(quotes.key_set & _AT_ALL_TIMES)
+    if last in {"earliest", "latest"} and _AT_THE.search(sentence.text):
+        return bool(quotes.key_set & _BOUNDS)
+    return _has_like(words, quotes)
+
+
+def _has_like(words: list[str], quotes: Wording) -> bool:
+    """Tell whether the quotes say it in other words."""
+    last = words[-1]
+    if words[0] == "most" and not last.endswith(_OF_KIND):
+        return _has_pole(_TOP | _BOTTOM, quotes, likeness="most")
+    if last == "since":
+        return _THAN_ANY.search(quotes.text) is not None
+    if "than" in words or last in _POLE_OF or (last.endswith("est") and last not in _SAME_AS):
+        return _has_pole(_pole_of(words), quotes, likeness=last)
+    if words[0] == "no":
+        return bool(quotes.key_set & NEGATIONS)
+    if last in _ONLY:
+        return _has_only(quotes)
     return bool(quotes.key_set & _SAME_AS.get(last, frozenset()))
 
 
-def _is_comparative(more: str, most: str) -> bool:
-    """Tell whether "better" is the comparative of "best", "larger" of "largest"."""
-    irregular = {"best": "better", "worst": "worse"}
-    if most in irregular:
-        return more == irregular[most]
-    return more == "more" or (most.endswith("est") and more.removesuffix("er") == most[:-3])
+_OF_KIND = ("ed", "al", "ful", "ous", "ive", "ant", "ent", "ble", "ic", "ly", "ing")
+"""“Most” before these makes them the most of a kind; before a noun it tells how much."""
+_BARE_ENDS = listed("before again since time than ever other")
+_EVER = listed("ever record history")
+_AT_ALL_TIMES = listed("ever never always record recorded history memory")
+_AT_THE = re.compile(r"\bat\s+the\s+(?:very\s+)?(?:earliest|latest)\b", re.IGNORECASE)
+_BOUNDS = listed("before until till by after later sooner earlier than not")
+_TOP = listed(
+    """
+    greatest largest biggest heaviest highest steepest sharpest strongest longest tallest widest
+    broadest deepest fullest richest wealthiest severest hardest fiercest gravest hottest loudest
+    busiest dearest costliest chief chiefly principal principally main mainly most maximum peak
+    fastest quickest swiftest finest best worst utmost foremost top
+    """
+)
+_BOTTOM = listed(
+    """
+    least smallest lowest lightest fewest shortest narrowest shallowest weakest poorest mildest
+    slightest thinnest slowest cheapest tiniest minimum humblest meanest worst
+    """
+)
+_OLD = listed("oldest eldest earliest first senior")
+_YOUNG = listed("youngest newest latest last junior little young infant infants")
+_POLES = (_TOP, _BOTTOM, _OLD, _YOUNG)
+_POLE_OF = {word: pole for pole in reversed(_POLES) for word in pole}
+_NUMBERS = listed(
+    """
+    two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred half
+    """
+)
+_LESS = listed("less fewer smaller lower lighter shorter weaker poorer slower cheaper worse")
+_THAN_ANY = re.compile(
+    r"\bthan\s+(?:in\s+|at\s+|of\s+|on\s+|with\s+|for\s+)?(?:any|every|all|ever|anywhere|elsewhere)\b"
+    r"|\b(?:no|none|never|nobody|nowhere)\b[^.;]{1,50}\b(?:so|as|than|more|less|\w{3,}er)\b",
+    re.IGNORECASE,
+)
 
 
+def _pole_of(words: list[str]) -> frozenset[str]:
+    """Give the words at the same end of a scale; for a comparison with all others too."""
+    if "than" in words:
+        return _BOTTOM if _LESS & set(words) else _TOP
+    return _POLE_OF.get(words[-1], frozenset())
+
+
+def _has_pole(pole: frozenset[str], quotes: Wording, *, likeness: str) -> bool:
+    """Tell whether the quotes have a word of the same end, or compare with all others."""
+    root = likeness.removesuffix("est").removesuffix("i")[:5]
+    alike = any(key.startswith(root) and key.endswith("est") for key in quotes.keys)
+    return alike or bool(pole & quotes.key_set) or _THAN_ANY.search(quotes.text) is not None
+
+
+def _has_first(quotes: Wording) -> bool:
+    """Tell whether the quotes have a "first" that is no part of a time, or a word like it."""
+    if quotes.key_set & (_FIRSTS | _OLD - {"first"}):
+        return True
+    return any(
+        _FIRST_PART.match(quotes.text, start + len("first")) is None
+        for key, start in zip(quotes.keys, quotes.starts, strict=True)
+        if key in {"first", "firstly"}
+    )
+
+
+def _has_only(quotes: Wording) -> bool:
+    """Tell whether the quotes except all others; a "but" that joins two clauses does not."""
+    if quotes.key_set & (_EXCEPT - {"but"}):
+        return True
+    return any(
+        key == "but" and n and _WORD_BEFORE.search(quotes.text[: quotes.starts[n]]) is not None
+        for n, key in enumerate(quotes.keys)
+    )
+
+
+_WORD_BEFORE = re.compile(r"[^\W_]\s+$")
 _FIRSTS = listed(
     """
-    began first earliest inaugural opened founded original initial originally initially before
-    pioneer
+    began earliest inaugural opened founded original initial originally initially before pioneer
     """
 )
 _LASTS = listed("last final finally ended end latest")
+_ONLY = listed("only sole solely alone exclusively exclusive")
 _SAME_AS = {
-    **dict.fromkeys(("only", "sole", "solely", "alone", "exclusively", "exclusive"), _EXCEPT),
-    **dict.fromkeys(("first", "earliest"), _FIRSTS),
     **dict.fromkeys(("last", "final"), _LASTS),
     "latest": frozenset({"recent"}),
+    "likeliest": frozenset({"probably", "likely", "probable", "presumably"}),
 }
 """What in a quote comes to the same."""

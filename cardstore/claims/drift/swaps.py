@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ _KINDS = """
 _KIND_OF: dict[str, int] = {
     stem_of(word): number for number, kind in enumerate(_KINDS.split(";")) for word in kind.split()
 }
+_KIN = listed("family household relations parents")
 _SHARE = 3
 """A sentence of fewer words that tell something is all frame and no matter."""
 _VERBS = frozenset(IRREGULAR) - listed(
@@ -55,6 +57,11 @@ _NO_NOUN = (
     "ed", "ing", "ly", "ful", "ous", "ive", "able", "ible", "ise", "ize", "less", "est", "ish",
     "ant", "ent", "ial", "ical", "ic", "wards", "ward", "ality",
 )  # fmt: skip
+_PLAIN = listed("stable table cable gable forest harvest chest nest king ring wing string bed shed")
+"""Nouns that only end like other words."""
+_COMPARING = listed(
+    "fewer greater smaller higher lower larger later earlier better worse closer nearer"
+)
 _LOOSE = frozenset(
     stem_of(word)
     for word in """
@@ -88,7 +95,7 @@ def find_swaps(
     new = [n for n, told in enumerate(sentence.tells) if told and _is_new(sentence, n, held)]
     if not new:
         return ()
-    found = _of_a_kind(sentence, quotes, new=new)
+    found = _of_a_kind(sentence, quotes, new=new) or _in_a_copy(sentence, quotes, new=new)
     if found or len(new) > 1 or sum(sentence.tells) < _SHARE:
         return found
     return _in_its_place(sentence, quotes, new=new)
@@ -100,11 +107,17 @@ def _is_new(sentence: Wording, at: int, held: frozenset[str]) -> bool:
 
 def _of_a_kind(sentence: Wording, quotes: Wording, *, new: list[int]) -> tuple[Drift, ...]:
     near: frozenset[int] | None = None
+    others = [n for n, tells in enumerate(sentence.tells) if tells and n not in new]
+    exact = sum(sentence.stems[n] in quotes.stem_set for n in others)
+    if len(new) > 1 and 3 * exact < 2 * (len(others) + len(new) - 1):
+        return ()
     for at in new:
         kind = _KIND_OF.get(sentence.stems[at])
         if kind is None:
             continue
         near = nearest_parts(sentence, quotes) if near is None else near
+        if not kind and quotes.key_set & _KIN:
+            continue  # "his wife" of "his family"
         for n, stem in enumerate(quotes.stems):
             other = _KIND_OF.get(stem) == kind and stem not in sentence.stem_set
             if other and quotes.parts[n] in near:
@@ -116,7 +129,7 @@ def _in_its_place(sentence: Wording, quotes: Wording, *, new: list[int]) -> tupl
     before, behind = _slots(quotes.text)
     mine = _sides(sentence)
     for at in new:
-        if not _is_noun(sentence, at):
+        if not _is_noun(sentence, at) or _describes(sentence, at):
             continue
         for side, slots in zip(mine[at], (before, behind), strict=True):
             for n in slots.get(side, ()) if side else ():
@@ -127,6 +140,112 @@ def _in_its_place(sentence: Wording, quotes: Wording, *, new: list[int]) -> tupl
                 if other and _is_noun(quotes, n):
                     return (_drift(sentence.written[at], quotes.written[n]),)
     return ()
+
+
+def _describes(sentence: Wording, at: int) -> bool:
+    """Tell whether a word only says of what kind the next is: "broad daylight"."""
+    follows = at + 1 < len(sentence.keys) and sentence.clauses[at + 1] == sentence.clauses[at]
+    owner = sentence.written[at].endswith(("’s", "'s", "s’", "s'"))
+    verb = follows and (is_past(sentence.keys[at + 1]) or sentence.keys[at + 1].endswith("s"))
+    return follows and sentence.tells[at + 1] and not verb and not owner
+
+
+def _in_a_copy(sentence: Wording, quotes: Wording, *, new: list[int]) -> tuple[Drift, ...]:
+    """Judge one noun, or two side by side, in a sentence that is else word for word the quotes'.
+
+    All other words that tell something, and figures, stand in one sentence of the quotes, and where
+    the noun stands, before the next or behind the last of these, that has another which the
+    sentence has not. A paraphrase seldom keeps all words but one.
+    """
+    if len(new) > _PAIR or new[-1] - new[0] >= len(new) or not _ends_phrase(sentence, new):
+        return ()
+    kept = [n for n, tells in enumerate(sentence.tells) if tells and n not in new]
+    figures = len(_DIGITS.findall(sentence.text))
+    exact = [n for n in kept if sentence.stems[n] in quotes.stem_set]
+    if len(exact) < len(kept) or len(kept) + figures < _SHARE:
+        return ()
+    stem = sentence.stems[new[-1]]
+    for part in nearest_parts(sentence, quotes):
+        here = [n for n, one in enumerate(quotes.parts) if one == part and quotes.tells[n]]
+        if any(sentence.stems[n] not in {quotes.stems[m] for m in here} for n in kept):
+            continue
+        for n in _beside(sentence, quotes, new=new, kept=kept, here=here):
+            if not _may_be(stem, quotes.stems[n]):
+                return (_drift(sentence.written[new[-1]], quotes.written[n]),)
+    return ()
+
+
+_PAIR = 2
+_GAP = 3
+_DIGITS = re.compile(r"\d[\d,.]*\d|\d")
+
+
+def _beside(
+    sentence: Wording, quotes: Wording, *, new: list[int], kept: list[int], here: list[int]
+) -> list[int]:
+    """Give the words of the quotes that stand where the sentence has the new one.
+
+    They are the last few before the word that follows it in the sentence, or the first few behind
+    the one before it, and none of them is in the sentence.
+    """
+    follows = next((n for n in kept if n > new[-1]), None)
+    leads = next((n for n in reversed(kept) if n < new[0]), None)
+    found: list[int] = []
+    if follows is not None:
+        at = next(m for m in here if quotes.stems[m] == sentence.stems[follows])
+        found += _run([m for m in reversed(here) if m < at], sentence, quotes)
+    if leads is not None:
+        at = next(m for m in here if quotes.stems[m] == sentence.stems[leads])
+        found += _run([m for m in here if m > at], sentence, quotes)
+    return found
+
+
+def _run(places: list[int], sentence: Wording, quotes: Wording) -> list[int]:
+    """Give the nearest noun of the first few places, up to a word that the sentence has too."""
+    for n in places[:_GAP]:
+        if is_told_by(quotes.stems[n], sentence.stem_set):
+            break
+        if _is_noun(quotes, n):
+            return [n]
+    return []
+
+
+def _ends_phrase(sentence: Wording, new: list[int]) -> bool:
+    """Tell whether new words are a noun phrase of their own: "the clock face dates"."""
+    first, last = new[0], new[-1]
+    key = sentence.keys[last]
+    if not _is_noun(sentence, last) or key.endswith(_ABSTRACT) or key in _ABSTRACTS:
+        return False
+    after = last + 1
+    if after < len(sentence.keys) and sentence.clauses[after] == sentence.clauses[last]:
+        follows = sentence.keys[after]
+        if sentence.tells[after] and not (is_past(follows) or follows.endswith("s")):
+            return False
+    before = sentence.keys[first - 1] if first else ""
+    led = first > 0 and sentence.clauses[first - 1] == sentence.clauses[first]
+    described = led and sentence.tells[first - 1]
+    return before in _LED or described or (not led and key.endswith("s"))
+
+
+_LED = listed("the a an his her its their our my your no some any every each this that of and or")
+_ABSTRACT = ("tion", "sion", "ity", "ence", "ance", "ism", "ship", "ment", "age", "cy", "al")
+_ABSTRACTS = listed(
+    """
+    money legacy sum price cost debt cause decline fall rise loss gain growth increase drop total
+    figure majority half alone idle solid extra male female upper lower last first second third
+    fourth fifth sixth seventh eighth ninth tenth
+    """
+)
+
+
+def _may_be(one: str, other: str) -> bool:
+    """Tell whether two stems may name one thing: alike, or one the other's end: "footbridge"."""
+    return (
+        _is_alike(one, other)
+        or is_told_by(one, frozenset({other}))
+        or one.endswith(other)
+        or other.endswith(one)
+    )
 
 
 def _is_alike(one: str, other: str) -> bool:
@@ -143,9 +262,20 @@ def _is_noun(wording: Wording, at: int) -> bool:
     key = wording.keys[at]
     if wording.written[at][0].isupper() and at and wording.tells[at]:
         return False
-    if wording.stems[at] in _LOOSE or key.endswith(_NO_NOUN) or key in _VERBS or is_past(key):
+    led = wording.keys[at - 1] if at else ""
+    follows = wording.keys[at + 1] if at + 1 < len(wording.keys) else ""
+    if led in _BEFORE_VERBS or (key.endswith("s") and follows in _BEHIND_VERBS):
         return False
-    return len(key) > 2  # noqa: PLR2004 - "go", "up"
+    formed = key.endswith(_NO_NOUN) and key not in _PLAIN
+    if wording.stems[at] in _LOOSE or formed or key in _VERBS or is_past(key):
+        return False
+    return key not in _COMPARING and len(key) > 2  # noqa: PLR2004 - "go", "up"
+
+
+_BEFORE_VERBS = listed(
+    "not to do did does will would shall should can could may might must cannot never"
+)
+_BEHIND_VERBS = listed("the a an that little nothing much it him her them this these those")
 
 
 @lru_cache(maxsize=4096)

@@ -38,6 +38,14 @@ _BROKEN = re.compile(r"(?i)\b(?:https?|ftp):\\?/\\?/\S*")
 _SHOWN = 3
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.ADDRESS_NONE,
+    message="No address is written in the sentence.",
+)
+
+
 def check_addresses(
     dossier: SentenceDossier,
     policy: Policy,  # noqa: ARG001 - a check's form
@@ -46,12 +54,7 @@ def check_addresses(
     texts = (dossier.written or dossier.sentence, *dossier.targets)
     found = tuple(dict.fromkeys(one for text in texts for one in addresses_in(text)))
     if not found:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.ADDRESS_NONE,
-            message="No address is written in the sentence.",
-        )
+        return _NOTHING
     own = [one for one in found if not any(one in card.quote for card in dossier.cards)]
     evidence = tuple(("address", one) for one in found)
     if not own:

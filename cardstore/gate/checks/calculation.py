@@ -23,16 +23,19 @@ if TYPE_CHECKING:
 CHECK = "calculation"
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.CALCULATION_NONE,
+    message="The sentence declares no calculation.",
+)
+
+
 def check_calculation(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence's declared calculations are right."""
     judged = judge_calculations(dossier)
     if not judged:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.CALCULATION_NONE,
-            message="The sentence declares no calculation.",
-        )
+        return _NOTHING
     outcome, reason, message = _judge(dossier, judged)
     return Finding(
         check=CHECK,

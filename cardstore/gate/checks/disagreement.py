@@ -96,6 +96,7 @@ def check_disagreement(
     )
 
 
+@lru_cache(maxsize=8)
 def _nothing_to_compare(message: str) -> Finding:
     return Finding(
         check=CHECK,

@@ -22,9 +22,10 @@ from cardstore.cards.shared_words import LONG_RUN, TOLD_RUN
 from cardstore.claims.corroboration import find_corroboration
 from cardstore.claims.corroboration_words import CORROBORATION_VERSION
 from cardstore.claims.quotations import read_sentence
+from cardstore.claims.word_lists import listed
+from cardstore.claims.wording import read_wording, stem_of
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.sources.citing import OriginFact
-from cardstore.text.folding import fold_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from cardstore.cards.origins import PairOrigin
     from cardstore.cards.shared_words import SharedWords
     from cardstore.claims.corroboration import Corroboration
+    from cardstore.claims.wording import Wording
     from cardstore.gate.policy import Policy
     from cardstore.gate.sentence import CitedCard, SentenceDossier
 
@@ -81,15 +83,29 @@ def _claims(dossier: SentenceDossier) -> tuple[Corroboration, ...]:
     own = find_corroboration(read_sentence(dossier.sentence).own_words)
     if not own:
         return ()
-    held = [" " + " ".join(_keys(card.quote)) + " " for card in dossier.cards]
+    held = [frozenset(read_wording(card.quote).stems) for card in dossier.cards]
     return tuple(
-        one for one in own if not any(f" {' '.join(_keys(one.phrase))} " in quote for quote in held)
+        one for one in own if not any(_is_quoted(read_wording(one.phrase), stems) for stems in held)
     )
 
 
-def _keys(text: str) -> list[str]:
-    folded = fold_text(text)
-    return folded.words(0, len(folded.word_starts))
+def _is_quoted(phrase: Wording, stems: frozenset[str]) -> bool:
+    """Tell whether a card speaks of these voices itself: "accounts record", "seconded by".
+
+    Its words are the card's, but for those by which a voice tells.
+    """
+    told = [stem for stem in phrase.stems if stem not in _TELLING and stem not in _JOINING]
+    return bool(told) and all(stem in stems for stem in told)
+
+
+_TELLING = frozenset(
+    stem_of(word)
+    for word in """
+    say tell record report write note recall remember show state agree mention relate describe
+    hold claim
+    """.split()  # noqa: SIM905 - a table is easier to read so
+)
+_JOINING = listed("the a an of by in that with and")
 
 
 def _judge_claimed(

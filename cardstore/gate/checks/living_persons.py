@@ -40,17 +40,20 @@ _WORDS = re.compile(r"[^\W\d_]+(?:[’'ʼ][^\W\d_]+)*")
 _PRONOUNS = frozenset({"he", "she", "him", "her", "his"})
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.LIVING_NOT_DAMAGED,
+    message="Nothing that would damage somebody known to the library as living is seen.",
+)
+
+
 def check_living_persons(dossier: SentenceDossier, policy: Policy) -> Finding:
     """Say whether the sentence has a word of damage about somebody who may be alive."""
     words = find_damage(dossier.sentence)
     named = tuple(_of_whom(dossier, policy)) if words else ()
     if not named:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.LIVING_NOT_DAMAGED,
-            message="Nothing that would damage somebody known to the library as living is seen.",
-        )
+        return _NOTHING
     return Finding(
         check=CHECK,
         outcome=Outcome.UNSURE,

@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 CHECK = "noisy_quote"
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.QUOTE_CLEAN,
+    message="No cited card is known to differ from its source in its reading.",
+)
+
+
 def check_noisy_quote(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether a cited card's quote was found only nearly."""
     noisy = [
@@ -27,12 +35,7 @@ def check_noisy_quote(dossier: SentenceDossier, policy: Policy) -> Finding:  # n
         if finding.reason is Reason.WORDS_NEAR_NOISE
     ]
     if not noisy:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.QUOTE_CLEAN,
-            message="No cited card is known to differ from its source in its reading.",
-        )
+        return _NOTHING
     return Finding(
         check=CHECK,
         outcome=Outcome.UNSURE,

@@ -224,6 +224,10 @@ _GOING_BACK = re.compile(
     r"|count|report|voyage|occasion)|once|former\w*|before|previous\w*|earlier|ago|had|than"
     r"|instead|against|compared|used|whereas|while)\b"
 )
+_AGAINST = re.compile(
+    r"(?i)\b(?:against|compared\s+with|instead\s+of|in\s+place\s+of|formerly|previously|(?:down|up)"
+    r"\s+from|where\s+(?:in|we|he|they|there|formerly|last))\b"
+)
 _FROM = re.compile(r"(?i)\b(?:down|up)\s+from\s+$")
 _NEARLY_AS_ABOUT = "the quote says “nearly”, the sentence “about”"
 _ADDS_ONLY = "the sentence adds “only”"
@@ -298,7 +302,7 @@ def _is_in_order(first: ComparedFigure, last: ComparedFigure, *, quotes: Sequenc
         return _GOING_BACK.search(quote[start:end]) is None
     # "143, against 167 last year"
     between = quote[last.given.span.end : first.given.span.start]
-    return ";" not in between and "." not in between and _GOING_BACK.search(between) is not None
+    return ";" not in between and "." not in between and _AGAINST.search(between) is not None
 
 
 def _message(of_kind: Sequence[ComparedFigure], dossier: SentenceDossier, reason: Reason) -> str:
@@ -307,12 +311,14 @@ def _message(of_kind: Sequence[ComparedFigure], dossier: SentenceDossier, reason
         count = len(of_kind)
         return "The figure is stated." if count == 1 else f"All {count} figures are stated."
     if reason is Reason.NUMBERS_RECORDED:
-        told = " and ".join(f"“{one.figure.text}”" for one in of_kind[:_SHOWN])
-        verb = "names" if len(of_kind) == 1 else "name"
+        named = list(dict.fromkeys(f"“{one.figure.text}”" for one in of_kind))
+        told = " and ".join(named[:_SHOWN])
+        verb = "names" if len(named) == 1 else "name"
         return f"{told} {verb} the source cited; what else there is of figures is stated."
-    parts = [f"“{one.figure.text}”: {_told(one, dossier)}" for one in of_kind[:_SHOWN]]
-    if len(of_kind) > _SHOWN:
-        parts.append(f"and {len(of_kind) - _SHOWN} more")
+    # A figure that stands twice and lacks the same twice is told once.
+    parts = list(dict.fromkeys(f"“{one.figure.text}”: {_told(one, dossier)}" for one in of_kind))
+    if len(parts) > _SHOWN:
+        parts = [*parts[:_SHOWN], f"and {len(parts) - _SHOWN} more"]
     return f"{_LEADS.get(reason, 'A person should see')}: {'; '.join(parts)}."
 
 

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.cards.shared_words import LONG_RUN, compare_quotes
@@ -284,6 +285,7 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(distinct[:_TOLD]) + more
 
 
+@lru_cache(maxsize=64)
 def _finding(
     outcome: Outcome, reason: Reason, message: str, *, witness: Witness, traced: Traced
 ) -> Finding:

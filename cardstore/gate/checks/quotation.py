@@ -19,16 +19,19 @@ if TYPE_CHECKING:
 CHECK = "quotation"
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.NO_QUOTATION,
+    message="The sentence quotes nothing.",
+)
+
+
 def check_quotation(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Send every sentence that quotes words to a person."""
     words = [one.words for one in read_once(dossier.sentence).outermost if one.words.strip()]
     if not words:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.NO_QUOTATION,
-            message="The sentence quotes nothing.",
-        )
+        return _NOTHING
     return Finding(
         check=CHECK,
         outcome=Outcome.UNSURE,

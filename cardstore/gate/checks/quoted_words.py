@@ -35,18 +35,21 @@ CHECK = "quoted_words"
 _ORDER = (Outcome.PASS, Outcome.UNSURE, Outcome.FAIL)
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.NO_QUOTATION,
+    message="The sentence quotes nothing.",
+)
+
+
 def check_quoted_words(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether everything the sentence quotes stands in a card that it cites."""
     reading = read_sentence(dossier.sentence)
     fits = fit_quotations(dossier) if reading.outermost else ()
     unclear = _unclear(reading)
     if not fits and unclear is None:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.NO_QUOTATION,
-            message="The sentence quotes nothing.",
-        )
+        return _NOTHING
     from cardstore.gate.interrupted import find_interrupted  # noqa: PLC0415 - heavy
 
     told = [(fit.outcome, fit.reason, tell_fit(fit)) for fit in fits]

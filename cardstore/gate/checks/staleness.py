@@ -25,17 +25,20 @@ CHECK = "staleness"
 _YEAR = re.compile(r"(?<!\d)\d{3,4}(?!\d)")
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.STALE_NONE,
+    message="Nothing in the sentence that time alone could make untrue is seen.",
+)
+
+
 def check_staleness(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence has words that time alone can make untrue."""
     own = read_once(dossier.sentence).own_words
     words = find_stale(own)
     if not words:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.STALE_NONE,
-            message="Nothing in the sentence that time alone could make untrue is seen.",
-        )
+        return _NOTHING
     evidence = (*(("words", one) for one in words), ("word_list", STALE_VERSION))
     late = _too_late(dossier)
     if is_told_then(own) or (late is None and _as_of(dossier)):

@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 CHECK = "synthesis"
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.SYNTHESIS_NONE,
+    message="The sentence rests on one passage of one source.",
+)
+
+
 def check_synthesis(dossier: SentenceDossier, policy: Policy) -> Finding:
     """Say whether the sentence's cards come from several sources or places."""
     sources = tuple(dict.fromkeys(card.source.source_id for card in dossier.cards))
@@ -48,12 +56,7 @@ def check_synthesis(dossier: SentenceDossier, policy: Policy) -> Finding:
             ),
             evidence=(("leaves_apart", told),),
         )
-    return Finding(
-        check=CHECK,
-        outcome=Outcome.NOT_APPLICABLE,
-        reason=Reason.SYNTHESIS_NONE,
-        message="The sentence rests on one passage of one source.",
-    )
+    return _NOTHING
 
 
 def _widest_gap(cards: Sequence[CitedCard]) -> int | None:

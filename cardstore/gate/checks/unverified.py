@@ -28,15 +28,18 @@ _DOUBT = re.compile(
 )
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.UNVERIFIED_NONE,
+    message="The sentence is not marked as unverified.",
+)
+
+
 def check_unverified(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Send what is marked as unverified to a person."""
     if not any(mark.kind is DraftMarkKind.UNVERIFIED for mark in dossier.marks):
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.UNVERIFIED_NONE,
-            message="The sentence is not marked as unverified.",
-        )
+        return _NOTHING
     if _DOUBT.search(dossier.sentence) is None:
         return Finding(
             check=CHECK,

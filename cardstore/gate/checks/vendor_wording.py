@@ -27,16 +27,19 @@ CHECK = "vendor_wording"
 _LEAST_NAME = 3
 
 
+_NOTHING = Finding(
+    check=CHECK,
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.VENDOR_NONE,
+    message="Not only vendors or collectors of reports stand behind the sentence.",
+)
+
+
 def check_vendor_wording(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether what only a vendor supports is told as such."""
     needed = wording_for(card.source.kind for card in dossier.cards)
     if needed is None:
-        return Finding(
-            check=CHECK,
-            outcome=Outcome.NOT_APPLICABLE,
-            reason=Reason.VENDOR_NONE,
-            message="Not only vendors or collectors of reports stand behind the sentence.",
-        )
+        return _NOTHING
     own = read_once(dossier.sentence).own_words
     collector = all(card.source.kind is SourceKind.AGGREGATOR for card in dossier.cards)
     named = names_seller(own, _names(dossier), collector=collector)

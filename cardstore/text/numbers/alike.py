@@ -23,6 +23,13 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.contexts import is_told_alike
 from cardstore.text.numbers.figure import Direction, Figure, FigureKind, Hedge
+from cardstore.text.numbers.left_out import (
+    SENTENCE_BREAK,
+    fellows,
+    left_out,
+    stretch_ends,
+    told_before,
+)
 from cardstore.text.numbers.nouns import PEOPLE, is_person, related
 from cardstore.text.numbers.units import FORMS, UNITS
 from cardstore.text.numbers.word_sets import paired, word_set
@@ -32,14 +39,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 _WORD = re.compile(r"[^\W\d_]+")
-_SENTENCE_BREAK = re.compile(r"[;!?]|\.(?=\s|$)")
 _CLAUSE_BREAK = re.compile(r"[;:,!?()—–]|\.(?=\s|$)|\b(?:and|but|while|whereas)\b")
-_CHANGED_FROM = re.compile(r"(?i)\b(?:down|up)\s+from\s+$")
-_IN_YEAR = re.compile(r"\s*(?:[.,;:!?)]|$|in\s+(?:the\s+)?\d)")
 _THE = re.compile(r"(?i)\b(?:the|these|those|his|her|their|its|our|my)\s+$")
-_TALLIED = re.compile(r"(?i)\b(?:to|against)\s+(?:the\s+)?$")
-_OVER = re.compile(r"\s*(?:[.,;:!?)—–]|$)")
-_NO_NOUN = re.compile(r"\s*(?:[.,;:!?)—–]|$|through\b)")
 _DEEDS = paired(
     "burial=buried_interred funeral=buried_interred death=died_dead_perished_killed_drowned"
     " dead=buried_died_killed_perished_drowned_slain fatality=died_dead_killed_perished"
@@ -82,14 +83,11 @@ _FROM_VERBS = (
     "ure",
 )
 _LEAST_ROOT = 4
-_NO_COUNT = re.compile(
-    r"(?i)\b(?:aged?|age\s+of|turned|at|to|from|by|no|number|page|in|is|was|am|[A-Z][\w’'-]+,)\s+$"
-)
 _THE_UNIT = re.compile(r"\s*the\s+([^\W\d_]+)")
-_FULL_STOP = re.compile(r"[!?]|\.(?=\s|$)")
-_FELLOWS = word_set("colleague fellow comrade number mate workmate shipmate neighbour")
-_BARE_ADJECTIVE = re.compile(r"\s+[^\W\d_]+(?:ed|en|t|y|ing|le|l|d)\s*(?:[.,;:!?)]|$)")
-_AND = re.compile(r"(?:\band|\bor|\bbut|,)\s*$")
+_BESIDE = re.compile(
+    r"(?i)\b(?:with|at|in|for|during|after|on|within|among|of|against)\s+(?:the\s+|all\s+|his\s+"
+    r"|her\s+|their\s+|its\s+|some\s+|about\s+)?$"
+)
 _CLOSE = 3
 _LEAST_STEM = 5
 
@@ -110,52 +108,16 @@ def told_alike(
         texts: the sentence, the quote.
     """
     pair = (asked, given)
-    pair = _fellows(pair, around=around)
-    pair = _told_before(pair, around=around, text=texts[1])
+    pair = fellows(pair, around=around)
+    pair = told_before(pair, around=around, text=texts[1])
     pair = _nouns(pair, around=around, texts=texts)
     pair = _losses(pair, texts=texts)
+    pair = _beside_change(pair, text=texts[0])
     pair = _negations(pair, texts=texts)
-    pair = _left_out(pair, around=around, texts=texts)
+    pair = left_out(pair, around=around, texts=texts)
     pair = _both(pair, around=around, texts=texts)
     pair = _rates(pair, texts=texts)
     return None if pair[0] is asked and pair[1] is given else pair
-
-
-def _fellows(
-    pair: tuple[Figure, Figure], *, around: tuple[Sequence[Figure], Sequence[Figure]]
-) -> tuple[Figure, Figure]:
-    """Tell "38 of their colleagues" as 38 of those counted before them."""
-    asked, given = pair
-    if not asked.noun or given.noun or not given.of or given.of[-1] not in _FELLOWS:
-        return pair
-    before = [f for f in around[1] if f.noun and f.span.end <= given.span.start]
-    if not before or not related(asked.noun, before[-1].noun):
-        return pair
-    return asked, replace(given, noun=asked.noun, noun_text=asked.noun_text)
-
-
-def _told_before(
-    pair: tuple[Figure, Figure], *, around: tuple[Sequence[Figure], Sequence[Figure]], text: str
-) -> tuple[Figure, Figure]:
-    """Tell a bare number of the quote as one of what was counted last before it.
-
-    "266 patients, of whom 31 died; the wards were meant for 80"; not "the captain was 30".
-    """
-    asked, given = pair
-    plain = given.kind is FigureKind.QUANTITY and given.amount is not None
-    if not plain or not asked.noun or given.noun or given.of or given.amount is None:
-        return pair
-    if (
-        given.amount.unit is not None
-        or given.amount.per
-        or _NO_COUNT.search(text[: given.span.start])
-    ):
-        return pair
-    before = [f for f in around[1] if f.noun and f.span.end <= given.span.start]
-    before = [f for f in before if f.noun != "time" and f.kind is FigureKind.QUANTITY]
-    if not before or not related(asked.noun, before[-1].noun):
-        return pair
-    return asked, replace(given, noun=asked.noun, noun_text=asked.noun_text)
 
 
 def stretch_of(ordinal: Figure, figures: Sequence[Figure], *, text: str) -> Fraction | None:
@@ -207,7 +169,7 @@ def _is_deed_done_to(
         return False
     if deed.noun in _OF_CHILDREN and done_to.noun in _GROWN:
         return False
-    start, _ = _ends(done_to, text, ends=_SENTENCE_BREAK)
+    start, _ = stretch_ends(done_to, text, ends=SENTENCE_BREAK)
     counts = [f for f in figures if f.kind is FigureKind.QUANTITY]
     ends = [f.span.end for f in counts if start <= f.span.end <= done_to.span.start]
     before = text[max(ends, default=start) : done_to.span.start]
@@ -276,6 +238,24 @@ def _rates(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figu
     )
 
 
+def _beside_change(pair: tuple[Figure, Figure], *, text: str) -> tuple[Figure, Figure]:
+    """Tell of no rise or fall where the figure only stands beside the clause's verb.
+
+    "One boat was lost, with two brothers aboard", "in eleven years it had doubled": neither the
+    two nor the years rise or fall.
+    """
+    asked, given = pair
+    told, unit = asked.direction_span, asked.amount.unit if asked.amount else None
+    if told is None or asked.role is not None or given.direction is not None:
+        return pair
+    timed = unit is not None and unit.dimension == "time"
+    between = text[min(told.end, asked.span.end) : max(told.start, asked.span.start)]
+    led = _BESIDE.search(text[: asked.span.start]) is not None
+    if not (timed or led or "," in between):
+        return pair
+    return replace(asked, direction=None, direction_span=None), given
+
+
 def _losses(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figure, Figure]:
     """Tell of no fall where "lost" stands for died or destroyed."""
     asked, given = pair
@@ -312,96 +292,10 @@ def _negations(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[
     return asked, replace(given, negated=asked.negated)
 
 
-def _left_out(
-    pair: tuple[Figure, Figure],
-    *,
-    around: tuple[Sequence[Figure], Sequence[Figure]],
-    texts: tuple[str, str],
-) -> tuple[Figure, Figure]:
-    """Add the unit or noun that is left out where another figure of the text has told it."""
-    asked, given = pair
-    if asked.amount is None or given.amount is None or asked.kind is not given.kind:
-        return pair
-    if asked.amount.unit is None and not asked.noun:
-        return _completed(asked, given, figures=around[0], text=texts[0]), given
-    if given.amount.unit is None and not given.noun:
-        return asked, _completed(given, asked, figures=around[1], text=texts[1])
-    return pair
-
-
-def _completed(bare: Figure, full: Figure, *, figures: Sequence[Figure], text: str) -> Figure:
-    """Give a bare figure at the end of its clause the unit or noun that all others have."""
-    if bare.amount is None or full.amount is None:
-        return bare
-    nearest = _as_nearest(bare, full, figures=figures, text=text)
-    if nearest is not None or not _OVER.match(text, bare.span.end):
-        return nearest or bare
-    start, end = _ends(bare, text, ends=_SENTENCE_BREAK)
-    # "By five votes to two": the two are of the other side.
-    if _TALLIED.search(text[start : bare.span.start]) and "from" not in text[start:end].lower():
-        return bare
-    here = [f for f in figures if start <= f.span.start < end and f.span != bare.span]
-    kin = [f for f in here if f.kind is bare.kind]
-    told = [f for f in kin if f.amount and (f.amount.unit or f.noun)]
-    if not told or len(told) != len(kin):
-        return bare
-    if full.amount.unit is not None:
-        same = all(f.amount and f.amount.unit == full.amount.unit for f in told)
-        return replace(bare, amount=replace(bare.amount, unit=full.amount.unit)) if same else bare
-    same = bool(full.noun) and all(f.noun == full.noun for f in told)
-    return replace(bare, noun=full.noun, noun_text=full.noun_text) if same else bare
-
-
-def _as_nearest(
-    bare: Figure, full: Figure, *, figures: Sequence[Figure], text: str
-) -> Figure | None:
-    """Give a bare figure the unit of the last one: "216 feet, the first 60 through clay"."""
-    nearest = _nearest_before(bare, figures=figures, text=text)
-    amounts = nearest.amount if nearest else None, full.amount, bare.amount
-    before, end = text[: bare.span.start], bare.span.end
-    # "640 ewes, down from 900 in 1850"
-    changed = _CHANGED_FROM.search(before) and _IN_YEAR.match(text, end)
-    if changed and nearest is not None and nearest.noun and nearest.noun == full.noun:
-        return replace(bare, noun=full.noun, noun_text=full.noun_text)
-    # "61 inhabited houses and nine empty"
-    likened = nearest is not None and bool(nearest.noun) and nearest.noun == full.noun
-    if nearest is not None and likened and _AND.search(before) and _BARE_ADJECTIVE.match(text, end):
-        return replace(bare, noun=full.noun, noun_text=full.noun_text)
-    if nearest is None or None in amounts or not _NO_NOUN.match(text, bare.span.end):
-        return None
-    unit = amounts[0].unit if amounts[0] else None
-    same = full.amount is not None and unit == full.amount.unit
-    if unit is not None and same and unit.dimension != "time" and bare.amount is not None:
-        per = amounts[0].per if amounts[0] and full.amount else ""
-        return replace(bare, amount=replace(bare.amount, unit=unit, per=per))
-    return None
-
-
-def _nearest_before(bare: Figure, *, figures: Sequence[Figure], text: str) -> Figure | None:
-    """Give the last figure of its kind before a bare one that tells its unit or noun."""
-    start, _ = _ends(bare, text, ends=_FULL_STOP)
-    if _TALLIED.search(text[start : bare.span.start]):
-        return None
-    kin = [
-        f
-        for f in figures
-        if f.kind is bare.kind and start <= f.span.start and f.span.end <= bare.span.start
-    ]
-    told = [f for f in kin if f.amount and (f.amount.unit or f.noun)]
-    return told[-1] if told else None
-
-
 def _stretch(figure: Figure, text: str, *, ends: re.Pattern[str]) -> str:
     """Give the words around a figure between two ends."""
-    start, end = _ends(figure, text, ends=ends)
+    start, end = stretch_ends(figure, text, ends=ends)
     return text[start:end]
-
-
-def _ends(figure: Figure, text: str, *, ends: re.Pattern[str]) -> tuple[int, int]:
-    """Give where the stretch around a figure begins and ends."""
-    start = max((m.end() for m in ends.finditer(text, 0, figure.span.start)), default=0)
-    end = ends.search(text, figure.span.end)
-    return start, end.start() if end else len(text)
 
 
 def _words(text: str) -> frozenset[str]:

@@ -114,28 +114,7 @@ def _directions(asked: Figure, given: Figure) -> Judgement | None:
     multiple = FigureKind.MULTIPLE in {asked.kind, given.kind}
     if multiple and asked.direction is Direction.RISE:
         return None
-    if not _is_of_change(asked):
-        return None
     return person(f"the quote does not tell of a {asked.direction.value}")
-
-
-def _is_of_change(figure: Figure) -> bool:
-    """Tell whether a figure measures the change that its clause tells of.
-
-    "It fell by 12", "rose 5 per cent", "12 fewer": not "two brothers were lost with her", nor how
-    long it took.
-    """
-    told, unit = figure.direction_span, figure.amount.unit if figure.amount else None
-    if figure.role is not None or told is None:
-        return True
-    if unit is not None and unit.dimension == "time":
-        return False
-    close = min(abs(figure.span.start - told.end), abs(told.start - figure.span.end))
-    return close <= _CLOSE or (told.start <= figure.span.start and told.end >= figure.span.end)
-
-
-_CLOSE = 12
-"""Code points between a figure and the word of the change that it measures: "fell a further 12"."""
 
 
 def _roles(asked: Figure, given: Figure) -> Judgement | None:

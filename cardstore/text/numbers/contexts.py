@@ -125,11 +125,9 @@ def compare_contexts(
         texts: the sentence, the quote.
     """
     ended = (_ended(asked, around[0], texts[0]), _ended(given, around[1], texts[1]))
-    near = (
-        rule(asked, given, ended)
-        for rule in _NEAR_RULES
-        if rule is not _labels or not _is_reckoned(asked, given, ended=ended, texts=texts)
-    )
+    alike = _is_reckoned(asked, given, ended=ended, texts=texts)
+    rules = (rule for rule in _NEAR_RULES if not (alike and rule is _labels))
+    near = (rule(asked, given, ended) for rule in rules)
     far = (rule(asked, given, texts) for rule in _RULES)
     return next((one for one in itertools.chain(near, far) if one is not None), None)
 
@@ -247,12 +245,10 @@ def _each(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | N
     )
     if mine == theirs or (not (mine and theirs) and is_told_alike(asked, given, texts=texts)):
         return None
-    if {mine, theirs} == {"head", "each"}:
-        return None
     bare, text = (asked, texts[0]) if theirs else (given, texts[1])
-    unit = _EACH_UNIT.match(text[bare.span.end :])
-    told = mine or theirs
-    if unit is not None and (told in {"each", "head"} or told.split()[0] == unit[1].lower()):
+    unit, told = _EACH_UNIT.match(text[bare.span.end :]), mine or theirs
+    same = unit is not None and (told in {"each", "head"} or told.split()[0] == unit[1].lower())
+    if same or {mine, theirs} == {"head", "each"}:
         return None  # "14s. the head", "9d. the pound"
     return person(f"the quote tells it {_as(theirs)}, the sentence {_as(mine)}")
 

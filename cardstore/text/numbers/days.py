@@ -23,6 +23,7 @@ from cardstore.text.numbers.figure import Figure, FigureKind
 from cardstore.text.numbers.judgement import STATED, Judgement, missing, person
 from cardstore.text.numbers.wholes import content_stems
 from cardstore.text.numbers.word_sets import paired, word_set
+from cardstore.text.stems import has_odd_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -92,6 +93,12 @@ _HOUR = re.compile(
     r"|(?:that|this|next|same|\w+day)\s+(?P<that>morning|afternoon|evening|night))\b"
     r"(?!\s+of\s+(?:the\s+)?(?:railway|age|empire|century|era|life|\w+ism)\b)"
 )
+# Without these letters a text has neither a day nor an hour: "day" is in "Monday" and "midday".
+_HINTS = tuple(
+    one
+    for one in ("day", "night", *_FEASTS, *_HOURS)
+    if one in {"day", "night"} or not ("day" in one or "night" in one)
+)
 _ANY_HOUR = re.compile(rf"(?i)\b(?:{'|'.join(_HOURS)})s?\b")
 _CLOCK = re.compile(r"(?i)\bo['’]clock\b|\b[ap]\.?\s?m\b|\bhours?\b|\bclock\b|\d[:.]\d\d\b")
 
@@ -131,6 +138,9 @@ def judge_days(
 
 def _told(sentence: str) -> Iterator[tuple[Figure, str, str]]:
     """Give each word of a sentence that tells a day, its kind, and what it is called."""
+    low = sentence.lower()
+    if not any(map(low.__contains__, _HINTS)) and not has_odd_letters(sentence):
+        return
     for found in _DAY.finditer(sentence):
         kind = found.lastgroup or ""
         if not _is_name(sentence, found):

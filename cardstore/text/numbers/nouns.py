@@ -48,7 +48,8 @@ _SAME: tuple[frozenset[str], ...] = (
     frozenset({"book", "volume"}),
     frozenset({"mill", "factory"}),
     frozenset({"death", "dead", "fatality"}),
-    frozenset({"person", "soul", "individual", "inhabitant", "resident", "islander", "villager"}),
+    frozenset({"person", "soul", "individual", "inhabitant"}),
+    frozenset({"soul", "inhabitant", "resident", "islander", "villager"}),
     frozenset({"councillor", "councilor"}),
     frozenset({"passenger", "traveller", "traveler"}),
     frozenset({"visitor", "guest"}),
@@ -89,7 +90,7 @@ _WIDER: dict[str, frozenset[str]] = {
     "tree": frozenset({"oak", "elm", "ash", "beech", "pine", "poplar", "willow", "yew"}),
     "vehicle": frozenset({"car", "lorry", "truck", "bus", "wagon", "waggon", "cart", "van"}),
     "beast": frozenset({"sheep", "cattle", "goat", "ox", "horse", "pig", "cow", "swine"}),
-    "victim": frozenset({"person", "man", "woman", "child", "dead", "killed", "soul"}),
+    "victim": frozenset({"dead", "killed", "fatality"}),
     "casualty": frozenset({"dead", "killed", "wounded"}),
 }
 # Compounds that are no kind of what their last part names.

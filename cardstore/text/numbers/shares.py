@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from cardstore.text.numbers.tokens import Tokens
 
 _DENOMINATORS = {"half": 2, "halves": 2, "quarter": 4, "quarters": 4}
+DENOMINATORS = frozenset(
+    f"{word}{ending}"
+    for word in (*_DENOMINATORS, *ORDINALS, "hundredth", "thousandth")
+    for ending in ("", "s")
+)
+"""The lower parts of fractions in words."""
 _OF = frozenset({"of", "the", "a", "an", "its", "his", "her", "their", "our", "that", "this", "as"})
 _BEFORE_SHARES = word_set(
     "than about around nearly almost over under least most only roughly some approximately only"

@@ -60,7 +60,7 @@ _HUNDRED = 100
 FIRST_WORDS = frozenset({*SMALL, *JOINED, *_HALVES, "a", "an", "hundred", "thousand", "million"})
 _YEAR_HEADS = range(10, 21)
 _HEADS = {**TEENS, **TENS}
-_ARTICLES = frozenset({"a", "an"})
+ARTICLES = frozenset({"a", "an"})
 _BEHIND_FIRST = frozenset(
     {
         *(*HYPHENS, "and", "hundred", "hundreds", "pair", "brace", "gross"),
@@ -68,7 +68,7 @@ _BEHIND_FIRST = frozenset(
     }
 )
 """Without one of these behind the first part of a number nothing multiplies it or adds to it."""
-_BEHIND_ARTICLES = _BEHIND_FIRST | _HALVES.keys()
+BEHIND_ARTICLES = _BEHIND_FIRST | _HALVES.keys()
 """Without one of these behind it "a" is no number."""
 
 
@@ -112,7 +112,7 @@ def read_cardinal(tokens: Tokens, index: int) -> Cardinal | None:
     word = tokens.low(index)
     if word not in FIRST_WORDS and not tokens.is_number(index):
         return None
-    if word in _ARTICLES and tokens.low(index + 1) not in _BEHIND_ARTICLES:
+    if word in ARTICLES and tokens.low(index + 1) not in BEHIND_ARTICLES:
         return None
     year = _spelled_year(tokens, index)
     if year is not None:

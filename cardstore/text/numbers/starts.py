@@ -11,11 +11,19 @@ from cardstore.text.numbers.feasts import FEAST_WORDS, LEAST_ROMAN_YEAR
 from cardstore.text.numbers.money import CODES, DOLLARS
 from cardstore.text.numbers.names import LABEL_FORMS
 from cardstore.text.numbers.numerals import is_odd_numeral
-from cardstore.text.numbers.shares import MULTIPLE_WORDS
-from cardstore.text.numbers.spelled import JOINED, ORDINALS, SCALES, SMALL
+from cardstore.text.numbers.shares import DENOMINATORS, MULTIPLE_WORDS
+from cardstore.text.numbers.spelled import (
+    ARTICLES,
+    BEHIND_ARTICLES,
+    JOINED,
+    ORDINALS,
+    SCALES,
+    SMALL,
+)
 from cardstore.text.numbers.times import HOURS
 from cardstore.text.numbers.tokens import HYPHENS, TokenKind
-from cardstore.text.numbers.vague import FIRST_WORDS
+from cardstore.text.numbers.units import UNIT_WORDS
+from cardstore.text.numbers.vague import FIRST_WORDS, SECOND_WORDS
 from cardstore.text.numbers.word_sets import word_set
 from cardstore.text.numbers.years import ERA_WORDS
 
@@ -43,6 +51,8 @@ _WORDS = frozenset(
 )
 
 
+# Without one of these behind it an article starts no figure: "a hundred", "a third", "a mile".
+_BEHIND_ARTICLES = frozenset({*BEHIND_ARTICLES, *SECOND_WORDS, *UNIT_WORDS, *DENOMINATORS})
 # Words that start a figure only with a capital.
 _CAPITALS = frozenset({*FEAST_WORDS, *FOREIGN_MONTHS, *ERA_WORDS, *DOLLARS, *CODES, *NUMBERISH})
 
@@ -56,10 +66,17 @@ def start_places(tokens: Tokens) -> Iterator[int]:
     for index, token in enumerate(tokens.items):
         if token.kind is TokenKind.WORD:
             starts = _word_starts(token.text)
+            if starts and token.lower in ARTICLES and _is_bare_article(tokens, index):
+                continue
             if starts or (starts is None and _has_number(tokens, index + 1)):
                 yield index
         elif token.kind is not TokenKind.SIGN or token.text in _SIGNS:
             yield index
+
+
+def _is_bare_article(tokens: Tokens, index: int) -> bool:
+    """Tell whether a word stands behind an article with which it makes no figure: "a lamp"."""
+    return tokens.is_word(index + 1) and tokens.low(index + 1) not in _BEHIND_ARTICLES
 
 
 def is_only_name(tokens: Tokens, index: int) -> bool:

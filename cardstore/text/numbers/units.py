@@ -238,6 +238,10 @@ _WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("metric", "ton"), "tonne"),
 )
 _BY_FIRST_WORD = by_first_word(_WORDS)
+UNIT_WORDS = frozenset({*_BY_FIRST_WORD, *_SQUARES, *FORMS, *_STOPPED}) | word_set(
+    "degree degrees deg pound pounds l"
+)
+"""Words with which a unit begins."""
 # Words around "pounds" that tell money from weight.
 MONEY_WORDS = word_set(
     "cost costs price priced paid pay sold worth value valued fee fine fined rent wages salary debt"

@@ -44,6 +44,8 @@ _WORDS: tuple[tuple[tuple[str, ...], tuple[int, int]], ...] = (
 
 _BY_FIRST_WORD = by_first_word(_WORDS)
 FIRST_WORDS = frozenset(_BY_FIRST_WORD)
+SECOND_WORDS = frozenset(words[1] for words, _ in _BY_FIRST_WORD["a"])
+"""What stands behind "a" in a vague quantity."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,7 +48,7 @@ _BEING = frozenset(
 )
 _DEAD = frozenset({"kill", "died", "di", "die", "dead", "perish", "drown", "slain", "death"})
 _SENTENCES = re.compile(r"[.;!?](?=\s|$)")
-_FEW = 2
+_FEW = 1
 
 
 def compare_wholes(

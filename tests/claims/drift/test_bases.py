@@ -34,6 +34,14 @@ DRIFTED = [
         "Three quarters of the seed was spoiled by damp.",
         "Three quarters of the harvest was spoiled by damp.",
     ),
+    (
+        "Of the ploughmen one in four owned a horse; the weavers had none.",
+        "A quarter of the weavers owned a horse.",
+    ),
+    (
+        "Four fifths of the damage came by water, though it spoiled but a tenth of the stock.",
+        "Four fifths of the stock was spoiled.",
+    ),
 ]
 TRUE = [
     (
@@ -71,6 +79,23 @@ TRUE = [
         "45% of its readers are under thirty, the publisher says.",
     ),
     ("Three quarters of the seed was spoiled by damp.", "Damp spoiled three quarters of the seed."),
+    (
+        "A third of the cellars were flooded. Of the whole town one in six left, most by sea.",
+        "Most of those who left went by sea.",
+    ),
+    (
+        "Fewer than one in ten was alive by May; no sheep with a quarter of its fleece gone lived.",
+        "Less than 10 per cent of the flock survived until May.",
+    ),
+    (
+        "The poorest fifth of tenants paid 30 per cent of their crop.",
+        "The poorest 20 per cent of tenants gave up 30 per cent of what they grew.",
+    ),
+    ("Six of the moths were new to the county.", "Half a dozen of the species were new."),
+    (
+        "Of 60 out-patients, forty returned; half of the nurses left.",
+        "Most of the out-patients came back.",
+    ),
 ]
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cardstore.claims.drift import naming
 from cardstore.claims.drift.naming import find_naming
-from cardstore.claims.wording import read_wording
+from cardstore.claims.proper_names import find_proper_names
+from cardstore.claims.wording import key_of, read_wording
 
 DRIFTED = [
     ("We sailed for Bergen in the spring.", "They sailed for Stavanger in the spring."),
@@ -85,3 +89,24 @@ def test_an_acronym_stands_for_its_words():
     """Both ways."""
     assert [] == names("The Board of Harbour Works paid.", "The BHW paid.")
     assert [] == names("The BHW paid.", "The Board of Harbour Works paid.")
+
+
+NAMED = st.lists(
+    st.sampled_from(
+        ("left", "for", "Riga", "Ada’s", "mcAda", "the", "Tolle-Brandt", ",", "7", "-")
+    ),
+    max_size=9,
+)
+
+
+@given(words=NAMED, space=st.sampled_from((" ", "", "-")))
+def test_a_name_is_led_by_the_last_word_before_it(words, space):
+    """As it is read where the text ends before the name."""
+    text = space.join(words)
+    expected = [
+        (name, key_of(before[-1]) if before else "")
+        for name in find_proper_names(text)
+        for before in [naming._WORD.findall(text[: name.span.start])]
+    ]
+
+    assert expected == list(naming._led_names(text))

@@ -35,6 +35,11 @@ DRIFTED = [
     ),
     ("The abbey owned a printing press.", "The abbey owned the oldest printing press in the land."),
     ("She climbed the north face in 1911.", "She was the only climber of the north face in 1911."),
+    ("The catch was the lowest since 1911.", "The catch was the lowest ever recorded."),
+    ("The pump ran all night.", "No pump in the town ran longer than this one."),
+    ("She kept the books, but her son kept the till.", "She was the only one who kept books."),
+    ("He taught until his first year was over.", "He was the first teacher."),
+    ("The gale blew for a week.", "No gale had ever blown for a week."),
 ]
 TRUE = [
     ("The bank paid every depositor in full.", "Every depositor was paid in full."),
@@ -52,6 +57,12 @@ TRUE = [
     ("The ship carried two hundred emigrants.", "Two hundred emigrants were on the ship."),
     ("The abbey owned a printing press.", "The abbey had a press for printing."),
     ("She climbed the north face in 1911.", "In 1911 she climbed the north face."),
+    ("The eldest of the three inherited.", "The oldest brother inherited."),
+    ("The catch was the lowest since 1911.", "Not since 1911 had there been so small a catch."),
+    ("Rents were heaviest on the hill.", "The highest rents were paid on the hill."),
+    ("The dam cannot be ready before May.", "In May at the earliest the dam would be ready."),
+    ("He had never turned a man away.", "No man had ever been turned away."),
+    ("The road was worse kept than any in Wales.", "No road in Wales was worse kept than it."),
     ("The siege lasted four months.", "For four months the siege went on."),
 ]
 

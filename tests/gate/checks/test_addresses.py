@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cardstore.gate.checks import addresses
 from cardstore.gate.checks.addresses import addresses_in, check_addresses
 from cardstore.gate.finding import Outcome, Reason
 from cardstore.gate.policy import Policy
@@ -115,3 +118,9 @@ def test_a_link_whose_address_is_defined_elsewhere_is_one_too():
         finding.outcome,
         finding.evidence,
     )
+
+
+@given(text=st.from_regex(addresses._HINT))
+def test_what_hints_at_an_address_may_be_one(text):
+    """The quick look passes none over."""
+    assert addresses._may_hint(text)

@@ -1,7 +1,8 @@
 """Cards, true paraphrases of them and changed ones: the checks of drift tell the two apart.
 
-`drift_pairs.txt` has a card a block. Sentences marked "true" must pass every check of drift, those
-marked "changed" must be sent to a person by one. "unseen" are changed ones that none sees.
+`drift_pairs.txt` and `drift_kinds.txt` have a card a block. Sentences marked "true" must pass every
+check of drift, those marked "changed" must be sent to a person by one. "unseen" are changed ones
+that none sees, "doubted" true ones that one sends to a person all the same.
 """
 
 from __future__ import annotations
@@ -45,12 +46,13 @@ CHECKS = tuple(check for check in SENTENCE_CHECKS if check.__name__ in NAMES)
 def _read() -> list[tuple[str, str, str]]:
     rows = []
     card = ""
-    for line in (Path(__file__).parent / "drift_pairs.txt").read_text().splitlines():
-        kind, text = line.split(" ", 1)
-        if kind == "card":
-            card = text
-        else:
-            rows.append((kind, card, text))
+    for name in ("drift_pairs.txt", "drift_kinds.txt"):
+        for line in (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines():
+            kind, text = line.split(" ", 1)
+            if kind == "card":
+                card = text
+            else:
+                rows.append((kind, card, text))
     return rows
 
 
@@ -90,3 +92,11 @@ def test_most_changed_sentences_are_seen():
 
     assert len(CHECKS) == len(NAMES)
     assert 5 * len(seen) >= 4 * len(changed)
+
+
+def test_few_true_sentences_are_doubted():
+    """Of those written down, doubted or not, at most one in twenty."""
+    true = [row for row in PAIRS if row[0] in {"true", "doubted"}]
+    doubted = [row for row in true if _sent(*row[1:])]
+
+    assert 20 * len(doubted) <= len(true)

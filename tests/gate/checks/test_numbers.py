@@ -201,3 +201,13 @@ def test_the_last_of_a_month_is_no_going_back():
     assert [Outcome.PASS, Outcome.UNSURE] == [
         check("The sheep fell from 410 to 305.", one).outcome for one in (quote, turned)
     ]
+
+
+def test_a_figure_that_stands_twice_is_told_once():
+    """Each figure that lacks the same is named once, and what is left over is counted so."""
+    found = check("They raised 90 boats, lost 90 boats and sold 31 carts.", "Boats were raised.")
+    many = check("There were 90, 90, 91, 91, 92, 93 and 94 of them.", "Boats were raised.")
+
+    assert (1, 1) == (found.message.count("“90"), found.message.count("“31"))
+    assert " more" not in found.message
+    assert len(set(many.message.split("; "))) == len(many.message.split("; "))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardstore.text.numbers import dates, find, hedges, ordinals, spelled
+from cardstore.text.numbers import dates, days, find, hedges, ordinals, spelled
 from cardstore.text.numbers.amounts import read_amounts
 from cardstore.text.numbers.digits import read_digits
 from cardstore.text.numbers.ordinals import read_ordinal
@@ -87,6 +89,35 @@ def test_only_what_lies_in_the_lead_of_another_is_left_out(text):
     ]
 
     assert tuple(outermost) == find._found(tokens)
+
+
+ALL_WORDS = sorted(
+    {
+        word
+        for name, module in sys.modules.items()
+        if name.startswith("cardstore.text.numbers.")
+        for table in vars(module).values()
+        if isinstance(table, (frozenset, dict))
+        for entry in table
+        for word in (entry if isinstance(entry, tuple) else (entry,))
+        if isinstance(word, str)
+    }
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    article=st.sampled_from(("a", "an", "A", "An")),
+    behind=st.lists(st.one_of(st.sampled_from(ALL_WORDS), PIECES), min_size=1, max_size=4),
+    before=st.lists(PIECES, max_size=2),
+)
+def test_an_article_starts_no_figure_before_other_words(article, behind, before):
+    """Whatever any list of words has, the readers find none where none is looked for."""
+    tokens = cut_tokens(" ".join((*before, article, *behind)))
+    passed = sorted({*range(len(tokens))}.difference(start_places(tokens)))
+    articles = [index for index in passed if tokens.low(index) in {"a", "an"}]
+
+    assert [] == [index for index in articles if find._at(tokens, index)]
 
 
 @settings(max_examples=200, deadline=None)
@@ -181,3 +212,11 @@ def test_plain_digits_are_their_value(text):
     read = read_digits(token)
 
     assert (int(text), True, ()) == (read.value, read.plain, read.others)
+
+
+@given(text=st.one_of(st.from_regex(days._DAY), st.from_regex(days._HOUR)))
+def test_a_day_or_hour_has_its_letters(text):
+    """The quick look passes none over."""
+    told = [one for one in (days._DAY.search(text), days._HOUR.search(text)) if one]
+
+    assert bool(told) <= any(hint in text.lower() for hint in days._HINTS) | (not text.isascii())
