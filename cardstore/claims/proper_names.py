@@ -11,6 +11,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
+from unicodedata import category
 
 from cardstore.anchors.noise import is_listed
 from cardstore.claims.peoples import PEOPLE_OF
@@ -19,9 +21,17 @@ from cardstore.claims.wording import key_of
 from cardstore.spans import Span
 from cardstore.text.common_words import COMMON_WORDS
 
-_CAPITAL = r"(?:[A-ZÀ-ÖØ-Þ][\w’'-]*|[a-z]{1,4}[A-Z][\w’'-]*)"
-_RUN = re.compile(rf"(?<![\w’'-]){_CAPITAL}(?:(?:\s+|\.\s+(?=[A-Z][\w.])|\.(?=[A-Z])){_CAPITAL})*")
-_WORD = re.compile(r"[^\W\d_][\w’'-]*")
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_WORD = re.compile(r"[^\W\d_][\w\u0300-\u036f’'-]*")
+_BETWEEN = re.compile(r"\s+|\.\s*")
+_PARTICLE = re.compile(
+    r"(?:(?:[dl]|dell?|all?|nell?|sull?)[’']|(?:[ae][lrsdntz]|ibn|b[ei]n|ul)-)(?=[^\W\d_])"
+)
+"""What may stand before a name's capital: "d’Aubray", "al-Wazir"."""
+_SMALL_BEFORE = 5
+"""Letters among which a capital may come late: "iPad"."""
 _STARTS = re.compile(r"(?:^|[.?!:…]\s+|[—–]\s*|^\s*[-*>]\s+)[\s\"“”‘’'«»(\[*_]*$")
 _TITLES = listed(
     """
@@ -57,9 +67,13 @@ _BLANK_NUMBERED = re.compile(
     r"\b(?:chapters?|parts?|sections?|volumes?|books?|appendix|figures?|tables?|pages?|notes?)\s+"
     r"(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b"
     r"(?:\s*(?:,|and|to|or|–|-)\s*(?:\d+|[ivxlc]+|one|two|three|four|five|six|seven|eight|nine|ten"
-    r"|eleven|twelve)\b)*",
+    r"|eleven|twelve)\b)*"
+    r"(?!\s*(?:%|per\s?cent|(?:\w+\s+)?(?:men|women|people|children|persons|souls|dead|killed|hundred"
+    r"|thousand|million|billion|dozen|dollars|pounds|years|days|hours|miles|tons|tonnes|feet"
+    r"|\w+(?:ers|ors|ists|boats|ships))\b))",
     re.IGNORECASE,
 )
+"""Not what is counted behind a heading's word: "Chapter 12 men drowned"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,19 +105,103 @@ def find_proper_names(text: str) -> tuple[ProperName, ...]:
     >>> [one.text for one in find_proper_names("Silence fell on Ghent when Ms Ada Brill left.")]
     ['Ghent', 'Ada Brill']
     """
-    runs = (_read_run(text, run) for run in _RUN.finditer(text))
-    return tuple(name for name in runs if name is not None)
+    names = (_read_run(text, run) for run in _runs(text))
+    return tuple(name for name in names if name is not None)
 
 
-def _read_run(text: str, run: re.Match[str]) -> ProperName | None:
+def capitalised_keys(text: str) -> frozenset[str]:
+    """Give the keys of all words with a capital, and of those that a hyphen joins their parts.
+
+    Asked where names are known beforehand: a word that begins a sentence is one of them.
+
+    >>> sorted(capitalised_keys("Brown met Żak’s clerk."))
+    ['brown', 'żak']
+    """
+    words = (found[0] for found in _WORD.finditer(text) if has_capital(found[0]))
+    return frozenset(
+        key_of(part) for word in words for part in (word, *word.split("-")) if part and word
+    )
+
+
+@lru_cache(maxsize=32768)
+def has_capital(word: str) -> bool:
+    """Tell whether a word is written as a name is: with a capital, or in letters without case.
+
+    A capital of any script counts. Signs of transliteration before it ("ʿAbd") and particles
+    ("d’Aubray") are no part of it.
+
+    >>> [has_capital(word) for word in ("Łódź", "Гент", "ʿAbd", "d’Aubray", "田中", "łódź", "1ª")]
+    [True, True, True, True, True, False, False]
+    """
+    kind = category(word[0])
+    if kind == "Lm":
+        return has_capital(word[1:]) if len(word) > 1 else False
+    if kind == "Lo":
+        return word[0] not in "ªº"
+    if kind in _CAPITALS:
+        return True
+    led = _PARTICLE.match(word)
+    if led is not None and category(word[led.end()]) in _CAPITALS:
+        return True
+    for sign in word[1:_SMALL_BEFORE]:
+        if category(sign) in _CAPITALS:
+            return True
+        if not sign.islower():
+            break
+    return False
+
+
+_CAPITALS = frozenset({"Lu", "Lt"})
+
+
+def _runs(text: str) -> Iterator[tuple[Span, ...]]:
+    """Give the runs of words with a capital that only white space or an initial's stop parts."""
+    run: list[Span] = []
+    for found in _WORD.finditer(text):
+        if text[found.start() - 1 : found.start()] in _INSIDE or not has_capital(found[0]):
+            continue
+        word = Span(*found.span())
+        if run and not _goes_on(text, run[-1].end, word):
+            yield tuple(run)
+            run = []
+        run.append(word)
+    if run:
+        yield tuple(run)
+
+
+_INSIDE = frozenset("0123456789_’'-")
+"""Signs behind which a word goes on."""
+
+
+def _goes_on(text: str, end: int, word: Span) -> bool:
+    """Tell whether a word goes on with the name that ended there: "J. S. Tolle", never ". It"."""
+    gap = _BETWEEN.fullmatch(text, end, word.start)
+    if gap is None:
+        return False
+    if not gap[0].startswith("."):
+        return True
+    if category(text[word.start]) not in _CAPITALS:
+        return False
+    return (
+        len(gap[0]) == 1
+        or text[word.start + 1 : word.start + 2].isalnum()
+        or (text[word.start + 1 : word.start + 2] == ".")
+    )
+
+
+def _read_run(text: str, run: tuple[Span, ...]) -> ProperName | None:
     """Read a run of capitalised words as a name; None where none of them is one."""
-    words = [Span(*one.span()) for one in _WORD.finditer(text, *run.span())]
-    at_start = _STARTS.search(text[: run.start()]) is not None
+    words = list(run)
+    at_start = _STARTS.search(text[: run[0].start]) is not None
     certain = True
     while words:
         key = key_of(words[0].of(text))
-        if key not in _NAMELESS and not (at_start and not _is_name(key, words[0].of(text))):
-            certain = not at_start or key in _KNOWN or len(words) > 1
+        if _is_state(words[0], text) or (
+            key not in _NAMELESS and not (at_start and not _is_name(key, words[0].of(text)))
+        ):
+            certain = (
+                not at_start or key in _KNOWN or len(words) > 1 or words[0].of(text) in _STATES
+            )
             break
         words, at_start = words[1:], False
     words = [word for word in words if key_of(word.of(text)) not in _TITLES]
@@ -112,6 +210,18 @@ def _read_run(text: str, run: re.Match[str]) -> ProperName | None:
     span = Span(words[0].start, words[-1].end)
     keys = tuple(key_of(word.of(text)) for word in words)
     return ProperName(text=span.of(text), span=span, keys=keys, certain=certain)
+
+
+_STATES = frozenset({"US", "WHO", "UN", "EU", "UK", "USA", "USSR", "NATO"})
+_LED = ("The", "the")
+
+
+def _is_state(word: Span, text: str) -> bool:
+    """Tell whether a little word in capitals names a state or body: "the US", never "NOT"."""
+    written = word.of(text)
+    if written not in _STATES or text.isupper():
+        return False
+    return written != "WHO" or text[: word.start].rstrip().endswith(_LED)
 
 
 def _is_name(key: str, word: str) -> bool:
@@ -130,6 +240,11 @@ _OF_PLACES = (
     "stadt", "bourne", "minster", "worth", "pool", "chester",
 )  # fmt: skip
 """Endings of places, many of which are put together from words: "Hallmouth"."""
+
+
+def is_common(key: str) -> bool:
+    """Tell whether a key is an English word that the project's lists know as no name."""
+    return key not in _KNOWN and (key in _NAMELESS or is_listed(key))
 
 
 def _is_compound(key: str) -> bool:

@@ -51,7 +51,7 @@ def upper_bound(errors: int, n: int, *, alpha: float = ALPHA) -> float:
         return 1.0
     if errors == 0:
         return -math.expm1(math.log(alpha) / n)
-    low, high = errors / n, 1.0
+    low, high = 0.0, 1.0  # above one half, alpha rules out shares below the one seen
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
         if _at_most(errors, n, middle) > alpha:
@@ -163,6 +163,8 @@ def _at_most(errors: int, n: int, share: float) -> float:
     """Give the chance of at most so many errors among `n` where that share is wrong."""
     if share >= 1.0:
         return 0.0
+    if share <= 0.0:
+        return 1.0
     right, wrong = math.log1p(-share), math.log(share)
     whole = math.lgamma(n + 1)
     return math.fsum(

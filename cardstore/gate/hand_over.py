@@ -4,14 +4,18 @@ Comes in: for each run how many sentences were decided and how many of them were
 back, to a person, could not run, abstained). Goes out: a remark where the share jumped, and one
 where it fell to nothing: a gate that lets everything pass for long may have stopped checking.
 
-Both are judged against all earlier runs together by exact binomial tails, at one in a thousand:
-a library is gated many times, and an alarm a month is soon not heard.
+Both are judged against all earlier runs together, at one in a thousand: a library is gated many
+times, and an alarm a month is soon not heard. The earlier share is itself only a sample, so the two
+are compared as samples: of all that was handed over, how likely is it that so many, or so few, fall
+to the last run, were its sentences like the others (the exact hypergeometric tail).
+
+Source: R. A. Fisher, Statistical Methods for Research Workers, 5th ed. (1934), 21.02.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, fsum, lgamma, log
+from math import exp, fsum, lgamma
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,8 +25,6 @@ ALARM = 0.001
 """How rare a run must be, if nothing had changed, to be told."""
 _LEAST_BEFORE = 50
 """Sentences before a share is worth comparing with."""
-_EXACT_UP_TO = 2_000
-"""Sentences up to which tails are summed exactly; above, runs are cut to so many in proportion."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,12 +57,12 @@ def alarms_of(runs: Sequence[RunShare]) -> tuple[str, ...]:
     handed = sum(one.handed_over for one in before)
     told = [*_silence(runs)]
     if decided >= _LEAST_BEFORE and last.decided:
-        share = handed / decided
         now = f"{last.handed_over} of {last.decided} sentences were handed over"
         once = f"in earlier runs {handed} of {decided}"
-        if last.handed_over and at_least(last.handed_over, last.decided, share=share) < ALARM:
+        fewer, more = tails_of((last.handed_over, last.decided), (handed, decided))
+        if more < ALARM:
             told.append(f"The hand-over rate jumped: {now}, {once}.")
-        elif at_most(last.handed_over, last.decided, share=share) < ALARM:
+        elif fewer < ALARM:
             told.append(
                 f"The hand-over rate fell: {now}, {once}; checks may have stopped, or been evaded."
             )
@@ -108,23 +110,29 @@ _FEWER = 0.6
 """Half as many is told; a tenth fewer is chance in drafts of a few hundred sentences."""
 
 
-def at_least(found: int, n: int, *, share: float) -> float:
-    """Give the chance of `found` or more of `n`, each with the chance `share`.
+def tails_of(last: tuple[int, int], before: tuple[int, int]) -> tuple[float, float]:
+    """Give the chances of so few and of so many in the last of two samples, were they alike.
 
-    >>> round(at_least(2, 2, share=0.5), 3)
-    0.25
+    Args:
+        last: how many were found in it, among how many.
+        before: the same of the other.
+
+    Returns:
+        the chance of as many or fewer, and of as many or more, with the sum of both given.
+
+    >>> fewer, more = tails_of((1, 30), (0, 50))
+    >>> round(more, 3)
+    0.375
     """
-    return 1.0 if found <= 0 else max(0.0, 1.0 - at_most(found - 1, n, share=share))
+    (found, n), (others, m) = last, before
+    every = found + others
+    low, high = max(0, every - m), min(n, every)
+    whole = _log_ways(n + m, every)
+    terms = [exp(_log_ways(n, k) + _log_ways(m, every - k) - whole) for k in range(low, high + 1)]
+    at = found - low
+    return min(1.0, fsum(terms[: at + 1])), min(1.0, fsum(terms[at:]))
 
 
-def at_most(found: int, n: int, *, share: float) -> float:
-    """Give the chance of `found` or fewer of `n`, each with the chance `share`."""
-    if found >= n:
-        return 1.0
-    if share <= 0.0 or share >= 1.0:
-        return 1.0 if share <= 0.0 else 0.0
-    if n > _EXACT_UP_TO:
-        found, n = round(found * _EXACT_UP_TO / n), _EXACT_UP_TO
-    ways = (lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) for k in range(found + 1))
-    terms = (exp(way + k * log(share) + (n - k) * log(1.0 - share)) for k, way in enumerate(ways))
-    return min(1.0, fsum(terms))
+def _log_ways(n: int, k: int) -> float:
+    """Give the logarithm of in how many ways k of n can be chosen."""
+    return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)

@@ -25,11 +25,12 @@ class Policy:
             cites both counts as a synthesis, which a person sees. Five: an argument runs over a
             few pages, and what stands further apart its author did not put side by side. Chosen,
             not measured.
-        living_from: sources of this year and later may speak of people who are alive; of a name
-            that no record holds, a damaging sentence on them is for a person.
+        living_from: sources of this year and later, and those whose year is not known, may speak
+            of people who are alive; of a name that no record holds, a damaging sentence on them is
+            for a person.
     """
 
-    version: str = "cardstore-policy-3"
+    version: str = "cardstore-policy-4"
     spare_pages: int = 0
     publication: bool = False
     trace_depth: int = 3

@@ -13,7 +13,8 @@ RULE_TEXTS = (
         looks_at="Whether the sentence cites a card, in the form in which cards are cited.",
         fails="A sentence without a card, and a mark that is nearly one. A [framing] mark on a "
         "sentence with a date, number, proper name or quotation in it.",
-        person="A framing sentence whose first word may be a name; what may be two sentences.",
+        person="A framing sentence whose first word may be a name, or that tells what somebody did "
+        "or was; what may be two sentences.",
         mend="Cite the card as [card:ID]; cut the sentence; or, where it says nothing that could "
         "be shown, mark it [framing].",
         example="“The lamp was lit in 1893.” has no card, and fails. “Silence may be a record. "

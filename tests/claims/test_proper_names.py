@@ -54,3 +54,23 @@ def test_spans_give_the_names_back():
     assert [name.text for name in find_proper_names(text)] == [
         name.span.of(text) for name in find_proper_names(text)
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("The clerk Łukasz Żak left for Łódź.", ["Łukasz Żak", "Łódź"]),
+        ("The pilot Čeněk wept.", ["Čeněk"]),
+        ("The pilot C\u030cene\u030ck wept.", ["C\u030cene\u030ck"]),
+        ("The boat lay off Ōsaka and İzmir.", ["Ōsaka", "İzmir"]),
+        ("The pilot Лазарев and Ἀλέξανδρος wept.", ["Лазарев", "Ἀλέξανδρος"]),
+        ("The pilot ʿUmar met al-Wazir and d’Aubray.", ["ʿUmar", "al-Wazir", "d’Aubray"]),
+        ("The traitor was 田中.", ["田中"]),
+        ("The bell at Ğ. Ştefan rang. It rang on.", ["Ğ. Ştefan"]),
+        ("The US sold the islands to the WHO.", ["US", "WHO"]),
+        ("It told us who lost, and WHO DID NOT.", []),
+    ],
+)
+def test_capitals_of_all_scripts_begin_names(text, names):
+    """Whatever letters a language has for them."""
+    assert names == [name.text for name in find_proper_names(text)]

@@ -64,6 +64,14 @@ def test_the_bound_is_the_published_one(errors, n, percent):
     assert percent == round(100 * upper_bound(errors, n), digits)
 
 
+def test_a_bound_of_little_confidence_may_lie_below_the_share_seen():
+    """Of 9 in 30 at one in ten: between .2184 and .2185, by the sums in fractions."""
+    below, above = Fraction(2184, 10_000), Fraction(2185, 10_000)
+
+    assert chance(9, 30, below) > Fraction(9, 10) > chance(9, 30, above)
+    assert below < upper_bound(9, 30, alpha=0.9) < above
+
+
 @pytest.mark.parametrize(("errors", "n", "population", "bad"), FINITE)
 def test_the_bound_of_a_finite_population_is_the_published_one(errors, n, population, bad):
     """A whole number of errors."""
@@ -82,14 +90,16 @@ def test_the_lower_bound_is_the_published_one(hits, n, percent):
     assert percent == round(100 * lower_bound(hits, n), 1)
 
 
-@given(st.data(), st.integers(1, 60), st.sampled_from(["0.01", "0.05", "0.2"]))
+@given(
+    st.data(), st.integers(1, 60), st.sampled_from(["0.01", "0.05", "0.2", "0.5", "0.9", "0.999"])
+)
 def test_the_bound_is_where_so_few_errors_have_that_chance(data, n, alpha):
     """Just below the bound the chance is above alpha, just above it is below: in fractions."""
     errors = data.draw(st.integers(0, n - 1))
     found = Fraction(upper_bound(errors, n, alpha=float(alpha)))
     step = Fraction(1, 10**11)
 
-    assert chance(errors, n, found - step) > Fraction(alpha)
+    assert found <= step or chance(errors, n, found - step) > Fraction(alpha)
     assert found + step >= 1 or chance(errors, n, found + step) < Fraction(alpha)
 
 

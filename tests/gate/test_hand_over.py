@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardstore.gate.hand_over import RunShare, alarms_of, at_least, at_most
+from cardstore.gate.hand_over import RunShare, alarms_of, tails_of
 
 
 def run(number, handed_over, *, decided=200, figures=None, words=0):
@@ -76,20 +76,41 @@ def test_no_run_has_no_alarm():
     assert () == alarms_of(())
 
 
-@pytest.mark.parametrize(("n", "share"), [(1, 0.5), (4, 0.3), (6, 0.9)])
-def test_tails_agree_with_counting_every_outcome(n, share):
-    """A slow oracle: all outcomes of n draws with their chances."""
-    chances = [0.0] * (n + 1)
-    for outcome in product((0, 1), repeat=n):
-        found = sum(outcome)
-        chances[found] += share**found * (1 - share) ** (n - found)
-    for found in range(n + 1):
-        assert at_most(found, n, share=share) == pytest.approx(sum(chances[: found + 1]))
-        assert at_least(found, n, share=share) == pytest.approx(sum(chances[found:]))
+@pytest.mark.parametrize(
+    ("before", "last"), [((0, 50), (1, 30)), ((50, 50), (49, 50)), ((0, 60), (3, 40))]
+)
+def test_an_earlier_share_is_no_more_certain_than_its_sample(before, last):
+    """None of fifty does not mean that there never is one."""
+    runs = [run(1, before[0], decided=before[1]), run(2, last[0], decided=last[1])]
+
+    assert () == alarms_of(runs)
 
 
-@given(st.integers(0, 5_000), st.integers(0, 5_000), st.floats(0, 1))
-def test_tails_are_chances(found, n, share):
-    """From 0 to 1 for any numbers, also for runs of thousands."""
-    assert 0.0 <= at_most(found, n, share=share) <= 1.0
-    assert 0.0 <= at_least(found, n, share=share) <= 1.0
+def test_a_jump_from_nothing_is_told():
+    """None of 200, then 12 of 60."""
+    (told,) = alarms_of([run(1, 0), run(2, 12, decided=60)])
+
+    assert "12 of 60" in told
+
+
+@given(st.integers(0, 7), st.integers(1, 7), st.integers(0, 7), st.integers(1, 7))
+def test_tails_agree_with_drawing_every_sample(found, n, others, m):
+    """A slow oracle: every way in which those handed over may lie among all sentences."""
+    found, others = min(found, n), min(others, m)
+    drawn = [
+        sum(one < n for one in places) for places in combinations(range(n + m), found + others)
+    ]
+    fewer, more = tails_of((found, n), (others, m))
+
+    assert fewer == pytest.approx(sum(one <= found for one in drawn) / len(drawn))
+    assert more == pytest.approx(sum(one >= found for one in drawn) / len(drawn))
+
+
+@given(st.integers(0, 5_000), st.integers(0, 5_000), st.integers(0, 9_000), st.integers(0, 9_000))
+def test_tails_are_chances(found, rest, others, spare):
+    """From 0 to 1 for any numbers, also for runs of thousands; together they are all."""
+    fewer, more = tails_of((found, found + rest), (others, others + spare))
+
+    assert 0.0 <= fewer <= 1.0
+    assert 0.0 <= more <= 1.0
+    assert fewer + more >= 1.0 - 1e-6

@@ -4,7 +4,7 @@ Comes in: the library's records of persons; who is not known to be dead counts a
 that names one, by full name or surname, and has a word of damage in it is for a person, whatever
 its cards say. So is one about "he" or "she" alone where a cited source's author, or a name in a
 quote, is such a person; and one that names somebody of whom there is no record, where the source is
-recent enough for its people to be alive.
+recent enough for its people to be alive; one whose year is not known counts as recent.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cardstore.claims.damage_words import (
     OF_BEASTS,
     PHRASE_STEMS,
 )
-from cardstore.claims.proper_names import find_proper_names
+from cardstore.claims.proper_names import capitalised_keys, find_proper_names, is_common
 from cardstore.claims.wording import key_of, read_wording, stem_of
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.text.stems import may_match
@@ -124,15 +124,31 @@ def _of_whom(dossier: SentenceDossier, policy: Policy) -> Iterable[str]:
     """Name those who may be alive and of whom the sentence speaks."""
     names = find_proper_names(dossier.sentence)
     living = [one for one in dossier.persons if one.living.counts_as_living]
-    yield from (one.name for one in living if any(_is_named(one, name.keys) for name in names))
+    told = [one for one in living if _is_spoken_of(one, dossier.sentence)]
+    yield from (one.name for one in told)
     if not names and _PRONOUNS & read_wording(dossier.sentence).key_set:
         for one in living:
-            if any(_is_named(one, keys) for keys in _behind(dossier)):
+            if one not in told and any(_is_named(one, keys) for keys in _behind(dossier)):
                 yield one.name
-    recent = any((card.source.year or 0) >= policy.living_from for card in dossier.cards)
+    years = [card.source.year for card in dossier.cards]
+    recent = any(year is None or year >= policy.living_from for year in years)
     if recent:
         known = [name for name in names if any(_is_named(p, name.keys) for p in dossier.persons)]
         yield from (name.text for name in names if name.certain and name not in known)
+
+
+def _is_spoken_of(person: PersonRecord, sentence: str) -> bool:
+    """Tell whether a sentence names a person, be it with a first word that is an English word.
+
+    A surname with a capital that stands in no longer name of somebody else's is the person's.
+    """
+    names = find_proper_names(sentence)
+    if any(_is_named(person, name.keys) for name in names):
+        return True
+    if sentence.isupper():  # every word has a capital, and no name can be told from the next
+        return not surnames_of(person).isdisjoint(capitalised_keys(sentence))
+    others = {key for name in names for key in name.keys}
+    return not (surnames_of(person) & capitalised_keys(sentence)).issubset(others)
 
 
 def _behind(dossier: SentenceDossier) -> Iterable[tuple[str, ...]]:
@@ -144,12 +160,37 @@ def _behind(dossier: SentenceDossier) -> Iterable[tuple[str, ...]]:
 
 
 def _is_named(person: PersonRecord, keys: Sequence[str]) -> bool:
-    """Tell whether a name is a person's: his surname, and nothing that is not his."""
+    """Tell whether a name is a person's: his surname, and nothing that is not his.
+
+    English words before it are what he is: "Chief Inspector Tolle".
+    """
     for name in (person.name, *person.other_names):
-        own = [key_of(word.strip(".,")) for word in name.split()]
-        own = [word for word in own if word]
+        own = _keys_of(name)
+        if not own or own[-1] not in keys:
+            continue
         initials = {word[0] for word in own}
         rest = [key for key in keys if key not in own and not (len(key) == 1 and key in initials)]
-        if own and own[-1] in keys and not rest:
+        before = keys[: keys.index(own[-1])]
+        if all(key in before and is_common(key) for key in rest):
             return True
     return False
+
+
+def surnames_of(person: PersonRecord) -> frozenset[str]:
+    """Give the surnames, as keys, under which a person is recorded.
+
+    >>> from cardstore.sources.witnesses import PersonRecord
+    >>> sorted(surnames_of(PersonRecord(name="Ada Brown", other_names=("Tolle, Ada",))))
+    ['brown', 'tolle']
+    """
+    names = map(_keys_of, (person.name, *person.other_names))
+    return frozenset(own[-1] for own in names if own)
+
+
+@lru_cache(maxsize=4096)
+def _keys_of(name: str) -> tuple[str, ...]:
+    """Give the words of a recorded name as keys, the surname last: also of "Brown, Ada"."""
+    family, comma, given = name.partition(",")
+    ordered = f"{given} {family}" if comma and given.strip() else name
+    keys = (key_of(word.strip(".,")) for word in ordered.split())
+    return tuple(key for key in keys if key)

@@ -119,8 +119,10 @@ def test_who_is_not_known_to_be_dead_counts_as_living():
     ],
 )
 def test_nothing_that_damages_or_nobody_who_lives_needs_nobody(sentence):
-    """Another of the same surname is another person."""
-    assert Outcome.NOT_APPLICABLE is living(sentence)
+    """Another of the same surname is another person, and here long dead."""
+    old = replace(LAMP, source=replace(LAMP.source, year=1893))
+
+    assert Outcome.NOT_APPLICABLE is living(sentence, card=old)
 
 
 def test_a_name_without_a_record_is_for_a_person_where_its_source_is_recent():

@@ -86,3 +86,20 @@ def test_a_card_that_shows_nothing_is_no_framing():
     finding = check_citation(framed("Silence may be a sort of record.", missing=1), Policy())
 
     assert Reason.NO_CARD is finding.reason
+
+
+@pytest.mark.parametrize(
+    ("sentence", "outcome"),
+    [
+        ("Marsh sold the oil.", Outcome.FAIL),
+        ("Marsh was at fault.", Outcome.FAIL),
+        ("Marsh land has no memory.", Outcome.UNSURE),
+        ("A marsh has no memory.", Outcome.PASS),
+        ("The fault was Čolak’s.", Outcome.FAIL),
+    ],
+)
+def test_a_recorded_surname_is_a_name_as_the_first_word_too(sentence, outcome):
+    """Where a noun follows, it may be a word all the same."""
+    persons = (PersonRecord(name="Ida Marsh"),)
+
+    assert outcome is check_citation(framed(sentence, persons=persons), Policy()).outcome

@@ -99,13 +99,94 @@ FRAMES = (
     "One question remained.",
 )
 
+HEDGED_EVENTS = (
+    "As the last chapter showed, the overseer burned the barracks.",
+    "In this essay the overseer burned the barracks.",
+    "We know that the overseer burned the barracks.",
+    "Perhaps it matters that the overseer sold the boys.",
+    "Let us recall that the overseer sold the boys.",
+    "Would you believe that the overseer escaped?",
+    "My uncle betrayed the strikers.",
+    "I saw the overseer whip a boy.",
+    "It was the overseer who betrayed them.",
+    "The overseer was corrupt.",
+    "My uncle is a swindler.",
+    "There was a mutiny.",
+    "There was one survivor.",
+    "They were thieves.",
+    "Baker left his wife for a dancer.",
+    "Wells burned the letters.",
+    "Stone robbed the widow.",
+    "Turkey was the aggressor.",
+    "Apple hid the defect.",
+)
+DATED = (
+    "It came to light a decade later.",
+    "It happened at midnight.",
+    "It happened last year.",
+    "Yesterday it was still there.",
+    "Ten years ago nobody asked.",
+    "It happened on Christmas Eve.",
+    "The US invaded the islands.",
+    "¹² men died.",
+    "Chapter 12 men died.",
+    "Part 3 million perished.",
+    "The liar was Łazarz.",
+)
+MORE_FRAMES = (
+    "There is a temptation to read the silence as consent.",
+    "None of this is to excuse what came after.",
+    "Good intentions are poor evidence.",
+    "What do we owe to the dead who left no papers?",
+    "I came to this subject by accident.",
+    "In what follows I take the opposite view.",
+    "Chapter 4 returns to this quarrel from the other side.",
+    "Let me begin with a confession.",
+    "Perhaps that is too neat.",
+    "It would be easy to stop here.",
+    "The difficulty is not to find villains but to do without them.",
+    "Every ledger is also an argument.",
+    "Hope is a poor historian.",
+    "Winter always seems longer in letters.",
+    "If all this sounds abstract, the next section is not.",
+    "Suppose the letter had arrived.",
+    "Whether anyone believed it is another matter.",
+    "So the question returns.",
+    "That is the easy part.",
+    "And yet something does not add up.",
+    "Such certainty should make us uneasy.",
+    "Power rarely explains itself.",
+    "To put it bluntly: nobody was counting.",
+    "One may call this luck, or one may call it policy.",
+    "Memory is a bad clerk.",
+    "The story has been told before, and told badly.",
+    "Money, as ever, was the least of it.",
+    "Who gets to be a witness?",
+    "My own view changed as I read on.",
+    "We have seen how fragile such bargains are.",
+    "Not all silences are alike.",
+    "Consider, for a moment, the view from the kitchen.",
+    "The rest of this book is an attempt to answer that.",
+    "There was more to it than greed.",
+    "There were good reasons for caution.",
+    "It was a matter of tone.",
+    "The past is not a foreign country; it is a crowded one.",
+    "Long before anyone spoke of progress, there was patience.",
+    "Before we go on, a word of warning.",
+    "Fire is a good servant.",
+    "Cities forget faster than people do.",
+    "Reading is a habit of the hands as well.",
+    "Grace is harder to document than guilt.",
+    "Time to turn to the other side of the account.",
+)
+
 
 def _framed(sentence: str) -> SentenceDossier:
     mark = DraftMark(kind=DraftMarkKind.FRAMING, argument="", span=Span(0, 1))
     return SentenceDossier(sentence=sentence, cards=(), marks=(mark,))
 
 
-@pytest.mark.parametrize("sentence", EVENTS)
+@pytest.mark.parametrize("sentence", EVENTS + HEDGED_EVENTS)
 def test_what_somebody_did_is_for_a_person(sentence):
     """A mark does not make it known."""
     finding = check_citation(_framed(sentence), Policy())
@@ -114,7 +195,13 @@ def test_what_somebody_did_is_for_a_person(sentence):
     assert Reason.FRAMING_HAS_FACT is finding.reason
 
 
-@pytest.mark.parametrize("sentence", FRAMES)
+@pytest.mark.parametrize("sentence", DATED)
+def test_dates_without_a_figure_and_names_of_states_fail(sentence):
+    """A reader could look them up."""
+    assert Outcome.FAIL is check_citation(_framed(sentence), Policy()).outcome
+
+
+@pytest.mark.parametrize("sentence", FRAMES + MORE_FRAMES)
 def test_what_only_carries_a_text_on_passes(sentence):
     """There is nothing in it to be shown."""
     finding = check_citation(_framed(sentence), Policy())
