@@ -102,7 +102,8 @@ def _tells_denial(stem: str, sentence: Wording, quotes: Wording, *, here: list[i
     silent = any(
         quotes.stems[n] in _SILENT and quotes.parts[n] in near for n in range(len(quotes.keys))
     )
-    refused = _REFUSED & frozenset(quotes.stems) - sentence.stem_set
+    here_too = {stem for stem, part in zip(quotes.stems, quotes.parts, strict=True) if part in near}
+    refused = _REFUSED & here_too - sentence.stem_set
     if silent or refused or _denied_at_once(stem, sentence, quotes):
         return True
     if quotes.key_set & _CONTRAST and _AND_NOT.search(sentence.text):

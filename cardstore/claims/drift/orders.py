@@ -34,10 +34,11 @@ def find_orders(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     mine, theirs = _anchors(sentence.text), _anchors(quotes.text)
     for anchor, (way, word) in mine.items():
         told = theirs.get(anchor)
-        same = told is not None and {word, told[1]} <= {"until", "till"}
+        same = told is not None and _is_till(word, told[1])
         if told is not None and told[0] != way and "both" not in {told[0], way} and not same:
             if (
-                "had" in sentence.key_set
+                way == "before"
+                and "had" in sentence.key_set
                 and " " not in anchor
                 and _told_as_earlier(sentence, quotes)
             ):
@@ -57,6 +58,14 @@ _SHARES = re.compile(
     r"|\d+\s?(?:%|per\s?cent)",
     re.IGNORECASE,
 )
+
+
+def _is_till(one: str, other: str) -> bool:
+    """Tell whether two words only say up to when, which is a matter of what is denied."""
+    return {one, other} <= {"until", "till", _NOT_BEFORE}
+
+
+_NOT_BEFORE = "not before"
 
 
 def _is_rest_told(sentence: str, quotes: str) -> bool:
@@ -107,8 +116,10 @@ def _anchors(text: str) -> dict[str, tuple[str, str]]:
         way = "before" if word in _BEFORE else "after" if word in _AFTER else ""
         if not way or (word in _PLACES_TOO and not _is_time(words[at + 1 : at + 4])):
             continue
+        told = word
         if word in _UNTIL and _denies(words, at):
-            way = "after" if word != "before" else "both"
+            way = "before" if word == "before" else "after"
+            told = _NOT_BEFORE if word == "before" else word
         behind = [
             stem_of(one)
             for one in words[at + 1 : at + 1 + _ANCHOR_REACH]
@@ -116,7 +127,7 @@ def _anchors(text: str) -> dict[str, tuple[str, str]]:
         ]
         for anchor in behind[:2]:
             known = found.get(anchor)
-            found[anchor] = ("both", word) if known and known[0] != way else (way, word)
+            found[anchor] = ("both", told) if known and known[0] != way else (way, told)
     for alone in _TIME_ALONE.finditer(text):
         anchor, way = f"the {alone['time']}".casefold(), alone["way"].casefold()
         known = found.get(anchor)

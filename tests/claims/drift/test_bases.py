@@ -80,8 +80,8 @@ TRUE = [
     ),
     ("Three quarters of the seed was spoiled by damp.", "Damp spoiled three quarters of the seed."),
     (
-        "A third of the cellars were flooded. Of the whole town one in six left, most by sea.",
-        "Most of those who left went by sea.",
+        "A third of the cellars were flooded. Of the whole parish one in six left, most of them.",
+        "Most of those left.",
     ),
     (
         "Fewer than one in ten was alive by May; no sheep with a quarter of its fleece gone lived.",
