@@ -19,11 +19,11 @@ from operator import ne, sub
 from typing import TYPE_CHECKING
 
 from cardstore.text.folding import BRACKET, is_mark
+from cardstore.text.glyphs import compare_glyphs
 from cardstore.text.signs import (
     WHITE_SPACE,
     SignDifference,
     compare_gaps,
-    compare_glyphs,
     is_other_space,
 )
 

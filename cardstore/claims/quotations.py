@@ -17,12 +17,12 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from html import unescape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cardstore.cards.quote import parse_quote
 from cardstore.claims.mark_signs import may_have_signs
+from cardstore.claims.mark_styles import MarkStyle, style_of
 from cardstore.claims.marks import Part, read_marks
 from cardstore.errors import UsageError
 from cardstore.spans import Span
@@ -32,18 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cardstore.claims.marks import Mark
-
-
-class MarkStyle(StrEnum):
-    """With what a quotation is marked."""
-
-    DOUBLE = "double"  # "…" and “…”
-    SINGLE = "single"  # '…' and ‘…’
-    LOW = "low"  # „…“ and ‚…‘
-    GUILLEMETS = "guillemets"  # «…», »…« and ‹…›
-    CORNERS = "corners"  # 「…」 and 《…》
-    TAGS = "tags"  # <q>…</q> and <blockquote>…</blockquote>
-    BLOCK = "block"  # lines that begin with ">"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,7 +209,7 @@ def _doubtful(marks: Sequence[Mark]) -> Iterable[Mark]:
         held = mark.start < end and mark.part is Part.APOSTROPHE
         if mark.doubtful and not held:
             yield mark
-        if mark.part is Part.OPENING and mark.other and _style(mark.sign) is not MarkStyle.SINGLE:
+        if mark.part is Part.OPENING and mark.other and style_of(mark.sign) is not MarkStyle.SINGLE:
             end = max(end, marks[mark.other].start)
 
 
@@ -296,26 +284,10 @@ def _marked(sentence: str, zone: Span, marks: Sequence[Mark], *, depth: int) -> 
             Span(mark.start, end).moved(zone.start),
             inner,
             (mark.sign, "" if closing is None else closing.sign),
-            style=_style(mark.sign),
+            style=style_of(mark.sign),
             depth=depth + len(ends),
         )
         ends.append(end)
-
-
-_STYLES = {
-    MarkStyle.SINGLE: "'‘’‛`❛ʻʼʽ＇‵´❮",
-    MarkStyle.LOW: "„‚,⹂🙸",
-    MarkStyle.GUILLEMETS: "«»‹›≪",
-    MarkStyle.CORNERS: "「『〝《｢﹁﹃〈⟨⟪",
-    MarkStyle.TAGS: "<",
-}
-
-
-def _style(opening: str) -> MarkStyle:
-    if opening in {"``", "''", "‘‘", "’’", "<<", "<‹", "‹<"}:
-        return MarkStyle.GUILLEMETS if opening[0] in "<‹" else MarkStyle.DOUBLE
-    sign = unescape(opening)[0]
-    return next((s for s, signs in _STYLES.items() if sign in signs), MarkStyle.DOUBLE)
 
 
 def _quotation(

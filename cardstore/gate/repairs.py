@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.ids import is_card_id, suggest_card_id
 from cardstore.claims.card_marks import find_near_marks
-from cardstore.claims.quotations import MarkStyle
+from cardstore.claims.mark_styles import MarkStyle
 from cardstore.gate.checks.quoted_words import CHECK as QUOTED_WORDS
 from cardstore.gate.checks.quoted_words import fit_quotations
 from cardstore.gate.finding import Outcome, Reason

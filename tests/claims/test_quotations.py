@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardstore.claims.quotations import MarkStyle, TileKind, read_sentence
+from cardstore.claims.mark_styles import MarkStyle
+from cardstore.claims.quotations import TileKind, read_sentence
 
 SIGNS = "\"“”„«»'‘’‚"
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.text.folding_names import FOLDINGS
-from cardstore.text.signs import SignDifference, compare_gaps, compare_glyphs
+from cardstore.text.glyphs import compare_glyphs
+from cardstore.text.signs import SignDifference, compare_gaps
 
 GAPS = st.text(st.sampled_from(" \n\u00a0,.;:?!'’\"“”«»—–-…()*†¹\u200b"), max_size=5)
 

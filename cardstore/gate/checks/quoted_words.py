@@ -17,7 +17,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.constructions import find_constructions
-from cardstore.claims.quotations import MarkStyle, read_sentence
+from cardstore.claims.mark_styles import MarkStyle
+from cardstore.claims.quotations import read_sentence
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.speaking import judge_speakers
 from cardstore.gate.telling import tell_fit
