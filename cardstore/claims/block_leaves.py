@@ -19,6 +19,7 @@ from cardstore.claims.front_matter import is_front_matter, printed_key, title_of
 from cardstore.claims.manuscript import BlockKind, SkippedKind
 from cardstore.claims.quoting_blocks import opens_quotation
 from cardstore.claims.statements import looks_like_prose, quotes, tells_fact
+from cardstore.claims.unread import ends_as_sentence
 from cardstore.claims.work_entries import are_work_entries
 from cardstore.spans import Span
 
@@ -190,7 +191,7 @@ class LeafReader:
             self._chapter = named.replace("*", "").replace("`", "")
         if self._works:
             self._remark(lines[0], f"The entries under “{named}” are taken for a list of works.")
-        if tells_fact(named) or quotes(named):
+        if (tells_fact(named) or quotes(named)) and not ends_as_sentence(named):
             self._telling.append(lines[0])
         self._skip(lines, SkippedKind.HEADING)
 

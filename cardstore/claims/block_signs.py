@@ -42,9 +42,8 @@ COLUMNS_RULE = re.compile(r" {0,3}-{2,}(?:[ \t]+-{2,})+[ \t]*\Z")
 LINE_BLOCK = re.compile(r"\|(?=[ \t]|\Z)")
 CAPTION = re.compile(r" {0,3}(?:[Tt]able)?:[ \t]+(?=\S)")
 SHORTCODE = re.compile(r"[ \t]*(?:\{\{[<%](?:(?!\[card:)[^{}])*[%>]\}\}[ \t]*)+\Z")
-INCLUDE = re.compile(
-    r"[ \t]*(?:\{\{[<%]\s*(?:include|embed|import)\b|\\(?:input|include|subfile|import)\b\*?\s*\{)"
-)
+INCLUDE = re.compile(r"[ \t]*(?:\{\{%\s*include\b|\\(?:input|include|subfile|import)\*?\s*\{)")
+"""Of Hugo and LaTeX; Quarto's are told where its manuscripts are read."""
 _ARGUMENTS = r"(?:\[[^\[\]]*\]|\{[^{}\n]*\})*"
 _PLACING = (
     r"(?:begin|end|bibliography|bibliographystyle|addbibresource|printbibliography|usepackage"

@@ -75,3 +75,8 @@ def _headings(manuscript: Manuscript) -> Iterator[tuple[int, str]]:
             if len(said.split()) >= _LEAST_WORDS and _STOP.search(said):
                 shown = said if len(said) <= _SHOWN else f"{said[:_SHOWN].rsplit(' ', 1)[0]} …"
                 yield one.span.start, f"A heading that ends as a sentence is not checked: “{shown}”"
+
+
+def ends_as_sentence(heading: str) -> bool:
+    """Tell whether a heading reads like a sentence: long, with a full stop at its end."""
+    return len(heading.split()) >= _LEAST_WORDS and _STOP.search(heading) is not None

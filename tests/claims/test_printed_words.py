@@ -193,7 +193,7 @@ def test_a_statement_is_read_where_markdown_may_see_none(text):
         ("<pre>\nThe clerk sold it.\n</pre>\n", "is code or mathematics"),
         ("$$ The clerk sold it. $$\n", "is code or mathematics"),
         ("$$\nThe clerk sold it.\n$$\n", "is code or mathematics"),
-        ("{{< include two.qmd >}}\n", "is not read here"),
+        ("{{% include two.md %}}\n", "is not read here"),
         ("\\input{two}\n", "is not read here"),
     ],
 )
