@@ -195,7 +195,13 @@ def _slashed(tokens: Tokens, index: int) -> Dated | None:
         texts = texts[0].split(".")
     else:
         mark = tokens.at(end).text
-        while mark in {"/", "-"} and tokens.at(end).text == mark and tokens.joins(end, mark):
+        # Four parts are no date: a long row of them is not read to its end from each of its places.
+        while (
+            mark in {"/", "-"}
+            and len(texts) <= 3  # noqa: PLR2004 - day, month, year
+            and tokens.at(end).text == mark
+            and tokens.joins(end, mark)
+        ):
             texts.append(tokens.at(end + 1).text)
             end += 2
     if len(texts) != 3 or not all(text.isdecimal() for text in texts):  # noqa: PLR2004
