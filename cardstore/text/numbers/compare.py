@@ -24,6 +24,7 @@ from cardstore.text.numbers.places import in_same_place
 from cardstore.text.numbers.predicates import compare_predicates
 from cardstore.text.numbers.retold import retold
 from cardstore.text.numbers.rules import compare_figures
+from cardstore.text.numbers.softened import soften, soften_half
 from cardstore.text.numbers.tallies import compare_tallies
 from cardstore.text.numbers.wholes import compare_wholes
 
@@ -113,6 +114,10 @@ def compare_numbers(
         )
         for figure, one in zip(figures, told, strict=True)
     )
+    if names_of_time:
+        compared = tuple(
+            _softened(one, figures=told, sentence=sentence, quotes=pairs) for one in compared
+        )
     if not compared:
         return NumberComparison(
             figures=(), answer=Answer.SUPPORTED, reason="The sentence states no number."
@@ -218,6 +223,25 @@ def _compare(
         reason=best.reason,
         derived=best.derived,
     )
+
+
+def _softened(
+    compared: ComparedFigure,
+    *,
+    figures: Sequence[Figure],
+    sentence: str,
+    quotes: Sequence[tuple[str, tuple[Figure, ...]]],
+) -> ComparedFigure:
+    """Leave a figure that no quote states to a person, where it may follow from one."""
+    if compared.answer is not Answer.MISSING:
+        return compared
+    held = [(given, quoted, quote) for quote, quoted in quotes for given in quoted]
+    figure = compared.figure
+    found = soften(figure, held, figures=figures, sentence=sentence)
+    found = found or soften_half(figure, [quote for quote, _ in quotes])
+    if found is None:
+        return compared
+    return replace(compared, answer=found.answer, reason=found.reason, derived=found.derived)
 
 
 def _judge(

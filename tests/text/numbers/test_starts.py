@@ -194,7 +194,7 @@ def test_hedges_are_found_as_by_asking_for_every_run_of_words(words, index):
     behind = [
         ((hedges._BEHIND_WORDS[run],), index if skip else end)
         for skip in (0, 1)
-        if not skip or tokens.is_word(index)
+        if not skip or (tokens.is_word(index) and tokens.low(index) not in hedges._NO_NOUNS)
         for end in range(index + skip + 3, index + skip, -1)
         if end <= len(tokens)
         and (run := tokens.lows[index + skip : end]) in hedges._BEHIND_WORDS
