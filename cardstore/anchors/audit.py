@@ -120,6 +120,8 @@ def _groups(pair: Pair) -> Iterator[tuple[int, int]]:
     take most of the time of a check. So stretches whose letters stand equally far apart on both
     sides are compared as raw text.
     """
+    if not pair.length:  # a segment of note marks alone
+        return
     start, last = pair.source_start, pair.length - 1
     printed_at = pair.source.at[start : start + pair.length]
     quoted_at = pair.quote.at[pair.quote_start : pair.quote_start + pair.length]

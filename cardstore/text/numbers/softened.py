@@ -92,6 +92,8 @@ def _one(
     mine, theirs = figure.amount, given.amount
     if mine is None or theirs is None or mine.across or theirs.across:
         return None
+    if FigureKind.MULTIPLE in {figure.kind, given.kind}:
+        return None  # "eight-fold" is not by 800 per cent
     if _told(mine) != _told(theirs):
         return _converted(figure, given) or _share(figure, given)
     if _lasts(figure, given, sentence=texts[0]):

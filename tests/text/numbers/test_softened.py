@@ -28,6 +28,7 @@ MISSING = [
     ("The poorest 25 per cent paid most.", "the poorest fifth paid most"),
     ("The loft had fewer than six doves.", "the loft has not nine doves"),
     ("More than 300 carts came.", "300 carts came"),
+    ("Tolls rose by 900 per cent.", "tolls rose nine-fold"),
     ("The ford was impassable until 1821.", "The ford was impassable before 1812."),
     ("In 1803 nine carts came.", "in 1805 nine carts came"),
     ("Within a year half of the clerks had gone.", "of the clerks a third had gone within a year"),
