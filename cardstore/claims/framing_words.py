@@ -19,8 +19,6 @@ from cardstore.claims.drift.verbs import is_attribute, is_past
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import Wording, key_of, read_wording, stem_of
 
-FRAMING_VERSION = "cardstore-framing-2"
-
 _BOOKS = frozenset(
     stem_of(word)
     for word in """

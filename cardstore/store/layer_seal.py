@@ -81,20 +81,13 @@ def sealed_layers(
         if key in made_by and row["layer_digest"] == digests[leaf_index]:
             if key not in made:
                 made[key] = provenance_from_row(made_by[key])
-            if _seal(row, made[key].key) == digests[leaf_index]:
+            if seal_of_row(row, made[key].key) == digests[leaf_index]:
                 sealed[leaf_index] = made[key]
     return sealed
 
 
 @row_of("text_layers", "scan_digest", "leaf_index", "layer_digest")
-def layer_seal_from_row(row: Row) -> tuple[str, Provenance]:
-    """Give the digest of a layer and what made it, from its row joined with its provenance."""
-    provenance = provenance_from_row(row)
-    return _seal(row, provenance.key), provenance
-
-
-@row_of("text_layers", "scan_digest", "leaf_index", "layer_digest")
-def _seal(row: Row, provenance: str) -> str:
+def seal_of_row(row: Row, provenance: str) -> str:
     """Give the digest of a layer from its row and the key of its provenance."""
     cells = (
         str(number(row["leaf_index"])),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import pymupdf
 import pytest
 
-from cardstore import Library, Source
+from cardstore import Source
 from cardstore.documents.gate import gate_document
 from cardstore.errors import JudgeError, ManuscriptError
 from cardstore.gate.finding import Reason
 from cardstore.gate.judge import JudgeRecord, Opinion, Support
-from cardstore.gate.thresholds import judge_digest, thresholds_by_hand
+from cardstore.gate.thresholds import judge_digest
 from cardstore.gate.verdict import Bin, DecidedBy
 from cardstore.workflow.gate_telling import tell_run
+from tests.workflow.made_gate import make_book, make_cards, trust
 
 LEAVES = {
     11: "The keeper of the lower light counted forty-two boats in the harbour of Sundmouth on the "
@@ -43,36 +43,14 @@ class Judge:
 @pytest.fixture
 def library(tmp_path):
     """A library with one small book of three leaves, vouched for."""
-    path = tmp_path / "lights.pdf"
-    document = pymupdf.open()
-    for printed, words in LEAVES.items():
-        leaf = document.new_page(width=420, height=595)
-        leaf.insert_textbox(pymupdf.Rect(50, 70, 370, 500), words, fontsize=11)
-        leaf.insert_text((205, 560), str(printed), fontsize=10)
-    document.save(path)
-    document.close()
-    with Library.open(tmp_path / "library", create=True) as made:
-        source = Source(source_id="lights", work_id="lights", title="The Lower Light", year=1861)
-        made.ingest(path, source=source, jobs=1, resolve=False)
-        made.vouch("lights", by="tester", evidence="made up for these tests")
+    with make_book(tmp_path, LEAVES) as made:
         yield made
 
 
 @pytest.fixture
 def ids(library):
     """One card a leaf, by its printed number."""
-    return {
-        printed: library.add_card(
-            "lights", quote=words, page=str(printed), made_by="tester"
-        ).card_id
-        for printed, words in LEAVES.items()
-    }
-
-
-def trust(library, judge, *, low=0.1, high=0.9):
-    """Set thresholds by hand for the judge."""
-    thresholds = thresholds_by_hand(judge.record, low=low, high=high)
-    return library.set_thresholds(thresholds, by="tester", reason="these tests")
+    return make_cards(library, LEAVES)
 
 
 def gated(library, text, judge, **options):

@@ -13,7 +13,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.claims.drift.drift import Drift, is_told_closely, nearest_parts
+from cardstore.claims.drift.drift import Drift, cut_up, is_told_closely, nearest_parts
 from cardstore.claims.drift.verbs import is_attribute, is_past
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, read_wording, stem_of
@@ -159,12 +159,7 @@ def _other_way(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
 def _halves(text: str) -> tuple[int, ...]:
     """Give the half of each word: parts, cut again at "whereas", "while" and "but"."""
     wording = read_wording(text)
-    halves, half, part = [], 0, 0
-    for key, at in zip(wording.keys, wording.parts, strict=True):
-        if at != part or key in _HALVES:
-            half, part = half + 1, at
-        halves.append(half)
-    return tuple(halves)
+    return cut_up(wording.keys, wording.parts, also_at=_HALVES)
 
 
 @lru_cache(maxsize=4096)

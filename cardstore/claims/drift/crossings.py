@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.claims.drift.drift import Drift, is_told_closely
+from cardstore.claims.drift.drift import Drift, cut_up, is_told_closely
 from cardstore.claims.word_lists import listed
 from cardstore.claims.wording import is_told_by, read_wording
 
@@ -68,12 +68,7 @@ def find_crossings(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
 def _pieces(text: str) -> tuple[int, ...]:
     """Give the piece of each word."""
     wording = read_wording(text)
-    found, piece, clause = [], 0, 0
-    for key, at in zip(wording.keys, wording.clauses, strict=True):
-        if at != clause or key in _JOINS:
-            piece, clause = piece + 1, at
-        found.append(piece)
-    return tuple(found)
+    return cut_up(wording.keys, wording.clauses, also_at=_JOINS)
 
 
 @lru_cache(maxsize=4096)
@@ -94,12 +89,7 @@ def _alone(text: str) -> dict[str, int]:
 def _halves(text: str) -> tuple[int, ...]:
     """Give the half of each word: cut at the end of a part and at "and", "but", "while"."""
     wording = read_wording(text)
-    found, half, part = [], 0, 0
-    for key, at in zip(wording.keys, wording.parts, strict=True):
-        if at != part or key in _JOINS:
-            half, part = half + 1, at
-        found.append(half)
-    return tuple(found)
+    return cut_up(wording.keys, wording.parts, also_at=_JOINS)
 
 
 def _crossed(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from cardstore.claims.wording import is_told_by, read_wording
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardstore.claims.wording import Wording
 
 _DIGITS = re.compile(r"\d[\d,.]*\d|\d")
@@ -22,6 +24,27 @@ LONGEST_QUOTE = 100
 Of longer ones every word occurs in several places: of 154 supported sentences with quotes of up to
 600 characters 19 were taken for changed without this limit.
 """
+
+
+def cut_up(
+    keys: Sequence[str], stretches: Sequence[int], *, also_at: frozenset[str]
+) -> tuple[int, ...]:
+    """Number the pieces that words lie in, one number a word.
+
+    Args:
+        keys: of the words.
+        stretches: the clause, or the part, of each; a piece ends where one does.
+        also_at: keys with which a piece begins anew.
+
+    >>> cut_up(("he", "ran", "but", "fell", "then"), (0, 0, 0, 0, 1), also_at=frozenset({"but"}))
+    (0, 0, 1, 1, 2)
+    """
+    found, piece, stretch = [], 0, 0
+    for key, at in zip(keys, stretches, strict=True):
+        if at != stretch or key in also_at:
+            piece, stretch = piece + 1, at
+        found.append(piece)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
