@@ -21,14 +21,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.gate.verdict import bin_of
+from cardstore.gate.verdict import Bin, bin_of
 from cardstore.provenance import canonical_json, digest_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import date
 
-    from cardstore.gate.verdict import Bin, SentenceVerdict
+    from cardstore.gate.verdict import SentenceVerdict
 
 LEAST_DIGEST = 12
 """Hex digits of a sentence's digest that a waiver must give; no two of 10,000 begin so."""
@@ -170,6 +170,8 @@ class WaiverDesk:
                 left.append(_let_be(added))
                 waived.append(WaivedFinding(card_id="", finding=added, waiver=waiver))
         found = bin_of(left, framing=framing, abstains=abstains)
+        if found is Bin.FRAMING:  # a check found something in it, and no judge ever sees it
+            found = Bin.PERSON
         return WaivedVerdict(bin=found, waived=tuple(waived), added=added)
 
     def _waiver(self, card_id: str, finding: Finding, sentence: str) -> Waiver | None:

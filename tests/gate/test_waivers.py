@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from cardstore.gate.finding import Outcome, Reason
+from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.verdict import Bin, DecidedBy, SentenceVerdict
 from cardstore.gate.waivers import Waiver, WaiverDesk, WaiverUse, sentence_digest
 from tests.gate.told_runs import (
@@ -37,7 +37,15 @@ def waiver(**more):
     )
 
 
-def waived(findings, *waivers, cards=(), abstains=False):
+FRAMED = Finding(
+    check="citation",
+    outcome=Outcome.NOT_APPLICABLE,
+    reason=Reason.FRAMING,
+    message="It is marked as framing.",
+)
+
+
+def waived(findings, *waivers, cards=(), abstains=False, framing=False):
     """Put waivers on a verdict; give what is left and what became of them."""
     verdict = SentenceVerdict(
         bin=Bin.FAILED,
@@ -46,7 +54,7 @@ def waived(findings, *waivers, cards=(), abstains=False):
         card_findings=cards,
     )
     desk = WaiverDesk(waivers, today=TODAY)
-    after = desk.waive(verdict, WORDS, framing=False, abstains=abstains)
+    after = desk.waive(verdict, WORDS, framing=framing, abstains=abstains)
     return after, [use for _, use in desk.uses]
 
 
@@ -56,6 +64,14 @@ def test_a_waived_failure_no_longer_counts():
 
     assert Bin.PASSED is after.bin
     assert [ALTERED] == [one.finding for one in after.waived]
+    assert [WaiverUse.USED] == uses
+
+
+def test_a_framing_sentence_that_a_waiver_clears_goes_to_a_person():
+    """A check found something in it that could be shown, and no judge ever sees it."""
+    after, uses = waived([ALTERED, FRAMED], waiver(), framing=True)
+
+    assert Bin.PERSON is after.bin
     assert [WaiverUse.USED] == uses
 
 
