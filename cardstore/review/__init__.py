@@ -1,0 +1,1 @@
+"""Review: what the gate leaves to people, and what they rule."""
