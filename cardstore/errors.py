@@ -35,6 +35,10 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         CalibrationError              53   thresholds are missing, or belong to another judge
       ManuscriptError                 60   a manuscript that cannot be read
         TrackedChangesError           61   it has changes that nobody has accepted or rejected
+      ReviewError                     70   a ruling or a queue that cannot be
+        ReviewServerError             71   the review page cannot be served
+      AuditError                      72   a sample or a plan that cannot be
+      HandBackError                   73   what is handed back could not be written
       LinkCheckError                  45   the links could not be checked
         LinksOfflineError             46   nothing may be asked in this run
         CanaryError                   47   a canary failed, so no answer can be trusted
@@ -349,6 +353,34 @@ class TrackedChangesError(ManuscriptError):
 
     exit_code = 61
     default_remedy = "Accept or reject them, or say --tracked-changes accept or reject"
+
+
+class ReviewError(CardstoreError):
+    """A ruling or a queue that cannot be."""
+
+    exit_code = 70
+    default_remedy = "See what waits with: cardstore review --list"
+
+
+class ReviewServerError(ReviewError):
+    """The review page cannot be served."""
+
+    exit_code = 71
+    default_remedy = "Name another port with --port, or review in the terminal with --terminal"
+
+
+class AuditError(CardstoreError):
+    """A sample or a plan that cannot be."""
+
+    exit_code = 72
+    default_remedy = "See how the audits of this library stand with: cardstore audit report"
+
+
+class HandBackError(CardstoreError):
+    """What is handed back could not be written."""
+
+    exit_code = 73
+    default_remedy = "Name a folder that can be written with --to"
 
 
 class JudgeError(CardstoreError):
