@@ -91,7 +91,7 @@ def _report(store: Store, run: RecordedRun, *, split: Split, names: Sequence[str
 
 
 def _text(store: Store, decided: ManuscriptDecisions) -> str:
-    held = store.queues.text_of(decided.manuscript)
+    held = store.manuscripts.get(decided.manuscript)
     if held is None or held[0] != decided.text_sha256:
         what = f"The text of “{decided.manuscript}” as the gate read it is not in the library"
         raise ReviewError(what, remedy=_GATE_AGAIN.format(decided.manuscript))
