@@ -35,7 +35,7 @@ class Listed:
         manuscript: the name of its manuscript.
         chapter: as reports name it, "ch03.md: The Lower Light".
         verdict_key: of the gate's verdict on it.
-        again: how many sentences of its manuscript before it have the same key; 0 for none.
+        again: how many sentences of its stratum and chapter before it have the same key.
         number, line: where it stands now; no part of what it is.
     """
 
