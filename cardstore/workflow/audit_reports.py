@@ -1,0 +1,110 @@
+"""What is told of audits: a plan with what it is made for, and a report of what was found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardstore.audit.estimate import AuditEstimate, AuditState, Tally
+    from cardstore.audit.strata import AuditPlan
+    from cardstore.store.audit_records import AuditResult, StoredAudit
+    from cardstore.workflow.audit_lists import BookList
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One audit of a book, as later ones tell of it.
+
+    Attributes:
+        audit: as it was drawn.
+        state: where it stands.
+        errors: how many sentences were found wrong in it, of `settled`.
+        settled: how many were settled.
+        drawn: how many there are.
+        results: what was told of it, oldest first.
+    """
+
+    audit: StoredAudit
+    state: AuditState
+    errors: int
+    settled: int
+    drawn: int
+    results: tuple[AuditResult, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedAudit:
+    """A plan, with the list it is made for and whether it may be drawn.
+
+    Attributes:
+        plan: see `AuditPlan`.
+        book: the list.
+        attempts: the audits of this book so far, oldest first.
+        closed: why nothing may be drawn now; "" where it may.
+    """
+
+    plan: AuditPlan
+    book: BookList
+    attempts: tuple[Attempt, ...]
+    closed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongSentence:
+    """A sentence that an audit found wrong.
+
+    Attributes:
+        manuscript, line: where it stood.
+        words: what it says.
+        error: the class of what is wrong.
+        stands: whether it still stands as it was.
+    """
+
+    manuscript: str
+    line: int
+    words: str
+    error: str
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditReport:
+    """What an audit found.
+
+    Attributes:
+        audit: as it was drawn.
+        state: where it stands.
+        attempts: all audits of the book, this one among them, oldest first.
+        estimate: per stratum and chapter; None for a chapter's or a weekly audit.
+        tally: everything that was drawn; of a chapter's or a weekly audit over all it was drawn
+            from.
+        wrong: what was found wrong.
+        gone: how many sentences of its list are no longer there as they were.
+        fresh: how many were passed or cleared since, and are in no list of it.
+        unread: the chapters that tripped and were not read whole yet.
+        not_accepted: why the book is not accepted, each a sentence; empty where it is.
+        hours_left: how long the rest takes, at the measured pace where there is one.
+    """
+
+    audit: StoredAudit
+    state: AuditState
+    attempts: tuple[Attempt, ...]
+    estimate: AuditEstimate | None
+    tally: Tally
+    wrong: tuple[WrongSentence, ...]
+    gone: int
+    fresh: int
+    unread: tuple[str, ...]
+    not_accepted: tuple[str, ...]
+    hours_left: float
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the book may leave with this bound."""
+        return not self.not_accepted
+
+    @property
+    def number(self) -> int:
+        """Which attempt it is, from 1."""
+        return 1 + [one.audit.audit for one in self.attempts].index(self.audit.audit)
