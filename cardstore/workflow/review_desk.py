@@ -117,6 +117,33 @@ class ReviewDesk(SeedDesk):
             made_by=text_argument(made_by, "made_by"),
         )
 
+    def review_queue(
+        self, manuscripts: Iterable[str] | None = None, *, made_by: str = "cardstore"
+    ) -> StoredQueue:
+        """Give the queue of all that waits now: the last one, where nothing changed since.
+
+        So several people, and the same person on another day, work on one queue. Where the gate has
+        decided anything otherwise since it was opened, a new one is opened with all defaults; what
+        was ruled and is the same still is not asked again.
+
+        Args:
+            manuscripts: their names, as the gate was told them; None for all.
+            made_by: who opens a new one.
+
+        Raises:
+            ReviewError: the gate never read a manuscript, or not since it was changed.
+        """
+        from cardstore.workflow.queue_items import FOR_PEOPLE, item_key  # noqa: PLC0415 - heavy
+
+        named = None if manuscripts is None else tuple(manuscripts)
+        waits = [item_key(one) for one, _ in self.last_decisions(named) if one.bin in FOR_PEOPLE]
+        held = self._store.queues.all(QueueKind.REVIEW)
+        if held:
+            items = self._store.queues.items(held[-1].queue)
+            if waits == [one.item_key for one in items if one.role is Role.WAITS]:
+                return held[-1]
+        return self.open_review(named, made_by=made_by, seed=len(held))
+
     def last_decisions(self, manuscripts: Iterable[str] | None = None) -> tuple[Gated, ...]:
         """Give every sentence with the gate's last decision on it, and its manuscript.
 

@@ -108,6 +108,19 @@ def test_an_edit_opens_only_the_sentence_that_was_edited(fresh):
     assert library.next_item(again.queue, reviewer="ben", after=left.place) is None
 
 
+def test_the_queue_of_what_waits_is_one_until_the_gate_decides_otherwise(fresh):
+    """Opened twice it is the same queue; after an edit it is another one."""
+    library = fresh.library
+    first = library.review_queue()
+    same = library.review_queue()
+    edited = fresh.draft.replace("Perhaps the lamp", "Perhaps the great lamp")
+    library.gate_texts([(NAME, edited)], judge=unsure(), proofread=False)
+    other = library.review_queue()
+
+    assert first == same
+    assert other.queue == first.queue + 1
+
+
 def test_planted_errors_lie_among_the_items_and_cannot_be_told_from_them(fresh):
     """They are altered sentences that no check sends back; what is shown has no word of it."""
     library = fresh.library
