@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import list_digest
 from cardstore.errors import AuditError
+from cardstore.provenance import canonical_json
 from cardstore.review.item import QueueKind
 from cardstore.store.audit_records import AuditKind
 from cardstore.store.audit_rows import (
@@ -20,10 +21,10 @@ from cardstore.store.audit_rows import (
     result_from_row,
     sentence_from_row,
 )
-from cardstore.store.cells import number
+from cardstore.store.cells import number, text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cardstore.audit.estimate import AuditState
     from cardstore.review.item import QueueItem
@@ -128,6 +129,31 @@ class AuditLog:
         if kind is None:
             return self._audits("", ())
         return self._audits("WHERE kind = ?", (kind.value,))
+
+    def of_queue(self, queue: int) -> tuple[StoredAudit, ...]:
+        """Give the audit whose sentences lie in a queue; empty where it is none's."""
+        return self._audits("WHERE queue = ?", (queue,))
+
+    def last_runs(self, manuscripts: Iterable[str]) -> dict[str, int]:
+        """Give the last run of each manuscript that the gate read."""
+        rows = self._connection.rows(
+            "SELECT manuscript, max(run) AS run FROM gate_decisions "
+            "WHERE manuscript IN (SELECT value FROM json_each(?)) GROUP BY manuscript",
+            (canonical_json(list(manuscripts)),),
+        )
+        return {text(row["manuscript"]): number(row["run"]) for row in rows}
+
+    def decided_since(self, at: str) -> frozenset[str]:
+        """Give the keys of verdicts that were first given then or later.
+
+        Args:
+            at: "2026-11-30T09:00:00Z".
+        """
+        rows = self._connection.column(
+            "SELECT verdict_key FROM sentence_verdicts JOIN gate_runs USING (run) WHERE at >= ?",
+            (at,),
+        )
+        return frozenset(map(text, rows))
 
     def sentences(self, audit: int) -> tuple[AuditSentence, ...]:
         """Give what each item of an audit was drawn for, in the order of its queue."""

@@ -63,6 +63,8 @@ class BookList:
         readings: of the kinds that always go to people.
         factual: how many sentences say something that could be wrong.
         waiting: how many wait for a person.
+        passed_wrong: how many the gate passed that people call wrong, or differ on; they are in the
+            list all the same, since the list is what the gate passed.
         sent_back: how many went back to their writer.
         not_run: of how many a check could not run.
     """
@@ -73,6 +75,7 @@ class BookList:
     readings: tuple[tuple[StratumName, Reading], ...]
     factual: int
     waiting: int
+    passed_wrong: int
     sent_back: int
     not_run: int
 
@@ -139,6 +142,10 @@ def list_book(
         readings=tuple(_readings(sentences, strata)),
         factual=len(sentences) - bins[Bin.FRAMING],
         waiting=bins[Bin.PERSON] + bins[Bin.ABSTAINED] - settled,
+        passed_wrong=sum(
+            one.bin is Bin.PASSED and stand in {Standing.WRONG, Standing.DISPUTED}
+            for one, stand in zip(sentences, stands, strict=True)
+        ),
         sent_back=bins[Bin.FAILED],
         not_run=bins[Bin.UNAVAILABLE],
     )

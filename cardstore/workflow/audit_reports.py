@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardstore.audit.estimate import AuditEstimate, AuditState, Tally
     from cardstore.audit.strata import AuditPlan
+    from cardstore.review.ruling import ErrorClass
     from cardstore.store.audit_records import AuditResult, StoredAudit
     from cardstore.workflow.audit_lists import BookList
 
@@ -55,16 +56,18 @@ class WrongSentence:
     """A sentence that an audit found wrong.
 
     Attributes:
+        audit: in which.
         manuscript, line: where it stood.
         words: what it says.
         error: the class of what is wrong.
         stands: whether it still stands as it was.
     """
 
+    audit: int
     manuscript: str
     line: int
     words: str
-    error: str
+    error: ErrorClass
     stands: bool
 
 
@@ -79,7 +82,7 @@ class AuditReport:
         estimate: per stratum and chapter; None for a chapter's or a weekly audit.
         tally: everything that was drawn; of a chapter's or a weekly audit over all it was drawn
             from.
-        wrong: what was found wrong.
+        wrong: what was found wrong, in this audit first, then in the others of the book.
         gone: how many sentences of its list are no longer there as they were.
         fresh: how many were passed or cleared since, and are in no list of it.
         unread: the chapters that tripped and were not read whole yet.
@@ -106,5 +109,6 @@ class AuditReport:
 
     @property
     def number(self) -> int:
-        """Which attempt it is, from 1."""
-        return 1 + [one.audit.audit for one in self.attempts].index(self.audit.audit)
+        """Which attempt it is, from 1; 0 for a chapter's and a weekly audit."""
+        numbers = [one.audit.audit for one in self.attempts]
+        return 1 + numbers.index(self.audit.audit) if self.audit.audit in numbers else 0
