@@ -140,6 +140,16 @@ def test_planted_errors_lie_among_the_items_and_cannot_be_told_from_them(fresh):
     assert planted[0].planted_as not in repr(shown)
 
 
+def test_a_planted_error_does_not_lie_beside_the_sentence_it_was_made_from(fresh):
+    """Who has just read the true sentence would know the altered one."""
+    found = items_of(fresh.library, plain(fresh.library, planted_share=0.1, judge=unsure(), seed=3))
+    true = {one.number: one.place for one in found if one.role is Role.WAITS}
+    apart = [abs(one.place - true[one.number]) for one in found if one.role is Role.PLANTED]
+
+    assert apart
+    assert min(apart) >= len(found) // 3 - len(apart)
+
+
 def test_the_same_seed_plants_and_mixes_the_same(fresh):
     """Two queues of one seed are alike; another seed mixes otherwise."""
     library = fresh.library
