@@ -11,10 +11,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import list_digest
+from cardstore.audit.records import AuditKind
 from cardstore.errors import AuditError
 from cardstore.provenance import canonical_json
 from cardstore.review.item import QueueKind
-from cardstore.store.audit_records import AuditKind
 from cardstore.store.audit_rows import (
     audit_from_row,
     audit_to_row,
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from cardstore.audit.estimate import AuditState
-    from cardstore.review.item import QueueItem
-    from cardstore.store.audit_records import (
+    from cardstore.audit.records import (
         AuditResult,
         AuditSentence,
         NewAudit,
         StoredAudit,
     )
+    from cardstore.review.item import QueueItem
     from cardstore.store.connection import Cell, Connection, Row
     from cardstore.store.queue_log import QueueLog
 

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import Listed, list_digest
 from cardstore.audit.estimate import AuditState, AuditTerms, StratumTerms
-from cardstore.audit.strata import StratumName
-from cardstore.provenance import canonical_json
-from cardstore.store.audit_records import (
+from cardstore.audit.records import (
     AuditKind,
     AuditResult,
     AuditSentence,
     GateVersion,
     StoredAudit,
 )
+from cardstore.audit.strata import StratumName
+from cardstore.provenance import canonical_json
 from cardstore.store.cells import number, row_of, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardstore.store.audit_records import NewAudit
+    from cardstore.audit.records import NewAudit
     from cardstore.store.connection import Row
 
 

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
     from cardstore.audit.budget import Budget
     from cardstore.audit.inputs import BudgetInput
+    from cardstore.audit.records import StoredAudit
     from cardstore.audit.strata import StratumRule
+    from cardstore.audit.told import Attempt, AuditReport, PlannedAudit
     from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
-    from cardstore.store.audit_records import StoredAudit
     from cardstore.workflow.audit_lists import BookList
-    from cardstore.workflow.audit_reports import Attempt, AuditReport, PlannedAudit
 
 _DRAW_ANEW = "See what is to be done with: cardstore audit plan; then draw: cardstore audit draw"
 _WEEK = timedelta(days=7)
@@ -46,25 +46,7 @@ class AuditDesk(ReviewDesk):
         Raises:
             ReviewError: the gate never read a manuscript, or not since it was changed.
         """
-        from cardstore.audit.strata import DEFAULT_RULES, plan_audit  # noqa: PLC0415 - heavy
-        from cardstore.workflow.audit_reports import PlannedAudit  # noqa: PLC0415 - heavy
-        from cardstore.workflow.audit_states import why_closed  # noqa: PLC0415 - heavy
-
-        book = self._book(manuscripts)
-        attempts = self._attempts(book)
-        return PlannedAudit(
-            plan=plan_audit(
-                book.populations,
-                chapters=book.chapters,
-                factual=book.factual,
-                readings=dict(book.readings),
-                rules=DEFAULT_RULES if rules is None else rules,
-                tripwire=whole_argument(tripwire, "tripwire", least=0),
-            ),
-            book=book,
-            attempts=attempts,
-            closed=why_closed(attempts, book),
-        )
+        return self._planned(self._book(manuscripts), rules=rules, tripwire=tripwire)
 
     def draw_audit(
         self,
@@ -92,11 +74,12 @@ class AuditDesk(ReviewDesk):
         """
         from cardstore.audit.draw import draw_sample  # noqa: PLC0415 - heavy
         from cardstore.audit.estimate import terms_of  # noqa: PLC0415 - heavy
-        from cardstore.store.audit_records import AuditKind, NewAudit  # noqa: PLC0415 - heavy
+        from cardstore.audit.records import AuditKind, NewAudit  # noqa: PLC0415 - heavy
         from cardstore.workflow.audit_draws import held_draw, keep_draw  # noqa: PLC0415 - heavy
 
-        planned = self.plan_audit(manuscripts, rules=rules, tripwire=tripwire)
-        book, terms = planned.book, terms_of(planned.plan)
+        book = self._book(manuscripts)
+        planned = self._planned(book, rules=rules, tripwire=tripwire)
+        terms = terms_of(planned.plan)
         open_ = [one.audit for one in planned.attempts if one.state.value == "open"]
         if seed is None:
             seed = open_[-1].seed if open_ else len(planned.attempts) + 1
@@ -282,6 +265,29 @@ class AuditDesk(ReviewDesk):
         standings = {key: stand for key, (stand, _) in self.standings(sentences).items()}
         return list_book(reports, runs=self._store.gate.runs(), standings=standings)
 
+    def _planned(
+        self, book: BookList, *, rules: Sequence[StratumRule] | None, tripwire: int
+    ) -> PlannedAudit:
+        """Plan the audit of a book's list."""
+        from cardstore.audit.strata import DEFAULT_RULES, plan_audit  # noqa: PLC0415 - heavy
+        from cardstore.audit.told import PlannedAudit  # noqa: PLC0415 - heavy
+        from cardstore.workflow.audit_states import why_closed  # noqa: PLC0415 - heavy
+
+        attempts = self._attempts(book)
+        return PlannedAudit(
+            plan=plan_audit(
+                book.populations,
+                chapters=book.chapters,
+                factual=book.factual,
+                readings=dict(book.readings),
+                rules=DEFAULT_RULES if rules is None else rules,
+                tripwire=whole_argument(tripwire, "tripwire", least=0),
+            ),
+            book=book,
+            attempts=attempts,
+            closed=why_closed(attempts, book),
+        )
+
     def _book_or_none(self, manuscripts: Iterable[str] | None) -> BookList | None:
         """Give the list of some manuscripts now; None where it cannot be made."""
         try:
@@ -293,7 +299,7 @@ class AuditDesk(ReviewDesk):
         self, book: BookList | None, *, names: Sequence[str] | None = None
     ) -> tuple[Attempt, ...]:
         """Give the audits of a book, and keep what became of each."""
-        from cardstore.store.audit_records import AuditKind  # noqa: PLC0415 - heavy
+        from cardstore.audit.records import AuditKind  # noqa: PLC0415 - heavy
         from cardstore.workflow.audit_states import (  # noqa: PLC0415 - heavy
             of_same_book,
             record,
@@ -310,7 +316,7 @@ class AuditDesk(ReviewDesk):
         return tuple(found)
 
     def _audit(self, audit: int | None) -> StoredAudit:
-        from cardstore.store.audit_records import AuditKind  # noqa: PLC0415 - heavy
+        from cardstore.audit.records import AuditKind  # noqa: PLC0415 - heavy
 
         if audit is not None:
             return self._store.audits.get(whole_argument(audit, "audit", least=1))

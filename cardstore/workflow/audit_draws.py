@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import Drawn, rank
 from cardstore.audit.estimate import AuditState, AuditTerms
+from cardstore.audit.records import AuditKind, AuditSentence, NewAudit
 from cardstore.audit.strata import StratumName
 from cardstore.audit.weekly import draw_weekly
 from cardstore.errors import AuditError
 from cardstore.review.item import Role
-from cardstore.store.audit_records import AuditKind, AuditSentence, NewAudit
 from cardstore.workflow.audit_states import settle
 from cardstore.workflow.queue_items import queue_item
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardstore.audit.draw import Listed
-    from cardstore.store.audit_records import StoredAudit
+    from cardstore.audit.records import StoredAudit
+    from cardstore.audit.told import PlannedAudit
     from cardstore.store.store import Store
     from cardstore.workflow.audit_lists import BookList
-    from cardstore.workflow.audit_reports import PlannedAudit
 
 
 def held_draw(planned: PlannedAudit, *, terms: AuditTerms, seed: int) -> StoredAudit | None:

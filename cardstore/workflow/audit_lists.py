@@ -16,15 +16,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardstore.audit.draw import Listed, list_digest
+from cardstore.audit.draw import Listed
+from cardstore.audit.records import GateVersion
 from cardstore.audit.strata import READ_BY_PEOPLE, Reading, StratumName
+from cardstore.audit.told import Book
 from cardstore.gate.accounts import SentenceKind, kind_of
 from cardstore.gate.verdict import Bin
 from cardstore.review.standing import Standing
-from cardstore.store.audit_records import GateVersion
 from cardstore.workflow.queue_items import FOR_PEOPLE, item_key
 
 if TYPE_CHECKING:
@@ -53,55 +53,14 @@ class Entry:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BookList:
-    """What may be drawn of a book, and what may not.
+class BookList(Book):
+    """A book's list, with what is shown of each sentence.
 
     Attributes:
-        entries: what was passed or cleared, in order.
-        runs: (manuscript, the run that decided about it last).
-        versions: of the gate in these runs; one, where the book was gated by one.
-        readings: of the kinds that always go to people.
-        factual: how many sentences say something that could be wrong.
-        waiting: how many wait for a person.
-        passed_wrong: how many the gate passed that people call wrong, or differ on; they are in the
-            list all the same, since the list is what the gate passed.
-        sent_back: how many went back to their writer.
-        not_run: of how many a check could not run.
+        entries: the sentences of `listed`, in its order.
     """
 
     entries: tuple[Entry, ...]
-    runs: tuple[tuple[str, int], ...]
-    versions: tuple[GateVersion, ...]
-    readings: tuple[tuple[StratumName, Reading], ...]
-    factual: int
-    waiting: int
-    passed_wrong: int
-    sent_back: int
-    not_run: int
-
-    @cached_property
-    def listed(self) -> tuple[Listed, ...]:
-        """The list."""
-        return tuple(one.listed for one in self.entries)
-
-    @cached_property
-    def digest(self) -> str:
-        """The digest of the list."""
-        return list_digest(self.listed)
-
-    @property
-    def populations(self) -> Counter[StratumName]:
-        """How many sentences each stratum has."""
-        return Counter(one.stratum for one in self.listed)
-
-    @property
-    def chapters(self) -> dict[str, Counter[StratumName]]:
-        """How many passed sentences of each stratum each chapter has, in order."""
-        found: dict[str, Counter[StratumName]] = {}
-        for one in self.listed:
-            if one.stratum is not StratumName.CLEARED:
-                found.setdefault(one.chapter, Counter())[one.stratum] += 1
-        return found
 
 
 def list_book(
@@ -131,8 +90,10 @@ def list_book(
     settled = sum(
         stratum is StratumName.CLEARED and one.bin in FOR_PEOPLE for one, stratum in listed
     )
+    entries = tuple(_entries(listed, named))
     return BookList(
-        entries=tuple(_entries(listed, named)),
+        entries=entries,
+        listed=tuple(one.listed for one in entries),
         runs=tuple(
             (text.name, report.run or 0) for report in reports for text in report.manuscripts
         ),

@@ -21,22 +21,22 @@ from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import Drawn, Listed
 from cardstore.audit.estimate import AuditState, Judged, estimate, tally
+from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
+from cardstore.audit.told import Attempt
 from cardstore.gate.policy import Policy
 from cardstore.gate.sentence_gate import GATE_VERSION
 from cardstore.provenance import digest_value
 from cardstore.review.ruling import ERRORS
 from cardstore.review.standing import last_words, standing_of
-from cardstore.store.audit_records import AuditKind
 from cardstore.workflow.audit_lists import chapter_of
-from cardstore.workflow.audit_reports import Attempt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardstore.audit.estimate import AuditEstimate, Tally
+    from cardstore.audit.records import GateVersion, StoredAudit
     from cardstore.review.ruling import Ruling
-    from cardstore.store.audit_records import GateVersion, StoredAudit
     from cardstore.store.store import Store
     from cardstore.workflow.audit_lists import BookList
 

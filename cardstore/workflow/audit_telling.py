@@ -10,18 +10,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.audit.estimate import AuditState
-from cardstore.store.audit_records import AuditKind
+from cardstore.audit.records import AuditKind
+from cardstore.audit.told import AuditReport, WrongSentence
 from cardstore.workflow.audit_draws import is_of_chapter
-from cardstore.workflow.audit_reports import AuditReport, WrongSentence
 from cardstore.workflow.audit_states import of_same_book, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardstore.store.audit_records import StoredAudit
+    from cardstore.audit.records import StoredAudit
+    from cardstore.audit.told import Attempt
     from cardstore.store.store import Store
     from cardstore.workflow.audit_lists import BookList
-    from cardstore.workflow.audit_reports import Attempt
     from cardstore.workflow.audit_states import Settled
 
 _ASSUMED_MINUTES = 3.0

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from cardstore.anchors.twice_read import Mark, TwiceRead
 from cardstore.audit.draw import Listed
 from cardstore.audit.estimate import AuditState, AuditTerms, StratumTerms
+from cardstore.audit.records import AuditKind, AuditSentence, GateVersion, NewAudit
 from cardstore.audit.strata import StratumName
 from cardstore.cards.card import ReadingState
 from cardstore.cards.locator import parse_locator
@@ -50,7 +51,6 @@ from cardstore.sources.source import Creator, Source
 from cardstore.sources.vouched import claims_digest
 from cardstore.sources.witnesses import Living, PersonRecord
 from cardstore.spans import Span
-from cardstore.store.audit_records import AuditKind, AuditSentence, GateVersion, NewAudit
 from cardstore.store.gate_records import Decision, KeptVerdict, ManuscriptDecisions
 from cardstore.store.gate_rows import card_findings_to_json, findings_to_json
 from cardstore.store.person_records import VouchingKind

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from cardstore.audit.draw import Listed, list_digest
 from cardstore.audit.estimate import AuditState
+from cardstore.audit.records import AuditKind, AuditSentence
 from cardstore.audit.strata import StratumName
 from cardstore.errors import AuditError, UsageError
 from cardstore.review.item import QueueKind
-from cardstore.store.audit_records import AuditKind, AuditSentence
 from cardstore.store.audit_rows import listed_from_json, listed_to_json
 from cardstore.store.store import Store
 from tests.store import samples

@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from cardstore.audit.estimate import AuditState
+from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
 from cardstore.errors import AuditError, ReviewError
 from cardstore.gate.policy import Policy
 from cardstore.review.item import QueueKind, Role, ShownItem
-from cardstore.store.audit_records import AuditKind
 from tests.workflow.made_audit import NAME, QUOTED, SENTENCES, make_audit, read_all, small_rules
 
 

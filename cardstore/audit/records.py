@@ -1,4 +1,4 @@
-"""What the store tells of audits: a sample as it was drawn, and what became of it."""
+"""Records: a sample as it was drawn and is kept, and what became of it."""
 
 from __future__ import annotations
 

@@ -1,16 +1,68 @@
-"""What is told of audits: a plan with what it is made for, and a report of what was found."""
+"""Told: a book's list, a plan with what it is made for, and a report of what an audit found."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardstore.audit.draw import list_digest
+from cardstore.audit.strata import StratumName
+
 if TYPE_CHECKING:
+    from cardstore.audit.draw import Listed
     from cardstore.audit.estimate import AuditEstimate, AuditState, Tally
-    from cardstore.audit.strata import AuditPlan
+    from cardstore.audit.records import AuditResult, GateVersion, StoredAudit
+    from cardstore.audit.strata import AuditPlan, Reading
     from cardstore.review.ruling import ErrorClass
-    from cardstore.store.audit_records import AuditResult, StoredAudit
-    from cardstore.workflow.audit_lists import BookList
+
+
+@dataclass(frozen=True, kw_only=True)
+class Book:
+    """What may be drawn of a book, and what may not.
+
+    Attributes:
+        listed: what was passed or cleared, in order.
+        runs: (manuscript, the run that decided about it last).
+        versions: of the gate in these runs; one, where the book was gated by one.
+        readings: of the kinds that always go to people.
+        factual: how many sentences say something that could be wrong.
+        waiting: how many wait for a person.
+        passed_wrong: how many the gate passed that people call wrong, or differ on; they are in the
+            list all the same, since the list is what the gate passed.
+        sent_back: how many went back to their writer.
+        not_run: of how many a check could not run.
+    """
+
+    listed: tuple[Listed, ...]
+    runs: tuple[tuple[str, int], ...]
+    versions: tuple[GateVersion, ...]
+    readings: tuple[tuple[StratumName, Reading], ...]
+    factual: int
+    waiting: int
+    passed_wrong: int
+    sent_back: int
+    not_run: int
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest of the list."""
+        return list_digest(self.listed)
+
+    @property
+    def populations(self) -> Counter[StratumName]:
+        """How many sentences each stratum has."""
+        return Counter(one.stratum for one in self.listed)
+
+    @property
+    def chapters(self) -> dict[str, Counter[StratumName]]:
+        """How many passed sentences of each stratum each chapter has, in order."""
+        found: dict[str, Counter[StratumName]] = {}
+        for one in self.listed:
+            if one.stratum is not StratumName.CLEARED:
+                found.setdefault(one.chapter, Counter())[one.stratum] += 1
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +98,7 @@ class PlannedAudit:
     """
 
     plan: AuditPlan
-    book: BookList
+    book: Book
     attempts: tuple[Attempt, ...]
     closed: str = ""
 
