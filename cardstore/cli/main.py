@@ -48,6 +48,8 @@ COMMANDS = {
     "sentence": "cardstore.cli.sentence",
     "gate": "cardstore.cli.gate",
     "rulings": "cardstore.cli.rulings",
+    "audit": "cardstore.cli.audit",
+    "budget": "cardstore.cli.budget",
     "seed": "cardstore.cli.seed",
     "explain": "cardstore.cli.explain",
     "sentences": "cardstore.cli.sentences",
