@@ -209,8 +209,12 @@ class AuditPlan:
         return math.inf if chance == 0.0 else 1.0 / chance
 
     def chance_of_a_trip(self, share: float) -> float:
-        """Give the chance that some chapter trips where that share is wrong throughout."""
-        return chance_of_any(share, chapters=len(self.chapters), size=self.tripwire)
+        """Give the chance that some chapter trips where that share is wrong throughout.
+
+        A chapter that is read whole cannot.
+        """
+        longer = sum(passed > self.tripwire for _, passed in self.chapters)
+        return chance_of_any(share, chapters=longer, size=self.tripwire)
 
 
 def plan_audit(

@@ -61,7 +61,7 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
         (book.not_run, "could not be checked"),
     ):
         if count:
-            yield f"{count:,} sentences {told}; no bound covers them."
+            yield f"Sentences that {told}, which no bound covers: {count:,}."
     yield from _attempt_lines(planned.attempts)
     if planned.closed:
         yield f"Nothing may be drawn now. {planned.closed}."
@@ -70,7 +70,7 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
 def _stratum_line(one: StratumPlan) -> str:
     shown = _percent(one.rule.target) if one.shows else "too small"
     if one.plan.reads_all:
-        shown = "all read"
+        shown = "all read" if one.population else "none"
     chances = "".join(f"{one.chance_to_pass(rate):>8.1%}" for rate in TRUE_RATES)
     return (
         f"{one.stratum.value:<11}{one.population:>7,}{one.plan.n:>7,}{one.plan.accept:>7,}"
@@ -163,7 +163,7 @@ def report_lines(report: AuditReport) -> Iterator[str]:
         since = f"{report.gone} of its sentences changed and {report.fresh} are new"
         yield f"Since it was drawn {since}."
     if report.tally.waiting:
-        yield f"Left: {report.tally.waiting:,} sentences, about {report.hours_left:.1f} hours."
+        yield f"Left to read: {report.tally.waiting:,}, about {report.hours_left:.2f} hours."
     if len(report.attempts) > 1:
         yield from _attempt_lines(report.attempts)
     yield ""
