@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from cardstore.review.item import QueueKind
 from cardstore.review.ruling import ErrorClass, RulingKind
+
+QUEUE_WORDS: dict[QueueKind, str] = {
+    QueueKind.REVIEW: "Review",
+    QueueKind.AUDIT: "Audit",
+    QueueKind.WEEKLY: "Weekly sample",
+}
+"""What each kind of queue is called."""
 
 RULING_WORDS: dict[RulingKind, tuple[str, str]] = {
     RulingKind.SUPPORTED: ("Supported", "the page says so"),
@@ -25,3 +33,13 @@ CLASS_WORDS: dict[ErrorClass, tuple[str, str]] = {
     ErrorClass.SOURCE_DOUBTFUL: ("Source itself doubtful", "the page says so, and may be wrong"),
 }
 """Each class's name and what it means."""
+
+
+def said_of(kind: RulingKind, error: ErrorClass | None) -> str:
+    """Tell a ruling in words.
+
+    >>> said_of(RulingKind.NOT_SUPPORTED, ErrorClass.NUMBER)
+    'Not supported: number'
+    """
+    said = RULING_WORDS[kind][0]
+    return said if error is None else f"{said}: {CLASS_WORDS[error][0].lower()}"

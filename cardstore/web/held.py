@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 from flask import current_app, g
 
 from cardstore.review.keys import Keys
-from cardstore.web.sitting import Sitting
+from cardstore.workflow.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, abort, redirect, request, url_for
 
 from cardstore.errors import ReviewError
-from cardstore.review.item import QueueKind
 from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
+from cardstore.review.wording import QUEUE_WORDS, said_of
 from cardstore.web.answers import answer_with, wants_part
 from cardstore.web.held import held, library, reviewer, sitting
 from cardstore.web.shown import (
@@ -27,7 +27,6 @@ from cardstore.web.shown import (
     first_leaf_of,
     is_hidden,
     ruling_choices,
-    said_of,
     viewers_of,
 )
 
@@ -39,12 +38,6 @@ MOST_NOTE = 4000
 MOST_SECONDS = 3600.0
 MOST_NONCE = 64
 _HIGHEST = 2**31
-QUEUE_WORDS = {
-    QueueKind.REVIEW: "Review",
-    QueueKind.AUDIT: "Audit",
-    QueueKind.WEEKLY: "Weekly sample",
-}
-
 blueprint = Blueprint("items", __name__)
 
 
@@ -136,7 +129,7 @@ def opened(queue: int, place: int) -> Response:
     leaf = first_leaf_of(shown)
     if leaf is None:
         what = "None of its cards stands on a leaf that could be opened"
-        raise ReviewError(what, remedy="Leave it for later, or say that you can’t tell")
+        raise ReviewError(what, remedy="Leave it for later, and see to the card")
     library().note_opened(
         queue, place, reviewer=reviewer().name, scan_digest=leaf[0], leaf_index=leaf[1]
     )
@@ -195,7 +188,7 @@ def _show(queue: int, place: int, *, said: str = "") -> Response:
     keys = held().terms.keys
     return answer_with(
         "_item.html",
-        title=f"{QUEUE_WORDS[shown.kind]}: {place + 1}",
+        title=f"{QUEUE_WORDS[shown.kind]}, item {place + 1}",
         item=shown,
         hidden=is_hidden(shown),
         can_open=first_leaf_of(shown) is not None,

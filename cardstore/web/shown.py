@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.review.item import QueueKind
 from cardstore.review.keys import Action
-from cardstore.review.ruling import ERRORS, RulingKind
+from cardstore.review.ruling import ERRORS
 from cardstore.review.wording import CLASS_WORDS, RULING_WORDS
 
 if TYPE_CHECKING:
@@ -199,12 +199,6 @@ def shown_key(keys: Keys, action: Action) -> str:
 def key_sign(key: str) -> str:
     """Give what stands on a key."""
     return _KEY_SIGNS.get(key, key)
-
-
-def said_of(kind: RulingKind, error: str | None) -> str:
-    """Tell a ruling in words."""
-    named = next((CLASS_WORDS[one][0] for one in CLASS_WORDS if one.value == error), "")
-    return f"{RULING_WORDS[kind][0]}: {named}" if named else RULING_WORDS[kind][0]
 
 
 def _reach(card: ShownCard) -> tuple[int, int]:
