@@ -116,7 +116,7 @@ def rule(queue: int, place: int) -> AnyResponse:
 
 
 @blueprint.post("/queue/<int:queue>/undo")
-def undo(queue: int) -> Response:
+def undo(queue: int) -> AnyResponse:
     """Take the last ruling back, and show its item again."""
     taken = library().undo_ruling(queue, reviewer=reviewer().name)
     if taken is None:
@@ -124,11 +124,11 @@ def undo(queue: int) -> Response:
         raise ReviewError(what, remedy="Go on with the next item")
     sitting().count_back()
     held().paces.count(library(), queue, reviewer=reviewer().name)
-    return _show(queue, taken.place, said=f"Taken back: {said_of(taken.kind, taken.error)}.")
+    return _again(queue, taken.place, said=f"Taken back: {said_of(taken.kind, taken.error)}.")
 
 
 @blueprint.post("/queue/<int:queue>/item/<int:place>/opened")
-def opened(queue: int, place: int) -> Response:
+def opened(queue: int, place: int) -> AnyResponse:
     """Keep that a leaf was opened, and show the item with its cards."""
     shown = held().show_item(queue, place, reviewer=reviewer().name)
     leaf = first_leaf_of(shown)
@@ -138,7 +138,7 @@ def opened(queue: int, place: int) -> Response:
     library().note_opened(
         queue, place, reviewer=reviewer().name, scan_digest=leaf[0], leaf_index=leaf[1]
     )
-    return _show(queue, place, said="The leaf is open.")
+    return _again(queue, place, said="The leaf is open.")
 
 
 @blueprint.post("/queue/<int:queue>/go-on")
@@ -154,6 +154,13 @@ def _go_on(queue: int, *, after: int, said: str) -> AnyResponse:
     if wants_part():
         return _next(queue, after=after, said=said)
     return redirect(url_for("items.open_queue", queue=queue, after=after), 303)
+
+
+def _again(queue: int, place: int, *, said: str) -> AnyResponse:
+    """Show an item after a form: at once to our script, by its address to anybody else."""
+    if wants_part():
+        return _show(queue, place, said=said)
+    return redirect(url_for("items.item", queue=queue, place=place), 303)
 
 
 def _next(queue: int, *, after: int, said: str = "") -> Response:
