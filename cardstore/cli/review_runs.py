@@ -133,5 +133,5 @@ def serve_page(folder: Path, run: Run, *, port: int | None, browser: bool, as_js
         from threading import Thread
 
         # A browser that runs in a terminal would keep us from serving what it asks for.
-        Thread(target=webbrowser.open, args=(server.served.addresses[0][1],), daemon=True).start()
+        Thread(target=webbrowser.open, args=(server.address_for_once(),), daemon=True).start()
     server.run()

@@ -186,6 +186,15 @@ def test_a_ruling_can_be_taken_back(made):
     assert [True, False] == [one.undone for one in kept.rulings]
 
 
+def test_without_the_script_taking_back_leads_to_the_items_address(made):
+    """Loading that page again takes nothing back again."""
+    _, visitor = made
+    visitor.post(RULING, visitor.ruling())
+    answer = visitor.post("/queue/1/undo")
+
+    assert (303, "/queue/1/item/0") == (answer.status_code, answer.headers["Location"])
+
+
 def test_nothing_to_take_back_is_told(made):
     """The key does no harm where nothing was ruled."""
     _, visitor = made
