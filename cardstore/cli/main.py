@@ -48,6 +48,7 @@ COMMANDS = {
     "sentence": "cardstore.cli.sentence",
     "gate": "cardstore.cli.gate",
     "rulings": "cardstore.cli.rulings",
+    "review": "cardstore.cli.review",
     "audit": "cardstore.cli.audit",
     "budget": "cardstore.cli.budget",
     "seed": "cardstore.cli.seed",
