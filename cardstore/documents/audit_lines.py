@@ -157,6 +157,9 @@ def report_lines(report: AuditReport) -> Iterator[str]:
             if one.terms.population:
                 yield _estimate_line(one)
         yield from _joint_lines(report)
+        if report.tally.by_class:
+            classes = _classes(report.tally)
+            yield f"Errors by class: {report.tally.errors} of {report.tally.n} drawn: {classes}"
         yield from _chapter_lines(report)
     yield from _wrong_lines(report)
     if report.gone or report.fresh:
@@ -204,8 +207,7 @@ def _tally(found: Tally) -> str:
     """Tell what was found: counts, the bound where there is one, classes and times."""
     read = f"{found.n - found.waiting:,} of {found.n:,} settled, {found.errors} wrong"
     if found.by_class:
-        classes = ", ".join(f"{one.value.replace('_', ' ')} {n}" for one, n in found.by_class)
-        read += f" ({classes})"
+        read += f" ({_classes(found)})"
     if found.reads_all:
         read = f"all {found.population:,} drawn; {read}"
     elif found.population:
@@ -217,6 +219,10 @@ def _tally(found: Tally) -> str:
     if found.median_seconds is not None:
         read += f"; median {found.median_seconds:.0f} s of {found.timed}"
     return read
+
+
+def _classes(found: Tally) -> str:
+    return ", ".join(f"{one.value.replace('_', ' ')} {count}" for one, count in found.by_class)
 
 
 def _joint_lines(report: AuditReport) -> Iterator[str]:
