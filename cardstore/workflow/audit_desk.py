@@ -237,8 +237,8 @@ class AuditDesk(ReviewDesk):
         Raises:
             AuditError: it is an audit's, and the list that it was drawn from is another one now.
         """
-        for audit in self._of_queue(queue):
-            self._require_current(audit)
+        if self._store.queues.get(queue).kind is QueueKind.AUDIT:
+            self._require_rulable(queue)
         return super().rule(
             queue,
             place,
@@ -251,8 +251,8 @@ class AuditDesk(ReviewDesk):
         )
 
     @cached_property
-    def _looked_at(self) -> dict[int, dict[str, int]]:
-        """Of audits whose list was found to be the same: the runs in which it was."""
+    def _looked_at(self) -> dict[int, int]:
+        """Of audits whose list was found to be the same: the last run of the gate then."""
         return {}
 
     # ---- what the verbs share ----------------------------------------------------------------
@@ -262,7 +262,8 @@ class AuditDesk(ReviewDesk):
 
         reports = self.last_reports(manuscripts)
         sentences = [one for report in reports for one in report.sentences]
-        standings = {key: stand for key, (stand, _) in self.standings(sentences).items()}
+        ruled = sentences if self._store.queues.ruled_anything() else []
+        standings = {key: stand for key, (stand, _) in self.standings(ruled).items()}
         return list_book(reports, runs=self._store.gate.runs(), standings=standings)
 
     def _planned(
@@ -326,11 +327,16 @@ class AuditDesk(ReviewDesk):
             raise AuditError(what, remedy=_DRAW_ANEW)
         return found[-1]
 
-    def _of_queue(self, queue: int) -> tuple[StoredAudit, ...]:
-        """Give the audit whose sentences lie in a queue, or nothing; weekly samples are none."""
-        if self._store.queues.get(queue).kind is not QueueKind.AUDIT:
-            return ()
-        return self._store.audits.of_queue(queue)
+    def _require_rulable(self, queue: int) -> None:
+        """Refuse rulings in an audit whose list is another one now; looked at once a run.
+
+        Raises:
+            AuditError: so it is.
+        """
+        audit, newest = self._store.audits.of_queue(queue), self._store.audits.newest_run()
+        if audit is not None and self._looked_at.get(audit) != newest:
+            self._require_current(self._store.audits.get(audit))
+            self._looked_at[audit] = newest
 
     def _require_current(self, audit: StoredAudit) -> None:
         """Refuse what an audit is asked for whose list is another one now.
@@ -338,8 +344,7 @@ class AuditDesk(ReviewDesk):
         Raises:
             AuditError: so it is.
         """
-        runs = self._store.audits.last_runs(audit.manuscripts)
-        if runs == dict(audit.runs) or self._looked_at.get(audit.audit) == runs:
+        if self._store.audits.last_runs(audit.manuscripts) == dict(audit.runs):
             return
         from cardstore.workflow.audit_states import change_of  # noqa: PLC0415 - heavy
 
@@ -347,7 +352,6 @@ class AuditDesk(ReviewDesk):
         if book is None or change_of(audit, book).stale:
             what = f"The list that audit {audit.audit} was drawn from is another one now"
             raise AuditError(what, remedy=_DRAW_ANEW)
-        self._looked_at[audit.audit] = runs
 
 
 def _remedy(planned: PlannedAudit) -> str:

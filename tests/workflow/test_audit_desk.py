@@ -11,9 +11,14 @@ from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
 from cardstore.errors import AuditError, ReviewError
+from cardstore.gate.accounts import SentenceKind, kind_of
+from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.policy import Policy
 from cardstore.review.item import QueueKind, Role, ShownItem
+from cardstore.store.gate_rows import findings_to_json
+from cardstore.workflow.audit_lists import written_kind
 from tests.workflow.made_audit import NAME, QUOTED, SENTENCES, make_audit, read_all, small_rules
+from tests.workflow.made_review import make_gated
 
 
 @pytest.fixture
@@ -100,6 +105,29 @@ def test_nothing_passed_is_nothing_to_draw(made):
     made.gate("Mornings differ [framing].\n")
     with pytest.raises(AuditError, match="nothing to draw from"):
         draw(made)
+
+
+def test_kinds_are_told_of_written_findings_as_of_read_ones(tmp_path):
+    """Quotations, syntheses, numbers, framing, and messages that have such words in them."""
+    with make_gated(tmp_path).library as library:
+        gated = [one for one, _ in library.last_decisions()]
+
+        assert {SentenceKind.NUMBER, SentenceKind.PLAIN} <= {
+            written_kind(one.kept.findings) for one in gated
+        }
+        assert [kind_of(one.verdict.findings) for one in gated] == [
+            written_kind(one.kept.findings) for one in gated
+        ]
+    for reason in (Reason.FRAMING, Reason.QUOTES_WORDS, Reason.SYNTHESIS_FAR, Reason.NUMBERS_NONE):
+        finding = Finding(
+            check="numbers",
+            outcome=Outcome.NOT_APPLICABLE,
+            reason=reason,
+            message='“","quotes_words","”',
+            evidence=(("mark", "framing"),),
+        )
+
+        assert kind_of([finding]) is written_kind(findings_to_json([finding]))
 
 
 # ---- reports -----------------------------------------------------------------------------------
