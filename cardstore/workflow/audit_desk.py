@@ -6,9 +6,14 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardstore.errors import AuditError, ReviewError
+from cardstore.errors import AuditError, ReviewError, UsageError
 from cardstore.review.item import QueueKind
-from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+from cardstore.workflow.arguments import (
+    series_argument,
+    text_argument,
+    texts_argument,
+    whole_argument,
+)
 from cardstore.workflow.review_desk import ReviewDesk
 
 if TYPE_CHECKING:
@@ -211,14 +216,23 @@ class AuditDesk(ReviewDesk):
             measured: off for the assumptions alone.
         """
         from cardstore.audit.budget import make_budget  # noqa: PLC0415 - heavy
-        from cardstore.audit.inputs import take_over  # noqa: PLC0415 - heavy
+        from cardstore.audit.inputs import BudgetInput, take_over  # noqa: PLC0415 - heavy
         from cardstore.workflow.budget_measures import measure_inputs  # noqa: PLC0415 - heavy
 
+        own = series_argument(given, "given", "a list of inputs")
+        if not all(isinstance(one, BudgetInput) for one in own):
+            what = "given is not a list of BudgetInput"
+            raise UsageError(what, remedy="Make each with read_given(name, value)")
         found: tuple[BudgetInput, ...] = ()
         if measured:
             named = None if manuscripts is None else texts_argument(manuscripts, "manuscripts")
             found = measure_inputs(self._store, manuscripts=named, book=self._book_or_none(named))
-        return make_budget(take_over(found, given))
+        try:
+            return make_budget(
+                take_over(found, (one for one in own if isinstance(one, BudgetInput)))
+            )
+        except ValueError as exc:
+            raise UsageError(str(exc), remedy="Give another value for it") from exc
 
     def rule(
         self,
@@ -281,7 +295,7 @@ class AuditDesk(ReviewDesk):
                 chapters=book.chapters,
                 factual=book.factual,
                 readings=dict(book.readings),
-                rules=DEFAULT_RULES if rules is None else rules,
+                rules=DEFAULT_RULES if rules is None else _rules_argument(rules),
                 tripwire=whole_argument(tripwire, "tripwire", least=0),
             ),
             book=book,
@@ -352,6 +366,22 @@ class AuditDesk(ReviewDesk):
         if book is None or change_of(audit, book).stale:
             what = f"The list that audit {audit.audit} was drawn from is another one now"
             raise AuditError(what, remedy=_DRAW_ANEW)
+
+
+def _rules_argument(rules: object) -> tuple[StratumRule, ...]:
+    """Give the rules of an audit, if there is one for each stratum.
+
+    Raises:
+        UsageError: they are something else.
+    """
+    from cardstore.audit.strata import StratumName, StratumRule  # noqa: PLC0415 - heavy
+
+    given = series_argument(rules, "rules", "a rule for each stratum")
+    found = tuple(one for one in given if isinstance(one, StratumRule))
+    if len(found) < len(given) or sorted(one.stratum for one in found) != sorted(StratumName):
+        what = "rules are not one StratumRule for each stratum"
+        raise UsageError(what, remedy=f"Give one for each of {', '.join(StratumName)}")
+    return found
 
 
 def _remedy(planned: PlannedAudit) -> str:

@@ -8,9 +8,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from cardstore.audit.estimate import AuditState
+from cardstore.audit.inputs import read_given
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
-from cardstore.errors import AuditError, ReviewError
+from cardstore.errors import AuditError, ReviewError, UsageError
 from cardstore.gate.accounts import SentenceKind, kind_of
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.policy import Policy
@@ -476,6 +477,19 @@ def test_planted_errors_measure_what_people_catch(tmp_path):
         inputs = {one.name.value: one for one in library.budget().inputs}
 
     assert (0.5, 2) == (inputs["catch_rate"].low, inputs["catch_rate"].n)
+
+
+def test_arguments_of_the_wrong_kind_are_usage_errors(made):
+    """Before anything is drawn or reckoned."""
+    for rules in ("plain", small_rules()[1:], [1, 2, 3, 4, 5]):
+        with pytest.raises(UsageError, match="rule"):
+            made.library.plan_audit(rules=rules)
+    with pytest.raises(UsageError, match="BudgetInput"):
+        made.library.budget(["words=3"])
+    with pytest.raises(UsageError, match="words_per_page is above 0"):
+        made.library.budget([read_given("words_per_page", "0")])
+    with pytest.raises(UsageError, match="size"):
+        made.library.weekly_sample(made_by="ada", size=0)
 
 
 def test_an_audit_that_is_not_there_is_told(made):
