@@ -22,25 +22,26 @@ if TYPE_CHECKING:
 
 LIMITS = (
     (
-        "Support is not truth. A sentence that is supported says what its source says; a wrong source "
-        "passes with a perfect score."
+        "Support is not truth. A sentence that is supported says what its source says; a wrong "
+        "source passes with a perfect score."
     ),
     "The checker flags. It never proves, and no measured task is quite this one.",
     (
-        "Checkers are biased against heavy paraphrase, and against what a source says only from afar: "
-        "they send back more of it that is right, and are less to be trusted where they let it pass."
+        "Checkers are biased against heavy paraphrase, and against what a source says only from "
+        "afar: they send back more of it that is right, and are less to be trusted where they let "
+        "it pass."
     ),
     (
-        "The bound is of this book under this version of the gate. After any change of the text, the "
-        "cards, the rules, the judge or its thresholds it is a bound of nothing."
+        "The bound is of this book under this version of the gate. After any change of the text, "
+        "the cards, the rules, the judge or its thresholds it is a bound of nothing."
     ),
     (
-        "The bound speaks of the whole book. It says nothing of any one chapter, however good its "
-        "figures look: for that, a chapter needs a sample of its own."
+        "The bound speaks of the whole book. It says nothing of any one chapter: for that, a "
+        "chapter needs a sample of its own."
     ),
     (
-        "Cards, sentences and readings that a machine made are unvetted until a person looks at them; "
-        "what a machine wrote is never a source."
+        "Cards, sentences and readings that a machine made are unvetted until a person looks at "
+        "them; what a machine wrote is never a source."
     ),
 )
 """What the page always says, in words for people."""
