@@ -27,6 +27,7 @@ from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
+from cardstore.store.review_tables import REVIEWS, REVIEWS_APPEND_ONLY
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 
@@ -94,6 +95,14 @@ def m007_calibrate_judges(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m008_review_sentences(connection: Connection) -> None:
+    """Create queues, what people rule, and the texts that are shown around sentences."""
+    for statement in REVIEWS:
+        connection.define(statement)
+    for name in REVIEWS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -111,6 +120,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m005_gate_sentences", m005_gate_sentences),
     ("m006_know_persons", m006_know_persons),
     ("m007_calibrate_judges", m007_calibrate_judges),
+    ("m008_review_sentences", m008_review_sentences),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -120,6 +130,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m005_gate_sentences",
         "m006_know_persons",
         "m007_calibrate_judges",
+        "m008_review_sentences",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

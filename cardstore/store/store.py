@@ -42,6 +42,7 @@ from cardstore.store.move_log import MoveLog
 from cardstore.store.originals import Originals, link_originals
 from cardstore.store.page_shelf import PageShelf
 from cardstore.store.person_log import PersonLog, VouchingLog
+from cardstore.store.queue_log import QueueLog
 from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
@@ -70,7 +71,8 @@ class Store:
     Attributes:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
-            pages, cards, moves, readings, findings, states, gate, calibrations: its parts.
+            pages, cards, moves, readings, findings, states, gate, calibrations,
+            queues: its parts.
     """
 
     def __init__(
@@ -102,6 +104,7 @@ class Store:
         self.findings = FindingLog(connection, now=stamp)
         self.gate = GateLog(connection, now=stamp)
         self.calibrations = CalibrationLog(connection, now=stamp)
+        self.queues = QueueLog(connection, now=stamp)
         self.states = CardStates(connection, originals=self.originals)
 
     @cached_property
