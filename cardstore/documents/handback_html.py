@@ -84,12 +84,18 @@ def manuscript_page(handed: HandBack, manuscript: str) -> str:
         _listed("To be mended", [one for one in sentences if one.state in MENDED]),
         _listed("Still to be decided", [one for one in sentences if one.state in OPEN]),
         _ruled([one for one in sentences if one.rulings]),
-        (f'<section aria-labelledby="text">\n<h2 id="text">The manuscript</h2>\n'
-        f"{text_html(read, opening)}\n</section>\n"),
-        (f'<section class="notes" aria-labelledby="notes">\n<h2 id="notes">Notes</h2>\n{notes}'
-        "</section>\n"),
-        (f'<section class="limits" aria-labelledby="limits">\n<h2 id="limits">What this does not '
-        f"say</h2>\n<ul>\n{limits}</ul>\n</section>\n"),
+        (
+            f'<section aria-labelledby="text">\n<h2 id="text">The manuscript</h2>\n'
+            f"{text_html(read, opening)}\n</section>\n"
+        ),
+        (
+            f'<section class="notes" aria-labelledby="notes">\n<h2 id="notes">Notes</h2>\n{notes}'
+            "</section>\n"
+        ),
+        (
+            f'<section class="limits" aria-labelledby="limits">\n<h2 id="limits">What this does not '
+            f"say</h2>\n<ul>\n{limits}</ul>\n</section>\n"
+        ),
     ]
     return whole_page(f"{manuscript}, handed back", "".join(body))
 

@@ -85,6 +85,32 @@ def read_parts(content: bytes, *, name: str) -> WordParts:
         raise _damaged(name, str(exc)) from exc
 
 
+def main_path(content: bytes, *, name: str) -> str:
+    """Give the path of a package's main part.
+
+    Raises:
+        ManuscriptError: it cannot be opened.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            return _main_path(_Package(archive, name))
+    except _UNREADABLE as exc:
+        raise _damaged(name, str(exc)) from exc
+
+
+def parse_part(content: bytes, path: str, *, name: str) -> Element | None:
+    """Parse one part of a package, comments in its XML kept; None where there is none.
+
+    Raises:
+        ManuscriptError: it cannot be read.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            return _Package(archive, name).part(path, whole=True)
+    except _UNREADABLE as exc:
+        raise _damaged(name, str(exc)) from exc
+
+
 def tag_of(element: Element) -> str:
     """Give an element's name in WordprocessingML, "p"; other kinds have their kind before it.
 
@@ -139,8 +165,13 @@ class _Package:
             raise _damaged(name, f"it holds {len(members)} files")
         self._members = {one.filename.lstrip("/"): one for one in members}
 
-    def part(self, path: str) -> Element | None:
-        """Parse a part; None where the package has none of that name."""
+    def part(self, path: str, *, whole: bool = False) -> Element | None:
+        """Parse a part; None where the package has none of that name.
+
+        Args:
+            path: of the part.
+            whole: keep what XML holds beside elements and text.
+        """
         member = self._members.get(path)
         if member is None:
             return None
@@ -150,7 +181,7 @@ class _Package:
             content = opened.read(_LARGEST_PART + 1)
         if len(content) > _LARGEST_PART:
             raise _damaged(self._name, f"{path} is larger than {_LARGEST_PART >> 20} MB")
-        return _parsed(content, path, self._name)
+        return _parsed(content, path, self._name, whole=whole)
 
     def related(self, path: str) -> dict[str, str]:
         """Give what a part names: last word of the relation's type → path."""
@@ -165,8 +196,12 @@ class _Package:
         return found
 
 
+def _main_path(package: _Package) -> str:
+    return package.related("").get(_OFFICE, "word/document.xml")
+
+
 def _read(package: _Package, name: str) -> WordParts:
-    path = package.related("").get(_OFFICE, "word/document.xml")
+    path = _main_path(package)
     document = package.part(path)
     if document is None or tag_of(document) != "document":
         what = f"{name} is no document of a word processor"
@@ -182,14 +217,14 @@ def _read(package: _Package, name: str) -> WordParts:
     )
 
 
-def _parsed(content: bytes, path: str, name: str) -> Element:
+def _parsed(content: bytes, path: str, name: str, *, whole: bool = False) -> Element:
     parser = etree.XMLParser(
         resolve_entities=False,
         load_dtd=False,
         no_network=True,
         huge_tree=False,
-        remove_comments=True,
-        remove_pis=True,
+        remove_comments=not whole,
+        remove_pis=not whole,
     )
     try:
         root = etree.fromstring(content, parser)
