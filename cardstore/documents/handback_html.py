@@ -93,7 +93,7 @@ def manuscript_page(handed: HandBack, manuscript: str) -> str:
             "</section>\n"
         ),
         (
-            f'<section class="limits" aria-labelledby="limits">\n<h2 id="limits">What this does not '
+            '<section class="limits" aria-labelledby="limits">\n<h2 id="limits">What this does not '
             f"say</h2>\n<ul>\n{limits}</ul>\n</section>\n"
         ),
     ]

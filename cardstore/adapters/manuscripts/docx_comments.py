@@ -92,27 +92,44 @@ def comment_docx(
     if trace.text != text:
         what = f"{name} reads otherwise than the text that was checked"
         raise ManuscriptError(what, remedy="Gate it again")
+    found = [(one, trace.trace(one.span)) for one in comments]
+    placed = [(one, place) for one, place in found if place is not None]
+    done = put_comments(content, placed, name=name, text=text)
+    return replace(done, left_out=len(comments) - len(placed))
+
+
+def put_comments(
+    content: bytes, placed: Sequence[tuple[DraftComment, Traced]], *, name: str, text: str
+) -> CommentedDocx:
+    """Put comments into a .docx whose places in it are known.
+
+    Args:
+        content: the file's bytes.
+        placed: comments and where their words stand, in order.
+        name: of the file, for people.
+        text: in which the comments' places count, to tell what one beside its words is about.
+
+    Raises:
+        ManuscriptError: it cannot be read.
+    """
+    if not placed:
+        return CommentedDocx(content=content, anchored=0, beside=0, left_out=0)
     package = _Opened(content, name)
-    root = package.main
     first = package.next_number()
-    placed: list[tuple[int, DraftComment, Traced]] = []
-    for one in comments:
-        place = trace.trace(one.span)
-        if place is not None:
-            placed.append((first + len(placed), one, place))
-    boxed = anchor_comments(root, [(number, place) for number, _, place in placed])
-    told = []
-    for number, one, place in placed:
+    places = [(first + number, place) for number, (_, place) in enumerate(placed)]
+    boxed = anchor_comments(package.main, places)
+    told, beside = [], 0
+    for number, (one, place) in enumerate(placed, start=first):
         where = place.note or ("a text box" if number in boxed else "")
-        quoted = " ".join(text[one.span.start : one.span.end].split())
+        quoted = " ".join(one.span.of(text).split())
         lines = (f"On {where}: “{quoted}”", *one.lines) if where else one.lines
         told.append((number, replace(one, lines=lines)))
-    beside = sum(bool(place.note) or number in boxed for number, _, place in placed)
+        beside += bool(where)
     return CommentedDocx(
-        content=package.with_comments(told) if told else content,
+        content=package.with_comments(told),
         anchored=len(placed) - beside,
         beside=beside,
-        left_out=len(comments) - len(placed),
+        left_out=0,
     )
 
 
