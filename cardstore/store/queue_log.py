@@ -20,6 +20,7 @@ from cardstore.store.cells import number, real, text
 from cardstore.store.given import require_name
 from cardstore.store.queue_records import QueueCounts
 from cardstore.store.queue_rows import (
+    OPEN_TO,
     item_from_row,
     item_to_row,
     page_opening_from_row,
@@ -35,22 +36,6 @@ if TYPE_CHECKING:
     from cardstore.store.connection import Cell, Connection, Row
     from cardstore.store.queue_records import PageOpening, StoredQueue
 
-_AT_ONCE = 500
-"""Items looked at in one query for the next one."""
-# Open for one reviewer: nobody ruled; or it is for two and the other one ruled; or nobody who ruled
-# could tell; or they differ and this one has not spoken. What this one ruled is not open to them.
-_OPEN = """
-    NOT EXISTS (SELECT 1 FROM holding_rulings AS h
-      WHERE h.holds_for = i.holds_for AND h.reviewer = :reviewer)
-    AND (
-      NOT EXISTS (SELECT 1 FROM holding_rulings AS h
-        WHERE h.holds_for = i.holds_for AND h.kind <> 'cannot_tell')
-      OR (i.twice = 1 AND 2 > (SELECT count(*) FROM holding_rulings AS h
-        WHERE h.holds_for = i.holds_for))
-      OR ((SELECT count(DISTINCT h.kind = 'supported') FROM holding_rulings AS h
-        WHERE h.holds_for = i.holds_for AND h.kind <> 'cannot_tell') = 2))
-"""
-
 
 class QueueLog:
     """Keeps queues, rulings and openings, and reads them back."""
@@ -64,33 +49,6 @@ class QueueLog:
         """Whether the tables are there."""
         named = "SELECT 1 FROM sqlite_schema WHERE name = 'queues'"
         return bool(self._connection.rows(named))
-
-    # ---- texts -------------------------------------------------------------------------------
-
-    def keep_text(self, name: str, *, text_sha256: str, written: str) -> None:
-        """Keep the text of a manuscript; what was kept under its name before goes."""
-        if self.text_digest(name) == text_sha256:
-            return
-        row: Row = {"name": name, "text_sha256": text_sha256, "text": written}
-        with self._connection.transaction():
-            self._connection.execute("DELETE FROM kept_texts WHERE name = ?", (name,))
-            self._connection.insert("kept_texts", [row])
-
-    def text_digest(self, name: str) -> str | None:
-        """Give the digest of the text that is kept under a name; None where there is none."""
-        if not self._made:
-            return None
-        found = self._connection.column(
-            "SELECT text_sha256 FROM kept_texts WHERE name = ?", (name,)
-        )
-        return text(found[0]) if found else None
-
-    def text_of(self, name: str) -> tuple[str, str] | None:
-        """Give (digest, text) of a manuscript as the gate last read it; None for none."""
-        if not self._made:
-            return None
-        rows = self._connection.rows("SELECT * FROM kept_texts WHERE name = ?", (name,))
-        return (text(rows[0]["text_sha256"]), text(rows[0]["text"])) if rows else None
 
     # ---- queues ------------------------------------------------------------------------------
 
@@ -197,7 +155,7 @@ class QueueLog:
         """
         rows = self._connection.column(
             f"SELECT i.place FROM queue_items AS i WHERE i.queue = :queue AND i.place > :after "  # noqa: S608 - ours
-            f"AND {_OPEN} AND NOT EXISTS (SELECT 1 FROM item_leases AS l "
+            f"AND {OPEN_TO} AND NOT EXISTS (SELECT 1 FROM item_leases AS l "
             "WHERE l.holds_for = i.holds_for AND l.reviewer <> :reviewer AND l.until > :now) "
             "ORDER BY i.place LIMIT 1",
             {"queue": queue, "after": after, "reviewer": reviewer, "now": now},
@@ -233,7 +191,7 @@ class QueueLog:
         """Tell how far a queue is for one reviewer."""
         values: dict[str, Cell] = {"queue": queue, "reviewer": reviewer}
         left = self._connection.column(
-            f"SELECT count(*) FROM queue_items AS i WHERE i.queue = :queue AND {_OPEN}",  # noqa: S608 - ours
+            f"SELECT count(*) FROM queue_items AS i WHERE i.queue = :queue AND {OPEN_TO}",  # noqa: S608 - ours
             values,
         )
         seconds = self._connection.column(

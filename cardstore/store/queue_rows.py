@@ -14,6 +14,20 @@ from cardstore.store.queue_records import PageOpening, StoredQueue
 if TYPE_CHECKING:
     from cardstore.store.connection import Row
 
+# Open for one reviewer: nobody ruled; or it is for two and the other one ruled; or nobody who ruled
+# could tell; or they differ and this one has not spoken. What this one ruled is not open to them.
+OPEN_TO = """
+    NOT EXISTS (SELECT 1 FROM holding_rulings AS h
+      WHERE h.holds_for = i.holds_for AND h.reviewer = :reviewer)
+    AND (
+      NOT EXISTS (SELECT 1 FROM holding_rulings AS h
+        WHERE h.holds_for = i.holds_for AND h.kind <> 'cannot_tell')
+      OR (i.twice = 1 AND 2 > (SELECT count(*) FROM holding_rulings AS h
+        WHERE h.holds_for = i.holds_for))
+      OR ((SELECT count(DISTINCT h.kind = 'supported') FROM holding_rulings AS h
+        WHERE h.holds_for = i.holds_for AND h.kind <> 'cannot_tell') = 2))
+"""
+
 
 def holds_for(kind: QueueKind, item: QueueItem) -> str:
     """Say what a ruling on an item holds for; in a review for all that has the same key.

@@ -47,6 +47,7 @@ from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
 from cardstore.store.source_shelf import SourceShelf
+from cardstore.store.text_log import TextLog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,7 +73,7 @@ class Store:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
             pages, cards, moves, readings, findings, states, gate, calibrations,
-            queues: its parts.
+            queues, manuscripts: its parts.
     """
 
     def __init__(
@@ -105,6 +106,7 @@ class Store:
         self.gate = GateLog(connection, now=stamp)
         self.calibrations = CalibrationLog(connection, now=stamp)
         self.queues = QueueLog(connection, now=stamp)
+        self.manuscripts = TextLog(connection)
         self.states = CardStates(connection, originals=self.originals)
 
     @cached_property

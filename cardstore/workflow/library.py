@@ -23,7 +23,7 @@ from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
-from cardstore.workflow.seed_desk import SeedDesk
+from cardstore.workflow.review_desk import ReviewDesk
 from cardstore.workflow.source_desk import SourceDesk
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class Library(
-    SeedDesk,
+    ReviewDesk,
     AnswerDesk,
     FigureDesk,
     ReadingDesk,
