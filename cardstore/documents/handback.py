@@ -102,10 +102,12 @@ class HandedLink:
     Attributes:
         url: as the source's record has it.
         verdict: the last one; None where it was never asked for.
+        snapshot: it is a snapshot that the record names.
     """
 
     url: str
     verdict: LinkVerdict | None = None
+    snapshot: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +122,7 @@ class HandedCard:
         printed_pages: the labels its words stand on.
         retracted: it was taken out of use.
         links: the addresses of its source.
-        figures: what its quote states in numbers.
+        figures: what its quote states in numbers, where a writer's own figures rest on it.
     """
 
     card_id: str

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from cardstore.documents.leaflet import Part
     from cardstore.text.numbers import StatedFigure
 
-_OWN_FIGURES = frozenset({DraftMarkKind.CALC, DraftMarkKind.HEADLINE})
+OWN_FIGURES = frozenset({DraftMarkKind.CALC, DraftMarkKind.HEADLINE})
+"""Marks of sentences whose figures are the writer's own, or are made much of."""
 _BEGINS = 60
 """Code points of a sentence by which a note shows whose it is."""
 _STATES = {
@@ -95,7 +96,7 @@ def _note(handed: HandedSentence, cards: Mapping[str, HandedCard]) -> tuple[Word
         else:
             words += _card(card)
     words.append(Words(text="."))
-    marks = [one for one in sentence.marks if one.kind in _OWN_FIGURES]
+    marks = [one for one in sentence.marks if one.kind in OWN_FIGURES]
     if marks:
         calculated = [one.argument for one in marks if one.kind is DraftMarkKind.CALC]
         held = [cards[one] for one in sentence.cited if one in cards]
@@ -117,7 +118,7 @@ def _card(card: HandedCard) -> Iterator[Words]:
 
 
 def _link(link: HandedLink) -> Iterator[Words]:
-    yield Words(text=", ")
+    yield Words(text=", archived: " if link.snapshot else ", ")
     yield Words(text=link.url, link=link.url)
     verdict = link.verdict
     if verdict is None:

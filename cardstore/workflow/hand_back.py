@@ -7,7 +7,6 @@ that says what the bound covers. Nothing is checked, judged or asked for; it tel
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,17 +18,20 @@ from cardstore.documents.handback import (
     HandedRun,
     HandedSentence,
 )
+from cardstore.documents.handback_notes import OWN_FIGURES
 from cardstore.gate.finding import Outcome
 from cardstore.gate.waivers import waivers_from_json
-from cardstore.review.standing import Standing
+from cardstore.review.item import QueueKind
+from cardstore.review.standing import standing_of
 from cardstore.text.numbers import figures_of
 from cardstore.workflow.gate_reports import GateReport
 from cardstore.workflow.gate_telling import tell_run
+from cardstore.workflow.queue_items import item_key
 from cardstore.workflow.source_state import source_states
 from cardstore.workflow.waivers import apply_waivers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from datetime import date
     from pathlib import Path
 
@@ -41,11 +43,12 @@ if TYPE_CHECKING:
     from cardstore.sources.source import Source
     from cardstore.store.gate_records import RecordedRun
     from cardstore.store.store import Store
+    from cardstore.workflow.gate_reports import GatedSentence
     from cardstore.workflow.last_decisions import LastDecision
 
 _TOLD = frozenset(Outcome) - {Outcome.NOT_APPLICABLE}
-_NO_NAME = re.compile(r"[^\w.-]+")
-_LONGEST_NAME = 60
+_NO_PAGE = frozenset({"?", "–"})
+"""How a leaf is shown whose page is unknown, or that has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +91,6 @@ def gather(
     store: Store,
     decisions: Sequence[LastDecision],
     *,
-    standings: Mapping[str, tuple[Standing, tuple[Ruling, ...]]],
     bound: BoundStatement,
     at: str,
     today: date,
@@ -98,16 +100,24 @@ def gather(
     Args:
         store: the open library.
         decisions: the last on each manuscript, in order.
-        standings: verdict key → what people ruled of it.
         bound: what an audit says.
         at: when it is written.
         today: the day on which waivers must hold.
     """
     reports = [_waived(one, today) for one in decisions]
+    rulings = _rulings(store, [one for report in reports for one in report.sentences])
     sentences = tuple(
-        _sentence(told, one.run.run, standings)
+        HandedSentence(
+            told=told,
+            run=one.run.run,
+            standing=standing_of(said),
+            rulings=said,
+        )
         for one, report in zip(decisions, reports, strict=True)
-        for told in tell_run(report, outcomes=_TOLD).sentences
+        for told, gated in zip(
+            tell_run(report, outcomes=_TOLD).sentences, report.sentences, strict=True
+        )
+        for said in (rulings.get(item_key(gated), ()),)
     )
     return HandBack(
         at=at,
@@ -123,6 +133,17 @@ def gather(
             for remark in one.manuscript.remarks
         ),
     )
+
+
+def _rulings(store: Store, gated: Iterable[GatedSentence]) -> dict[str, tuple[Ruling, ...]]:
+    """Give what people ruled on sentences, in whatever queue: item key → rulings, oldest first."""
+    keys = tuple(dict.fromkeys(map(item_key, gated)))
+    found: dict[str, tuple[Ruling, ...]] = {}
+    for kind in QueueKind:
+        for key, said in store.queues.rulings_on(keys, kind=kind).items():
+            held = {one.number: one for one in (*found.get(key, ()), *said)}
+            found[key] = tuple(held[number] for number in sorted(held))
+    return found
 
 
 def _waived(one: LastDecision, today: date) -> GateReport:
@@ -146,16 +167,6 @@ def _waivers(
     yield from ((waiver, use) for (_, waiver), use in found.items())
 
 
-def _sentence(
-    told: object, run: int, standings: Mapping[str, tuple[Standing, tuple[Ruling, ...]]]
-) -> HandedSentence:
-    from cardstore.gate.told import ToldSentence  # noqa: PLC0415
-
-    assert isinstance(told, ToldSentence)
-    standing, rulings = standings.get(told.key, (Standing.OPEN, ()))
-    return HandedSentence(told=told, run=run, standing=standing, rulings=rulings)
-
-
 def _cards(store: Store, sentences: Iterable[HandedSentence]) -> tuple[HandedCard, ...]:
     """Give the cards that are cited and that the library has, with sources and links."""
     pages: dict[str, str] = {}
@@ -163,13 +174,21 @@ def _cards(store: Store, sentences: Iterable[HandedSentence]) -> tuple[HandedCar
         for card_id, shown in _pages_found(one):
             pages.setdefault(card_id, shown)
         for cited in one.told.sentence.cited:
-            pages.setdefault(cited, "") if is_card_id(cited) else None
+            if is_card_id(cited):
+                pages.setdefault(cited, "")
     cards = store.cards.get_all(pages)
-    sources = {one.source_id: one for one in store.sources.several(
-        {card.source_id for card in cards.values()}
-    )}
+    sources = {
+        one.source_id: one
+        for one in store.sources.several({card.source_id for card in cards.values()})
+    }
     links = _links(store, sources.values())
     retracted = store.cards.retractions(tuple(cards))
+    rested_on = {
+        cited
+        for one in sentences
+        if any(mark.kind in OWN_FIGURES for mark in one.told.sentence.marks)
+        for cited in one.told.sentence.cited
+    }
     return tuple(
         _card(
             cards[card_id],
@@ -177,6 +196,7 @@ def _cards(store: Store, sentences: Iterable[HandedSentence]) -> tuple[HandedCar
             page=shown,
             links=links.get(cards[card_id].source_id, ()),
             retracted=card_id in retracted,
+            rested_on=card_id in rested_on,
         )
         for card_id, shown in pages.items()
         if card_id in cards
@@ -195,9 +215,16 @@ def _named(finding: Finding, name: str) -> str:
 
 
 def _card(
-    card: Card, source: Source, *, page: str, links: tuple[HandedLink, ...], retracted: bool
+    card: Card,
+    source: Source,
+    *,
+    page: str,
+    links: tuple[HandedLink, ...],
+    retracted: bool,
+    rested_on: bool,
 ) -> HandedCard:
     printed = (page,) if page else card.printed_pages
+    printed = tuple(one for one in printed if one not in _NO_PAGE)
     several = len(printed) > 1 or any("–" in one or "," in one for one in printed)
     shown = f"{'pp.' if several else 'p.'} {', '.join(printed)}" if printed else ""
     return HandedCard(
@@ -208,7 +235,7 @@ def _card(
         printed_pages=printed,
         retracted=retracted,
         links=links,
-        figures=figures_of(card.quote),
+        figures=figures_of(card.quote) if rested_on else (),
     )
 
 
@@ -264,15 +291,3 @@ def _called(store: Store, judge: str) -> str:
         return ""
     held = store.calibrations.thresholds(judge)
     return "a judge without thresholds" if held is None else held.called
-
-
-def file_stem(number: int, manuscript: str) -> str:
-    """Give the beginning of the names of a manuscript's files, which no other has.
-
-    >>> file_stem(2, "draft/ch 03.md")
-    '02-ch-03'
-    """
-    base = manuscript.replace("\\\\", "/").rpartition("/")[2]
-    stem = base.rpartition(".")[0] or base
-    plain = _NO_NAME.sub("-", stem).strip("-.")[:_LONGEST_NAME].rstrip("-.")
-    return f"{number:02}-{plain or 'manuscript'}"

@@ -33,7 +33,9 @@ _CURRENT_FOLDER, _EXCHANGE = -100, 2
 """Of renameat2: names are taken from the current folder; both names change places."""
 
 
-def write_folder(folder: Path, files: Mapping[str, bytes], *, manifest: Mapping[str, object]) -> None:
+def write_folder(
+    folder: Path, files: Mapping[str, bytes], *, manifest: Mapping[str, object]
+) -> None:
     """Write a folder of files, or leave all as it was.
 
     Args:
@@ -76,8 +78,10 @@ def require_replaceable(folder: Path) -> None:
         held = {one.relative_to(folder).as_posix(): one for one in folder.rglob("*")}
         written = _digests(held[MANIFEST]) if MANIFEST in held else {}
         for name, path in sorted(held.items()):
-            same = path.is_file() and not path.is_symlink() and (
-                name == MANIFEST or written.get(name) == digest_bytes(path.read_bytes())
+            same = (
+                path.is_file()
+                and not path.is_symlink()
+                and (name == MANIFEST or written.get(name) == digest_bytes(path.read_bytes()))
             )
             if not same:
                 changed = "was changed since it was written" if name in written else "is not ours"
@@ -134,9 +138,7 @@ def _exchanged(one: Path, other: Path) -> bool:
         rename = ctypes.CDLL(None, use_errno=True).renameat2
     except (OSError, AttributeError):
         return False
-    done = rename(
-        _CURRENT_FOLDER, os.fsencode(one), _CURRENT_FOLDER, os.fsencode(other), _EXCHANGE
-    )
+    done = rename(_CURRENT_FOLDER, os.fsencode(one), _CURRENT_FOLDER, os.fsencode(other), _EXCHANGE)
     return bool(done == 0)
 
 

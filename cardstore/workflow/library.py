@@ -19,11 +19,11 @@ from cardstore.workflow.answer_desk import AnswerDesk
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
+from cardstore.workflow.hand_back_desk import HandBackDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
-from cardstore.workflow.review_desk import ReviewDesk
 from cardstore.workflow.source_desk import SourceDesk
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class Library(
-    ReviewDesk,
+    HandBackDesk,
     AnswerDesk,
     FigureDesk,
     ReadingDesk,
