@@ -85,29 +85,29 @@ def _covered(handed: HandBack) -> Iterator[Part]:
         yield _run(one)
 
 
-def _run(run: HandedRun) -> Paragraph:
+def _run(run: HandedRun) -> Table:
     judge = run.judge or "none"
-    parts = [
-        f"Run {run.run} of {moment_told(run.at)}. Rules {_short(run.rules)}.",
-        (
-            f"Judge: {judge}{f' ({_short(run.judge_digest)})' if run.judge_digest else ''}"
-            f"{f'; then {run.second}' if run.second else ''}."
-        ),
-        (
-            f"Thresholds: {_short(run.thresholds) if run.thresholds else 'none'}"
-            f"{f' ({run.calibration})' if run.calibration else ''}."
-        ),
+    rows = [
+        ("Rules of the gate", _short(run.rules)),
+        ("Judge", f"{judge}, {_short(run.judge_digest)}" if run.judge_digest else judge),
     ]
+    if run.second:
+        rows.append(("Second judge", run.second))
+    thresholds = _short(run.thresholds) if run.thresholds else "none"
+    calibration = f", {run.calibration}" if run.calibration else ""
+    rows.append(("Thresholds", f"{thresholds}{calibration}"))
     if run.requester:
-        parts.append(f"Draft of {run.requester}.")
-    parts.append(
-        "Sources and links were asked again for publication."
-        if run.publication
-        else "Sources and links were not asked again for publication."
-    )
+        rows.append(("Draft of", run.requester))
+    asked = "asked again" if run.publication else "not asked again"
+    rows.append(("Sources and links, for publication", asked))
     if run.tracked_changes in {"accept", "reject"}:
-        parts.append(f"Tracked changes were read as {run.tracked_changes}ed.")
-    return said(*parts)
+        rows.append(("Tracked changes", f"read as {run.tracked_changes}ed"))
+    return Table(
+        head=(f"Run {run.run}", moment_told(run.at)),
+        rows=tuple(rows),
+        caption=f"The gate that decided about {', '.join(run.manuscripts)}",
+        numeric=2,
+    )
 
 
 def _short(digest: str) -> str:

@@ -23,6 +23,7 @@ from cardstore.documents.leaflet import leaflet_html
 from cardstore.documents.ruling_words import (
     BADGES,
     STATES,
+    begin_of,
     moment_told,
     ruling_told,
     share_told,
@@ -160,8 +161,7 @@ def _ruled(sentences: Sequence[HandedSentence]) -> str:
 
 
 def _link(one: HandedSentence) -> str:
-    words = " ".join(one.told.sentence.words.split())
-    shown = f"{words[:_BEGINS].rstrip()}…" if len(words) > _BEGINS else words
+    shown = begin_of(one.told.sentence.words, most=_BEGINS)
     return f'<a href="#{_name(one)}">line {one.told.sentence.line}</a> “{escape(shown)}”'
 
 

@@ -61,7 +61,7 @@ def handback_lines(handed: HandBack, *, folder: str, files: Iterable[WrittenFile
         told = [f"{comments} comments"] if comments else []
         told += [f"{beside} of them beside their words"] if beside else []
         told += [f"{left_out} without a place"] if left_out else []
-        yield f"  {name}{f' ({"; ".join(told)})' if told else ''}"
+        yield f"  {name} ({', '.join(told)})" if told else f"  {name}"
     for state, number in handed.counts:
         if number:
             yield f"  {share_told(number, total)} {STATES[state]}"

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.draft_marks import DraftMarkKind
 from cardstore.documents.citation import citation, plain_citation
 from cardstore.documents.leaflet import Heading, Listed, Words, said
-from cardstore.documents.ruling_words import moment_told
+from cardstore.documents.ruling_words import begin_of, moment_told
 from cardstore.sources.links import LinkFlag, LinkState
 
 if TYPE_CHECKING:
@@ -85,9 +85,8 @@ def _told_of_links(handed: HandBack) -> str:
 def _note(handed: HandedSentence, cards: Mapping[str, HandedCard]) -> tuple[Words, ...]:
     """Write the note of one sentence."""
     sentence = handed.told.sentence
-    begins = sentence.words.strip()
-    shown = f"{begins[:_BEGINS].rstrip()}…" if len(begins) > _BEGINS else begins
-    words = [Words(text=f"Line {sentence.line}, “{shown}” — ")]
+    begins = begin_of(sentence.words, most=_BEGINS)
+    words = [Words(text=f"Line {sentence.line}, “{begins}” — ")]
     for number, cited in enumerate(sentence.cited):
         words.append(Words(text="; " if number else ""))
         card = cards.get(cited)

@@ -13,7 +13,7 @@ caption { text-align: left; color: var(--quiet); padding-bottom: .3rem; }
 .wide { overflow-x: auto; } .leaflet table { width: 100%; }
 .leaflet td, .leaflet th { vertical-align: top; }
 .leaflet th:last-child, .leaflet td:last-child { padding-right: 0; }
-tbody th { font-weight: 400; }
+tbody th { font-weight: 400; } th.number { text-align: right; }
 .leaflet li { margin: .3rem 0; }
 .notes, .limits { font-size: .92rem; } .notes li { margin: .45rem 0; overflow-wrap: anywhere; }
 .key { border-left: .5rem solid var(--line); padding-left: .5rem; }
@@ -34,8 +34,8 @@ tbody th { font-weight: 400; }
 .rulings { list-style: none; padding-left: .2rem !important; }
 .undone { color: var(--quiet); text-decoration: line-through; }
 .findings ol > li { margin: .5rem 0; } .findings ul { padding-left: 1.1rem; }
-@media print { @page { margin: 18mm 16mm; } h2 { break-after: avoid; }
-  details:not(.passed):not(.framing)::details-content { content-visibility: visible;
-    height: auto; }
+@media print { @page { margin: 18mm 16mm; } h2, h3 { break-after: avoid; }
+  details:not(.passed):not(.framing)::details-content { display: block; height: auto;
+    content-visibility: visible; }
   .findings li, tr { break-inside: avoid; } a { text-decoration: none; } }
 """

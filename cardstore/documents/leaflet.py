@@ -185,7 +185,10 @@ def _words_html(words: Words) -> str:
 
 def _table_html(table: Table) -> str:
     caption = f"<caption>{escape(table.caption)}</caption>\n" if table.caption else ""
-    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in table.head)
+    head = "".join(
+        f'<th scope="col"{" class=number" if place >= table.numeric else ""}>{escape(one)}</th>'
+        for place, one in enumerate(table.head)
+    )
     rows = "".join(f"<tr>{_cells_html(row, table.numeric)}</tr>\n" for row in table.rows)
     return (
         f'<div class="wide"><table>\n{caption}<thead><tr>{head}</tr></thead>\n'

@@ -78,3 +78,14 @@ def share_told(number: int, total: int) -> str:
     '3 of 12 (25.0 %)'
     """
     return f"{number:,} of {total:,} ({100 * number / total:.1f} %)" if total else f"{number} of 0"
+
+
+def begin_of(words: str, *, most: int) -> str:
+    r"""Give the beginning of a sentence on one line, without the signs of a block quote.
+
+    >>> begin_of("> It fell\n> at night.", most=20)
+    'It fell at night.'
+    """
+    plain = " ".join(line.lstrip("> \t") for line in words.split("\n"))
+    line = " ".join(plain.split())
+    return f"{line[:most].rstrip()}…" if len(line) > most else line

@@ -1,8 +1,8 @@
 """Hand back: manuscripts go back to their writer and editor, with all that was decided of them.
 
-Comes in: the last decisions on manuscripts, what people ruled, and what an audit says. Goes out: a
-folder: an annotated page and a .docx with comments of each manuscript, a ledger, notes, and one page
-that says what the bound covers. Nothing is checked, judged or asked for; it tells what stands.
+Comes in: the last decisions on manuscripts, what people ruled, and what an audit says. Goes out:
+values that pages, files of word processors, a ledger and notes are made of. Nothing is checked,
+judged or asked for; it tells what stands.
 """
 
 from __future__ import annotations
