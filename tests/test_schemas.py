@@ -82,7 +82,7 @@ SCHEMAS = {
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
     *("anchor", "card", "figures", "finding", "found-quote", "gate"),
-    *("gate-report", "move", "page-map"),
+    *("gate-report", "hand-back", "move", "page-map"),
     *("relocation", "resolution", "scan", "sentence", "sentences", "shared-origins"),
     *("source", "text-layer"),
 )

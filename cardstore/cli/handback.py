@@ -63,10 +63,9 @@ def command(
             tracked_changes=tracked_changes,
             progress=Bar("handback"),
         )
-    told = [(one.name, one.sha256, one.comments, one.beside, one.left_out) for one in report.files]
     if as_json:
-        document = handback_document(report.handed, folder=str(report.folder), files=told)
+        document = handback_document(report.handed, files=report.written)
         click.echo(json.dumps(document, indent=2, ensure_ascii=False))
         return
-    for line in handback_lines(report.handed, folder=str(report.folder), files=told):
+    for line in handback_lines(report.handed, folder=str(report.folder), files=report.written):
         click.echo(line)

@@ -1,4 +1,7 @@
-"""What was handed back, as a JSON document and as lines for people."""
+"""What was handed back, as a JSON document and as lines for people.
+
+The document lies beside the files, so that what somebody changed or added is known by its digest.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +21,15 @@ if TYPE_CHECKING:
     WrittenFile = tuple[str, str, int, int, int]
 
 
-def handback_document(handed: HandBack, *, folder: str, files: Iterable[WrittenFile]) -> Document:
+def handback_document(handed: HandBack, *, files: Iterable[WrittenFile]) -> Document:
     """Describe what was handed back.
 
     Args:
         handed: all that was told.
-        folder: where it lies.
         files: (name, digest, comments, of these beside their words, left out) of each file.
     """
     return {
         "schema": schema_id("hand-back"),
-        "folder": folder,
         "at": handed.at,
         "manuscripts": [one.name for one in handed.manuscripts],
         "runs": [

@@ -86,6 +86,13 @@ class HandBackReport:
     handed: HandBack
     files: tuple[HandedFile, ...]
 
+    @property
+    def written(self) -> tuple[tuple[str, str, int, int, int], ...]:
+        """The files as documents tell them: name, digest, comments, beside, left out."""
+        return tuple(
+            (one.name, one.sha256, one.comments, one.beside, one.left_out) for one in self.files
+        )
+
 
 def gather(
     store: Store,

@@ -62,6 +62,7 @@ class HandBackDesk(ReviewDesk):
             ManuscriptError: a file cannot be read.
             UsageError: no manuscript is named, or an argument is of the wrong type.
         """
+        from cardstore.documents.handback_json import handback_document  # noqa: PLC0415 - heavy
         from cardstore.gate.policy import Policy  # noqa: PLC0415 - heavy
         from cardstore.workflow.hand_back import HandBackReport, gather  # noqa: PLC0415 - heavy
         from cardstore.workflow.hand_back_files import handed_files  # noqa: PLC0415 - heavy
@@ -93,9 +94,9 @@ class HandBackDesk(ReviewDesk):
             today=now.date(),
         )
         contents, files = handed_files(handed, originals, every=every, bom=bom, progress=progress)
-        manifest = {"schema": "urn:cardstore:hand-back:1", "at": handed.at}
-        write_folder(folder, contents, manifest=manifest)
-        return HandBackReport(folder=folder, handed=handed, files=files)
+        report = HandBackReport(folder=folder, handed=handed, files=files)
+        write_folder(folder, contents, manifest=handback_document(handed, files=report.written))
+        return report
 
     def _named(self, manuscripts: Iterable[str | PathLike[str]]) -> tuple[str, ...]:
         from cardstore.workflow.drafts import STDIN, distinct_files  # noqa: PLC0415 - heavy

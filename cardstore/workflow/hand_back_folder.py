@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from cardstore.documents.writing import Document
+
 MANIFEST = "handback.json"
 _HIDDEN = ".handback-part"
 _CURRENT_FOLDER, _EXCHANGE = -100, 2
 """Of renameat2: names are taken from the current folder; both names change places."""
 
 
-def write_folder(
-    folder: Path, files: Mapping[str, bytes], *, manifest: Mapping[str, object]
-) -> None:
+def write_folder(folder: Path, files: Mapping[str, bytes], *, manifest: Document) -> None:
     """Write a folder of files, or leave all as it was.
 
     Args:
         folder: where; made with the folders above it.
         files: name → content.
-        manifest: what `handback.json` says besides the digests of the files.
+        manifest: what `handback.json` says: the digests of the files, and more.
 
     Raises:
         HandBackError: it cannot be written, or holds what this would throw away.
@@ -102,17 +102,10 @@ def _digests(path: Path) -> dict[str, str]:
         return {}
 
 
-def _fill(fresh: Path, files: Mapping[str, bytes], manifest: Mapping[str, object]) -> None:
+def _fill(fresh: Path, files: Mapping[str, bytes], manifest: Document) -> None:
     fresh.mkdir()
-    told = {
-        **manifest,
-        "files": [
-            {"name": name, "sha256": digest_bytes(content), "bytes": len(content)}
-            for name, content in files.items()
-        ],
-    }
-    whole = {**files, MANIFEST: (json.dumps(told, indent=1, ensure_ascii=False) + "\n").encode()}
-    for name, content in whole.items():
+    told = f"{json.dumps(manifest, indent=1, ensure_ascii=False)}\n"
+    for name, content in {**files, MANIFEST: told.encode()}.items():
         with (fresh / name).open("xb") as opened:
             opened.write(content)
             opened.flush()

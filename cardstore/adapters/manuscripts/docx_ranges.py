@@ -13,7 +13,7 @@ Source: ECMA-376 part 1, 17.13.4 (comments).
 from __future__ import annotations
 
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lxml import etree
@@ -53,23 +53,21 @@ class _Ends:
     last: tuple[Element, _Cut | None]
 
 
-@dataclass(slots=True)
 class _Pieces:
-    """A run in pieces: (the cut before it, the piece), the run itself first with None."""
+    """A run in pieces."""
 
-    run: Element
-    parts: list[tuple[_Cut | None, Element]] = field(default_factory=list)
+    def __init__(self, run: Element, cut: list[tuple[_Cut, Element]]) -> None:
+        """Take the run, and (the cut before it, the piece) of each other piece, in order."""
+        self._parts = [run, *(piece for _, piece in cut)]
+        self._order = {one: number for number, (one, _) in enumerate(cut, start=1)}
 
     def after(self, cut: _Cut | None) -> Element:
-        """Give the piece that begins at a cut."""
-        return next(piece for one, piece in self.parts if one == cut)
+        """Give the piece that begins at a cut; the run itself for None."""
+        return self._parts[0 if cut is None else self._order[cut]]
 
     def before(self, cut: _Cut | None) -> Element:
         """Give the piece that ends at a cut; the last one for None."""
-        if cut is None:
-            return self.parts[-1][1]
-        at = [one for one, _ in self.parts].index(cut)
-        return self.parts[at - 1][1]
+        return self._parts[-1 if cut is None else self._order[cut] - 1]
 
 
 def anchor_comments(root: Element, places: Sequence[tuple[int, Traced]]) -> frozenset[int]:
@@ -135,7 +133,7 @@ def _cut_runs(ends: Iterable[_Ends]) -> dict[Element, _Pieces]:
     for run, held in cuts.items():
         last_first = sorted(held, key=lambda one: (one.child, one.at), reverse=True)
         parts = [(cut, _cut_run(run, cut)) for cut in last_first]
-        pieces[run] = _Pieces(run, [(None, run), *reversed(parts)])
+        pieces[run] = _Pieces(run, parts[::-1])
     return pieces
 
 
