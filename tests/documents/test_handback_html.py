@@ -115,9 +115,7 @@ def test_no_note_or_name_breaks_the_page(note, reviewer):
     """As many elements as with a plain one."""
     plain = made_handback(rulings={0: [ruled(note="x", by="y")]})
     other = made_handback(rulings={0: [ruled(note=note, by=reviewer)]})
-    counted = [
-        len(re.findall("<[a-z]", manuscript_page(one, "ch03.md"))) for one in (plain, other)
-    ]
+    counted = [len(re.findall("<[a-z]", manuscript_page(one, "ch03.md"))) for one in (plain, other)]
 
     assert counted[0] == counted[1]
 

@@ -85,8 +85,9 @@ def test_a_row_tells_all_that_was_decided_and_ruled():
         }
     ] == json.loads(row.rulings)
     assert ("lamps", ["57–58"]) == (row.source, json.loads(row.pages))
-    assert "https://archive.example/2020/https://harbour.example/lamps" == (
-        json.loads(row.links)[0]["archive_url"]
+    assert (
+        "https://archive.example/2020/https://harbour.example/lamps"
+        == (json.loads(row.links)[0]["archive_url"])
     )
 
 
