@@ -47,6 +47,7 @@ COMMANDS = {
     "reanchor": "cardstore.cli.reanchor",
     "sentence": "cardstore.cli.sentence",
     "gate": "cardstore.cli.gate",
+    "rulings": "cardstore.cli.rulings",
     "handback": "cardstore.cli.handback",
     "seed": "cardstore.cli.seed",
     "explain": "cardstore.cli.explain",
