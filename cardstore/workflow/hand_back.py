@@ -200,7 +200,7 @@ def _cards(store: Store, sentences: Iterable[HandedSentence]) -> tuple[HandedCar
         _card(
             cards[card_id],
             sources[cards[card_id].source_id],
-            page=shown,
+            shown=shown,
             links=links.get(cards[card_id].source_id, ()),
             retracted=card_id in retracted,
             rested_on=card_id in rested_on,
@@ -225,20 +225,20 @@ def _card(
     card: Card,
     source: Source,
     *,
-    page: str,
+    shown: str,
     links: tuple[HandedLink, ...],
     retracted: bool,
     rested_on: bool,
 ) -> HandedCard:
-    printed = (page,) if page else card.printed_pages
+    printed = (shown,) if shown else card.printed_pages
     printed = tuple(one for one in printed if one not in _NO_PAGE)
     several = len(printed) > 1 or any("–" in one or "," in one for one in printed)
-    shown = f"{'pp.' if several else 'p.'} {', '.join(printed)}" if printed else ""
+    locator = f"{'pp.' if several else 'p.'} {', '.join(printed)}" if printed else ""
     return HandedCard(
         card_id=card.card_id,
         quote=card.quote,
         source=source,
-        locator=shown,
+        locator=locator,
         printed_pages=printed,
         retracted=retracted,
         links=links,

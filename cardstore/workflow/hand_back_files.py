@@ -63,11 +63,13 @@ def handed_files(
     try:
         for number, one in enumerate(handed.manuscripts, start=1):
             stem = file_stem(number, one.name)
-            page = manuscript_page(handed, one.name).encode()
+            annotated = manuscript_page(handed, one.name).encode()
             made = _docx(handed, one, originals.get(one.name), every=every)
-            contents |= {f"{stem}.html": page, f"{stem}.docx": made.content}
+            contents |= {f"{stem}.html": annotated, f"{stem}.docx": made.content}
             files += [
-                HandedFile(name=f"{stem}.html", sha256=digest_bytes(page), manuscript=one.name),
+                HandedFile(
+                    name=f"{stem}.html", sha256=digest_bytes(annotated), manuscript=one.name
+                ),
                 HandedFile(
                     name=f"{stem}.docx",
                     sha256=digest_bytes(made.content),
