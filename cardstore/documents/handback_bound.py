@@ -124,7 +124,9 @@ def _bound(bound: BoundStatement) -> Iterator[Part]:
         )
     else:
         verdict = "This book is not accepted." if bound.closed else "This book is accepted."
-        told = f"{bound.audit}. Each bound is one-sided and exact, at {bound.confidence:.0%}."
+        told = (
+            f"{bound.audit}. Each bound is one-sided and exact, at {100 * bound.confidence:.0f} %."
+        )
         yield Paragraph(parts=(Words(text=verdict, strong=True), Words(text=f" {told}")))
         if bound.closed:
             yield _list(bound.closed)
@@ -141,7 +143,9 @@ def _bound(bound: BoundStatement) -> Iterator[Part]:
 
 
 def _stratum(one: BoundStratum) -> tuple[str, ...]:
-    if one.whole:
+    if not one.population:
+        at_most = "there is none"
+    elif one.whole:
         at_most = f"all checked, {one.errors} wrong"
     elif one.at_most is None:
         at_most = f"not told: {one.drawn - one.judged:,} of {one.drawn:,} are still to be read"

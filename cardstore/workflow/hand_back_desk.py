@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,10 +13,10 @@ from cardstore.workflow.arguments import (
     progress_argument,
     text_argument,
 )
-from cardstore.workflow.review_desk import ReviewDesk
+from cardstore.workflow.audit_desk import AuditDesk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from os import PathLike
 
     from cardstore.documents.bound import BoundStatement, PlantedCatch
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.progress import Progress
 
 
-class HandBackDesk(ReviewDesk):
+class HandBackDesk(AuditDesk):
     """Hands manuscripts back."""
 
     def hand_back(
@@ -54,7 +53,7 @@ class HandBackDesk(ReviewDesk):
             bom: begin the ledger with a byte order mark, by which some spreadsheets know UTF-8.
             tracked_changes: how changes of a .docx are read; default is as the gate did.
             policy: the rules of the checks that the gate had; default is the current policy.
-            bound: what an audit says; default is what the library knows of the last one.
+            bound: what an audit says; default is what the last one of just these manuscripts does.
             progress: is told how far it is.
 
         Raises:
@@ -89,7 +88,7 @@ class HandBackDesk(ReviewDesk):
         handed = gather(
             self._store,
             decisions,
-            bound=bound or self._bound(),
+            bound=bound or self._bound(names),
             at=now.strftime("%Y-%m-%dT%H:%M:%SZ"),
             today=now.date(),
         )
@@ -136,11 +135,20 @@ class HandBackDesk(ReviewDesk):
             )
         return texts, originals
 
-    def _bound(self) -> BoundStatement:
-        """Say what the last audit bounds; where none was drawn, only how well people see."""
-        from cardstore.documents.bound import BoundStatement  # noqa: PLC0415 - heavy
+    def _bound(self, names: Sequence[str]) -> BoundStatement:
+        """Say what the last audit of just these manuscripts bounds; where there is none, so."""
+        from cardstore.audit.records import AuditKind  # noqa: PLC0415 - heavy
+        from cardstore.workflow.hand_back_bound import (  # noqa: PLC0415 - heavy
+            audit_of,
+            bound_of,
+            no_audit,
+        )
 
-        return replace(BoundStatement(), catch=self._catch())
+        audits = [one for one in self.audits() if one.kind is AuditKind.BOOK]
+        drawn = audit_of(audits, names)
+        if drawn is None:
+            return no_audit(audits, names, catch=self._catch())
+        return bound_of(self.audit_report(drawn.audit), catch=self._catch())
 
     def _catch(self) -> PlantedCatch | None:
         """Count the planted errors that people ruled, in all queues, and those they noticed."""
