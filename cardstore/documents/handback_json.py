@@ -66,5 +66,9 @@ def handback_lines(handed: HandBack, *, folder: str, files: Iterable[WrittenFile
     for state, number in handed.counts:
         if number:
             yield f"  {share_told(number, total)} {STATES[state]}"
-    yield f"An audit bounds it: {handed.bound.audit}." if handed.bound.drawn else NO_AUDIT
+    if handed.bound.drawn:
+        accepted = "not accepted" if handed.bound.closed else "accepted"
+        yield f"{handed.bound.audit}: the book is {accepted}; see bound.html."
+    else:
+        yield NO_AUDIT
     yield SUPPORT_IS_NOT_TRUTH

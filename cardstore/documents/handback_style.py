@@ -14,6 +14,7 @@ caption { text-align: left; color: var(--quiet); padding-bottom: .3rem; }
 .leaflet td, .leaflet th { vertical-align: top; }
 .leaflet th:last-child, .leaflet td:last-child { padding-right: 0; }
 tbody th { font-weight: 400; } th.number { text-align: right; }
+.leaflet td.number { white-space: nowrap; }
 .leaflet li { margin: .3rem 0; }
 .notes, .limits { font-size: .92rem; } .notes li { margin: .45rem 0; overflow-wrap: anywhere; }
 .key { border-left: .5rem solid var(--line); padding-left: .5rem; }
