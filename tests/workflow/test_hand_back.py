@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import time
 from dataclasses import replace
 
 import docx
@@ -331,3 +332,19 @@ def test_no_score_leaves(library, draft, tmp_path):
 def test_it_is_a_part_of_the_library():
     """The verb that people call."""
     assert callable(Library.hand_back)
+
+
+@pytest.mark.long
+def test_five_thousand_sentences_go_back_in_seconds(library, tmp_path, cards):
+    """A book's worth: measured 6 seconds of one processor; a minute would be another method."""
+    path = tmp_path / "book.md"
+    said = (
+        f"The *keeper* trimmed lamps in year {number} [card:{cards[11]}]." for number in range(5000)
+    )
+    path.write_text("\n\n".join(" ".join(five) for five in zip(*[said] * 5, strict=True)))
+    library.gate([path], judge=Yes(), proofread=False)
+    began = time.process_time()
+    report = library.hand_back([path], to=tmp_path / "back", every=True)
+
+    assert 5000 == len(report.handed.sentences)
+    assert time.process_time() - began < 60
