@@ -8,11 +8,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import list_digest
+from cardstore.audit.estimate import AuditState
+from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
 
 if TYPE_CHECKING:
     from cardstore.audit.draw import Listed
-    from cardstore.audit.estimate import AuditEstimate, AuditState, Tally
+    from cardstore.audit.estimate import AuditEstimate, Tally
     from cardstore.audit.records import AuditResult, GateVersion, StoredAudit
     from cardstore.audit.strata import AuditPlan, Reading
     from cardstore.review.ruling import ErrorClass
@@ -158,6 +160,17 @@ class AuditReport:
     def accepted(self) -> bool:
         """Whether the book may leave with this bound."""
         return not self.not_accepted
+
+    @property
+    def exit_code(self) -> int:
+        """0 accepted, 1 failed or wrong sentences found, 3 something waits for a person."""
+        if self.audit.kind is AuditKind.BOOK:
+            if self.accepted:
+                return 0
+            return 1 if self.state is AuditState.FAILED else 3
+        if self.tally.waiting:
+            return 3
+        return 1 if self.tally.errors else 0
 
     @property
     def number(self) -> int:
