@@ -178,13 +178,22 @@ def _row(stretches: tuple[Stretch, ...], *, head: bool) -> SetBlock:
             if number:
                 cells.append([])
             if said.strip():
-                cells[-1].append(_replaced(one, said, at))
+                left = 0 if cells[-1] else len(said) - len(said.lstrip())
+                cells[-1].append(_replaced(one, said[left:], at + left))
             at += len(said) + 1
     filled = cells[1:] if len(cells) > 1 and not cells[0] else cells
     if len(filled) > 1 and not filled[-1]:
         filled.pop()
     kind = SetKind.HEAD_ROW if head else SetKind.ROW
-    return SetBlock(kind=kind, cells=tuple(map(tuple, filled)))
+    return SetBlock(kind=kind, cells=tuple(tuple(_trimmed(cell)) for cell in filled))
+
+
+def _trimmed(cell: list[Stretch]) -> list[Stretch]:
+    """Give a cell without the space before its bar."""
+    if not cell or not cell[-1].exact or cell[-1].mark or cell[-1].code:
+        return cell
+    last = cell[-1]
+    return [*cell[:-1], _replaced(last, last.text.rstrip(), last.at)]
 
 
 def _replaced(one: Stretch, text: str, at: int) -> Stretch:

@@ -100,7 +100,7 @@ def test_tables_are_tables(opened):
     (table,) = opened.tables
 
     assert [["Who", "What"], ["Ada", "She saw it."]] == [
-        [cell.text.strip() for cell in row.cells] for row in table.rows
+        [cell.text for cell in row.cells] for row in table.rows
     ]
     assert table.rows[0].cells[0].paragraphs[0].runs[0].bold
 
@@ -130,10 +130,10 @@ def test_each_comment_stands_at_its_sentence():
         "And more.",
         "A deeper one.",
         "A numbered one.",
-        "She saw it.",
+        "AdaShe saw it.",
         "Last & least *so*.",
         "So he said.",
-    ] == [one for one in anchored(found.content).values() if one != "Ada"]
+    ] == list(anchored(found.content).values())
     assert 0 == found.left_out
 
 
