@@ -82,6 +82,7 @@ def manuscript_page(handed: HandBack, manuscript: str) -> str:
     notes = leaflet_html(manuscript_notes(sentences, cards, level=3))
     body = [
         _head(handed, manuscript, sentences),
+        "<main>\n",
         _listed("To be mended", [one for one in sentences if one.state in MENDED]),
         _listed("Still to be decided", [one for one in sentences if one.state in OPEN]),
         _ruled([one for one in sentences if one.rulings]),
@@ -95,7 +96,7 @@ def manuscript_page(handed: HandBack, manuscript: str) -> str:
         ),
         (
             '<section class="limits" aria-labelledby="limits">\n<h2 id="limits">What this does not '
-            f"say</h2>\n<ul>\n{limits}</ul>\n</section>\n"
+            f"say</h2>\n<ul>\n{limits}</ul>\n</section>\n</main>\n"
         ),
     ]
     return whole_page(f"{manuscript}, handed back", "".join(body))

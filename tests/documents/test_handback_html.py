@@ -81,6 +81,17 @@ def test_every_link_on_the_page_leads_somewhere():
     assert len(ids) == len([one for one in found.iter() if one.get("id")])
 
 
+def test_the_page_has_its_landmarks():
+    """One head and one main part, each section named by its heading."""
+    found = page(made_handback())
+
+    assert (1, 1) == (len(list(found.iter("header"))), len(list(found.iter("main"))))
+    assert all(
+        found.get_element_by_id(one.get("aria-labelledby")).tag == "h2"
+        for one in found.iter("section")
+    )
+
+
 def test_the_page_needs_nothing_beside_it():
     """No script, no picture, no font, no style from elsewhere; and its policy says so."""
     written = manuscript_page(made_handback(), "ch03.md")

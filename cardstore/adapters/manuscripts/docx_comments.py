@@ -11,20 +11,23 @@ from __future__ import annotations
 
 import posixpath
 import re
-import zipfile
 from dataclasses import dataclass, replace
-from io import BytesIO
 from typing import TYPE_CHECKING
 
 from lxml import etree
 
-from cardstore.adapters.manuscripts.docx_package import attribute_of, main_path, parse_part
+from cardstore.adapters.manuscripts.docx_package import (
+    attribute_of,
+    main_path,
+    parse_part,
+    rewrite_package,
+)
 from cardstore.adapters.manuscripts.docx_ranges import anchor_comments
 from cardstore.adapters.manuscripts.docx_trace import DocxTrace
 from cardstore.errors import ManuscriptError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from cardstore.adapters.manuscripts.docx_package import Element
     from cardstore.adapters.manuscripts.docx_trace import Traced
@@ -45,8 +48,6 @@ _RELATION = {
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _UNKNOWN_SIGN = "\ufffd"
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
-_LARGEST = 2**30
-"""Bytes of all parts: a book with its pictures takes less; a file that unpacks to more is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +169,7 @@ class _Opened:
             self._relations_path: _written(self._relations),
             _TYPES: _written(self._types()),
         }
-        return _rewritten(self._content, written, name=self._name)
+        return rewrite_package(self._content, written, name=self._name)
 
     def _part(self, path: str) -> Element:
         found = parse_part(self._content, path, name=self._name)
@@ -250,22 +251,3 @@ def _clean(text: str) -> str:
 def _written(root: Element) -> bytes:
     tree = root.getroottree()
     return bytes(etree.tostring(tree, xml_declaration=True, encoding="UTF-8", standalone=True))
-
-
-def _rewritten(content: bytes, written: Mapping[str, bytes], *, name: str) -> bytes:
-    """Give an archive with some parts written anew, all others as they are, in their order."""
-    made = BytesIO()
-    left = dict(written)
-    with (
-        zipfile.ZipFile(BytesIO(content)) as old,
-        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new,
-    ):
-        if sum(one.file_size for one in old.infolist()) > _LARGEST:
-            what = f"{name} unpacks to more than {_LARGEST >> 20} MB"
-            raise ManuscriptError(what, remedy="Make its pictures smaller and save it anew")
-        for one in old.infolist():
-            held = left.pop(one.filename.lstrip("/"), None)
-            new.writestr(one, old.read(one) if held is None else held, one.compress_type)
-        for path, held in left.items():
-            new.writestr(zipfile.ZipInfo(path), held, zipfile.ZIP_DEFLATED)
-    return made.getvalue()

@@ -18,11 +18,14 @@ import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
 
 from cardstore.errors import ManuscriptError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Element: TypeAlias = "etree._Element"  # noqa: SLF001 - lxml gives its elements no other name
 
@@ -31,6 +34,8 @@ _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _MOST_MEMBERS = 20_000
 _LARGEST_PART = 64 * 2**20
 """Bytes. The text of a book of 1,000 pages with its dress takes about 15 MB of XML."""
+_LARGEST_PACKAGE = 2**30
+"""Bytes of all parts that are copied: a book with its pictures takes less."""
 _WORDS = frozenset(
     {
         "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
@@ -109,6 +114,36 @@ def parse_part(content: bytes, path: str, *, name: str) -> Element | None:
             return _Package(archive, name).part(path, whole=True)
     except _UNREADABLE as exc:
         raise _damaged(name, str(exc)) from exc
+
+
+def rewrite_package(content: bytes, written: Mapping[str, bytes], *, name: str) -> bytes:
+    """Give a package with some parts written anew, all others as they are, in their order.
+
+    Args:
+        content: the package's bytes.
+        written: path → content of the parts that are other or new.
+        name: of the file, for people.
+
+    Raises:
+        ManuscriptError: a part cannot be read, or all are larger than any book.
+    """
+    made = BytesIO()
+    left = dict(written)
+    try:
+        with (
+            zipfile.ZipFile(BytesIO(content)) as old,
+            zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new,
+        ):
+            if sum(one.file_size for one in old.infolist()) > _LARGEST_PACKAGE:
+                raise _damaged(name, f"it unpacks to more than {_LARGEST_PACKAGE >> 20} MB")
+            for one in old.infolist():
+                held = left.pop(one.filename.lstrip("/"), None)
+                new.writestr(one, old.read(one) if held is None else held, one.compress_type)
+            for path, held in left.items():
+                new.writestr(zipfile.ZipInfo(path), held, zipfile.ZIP_DEFLATED)
+    except _UNREADABLE as exc:
+        raise _damaged(name, str(exc)) from exc
+    return made.getvalue()
 
 
 def tag_of(element: Element) -> str:

@@ -352,6 +352,15 @@ def test_signs_that_no_file_can_hold_are_shown_as_unknown():
     )
 
 
+def test_a_damaged_part_is_refused_as_such():
+    """Also one that is only copied."""
+    content = bytearray(make_docx(p("It fell."), media="x" * 400))
+    at = content.index(b"word/media.xml") + len(b"word/media.xml")
+    content[at : at + 4] = b"\xff\xff\xff\xff"
+    with pytest.raises(ManuscriptError, match="cannot be read"):
+        commented(bytes(content))
+
+
 def test_a_long_paragraph_in_one_run_takes_no_long_time():
     """Two thousand sentences in one run; each has its comment."""
     found, _ = commented(make_docx(p(" ".join(f"Rain fell {n} times." for n in range(2000)))))
