@@ -9,11 +9,13 @@ its verdicts. The method:
        record changed since, the verdict holds no more.
 
 What does not hold is refused, with what changed: it is to be gated again, which is another verb.
+So is what changed while the run looked at it, as a card whose words were read a second time in it;
+the next run finds that unchanged.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.claims.link_targets import link_targets
@@ -71,12 +73,9 @@ def last_decisions(
     Raises:
         HandBackError: one was never gated, or what was decided of it holds no more.
     """
-    people = persons(store)
+    bench = Bench(policy=policy, persons=persons(store))
     runs = store.gate.runs()
-    return tuple(
-        _last(store, one, runs=runs, bench=Bench(policy=policy, persons=people), reader=reader)
-        for one in manuscripts
-    )
+    return tuple(_last(store, one, runs=runs, bench=bench, reader=reader) for one in manuscripts)
 
 
 def _last(
@@ -88,6 +87,9 @@ def _last(
     reader: str,
 ) -> LastDecision:
     run, decided = _decided(store, manuscript, runs)
+    asked = dict(run.options).get("publication") == "true"
+    published = asked or bench.policy.publication
+    bench = replace(bench, policy=replace(bench.policy, publication=published))
     again = _AGAIN.format(manuscript.name)
     if run.rules != bench.rules:
         what = f"The gate's rules are others than in run {run.run}, which read {manuscript.name}"
@@ -216,6 +218,6 @@ def _changed(manuscript: Manuscript, lines: Sequence[int], run: RecordedRun) -> 
     more = f" and {len(lines) - _SHOWN} more" if len(lines) > _SHOWN else ""
     what = (
         f"{len(lines)} of {len(manuscript.sentences)} sentences of {manuscript.name} rest on "
-        f"cards, sources or records that changed since run {run.run} (line {shown}{more})"
+        f"cards, sources or records that changed since run {run.run} began (line {shown}{more})"
     )
     return HandBackError(what, remedy=_AGAIN.format(manuscript.name))

@@ -19,8 +19,11 @@ from cardstore.gate.policy import Policy
 from cardstore.provenance import digest_bytes
 from cardstore.sources.links import LinkState, LinkVerdict
 from cardstore.store.store import Store
+from cardstore.workflow.publication import Outside
 from tests.adapters.manuscripts.made_docx import make_docx, p, r
+from tests.contracts.making import make_image
 from tests.workflow.made_gate import Yes, make_book, make_cards, trust
+from tests.workflow.test_publication import MadeRegistry
 
 LEAVES = {
     11: "The lower light was first lit in 1702, and the keeper trimmed eleven lamps by hand.",
@@ -283,6 +286,30 @@ def test_other_rules_are_refused(library, draft, tmp_path):
     assert library.hand_back([draft], to=tmp_path / "back", policy=policy).files
 
 
+def test_what_could_not_be_judged_goes_back_as_such(library, draft, tmp_path):
+    """Such a verdict is never held, and is told all the same."""
+
+    class Broken(Yes):
+        """Answers nothing."""
+
+        def score(self, pairs):
+            raise RuntimeError(len(pairs))
+
+    library.gate([draft], judge=Broken(name="broken"))
+    report = library.hand_back([draft], to=tmp_path / "back")
+
+    assert HandedState.UNAVAILABLE in [one.state for one in report.handed.sentences]
+
+
+def test_a_run_before_publication_is_handed_back_as_one(library, draft, tmp_path):
+    """It has rules of its own; what was asked again is told."""
+    outside = Outside(registries=[MadeRegistry(library.source("lights"))])
+    library.gate([draft], judge=Yes(), publication=True, outside=outside)
+    report = library.hand_back([draft], to=tmp_path / "back")
+
+    assert [True] == [one.publication for one in report.handed.runs]
+
+
 def test_after_another_gate_it_is_handed_back(library, draft, tmp_path, cards):
     """By the run that read it last."""
     library.retract(cards[12], "It was another edition's.")
@@ -348,3 +375,24 @@ def test_five_thousand_sentences_go_back_in_seconds(library, tmp_path, cards):
 
     assert 5000 == len(report.handed.sentences)
     assert time.process_time() - began < 60
+
+
+def test_words_that_were_read_once_or_twice_go_back(tmp_path):
+    """What a run itself changed, by reading words a second time, holds from the next run on."""
+    make_image(tmp_path / "leaf.png")
+    draft = tmp_path / "log.md"
+    with Library.open(tmp_path / "library", create=True) as scanned:
+        scanned.ingest(tmp_path / "leaf.png", source="log", jobs=1)
+        scanned.assign_label("log", 0, label="7", assigned_by="tester")
+        scanned.vouch("log", by="tester", evidence="made up for these tests")
+        card = scanned.add_card(
+            "log", quote="and which of the boats had not come home.", page="7", made_by="tester"
+        )
+        draft.write_text(f"Some boats had not come home {card.mark}.\n", encoding="utf-8")
+        for proofread in (False, None, None):
+            scanned.gate([draft], judge=Yes(), proofread=proofread)
+            if proofread is False:
+                scanned.hand_back([draft], to=tmp_path / "back")
+        report = scanned.hand_back([draft], to=tmp_path / "back")
+
+    assert ["p. 7"] == [one.locator for one in report.handed.cards]
