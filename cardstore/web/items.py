@@ -28,6 +28,7 @@ from cardstore.web.shown import (
     is_hidden,
     ruling_choices,
     viewers_of,
+    words_of,
 )
 
 if TYPE_CHECKING:
@@ -204,6 +205,7 @@ def _show(queue: int, place: int, *, said: str = "") -> Response:
         item=shown,
         hidden=is_hidden(shown),
         can_open=first_leaf_of(shown) is not None,
+        words=words_of(shown),
         cards=cards_of(shown),
         viewers=viewers_of(
             shown,
