@@ -94,6 +94,7 @@ class Held:
         now: Callable[[], float],
     ) -> None:
         self.terms = terms
+        self.now = now
         self._open_library = open_library
         self._own = threading.local()
         self._showing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="items")
