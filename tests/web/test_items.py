@@ -232,7 +232,7 @@ def test_the_end_is_told(made):
         answer = visitor.part(f"/queue/1/item/{place}/ruling", visitor.ruling(nonce=str(place)))
 
     assert 'data-part="done"' in text_of(answer)
-    assert "Every item of this queue has its ruling." in text_of(answer)
+    assert "All that was for you has its ruling." in text_of(answer)
     assert 2 == place_of(visitor.part("/queue/1/undo", {}))
 
 
