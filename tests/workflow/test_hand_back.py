@@ -260,7 +260,9 @@ def test_a_card_that_changed_since_is_refused(library, draft, tmp_path, cards):
     """What rested on it holds no more; the message says how many sentences and where."""
     library.retract(cards[12], "It was another edition's.")
 
-    refused(library, draft, tmp_path / "back", r"1 of 4 sentences .* changed since run 1 began \(line 5")
+    refused(
+        library, draft, tmp_path / "back", r"1 of 4 sentences .* changed since run 1 began \(line 5"
+    )
 
 
 def test_a_source_that_changed_since_is_refused(library, draft, tmp_path):
