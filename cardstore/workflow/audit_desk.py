@@ -1,4 +1,4 @@
-"""AuditDesk: the verbs about samples of what passed, and about budgets; a part of `Library`."""
+"""AuditDesk: the verbs about samples of what passed; a part of `Library`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from cardstore.review.item import QueueKind
 from cardstore.workflow.arguments import (
     series_argument,
     text_argument,
-    texts_argument,
     whole_argument,
 )
 from cardstore.workflow.review_desk import ReviewDesk
@@ -19,8 +18,6 @@ from cardstore.workflow.review_desk import ReviewDesk
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardstore.audit.budget import Budget
-    from cardstore.audit.inputs import BudgetInput
     from cardstore.audit.records import StoredAudit
     from cardstore.audit.strata import StratumRule
     from cardstore.audit.told import Attempt, AuditReport, PlannedAudit
@@ -32,7 +29,7 @@ _WEEK = timedelta(days=7)
 
 
 class AuditDesk(ReviewDesk):
-    """Plans, draws and reports audits; tells budgets."""
+    """Plans, draws and reports audits."""
 
     def plan_audit(
         self,
@@ -200,39 +197,6 @@ class AuditDesk(ReviewDesk):
             seed=seed_of(week) if seed is None else whole_argument(seed, "seed", least=0),
             made_by=text_argument(made_by, "made_by"),
         )
-
-    def budget(
-        self,
-        given: Iterable[BudgetInput] = (),
-        *,
-        manuscripts: Iterable[str] | None = None,
-        measured: bool = True,
-    ) -> Budget:
-        """Reckon errors and hours; what this library has measured takes over what is assumed.
-
-        Args:
-            given: inputs that hold whatever was measured; see `cardstore.audit.inputs.read_given`.
-            manuscripts: measure these alone; None for all.
-            measured: off for the assumptions alone.
-        """
-        from cardstore.audit.budget import make_budget  # noqa: PLC0415 - heavy
-        from cardstore.audit.inputs import BudgetInput, take_over  # noqa: PLC0415 - heavy
-        from cardstore.workflow.budget_measures import measure_inputs  # noqa: PLC0415 - heavy
-
-        own = series_argument(given, "given", "a list of inputs")
-        if not all(isinstance(one, BudgetInput) for one in own):
-            what = "given is not a list of BudgetInput"
-            raise UsageError(what, remedy="Make each with read_given(name, value)")
-        found: tuple[BudgetInput, ...] = ()
-        if measured:
-            named = None if manuscripts is None else texts_argument(manuscripts, "manuscripts")
-            found = measure_inputs(self._store, manuscripts=named, book=self._book_or_none(named))
-        try:
-            return make_budget(
-                take_over(found, (one for one in own if isinstance(one, BudgetInput)))
-            )
-        except ValueError as exc:
-            raise UsageError(str(exc), remedy="Give another value for it") from exc
 
     def rule(
         self,
