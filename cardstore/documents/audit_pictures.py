@@ -202,7 +202,7 @@ class _Frame:
 
     def point(self, a: float, b: float, told: str, *, kind: str) -> str:
         at = f'<circle class="{kind}" cx="{self.x(a):.1f}" cy="{self.y(b):.1f}" r="7"/>'
-        return at + _quiet(self.x(a) - 10, self.y(b) - 12, told, anchor="end")
+        return at + _quiet(self.x(a) - 10, self.y(b) + 22, told, anchor="end")
 
 
 def _quiet(x: float, y: float, told: str, *, anchor: str = "start") -> str:
