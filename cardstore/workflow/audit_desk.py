@@ -70,8 +70,8 @@ class AuditDesk(ReviewDesk):
             tripwire: how many sentences of each chapter are read at least.
 
         Raises:
-            AuditError: the book is closed after a failed audit, another audit of it is open, or
-                nothing was passed.
+            AuditError: the book is closed after a failed audit, another audit of it is open,
+                nothing was passed, or a sample is too small to show its target.
             ReviewError: the gate never read a manuscript, or not since it was changed.
         """
         from cardstore.audit.draw import draw_sample  # noqa: PLC0415 - heavy
@@ -95,6 +95,7 @@ class AuditDesk(ReviewDesk):
         if not book.entries:
             what = "Nothing was passed or cleared, so there is nothing to draw from"
             raise AuditError(what, remedy="Run the gate over the book first: cardstore gate DRAFT")
+        _require_shown(planned)
         new = NewAudit(
             kind=AuditKind.BOOK,
             name="",
@@ -346,6 +347,22 @@ def _rules_argument(rules: object) -> tuple[StratumRule, ...]:
         what = "rules are not one StratumRule for each stratum"
         raise UsageError(what, remedy=f"Give one for each of {', '.join(StratumName)}")
     return found
+
+
+def _require_shown(planned: PlannedAudit) -> None:
+    """Refuse a plan by which no sample could pass: it would close the book for nothing.
+
+    Raises:
+        AuditError: so it is.
+    """
+    for one in planned.plan.strata:
+        if not one.shows:
+            what = (
+                f"{one.plan.n:,} of {one.population:,} in the stratum {one.stratum.value} with "
+                f"{one.plan.accept} errors allowed cannot show {100 * one.rule.target:g} %"
+            )
+            offers = " or ".join(f"{offer.n:,} with {offer.accept}" for offer in one.offers[:3])
+            raise AuditError(what, remedy=f"Read {offers}" if offers else "Read all of it")
 
 
 def _remedy(planned: PlannedAudit) -> str:

@@ -131,6 +131,15 @@ def test_kinds_are_told_of_written_findings_as_of_read_ones(tmp_path):
         assert kind_of([finding]) is written_kind(findings_to_json([finding]))
 
 
+def test_a_sample_too_small_for_its_target_is_not_drawn(made):
+    """It could never pass, and would close the book for nothing; what would show it is told."""
+    with pytest.raises(AuditError, match=r"5 of 32 .* cannot show 25 %") as caught:
+        draw(made, rules=small_rules(size=5))
+
+    assert caught.value.remedy.startswith("Read 8 with 0 or 13 with 1")
+    assert () == made.library.audits()
+
+
 # ---- reports -----------------------------------------------------------------------------------
 
 
