@@ -48,6 +48,7 @@ COMMANDS = {
     "sentence": "cardstore.cli.sentence",
     "gate": "cardstore.cli.gate",
     "rulings": "cardstore.cli.rulings",
+    "review": "cardstore.cli.review",
     "seed": "cardstore.cli.seed",
     "explain": "cardstore.cli.explain",
     "sentences": "cardstore.cli.sentences",

@@ -19,6 +19,7 @@ from cardstore.workflow.answer_desk import AnswerDesk
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
+from cardstore.workflow.leaf_desk import LeafDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
@@ -51,6 +52,7 @@ class Library(
     MoveDesk,
     FindDesk,
     PersonDesk,
+    LeafDesk,
     SourceDesk,
 ):
     """A library folder, opened. Use it in a `with` block, or call `close`.
