@@ -1,0 +1,85 @@
+"""Two people at one queue at once, each in a browser of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from cardstore.review.ruling import RulingKind
+from tests.web.browser.made_library import lay_queue, made_item, rulings_of
+
+KINDS = {"1": RulingKind.SUPPORTED, "3": RulingKind.NOT_SUPPORTED}
+
+
+def work_through(desks, *, seed):
+    """Let all press at once until nothing is open; give what each pressed: (who, place) → key."""
+    draw = Random(seed)  # noqa: S311 - drawn keys, no secret
+    pressed = {}
+    for _ in range(200):
+        busy = {who: desk for who, desk in desks.items() if desk.part == "item"}
+        if not busy:
+            break
+        before = {}
+        for who, desk in busy.items():
+            key = draw.choice("13")
+            pressed[who, desk.place] = key
+            before[who] = desk.stamp
+            desk.press(key, *(("5",) if key == "3" else ()))
+        for who, desk in busy.items():
+            desk.wait_for_other(before[who])
+        for desk in desks.values():
+            if desk.part in {"pause", "done"}:
+                desk.go("n") if desk.page.locator("[data-action=next]").count() else None
+    return pressed
+
+
+@pytest.mark.long
+def test_two_people_at_once_rule_each_item_once(made, serve, sit):
+    """Nothing is lost, nothing is ruled twice, and each ruling is kept under its own name."""
+    served = serve(made, people=("ada", "ben"))
+    desks = {who: sit(served.addresses[who]) for who in ("ada", "ben")}
+    pressed = work_through(desks, seed=1)
+    rulings = rulings_of(made)
+
+    assert ["done", "done"] == [desk.part for desk in desks.values()]
+    assert {place: 1 for place in range(60)} == Counter(one.place for one in rulings)
+    assert {key: KINDS[told] for key, told in pressed.items()} == {
+        (one.reviewer, one.place): one.kind for one in rulings
+    }
+    assert min(Counter(one.reviewer for one in rulings).values()) > 20
+    assert [[], []] == [desk.complaints for desk in desks.values()]
+
+
+def test_two_people_never_have_one_item_before_them(made, serve, sit):
+    """What one is looking at is passed over for the other; what is for two comes to both."""
+    queue = lay_queue(
+        made.folder, [made_item(0, twice=True), *(made_item(at) for at in range(1, 4))]
+    )
+    served = serve(made, queue=queue, people=("ada", "ben"))
+    desks = {who: sit(served.addresses[who]) for who in ("ada", "ben")}
+    first = {who: desk.place for who, desk in desks.items()}
+    work_through(desks, seed=2)
+
+    assert 2 == len(set(first.values()))
+    assert {0: 2, 1: 1, 2: 1, 3: 1} == Counter(
+        one.place for one in rulings_of(made, queue=queue)
+    )
+
+
+def test_one_person_in_two_windows_has_one_ruling_on_an_item(made, serve, sit):
+    """The later of two says what holds, as it would have in one window."""
+    served = serve(made)
+    desk = sit(served.addresses["ada"])
+    other = type(desk)(desk.context, served.addresses["ada"])
+    places = (desk.place, other.place)
+    other.rule("1")
+    desk.rule("3", "6")
+    with made.opened() as library:
+        left = library.queue_progress(made.queue, reviewer="ada").left
+        standing = [one.kind for one in rulings_of(made)][-1]
+
+    assert (0, 0) == places
+    assert 59 == left
+    assert RulingKind.NOT_SUPPORTED == standing
