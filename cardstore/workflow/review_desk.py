@@ -351,12 +351,23 @@ def _part(n: int, share: float) -> int:
 def _mixed(
     items: Sequence[QueueItem], others: Sequence[QueueItem], *, dice: Random
 ) -> list[QueueItem]:
-    """Put others among items at drawn places; the items keep their order."""
-    drawn = list(others)
-    dice.shuffle(drawn)
-    places = set(dice.sample(range(len(items) + len(drawn)), len(drawn)))
-    rest, mixed = iter(items), iter(drawn)
-    return [next(mixed if at in places else rest) for at in range(len(items) + len(drawn))]
+    """Put others among items at drawn places; the items keep their order.
+
+    A planted error lies a third of the queue away from the sentence that it was made from, where
+    that waits too: who has just read the one would know the other.
+    """
+    total = len(items) + len(others)
+    free = dice.sample(range(total), len(others))
+    twins = {(one.manuscript, one.number): at for at, one in enumerate(items)}
+    placed: dict[int, QueueItem] = {}
+    for other in others:
+        twin = twins.get((other.manuscript, other.number))
+        far = (at for at in free if twin is None or abs(at - twin) >= total // 3)
+        at = next(far, max(free, key=lambda one: abs(one - (twin or 0))))
+        free.remove(at)
+        placed[at] = other
+    rest = iter(items)
+    return [placed[at] if at in placed else next(rest) for at in range(total)]
 
 
 def _for_two(items: Sequence[QueueItem], share: float, *, dice: Random) -> list[QueueItem]:
