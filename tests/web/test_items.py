@@ -54,7 +54,7 @@ def test_an_item_shows_the_sentence_its_card_and_the_page_at_once(made):
     assert "The lamp was lit at nine each night." in shown
     assert "The lamp was lit at six each night." in shown
     assert "He kept the log himself." in shown
-    assert "Oake, The Harbour Lamps (1893), p. 57" in shown
+    assert "p. 57 · Oake, The Harbour Lamps (1893)" in shown
     assert "A named person is quoted." in shown
     assert f'src="/leaf/{SCAN}/61"' in drawn
 
