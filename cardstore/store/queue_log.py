@@ -26,6 +26,7 @@ from cardstore.store.queue_rows import (
     page_opening_from_row,
     queue_from_row,
     ruling_from_row,
+    same_ruling,
 )
 
 if TYPE_CHECKING:
@@ -254,7 +255,7 @@ class QueueLog:
             if nonce:
                 held = self._rulings("r.nonce = ?", (nonce,))
                 if held:
-                    return _same(held[0], queue, place, reviewer)
+                    return same_ruling(held[0], queue, place, reviewer)
             item = self.item(queue, place)
             if opened_first and not self.opened(queue, place, reviewer=reviewer):
                 what = f"{reviewer} has opened no leaf beside item {place} of queue {queue}"
@@ -287,6 +288,11 @@ class QueueLog:
                 "at": made.at,
             }
             self._connection.insert("rulings", [row])
+            if item.twice or kind is RulingKind.CANNOT_TELL:  # somebody else is asked about it too
+                self._connection.execute(
+                    "DELETE FROM item_leases WHERE holds_for = ? AND reviewer = ?",
+                    (row["holds_for"], reviewer),
+                )
             return made
 
     def undo(self, queue: int, *, reviewer: str) -> Ruling | None:
@@ -387,11 +393,3 @@ class QueueLog:
             what = f"Queue {queue} has no item {place}"
             raise ReviewError(what)
         return text(rows[0])
-
-
-def _same(held: Ruling, queue: int, place: int, reviewer: str) -> Ruling:
-    """Give a ruling that was kept under a nonce; refuse one of another item or person."""
-    if (held.queue, held.place, held.reviewer) != (queue, place, reviewer):
-        what = f"Item {place} of queue {queue} was sent with the nonce of another item"
-        raise ReviewError(what, remedy="Load the item again")
-    return held

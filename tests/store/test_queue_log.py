@@ -57,6 +57,19 @@ def test_what_is_ruled_is_not_next(store, queue):
     assert 2 == next_for(store, queue, "ada", after=1)
 
 
+@pytest.mark.parametrize(
+    ("twice", "kind", "expected"),
+    [(True, OK, 0), (False, RulingKind.CANNOT_TELL, 0), (False, OK, 1)],
+)
+def test_what_somebody_else_is_asked_about_is_let_go_by_its_ruling(store, twice, kind, expected):
+    """The second of two need not wait until the first one's lease ends by time."""
+    queue = samples.open_queue(store, *some(2, twice=twice)).queue
+    store.queues.lease(queue, 0, reviewer="ada", until=200.0, now=100.0)
+    store.queues.rule(queue, 0, reviewer="ada", kind=kind)
+
+    assert expected == next_for(store, queue, "ben")
+
+
 def test_what_was_taken_back_is_next_again(store, queue):
     """After undo the item waits as if nobody had ruled it; what was said stays on record."""
     store.queues.rule(queue, 0, reviewer="ada", kind=OK)
