@@ -36,7 +36,7 @@ class Desk:
         self.pointer, self.complaints, self.elsewhere = [], [], []
         self.page = context.new_page()
         self.page.set_default_timeout(WAIT_MS)
-        self.page.expose_function("tellPointer", lambda kind: self.pointer.append(kind))
+        self.page.expose_function("tellPointer", self._pointed)
         self.page.add_init_script(WATCH)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -119,6 +119,9 @@ class Desk:
             "() => { const at = document.activeElement;"
             " return at.id || at.className || at.tagName.toLowerCase(); }"
         )
+
+    def _pointed(self, kind):
+        self.pointer.append(kind)
 
     def _heard(self, message):
         if message.type in {"error", "warning"}:

@@ -64,13 +64,14 @@ def draw_picture(path: Path, sentences, *, printed, dpi=150, grain=0, seed=0, gr
             if left + length > width - dpi:
                 left, line, top = dpi, line + 1, top + round(dpi * 0.3)
             pen.text((left, top), word, fill=25, font=font)
-            words.append(_word(word, left, top, length, round(dpi * 0.22), line))
+            words.append(_word(word, (left, top), (length, round(dpi * 0.22)), line=line))
             left += length + round(dpi * 0.08)
         line, top = line + 1, top + round(dpi * 0.3)
     left, top = width // 2, height - dpi
     pen.text((left, top), str(printed), fill=25, font=font)
     length = round(pen.textlength(str(printed), font=font))
-    words.append(_word(str(printed), left, top, length, round(dpi * 0.22), line + 1, block=1))
+    size = (length, round(dpi * 0.22))
+    words.append(_word(str(printed), (left, top), size, line=line + 1, block=1))
     (leaf if grey else leaf.convert("RGB")).save(path, dpi=(dpi, dpi), quality=85)
     return words
 
@@ -130,9 +131,10 @@ def draw_pdf(path: Path, leaves):
         document.save(path)
 
 
-def _word(text, left, top, length, height, line, *, block=0):
+def _word(text, place, size, *, line, block=0):
+    (left, top), (width, height) = place, size
     return ReadWord(
-        text=text, x0=left, y0=top, x1=left + length, y1=top + height,
+        text=text, x0=left, y0=top, x1=left + width, y1=top + height,
         block=block, line=line, confidence=0.95,
     )  # fmt: skip
 

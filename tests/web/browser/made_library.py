@@ -56,7 +56,9 @@ def make_review(folder: Path) -> MadeReview:
         path = folder / "harbour-log.pdf"
         log = {30 + at: some for at, some in enumerate(leaves[:PDF_LEAVES])}
         draw_pdf(path, log)
-        library.ingest(path, source=_source("harbour-log", "The Harbour Log"), jobs=1, resolve=False)
+        library.ingest(
+            path, source=_source("harbour-log", "The Harbour Log"), jobs=1, resolve=False
+        )
         scanned = {11 + at: some for at, some in enumerate(leaves[PDF_LEAVES:])}
         file_pictures(library._store, folder, "port-book", dict(list(scanned.items())[:3]), "jpg")
         file_pictures(library._store, folder, "toll-book", dict(list(scanned.items())[3:]), "png")

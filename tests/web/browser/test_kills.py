@@ -1,4 +1,4 @@
-"""The server is killed at any moment, windows are closed: what was pressed is kept, and kept once."""
+"""The server is killed at any moment, windows are closed: what was pressed is kept, once."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ def work_through_kills(made, served, desk, *, kills, seed):
         place = desk.place
         pressed[place] = meant
         # From before the press to long after its answer: about 30 ms on two shared cores.
-        press_and_kill(desk, served, keys, delay_s=draw.choice((0, *(0.004 * n for n in range(1, 16)))))
+        press_and_kill(
+            desk, served, keys, delay_s=draw.choice((0, *(0.004 * n for n in range(1, 16))))
+        )
         there = {one.place for one in rulings_of(made)} | places_held(desk)
         lost += [(number, one) for one in pressed if one not in there]
         served.start()

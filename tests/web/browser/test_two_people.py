@@ -44,7 +44,7 @@ def test_two_people_at_once_rule_each_item_once(made, serve, sit):
     rulings = rulings_of(made)
 
     assert ["done", "done"] == [desk.part for desk in desks.values()]
-    assert {place: 1 for place in range(60)} == Counter(one.place for one in rulings)
+    assert dict.fromkeys(range(60), 1) == Counter(one.place for one in rulings)
     assert {key: KINDS[told] for key, told in pressed.items()} == {
         (one.reviewer, one.place): one.kind for one in rulings
     }
@@ -63,9 +63,7 @@ def test_two_people_never_have_one_item_before_them(made, serve, sit):
     work_through(desks, seed=2)
 
     assert 2 == len(set(first.values()))
-    assert {0: 2, 1: 1, 2: 1, 3: 1} == Counter(
-        one.place for one in rulings_of(made, queue=queue)
-    )
+    assert {0: 2, 1: 1, 2: 1, 3: 1} == Counter(one.place for one in rulings_of(made, queue=queue))
 
 
 def test_one_person_in_two_windows_has_one_ruling_on_an_item(made, serve, sit):

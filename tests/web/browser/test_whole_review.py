@@ -37,7 +37,7 @@ def test_sixty_items_are_reviewed_by_keys_alone(made, serve, sit):
 
     assert "pause" == pause
     assert "done" == desk.part
-    assert {place: 1 for place in range(60)} == Counter(one.place for one in rulings)
+    assert dict.fromkeys(range(60), 1) == Counter(one.place for one in rulings)
     assert expected == {one.place: (one.kind, one.error) for one in rulings}
     assert {"ada"} == {one.reviewer for one in rulings}
     assert all(0 <= one.seconds < 60 for one in rulings)
