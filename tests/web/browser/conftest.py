@@ -10,8 +10,10 @@ import pytest
 
 from tests.web.browser.desk import Desk
 from tests.web.browser.made_library import MadeReview, make_review
+from tests.web.browser.seats import Seats
 from tests.web.browser.served import Served
 
+PEOPLE = 60
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -43,6 +45,25 @@ def made(reviewed, tmp_path):
     """A copy of that library."""
     shutil.copytree(reviewed.folder, tmp_path / "library")
     return MadeReview(tmp_path / "library", reviewed.queue, reviewed.sentences)
+
+
+@pytest.fixture(scope="session")
+def shared(reviewed, tmp_path_factory):
+    """A server that many tests share; each has people and a queue of its own there."""
+    folder = tmp_path_factory.mktemp("shared") / "library"
+    shutil.copytree(reviewed.folder, folder)
+    made = MadeReview(folder, reviewed.queue, reviewed.sentences)
+    people = [f"person-{number}" for number in range(PEOPLE)]
+    served = Served(folder, queue=made.queue, people=people, more=("--minutes=0",))
+    yield made, served, iter(people)
+    served.stop()
+
+
+@pytest.fixture
+def seats(shared, sit):
+    """Seat people at queues of the shared server."""
+    made, served, people = shared
+    return Seats(made, served, people=people, sit=sit)
 
 
 @pytest.fixture

@@ -57,8 +57,8 @@ class Kinds:
             "wide": self._wide,
             "audit, closed": self._at(f"/queue/{self.audit}/item/0"),
             "audit, open": self._audit,
-            "done": self._at(f"/queue/{self.empty}"),
-            "pause": self._at(f"/queue/{self.made.queue}"),
+            "done": self._done,
+            "pause": self._pause,
             "no such item": self._at("/queue/1/item/999"),
             "no such address": self._at("/nothing"),
         }
@@ -78,6 +78,7 @@ class Kinds:
 
     def _at(self, path):
         def go(desk):
+            desk.page.evaluate("() => sessionStorage.clear()")  # neither wide nor large
             desk.page.goto(f"http://{desk.host}{path}")
             desk.page.wait_for_function(
                 "() => [...document.querySelectorAll('.viewer:not([hidden]) .picture')]"
@@ -98,9 +99,22 @@ class Kinds:
 
     def _wide(self, desk):
         self._at(f"/queue/{self.made.queue}/item/40")(desk)
-        desk.press("e", "+")
+        desk.press("e", "+", "+")
         desk.page.wait_for_selector("#desk[data-wide]")
-        desk.press("e", "-")
+
+    def _pause(self, desk):
+        """Ask for the next item until a pause is due."""
+        for _ in range(50):
+            self._at(f"/queue/{self.made.queue}")(desk)
+            if desk.part == "pause":
+                return
+            desk.page.wait_for_timeout(100)
+
+    def _done(self, desk):
+        """Ask for the next item of a queue that has none; a pause that is due is taken first."""
+        self._at(f"/queue/{self.empty}")(desk)
+        if desk.part == "pause":
+            desk.go("n")
 
     def _audit(self, desk):
         self._at(f"/queue/{self.audit}/item/1")(desk)

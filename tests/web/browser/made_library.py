@@ -122,10 +122,10 @@ def made_item(place, **more):
     return QueueItem(**values)
 
 
-def rulings_of(made: MadeReview, *, queue=None):
+def rulings_of(made: MadeReview):
     """Give the rulings that hold, as another process reads them."""
     with Store.open(made.folder) as store:
-        told = store.queues.rulings(made.queue if queue is None else queue)
+        told = store.queues.rulings(made.queue)
     return tuple(one for one in told if not one.undone)
 
 

@@ -120,15 +120,17 @@ def test_a_ruling_that_could_not_be_sent_is_sent_when_the_server_is_back(made, s
     assert not desk.page.is_visible("#alarm")
 
 
-def test_a_ruling_is_saved_though_the_window_is_closed_at_once(made, serve, sit):
+def test_a_ruling_is_saved_though_the_window_is_closed_at_once(seats):
     """What was pressed is on its way, window or not."""
-    desk = sit(serve(made).addresses["ada"], watched=False)
+    made = seats.queue()
+    desk = seats.desk(made, watched=False)
     desk.press("1")
     desk.page.close()
 
     assert [0] == [one.place for one in rulings_soon(made, 1)]
 
 
+@pytest.mark.long
 def test_a_ruling_outlives_its_window_and_its_server(made, serve, sit):
     """The browser keeps it, and sends it when the page is opened again."""
     served = serve(made)

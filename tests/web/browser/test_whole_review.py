@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from cardstore.review.ruling import ErrorClass, RulingKind
-from tests.web.browser.made_library import lay_queue, made_item, rulings_of
+from tests.web.browser.made_library import made_item, rulings_of
 
 CLASSES = tuple(ErrorClass)
 CYCLE = (
@@ -45,9 +45,10 @@ def test_sixty_items_are_reviewed_by_keys_alone(made, serve, sit):
     assert ([], [], []) == (desk.pointer, desk.elsewhere, desk.complaints)
 
 
-def test_what_was_pressed_can_be_taken_back_and_looked_at_again(made, serve, sit):
+def test_what_was_pressed_can_be_taken_back_and_looked_at_again(seats):
     """Undo shows the item again; previous shows the one before, later leaves one for the end."""
-    desk = sit(serve(made).addresses["ada"])
+    made = seats.queue()
+    desk = seats.desk(made)
     desk.rule("1")
     desk.rule("3", "6")
     desk.go("z")
@@ -67,9 +68,10 @@ def test_what_was_pressed_can_be_taken_back_and_looked_at_again(made, serve, sit
     assert [] == desk.pointer
 
 
-def test_no_key_rules_while_somebody_writes_or_reads_the_help(made, serve, sit):
+def test_no_key_rules_while_somebody_writes_or_reads_the_help(seats):
     """Keys are letters in the note, which is kept; Escape leaves it, and the help rules nothing."""
-    desk = sit(serve(made).addresses["ada"])
+    made = seats.queue()
+    desk = seats.desk(made)
     desk.press("m")
     desk.page.keyboard.type("1 z 30? no: see p. 57")
     written = desk.place
@@ -89,9 +91,10 @@ def test_no_key_rules_while_somebody_writes_or_reads_the_help(made, serve, sit):
     assert [] == desk.pointer
 
 
-def test_an_error_waits_for_its_class_and_can_be_let_go(made, serve, sit):
+def test_an_error_waits_for_its_class_and_can_be_let_go(seats):
     """Behind an error the same keys name classes; Escape goes back, and nothing was saved."""
-    desk = sit(serve(made).addresses["ada"])
+    made = seats.queue()
+    desk = seats.desk(made)
     desk.press("3")
     desk.page.wait_for_selector("#classes:not([hidden])")
     desk.press("Escape")
@@ -106,9 +109,10 @@ def test_an_error_waits_for_its_class_and_can_be_let_go(made, serve, sit):
     ]
 
 
-def test_a_key_held_down_rules_once(made, serve, sit):
+def test_a_key_held_down_rules_once(seats):
     """A key that repeats is one press."""
-    desk = sit(serve(made).addresses["ada"])
+    made = seats.queue()
+    desk = seats.desk(made)
     before = desk.stamp
     for _ in range(5):
         desk.page.keyboard.down("1")
@@ -140,23 +144,20 @@ def test_keys_of_ones_own_are_obeyed_and_the_old_ones_do_nothing(made, serve, si
     assert [(0, RulingKind.SUPPORTED)] == [(one.place, one.kind) for one in rulings_of(made)]
 
 
-def test_an_empty_queue_is_done_at_once(made, serve, sit):
+def test_an_empty_queue_is_done_at_once(seats):
     """Nothing waits, and that is said."""
-    queue = lay_queue(made.folder, [])
-    desk = sit(serve(made, queue=queue).addresses["ada"])
+    desk = seats.desk(seats.queue([]))
 
     assert "done" == desk.part
 
 
-def test_a_sentence_of_a_card_that_is_gone_can_be_ruled(made, serve, sit):
+def test_a_sentence_of_a_card_that_is_gone_can_be_ruled(seats):
     """What cannot be shown is told, and the person still decides."""
-    queue = lay_queue(made.folder, [made_item(0, cited=("7KQ2-M",)), made_item(1)])
-    desk = sit(serve(made, queue=queue).addresses["ada"])
+    made = seats.queue([made_item(0, cited=("7KQ2-M",)), made_item(1)])
+    desk = seats.desk(made)
     told = desk.page.inner_text("#cards")
     desk.rule("3", "1")
 
     assert "There is no card 7KQ2-M." in told
     assert 1 == desk.place
-    assert [(0, ErrorClass.NO_SOURCE)] == [
-        (one.place, one.error) for one in rulings_of(made, queue=queue)
-    ]
+    assert [(0, ErrorClass.NO_SOURCE)] == [(one.place, one.error) for one in rulings_of(made)]
