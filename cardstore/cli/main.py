@@ -49,6 +49,8 @@ COMMANDS = {
     "gate": "cardstore.cli.gate",
     "rulings": "cardstore.cli.rulings",
     "review": "cardstore.cli.review",
+    "audit": "cardstore.cli.audit",
+    "budget": "cardstore.cli.budget",
     "seed": "cardstore.cli.seed",
     "explain": "cardstore.cli.explain",
     "sentences": "cardstore.cli.sentences",

@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
+from cardstore.store.audit_tables import AUDITS, AUDITS_APPEND_ONLY
 from cardstore.store.calibration_tables import CALIBRATIONS, CALIBRATIONS_APPEND_ONLY
 from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
@@ -103,6 +104,14 @@ def m008_review_sentences(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m009_audit_books(connection: Connection) -> None:
+    """Create the samples that were drawn of what passed, and what became of them."""
+    for statement in AUDITS:
+        connection.define(statement)
+    for name in AUDITS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -121,6 +130,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m006_know_persons", m006_know_persons),
     ("m007_calibrate_judges", m007_calibrate_judges),
     ("m008_review_sentences", m008_review_sentences),
+    ("m009_audit_books", m009_audit_books),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -131,6 +141,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m006_know_persons",
         "m007_calibrate_judges",
         "m008_review_sentences",
+        "m009_audit_books",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

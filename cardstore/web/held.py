@@ -94,14 +94,33 @@ class Held:
         now: Callable[[], float],
     ) -> None:
         self.terms = terms
+        self.now = now
         self._open_library = open_library
         self._own = threading.local()
         self._showing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="items")
         self.paces = Paces()
+        self._once: dict[str, Reviewer] = {}
         self._sittings = {
             one.name: Sitting(now=now, minutes=terms.minutes, items=terms.items)
             for one in terms.reviewers
         }
+
+    def once(self, who: Reviewer) -> str:
+        """Draw a token that lets somebody in once: for an address that others may see.
+
+        A browser that is started gets its address as an argument, and every user of a machine can
+        read the arguments of programs.
+        """
+        token = secrets.token_urlsafe(_SECRET_BYTES)
+        self._once[token] = who
+        return token
+
+    def admit(self, token: str) -> Reviewer | None:
+        """Tell whose token it is, and use it up if it was for once; None for nobody's."""
+        found = self._once.pop(token, None)
+        if found is not None:
+            return found
+        return next((one for one in self.terms.reviewers if same_secret(token, one.token)), None)
 
     @property
     def library(self) -> ReviewLibrary:
@@ -121,9 +140,16 @@ class Held:
         )
         return asked.result()
 
-    def open_ahead(self, queue: int, *, reviewer: str) -> None:
-        """Have the book of a queue's first item opened before anybody asks."""
-        self._showing.submit(lambda: self.library.show_item(queue, 0, reviewer=reviewer))
+    def open_ahead(self, queue: int) -> None:
+        """Have the book of the item that will be shown first opened before anybody asks."""
+        self._showing.submit(self._open_first, queue)
+
+    def _open_first(self, queue: int) -> None:
+        """Put the first item together; of several people nobody knows who comes first."""
+        first, *others = self.terms.reviewers
+        found = None if others else self.library.next_item(queue, reviewer=first.name)
+        place = 0 if found is None else found.place
+        self.library.show_item(queue, place, reviewer=first.name)
 
     def close(self) -> None:
         """Close the library of the thread that shows items, and of this one."""
@@ -140,6 +166,11 @@ class Held:
     def sitting(self, reviewer: str) -> Sitting:
         """Give somebody's sitting."""
         return self._sittings[reviewer]
+
+
+def same_secret(told: str, known: str) -> bool:
+    """Compare without telling by time how much of it fits."""
+    return hmac.compare_digest(told.encode(), known.encode())
 
 
 class Paces:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import logging
 import os
 import socket
 import threading
@@ -89,11 +90,9 @@ class ReviewServer:
         self.app = create_app(partial(Library.open, folder), terms=terms)
         self.served = Served(
             port=chosen,
-            addresses=tuple(
-                (one.name, f"http://{LOOPBACK}:{chosen}/enter?token={one.token}") for one in people
-            ),
+            addresses=tuple((one.name, _address(chosen, one.token)) for one in people),
         )
-        self._queue, self._first = queue, people[0].name
+        self._queue, self._first = queue, people[0]
         self._held: Held = self.app.extensions[EXTENSION]
         self._stopped = threading.Event()
         self._sockets: dict[int, object] = {}
@@ -108,10 +107,16 @@ class ReviewServer:
             max_request_body_size=2 * MOST_BODY_BYTES,
         )
 
+    def address_for_once(self) -> str:
+        """Give the first reviewer's address with a token that lets in once."""
+        return _address(self.served.port, self._held.once(self._first))
+
     def run(self) -> None:
         """Serve until the process is told to stop, or another thread says `stop`."""
+        # A browser asks for more at once than there are threads; that something waits is no news.
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
         if self._queue is not None:
-            self._held.open_ahead(self._queue, reviewer=self._first)
+            self._held.open_ahead(self._queue)
         try:
             while not self._stopped.is_set():
                 self._server.asyncore.loop(timeout=1, map=self._sockets, count=1)
@@ -126,6 +131,10 @@ class ReviewServer:
         """Have `run` come to its end: what was begun is answered, and all libraries are closed."""
         self._stopped.set()
         self._server.pull_trigger()
+
+
+def _address(port: int, token: str) -> str:
+    return f"http://{LOOPBACK}:{port}/enter?token={token}"
 
 
 def library_mark(folder: Path) -> str:

@@ -19,7 +19,12 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import AlteredOriginalError, UnknownLeafError
+from cardstore.errors import (
+    AlteredOriginalError,
+    DamagedLeafError,
+    DamagedScanError,
+    UnknownLeafError,
+)
 from cardstore.scans.reader import GivesOwnPictures
 from cardstore.scans.scan import ScanKind
 
@@ -111,7 +116,11 @@ class LeafImages:
         files = (stored.files[leaf_index],) if alone else stored.files
         for file in files:
             self._require_intact(store, file)
-        opened = self._open(store, stored, files)
+        try:
+            opened = self._open(store, stored, files)
+        except DamagedScanError as exc:
+            what = f"Leaf {leaf_index} of {stored.source_id}, {files[0].name}, cannot be opened"
+            raise DamagedLeafError(what) from exc
         at = 0 if alone else leaf_index
         own = opened.own_picture(at) if isinstance(opened, GivesOwnPictures) else None
         if own is not None:
