@@ -51,6 +51,7 @@ COMMANDS = {
     "review": "cardstore.cli.review",
     "audit": "cardstore.cli.audit",
     "budget": "cardstore.cli.budget",
+    "handback": "cardstore.cli.handback",
     "seed": "cardstore.cli.seed",
     "explain": "cardstore.cli.explain",
     "sentences": "cardstore.cli.sentences",
