@@ -72,6 +72,10 @@ BARE = """
 () => new Promise((done) => { const begun = performance.now();
   requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - begun))); })
 """
+ONE_DECODED = """
+async (address) => { const begun = performance.now(); const one = new Image();
+  one.src = address; await one.decode(); return performance.now() - begun; }
+"""
 ONE_PICTURE = """
 import sys, time
 from pathlib import Path
@@ -291,11 +295,40 @@ def measure_library(folder: Path, *, unit: float, name: str, profile: bool) -> N
         pstats.Stats(profiler).sort_stats("cumtime").print_stats(45)
 
 
+def measure_shown_pictures(folder: Path, *, unit: float) -> None:
+    """Have a browser fetch and decode each kind of leaf: the first time, then once more.
+
+    The server is new, so each leaf's first time is the first that anybody asks for it.
+    """
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - not installed everywhere
+
+    digests = scans_of(folder)
+    served = Served(folder / "library", queue=1)
+    with sync_playwright() as driver:
+        found = shutil.which("chromium") or shutil.which("chromium-browser")
+        browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        desk = Desk(browser.new_context(), served.addresses["ada"], watched=False)
+        for kind, digest in digests.items():
+            first, again = [], []
+            for leaf in range(LEAVES):
+                address = f"/leaf/{digest}/{leaf}"
+                first.append(desk.page.evaluate(ONE_DECODED, address))
+                again.append(desk.page.evaluate(ONE_DECODED, f"{address}?again"))
+            told(f"in the browser, {kind}: first of a leaf, decoded", first, unit=unit)
+            told(f"in the browser, {kind}: again from the server", again, unit=unit)
+        browser.close()
+    served.stop()
+
+
+def scans_of(folder: Path) -> dict[str, str]:
+    """Give the digest of each kind of scan."""
+    with Store.open(folder / "library") as store:
+        return {kind: store.scans.of_source(f"scan-{kind}")[0].scan.digest for kind in KINDS}
+
+
 def measure_pictures(folder: Path, *, unit: float) -> None:
     """Take the first picture of each kind of leaf, each in a process of its own."""
-    with Store.open(folder / "library") as store:
-        scans = {kind: store.scans.of_source(f"scan-{kind}")[0].scan.digest for kind in KINDS}
-    for kind, digest in scans.items():
+    for kind, digest in scans_of(folder).items():
         first, again = [], []
         for leaf in range(LEAVES):
             ended = subprocess.run(
@@ -330,6 +363,7 @@ def main() -> None:
     )
     print(f"{'':52}{'median':>12}{'p95':>12}{'ratio':>8}")
     measure_pictures(given.folder, unit=unit)
+    measure_shown_pictures(given.folder, unit=unit)
     for name in ("open", "half"):
         if name == "half":
             rule_half(given.folder)
