@@ -30,6 +30,7 @@ from cardstore.store.reading_rows import (
     second_reading_to_row,
 )
 from cardstore.store.rows import provenance_to_row
+from cardstore.store.sighting_log import SightingLog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -90,7 +91,8 @@ class ReadingLog:
 
     def batch(self) -> ReadingBatch:
         """Give what asks for readings of many cards at once."""
-        return ReadingBatch(self._connection, self)
+        sightings = SightingLog(self._connection, now=self._now)
+        return ReadingBatch(self._connection, self, sightings)
 
     def confirm(
         self,

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 
     from cardstore.store.connection import Connection
     from cardstore.store.reading_log import ReadingLog
+    from cardstore.store.sighting_log import SightingLog
     from cardstore.store.text_index import TextIndex
 
 DATABASE_NAME = "cardstore.db"
@@ -117,6 +118,13 @@ class Store:
         from cardstore.store.reading_log import ReadingLog  # noqa: PLC0415 - few runs read twice
 
         return ReadingLog(self._connection, now=self._stamp, scans=self.scans)
+
+    @cached_property
+    def sightings(self) -> SightingLog:
+        """What people said of single words and page numbers."""
+        from cardstore.store.sighting_log import SightingLog  # noqa: PLC0415 - few runs need it
+
+        return SightingLog(self._connection, now=self._stamp)
 
     @classmethod
     def open(
