@@ -118,6 +118,28 @@ class DoubtfulWord:
     after: str
     card_ids: tuple[str, ...]
 
+    @property
+    def offered(self) -> str:
+        """What "take the other reading" puts there; "" when nobody has another.
+
+        The signs around the word stay where the other reader left them out: what is in doubt are
+        its letters.
+        """
+        rival = self.rival.strip()
+        if not any(one.isalnum() for one in rival):
+            return ""
+        (lead, _, trail), (own_lead, own, own_trail) = _parted(self.word), _parted(rival)
+        offered = f"{own_lead or lead}{own}{own_trail or trail}"
+        return "" if offered == self.word else offered
+
+
+def _parted(word: str) -> tuple[str, str, str]:
+    """Part a word into the signs before it, itself, and the signs behind it."""
+    places = [at for at, sign in enumerate(word) if sign.isalnum()]
+    if not places:
+        return word, "", ""
+    return word[: places[0]], word[places[0] : places[-1] + 1], word[places[-1] + 1 :]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubtfulLabel:

@@ -89,6 +89,15 @@ class ReadingLog:
         )
         return found[-1] if found else None
 
+    def of_layer(
+        self, scan_digest: str, leaf_index: int, *, layer_digest: str, rules: str
+    ) -> tuple[SecondReading, ...]:
+        """Give every second reading of a layer by these rules, oldest first."""
+        return self._readings(
+            "r.scan_digest = ? AND r.leaf_index = ? AND r.layer_digest = ? AND r.rules = ?",
+            (scan_digest, leaf_index, layer_digest, rules),
+        )
+
     def batch(self) -> ReadingBatch:
         """Give what asks for readings of many cards at once."""
         sightings = SightingLog(self._connection, now=self._now)

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from cardstore.store.connection import Connection
+    from cardstore.store.doubt_query import DoubtQuery
     from cardstore.store.reading_log import ReadingLog
     from cardstore.store.sighting_log import SightingLog
     from cardstore.store.text_index import TextIndex
@@ -118,6 +119,13 @@ class Store:
         from cardstore.store.reading_log import ReadingLog  # noqa: PLC0415 - few runs read twice
 
         return ReadingLog(self._connection, now=self._stamp, scans=self.scans)
+
+    @cached_property
+    def doubts(self) -> DoubtQuery:
+        """What waits for a look."""
+        from cardstore.store.doubt_query import DoubtQuery  # noqa: PLC0415 - few runs need it
+
+        return DoubtQuery(self._connection)
 
     @cached_property
     def sightings(self) -> SightingLog:

@@ -18,7 +18,8 @@ from cardstore.errors import QuoteRefusedError, UsageError
 from cardstore.gate.checks.page_anchor import is_edit
 from cardstore.gate.checks.verbatim import describe_differences
 from cardstore.store.reading_records import ConfirmationKind
-from cardstore.text.correction import correct_layer
+from cardstore.text.correction import WordChange, correct_layer
+from cardstore.workflow.carry_readings import carry_readings
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.reading_state import read_stretches, standing_place
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from cardstore.spans import Span
     from cardstore.store.reading_records import Confirmation, Correction, ReadStretch
     from cardstore.store.store import Store
-    from cardstore.text.correction import WordChange
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.locate import ReadScan, Shelf
 
@@ -145,6 +145,85 @@ def correct_leaf(
     before = _standing_cards(store, shelf, scan, leaves=(leaf_index,))
     correction = _correct(
         store, scan, layer, made, changes=changes, card=None, by=corrected_by, note=note
+    )
+    return _told(store, shelf, (correction,), confirmation=None, before=before)
+
+
+def correct_word(
+    store: Store,
+    shelf: Shelf,
+    layer: TextLayer,
+    *,
+    scan_digest: str,
+    span: Span,
+    printed: str,
+    card: Card,
+    corrected_by: str,
+    note: str = "",
+) -> CorrectionReport:
+    """Correct one word of a leaf's current layer, by its place; this settles no card.
+
+    Args:
+        store: the open library.
+        shelf: keeps folded texts.
+        layer: the leaf's current layer.
+        scan_digest: the scan.
+        span: the word's place in the layer.
+        printed: what the page has there.
+        card: a card that rests on the word.
+        corrected_by: who looked at the page.
+        note: why, for people.
+
+    Raises:
+        UsageError: the word is no word of the layer, or the leaf was read again meanwhile.
+    """
+    scan = shelf.open(scan_digest)
+    changes = (WordChange(read=span.of(layer.text), printed=printed),)
+    made = correct_layer(layer, changes, corrected_by=corrected_by, within=(span,))
+    before = _standing_cards(store, shelf, scan, leaves=(layer.leaf_index,))
+    with store.transaction():
+        correction = _correct(
+            store, scan, layer, made, changes=changes, card=card, by=corrected_by, note=note
+        )
+        carry_readings(store, layer, made, scan_digest=scan_digest)
+    return _told(store, shelf, (correction,), confirmation=None, before=before)
+
+
+def uncorrect_word(
+    store: Store,
+    shelf: Shelf,
+    *,
+    scan_digest: str,
+    layers: tuple[TextLayer, TextLayer],
+    change: WordChange,
+    card: Card,
+    taken_back_by: str,
+) -> CorrectionReport:
+    """Make the layer current again that a word was corrected in.
+
+    Args:
+        store: the open library.
+        shelf: keeps folded texts.
+        scan_digest: the scan.
+        layers: the layer before the correction, and the one that it made.
+        change: the correction.
+        card: the card for which it was made.
+        taken_back_by: who takes it back.
+
+    Raises:
+        UsageError: the leaf was read or corrected again since.
+    """
+    scan = shelf.open(scan_digest)
+    old, made = layers
+    before = _standing_cards(store, shelf, scan, leaves=(old.leaf_index,))
+    correction = store.readings.correct(
+        scan_digest,
+        old,
+        old_layer=made.digest,
+        changes=(WordChange(read=change.printed, printed=change.read),),
+        card_id=card.card_id,
+        corrected_by=taken_back_by,
+        note="taken back",
     )
     return _told(store, shelf, (correction,), confirmation=None, before=before)
 

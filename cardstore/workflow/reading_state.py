@@ -163,12 +163,12 @@ def engine_provenance(store: Store, layer: TextLayer, *, scan_digest: str) -> Pr
 
 
 def words_in_doubt(
-    reading: SecondReading, *, stretch: ReadStretch, settled: Mapping[Span, str]
+    words: Iterable[TwiceRead], *, stretch: ReadStretch, settled: Mapping[Span, str]
 ) -> tuple[tuple[MarkedWord, ...], tuple[tuple[TwiceRead, str], ...]]:
     """Give the words of a stretch that are to be looked at, and those that people set rightly.
 
     Args:
-        reading: the second reading that covers the stretch.
+        words: of the second reading that covers the stretch.
         stretch: the words that are asked for.
         settled: of the words that people set on the leaf, who did.
 
@@ -177,7 +177,7 @@ def words_in_doubt(
         that person.
     """
     marked, corrected = [], []
-    for word in reading.words:
+    for word in words:
         if not word.span.overlaps(stretch.span):
             continue
         by = settled.get(word.span, "")
@@ -213,7 +213,7 @@ def _compared(
     for stretch, reading in zip(stretches, readings, strict=True):
         by_people = _set_by_people(scan, stretch)
         settled = dict(settled_words(scan.layers[stretch.leaf_index])) if by_people else {}
-        doubted, set_rightly = words_in_doubt(reading, stretch=stretch, settled=settled)
+        doubted, set_rightly = words_in_doubt(reading.words, stretch=stretch, settled=settled)
         marked += doubted
         corrected += set_rightly
     first = stretches[0]
