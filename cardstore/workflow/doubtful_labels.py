@@ -43,7 +43,12 @@ class WaitingLabel:
     @property
     def place(self) -> tuple[bool, str, str, int]:
         """Its place in the order of all that waits."""
-        return not self.card_ids, self.source_id, self.spot.scan_digest, self.entry.leaf_index
+        return place_of_leaf(self.spot, source_id=self.source_id, has_cards=bool(self.card_ids))
+
+
+def place_of_leaf(spot: Spot, *, source_id: str, has_cards: bool) -> tuple[bool, str, str, int]:
+    """Give the place of a leaf in the order of strips: with cards first, then book and leaf."""
+    return not has_cards, source_id, spot.scan_digest, spot.leaf_index
 
 
 def waiting_labels(

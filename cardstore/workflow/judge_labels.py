@@ -192,7 +192,8 @@ def _require_held(store: Store, sighting: Sighting) -> None:
     (last,) = held
     label = "" if last.kind is AssignmentKind.NO_LABEL or last.label is None else last.label.text
     if (last.assigned_by, label) != (sighting.seen_by, sighting.settled):
-        what = f"{last.assigned_by} has assigned {label or 'no number'} to leaf {spot.leaf_index} since"
+        given = label or "no number"
+        what = f"{last.assigned_by} has assigned {given} to leaf {spot.leaf_index} since"
         raise ReviewError(what, remedy="See it with: cardstore pages SOURCE --all")
 
 

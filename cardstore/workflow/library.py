@@ -25,6 +25,7 @@ from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.seed_desk import SeedDesk
 from cardstore.workflow.source_desk import SourceDesk
+from cardstore.workflow.strip_desk import StripDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,6 +52,7 @@ class Library(
     MoveDesk,
     FindDesk,
     PersonDesk,
+    StripDesk,
     SourceDesk,
 ):
     """A library folder, opened. Use it in a `with` block, or call `close`.
