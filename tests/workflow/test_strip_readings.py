@@ -198,7 +198,7 @@ def test_what_somebody_else_said_otherwise_is_refused(library):
     """Neither outweighs the other; the second is told what the first said."""
     first = words(library)[0]
     library.judge_readings([first.item_key], said="right", by="ben")
-    with pytest.raises(ReviewError, match="ben said .* is right meanwhile"):
+    with pytest.raises(ReviewError, match="is right meanwhile"):
         library.judge_readings([first.item_key], said="corrected", printed="lantern,", by="ada")
 
     assert ProofState.CONFIRMED is states(library)[0]
