@@ -123,8 +123,7 @@ class AmbiguousSourceError(UsageError):
     """The name fits several editions, and none was chosen."""
 
     def __init__(self, name: str, *, editions: Iterable[str]) -> None:
-        self.name = name
-        self.editions = tuple(editions)
+        self.name, self.editions = name, tuple(editions)
         super().__init__(
             f"{name!r} has {len(self.editions)} editions: {', '.join(self.editions)}",
             remedy="Name one of them; a page number belongs to one edition",
@@ -166,17 +165,13 @@ class QuoteRefusedError(CardstoreError):
         differences: Iterable[str] = (),
         remedy: str | None = None,
     ) -> None:
-        self.quote = quote
-        self.nearest = nearest
-        self.where = where
+        self.quote, self.nearest, self.where = quote, nearest, where
         self.differences = tuple(differences)
         super().__init__(what, remedy=remedy)
 
 
 class ScanError(CardstoreError):
     """The input could not be read as a scan; nothing of it was stored."""
-
-    exit_code = 10
 
 
 class NotAScanError(ScanError):
@@ -238,7 +233,6 @@ class OversizedLeafError(ScanError):
 class DumpError(CardstoreError):
     """A registry's dump cannot be read, is none, or is not the one that was begun with."""
 
-    exit_code = 10
     default_remedy = "Fetch it from the registry again, and see that the download was completed"
 
 
@@ -289,9 +283,7 @@ class AlteredOriginalError(LibraryError):
     def __init__(
         self, path: str, *, expected: str, found: str | None, remedy: str | None = None
     ) -> None:
-        self.path = path
-        self.expected = expected
-        self.found = found
+        self.path, self.expected, self.found = path, expected, found
         state = "is missing" if found is None else f"has digest {found[:12]}…"
         what = f"The stored original {path} {state}, expected {expected[:12]}…"
         super().__init__(what, remedy=remedy)
@@ -311,34 +303,21 @@ class LinkCheckError(CardstoreError):
 
 
 class LinksOfflineError(LinkCheckError):
-    """Nothing may be asked in this run.
-
-    Attributes:
-        unchecked: how many links were not checked.
-    """
+    """Nothing may be asked in this run."""
 
     exit_code = 46
     default_remedy = "Check them again without --offline"
 
     def __init__(self, unchecked: int, *, remedy: str | None = None) -> None:
-        self.unchecked = unchecked
         links = "1 link was" if unchecked == 1 else f"{unchecked} links were"
         super().__init__(f"{links} not checked, since this run is offline", remedy=remedy)
 
 
 class CanaryError(LinkCheckError):
-    """A link whose state is known was found in another, so no answer can be trusted.
-
-    Attributes:
-        fault: which canary failed, and how.
-    """
+    """A link whose state is known was found in another, so no answer can be trusted."""
 
     exit_code = 47
     default_remedy = "See that the network and the archive can be reached, then check again"
-
-    def __init__(self, fault: str, *, remedy: str | None = None) -> None:
-        self.fault = fault
-        super().__init__(fault, remedy=remedy)
 
 
 class ManuscriptError(CardstoreError):

@@ -19,6 +19,7 @@ looked for from the file's folder.
     requester = "drafter-3"
     abbreviations = "abbreviations.txt"
     waivers = "waivers.toml"
+    review_keys = "keys.toml"
 
     [registry_urls]
     sru = "https://services.dnb.de/sru/dnb"
@@ -72,6 +73,7 @@ class Settings:
         requester: whose draft it is that the gate reads; "" where that is not said.
         abbreviations: a file of the project's own abbreviations; None for none.
         waivers: a file of findings that were looked at and are let be; None for none.
+        review_keys: a file that says which key does what in a review; None for none.
     """
 
     library: Path
@@ -89,6 +91,7 @@ class Settings:
     requester: str = ""
     abbreviations: Path | None = None
     waivers: Path | None = None
+    review_keys: Path | None = None
 
     def of_judge(self, name: str) -> dict[str, str]:
         """Give the settings of one judge, without its name before them."""
@@ -166,6 +169,7 @@ def read_settings(
         requester=str(chosen("requester")[0]),
         abbreviations=_beside(folder, *chosen("abbreviations")),
         waivers=_beside(folder, *chosen("waivers")),
+        review_keys=_beside(folder, *chosen("review_keys")),
     )
 
 
@@ -210,6 +214,7 @@ _FORMS: dict[str, tuple[str, Callable[[object], bool]]] = {
     "requester": _TEXT,
     "abbreviations": _TEXT,
     "waivers": _TEXT,
+    "review_keys": _TEXT,
 }
 
 

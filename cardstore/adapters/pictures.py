@@ -66,6 +66,24 @@ def draw_panels(panels: tuple[Panel, ...]) -> bytes:
     return buffer.getvalue()
 
 
+def draw_screen(raster: Raster, *, width_px: int, quality: int) -> bytes:
+    """Draw a whole leaf for a screen, and give a JPEG with the leaf's proportions.
+
+    Args:
+        raster: the leaf.
+        width_px: it is made no wider than this; a narrower one stays as it is.
+        quality: of the JPEG, 1 to 95.
+    """
+    frame = raster.frame
+    leaf = Image.frombuffer("L", (frame.width_px, frame.height_px), raster.pixels, "raw", "L", 0, 1)
+    if frame.width_px > width_px:
+        height_px = max(1, round(frame.height_px * width_px / frame.width_px))
+        leaf = leaf.resize((width_px, height_px), Image.Resampling.LANCZOS, reducing_gap=2.0)
+    buffer = io.BytesIO()
+    leaf.save(buffer, format="JPEG", quality=quality)
+    return buffer.getvalue()
+
+
 def _draw(panel: Panel) -> Image.Image:
     """Draw one leaf at panel size with its caption below."""
     frame = panel.raster.frame

@@ -47,6 +47,7 @@ COMMANDS = {
     "reanchor": "cardstore.cli.reanchor",
     "sentence": "cardstore.cli.sentence",
     "gate": "cardstore.cli.gate",
+    "review": "cardstore.cli.review",
     "seed": "cardstore.cli.seed",
     "explain": "cardstore.cli.explain",
     "sentences": "cardstore.cli.sentences",

@@ -15,8 +15,10 @@ or over. A waiver alters no verdict that is kept: it is put on what is told. The
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, replace
+from datetime import date
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -26,7 +28,6 @@ from cardstore.provenance import canonical_json, digest_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from datetime import date
 
     from cardstore.gate.verdict import SentenceVerdict
 
@@ -248,4 +249,20 @@ def waivers_to_json(waivers: Iterable[Waiver]) -> str:
             }
             for one in waivers
         ]
+    )
+
+
+def waivers_from_json(written: str) -> tuple[Waiver, ...]:
+    """Read what `waivers_to_json` wrote; the numbers are their places in it."""
+    return tuple(
+        Waiver(
+            number=number,
+            rule=one["rule"],
+            sentence=one["sentence"],
+            card=one["card"],
+            reason=one["reason"],
+            by=one["by"],
+            until=date.fromisoformat(one["until"]),
+        )
+        for number, one in enumerate(json.loads(written), start=1)
     )

@@ -8,7 +8,7 @@ embedded in the file, if there is one. Implementations live in `cardstore.adapte
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from cardstore.provenance import Provenance
@@ -96,4 +96,29 @@ class ScanReader(Protocol):
 
         Raises:
             DamagedScanError, EncryptedScanError, EmptyScanError: nothing can be read from it.
+        """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPicture:
+    """A leaf's picture as it lies in its file, in a form that every browser shows.
+
+    Attributes:
+        content: the bytes of a JPEG, PNG or WebP file, upright, with the frame's proportions.
+        media_type: "image/jpeg", "image/png" or "image/webp".
+    """
+
+    content: bytes
+    media_type: str
+
+
+@runtime_checkable
+class GivesOwnPictures(Protocol):
+    """An opened scan that can give a leaf's picture without drawing it."""
+
+    def own_picture(self, leaf_index: int) -> OwnPicture | None:
+        """Give the leaf's picture as it lies in its file; None where it must be drawn.
+
+        Raises:
+            DamagedLeafError, OversizedLeafError: as `OpenedScan.frame`.
         """

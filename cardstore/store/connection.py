@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cardstore.errors import LibraryError, LibraryWriteError, MissingPartError, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from sqlite_utils import Database
@@ -146,7 +146,7 @@ class Connection:
         self._require_unchanged()
         return found
 
-    def column(self, sql: str, values: Sequence[Cell] = ()) -> list[Cell]:
+    def column(self, sql: str, values: Sequence[Cell] | Mapping[str, Cell] = ()) -> list[Cell]:
         """Give the first column of all rows that a SELECT finds; a third of the time of `rows`."""
         with self._translated():
             found = [row[0] for row in self._connection.execute(sql, values).fetchall()]

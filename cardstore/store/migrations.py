@@ -27,6 +27,7 @@ from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
+from cardstore.store.review_tables import REVIEWS, REVIEWS_APPEND_ONLY
 from cardstore.store.sighting_tables import SIGHTINGS, SIGHTINGS_APPEND_ONLY
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
@@ -95,6 +96,14 @@ def m007_calibrate_judges(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m008_review_sentences(connection: Connection) -> None:
+    """Create queues, what people rule, and the texts that are shown around sentences."""
+    for statement in REVIEWS:
+        connection.define(statement)
+    for name in REVIEWS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def m010_see_words(connection: Connection) -> None:
     """Create what people say of single words and page numbers in strips."""
     for statement in SIGHTINGS:
@@ -120,6 +129,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m005_gate_sentences", m005_gate_sentences),
     ("m006_know_persons", m006_know_persons),
     ("m007_calibrate_judges", m007_calibrate_judges),
+    ("m008_review_sentences", m008_review_sentences),
     ("m010_see_words", m010_see_words),
 )
 
@@ -130,6 +140,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m005_gate_sentences",
         "m006_know_persons",
         "m007_calibrate_judges",
+        "m008_review_sentences",
         "m010_see_words",
     }
 )

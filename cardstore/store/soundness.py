@@ -43,6 +43,12 @@ from cardstore.store.gate_rows import (
 from cardstore.store.link_log import link_from_row
 from cardstore.store.move_log import move_from_rows
 from cardstore.store.person_log import person_from_row, vouching_from_row
+from cardstore.store.queue_rows import (
+    item_from_row,
+    page_opening_from_row,
+    queue_from_row,
+    ruling_from_row,
+)
 from cardstore.store.reading_rows import (
     confirmation_from_rows,
     correction_from_row,
@@ -101,6 +107,14 @@ _KINDS = (
     _Kind(table="link_checks", key=("link_check",), make=link_from_row),
     _Kind(table="persons", key=("person_record",), make=person_from_row),
     _Kind(table="vouchings", key=("vouching",), make=vouching_from_row),
+    _Kind(table="queues", key=("queue",), make=queue_from_row),
+    _Kind(table="queue_items", key=("queue", "place"), make=item_from_row),
+    _Kind(table="rulings", key=("ruling",), make=ruling_from_row),
+    _Kind(
+        table="page_openings",
+        key=("queue", "place", "reviewer", "scan_digest", "leaf_index"),
+        make=page_opening_from_row,
+    ),
     _Kind(table="provenances", key=("provenance",), make=provenance_from_row),
     _Kind(
         table="scans",

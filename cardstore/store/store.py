@@ -42,10 +42,12 @@ from cardstore.store.move_log import MoveLog
 from cardstore.store.originals import Originals, link_originals
 from cardstore.store.page_shelf import PageShelf
 from cardstore.store.person_log import PersonLog, VouchingLog
+from cardstore.store.queue_log import QueueLog
 from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
 from cardstore.store.source_shelf import SourceShelf
+from cardstore.store.text_log import TextLog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,7 +74,8 @@ class Store:
     Attributes:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
-            pages, cards, moves, readings, findings, states, gate, calibrations: its parts.
+            pages, cards, moves, readings, findings, states, gate, calibrations,
+            queues, manuscripts: its parts.
     """
 
     def __init__(
@@ -104,6 +107,8 @@ class Store:
         self.findings = FindingLog(connection, now=stamp)
         self.gate = GateLog(connection, now=stamp)
         self.calibrations = CalibrationLog(connection, now=stamp)
+        self.queues = QueueLog(connection, now=stamp)
+        self.manuscripts = TextLog(connection)
         self.states = CardStates(connection, originals=self.originals)
 
     @cached_property

@@ -338,6 +338,9 @@ def _save(
             )
         )
         counts[one.kept.bin] += 1
+    for text in manuscripts:
+        digest = digest_bytes(text.text.encode())
+        store.manuscripts.keep(text.name, text_sha256=digest, written=text.text)
     counts["words"] = sum(len(one.sentence.words.split()) for one in gated)
     counts["figures"] = sum(states_figure(one.kept.findings) for one in gated)
     return store.gate.save(

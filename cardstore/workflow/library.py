@@ -19,11 +19,12 @@ from cardstore.workflow.answer_desk import AnswerDesk
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
+from cardstore.workflow.leaf_desk import LeafDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
-from cardstore.workflow.seed_desk import SeedDesk
+from cardstore.workflow.review_desk import ReviewDesk
 from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.strip_desk import StripDesk
 
@@ -45,13 +46,14 @@ if TYPE_CHECKING:
 
 
 class Library(
-    SeedDesk,
+    ReviewDesk,
     AnswerDesk,
     FigureDesk,
     ReadingDesk,
     MoveDesk,
     FindDesk,
     PersonDesk,
+    LeafDesk,
     StripDesk,
     SourceDesk,
 ):

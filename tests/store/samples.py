@@ -26,6 +26,8 @@ from cardstore.gate.thresholds import BandCounts, Platt, Thresholds
 from cardstore.pages.labels import parse_label
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
 from cardstore.provenance import Provenance, digest_value
+from cardstore.review.item import QueueItem, QueueKind, Role
+from cardstore.review.ruling import ErrorClass, RulingKind
 from cardstore.review.sighting import Sighting, SightingKind, Spot, StripKind, word_key
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
 from cardstore.sources.find_links import LinkPlace
@@ -288,10 +290,55 @@ def fill(store):
     correct(store)
     gate_once(store, card.card_id)
     calibrate(store, card.card_id)
+    review(store, card.card_id)
     store.sightings.save([sighting(card.card_id)])
     store.sightings.undo("p1", undone_by="ada")
     store.sightings.save([sighting(card.card_id, press="p2")])
     return card
+
+
+def queue_item(card_id, **changes):
+    """Give one item of a queue."""
+    fields = {
+        "queue": 0,
+        "place": 0,
+        "item_key": "9" * 64,
+        "role": Role.WAITS,
+        "manuscript": "ch01.md",
+        "number": 0,
+        "line": 3,
+        "chapter": "One",
+        "verdict_key": "d" * 64,
+        "words": "The lamps were lit.",
+        "before": "It was dusk.",
+        "after": "",
+        "cited": (card_id,),
+        "asks": (("support", "support_middle", "The judge could not settle it."),),
+    }
+    return QueueItem(**fields | changes)
+
+
+def open_queue(store, *items, kind=QueueKind.REVIEW):
+    """Open a queue with some items."""
+    return store.queues.open(kind, items=items, seed=7, options={"twice": "0.1"}, made_by="ada")
+
+
+def review(store, card_id):
+    """Open a queue of one item, open a leaf beside it, rule it, and take the ruling back."""
+    store.manuscripts.keep("ch01.md", text_sha256="e" * 64, written="The lamps were lit.")
+    queue = open_queue(store, queue_item(card_id)).queue
+    store.queues.lease(queue, 0, reviewer="ada", until=9.0, now=1.0)
+    store.queues.note_opening(queue, 0, reviewer="ada", scan_digest=SCAN.digest, leaf_index=0)
+    store.queues.rule(
+        queue,
+        0,
+        reviewer="ada",
+        kind=RulingKind.STRONGER,
+        error=ErrorClass.DRIFTED,
+        seconds=4.5,
+    )
+    store.queues.undo(queue, reviewer="ada")
+    store.queues.rule(queue, 0, reviewer="ben", kind=RulingKind.SUPPORTED, seconds=6.0)
 
 
 def sighting(card_id, **changes):

@@ -32,7 +32,13 @@ from cardstore.adapters.readers.files import (
     refuse_unwritable_name,
 )
 from cardstore.adapters.readers.frames import image_scale, refuse_undecodable
-from cardstore.adapters.readers.pictures import FAULTS, resolution, upright_grey, upright_size
+from cardstore.adapters.readers.pictures import (
+    FAULTS,
+    resolution,
+    shown_as_it_is,
+    upright_grey,
+    upright_size,
+)
 from cardstore.errors import (
     DamagedLeafError,
     DamagedScanError,
@@ -43,7 +49,7 @@ from cardstore.errors import (
     UnknownLeafError,
 )
 from cardstore.provenance import Provenance, digest_value
-from cardstore.scans.reader import EmbeddedWord, Raster
+from cardstore.scans.reader import EmbeddedWord, OwnPicture, Raster
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
 
 if TYPE_CHECKING:
@@ -123,6 +129,15 @@ class OpenedImages:
         """Tell that the leaf is all image."""
         self._picture(leaf_index)
         return 1.0
+
+    def own_picture(self, leaf_index: int) -> OwnPicture | None:
+        """Give the file itself where it is an upright JPEG, PNG or WebP; None for any other."""
+        picture = self._picture(leaf_index)
+        with self._opened(leaf_index) as image:
+            media_type = shown_as_it_is(image)
+        if media_type is None:
+            return None
+        return OwnPicture(content=picture.file.read_bytes(), media_type=media_type)
 
     def close(self) -> None:
         """Let go: nothing is held open between two questions."""

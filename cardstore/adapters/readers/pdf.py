@@ -32,7 +32,7 @@ from cardstore.provenance import Provenance
 from cardstore.scans.scan import Leaf, Scan, ScanKind
 
 if TYPE_CHECKING:
-    from cardstore.scans.reader import EmbeddedWord, Raster
+    from cardstore.scans.reader import EmbeddedWord, OwnPicture, Raster
     from cardstore.scans.scan import Frame
 
 pymupdf.TOOLS.mupdf_display_errors(False)  # noqa: FBT003  PyMuPDF takes it by position only
@@ -84,6 +84,10 @@ class OpenedPdf:
     def image_share(self, leaf_index: int) -> float:
         """Tell the share (0–1) of the leaf's area that its images cover together."""
         return self._loaded(leaf_index).image_share()
+
+    def own_picture(self, leaf_index: int) -> OwnPicture | None:
+        """Give the JPEG that the leaf is, where it is nothing else; None where it is drawn."""
+        return self._loaded(leaf_index).own_picture()
 
     def close(self) -> None:
         """Let go of the file."""

@@ -42,9 +42,9 @@ from cardstore.adapters.readers.frames import (
     drawing_dpi,
     refuse_undecodable,
 )
-from cardstore.adapters.readers.pictures import grey_of_bytes
+from cardstore.adapters.readers.pictures import grey_of_bytes, jpeg_as_it_is
 from cardstore.errors import DamagedLeafError, OversizedLeafError
-from cardstore.scans.reader import EmbeddedWord, Raster
+from cardstore.scans.reader import EmbeddedWord, OwnPicture, Raster
 from cardstore.scans.scan import Frame
 
 if TYPE_CHECKING:
@@ -130,6 +130,16 @@ class PdfLeaf:
         if pixels is None:
             pixels = self._ask(self._draw)
         return Raster(frame=frame, pixels=pixels)
+
+    def own_picture(self) -> OwnPicture | None:
+        """Give the JPEG that the leaf is, where it is nothing else; None where it is drawn."""
+        plain = self.plain
+        if plain is None or not self._is_jpeg(plain):
+            return None
+        content = self._ask(lambda: bytes(self._document.xref_stream_raw(plain.xref)))
+        if not jpeg_as_it_is(content, (plain.width_px, plain.height_px)):
+            return None
+        return OwnPicture(content=content, media_type="image/jpeg")
 
     def embedded_words(self) -> tuple[EmbeddedWord, ...]:
         """Give the embedded text layer's words in the file's order; empty when there are none."""
@@ -232,10 +242,15 @@ class PdfLeaf:
         known = ("/DeviceGray", "/DeviceRGB", "[/ICCBased", "[/CalGray")
         return str(space).startswith(known)
 
+    def _is_jpeg(self, plain: PlainImage) -> bool:
+        """Tell whether the plain image lies in the file as a JPEG."""
+        coded = self._document.xref_get_key(plain.xref, "Filter")[1]
+        return coded in {"/DCTDecode", "[/DCTDecode]"}
+
     def _decode(self, plain: PlainImage) -> bytes | None:
         """Decode the plain image to grey; None when it is not what it seemed."""
         size = (plain.width_px, plain.height_px)
-        if self._document.xref_get_key(plain.xref, "Filter")[1] in {"/DCTDecode", "[/DCTDecode]"}:
+        if self._is_jpeg(plain):
             grey = grey_of_bytes(self._document.xref_stream_raw(plain.xref))
             if grey is not None and grey[0] == size:
                 return grey[1]

@@ -18,6 +18,12 @@ EXIF_ORIENTATION = 0x0112
 SIDEWAYS = frozenset({5, 6, 7, 8})  # orientations that swap width and height
 LOWEST_TOLD_DPI = 100  # 72 and 96 are what programs write when they do not know
 HIGHEST_TOLD_DPI = 2400
+SHOWN_MODES = {  # what every browser shows as Pillow does
+    "JPEG": ("image/jpeg", frozenset({"L", "RGB"})),
+    "PNG": ("image/png", frozenset({"1", "L", "LA", "P", "RGB", "RGBA"})),
+    "WEBP": ("image/webp", frozenset({"RGB", "RGBA"})),
+}
+MOST_SHOWN_PX = 12_000_000  # an A4 page at 400 dpi has 15; above, drawing it smaller is quicker
 
 
 def grey_of_bytes(content: bytes) -> tuple[tuple[int, int], bytes] | None:
@@ -49,6 +55,23 @@ def to_grey(image: Image.Image) -> Image.Image:
         paper = Image.new("RGBA", over.size, "white")
         return Image.alpha_composite(paper, over).convert("L")
     return image.convert("L")
+
+
+def shown_as_it_is(image: Image.Image) -> str | None:
+    """Give the media type where a browser shows the image's file as the reader sees it, or None."""
+    media_type, modes = SHOWN_MODES.get(image.format or "", ("", frozenset()))
+    is_still = int(getattr(image, "n_frames", 1)) == 1
+    is_plain = image.mode in modes and is_still and _orientation(image) == 1
+    return media_type if is_plain and image.width * image.height <= MOST_SHOWN_PX else None
+
+
+def jpeg_as_it_is(content: bytes, size: tuple[int, int]) -> bool:
+    """Tell whether bytes from inside a PDF are a JPEG file of that size that a browser shows."""
+    try:
+        with Image.open(io.BytesIO(content)) as image:
+            return image.size == size and shown_as_it_is(image) == "image/jpeg"
+    except (*FAULTS, UnidentifiedImageError):
+        return False
 
 
 def upright_size(image: Image.Image) -> tuple[int, int]:

@@ -1,0 +1,75 @@
+"""`cardstore review`: what the gate left to people, one item at a time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardstore.cli.options import common_options
+
+
+@click.command("review")
+@click.option(
+    "--by",
+    "--reviewer",
+    "names",
+    multiple=True,
+    envvar="USER",
+    help="Say who reviews. Twice for two people: each gets an address of their own.",
+)
+@click.option("--queue", type=click.IntRange(min=1), help="Open this queue. Default: the last.")
+@click.option("--new", is_flag=True, help="Open a new queue from the gate's last decisions.")
+@click.option("--seed", default=0, show_default=True, help="Of a new queue: of all that is drawn.")
+@click.option("--list", "listing", is_flag=True, help="List the queues, and how far each is.")
+@click.option("--terminal", is_flag=True, help="Review here, in text, with the same keys.")
+@click.option("--port", type=click.IntRange(1, 65535), help="Listen here. Default: 8437, or any.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@click.option(
+    "--minutes",
+    default=45.0,
+    show_default=True,
+    type=click.FloatRange(min=0),
+    help="Offer a pause after so many minutes, 0 for never.",
+)
+@click.option("--keys", type=click.Path(dir_okay=False), help="Take keys from this TOML file.")
+@common_options
+def command(
+    names: tuple[str, ...],
+    queue: int | None,
+    new: bool,
+    seed: int,
+    listing: bool,
+    terminal: bool,
+    port: int | None,
+    no_browser: bool,
+    minutes: float,
+    keys: str | None,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Review what the gate left to people: the sentence, its card, and the page beside it.
+
+    A page is served on this machine alone; open the address that is printed. One key rules, saves
+    and goes on; ? shows the keys. Without a queue one is opened from the gate's last decisions.
+    With --terminal all is shown here. Stop with Ctrl-C: everything is saved already.
+    """
+    from cardstore.cli.review_runs import Run, list_queues, review_here, serve_page
+    from cardstore.cli.review_runs import chosen_queue as choose
+    from cardstore.settings import read_settings
+    from cardstore.workflow.library import Library
+    from cardstore.workflow.review_keys import read_keys
+
+    settings = read_settings(library=folder)
+    told = read_keys(Path(keys) if keys else settings.review_keys)
+    people = tuple(name.strip() for name in names if name.strip()) or ("unknown",)
+    with Library.open(folder) as library:
+        if listing:
+            list_queues(library, people[0], as_json=as_json)
+            return
+        chosen = choose(library, queue, new=new, seed=seed, by=people[0])
+        run = Run(queue=chosen, people=people, keys=told, minutes=minutes)
+        if terminal:
+            review_here(library, run, as_json=as_json)
+            return
+    serve_page(settings.library, run, port=port, browser=not no_browser, as_json=as_json)

@@ -1,0 +1,138 @@
+"""The three ways in which `cardstore review` runs: a list, the terminal, the page."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from cardstore.cli.progress import Bar
+from cardstore.cli.render import print_json
+from cardstore.cli.review_lines import TerminalScreen, print_queues
+from cardstore.errors import ReviewError
+from cardstore.review.item import QueueKind
+from cardstore.workflow.review_terminal import TerminalReview
+from cardstore.workflow.sitting import Sitting
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardstore.review.keys import Keys
+    from cardstore.workflow.library import Library
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """What is reviewed, by whom, and how.
+
+    Attributes:
+        queue: which queue.
+        people: who reviews; the first of them in a terminal.
+        keys: which key does what.
+        minutes: after so many a pause is offered; 0 for never.
+    """
+
+    queue: int
+    people: tuple[str, ...]
+    keys: Keys
+    minutes: float
+
+
+def chosen_queue(library: Library, told: int | None, *, new: bool, seed: int, by: str) -> int:
+    """Give the queue that is meant; open one where none is.
+
+    Raises:
+        ReviewError: there is no such queue, or nothing that one could be opened from.
+    """
+    if told is not None and not new:
+        if told not in {one.queue for one in library.queues()}:
+            what = f"There is no queue {told}"
+            raise ReviewError(what)
+        return told
+    known = library.queues(QueueKind.REVIEW)
+    if known and not new:
+        return known[-1].queue
+    opened = library.open_review(made_by=by, seed=seed, progress=Bar("planting"))
+    click.echo(f"Queue {opened.queue} was opened: {opened.items} items.", err=True)
+    return opened.queue
+
+
+def list_queues(library: Library, reviewer: str, *, as_json: bool) -> None:
+    """List the queues, and how far each is for somebody."""
+    listed = [
+        (one.queue, one.kind, one.at, library.queue_progress(one.queue, reviewer=reviewer))
+        for one in library.queues()
+    ]
+    if not as_json:
+        print_queues(listed)
+        return
+    print_json(
+        {
+            "reviewer": reviewer,
+            "queues": [
+                {
+                    "queue": queue,
+                    "kind": kind.value,
+                    "at": at,
+                    "items": progress.items,
+                    "left": progress.left,
+                    "today": progress.today,
+                    "median_seconds": progress.median_seconds,
+                    "hours_left": progress.hours_left,
+                    "measured": progress.measured,
+                }
+                for queue, kind, at, progress in listed
+            ],
+        }
+    )
+
+
+def review_here(library: Library, run: Run, *, as_json: bool) -> None:
+    """Review in the terminal."""
+    review = TerminalReview(
+        library=library,
+        queue=run.queue,
+        reviewer=run.people[0],
+        keys=run.keys,
+        screen=TerminalScreen(run.keys),
+        now=time.monotonic,
+        sitting=Sitting(now=time.monotonic, minutes=run.minutes),
+    )
+    given = review.run()
+    progress = library.queue_progress(run.queue, reviewer=run.people[0])
+    if as_json:
+        print_json({"queue": run.queue, "rulings": given, "left": progress.left})
+    else:
+        click.echo(f"Rulings: {given}. Left in queue {run.queue}: {progress.left}.")
+
+
+def serve_page(folder: Path, run: Run, *, port: int | None, browser: bool, as_json: bool) -> None:
+    """Serve the page until it is stopped."""
+    from cardstore.web.serve import ReviewServer
+
+    server = ReviewServer(
+        folder,
+        reviewers=run.people,
+        queue=run.queue,
+        port=port,
+        keys=run.keys,
+        minutes=run.minutes,
+    )
+    if as_json:
+        addresses = [{"by": by, "address": address} for by, address in server.served.addresses]
+        print_json({"queue": run.queue, "port": server.served.port, "addresses": addresses})
+    else:
+        for by, address in server.served.addresses:
+            click.echo(f"{by}: {address}")
+    sys.stdout.flush()
+    click.echo("Stop with Ctrl-C. Every ruling is saved when its key is pressed.", err=True)
+    if browser:
+        import webbrowser
+        from threading import Thread
+
+        # A browser that runs in a terminal would keep us from serving what it asks for.
+        Thread(target=webbrowser.open, args=(server.served.addresses[0][1],), daemon=True).start()
+    server.run()

@@ -1,0 +1,203 @@
+"""Measured: what a queue's rulings tell of the people who ruled, and of the machine.
+
+Comes in: a queue's items with their roles, and all rulings. Goes out: how many planted errors were
+noticed, how often two people agreed, how much of what passed people disagree with, and how long
+they take; each with its denominator and its exact bound. Nothing of this is shown while the queue
+is worked on.
+
+Noticed is what was ruled as any error: a planted error is one kind of wrong, and who sees that
+something is wrong has seen it. Who cannot tell has not noticed it, and is counted apart.
+
+Source: the bounds are those of `cardstore.gate.bounds`; agreement beyond chance after J. Cohen, A
+Coefficient of Agreement for Nominal Scales, Educational and Psychological Measurement 20 (1960).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import median
+from typing import TYPE_CHECKING
+
+from cardstore.gate.bounds import lower_bound, upper_bound
+from cardstore.review.item import Role
+from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
+from cardstore.review.standing import Standing, last_words, standing_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from cardstore.review.item import QueueItem
+    from cardstore.review.ruling import Ruling
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caught:
+    """How many planted errors somebody noticed.
+
+    Attributes:
+        reviewer: who; "" for all together.
+        caught: ruled as an error.
+        planted: ruled at all.
+        cannot_tell: of those, ruled "can't tell".
+        at_least: the exact one-sided lower bound of the share caught, at 95 %; 0 where nothing
+            planted was ruled.
+    """
+
+    reviewer: str
+    caught: int
+    planted: int
+    cannot_tell: int
+    at_least: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreement:
+    """How often two people said the same.
+
+    Attributes:
+        first, second: who, by name.
+        both: items that both ruled.
+        same: of those, called right by both, wrong by both, or left by both.
+        kappa: agreement beyond chance, -1 to 1; None where it has no value: nothing was ruled by
+            both, or both said one thing throughout.
+    """
+
+    first: str
+    second: str
+    both: int
+    same: int
+    kappa: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReviewReport:
+    """What a queue's rulings tell.
+
+    Attributes:
+        queue: its number.
+        items: sentences that are no planted ones.
+        standings: (standing, how many of those), every standing.
+        errors: (class, how many of those that stand as wrong), only classes that occur; of an item
+            on which people name several classes each counts.
+        planted: how many planted errors lie in it.
+        caught: for all together first, then for each person by name.
+        agreements: for each two people who ruled one item both.
+        disagreed: how many sentences that the machine passed people call wrong.
+        passed: how many of those people ruled.
+        at_most: the exact one-sided upper bound of the share wrong among such, at 95 %.
+        seconds: (name, median seconds, rulings), for each person by name.
+    """
+
+    queue: int
+    items: int
+    standings: tuple[tuple[Standing, int], ...]
+    errors: tuple[tuple[ErrorClass, int], ...]
+    planted: int
+    caught: tuple[Caught, ...]
+    agreements: tuple[Agreement, ...]
+    disagreed: int
+    passed: int
+    at_most: float
+    seconds: tuple[tuple[str, float, int], ...]
+
+
+def measure_queue(
+    queue: int, items: Sequence[QueueItem], rulings: Mapping[int, Sequence[Ruling]]
+) -> ReviewReport:
+    """Tell what a queue's rulings tell.
+
+    Args:
+        queue: its number.
+        items: all of them.
+        rulings: place → the rulings that hold for that item, oldest first.
+    """
+    said = {one.place: last_words(rulings.get(one.place, ())) for one in items}
+    real = [one for one in items if one.role is not Role.PLANTED]
+    planted = [said[one.place] for one in items if one.role is Role.PLANTED]
+    standing = {one.place: standing_of(said[one.place]) for one in real}
+    counted = Counter(standing.values())
+    passed = [standing[one.place] for one in real if one.role is Role.PASSED]
+    ruled = [one for one in passed if one not in {Standing.OPEN, Standing.CANNOT_TELL}]
+    wrong = sum(one in {Standing.WRONG, Standing.DISPUTED} for one in ruled)
+    errors = Counter(
+        error
+        for one in real
+        if standing[one.place] is Standing.WRONG
+        for error in {word.error for word in said[one.place] if word.error is not None}
+    )
+    people = sorted({word.reviewer for some in said.values() for word in some})
+    return ReviewReport(
+        queue=queue,
+        items=len(real),
+        standings=tuple((one, counted[one]) for one in Standing),
+        errors=tuple((one, errors[one]) for one in ErrorClass if errors[one]),
+        planted=len(planted),
+        caught=tuple(_caught(planted, who) for who in ("", *people)),
+        agreements=tuple(_agreements(said.values(), people)),
+        disagreed=wrong,
+        passed=len(ruled),
+        at_most=upper_bound(wrong, len(ruled)) if ruled else 1.0,
+        seconds=tuple(_seconds(said.values(), who) for who in people),
+    )
+
+
+def _caught(planted: Sequence[Sequence[Ruling]], who: str) -> Caught:
+    """Count what one person, or anybody, noticed; with several people one is enough."""
+    mine = [[one for one in some if not who or one.reviewer == who] for some in planted]
+    ruled = [some for some in mine if some]
+    caught = sum(any(one.kind in ERRORS for one in some) for some in ruled)
+    unclear = sum(all(one.kind is RulingKind.CANNOT_TELL for one in some) for some in ruled)
+    return Caught(
+        reviewer=who,
+        caught=caught,
+        planted=len(ruled),
+        cannot_tell=unclear,
+        at_least=lower_bound(caught, len(ruled)) if ruled else 0.0,
+    )
+
+
+def _agreements(said: Iterable[Sequence[Ruling]], people: Sequence[str]) -> Iterable[Agreement]:
+    """Compare every two people who ruled one item both."""
+    by_item = [{one.reviewer: _call(one) for one in some} for some in said if len(some) > 1]
+    for first, second in combinations(people, 2):
+        pairs = [(one[first], one[second]) for one in by_item if first in one and second in one]
+        if pairs:
+            yield Agreement(
+                first=first,
+                second=second,
+                both=len(pairs),
+                same=sum(one == other for one, other in pairs),
+                kappa=kappa_of(pairs),
+            )
+
+
+def kappa_of(pairs: Sequence[tuple[str, str]]) -> float | None:
+    """Give how far two people agree beyond what chance would give; None where it has no value.
+
+    Args:
+        pairs: what the first and the second said of each thing.
+
+    >>> kappa_of([("right", "right"), ("wrong", "wrong")])
+    1.0
+    """
+    if not pairs:
+        return None
+    n = len(pairs)
+    first, second = Counter(one for one, _ in pairs), Counter(other for _, other in pairs)
+    by_chance = sum(first[call] * second[call] for call in first) / n**2
+    if by_chance == 1.0:
+        return None
+    return (sum(one == other for one, other in pairs) / n - by_chance) / (1.0 - by_chance)
+
+
+def _call(ruling: Ruling) -> str:
+    if ruling.kind is RulingKind.SUPPORTED:
+        return "right"
+    return "wrong" if ruling.kind in ERRORS else "left"
+
+
+def _seconds(said: Iterable[Sequence[Ruling]], who: str) -> tuple[str, float, int]:
+    mine = [one.seconds for some in said for one in some if one.reviewer == who]
+    return who, median(mine), len(mine)

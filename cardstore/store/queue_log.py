@@ -1,0 +1,393 @@
+"""The queues of people: what waited, what was ruled and which leaves were opened.
+
+Comes in: items as they will be shown, and what people press. Goes out: the same, and which item is
+next. Everything but leases is only ever added to. The store gives numbers and times. A library that
+can only be read may be from before these tables: then nobody ruled anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from cardstore.errors import ReviewError
+from cardstore.provenance import canonical_json
+from cardstore.review.item import QueueKind
+from cardstore.review.ruling import Ruling, RulingKind, require_class
+from cardstore.store.cells import number, real, text
+from cardstore.store.given import require_name
+from cardstore.store.queue_records import QueueCounts
+from cardstore.store.queue_rows import (
+    OPEN_TO,
+    item_from_row,
+    item_to_row,
+    page_opening_from_row,
+    queue_from_row,
+    ruling_from_row,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from cardstore.review.item import QueueItem
+    from cardstore.review.ruling import ErrorClass
+    from cardstore.store.connection import Cell, Connection, Row
+    from cardstore.store.queue_records import PageOpening, StoredQueue
+
+
+class QueueLog:
+    """Keeps queues, rulings and openings, and reads them back."""
+
+    def __init__(self, connection: Connection, *, now: Callable[[], str]) -> None:
+        self._connection = connection
+        self._now = now
+
+    @cached_property
+    def _made(self) -> bool:
+        """Whether the tables are there."""
+        named = "SELECT 1 FROM sqlite_schema WHERE name = 'queues'"
+        return bool(self._connection.rows(named))
+
+    # ---- queues ------------------------------------------------------------------------------
+
+    def open(
+        self,
+        kind: QueueKind,
+        *,
+        items: Sequence[QueueItem],
+        seed: int,
+        options: Mapping[str, str],
+        made_by: str,
+    ) -> StoredQueue:
+        """Keep a queue; its items get its number, and their places in their order.
+
+        Args:
+            kind: what it is for.
+            items: all of them, as they will be shown.
+            seed: of everything in it that was drawn.
+            options: what it was opened with.
+            made_by: who opens it.
+
+        Raises:
+            UsageError: nobody is named.
+        """
+        require_name(made_by, "A queue needs the name of who opens it")
+        with self._connection.transaction():
+            held = self._connection.rows("SELECT coalesce(max(queue), 0) AS n FROM queues")
+            queue = number(held[0]["n"]) + 1
+            row: Row = {
+                "queue": queue,
+                "kind": kind.value,
+                "at": self._now(),
+                "made_by": made_by,
+                "seed": seed,
+                "options": canonical_json(dict(options)),
+                "items": len(items),
+            }
+            self._connection.insert("queues", [row])
+            self._connection.insert(
+                "queue_items",
+                [
+                    item_to_row(replace(one, queue=queue, place=place), kind)
+                    for place, one in enumerate(items)
+                ],
+            )
+        return self.get(queue)
+
+    def get(self, queue: int) -> StoredQueue:
+        """Give one queue.
+
+        Raises:
+            ReviewError: there is none of that number.
+        """
+        found = self._queues("WHERE queue = ?", (queue,))
+        if not found:
+            what = f"There is no queue {queue}"
+            raise ReviewError(what)
+        return found[0]
+
+    def all(self, kind: QueueKind | None = None) -> tuple[StoredQueue, ...]:
+        """Give all queues, or those of one kind, oldest first."""
+        if kind is None:
+            return self._queues("", ())
+        return self._queues("WHERE kind = ?", (kind.value,))
+
+    def _queues(self, where: str, values: tuple[str | int, ...]) -> tuple[StoredQueue, ...]:
+        if not self._made:
+            return ()
+        rows = self._connection.rows(f"SELECT * FROM queues {where} ORDER BY queue", values)  # noqa: S608 - ours
+        return tuple(queue_from_row(row) for row in rows)
+
+    def items(self, queue: int) -> tuple[QueueItem, ...]:
+        """Give all items of a queue, in order."""
+        rows = self._connection.rows(
+            "SELECT * FROM queue_items WHERE queue = ? ORDER BY place", (queue,)
+        )
+        return tuple(item_from_row(row) for row in rows)
+
+    def item(self, queue: int, place: int) -> QueueItem:
+        """Give one item.
+
+        Raises:
+            ReviewError: the queue has none at that place.
+        """
+        if self._made:
+            rows = self._connection.rows(
+                "SELECT * FROM queue_items WHERE queue = ? AND place = ?", (queue, place)
+            )
+            if rows:
+                return item_from_row(rows[0])
+        what = f"Queue {queue} has no item {place}"
+        raise ReviewError(what)
+
+    # ---- what is next ------------------------------------------------------------------------
+
+    def next_place(self, queue: int, *, reviewer: str, after: int, now: float) -> int | None:
+        """Give the place of the first item behind `after` that is open and that nobody else holds.
+
+        Args:
+            queue: which queue.
+            reviewer: for whom.
+            after: the place behind which it is looked for; -1 for the whole queue.
+            now: seconds since the epoch; a lease that ended before it binds nobody.
+        """
+        rows = self._connection.column(
+            f"SELECT i.place FROM queue_items AS i WHERE i.queue = :queue AND i.place > :after "  # noqa: S608 - ours
+            f"AND {OPEN_TO} AND NOT EXISTS (SELECT 1 FROM item_leases AS l "
+            "WHERE l.holds_for = i.holds_for AND l.reviewer <> :reviewer AND l.until > :now) "
+            "ORDER BY i.place LIMIT 1",
+            {"queue": queue, "after": after, "reviewer": reviewer, "now": now},
+        )
+        return number(rows[0]) if rows else None
+
+    def lease(self, queue: int, place: int, *, reviewer: str, until: float, now: float) -> bool:
+        """Put an item before a reviewer; give False where somebody else has it before them.
+
+        Args:
+            queue: which queue.
+            place: of the item in it.
+            reviewer: for whom.
+            until: until when, in seconds since the epoch.
+            now: the same clock.
+        """
+        with self._connection.transaction():
+            meant = self._holds_for(queue, place)
+            rows = self._connection.rows(
+                "SELECT reviewer, until FROM item_leases WHERE holds_for = ?", (meant,)
+            )
+            if rows and text(rows[0]["reviewer"]) != reviewer and real(rows[0]["until"]) > now:
+                return False
+            self._connection.execute(
+                "INSERT INTO item_leases (holds_for, reviewer, until) VALUES (?, ?, ?) "
+                "ON CONFLICT (holds_for) DO UPDATE SET reviewer = excluded.reviewer, "
+                "until = excluded.until",
+                (meant, reviewer, until),
+            )
+        return True
+
+    def counts(self, queue: int, *, reviewer: str) -> QueueCounts:
+        """Tell how far a queue is for one reviewer."""
+        values: dict[str, Cell] = {"queue": queue, "reviewer": reviewer}
+        left = self._connection.column(
+            f"SELECT count(*) FROM queue_items AS i WHERE i.queue = :queue AND {OPEN_TO}",  # noqa: S608 - ours
+            values,
+        )
+        seconds = self._connection.column(
+            "SELECT seconds FROM holding_rulings WHERE queue = :queue AND reviewer = :reviewer "
+            "ORDER BY ruling",
+            values,
+        )
+        today = self._connection.column(
+            "SELECT count(*) FROM rulings WHERE reviewer = ? AND at >= ? "
+            "AND ruling NOT IN (SELECT ruling FROM rulings_taken_back)",
+            (reviewer, self._now()[:10]),
+        )
+        return QueueCounts(
+            open=number(left[0]),
+            today=number(today[0]),
+            seconds=tuple(real(one) for one in seconds),
+        )
+
+    # ---- what people say ---------------------------------------------------------------------
+
+    def rule(
+        self,
+        queue: int,
+        place: int,
+        *,
+        reviewer: str,
+        kind: RulingKind,
+        error: ErrorClass | None = None,
+        note: str = "",
+        seconds: float = 0.0,
+        nonce: str = "",
+        opened_first: bool = False,
+    ) -> Ruling:
+        """Keep a ruling; the same nonce again gives the ruling that was kept under it.
+
+        Args:
+            queue: which queue.
+            place: of the item in it.
+            reviewer: who says so.
+            kind: see `RulingKind`.
+            error: its class, exactly where `kind` is an error.
+            note: the reviewer's own words.
+            seconds: how long the item was looked at.
+            nonce: of the item as it was shown, so that what is sent twice is kept once; "" where
+                nothing is sent twice.
+            opened_first: refuse it where this person has opened no leaf beside the item.
+
+        Raises:
+            ReviewError: there is no such item, no leaf was opened, an error has no class, or the
+                nonce belongs to another item or person.
+            UsageError: nobody is named.
+        """
+        require_name(reviewer, "A ruling needs the name of who rules")
+        try:
+            require_class(kind, error)
+        except ValueError as exc:
+            what = f"The ruling “{kind.value}” has the class {error}: an error has one, and only it"
+            raise ReviewError(what, remedy="Name the class of the error") from exc
+        with self._connection.transaction():
+            if nonce:
+                held = self._rulings("r.nonce = ?", (nonce,))
+                if held:
+                    return _same(held[0], queue, place, reviewer)
+            item = self.item(queue, place)
+            if opened_first and not self.opened(queue, place, reviewer=reviewer):
+                what = f"{reviewer} has opened no leaf beside item {place} of queue {queue}"
+                raise ReviewError(what, remedy="Open the leaf first; then rule")
+            rows = self._connection.rows("SELECT coalesce(max(ruling), 0) AS n FROM rulings")
+            made = Ruling(
+                number=number(rows[0]["n"]) + 1,
+                queue=queue,
+                place=place,
+                item_key=item.item_key,
+                reviewer=reviewer,
+                kind=kind,
+                error=error,
+                note=note,
+                seconds=float(seconds),
+                at=self._now(),
+            )
+            row: Row = {
+                "ruling": made.number,
+                "queue": queue,
+                "place": place,
+                "holds_for": self._holds_for(queue, place),
+                "item_key": made.item_key,
+                "reviewer": reviewer,
+                "kind": kind.value,
+                "error": None if error is None else error.value,
+                "note": note,
+                "seconds": made.seconds,
+                "nonce": nonce or token_hex(16),
+                "at": made.at,
+            }
+            self._connection.insert("rulings", [row])
+            return made
+
+    def undo(self, queue: int, *, reviewer: str) -> Ruling | None:
+        """Take back the last ruling of a person in a queue; None where none holds."""
+        require_name(reviewer, "Taking back needs the name of who ruled")
+        with self._connection.transaction():
+            held = self._rulings(
+                "r.queue = ? AND r.reviewer = ? AND t.ruling IS NULL", (queue, reviewer)
+            )
+            if not held:
+                return None
+            row: Row = {"ruling": held[-1].number, "at": self._now()}
+            self._connection.insert("rulings_taken_back", [row])
+            return replace(held[-1], undone=True)
+
+    def rulings(self, queue: int | None = None) -> tuple[Ruling, ...]:
+        """Give all rulings, or those of one queue, oldest first; those taken back too."""
+        if queue is None:
+            return self._rulings("true", ())
+        return self._rulings("r.queue = ?", (queue,))
+
+    def rulings_on(
+        self, item_keys: Iterable[str], *, kind: QueueKind = QueueKind.REVIEW
+    ) -> dict[str, tuple[Ruling, ...]]:
+        """Give the rulings on items by their keys, oldest first; those taken back too.
+
+        Args:
+            item_keys: digests of what was shown.
+            kind: rulings of queues of this kind.
+        """
+        found: dict[str, list[Ruling]] = {}
+        wanted = canonical_json(list(dict.fromkeys(item_keys)))
+        for one in self._rulings(
+            "r.item_key IN (SELECT value FROM json_each(?)) "
+            "AND r.queue IN (SELECT queue FROM queues WHERE kind = ?)",
+            (wanted, kind.value),
+        ):
+            found.setdefault(one.item_key, []).append(one)
+        return {key: tuple(some) for key, some in found.items()}
+
+    def _rulings(self, where: str, values: tuple[str | int, ...]) -> tuple[Ruling, ...]:
+        if not self._made:
+            return ()
+        rows = self._connection.rows(
+            "SELECT r.*, t.ruling IS NOT NULL AS undone FROM rulings AS r "  # noqa: S608 - ours
+            "LEFT JOIN rulings_taken_back AS t ON t.ruling = r.ruling "
+            f"WHERE {where} ORDER BY r.ruling",
+            values,
+        )
+        return tuple(ruling_from_row(row) for row in rows)
+
+    # ---- leaves that were opened -------------------------------------------------------------
+
+    def note_opening(
+        self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
+    ) -> None:
+        """Keep that somebody opened a leaf beside an item; the first time counts."""
+        require_name(reviewer, "An opening needs the name of who opens")
+        row: Row = {
+            "queue": queue,
+            "place": place,
+            "reviewer": reviewer,
+            "scan_digest": scan_digest,
+            "leaf_index": leaf_index,
+            "at": self._now(),
+        }
+        with self._connection.transaction():
+            self.item(queue, place)
+            self._connection.insert("page_openings", [row], only_new=True)
+
+    def opened(self, queue: int, place: int, *, reviewer: str) -> bool:
+        """Tell whether somebody opened any leaf beside an item."""
+        return self._made and bool(
+            self._connection.column(
+                "SELECT 1 FROM page_openings WHERE queue = ? AND place = ? AND reviewer = ?",
+                (queue, place, reviewer),
+            )
+        )
+
+    def openings(self, queue: int) -> tuple[PageOpening, ...]:
+        """Give all openings of leaves in a queue, by item."""
+        if not self._made:
+            return ()
+        rows = self._connection.rows(
+            "SELECT * FROM page_openings WHERE queue = ? ORDER BY place, reviewer, at", (queue,)
+        )
+        return tuple(page_opening_from_row(row) for row in rows)
+
+    def _holds_for(self, queue: int, place: int) -> str:
+        rows = self._connection.column(
+            "SELECT holds_for FROM queue_items WHERE queue = ? AND place = ?", (queue, place)
+        )
+        if not rows:
+            what = f"Queue {queue} has no item {place}"
+            raise ReviewError(what)
+        return text(rows[0])
+
+
+def _same(held: Ruling, queue: int, place: int, reviewer: str) -> Ruling:
+    """Give a ruling that was kept under a nonce; refuse one of another item or person."""
+    if (held.queue, held.place, held.reviewer) != (queue, place, reviewer):
+        what = f"Item {place} of queue {queue} was sent with the nonce of another item"
+        raise ReviewError(what, remedy="Load the item again")
+    return held

@@ -1,0 +1,1 @@
+"""The review page: served on loopback, one item at a time, each ruling saved at its key press."""

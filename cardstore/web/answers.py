@@ -1,0 +1,64 @@
+"""Answers: a part of the page is sent alone where our script asks for it, else in its whole page.
+
+So everything works without the script too: a form then gives a whole page.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from flask import g, make_response, render_template, request
+
+from cardstore.web.held import held, reviewer
+
+if TYPE_CHECKING:
+    from flask import Flask, Response
+
+    from cardstore.review.keys import Keys
+
+FRAGMENT = "X-Fragment"
+
+
+def wants_part() -> bool:
+    """Tell whether our script asks, which puts the part in its place itself."""
+    return FRAGMENT in request.headers
+
+
+def answer_with(part: str, *, title: str, code: int = 200, **values: object) -> Response:
+    """Answer with a part: alone for our script, in its whole page for anybody else.
+
+    Args:
+        part: the part's template; it fills `<div id="desk">`.
+        title: of the window.
+        code: of the answer.
+        values: what the template is given.
+    """
+    template = part if wants_part() else "whole.html"
+    drawn = render_template(template, part=part, title=title, **values)
+    return make_response(drawn, code)
+
+
+def add_values(app: Flask) -> None:
+    """Give every template what all of them use."""
+
+    @app.context_processor
+    def _values() -> dict[str, object]:
+        run = held()
+        return {
+            "keys": run.terms.keys,
+            "keys_json": _as_json(run.terms.keys),
+            "library_mark": run.terms.library_mark,
+            "reviewer": reviewer,
+            "known": g.get("reviewer") is not None,
+        }
+
+
+def _as_json(keys: Keys) -> str:
+    """Write the keys for our script: key → action, and key → class."""
+    return json.dumps(
+        {
+            "actions": {one: action.value for action, held_ in keys.actions for one in held_},
+            "classes": {one: error.value for error, one in keys.classes},
+        }
+    )

@@ -1,0 +1,252 @@
+"""Items: one at a time, ruled by a key, saved at once; the answer is the next one.
+
+Comes in: requests that passed the guard. Goes out: parts of the page. Nothing is decided here: what
+may be ruled, who holds what, and what of it is shown is the library's matter.
+
+- Each shown item carries a nonce, so that a ruling that is sent twice is one.
+- It carries the mark of its library and the name of who ruled too: a browser keeps a ruling that it
+  could not send, and what it keeps must not reach another library or another person's record.
+"""
+
+from __future__ import annotations
+
+import math
+import secrets
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, abort, redirect, request, url_for
+
+from cardstore.errors import ReviewError
+from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
+from cardstore.review.wording import QUEUE_WORDS, said_of
+from cardstore.web.answers import answer_with, wants_part
+from cardstore.web.held import held, library, reviewer, sitting
+from cardstore.web.shown import (
+    cards_of,
+    class_choices,
+    first_leaf_of,
+    is_hidden,
+    ruling_choices,
+    viewers_of,
+)
+
+if TYPE_CHECKING:
+    from flask import Response
+    from werkzeug.wrappers import Response as AnyResponse
+
+MOST_NOTE = 4000
+MOST_SECONDS = 3600.0
+MOST_NONCE = 64
+_HIGHEST = 2**31
+blueprint = Blueprint("items", __name__)
+
+
+@blueprint.get("/")
+def home() -> AnyResponse:
+    """Go to the queue of this run, or list all."""
+    chosen = held().terms.queue
+    return queues() if chosen is None else redirect(url_for("items.open_queue", queue=chosen), 303)
+
+
+@blueprint.get("/queues")
+def queues() -> Response:
+    """List the queues."""
+    who = reviewer().name
+    listed = [
+        (one, QUEUE_WORDS[one.kind], library().queue_progress(one.queue, reviewer=who))
+        for one in library().queues()
+    ]
+    return answer_with("_queues.html", title="What waits", listed=listed)
+
+
+@blueprint.get("/queue/<int:queue>")
+def open_queue(queue: int) -> Response:
+    """Show the next open item; behind one where it is told."""
+    after = request.args.get("after", default=-1, type=int)
+    return _next(queue, after=max(-1, min(after, _HIGHEST)))
+
+
+@blueprint.get("/queue/<int:queue>/item/<int:place>")
+def item(queue: int, place: int) -> Response:
+    """Show one item."""
+    return _show(queue, place)
+
+
+@blueprint.get("/queue/<int:queue>/item/<int:place>/previous")
+def previous(queue: int, place: int) -> Response:
+    """Show the item that was shown before this one."""
+    return _show(queue, sitting().shown_before(queue, place))
+
+
+@blueprint.get("/queue/<int:queue>/item/<int:place>/ahead")
+def ahead(queue: int, place: int) -> dict[str, str]:
+    """Tell the picture that will be asked for next, so that the browser can fetch it now."""
+    found = library().next_item(queue, reviewer=reviewer().name, after=place)
+    if found is None or found.place == place:
+        return {"picture": ""}
+    shown = library().show_item(queue, found.place, reviewer=reviewer().name)
+    leaf = first_leaf_of(shown)
+    if leaf is None:
+        return {"picture": ""}
+    return {"picture": url_for("leaves.picture", scan_digest=leaf[0], leaf_index=leaf[1])}
+
+
+@blueprint.post("/queue/<int:queue>/item/<int:place>/ruling")
+def rule(queue: int, place: int) -> AnyResponse:
+    """Save a ruling, and show the next item."""
+    _require_ours()
+    kind = _told_kind()
+    ruling = library().rule(
+        queue,
+        place,
+        reviewer=reviewer().name,
+        kind=kind,
+        error=_told_class(kind),
+        note=request.form.get("note", "").strip()[:MOST_NOTE],
+        seconds=_told_seconds(),
+        nonce=_told_nonce(),
+    )
+    sitting().count_ruling()
+    said = f"Saved: {said_of(ruling.kind, ruling.error)}."
+    return _go_on(queue, after=place, said=said)
+
+
+@blueprint.post("/queue/<int:queue>/undo")
+def undo(queue: int) -> Response:
+    """Take the last ruling back, and show its item again."""
+    taken = library().undo_ruling(queue, reviewer=reviewer().name)
+    if taken is None:
+        what = "There is no ruling of yours in this queue to take back"
+        raise ReviewError(what, remedy="Go on with the next item")
+    sitting().count_back()
+    return _show(queue, taken.place, said=f"Taken back: {said_of(taken.kind, taken.error)}.")
+
+
+@blueprint.post("/queue/<int:queue>/item/<int:place>/opened")
+def opened(queue: int, place: int) -> Response:
+    """Keep that a leaf was opened, and show the item with its cards."""
+    shown = library().show_item(queue, place, reviewer=reviewer().name)
+    leaf = first_leaf_of(shown)
+    if leaf is None:
+        what = "None of its cards stands on a leaf that could be opened"
+        raise ReviewError(what, remedy="Leave it for later, and see to the card")
+    library().note_opened(
+        queue, place, reviewer=reviewer().name, scan_digest=leaf[0], leaf_index=leaf[1]
+    )
+    return _show(queue, place, said="The leaf is open.")
+
+
+@blueprint.post("/queue/<int:queue>/go-on")
+def go_on(queue: int) -> AnyResponse:
+    """Begin a new sitting."""
+    sitting().begin_anew()
+    after = request.form.get("after", default=-1, type=int)
+    return _go_on(queue, after=max(-1, min(after, _HIGHEST)), said="")
+
+
+def _go_on(queue: int, *, after: int, said: str) -> AnyResponse:
+    """Show what comes next: at once to our script, by another address to anybody else."""
+    if wants_part():
+        return _next(queue, after=after, said=said)
+    return redirect(url_for("items.open_queue", queue=queue, after=after), 303)
+
+
+def _next(queue: int, *, after: int, said: str = "") -> Response:
+    """Show the next open item, a pause, or that nothing is left."""
+    who = reviewer().name
+    if sitting().is_due():
+        minutes, ruled = sitting().told()
+        return answer_with(
+            "_pause.html",
+            title="A pause",
+            queue=queue,
+            after=after,
+            minutes=minutes,
+            ruled=ruled,
+            said=said,
+            progress=library().queue_progress(queue, reviewer=who),
+        )
+    found = library().next_item(queue, reviewer=who, after=after)
+    if found is None and after >= 0:
+        found = library().next_item(queue, reviewer=who)
+    if found is None:
+        return answer_with(
+            "_done.html",
+            title="Nothing waits",
+            queue=queue,
+            said=said,
+            progress=library().queue_progress(queue, reviewer=who),
+        )
+    return _show(queue, found.place, said=said)
+
+
+def _show(queue: int, place: int, *, said: str = "") -> Response:
+    """Show one item."""
+    who = reviewer().name
+    shown = library().show_item(queue, place, reviewer=who)
+    sitting().note_shown(queue, place)
+    keys = held().terms.keys
+    return answer_with(
+        "_item.html",
+        title=f"{QUEUE_WORDS[shown.kind]}, item {place + 1}",
+        item=shown,
+        hidden=is_hidden(shown),
+        can_open=first_leaf_of(shown) is not None,
+        cards=cards_of(shown),
+        viewers=viewers_of(
+            shown,
+            card=request.args.get("card", default=0, type=int),
+            leaf_index=request.args.get("leaf", default=None, type=int),
+        ),
+        current_card=request.args.get("card", default=0, type=int),
+        rulings=ruling_choices(keys),
+        classes=class_choices(keys),
+        progress=library().queue_progress(queue, reviewer=who),
+        nonce=secrets.token_urlsafe(16),
+        said=said,
+    )
+
+
+def _require_ours() -> None:
+    """Refuse a ruling that was meant for another library, or made by somebody else."""
+    if request.form.get("library") != held().terms.library_mark:
+        abort(409, "This ruling belongs to another library.")
+    if request.form.get("reviewer") != reviewer().name:
+        abort(409, "This ruling is another person’s.")
+
+
+def _told_kind() -> RulingKind:
+    """Read the ruling."""
+    told = request.form.get("kind", "")
+    if told not in set(RulingKind):
+        what = "No ruling was chosen"
+        raise ReviewError(what, remedy="Choose one of the five")
+    return RulingKind(told)
+
+
+def _told_class(kind: RulingKind) -> ErrorClass | None:
+    """Read the class of an error; it is left out where nothing is wrong."""
+    if kind not in ERRORS:
+        return None
+    told = request.form.get("error", "")
+    if told not in set(ErrorClass):
+        what = "An error needs its class, so that it can be counted"
+        raise ReviewError(what, remedy="Choose one of the nine, then rule again")
+    return ErrorClass(told)
+
+
+def _told_seconds() -> float:
+    """Read how long it took; 0 where that is not told, or cannot be."""
+    try:
+        told = float(request.form.get("seconds", "0"))
+    except ValueError:
+        return 0.0
+    return round(min(max(told, 0.0), MOST_SECONDS), 1) if math.isfinite(told) else 0.0
+
+
+def _told_nonce() -> str:
+    """Read the nonce; a ruling without one could be doubled."""
+    told = request.form.get("nonce", "")
+    if not 0 < len(told) <= MOST_NONCE:
+        abort(400, "The form is not complete.")
+    return told

@@ -1,0 +1,78 @@
+"""ReviewLibrary: what the review page needs of a library. `Library` is one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from cardstore.review.item import QueueItem, QueueKind, QueueProgress, ShownItem
+    from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
+    from cardstore.workflow.leaf_image import LeafImage
+
+
+class NamedQueue(Protocol):
+    """A queue as the page lists it."""
+
+    @property
+    def queue(self) -> int:
+        """Its number."""
+
+    @property
+    def kind(self) -> QueueKind:
+        """What it is for."""
+
+
+class ReviewLibrary(Protocol):
+    """A library, opened by the thread that asks it."""
+
+    def queues(self, kind: QueueKind | None = None) -> tuple[NamedQueue, ...]:
+        """List the queues, oldest first."""
+
+    def next_item(self, queue: int, *, reviewer: str, after: int = -1) -> QueueItem | None:
+        """Give the first open item behind a place that nobody else holds; None for none."""
+
+    def show_item(self, queue: int, place: int, *, reviewer: str) -> ShownItem:
+        """Give all that is shown of an item.
+
+        Raises:
+            ReviewError: there is no such item.
+        """
+
+    def rule(
+        self,
+        queue: int,
+        place: int,
+        *,
+        reviewer: str,
+        kind: RulingKind | str,
+        error: ErrorClass | str | None = None,
+        note: str = "",
+        seconds: float = 0.0,
+        nonce: str = "",
+    ) -> Ruling:
+        """Keep a ruling; a nonce that was used before gives the ruling it made.
+
+        Raises:
+            ReviewError: it cannot be ruled so.
+        """
+
+    def undo_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
+        """Take this person's last ruling in the queue back; None where there is none."""
+
+    def note_opened(
+        self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
+    ) -> None:
+        """Keep that this person opened a leaf of the item."""
+
+    def queue_progress(self, queue: int, *, reviewer: str) -> QueueProgress:
+        """Tell how far a queue is."""
+
+    def leaf_image(self, scan_digest: str, leaf_index: int) -> LeafImage:
+        """Give a leaf's picture as a browser can show it.
+
+        Raises:
+            UnknownLeafError: there is no such scan or leaf.
+        """
+
+    def close(self) -> None:
+        """Let go of the library."""

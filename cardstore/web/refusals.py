@@ -1,0 +1,62 @@
+"""Refusals: what the page says when something cannot be done. Never a trace, never a path."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from werkzeug.exceptions import HTTPException
+
+from cardstore.errors import CardstoreError, ReviewError, UnknownLeafError, UsageError
+from cardstore.web.answers import answer_with
+
+if TYPE_CHECKING:
+    from flask import Flask, Response
+
+logger = logging.getLogger(__name__)
+
+_WORDS = {
+    400: "The request could not be read.",
+    403: "This page belongs to the run of cardstore that printed its address. Open that address.",
+    404: "There is nothing here.",
+    405: "Nothing can be done here in this way.",
+    413: "That is too long.",
+    415: "That is no form of this page.",
+}
+
+
+def add_refusals(app: Flask) -> None:
+    """Let the app answer errors in words."""
+    app.register_error_handler(HTTPException, _refuse_request)
+    app.register_error_handler(CardstoreError, _refuse)
+    app.register_error_handler(Exception, _own_fault)
+
+
+def _refuse_request(exc: HTTPException) -> Response:
+    """Say why a request was refused."""
+    code = exc.code or 500
+    known = _WORDS.get(code, "This could not be done.")
+    ours = exc.description if exc.description and exc.description.endswith(".") else ""
+    own = type(exc).description != exc.description
+    return _answer(ours if own and ours else known, remedy="", code=code)
+
+
+def _refuse(exc: CardstoreError) -> Response:
+    """Say what could not be done, and what to do next."""
+    code = 500
+    if isinstance(exc, UnknownLeafError):
+        code = 404
+    elif isinstance(exc, (ReviewError, UsageError)):
+        code = 409
+    return _answer(f"{exc.what}.", remedy=f"{exc.remedy}.", code=code)
+
+
+def _own_fault(exc: Exception) -> Response:
+    """Say that the fault is ours."""
+    logger.error("the review page failed", exc_info=exc)
+    remedy = "Nothing was saved. Load the page again; if it comes again, report it."
+    return _answer("There is a fault in cardstore itself.", remedy=remedy, code=500)
+
+
+def _answer(what: str, *, remedy: str, code: int) -> Response:
+    return answer_with("_refusal.html", title="Not done", code=code, what=what, remedy=remedy)

@@ -1,0 +1,525 @@
+// The review page's script. Everything works without it by forms and links; with it, one key rules,
+// saves and shows the next item in place.
+//
+//   - A key presses the control of its action: nothing can be done by a key alone.
+//   - A ruling is written down in this browser before it is sent, and struck out when the server
+//     has answered. What could not be sent is sent again until it is; its nonce makes it one ruling.
+//   - #desk is replaced as a whole by what the server drew.
+
+"use strict";
+
+const KEYS = JSON.parse(document.body.dataset.keys || "{}");
+const PENDING = "cardstore.pending";
+const ZOOM = "cardstore.zoom";
+const WIDE = "cardstore.wide";
+const MOST_ZOOM = 5;
+const PAUSE_MS = 120000; // a longer pause is no time spent on the item
+const RETRY_MS = 1500;
+const TYPED = "textarea, select, input:not([type=hidden], [type=radio], [type=checkbox]), [contenteditable]";
+
+let error = null; // the ruling that waits for its class
+let sending = false;
+let pressed = 0;
+
+const desk = () => document.getElementById("desk");
+const one = (selector, within = document) => within.querySelector(selector);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+// ---- time spent on the item ---------------------------------------------------------------------
+
+const spent = { ms: 0, last: 0 };
+
+function beginTime() {
+  spent.ms = 0;
+  spent.last = performance.now();
+}
+
+function passTime() {
+  const now = performance.now();
+  const passed = now - spent.last;
+  if (passed <= PAUSE_MS && !document.hidden) spent.ms += passed;
+  spent.last = now;
+}
+
+function hideTime() {
+  // What passed up to hiding counts; what passes while hidden does not.
+  const now = performance.now();
+  if (document.hidden && now - spent.last <= PAUSE_MS) spent.ms += now - spent.last;
+  spent.last = now;
+}
+
+// ---- telling ------------------------------------------------------------------------------------
+
+function say(words) {
+  const place = document.getElementById("announce");
+  place.textContent = "";
+  if (words) setTimeout(() => { place.textContent = words; }, 50);
+}
+
+function alarm(words) {
+  document.getElementById("alarm-text").textContent = words;
+  document.getElementById("alarm").hidden = !words;
+}
+
+// ---- asking the server --------------------------------------------------------------------------
+
+async function ask(address, fields) {
+  const told = { headers: { "X-Fragment": "1" }, credentials: "same-origin", cache: "no-store" };
+  if (fields) {
+    told.method = "POST";
+    told.body = new URLSearchParams(fields);
+    told.keepalive = true;
+  }
+  const answer = await fetch(address, told);
+  return { code: answer.status, text: await answer.text() };
+}
+
+function parsed(text) {
+  return new DOMParser().parseFromString(text, "text/html").getElementById("desk");
+}
+
+function show(fresh, { moved = true } = {}) {
+  closeClasses();
+  desk().replaceWith(document.adoptNode(fresh));
+  dress();
+  const to = one("#sentence, #classes-title, h2[tabindex], h1[tabindex]", fresh);
+  if (to) to.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+  if (moved && fresh.dataset.address) history.pushState(null, "", fresh.dataset.address);
+  if (fresh.dataset.title) document.title = `${fresh.dataset.title} · cardstore`;
+  say(fresh.dataset.said);
+  painted();
+}
+
+function painted() {
+  if (!pressed) return;
+  const begun = pressed;
+  pressed = 0;
+  requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => performance.measure("cardstore:next-item", { start: begun, end: performance.now() });
+    channel.port2.postMessage(null);
+  });
+}
+
+function refuse(answer) {
+  const told = parsed(answer.text);
+  const what = told && one("#refusal-what", told);
+  const remedy = told && one("#refusal-remedy", told);
+  alarm([what, remedy].filter(Boolean).map((part) => part.textContent).join(" ") || "This could not be done.");
+}
+
+async function go(address, fields) {
+  if (sending) return;
+  sending = true;
+  document.body.dataset.busy = "1";
+  try {
+    const answer = await ask(address, fields);
+    if (answer.code === 200) {
+      alarm("");
+      show(parsed(answer.text));
+    } else {
+      refuse(answer);
+    }
+  } catch {
+    alarm("The server does not answer. Is cardstore review still running?");
+  } finally {
+    sending = false;
+    delete document.body.dataset.busy;
+  }
+}
+
+// ---- rulings: written down, sent, struck out ----------------------------------------------------
+
+function pending() {
+  try {
+    return JSON.parse(localStorage.getItem(PENDING)) || [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(list) {
+  try {
+    if (list.length) localStorage.setItem(PENDING, JSON.stringify(list));
+    else localStorage.removeItem(PENDING);
+  } catch {
+    // A browser that keeps nothing: the ruling still stands in this page until it is sent.
+  }
+}
+
+const isThis = (entry) => (other) => other.fields.nonce === entry.fields.nonce;
+
+function strike(entry) {
+  keep(pending().filter((other) => !isThis(entry)(other)));
+}
+
+async function send(entry) {
+  // Gives the answer once there is one; tries for as long as there is none.
+  for (;;) {
+    try {
+      const answer = await ask(entry.address, entry.fields);
+      if (answer.code === 403) {
+        if (!(await renewProof(entry))) throw new Error("another run");
+      } else if (answer.code < 500) {
+        return answer;
+      } else {
+        throw new Error("a fault");
+      }
+    } catch {
+      document.body.dataset.waiting = "1";
+      alarm("The server does not answer. Your ruling is kept here, and is sent as soon as it is back. If cardstore review was started anew, open the address that it printed.");
+      await new Promise((done) => setTimeout(done, RETRY_MS));
+    }
+  }
+}
+
+async function renewProof(entry) {
+  // The server was started anew, and its new address was opened in this browser: its forms bear
+  // another proof.
+  const answer = await ask("/proof");
+  if (answer.code !== 200) return false;
+  const told = JSON.parse(answer.text).proof;
+  if (told === entry.fields.proof) return false;
+  entry.fields.proof = told;
+  return true;
+}
+
+async function rule(kind, errorClass) {
+  if (sending) return;
+  sending = true;
+  passTime();
+  const form = document.getElementById("ruling");
+  const fields = Object.fromEntries(new FormData(form));
+  fields.kind = kind;
+  fields.error = errorClass || "";
+  fields.seconds = (spent.ms / 1000).toFixed(1);
+  const entry = { address: form.getAttribute("action"), fields };
+  keep([...pending(), entry]);
+  document.body.dataset.busy = "1";
+  try {
+    await deliver(entry);
+  } finally {
+    sending = false;
+    delete document.body.dataset.busy;
+    delete document.body.dataset.waiting;
+  }
+}
+
+async function deliver(entry) {
+  const answer = await send(entry);
+  strike(entry);
+  if (answer.code === 200) {
+    alarm("");
+    show(parsed(answer.text));
+  } else {
+    closeClasses();
+    refuse(answer);
+  }
+}
+
+async function deliverKept() {
+  const mine = pending().filter(
+    (entry) => entry.fields.library === document.body.dataset.library && entry.fields.reviewer === document.body.dataset.reviewer,
+  );
+  for (const entry of mine) {
+    sending = true;
+    try {
+      await deliver(entry);
+    } finally {
+      sending = false;
+      delete document.body.dataset.waiting;
+    }
+  }
+}
+
+// ---- the class of an error ----------------------------------------------------------------------
+
+function openClasses(button) {
+  error = button.value;
+  document.getElementById("classes-of").textContent = one(".label", button).textContent;
+  document.getElementById("classes").hidden = false;
+  all("[data-error]").forEach((other) => other.setAttribute("aria-expanded", String(other === button)));
+  document.getElementById("classes-title").focus();
+}
+
+function closeClasses() {
+  const panel = document.getElementById("classes");
+  const was = error;
+  error = null;
+  if (!panel || panel.hidden) return;
+  panel.hidden = true;
+  all("[data-error]").forEach((other) => other.setAttribute("aria-expanded", "false"));
+  const button = was && document.getElementById(`rule-${was}`);
+  if (button) button.focus();
+}
+
+// ---- leaves -------------------------------------------------------------------------------------
+
+const viewer = () => one(".viewer:not([hidden])");
+
+function turnTo(view, leaf) {
+  const low = Number(view.dataset.first);
+  const high = Number(view.dataset.last);
+  const to = Math.min(Math.max(leaf, low), high);
+  if (to === Number(view.dataset.leaf)) return;
+  view.dataset.leaf = to;
+  const picture = one(".picture", view);
+  picture.dataset.state = "loading";
+  picture.src = `/leaf/${view.dataset.scan}/${to}`;
+  let own = false;
+  all(".overlay, .caption > [data-leaf]", view).forEach((part) => {
+    const here = Number(part.dataset.leaf) === to;
+    own = own || here;
+    part.toggleAttribute("hidden", !here);
+  });
+  one(".neighbour", view).hidden = own;
+  one(".leaf-number", view).textContent = to;
+  picture.alt = own ? "The page, the quoted words marked" : "A neighbouring leaf";
+  aim(view);
+  fetchAhead(view, to + 1);
+  fetchAhead(view, to - 1);
+}
+
+function fetchAhead(view, leaf) {
+  if (leaf < Number(view.dataset.first) || leaf > Number(view.dataset.last)) return;
+  new Image().src = `/leaf/${view.dataset.scan}/${leaf}`;
+}
+
+function aim(view) {
+  // Bring the lit words to the middle of what is seen of the leaf.
+  const scroller = one(".scroller", view);
+  const overlay = one(".overlay:not([hidden])", view);
+  const lit = overlay && all("rect.lit", overlay);
+  if (!lit || !lit.length) {
+    scroller.scrollTop = 0;
+    return;
+  }
+  const frame = overlay.viewBox.baseVal;
+  const sheet = one(".sheet", view);
+  const height = one(".picture", view).clientHeight || sheet.clientHeight;
+  const tops = lit.map((box) => box.y.baseVal.value);
+  const ends = lit.map((box) => box.y.baseVal.value + box.height.baseVal.value);
+  const lefts = lit.map((box) => box.x.baseVal.value);
+  const rights = lit.map((box) => box.x.baseVal.value + box.width.baseVal.value);
+  const middle = (from, to, whole, size, seen) => ((Math.min(...from) + Math.max(...to)) / 2 / whole) * size - seen / 2;
+  scroller.scrollTo({
+    top: middle(tops, ends, frame.height, height, scroller.clientHeight),
+    left: middle(lefts, rights, frame.width, sheet.clientWidth, scroller.clientWidth),
+    behavior: "instant",
+  });
+}
+
+function zoom(by) {
+  const view = viewer();
+  if (!view) return;
+  const sheet = one(".sheet", view);
+  const to = Math.min(MOST_ZOOM, Math.max(0, Number(sheet.dataset.zoom) + by));
+  all(".sheet").forEach((other) => { other.dataset.zoom = to; });
+  remember(ZOOM, to);
+  aim(view);
+}
+
+function widen() {
+  const wide = !desk().hasAttribute("data-wide");
+  desk().toggleAttribute("data-wide", wide);
+  remember(WIDE, wide ? 1 : 0);
+  all("button[data-action=evidence]").forEach((button) => button.setAttribute("aria-pressed", String(wide)));
+  if (viewer()) aim(viewer());
+}
+
+function nextCard() {
+  const views = all(".viewer");
+  const at = views.indexOf(viewer());
+  if (views.length < 2) return;
+  const to = views[(at + 1) % views.length];
+  views.forEach((view) => { view.hidden = view !== to; });
+  currentCard();
+  aim(to);
+  say(`Card ${Number(to.dataset.card) + 1}`);
+}
+
+function currentCard() {
+  const view = viewer();
+  all(".card").forEach((card) => {
+    card.toggleAttribute("data-current", all(".card").length > 1 && view !== null && card.dataset.card === view.dataset.card);
+  });
+  const card = view && all(".card").length > 1 && one(`.card[data-card="${view.dataset.card}"]`);
+  if (card) card.scrollIntoView({ block: "nearest", behavior: "instant" });
+}
+
+function remember(key, value) {
+  try {
+    sessionStorage.setItem(key, String(value));
+  } catch {
+    // Then it is not remembered.
+  }
+}
+
+function remembered(key) {
+  try {
+    return Number(sessionStorage.getItem(key)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+// ---- what a fresh desk needs --------------------------------------------------------------------
+
+function dress() {
+  beginTime();
+  if (desk().dataset.part !== "item") return;
+  all(".sheet").forEach((sheet) => { sheet.dataset.zoom = remembered(ZOOM); });
+  if (remembered(WIDE) && one("#leaf")) {
+    desk().toggleAttribute("data-wide", true);
+    all("button[data-action=evidence]").forEach((button) => button.setAttribute("aria-pressed", "true"));
+  }
+  all(".picture").forEach((picture) => {
+    const view = picture.closest(".viewer");
+    picture.dataset.state = picture.complete && picture.naturalWidth ? "ready" : "loading";
+    picture.addEventListener("load", () => {
+      picture.dataset.state = "ready";
+      one(".no-picture", view).hidden = true;
+      one(".sheet", view).hidden = false;
+    });
+    picture.addEventListener("error", () => {
+      picture.dataset.state = "failed";
+      one(".no-picture", view).hidden = false;
+      one(".no-picture a", view).href = picture.src;
+      one(".sheet", view).hidden = true;
+    });
+  });
+  currentCard();
+  if (viewer()) aim(viewer());
+  lookAhead();
+}
+
+function lookAhead() {
+  // Once this item is painted, have the next one's picture fetched.
+  const address = desk().dataset.ahead;
+  setTimeout(async () => {
+    if (desk().dataset.ahead !== address) return;
+    const view = viewer();
+    if (view) {
+      fetchAhead(view, Number(view.dataset.leaf) + 1);
+      fetchAhead(view, Number(view.dataset.leaf) - 1);
+    }
+    try {
+      const answer = await ask(address);
+      const told = answer.code === 200 ? JSON.parse(answer.text).picture : "";
+      if (told) new Image().src = told;
+    } catch {
+      // The picture is fetched when its item is shown.
+    }
+  }, 120);
+}
+
+// ---- keys and clicks ----------------------------------------------------------------------------
+
+const HERE = {
+  larger: () => zoom(1),
+  smaller: () => zoom(-1),
+  card: nextCard,
+  leaf_on: () => viewer() && turnTo(viewer(), Number(viewer().dataset.leaf) + 1),
+  leaf_back: () => viewer() && turnTo(viewer(), Number(viewer().dataset.leaf) - 1),
+  note: () => document.getElementById("note") && document.getElementById("note").focus(),
+  help: () => document.getElementById("help") && document.getElementById("help").showModal(),
+};
+
+function press(action) {
+  if (action in HERE) {
+    HERE[action]();
+    return true;
+  }
+  const control = all(`[data-action="${action}"]`, desk()).find((found) => found.getClientRects().length);
+  if (!control) return false;
+  control.click();
+  return true;
+}
+
+document.addEventListener("keydown", (event) => {
+  passTime();
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const dialog = one("dialog[open]");
+  if (event.target.matches(TYPED)) {
+    if (event.key === "Escape") one("#sentence").focus({ preventScroll: true });
+    return;
+  }
+  if (dialog) {
+    if (KEYS.actions[event.key] === "help") {
+      event.preventDefault();
+      dialog.close();
+    }
+    return;
+  }
+  if (event.key === "Escape" && error) {
+    event.preventDefault();
+    closeClasses();
+    return;
+  }
+  const low = event.key.toLowerCase();
+  if (error) {
+    const told = KEYS.classes[event.key] || KEYS.classes[low];
+    if (told && !event.repeat) {
+      event.preventDefault();
+      pressed = performance.now();
+      rule(error, told);
+    }
+    return;
+  }
+  const action = KEYS.actions[event.key] || KEYS.actions[low];
+  if (!action) return;
+  const turns = ["leaf_on", "leaf_back", "larger", "smaller"].includes(action);
+  if (event.repeat && !turns) return;
+  if (event.key.startsWith("Arrow") && event.target.closest(".scroller") && one(".sheet", viewer()).dataset.zoom !== "0") return;
+  pressed = performance.now();
+  if (press(action)) event.preventDefault();
+});
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-swap]")) return;
+  event.preventDefault();
+  passTime();
+  if (!pressed) pressed = performance.now();
+  if (form.id !== "ruling") {
+    go(form.getAttribute("action"), new FormData(form));
+    return;
+  }
+  const button = event.submitter;
+  if (!button) return;
+  if (button.hasAttribute("data-error")) openClasses(button);
+  else rule(button.value, "");
+});
+
+document.addEventListener("click", (event) => {
+  passTime();
+  const told = event.target.closest("[data-class]");
+  if (told) {
+    pressed = pressed || performance.now();
+    rule(error, told.dataset.class);
+    return;
+  }
+  const control = event.target.closest("[data-action]");
+  if (!control) return;
+  const action = control.dataset.action;
+  if (action in HERE) {
+    event.preventDefault();
+    HERE[action]();
+  } else if (action === "evidence" && control.type === "button") {
+    widen();
+  } else if (control.matches("a[data-swap], a[data-action]") && control.href) {
+    event.preventDefault();
+    go(control.getAttribute("href"));
+  }
+});
+
+for (const kind of ["pointermove", "pointerdown", "wheel", "scroll"]) {
+  document.addEventListener(kind, passTime, { passive: true, capture: true });
+}
+document.addEventListener("visibilitychange", hideTime);
+window.addEventListener("popstate", () => location.reload());
+
+document.body.classList.add("scripted");
+dress();
+deliverKept();

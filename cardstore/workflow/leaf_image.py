@@ -1,0 +1,183 @@
+"""Leaf image: a leaf's picture as a browser can show it, by its scan's digest and its index.
+
+Comes in: which leaf. Goes out: the bytes of an image, its type, and a tag that changes with them.
+
+1. The originals are looked up in the library: no path is made of what was asked for.
+2. They must still have their digests. Each is read through once, and again when the disk says that
+   somebody wrote into it.
+3. A leaf that is nothing but a JPEG, PNG or WebP of ordinary size is given as it lies in its file.
+4. Any other is drawn by its reader, made no wider than a screen shows, and coded as JPEG.
+5. The last pictures are kept in memory; whoever asks for one that is being drawn waits for it. Only
+   one is drawn at a time, since the libraries that draw are not made for several threads.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.errors import AlteredOriginalError, UnknownLeafError
+from cardstore.scans.reader import GivesOwnPictures
+from cardstore.scans.scan import ScanKind
+
+if TYPE_CHECKING:
+    from cardstore.scans.reader import OpenedScan
+    from cardstore.store.records import StoredFile, StoredScan
+    from cardstore.store.store import Store
+
+DISPLAY_WIDTH_PX = 1600  # twice as wide as the column that shows it, so that one can zoom
+JPEG_QUALITY = 85
+_KEPT_BYTES = 96 * 2**20  # about 150 leaves of a book
+_KEPT_SCANS = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeafImage:
+    """A leaf's picture.
+
+    Attributes:
+        content: the bytes.
+        media_type: "image/jpeg", "image/png" or "image/webp".
+        tag: changes with the bytes.
+    """
+
+    content: bytes
+    media_type: str
+    tag: str
+
+
+class LeafImages:
+    """Gives pictures and keeps the last ones; one for all threads of a process."""
+
+    def __init__(self, *, kept_bytes: int = _KEPT_BYTES) -> None:
+        self._kept_bytes = kept_bytes
+        self._kept: OrderedDict[tuple[str, int], LeafImage] = OrderedDict()
+        self._opened: OrderedDict[str, _OpenedOriginal] = OrderedDict()
+        self._intact: dict[str, tuple[int, int, int]] = {}
+        self._keeping, self._drawing = threading.Lock(), threading.Lock()
+
+    def give(self, store: Store, scan_digest: str, leaf_index: int) -> LeafImage:
+        """Give a leaf's picture.
+
+        Args:
+            store: as this thread opened it.
+            scan_digest: the scan's whole digest.
+            leaf_index: the leaf, from 0.
+
+        Raises:
+            UnknownLeafError: there is no such scan or leaf.
+            AlteredOriginalError: the stored original is gone or has other bytes.
+            ScanError: the leaf cannot be drawn, or needs a password.
+        """
+        key = (f"{store.folder}\0{scan_digest}", leaf_index)
+        found = self._found(key)
+        if found is not None:
+            return found
+        stored = _stored(store, scan_digest, leaf_index)
+        with self._drawing:
+            found = self._found(key)  # somebody else may have drawn it meanwhile
+            if found is None:
+                found = self._draw(store, stored, leaf_index)
+                self._keep(key, found)
+        return found
+
+    def close(self) -> None:
+        """Let go of pictures and files."""
+        with self._drawing, self._keeping:
+            for one in self._opened.values():
+                one.opened.close()
+            self._opened.clear()
+            self._kept.clear()
+
+    def _found(self, key: tuple[str, int]) -> LeafImage | None:
+        with self._keeping:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def _keep(self, key: tuple[str, int], image: LeafImage) -> None:
+        with self._keeping:
+            self._kept[key] = image
+            held = sum(len(one.content) for one in self._kept.values())
+            while held > self._kept_bytes and len(self._kept) > 1:
+                held -= len(self._kept.popitem(last=False)[1].content)
+
+    def _draw(self, store: Store, stored: StoredScan, leaf_index: int) -> LeafImage:
+        """Take the picture from its file, or draw it."""
+        alone = _is_file_of_its_own(stored)
+        files = (stored.files[leaf_index],) if alone else stored.files
+        for file in files:
+            self._require_intact(store, file)
+        opened = self._open(store, stored, files)
+        at = 0 if alone else leaf_index
+        own = opened.own_picture(at) if isinstance(opened, GivesOwnPictures) else None
+        if own is not None:
+            return _image(own.content, own.media_type)
+        from cardstore.adapters.pictures import draw_screen  # noqa: PLC0415 - Pillow is heavy
+
+        drawn = draw_screen(opened.raster(at), width_px=DISPLAY_WIDTH_PX, quality=JPEG_QUALITY)
+        return _image(drawn, "image/jpeg")
+
+    def _open(self, store: Store, stored: StoredScan, files: tuple[StoredFile, ...]) -> OpenedScan:
+        """Open a scan from its originals, keeping the last ones open."""
+        from cardstore.workflow.read_leaf import open_stored  # noqa: PLC0415 - PyMuPDF is heavy
+
+        paths = tuple(str(store.originals.path_of(file)) for file in files)
+        key = "\0".join(paths)
+        stamps = tuple(store.originals.stamp_of(file.stored_as) for file in files)
+        known = self._opened.pop(key, None)
+        if known is None or known.stamps != stamps:
+            if known is not None:
+                known.opened.close()
+            known = _OpenedOriginal(opened=open_stored(stored.reader, paths=paths), stamps=stamps)
+        self._opened[key] = known
+        while len(self._opened) > _KEPT_SCANS:
+            self._opened.popitem(last=False)[1].opened.close()
+        return known.opened
+
+    def _require_intact(self, store: Store, file: StoredFile) -> None:
+        """Refuse an original that is not the one that was handed in; read once while it stays."""
+        place = str(store.originals.path_of(file))
+        stamp = store.originals.stamp_of(file.stored_as)
+        if stamp is None or self._intact.get(place) != stamp:
+            store.originals.verify(file)
+            if stamp is None:  # pragma: no cover - `verify` refuses what is not there
+                raise AlteredOriginalError(place, expected=file.sha256, found=None)
+            self._intact[place] = stamp
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _OpenedOriginal:
+    """A scan held open, with what the disk said of its files then."""
+
+    opened: OpenedScan
+    stamps: tuple[tuple[int, int, int] | None, ...]
+
+
+def _stored(store: Store, scan_digest: str, leaf_index: int) -> StoredScan:
+    """Look the scan up.
+
+    Raises:
+        UnknownLeafError: there is no such scan or leaf.
+    """
+    stored = store.scans.find(scan_digest)
+    if stored is None:
+        what = f"No scan has the digest {scan_digest[:12]!r}"
+        raise UnknownLeafError(what)
+    if not 0 <= leaf_index < len(stored.scan.leaves):
+        what = f"{stored.source_id} has no leaf {leaf_index}"
+        raise UnknownLeafError(what)
+    return stored
+
+
+def _is_file_of_its_own(stored: StoredScan) -> bool:
+    """Tell whether each leaf is a file: then the others need not be looked at."""
+    return stored.scan.kind is ScanKind.IMAGES and len(stored.files) == len(stored.scan.leaves)
+
+
+def _image(content: bytes, media_type: str) -> LeafImage:
+    tag = hashlib.sha256(content).hexdigest()[:32]
+    return LeafImage(content=content, media_type=media_type, tag=tag)

@@ -1,0 +1,231 @@
+"""Review in a terminal: the same items, the same keys, all in text.
+
+Comes in: a queue, who reviews, and keys as they are pressed. Goes out: rulings, each saved before
+the next item is shown. Nothing is shown that the page would not show: in an audit no card before a
+leaf was opened, and never a score.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from cardstore.errors import ReviewError
+from cardstore.review.item import QueueKind
+from cardstore.review.keys import Action
+from cardstore.review.ruling import ERRORS, RulingKind
+from cardstore.review.wording import said_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardstore.review.item import QueueItem, QueueProgress, ShownItem
+    from cardstore.review.keys import Keys
+    from cardstore.review.ruling import ErrorClass, Ruling
+    from cardstore.workflow.sitting import Sitting
+
+ENDS = frozenset({"", "\x03", "\x04"})
+ESCAPE = "\x1b"
+PAUSE_S = 120.0  # a longer look at one item is taken for a pause
+_RULINGS = frozenset(RulingKind)
+
+
+class RuledLibrary(Protocol):
+    """What is needed of a library."""
+
+    def next_item(self, queue: int, *, reviewer: str, after: int = -1) -> QueueItem | None:
+        """Give the next open item."""
+
+    def show_item(self, queue: int, place: int, *, reviewer: str) -> ShownItem:
+        """Give all that is shown of an item."""
+
+    def rule(
+        self,
+        queue: int,
+        place: int,
+        *,
+        reviewer: str,
+        kind: RulingKind | str,
+        error: ErrorClass | str | None = None,
+        note: str = "",
+        seconds: float = 0.0,
+        nonce: str = "",
+    ) -> Ruling:
+        """Keep a ruling."""
+
+    def undo_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
+        """Take the last ruling back."""
+
+    def note_opened(
+        self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
+    ) -> None:
+        """Keep that a leaf was opened."""
+
+    def queue_progress(self, queue: int, *, reviewer: str) -> QueueProgress:
+        """Tell how far the queue is."""
+
+
+class Screen(Protocol):
+    """Shows things to who reviews, and takes what is typed."""
+
+    def item(self, shown: ShownItem, progress: QueueProgress, *, hidden: bool) -> None:
+        """Show an item; without its cards where they are hidden."""
+
+    def classes(self, kind: RulingKind) -> None:
+        """Ask for the class of an error."""
+
+    def tell(self, words: str) -> None:
+        """Tell something."""
+
+    def keys(self) -> None:
+        """Show what the keys do."""
+
+    def pause(self, *, minutes: int, ruled: int) -> None:
+        """Offer a pause."""
+
+    def key(self) -> str:
+        """Give the next key; "" where there are no more."""
+
+    def note(self) -> str:
+        """Give a line of the reviewer's own words."""
+
+
+@dataclass(slots=True)
+class TerminalReview:
+    """One person's review of a queue in a terminal.
+
+    Attributes:
+        library: the library.
+        queue: which queue.
+        reviewer: who.
+        keys: which key does what.
+        screen: shows and asks.
+        now: a clock that only goes forward, in seconds.
+        sitting: offers pauses.
+    """
+
+    library: RuledLibrary
+    queue: int
+    reviewer: str
+    keys: Keys
+    screen: Screen
+    now: Callable[[], float]
+    sitting: Sitting
+    _note: str = field(default="")
+    _given: int = field(default=0)
+
+    def run(self) -> int:
+        """Show items until none is left or who reviews stops; give how many rulings were made."""
+        place = self._next(-1)
+        while place is not None:
+            after = self._look_at(place)
+            if after is None:
+                break
+            place = after
+        else:
+            self.screen.tell("Nothing waits for you in this queue.")
+        return self._given
+
+    def _next(self, after: int) -> int | None:
+        """Give the place of the next open item behind one, or from the beginning."""
+        if self.sitting.is_due():
+            minutes, ruled = self.sitting.told()
+            self.screen.pause(minutes=minutes, ruled=ruled)
+            self.sitting.begin_anew()
+            if self.keys.action_of(self.screen.key()) is Action.QUIT:
+                return None
+        found = self.library.next_item(self.queue, reviewer=self.reviewer, after=after)
+        if found is None and after >= 0:
+            found = self.library.next_item(self.queue, reviewer=self.reviewer)
+        return None if found is None else found.place
+
+    def _look_at(self, place: int) -> int | None:
+        """Show one item until it is left; give the place that is shown next, None for the end."""
+        self.sitting.note_shown(self.queue, place)
+        nonce, begun = secrets.token_urlsafe(16), self.now()
+        self._note = ""
+        while True:
+            shown = self._show(place)
+            key = self.screen.key()
+            action = self.keys.action_of(key)
+            if key in ENDS or action is Action.QUIT:
+                return None
+            try:
+                if action is not None and action.value in _RULINGS:
+                    seconds = min(self.now() - begun, PAUSE_S)
+                    if self._rule(place, RulingKind(action.value), nonce=nonce, seconds=seconds):
+                        return self._next(place)
+                elif action is Action.UNDO:
+                    return self._undo(place)
+                elif action is Action.NEXT:
+                    return self._next(place)
+                elif action is Action.PREVIOUS:
+                    return self.sitting.shown_before(self.queue, place)
+                else:
+                    self._other(action, shown)
+            except ReviewError as exc:
+                self.screen.tell(str(exc))
+
+    def _show(self, place: int) -> ShownItem:
+        shown = self.library.show_item(self.queue, place, reviewer=self.reviewer)
+        progress = self.library.queue_progress(self.queue, reviewer=self.reviewer)
+        hidden = shown.kind is not QueueKind.REVIEW and not shown.opened
+        self.screen.item(shown, progress, hidden=hidden)
+        return shown
+
+    def _rule(self, place: int, kind: RulingKind, *, nonce: str, seconds: float) -> bool:
+        """Save a ruling; give False where its class was not told."""
+        error: ErrorClass | None = None
+        if kind in ERRORS:
+            self.screen.classes(kind)
+            error = self.keys.class_of(self.screen.key())
+            if error is None:
+                return False
+        made = self.library.rule(
+            self.queue,
+            place,
+            reviewer=self.reviewer,
+            kind=kind,
+            error=error,
+            note=self._note,
+            seconds=seconds,
+            nonce=nonce,
+        )
+        self._given += 1
+        self.sitting.count_ruling()
+        self.screen.tell(f"Saved: {said_of(made.kind, made.error)}.")
+        return True
+
+    def _undo(self, place: int) -> int:
+        """Take the last ruling back; give its place."""
+        taken = self.library.undo_ruling(self.queue, reviewer=self.reviewer)
+        if taken is None:
+            self.screen.tell("There is no ruling of yours in this queue to take back.")
+            return place
+        self._given = max(0, self._given - 1)
+        self.sitting.count_back()
+        self.screen.tell(f"Taken back: {said_of(taken.kind, taken.error)}.")
+        return taken.place
+
+    def _other(self, action: Action | None, shown: ShownItem) -> None:
+        """Do what does not leave the item."""
+        if action is Action.NOTE:
+            self._note = self.screen.note()
+        elif action is Action.EVIDENCE:
+            self._open(shown)
+        elif action is Action.HELP:
+            self.screen.keys()
+
+    def _open(self, shown: ShownItem) -> None:
+        """Keep that the first leaf was opened; where it lies is shown with the item."""
+        for leaf in (leaf for card in shown.cards for leaf in card.leaves):
+            self.library.note_opened(
+                self.queue,
+                shown.place,
+                reviewer=self.reviewer,
+                scan_digest=leaf.scan_digest,
+                leaf_index=leaf.leaf_index,
+            )
+            return
+        self.screen.tell("None of its cards stands on a leaf that could be opened.")

@@ -1,0 +1,221 @@
+"""Shown items: all that a person sees beside one sentence, put together from what is stored now.
+
+Comes in: an item of a queue. Goes out: a `ShownItem`: the sentence with the words that no card of
+it has, and each card with its words as the page has them, its leaves and boxes. No score, no
+verdict and no role can be in it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.cards.ids import is_card_id, parse_card_id
+from cardstore.errors import CardstoreError
+from cardstore.review.item import QueueKind, ShownCard, ShownItem, ShownLeaf, ShownPart
+from cardstore.workflow.locate import view_edition
+from cardstore.workflow.reading_state import prove_reading, standing_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardstore.anchors.anchor import Difference
+    from cardstore.anchors.place import Placement
+    from cardstore.anchors.proof import MarkedWord
+    from cardstore.cards.card import Card
+    from cardstore.pages.page_map import LeafLabel
+    from cardstore.review.item import QueueItem
+    from cardstore.spans import Span
+    from cardstore.store.store import Store
+    from cardstore.workflow.locate import ReadScan, Shelf
+
+_AROUND = 600
+"""Code points of the page before and behind a quote: some lines."""
+_WHY = {
+    QueueKind.REVIEW: "A sample of what passed: is it right?",
+    QueueKind.AUDIT: "",
+    QueueKind.WEEKLY: "A sample of what passed of late: is it right?",
+}
+
+
+def show_item(
+    store: Store, shelf: Shelf, item: QueueItem, *, kind: QueueKind, opened: bool
+) -> ShownItem:
+    """Put together what is shown of an item.
+
+    Args:
+        store: the open library.
+        shelf: keeps the scans that were opened.
+        item: the item.
+        kind: of its queue.
+        opened: whether who looks has opened a leaf of it.
+    """
+    quotes: list[str] = []
+    cards = []
+    for written in item.cited:
+        card = _card(store, written)
+        if card is None:
+            cards.append(ShownCard(card_id=written, missing=f"There is no card {written}."))
+            continue
+        quotes.append(card.quote)
+        cards.append(show_card(store, shelf, card))
+    why = tuple(dict.fromkeys(message for _, _, message in item.asks)) or (_WHY[kind],)
+    return ShownItem(
+        queue=item.queue,
+        place=item.place,
+        item_key=item.item_key,
+        kind=kind,
+        manuscript=item.manuscript,
+        line=item.line,
+        chapter=item.chapter,
+        before=item.before,
+        after=item.after,
+        words=parts_of(item.words, uncovered(item.words, quotes)),
+        why=() if kind is QueueKind.AUDIT else why,
+        cards=tuple(cards),
+        opened=opened,
+    )
+
+
+def show_card(store: Store, shelf: Shelf, card: Card) -> ShownCard:
+    """Put together what is shown of a card; what cannot be opened is told in it."""
+    from cardstore.documents.writing import edition_statement  # noqa: PLC0415 - heavy
+
+    source = store.sources.get(card.source_id)
+    told = edition_statement(source)
+    plain = ShownCard(card_id=card.card_id, quote=(ShownPart(text=card.quote),), source=told)
+    try:
+        scan = shelf.open(store.moves.scan_of(card.card_id))
+        view = view_edition(scan, source, card.quote)
+        placement = standing_place(view, card)
+        proof = None if placement is None else prove_reading(store, scan, card, view=view)
+    except CardstoreError as exc:
+        return _told(plain, f"Its scan cannot be opened: {exc}")
+    if placement is None:
+        return _told(plain, "Its words stand nowhere in the scan now.", scan)
+    differences = view.anchor.differences
+    before, after = _around(scan, placement)
+    return ShownCard(
+        card_id=card.card_id,
+        quote=parts_of(card.quote, (one.quote_span for one in differences)),
+        page_words=_page_words(scan, view.anchor.occurrences[0].pieces, differences),
+        around_before=before,
+        around_after=after,
+        source=told,
+        pages=_pages(placement),
+        leaves=tuple(
+            _leaf(scan, placement, entry, marked=proof.marked if proof is not None else ())
+            for entry in placement.labels
+        ),
+        first_leaf=0,
+        last_leaf=len(scan.layers) - 1,
+    )
+
+
+def uncovered(words: str, quotes: Sequence[str]) -> tuple[Span, ...]:
+    """Give the stretches of a sentence that no quote of its cards has in any form.
+
+    Args:
+        words: the sentence.
+        quotes: verbatim; where there are none nothing is marked.
+    """
+    from cardstore.adapters.judges.highlight import LexicalHighlighter  # noqa: PLC0415 - heavy
+    from cardstore.gate.judge import JudgedPair  # noqa: PLC0415 - heavy
+
+    if not words.strip() or not any(one.strip() for one in quotes):
+        return ()
+    marker = LexicalHighlighter({})
+    try:
+        told = [
+            {one.span for one in marker.mark(JudgedPair(quote=quote, sentence=words))}
+            for quote in quotes
+            if quote.strip()
+        ]
+    except CardstoreError:  # a sentence without words that can be compared has no marks
+        return ()
+    return tuple(sorted(set.intersection(*told), key=lambda one: one.start))
+
+
+def parts_of(text: str, spans: Iterable[Span]) -> tuple[ShownPart, ...]:
+    """Cut a text into stretches; those inside of the spans differ.
+
+    Args:
+        text: any text.
+        spans: in it, in any order; empty ones mark nothing.
+    """
+    parts: list[ShownPart] = []
+    at = 0
+    for span in sorted(spans, key=lambda one: one.start):
+        start, end = max(span.start, at), span.end
+        if end <= start:
+            continue
+        if start > at:
+            parts.append(ShownPart(text=text[at:start]))
+        parts.append(ShownPart(text=text[start:end], differs=True))
+        at = end
+    if at < len(text):
+        parts.append(ShownPart(text=text[at:]))
+    return tuple(parts)
+
+
+def _card(store: Store, written: str) -> Card | None:
+    if not is_card_id(written):
+        return None
+    try:
+        return store.cards.get(parse_card_id(written))
+    except CardstoreError:
+        return None
+
+
+def _told(card: ShownCard, missing: str, scan: ReadScan | None = None) -> ShownCard:
+    from dataclasses import replace  # noqa: PLC0415 - seldom
+
+    last = -1 if scan is None else len(scan.layers) - 1
+    return replace(card, missing=missing, first_leaf=0 if last >= 0 else -1, last_leaf=last)
+
+
+def _page_words(
+    scan: ReadScan, pieces: Sequence[Span], differences: Sequence[Difference]
+) -> tuple[ShownPart, ...]:
+    """Give the words of the page where they are others than the card's; else nothing."""
+    if not differences or not pieces:
+        return ()
+    start, end = pieces[0].start, pieces[-1].end
+    spans = [one.source_span.moved(-start) for one in differences]
+    inside = [one for one in spans if one.start >= 0 and one.end <= end - start]
+    return parts_of(scan.text.text[start:end], inside)
+
+
+def _around(scan: ReadScan, placement: Placement) -> tuple[str, str]:
+    """Give what stands on the page before the first and behind the last of a card's words."""
+    first_leaf, first = placement.parts[0]
+    last_leaf, last = placement.parts[-1]
+    before = scan.layers[first_leaf].text[max(0, first.start - _AROUND) : first.start]
+    after = scan.layers[last_leaf].text[last.end : last.end + _AROUND]
+    return before, after
+
+
+def _pages(placement: Placement) -> str:
+    many = len(placement.labels) > 1
+    return f"pp. {placement.shown}" if many else f"p. {placement.shown}"
+
+
+def _leaf(
+    scan: ReadScan, placement: Placement, entry: LeafLabel, *, marked: tuple[MarkedWord, ...]
+) -> ShownLeaf:
+    layer = scan.layers[entry.leaf_index]
+    return ShownLeaf(
+        scan_digest=scan.digest,
+        leaf_index=entry.leaf_index,
+        width_px=layer.frame.width_px,
+        height_px=layer.frame.height_px,
+        page_label=entry.shown,
+        basis=entry.basis.value,
+        lit=tuple(
+            box
+            for leaf_index, span in placement.parts
+            if leaf_index == entry.leaf_index
+            for box in layer.boxes_of(span)
+        ),
+        marked=tuple(one.word.box for one in marked if one.leaf_index == entry.leaf_index),
+        number=entry.seen.box if entry.seen is not None else None,
+    )

@@ -1,0 +1,325 @@
+"""What waits for people: queues from the gate's last decisions, and what becomes of rulings."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+
+from cardstore.errors import ReviewError, UsageError
+from cardstore.gate.verdict import Bin
+from cardstore.review.item import QueueKind, Role, ShownItem
+from cardstore.review.ruling import ErrorClass, RulingKind
+from cardstore.review.standing import Standing
+from tests.workflow.made_gate import Yes, trust
+from tests.workflow.made_review import NAME, make_gated, unsure
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """A library with a gated draft, all of whose sentences wait; shared, so rulings add up."""
+    held = make_gated(tmp_path_factory.mktemp("review"))
+    with held.library:
+        yield held
+
+
+@pytest.fixture
+def fresh(tmp_path):
+    """The same, for one test alone."""
+    held = make_gated(tmp_path)
+    with held.library:
+        yield held
+
+
+def plain(library, **options):
+    """Open a queue without anything that is drawn."""
+    shares = {"planted_share": 0, "twice_share": 0, "passed_share": 0}
+    return library.open_review(**(shares | options))
+
+
+def items_of(library, queue):
+    return library._store.queues.items(queue.queue)
+
+
+def waiting(library):
+    return [one for one, _ in library.last_decisions() if one.bin is Bin.PERSON]
+
+
+def test_all_that_waits_is_in_the_queue_in_order(made):
+    """Every sentence that the gate left to people is there once, in the draft's order."""
+    found = items_of(made.library, plain(made.library))
+    expected = [(one.sentence.number, one.sentence.words) for one in waiting(made.library)]
+
+    assert expected == [(one.number, one.words) for one in found]
+    assert {Role.WAITS} == {one.role for one in found}
+
+
+def test_each_item_says_why_it_is_here(made):
+    """The reasons are those of the findings that ask for somebody, in plain words."""
+    found = items_of(made.library, plain(made.library))
+
+    assert all(one.asks for one in found)
+
+
+def test_what_stands_around_a_sentence_is_its_paragraph(tmp_path):
+    """Neighbours in the same paragraph are shown, and nothing beyond it."""
+    held = make_gated(tmp_path)
+    with held.library as library:
+        marks = [one.split(" [card:")[1].split("]")[0] for one in held.draft.split("\n\n")[1:4]]
+        text = (
+            f"# One\n\nIt was winter [framing]. The wind fell before noon [card:{marks[1]}]. "
+            f"Nobody had seen ice [card:{marks[2]}].\n\nAnother paragraph [framing].\n"
+        )
+        judge = unsure()
+        library.gate_texts([(NAME, text)], judge=judge, proofread=False)
+        one, other = items_of(library, plain(library))[:2]
+
+        assert ("It was winter.", "Nobody had seen ice.") == (one.before, one.after)
+        assert ("It was winter. The wind fell before noon.", "") == (other.before, other.after)
+
+
+def test_a_ruling_clears_a_sentence_and_is_not_asked_again(fresh):
+    """What was ruled once holds in a later queue over the same decisions."""
+    library = fresh.library
+    first = plain(library)
+    library.rule(first.queue, 0, reviewer="ada", kind="supported", seconds=4)
+    second = plain(library)
+    gated = waiting(library)
+    standings = library.standings(gated)
+
+    assert Standing.CLEARED is next(iter(standings.values()))[0]
+    assert 1 == library.next_item(second.queue, reviewer="ben").place
+
+
+def test_an_edit_opens_only_the_sentence_that_was_edited(fresh):
+    """Ruled sentences stay ruled when another one is changed; the changed one waits again."""
+    library = fresh.library
+    queue = plain(library)
+    for place in range(queue.items):
+        library.rule(queue.queue, place, reviewer="ada", kind="supported")
+    edited = fresh.draft.replace(
+        "The lighthouse stood four miles", "The lighthouse stands four miles"
+    )
+    library.gate_texts([(NAME, edited)], judge=unsure(), proofread=False)
+    again = plain(library)
+    left = library.next_item(again.queue, reviewer="ben")
+
+    assert "The lighthouse stands four miles from the town." == left.words
+    assert library.next_item(again.queue, reviewer="ben", after=left.place) is None
+
+
+def test_planted_errors_lie_among_the_items_and_cannot_be_told_from_them(fresh):
+    """They are altered sentences that no check sends back; what is shown has no word of it."""
+    library = fresh.library
+    queue = plain(library, planted_share=0.3, judge=unsure())
+    found = items_of(library, queue)
+    planted = [one for one in found if one.role is Role.PLANTED]
+    words = {one.sentence.words for one in waiting(library)}
+
+    assert planted
+    assert all(one.planted_as and one.words not in words and one.asks for one in planted)
+    shown = library.show_item(queue.queue, planted[0].place, reviewer="ada")
+    other = library.show_item(
+        queue.queue, next(o.place for o in found if o not in planted), reviewer="ada"
+    )
+    assert {f.name for f in fields(ShownItem)} == {f.name for f in fields(other)}
+    assert "planted" not in repr(shown).lower()
+    assert planted[0].planted_as not in repr(shown)
+
+
+def test_the_same_seed_plants_and_mixes_the_same(fresh):
+    """Two queues of one seed are alike; another seed mixes otherwise."""
+    library = fresh.library
+    one, same, other = (
+        [
+            item.words
+            for item in items_of(
+                library, plain(library, planted_share=0.3, seed=seed, judge=unsure())
+            )
+        ]
+        for seed in (1, 1, 2)
+    )
+
+    assert one == same
+    assert one != other
+
+
+def test_the_report_alone_tells_of_planted_errors(fresh):
+    """How many were noticed, with the exact lower bound, for all and for each person."""
+    library = fresh.library
+    queue = plain(library, planted_share=0.3, judge=unsure())
+    found = items_of(library, queue)
+    planted = [one for one in found if one.role is Role.PLANTED]
+    for one in found:
+        wrong = one.role is Role.PLANTED and one is not planted[0]
+        library.rule(
+            queue.queue,
+            one.place,
+            reviewer="ada",
+            kind="not_supported" if wrong else "supported",
+            error="drifted" if wrong else None,
+            seconds=5,
+        )
+    report = library.review_report(queue.queue)
+    everybody, ada = report.caught
+
+    assert (len(planted) - 1, len(planted)) == (everybody.caught, everybody.planted)
+    assert (everybody.caught, everybody.at_least) == (ada.caught, ada.at_least)
+    assert 0 < everybody.at_least < everybody.caught / everybody.planted
+    assert len(found) - len(planted) == report.items
+    assert (("ada", 5.0, len(found)),) == report.seconds
+
+
+def test_planted_errors_touch_no_sentence_of_the_draft(fresh):
+    """A ruling on a planted error says nothing about the sentence it was made from."""
+    library = fresh.library
+    queue = plain(library, planted_share=0.3, judge=unsure())
+    planted = [one for one in items_of(library, queue) if one.role is Role.PLANTED]
+    for one in planted:
+        library.rule(queue.queue, one.place, reviewer="ada", kind="stronger", error="drifted")
+    standings = library.standings(waiting(library))
+
+    assert {Standing.OPEN} == {standing for standing, _ in standings.values()}
+
+
+def test_what_passed_is_sampled_with_the_seed(tmp_path):
+    """A share of what the machine passed is asked about; the report tells how much was wrong."""
+    judge = Yes(1.0)
+    held = make_gated(tmp_path, judge=judge)
+    with held.library as library:
+        trust(library, judge)
+        library.gate_texts([(NAME, held.draft)], judge=judge, proofread=False)
+        passed = sum(one.bin is Bin.PASSED for one, _ in library.last_decisions())
+        queue = plain(library, passed_share=0.25)
+        sampled = [one for one in items_of(library, queue) if one.role is Role.PASSED]
+        library.rule(queue.queue, sampled[0].place, reviewer="ada", kind="stronger", error="number")
+        library.rule(queue.queue, sampled[1].place, reviewer="ada", kind="supported")
+        report = library.review_report(queue.queue)
+
+        assert round(passed * 0.25) == len(sampled)
+        assert (1, 2) == (report.disagreed, report.passed)
+        assert ((ErrorClass.NUMBER, 1),) == report.errors
+        assert 0.5 < report.at_most <= 1.0
+
+
+def test_two_people_who_rule_the_same_items_are_compared(fresh):
+    """Agreement is told with its denominator, and beyond chance."""
+    library = fresh.library
+    queue = plain(library, twice_share=1.0)
+    for place in range(4):
+        library.rule(queue.queue, place, reviewer="ada", kind="supported")
+        kind, error = ("supported", None) if place else ("stronger", "drifted")
+        library.rule(queue.queue, place, reviewer="ben", kind=kind, error=error)
+    (agreed,) = library.review_report(queue.queue).agreements
+
+    assert ("ada", "ben", 4, 3) == (agreed.first, agreed.second, agreed.both, agreed.same)
+
+
+def test_an_item_is_shown_with_its_card_its_page_and_its_boxes(made):
+    """Sentence, quote, source, printed page, leaf and boxes are all there; no score is."""
+    queue = plain(made.library)
+    shown = made.library.show_item(queue.queue, 0, reviewer="ada")
+    (card,) = shown.cards
+    (leaf,) = card.leaves
+
+    assert "".join(part.text for part in shown.words) == items_of(made.library, queue)[0].words
+    assert "".join(part.text for part in card.quote).startswith("In 1861 the keeper")
+    assert "The Lower Light of Sundmouth" in card.source
+    assert ("p. 21", "21", 0) == (card.pages, leaf.page_label, leaf.leaf_index)
+    assert leaf.lit
+    assert all(0 <= box.x0 < box.x1 <= leaf.width_px for box in leaf.lit)
+    assert "0.5" not in repr(shown)
+
+
+def test_words_that_no_card_has_are_marked(made):
+    """What the sentence says in words of its own is marked for the eye; it decides nothing."""
+    queue = plain(made.library)
+    place = next(
+        one.place for one in items_of(made.library, queue) if one.words.startswith("In October")
+    )
+    shown = made.library.show_item(queue.queue, place, reviewer="ada")
+
+    assert "Larvick" not in [part.text for part in shown.words if part.differs]
+
+
+def test_a_card_that_is_none_is_told(fresh):
+    """Where a mark names no card it is said why nothing can be shown, and the rest is shown."""
+    library = fresh.library
+    item = replace(items_of(library, plain(library))[0], cited=("7KQ2-M", "nonsense"))
+    queue = library._store.queues.open(
+        QueueKind.REVIEW, items=[item], seed=1, options={}, made_by="ada"
+    )
+    shown = library.show_item(queue.queue, 0, reviewer="ada")
+
+    assert ["There is no card 7KQ2-M.", "There is no card nonsense."] == [
+        one.missing for one in shown.cards
+    ]
+
+
+def test_an_audit_s_item_cannot_be_ruled_before_its_leaf_was_opened(fresh):
+    """Against the page, not the card: the opening is on record before the word is taken."""
+    library = fresh.library
+    items = items_of(library, plain(library))[:1]
+    audit = library._store.queues.open(
+        QueueKind.AUDIT, items=items, seed=1, options={}, made_by="ada"
+    ).queue
+    with pytest.raises(ReviewError, match="opened no leaf"):
+        library.rule(audit, 0, reviewer="ada", kind="supported")
+    assert not library.show_item(audit, 0, reviewer="ada").opened
+    assert () == library.show_item(audit, 0, reviewer="ada").why
+    library.note_opened(audit, 0, reviewer="ada", scan_digest="s", leaf_index=0)
+
+    assert library.show_item(audit, 0, reviewer="ada").opened
+    assert RulingKind.SUPPORTED is library.rule(audit, 0, reviewer="ada", kind="supported").kind
+
+
+def test_progress_rests_on_what_was_measured(fresh):
+    """Before the first ruling three minutes an item are assumed; then the median counts."""
+    library = fresh.library
+    queue = plain(library)
+    before = library.queue_progress(queue.queue, reviewer="ada")
+    for place, seconds in enumerate((2, 4, 60)):
+        library.rule(queue.queue, place, reviewer="ada", kind="supported", seconds=seconds)
+    after = library.queue_progress(queue.queue, reviewer="ada")
+
+    assert (queue.items, queue.items, 0, None) == (
+        before.items,
+        before.left,
+        before.today,
+        before.median_seconds,
+    )
+    assert before.hours_left == pytest.approx(queue.items * 180 / 3600)
+    assert (queue.items - 3, 3, 4.0) == (after.left, after.today, after.median_seconds)
+    assert after.hours_left == pytest.approx((queue.items - 3) * 4 / 3600)
+
+
+def test_a_manuscript_that_the_gate_never_read_is_refused(made):
+    """It says what to do."""
+    with pytest.raises(ReviewError, match="never read"):
+        plain(made.library, manuscripts=["ch99.md"])
+
+
+@pytest.mark.parametrize(
+    ("name", "given"), [("planted_share", 1.5), ("twice_share", -0.1), ("passed_share", "half")]
+)
+def test_a_share_that_is_none_is_refused(made, name, given):
+    """A share lies from 0 to 1."""
+    with pytest.raises(UsageError, match=name):
+        made.library.open_review(**{name: given})
+
+
+@pytest.mark.parametrize(
+    ("kind", "error", "told"),
+    [
+        ("maybe", None, "ruling"),
+        ("stronger", None, "class"),
+        ("stronger", "ugly", "class of error"),
+    ],
+)
+def test_a_word_that_is_none_is_refused(made, kind, error, told):
+    """Nothing is kept of it."""
+    queue = plain(made.library)
+    with pytest.raises(ReviewError, match=told):
+        made.library.rule(queue.queue, 0, reviewer="eve", kind=kind, error=error)
+
+    assert not [one for one in made.library._store.queues.rulings() if one.reviewer == "eve"]
