@@ -18,12 +18,13 @@ from cardstore.workflow.desk import Desk
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from cardstore.review.sighting import DoubtfulLabel, DoubtfulWord, Sighting
+    from cardstore.review.sighting import DoubtfulLabel, DoubtfulWord, Sighting, Spot
     from cardstore.workflow.doubtful_labels import WaitingLabel
     from cardstore.workflow.doubtful_words import WaitingWord
     from cardstore.workflow.judge_labels import LabelsJudged
     from cardstore.workflow.judge_words import Said, WordsJudged
     from cardstore.workflow.label_files import LabelLine
+    from cardstore.workflow.leaf_image import LeafImage
 
 _Item = TypeVar("_Item", "WaitingWord", "WaitingLabel")
 _PRESS_BYTES = 16
@@ -208,6 +209,36 @@ class StripDesk(Desk):
     def sightings(self, item_keys: Iterable[str]) -> Mapping[str, tuple[Sighting, ...]]:
         """Give what stands of items of strips, by key, oldest first."""
         return self._store.sightings.on_items(texts_argument(item_keys, "item_keys"))
+
+    def strip_picture(self, spot: Spot, *, strip: StripKind) -> LeafImage:
+        """Give the picture of a place as a strip shows it; kept for the whole process.
+
+        Of words: the word framed, with its line and the lines above and below. Of page numbers: the
+        numeral framed in its margin, or head and foot of the leaf where none was seen.
+
+        Raises:
+            UnknownLeafError: there is no such scan or leaf.
+            AlteredOriginalError: the stored original is gone or has other bytes.
+            ScanError: the leaf cannot be drawn, or needs a password.
+        """
+        from cardstore.adapters import strip_pictures  # noqa: PLC0415 - Pillow is heavy
+        from cardstore.workflow.leaf_desk import leaf_images  # noqa: PLC0415 - seldom
+
+        box = spot.box
+        draw = (
+            strip_pictures.draw_word
+            if strip is StripKind.READINGS
+            else (strip_pictures.draw_number)
+        )
+        return leaf_images().give_part(
+            self._store,
+            spot.scan_digest,
+            spot.leaf_index,
+            name=f"{strip.value} {box}",
+            draw=lambda raster: (
+                strip_pictures.draw_margins(raster) if box is None else draw(raster, box)
+            ),
+        )
 
     def pairs_to_label(self, by: str, *, set_digest: str = "") -> tuple[LabelLine, ...]:
         """Give the pairs of a drawn set in their order, each with this person's own label.
