@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from werkzeug.exceptions import HTTPException
+from flask import make_response
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from cardstore.errors import CardstoreError, ReviewError, UnknownLeafError, UsageError
 from cardstore.web.answers import answer_with
@@ -27,9 +28,15 @@ _WORDS = {
 
 def add_refusals(app: Flask) -> None:
     """Let the app answer errors in words."""
+    app.register_error_handler(SecurityError, _refuse_host)
     app.register_error_handler(HTTPException, _refuse_request)
     app.register_error_handler(CardstoreError, _refuse)
     app.register_error_handler(Exception, _own_fault)
+
+
+def _refuse_host(_exc: SecurityError) -> Response:
+    """Refuse a host that is not ours, in plain words: no address of ours can be told to it."""
+    return make_response(_WORDS[400], 400, {"Content-Type": "text/plain; charset=utf-8"})
 
 
 def _refuse_request(exc: HTTPException) -> Response:

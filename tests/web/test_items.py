@@ -1,0 +1,371 @@
+"""One item at a time: what is shown, what a ruling does, and the way from one item to the next."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cardstore.review.item import QueueKind
+from cardstore.review.keys import parse_keys
+from cardstore.review.ruling import ErrorClass, RulingKind
+from cardstore.text.layer import Box
+from tests.web.made_review import (
+    SCAN,
+    MadeQueue,
+    card,
+    entered,
+    item,
+    leaf,
+    made_app,
+    part,
+    review_of,
+)
+
+RULING = "/queue/1/item/0/ruling"
+
+
+@pytest.fixture
+def made():
+    """Three items, what is kept, and somebody who has come in."""
+    app, kept, reviewers = made_app(review_of(3))
+    return kept, entered(app, reviewers[0])
+
+
+def text_of(answer):
+    """The answer's text."""
+    return answer.get_data(as_text=True)
+
+
+def place_of(answer):
+    """The place of the item that an answer shows; None for none."""
+    found = re.search(r'data-place="(\d+)"', text_of(answer))
+    return None if found is None else int(found.group(1))
+
+
+def test_an_item_shows_the_sentence_its_card_and_the_page_at_once(made):
+    """Nothing has to be opened: all stands beside the sentence (R64, R65)."""
+    _, visitor = made
+    drawn = text_of(visitor.get("/queue/1"))
+    shown = re.sub(r'<span class="unseen">[^<]*</span>|<[^>]*>', "", drawn)
+
+    assert "The harbour was dark before." in shown
+    assert "Sentence 0: the lamp was lit at nine, every night." in shown
+    assert "The lamp was lit at nine each night." in shown
+    assert "The lamp was lit at six each night." in shown
+    assert "He kept the log himself." in shown
+    assert "Oake, The Harbour Lamps (1893), p. 57" in shown
+    assert "A named person is quoted." in shown
+    assert f'src="/leaf/{SCAN}/61"' in drawn
+
+
+def test_the_quoted_words_are_boxed_in_the_frame_of_the_leaf():
+    """The boxes stand as attributes, in the leaf's own pixels, with a little room around them."""
+    boxes = leaf(61, lit=(Box(100, 300, 400, 400),), marked=(Box(7, 8, 50, 18),), number=None)
+    shown = item(0, cards=(card(leaves=(boxes,)),))
+    app, _, (anna,) = made_app(MadeQueue(1, QueueKind.REVIEW, [shown]))
+    drawn = text_of(entered(app, anna).get("/queue/1"))
+
+    assert 'viewBox="0 0 1000 1500"' in drawn
+    assert '<rect class="lit" x="88" y="288" width="324" height="124" rx="6"/>' in drawn
+    assert 1 == drawn.count('<rect class="marked"')
+    assert 0 == drawn.count('<rect class="number"')
+    assert "style=" not in drawn
+
+
+def test_what_differs_is_told_to_the_ear_too(made):
+    """A mark that only the eye sees is none to who listens."""
+    _, visitor = made
+
+    assert '<mark class="differs"><span class="unseen"> [differs: </span>nine<' in text_of(
+        visitor.get("/queue/1")
+    )
+
+
+def test_a_card_without_its_page_says_why():
+    """A card that stands nowhere says so; there is no picture, and no blank."""
+    lost = card(missing="Its words stand nowhere.", leaves=(), page_words=(), first_leaf=-1)
+    app, _, (anna,) = made_app(MadeQueue(1, QueueKind.REVIEW, [item(0, cards=(lost,))]))
+    drawn = text_of(entered(app, anna).get("/queue/1"))
+
+    assert "Its words stand nowhere." in drawn
+    assert "There is no page to show." in drawn
+    assert "<img" not in drawn
+
+
+def test_a_ruling_is_saved_and_the_next_item_is_the_answer(made):
+    """One request does both."""
+    kept, visitor = made
+    answer = visitor.part(RULING, visitor.ruling(note=" so it is ", seconds="7.25"))
+
+    assert [("anna", 0, RulingKind.SUPPORTED, None, "so it is", 7.2)] == [
+        (one.reviewer, one.place, one.kind, one.error, one.note, one.seconds)
+        for one in kept.rulings
+    ]
+    assert 1 == place_of(answer)
+    assert "Saved: Supported." in text_of(answer)
+
+
+def test_the_script_gets_the_part_alone_and_others_the_whole_page(made):
+    """A part has no head; a page has one."""
+    _, visitor = made
+
+    assert not text_of(visitor.part("/queue/1")).lstrip().startswith("<!doctype")
+    assert text_of(visitor.part("/queue/1")).lstrip().startswith('<div id="desk"')
+    assert text_of(visitor.get("/queue/1")).lstrip().startswith("<!doctype")
+
+
+def test_without_the_script_a_ruling_leads_to_the_next_address(made):
+    """Loading the page again sends no ruling again: the answer is another address."""
+    _, visitor = made
+    answer = visitor.post(RULING, visitor.ruling())
+
+    assert 303 == answer.status_code
+    assert "/queue/1?after=0" == answer.headers["Location"]
+    assert 1 == place_of(visitor.get(answer.headers["Location"]))
+
+
+def test_what_is_sent_twice_is_one_ruling(made):
+    """The nonce of a shown item counts once."""
+    kept, visitor = made
+    for _ in range(3):
+        visitor.part(RULING, visitor.ruling(nonce="same"))
+
+    assert 1 == len(kept.rulings)
+
+
+def test_every_shown_item_has_a_nonce_of_its_own(made):
+    """So a ruling after an undo is a new one."""
+    _, visitor = made
+    nonces = {
+        re.search(r'name="nonce" value="([^"]+)"', text_of(visitor.get("/queue/1/item/0"))).group(1)
+        for _ in range(5)
+    }
+
+    assert 5 == len(nonces)
+
+
+@pytest.mark.parametrize("kind", ["stronger", "not_supported", "wrong_place"])
+def test_an_error_needs_its_class(made, kind):
+    """Without a class nothing is saved, and the answer says why (R66)."""
+    kept, visitor = made
+    answer = visitor.part(RULING, visitor.ruling(kind))
+
+    assert 409 == answer.status_code
+    assert "An error needs its class" in text_of(answer)
+    assert [] == kept.rulings
+
+
+@pytest.mark.parametrize("error", list(ErrorClass))
+def test_each_class_can_be_chosen(made, error):
+    """The eight, and the source that is in doubt itself."""
+    kept, visitor = made
+    visitor.part(RULING, visitor.ruling("stronger", error=error.value))
+
+    assert [error] == [one.error for one in kept.rulings]
+
+
+@pytest.mark.parametrize("kind", ["supported", "cannot_tell"])
+def test_a_class_where_nothing_is_wrong_is_left_out(made, kind):
+    """Without the script a class may stay chosen beside a ruling that has none."""
+    kept, visitor = made
+    visitor.part(RULING, visitor.ruling(kind, error="number"))
+
+    assert [None] == [one.error for one in kept.rulings]
+
+
+def test_a_ruling_can_be_taken_back(made):
+    """Its item is shown again, and can be ruled anew."""
+    kept, visitor = made
+    visitor.part(RULING, visitor.ruling(nonce="a"))
+    answer = visitor.part("/queue/1/undo", {})
+    visitor.part(RULING, visitor.ruling("cannot_tell", nonce="b"))
+
+    assert 0 == place_of(answer)
+    assert "Taken back: Supported." in text_of(answer)
+    assert [True, False] == [one.undone for one in kept.rulings]
+
+
+def test_nothing_to_take_back_is_told(made):
+    """The key does no harm where nothing was ruled."""
+    _, visitor = made
+    answer = visitor.part("/queue/1/undo", {})
+
+    assert 409 == answer.status_code
+    assert "no ruling of yours" in text_of(answer)
+
+
+def test_later_comes_again_at_the_end(made):
+    """What was left for later is shown once the others are done."""
+    _, visitor = made
+
+    assert 1 == place_of(visitor.part("/queue/1?after=0"))
+    visitor.part("/queue/1/item/1/ruling", visitor.ruling(nonce="a"))
+    answer = visitor.part("/queue/1/item/2/ruling", visitor.ruling(nonce="b"))
+    assert 0 == place_of(answer)
+
+
+def test_previous_leads_back_along_what_was_shown(made):
+    """Not to the place before, but to the item that one came from."""
+    _, visitor = made
+    for address in ("/queue/1/item/0", "/queue/1/item/2", "/queue/1/item/1"):
+        visitor.part(address)
+
+    assert 2 == place_of(visitor.part("/queue/1/item/1/previous"))
+    assert 0 == place_of(visitor.part("/queue/1/item/2/previous"))
+    assert 0 == place_of(visitor.part("/queue/1/item/0/previous"))
+
+
+def test_the_end_is_told(made):
+    """When nothing is left the page says so, and still takes the last ruling back."""
+    _, visitor = made
+    for place in range(3):
+        answer = visitor.part(f"/queue/1/item/{place}/ruling", visitor.ruling(nonce=str(place)))
+
+    assert 'data-part="done"' in text_of(answer)
+    assert "Every item of this queue has its ruling." in text_of(answer)
+    assert 2 == place_of(visitor.part("/queue/1/undo", {}))
+
+
+def test_the_header_tells_the_pace(made):
+    """Today, left of all, median and hours; assumed ones are marked as such."""
+    _, visitor = made
+    before = text_of(visitor.part("/queue/1"))
+    after = text_of(visitor.part(RULING, visitor.ruling(seconds="36")))
+
+    assert "assumed" in before
+    assert "assumed" not in after
+    assert 'data-left="2" data-items="3" data-today="1"' in after
+    assert ">36 s<" in after
+
+
+def test_a_ruling_for_another_library_or_of_another_person_is_refused(made):
+    """A browser keeps what it could not send; it must not reach the wrong record."""
+    kept, visitor = made
+    others = ({"library": "another"}, {"reviewer": "ben"}, {"library": ""}, {"reviewer": ""})
+    codes = [visitor.part(RULING, visitor.ruling() | one).status_code for one in others]
+
+    assert [409] * 4 == codes
+    assert [] == kept.rulings
+
+
+def test_a_form_without_a_nonce_is_refused(made):
+    """It could be doubled."""
+    kept, visitor = made
+
+    assert 400 == visitor.part(RULING, visitor.ruling(nonce="")).status_code
+    assert 400 == visitor.part(RULING, visitor.ruling(nonce="x" * 65)).status_code
+    assert [] == kept.rulings
+
+
+def test_what_comes_next_can_be_fetched_ahead(made):
+    """The page learns the next item's picture, and nothing else of it."""
+    _, visitor = made
+    answer = visitor.part("/queue/1/item/0/ahead")
+
+    assert {"picture": f"/leaf/{SCAN}/61"} == answer.get_json()
+    assert {"picture": ""} == visitor.part("/queue/1/item/2/ahead").get_json()
+
+
+def test_leaves_are_reached_by_address_too(made):
+    """Without the script another leaf is another address; none outside of the scan is shown."""
+    _, visitor = made
+
+    assert f'src="/leaf/{SCAN}/62"' in text_of(visitor.get("/queue/1/item/0?card=0&leaf=62"))
+    assert f'src="/leaf/{SCAN}/61"' in text_of(visitor.get("/queue/1/item/0?card=0&leaf=121"))
+    assert f'src="/leaf/{SCAN}/61"' in text_of(visitor.get("/queue/1/item/0?card=x&leaf=-1"))
+
+
+def test_a_picture_is_given_with_its_type_and_may_be_kept_by_the_browser_alone(made):
+    """It never changes, so it is asked for once."""
+    _, visitor = made
+    answer = visitor.get(f"/leaf/{SCAN}/61")
+    again = visitor.get(f"/leaf/{SCAN}/61", headers={"If-None-Match": answer.headers["ETag"]})
+
+    assert "image/jpeg" == answer.headers["Content-Type"]
+    assert answer.data.startswith(b"\xff\xd8\xff")
+    assert answer.headers["Cache-Control"].startswith("private")
+    assert (304, b"") == (again.status_code, again.data)
+
+
+def test_after_so_many_rulings_a_pause_is_offered():
+    """And a key goes on: the count begins anew."""
+    app, _, (anna,) = made_app(review_of(9), items=3)
+    visitor = entered(app, anna)
+    parts = [
+        visitor.part(f"/queue/1/item/{place}/ruling", visitor.ruling(nonce=str(place)))
+        for place in range(3)
+    ]
+    went_on = visitor.part("/queue/1/go-on", {"after": "2"})
+
+    assert [1, 2, None] == [place_of(one) for one in parts]
+    assert 'data-part="pause"' in text_of(parts[-1])
+    assert "3 rulings, all of them saved" in text_of(parts[-1])
+    assert 3 == place_of(went_on)
+
+
+def test_after_so_many_minutes_a_pause_is_offered():
+    """Time counts, rulings or not; who was away for a while has rested already."""
+    clock = [0.0]
+    app, _, (anna,) = made_app(review_of(9), now=lambda: clock[0], minutes=45)
+    visitor = entered(app, anna)
+    seen = []
+    for minute in (0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 100):
+        clock[0] = 60.0 * minute
+        seen.append(place_of(visitor.part("/queue/1")))
+
+    assert [0] * 12 + [None, 0] == seen
+
+
+def test_keys_can_be_others():
+    """The page shows and obeys the keys that were told; the script is given the same."""
+    keys = parse_keys({"supported": "j", "undo": "", "classes": {"number": "f"}})
+    app, _, (anna,) = made_app(review_of(1), keys=keys)
+    drawn = text_of(entered(app, anna).get("/queue/1"))
+
+    assert '<kbd aria-hidden="true">j</kbd><span class="label">Supported' in drawn
+    assert '<kbd aria-hidden="true">f</kbd><span class="label">Number' in drawn
+    assert "&#34;j&#34;: &#34;supported&#34;" in drawn
+    assert "&#34;z&#34;" not in drawn
+
+
+def test_all_queues_are_listed():
+    """Where no queue was told for this run, the list is the first page."""
+    audit = MadeQueue(2, QueueKind.AUDIT, [item(0, kind=QueueKind.AUDIT, queue=2)])
+    app, _, (anna,) = made_app(review_of(2), audit)
+    drawn = text_of(entered(app, anna).get("/"))
+
+    assert "Review 1" in drawn
+    assert "Audit 2" in drawn
+    assert "2 of 2 left" in drawn
+
+
+def test_the_queue_of_this_run_is_the_first_page():
+    """The first address leads to the queue that was told."""
+    app, _, (anna,) = made_app(review_of(2), queue=1)
+
+    assert "/queue/1" == entered(app, anna).get("/").headers["Location"]
+
+
+def test_a_sentence_that_cites_nothing_is_shown_as_such():
+    """No card is a fact to be seen, and no fault of the page."""
+    bare = item(0, cards=(), words=(part("Nobody said so."),))
+    app, _, (anna,) = made_app(MadeQueue(1, QueueKind.REVIEW, [bare]))
+
+    assert "It cites no card." in text_of(entered(app, anna).get("/queue/1"))
+
+
+def test_every_control_has_a_name_of_its_own(made):
+    """Tests and scripts find each control by its id; no id stands twice."""
+    _, visitor = made
+    drawn = text_of(visitor.get("/queue/1"))
+    ids = re.findall(r'\bid="([^"]+)"', drawn)
+    wanted = {
+        *("desk", "progress", "draft", "cards", "leaf", "ruling", "classes", "note", "undo"),
+        *("next", "previous", "help", "help-button", "sentence", "why", "alarm", "announce"),
+        *(f"rule-{kind.value}" for kind in RulingKind),
+        *(f"class-{error.value}" for error in ErrorClass),
+    }
+
+    assert set() == wanted - set(ids)
+    assert len(ids) == len(set(ids))
