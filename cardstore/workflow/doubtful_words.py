@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cardstore.store.doubt_query import CardSpan, MarkedReading
     from cardstore.store.store import Store
 
-_AROUND = 90  # code points of context on either side: about one printed line
+_AROUND = 50  # code points of context on either side: more than the picture shows
 
 
 @dataclass(slots=True, kw_only=True)

@@ -14,6 +14,13 @@ from cardstore.errors import ReviewError, UsageError
 from cardstore.review.sighting import SightingKind, StripKind
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.desk import Desk
+from cardstore.workflow.strip_arguments import (
+    item_keys_argument,
+    printed_argument,
+    reviewer_argument,
+    said_argument,
+    written_argument,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -56,6 +63,7 @@ class StripDesk(Desk):
         reviewer: str = "",
         limit: int | None = None,
         after: str = "",
+        only: Iterable[str] | None = None,
     ) -> tuple[DoubtfulWord, ...]:
         """Give the words in doubt that wait for a look, in the order of the books.
 
@@ -67,13 +75,14 @@ class StripDesk(Desk):
             reviewer: leave out what this person said they cannot tell.
             limit: at most so many; None for all.
             after: only what comes behind this item, waiting or judged; "" from the first on.
+            only: of these items alone, by their keys; None of all.
         """
         from cardstore.workflow import doubtful_words as words  # noqa: PLC0415 - heavy
 
         found = words.waiting_words(
-            self._store, source_id=self._edition(source), reviewer=_name(reviewer)
+            self._store, source_id=self._edition(source), reviewer=reviewer_argument(reviewer)
         )
-        return words.show_words(self._store, self._behind(found, after, limit=limit))
+        return words.show_words(self._store, self._behind(_among(found, only), after, limit=limit))
 
     def waiting_labels(
         self,
@@ -82,6 +91,7 @@ class StripDesk(Desk):
         reviewer: str = "",
         limit: int | None = None,
         after: str = "",
+        only: Iterable[str] | None = None,
     ) -> tuple[DoubtfulLabel, ...]:
         """Give the page numbers in doubt that wait for a look, those of leaves with cards first.
 
@@ -89,21 +99,22 @@ class StripDesk(Desk):
             source: only of this edition.
             reviewer: leave out what this person said they cannot tell.
             limit: at most so many; None for all.
-            after: only what comes behind this item while it waits; "" from the first on.
+            after: only what comes behind this item, waiting or judged; "" from the first on.
+            only: of these items alone, by their keys; None of all.
         """
         from cardstore.workflow import doubtful_labels as labels  # noqa: PLC0415 - heavy
 
         found = labels.waiting_labels(
-            self._store, source_id=self._edition(source), reviewer=_name(reviewer)
+            self._store, source_id=self._edition(source), reviewer=reviewer_argument(reviewer)
         )
-        return labels.show_labels(self._behind(found, after, limit=limit))
+        return labels.show_labels(self._behind(_among(found, only), after, limit=limit))
 
     def strip_counts(self, reviewer: str = "") -> StripCounts:
         """Count what waits for this person; for anybody where no name is given."""
         from cardstore.workflow.doubtful_labels import waiting_labels  # noqa: PLC0415 - heavy
         from cardstore.workflow.doubtful_words import waiting_words  # noqa: PLC0415 - heavy
 
-        name = _name(reviewer)
+        name = reviewer_argument(reviewer)
         return StripCounts(
             readings=len(waiting_words(self._store, reviewer=name)),
             labels=len(waiting_labels(self._store, reviewer=name)),
@@ -139,9 +150,11 @@ class StripDesk(Desk):
         """
         from cardstore.workflow.judge_words import judge_words  # noqa: PLC0415 - heavy
 
-        kind = _kind(said, known=StripKind.READINGS)
-        told = self._said(kind, by=by, settled=_printed(kind, printed), note=note, press=press)
-        return judge_words(self._store, self._shelf, _keys(item_keys, kind), told)
+        kind = said_argument(said, known=StripKind.READINGS)
+        told = self._said(
+            kind, by=by, settled=printed_argument(kind, printed), note=note, press=press
+        )
+        return judge_words(self._store, self._shelf, item_keys_argument(item_keys, kind), told)
 
     def judge_labels(
         self,
@@ -174,9 +187,11 @@ class StripDesk(Desk):
         """
         from cardstore.workflow.judge_labels import judge_labels  # noqa: PLC0415 - heavy
 
-        kind = _kind(said, known=StripKind.LABELS)
-        told = self._said(kind, by=by, settled=_written(kind, label), note=note, press=press)
-        return judge_labels(self._store, _keys(item_keys, kind), told)
+        kind = said_argument(said, known=StripKind.LABELS)
+        told = self._said(
+            kind, by=by, settled=written_argument(kind, label), note=note, press=press
+        )
+        return judge_labels(self._store, item_keys_argument(item_keys, kind), told)
 
     def undo_readings(self, *, by: str, press: str = "") -> WordsJudged | None:
         """Take back what this person's press said of words; None where there is no such press.
@@ -205,6 +220,10 @@ class StripDesk(Desk):
 
         asked = self._press(by, press, strip=StripKind.LABELS)
         return undo_labels(self._store, asked, by=by) if asked else None
+
+    def last_press(self, by: str, *, strip: StripKind) -> str:
+        """Name this person's last press that was not taken back; "" where there is none."""
+        return self._store.sightings.last_press(text_argument(by, "by"), strip=strip)
 
     def sightings(self, item_keys: Iterable[str]) -> Mapping[str, tuple[Sighting, ...]]:
         """Give what stands of items of strips, by key, oldest first."""
@@ -257,7 +276,7 @@ class StripDesk(Desk):
         drawn = self._store.calibrations.find_set(text_argument(set_digest, "set_digest"))
         if drawn is None:
             return ()
-        name = _name(by)
+        name = reviewer_argument(by)
         own = self._store.calibrations.labels_by(name) if name else {}
         return tuple(replace(line, label=own.get(line.item)) for line in label_lines(drawn))
 
@@ -325,66 +344,9 @@ class StripDesk(Desk):
         return named if said else ""
 
 
-def _name(name: str) -> str:
-    return text_argument(name, "the reviewer's name")
-
-
-def _kind(said: SightingKind | str, *, known: StripKind) -> SightingKind:
-    """Take what is said.
-
-    Raises:
-        UsageError: it is nothing that can be said on this strip.
-    """
-    of_labels = known is StripKind.LABELS
-    kinds = [one for one in SightingKind if of_labels or one is not SightingKind.NO_NUMBER]
-    found = next((one for one in kinds if one.value == said), None)
-    if found is None:
-        what = f"{said!r} cannot be said here"
-        raise UsageError(what, remedy=f"Say one of {', '.join(one.value for one in kinds)}")
-    return found
-
-
-def _keys(item_keys: Iterable[str], kind: SightingKind) -> tuple[str, ...]:
-    """Take the items of a press.
-
-    Raises:
-        UsageError: none is named, or several where each needs its own words.
-    """
-    keys = tuple(dict.fromkeys(texts_argument(item_keys, "item_keys")))
-    alone = kind in {SightingKind.CORRECTED, SightingKind.NO_NUMBER}
-    if not keys or (alone and len(keys) > 1):
-        what = "A correction is made item by item" if keys else "No item is named"
-        raise UsageError(what, remedy="Name one item" if keys else "Name at least one item")
-    return keys
-
-
-def _printed(kind: SightingKind, printed: str) -> str:
-    """Take the word that the page has.
-
-    Raises:
-        UsageError: there is none where one is needed, or it holds what no page does.
-    """
-    from cardstore.sources.unseen import controls_in  # noqa: PLC0415 - seldom
-
-    written = " ".join(text_argument(printed, "printed").split())
-    if kind is not SightingKind.CORRECTED:
-        return ""
-    if not any(one.isalnum() for one in written) or controls_in(written):
-        what = f"A correction names the word that the page has, got {printed!r}"
-        raise UsageError(what, remedy="Write the word as it is printed")
-    return written
-
-
-def _written(kind: SightingKind, label: str) -> str:
-    """Take the label that a leaf bears, as people write it.
-
-    Raises:
-        UsageError: there is none where one is needed.
-    """
-    written = text_argument(label, "label").strip()
-    if kind is not SightingKind.CORRECTED:
-        return ""
-    if not written:
-        what = "A correction names the number that the page bears, got none"
-        raise UsageError(what, remedy="Write it as it is printed: 57, xii, 57r")
-    return written
+def _among(found: Sequence[_Item], only: Iterable[str] | None) -> Sequence[_Item]:
+    """Leave out what is not asked for."""
+    if only is None:
+        return found
+    asked = set(texts_argument(only, "only"))
+    return [one for one in found if one.item_key in asked]
