@@ -73,14 +73,17 @@ class DoubtQuery:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def marked_readings(
-        self, *, rules: str, source_id: str | None = None
-    ) -> tuple[MarkedReading, ...]:
+    def stamp(self) -> tuple[int, int]:
+        """Give what changes whenever anybody changes the database."""
+        other = self._connection.rows("PRAGMA data_version")
+        own = self._connection.rows("SELECT total_changes() AS n")
+        return number(other[0]["data_version"]), number(own[0]["n"])
+
+    def marked_readings(self, *, rules: str) -> tuple[MarkedReading, ...]:
         """Give the second readings of current layers that have marked words, oldest first.
 
         Args:
             rules: by which they were marked.
-            source_id: only of this edition.
         """
         rows = self._connection.rows(
             'SELECT r.card_id, r.scan_digest, r.leaf_index, r.layer_digest, r.start, r."end", '  # noqa: S608 - ours
@@ -89,9 +92,8 @@ class DoubtQuery:
             "JOIN text_layers AS l USING (scan_digest, leaf_index, layer_digest) "
             "JOIN provenances AS p ON p.provenance = l.provenance "
             f"WHERE r.rules = ?1 AND s.state = 'complete' AND {_CURRENT} "
-            "AND (?2 IS NULL OR s.source_id = ?2) "
-            "AND (p.agent = ?3 OR instr(r.words, ',true,') > 0) ORDER BY r.second_reading",
-            (rules, source_id, AGENT),
+            "AND (p.agent = ?2 OR instr(r.words, ',true,') > 0) ORDER BY r.second_reading",
+            (rules, AGENT),
         )
         found = (_marked_from(row) for row in rows)
         return tuple(one for one in found if one.words)
@@ -134,9 +136,7 @@ class DoubtQuery:
                 found[layer[:2]] = text(rows[0]["text"])
         return found
 
-    def doubtful_leaves(
-        self, *, source_id: str | None = None
-    ) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
+    def doubtful_leaves(self) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
         """Give (edition, scan, leaves) of the scans with leaves whose page number is in doubt.
 
         In doubt is what the page map says so of, what it could not tell, what is misprinted, what
@@ -145,13 +145,12 @@ class DoubtQuery:
         rows = self._connection.rows(
             "SELECT p.source_id, p.scan_digest, p.leaf_index FROM current_page_labels AS p "
             "JOIN scans AS s USING (scan_digest) WHERE s.state = 'complete' "
-            "AND (?1 IS NULL OR p.source_id = ?1) AND p.basis <> ?2 AND ("
-            "p.doubt <> '' OR p.basis IN (?3, ?4) OR (p.basis = ?5 AND p.support < ?6) "
-            "OR (p.basis = ?7 AND EXISTS (SELECT 1 FROM card_positions AS c "
+            "AND p.basis <> ?1 AND ("
+            "p.doubt <> '' OR p.basis IN (?2, ?3) OR (p.basis = ?4 AND p.support < ?5) "
+            "OR (p.basis = ?6 AND EXISTS (SELECT 1 FROM card_positions AS c "
             "WHERE c.scan_digest = p.scan_digest AND c.leaf_index = p.leaf_index))) "
             "ORDER BY p.source_id, p.scan_digest, p.leaf_index",
             (
-                source_id,
                 Basis.ASSIGNED.value,
                 Basis.UNKNOWN.value,
                 Basis.MISPRINTED.value,

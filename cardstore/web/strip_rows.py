@@ -33,6 +33,9 @@ class StripLibrary(Protocol):
     def strip_counts(self, reviewer: str = "") -> StripCounts:
         """Count what waits."""
 
+    def count_waiting(self, strip: StripKind, *, reviewer: str = "") -> int:
+        """Count what waits in one kind of strip."""
+
     def waiting_readings(
         self,
         source: str | None = None,

@@ -175,8 +175,7 @@ def _show(kind: StripKind, keys: Sequence[str], *, tell: Iterable[str] = ()) -> 
     """Answer with a strip: what changed for our script, the whole page for anybody else."""
     who = reviewer().name
     rows = rows_of(_library(), kind, keys, reviewer=who)
-    counts = _library().strip_counts(who)
-    left = counts.readings if kind is StripKind.READINGS else counts.labels
+    left = _library().count_waiting(kind, reviewer=who)
     last = _library().last_press(who, strip=kind)
     if wants_part():
         return make_response(

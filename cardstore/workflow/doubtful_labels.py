@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.pages.page_map import Basis
-from cardstore.review.sighting import DoubtfulLabel, Spot, StripKind, label_key
+from cardstore.review.sighting import DoubtfulLabel, Spot, label_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,18 +51,9 @@ def place_of_leaf(spot: Spot, *, source_id: str, has_cards: bool) -> tuple[bool,
     return not has_cards, source_id, spot.scan_digest, spot.leaf_index
 
 
-def waiting_labels(
-    store: Store, *, source_id: str | None = None, reviewer: str = ""
-) -> tuple[WaitingLabel, ...]:
-    """Give every leaf whose page number waits for a look, in order.
-
-    Args:
-        store: the open library.
-        source_id: only of this edition.
-        reviewer: leave out what this person said they cannot tell.
-    """
-    unable = store.sightings.unable(reviewer, strip=StripKind.LABELS) if reviewer else frozenset()
-    doubtful = store.doubts.doubtful_leaves(source_id=source_id)
+def waiting_labels(store: Store) -> tuple[WaitingLabel, ...]:
+    """Give every leaf whose page number waits for a look, in order."""
+    doubtful = store.doubts.doubtful_leaves()
     resting = store.doubts.resting_cards(digest for _, digest, _ in doubtful)
     retracted = store.doubts.retracted()
     found = []
@@ -75,8 +66,6 @@ def waiting_labels(
             entry = page_map.leaves[leaf]
             spot = _spot(entry, frames[leaf], scan_digest=digest)
             key = label_key(spot, entry.shown, basis=entry.basis.value, doubt=entry.doubt)
-            if key in unable:
-                continue
             cards = (one.card_id for one in resting.get((digest, leaf), ()))
             found.append(
                 WaitingLabel(

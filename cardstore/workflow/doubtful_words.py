@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.reading import RULES
 from cardstore.anchors.twice_read import Mark
-from cardstore.review.sighting import DoubtfulWord, Spot, StripKind, word_key
+from cardstore.review.sighting import DoubtfulWord, Spot, word_key
 from cardstore.text.correction import settled_words
 from cardstore.text.layer import Box
 from cardstore.workflow.reading_state import settled_keys, words_in_doubt
@@ -61,22 +61,13 @@ def place_of(spot: Spot, *, source_id: str) -> tuple[str, str, int, int, int]:
     return source_id, spot.scan_digest, spot.leaf_index, box.y0, box.x0
 
 
-def waiting_words(
-    store: Store, *, source_id: str | None = None, reviewer: str = ""
-) -> tuple[WaitingWord, ...]:
-    """Give every word that waits for a look, in order.
-
-    Args:
-        store: the open library.
-        source_id: only of this edition.
-        reviewer: leave out what this person said they cannot tell.
-    """
-    readings = store.doubts.marked_readings(rules=RULES, source_id=source_id)
+def waiting_words(store: Store) -> tuple[WaitingWord, ...]:
+    """Give every word that waits for a look, in order."""
+    readings = store.doubts.marked_readings(rules=RULES)
     scans = {one.stretch.scan_digest for one in readings}
     resting, confirmed = store.doubts.resting_cards(scans), store.doubts.confirmed(scans)
     retracted = store.doubts.retracted()
     settled = settled_keys(store.sightings.all_settled_words())
-    unable = store.sightings.unable(reviewer, strip=StripKind.READINGS) if reviewer else frozenset()
     found: dict[str, WaitingWord] = {}
     for reading in readings:
         stretch = reading.stretch
@@ -84,7 +75,7 @@ def waiting_words(
         for marked in _marked(store, reading):
             spot = _spot(reading, marked.word.box)
             key = word_key(spot, marked.word.text)
-            if key in settled or key in unable:
+            if key in settled:
                 continue
             cards = [
                 reading.card_id,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from cardstore.errors import ReviewError, UsageError
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.judge_words import Said, WordsJudged
     from cardstore.workflow.label_files import LabelLine
     from cardstore.workflow.leaf_image import LeafImage
+    from cardstore.workflow.waiting_lists import WaitingLists
 
 _Item = TypeVar("_Item", "WaitingWord", "WaitingLabel")
 _PRESS_BYTES = 16
@@ -77,12 +79,12 @@ class StripDesk(Desk):
             after: only what comes behind this item, waiting or judged; "" from the first on.
             only: of these items alone, by their keys; None of all.
         """
-        from cardstore.workflow import doubtful_words as words  # noqa: PLC0415 - heavy
+        from cardstore.workflow.doubtful_words import show_words  # noqa: PLC0415 - heavy
 
-        found = words.waiting_words(
-            self._store, source_id=self._edition(source), reviewer=reviewer_argument(reviewer)
+        found = self._waiting.words(
+            source_id=self._edition(source), reviewer=reviewer_argument(reviewer)
         )
-        return words.show_words(self._store, self._behind(_among(found, only), after, limit=limit))
+        return show_words(self._store, self._behind(_among(found, only), after, limit=limit))
 
     def waiting_labels(
         self,
@@ -102,24 +104,28 @@ class StripDesk(Desk):
             after: only what comes behind this item, waiting or judged; "" from the first on.
             only: of these items alone, by their keys; None of all.
         """
-        from cardstore.workflow import doubtful_labels as labels  # noqa: PLC0415 - heavy
+        from cardstore.workflow.doubtful_labels import show_labels  # noqa: PLC0415 - heavy
 
-        found = labels.waiting_labels(
-            self._store, source_id=self._edition(source), reviewer=reviewer_argument(reviewer)
+        found = self._waiting.labels(
+            source_id=self._edition(source), reviewer=reviewer_argument(reviewer)
         )
-        return labels.show_labels(self._behind(_among(found, only), after, limit=limit))
+        return show_labels(self._behind(_among(found, only), after, limit=limit))
 
     def strip_counts(self, reviewer: str = "") -> StripCounts:
         """Count what waits for this person; for anybody where no name is given."""
-        from cardstore.workflow.doubtful_labels import waiting_labels  # noqa: PLC0415 - heavy
-        from cardstore.workflow.doubtful_words import waiting_words  # noqa: PLC0415 - heavy
-
         name = reviewer_argument(reviewer)
         return StripCounts(
-            readings=len(waiting_words(self._store, reviewer=name)),
-            labels=len(waiting_labels(self._store, reviewer=name)),
+            readings=self.count_waiting(StripKind.READINGS, reviewer=name),
+            labels=self.count_waiting(StripKind.LABELS, reviewer=name),
             pairs=sum(line.label is None for line in self.pairs_to_label(name)),
         )
+
+    def count_waiting(self, strip: StripKind, *, reviewer: str = "") -> int:
+        """Count what waits in one kind of strip for this person."""
+        name = reviewer_argument(reviewer)
+        if strip is StripKind.READINGS:
+            return len(self._waiting.words(reviewer=name))
+        return len(self._waiting.labels(reviewer=name))
 
     def judge_readings(
         self,
@@ -279,6 +285,12 @@ class StripDesk(Desk):
         name = reviewer_argument(by)
         own = self._store.calibrations.labels_by(name) if name else {}
         return tuple(replace(line, label=own.get(line.item)) for line in label_lines(drawn))
+
+    @cached_property
+    def _waiting(self) -> WaitingLists:
+        from cardstore.workflow.waiting_lists import WaitingLists  # noqa: PLC0415 - heavy
+
+        return WaitingLists(self._store)
 
     def _edition(self, source: str | None) -> str | None:
         return None if source is None else self.source(source).source_id
