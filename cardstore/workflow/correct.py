@@ -18,8 +18,7 @@ from cardstore.errors import QuoteRefusedError, UsageError
 from cardstore.gate.checks.page_anchor import is_edit
 from cardstore.gate.checks.verbatim import describe_differences
 from cardstore.store.reading_records import ConfirmationKind
-from cardstore.text.correction import WordChange, correct_layer
-from cardstore.workflow.carry_readings import carry_readings
+from cardstore.text.correction import correct_layer
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.reading_state import read_stretches, standing_place
 
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from cardstore.spans import Span
     from cardstore.store.reading_records import Confirmation, Correction, ReadStretch
     from cardstore.store.store import Store
+    from cardstore.text.correction import WordChange
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.locate import ReadScan, Shelf
 
@@ -103,7 +103,7 @@ def correct_card(
             ),
         )
     ]
-    before = _standing_cards(store, shelf, scan, leaves=spans)
+    before = standing_cards(store, shelf, scan, leaves=spans)
     with store.transaction():
         corrections = tuple(
             _correct(store, scan, old, made, changes=told, card=card, by=corrected_by, note=note)
@@ -117,7 +117,7 @@ def correct_card(
                 store, scan, card, stretches, kind=kind, by=corrected_by, note=note
             )
     before.pop(card.card_id, None)
-    return _told(store, shelf, corrections, confirmation=confirmation, before=before)
+    return tell_cards(store, shelf, corrections, confirmation=confirmation, before=before)
 
 
 def correct_leaf(
@@ -142,93 +142,14 @@ def correct_leaf(
         what = f"No engine read leaf {leaf_index} of {scan.stored.source_id}"
         raise UsageError(what, remedy="Only what an engine read can be corrected")
     made = correct_layer(layer, changes, corrected_by=corrected_by)
-    before = _standing_cards(store, shelf, scan, leaves=(leaf_index,))
+    before = standing_cards(store, shelf, scan, leaves=(leaf_index,))
     correction = _correct(
         store, scan, layer, made, changes=changes, card=None, by=corrected_by, note=note
     )
-    return _told(store, shelf, (correction,), confirmation=None, before=before)
+    return tell_cards(store, shelf, (correction,), confirmation=None, before=before)
 
 
-def correct_word(
-    store: Store,
-    shelf: Shelf,
-    layer: TextLayer,
-    *,
-    scan_digest: str,
-    span: Span,
-    printed: str,
-    card: Card,
-    corrected_by: str,
-    note: str = "",
-) -> CorrectionReport:
-    """Correct one word of a leaf's current layer, by its place; this settles no card.
-
-    Args:
-        store: the open library.
-        shelf: keeps folded texts.
-        layer: the leaf's current layer.
-        scan_digest: the scan.
-        span: the word's place in the layer.
-        printed: what the page has there.
-        card: a card that rests on the word.
-        corrected_by: who looked at the page.
-        note: why, for people.
-
-    Raises:
-        UsageError: the word is no word of the layer, or the leaf was read again meanwhile.
-    """
-    scan = shelf.open(scan_digest)
-    changes = (WordChange(read=span.of(layer.text), printed=printed),)
-    made = correct_layer(layer, changes, corrected_by=corrected_by, within=(span,))
-    before = _standing_cards(store, shelf, scan, leaves=(layer.leaf_index,))
-    with store.transaction():
-        correction = _correct(
-            store, scan, layer, made, changes=changes, card=card, by=corrected_by, note=note
-        )
-        carry_readings(store, layer, made, scan_digest=scan_digest)
-    return _told(store, shelf, (correction,), confirmation=None, before=before)
-
-
-def uncorrect_word(
-    store: Store,
-    shelf: Shelf,
-    *,
-    scan_digest: str,
-    layers: tuple[TextLayer, TextLayer],
-    change: WordChange,
-    card: Card,
-    taken_back_by: str,
-) -> CorrectionReport:
-    """Make the layer current again that a word was corrected in.
-
-    Args:
-        store: the open library.
-        shelf: keeps folded texts.
-        scan_digest: the scan.
-        layers: the layer before the correction, and the one that it made.
-        change: the correction.
-        card: the card for which it was made.
-        taken_back_by: who takes it back.
-
-    Raises:
-        UsageError: the leaf was read or corrected again since.
-    """
-    scan = shelf.open(scan_digest)
-    old, made = layers
-    before = _standing_cards(store, shelf, scan, leaves=(old.leaf_index,))
-    correction = store.readings.correct(
-        scan_digest,
-        old,
-        old_layer=made.digest,
-        changes=(WordChange(read=change.printed, printed=change.read),),
-        card_id=card.card_id,
-        corrected_by=taken_back_by,
-        note="taken back",
-    )
-    return _told(store, shelf, (correction,), confirmation=None, before=before)
-
-
-def _standing_cards(
+def standing_cards(
     store: Store, shelf: Shelf, scan: ReadScan, *, leaves: Iterable[int]
 ) -> dict[str, bool]:
     """Tell of each card that is anchored on one of these leaves whether its quote stands now."""
@@ -245,7 +166,7 @@ def _standing_cards(
     return found
 
 
-def _told(
+def tell_cards(
     store: Store,
     shelf: Shelf,
     corrections: tuple[Correction, ...],
@@ -256,7 +177,7 @@ def _told(
     """Say what corrections did to the cards on their leaves."""
     scan = shelf.open(corrections[0].scan_digest)
     leaves = {one.leaf_index for one in corrections}
-    now = _standing_cards(store, shelf, scan, leaves=leaves) if before else {}
+    now = standing_cards(store, shelf, scan, leaves=leaves) if before else {}
     changed = {one: now[one] for one in before if one in now and now[one] != before[one]}
     return CorrectionReport(
         corrections=corrections,

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ReviewError
 from cardstore.review.sighting import Sighting, SightingKind, StripKind
 from cardstore.text.correction import WordChange
-from cardstore.workflow.correct import correct_word, uncorrect_word
+from cardstore.workflow.correct_word import correct_word, tell_correction, uncorrect_word
 from cardstore.workflow.doubtful_words import waiting_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cardstore.store.store import Store
+    from cardstore.workflow.correct_word import MadeCorrection
     from cardstore.workflow.doubtful_words import WaitingWord
     from cardstore.workflow.locate import Shelf
 
@@ -82,10 +83,16 @@ def judge_words(store: Store, shelf: Shelf, item_keys: Sequence[str], said: Said
         waiting = {one.item_key: one for one in waiting_words(store)}
         left, already = open_items(store, item_keys, said, waiting=waiting)
         words = [waiting[key] for key in left]
-        if said.kind is SightingKind.CORRECTED and words:
-            return _correct(store, shelf, words[0], said)
-        kept = store.sightings.save([_sighting(one, said) for one in words])
-        return WordsJudged(sightings=kept, already=already)
+        if said.kind is not SightingKind.CORRECTED or not words:
+            kept = store.sightings.save([_sighting(one, said) for one in words])
+            return WordsJudged(sightings=kept, already=already)
+        made = _correct(store, shelf, words[0], said)
+        told = made.correction
+        kept = store.sightings.save(
+            [_sighting(words[0], said, old_layer=told.old_layer, new_layer=told.new_layer)]
+        )
+    report = tell_correction(store, shelf, made)
+    return WordsJudged(sightings=kept, lost=report.lost, found=report.found)
 
 
 def undo_words(store: Store, shelf: Shelf, press: str, *, by: str) -> WordsJudged:
@@ -99,25 +106,17 @@ def undo_words(store: Store, shelf: Shelf, press: str, *, by: str) -> WordsJudge
         if not store.sightings.undo(press, undone_by=by):
             return WordsJudged(sightings=())
         said = store.sightings.of_press(press)
-        lost: list[str] = []
-        found: list[str] = []
-        for one in said:
-            if one.kind is SightingKind.CORRECTED:
-                report = uncorrect_word(
-                    store,
-                    shelf,
-                    scan_digest=one.spot.scan_digest,
-                    layers=(
-                        store.scans.layer(one.spot.scan_digest, one.old_layer),
-                        store.scans.layer(one.spot.scan_digest, one.new_layer),
-                    ),
-                    change=WordChange(read=one.shown, printed=one.settled),
-                    card=store.cards.get(one.card_id),
-                    taken_back_by=by,
-                )
-                lost += report.lost
-                found += report.found
-        return WordsJudged(sightings=said, lost=tuple(lost), found=tuple(found))
+        made = [
+            _uncorrect(store, shelf, one, by=by)
+            for one in said
+            if one.kind is SightingKind.CORRECTED
+        ]
+    reports = [tell_correction(store, shelf, one) for one in made]
+    return WordsJudged(
+        sightings=said,
+        lost=tuple(card for report in reports for card in report.lost),
+        found=tuple(card for report in reports for card in report.found),
+    )
 
 
 def open_items(
@@ -177,26 +176,36 @@ def _says_otherwise(last: Sighting, said: Said) -> bool:
     return said.kind is SightingKind.CORRECTED and last.settled != said.settled
 
 
-def _correct(store: Store, shelf: Shelf, word: WaitingWord, said: Said) -> WordsJudged:
+def _correct(store: Store, shelf: Shelf, word: WaitingWord, said: Said) -> MadeCorrection:
     """Correct one word; the leaf has another layer then."""
     spot = word.spot
-    card = store.cards.get(word.card_ids[0])
-    report = correct_word(
+    return correct_word(
         store,
         shelf,
         store.scans.layer_of_leaf(spot.scan_digest, spot.leaf_index, word.layer_digest),
         scan_digest=spot.scan_digest,
         span=word.span,
         printed=said.settled,
-        card=card,
+        card=store.cards.get(word.card_ids[0]),
         corrected_by=said.by,
         note=said.note,
     )
-    (made,) = report.corrections
-    kept = store.sightings.save(
-        [_sighting(word, said, old_layer=made.old_layer, new_layer=made.new_layer)]
+
+
+def _uncorrect(store: Store, shelf: Shelf, one: Sighting, *, by: str) -> MadeCorrection:
+    """Give the leaf of a corrected word the layer back that it had."""
+    return uncorrect_word(
+        store,
+        shelf,
+        scan_digest=one.spot.scan_digest,
+        layers=(
+            store.scans.layer(one.spot.scan_digest, one.old_layer),
+            store.scans.layer(one.spot.scan_digest, one.new_layer),
+        ),
+        change=WordChange(read=one.shown, printed=one.settled),
+        card_id=one.card_id,
+        taken_back_by=by,
     )
-    return WordsJudged(sightings=kept, lost=report.lost, found=report.found)
 
 
 def _sighting(
