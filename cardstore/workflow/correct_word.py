@@ -1,8 +1,8 @@
 """Correct word: one word of a leaf, named by its place, is set right, and given back.
 
 Comes in: a leaf's current layer and the place of a word. Goes out: the correction as kept, and what
-it did to the cards on the leaf, which is told afterwards: the text is folded anew for it, and nobody
-else should wait for that. See `correct.py` for corrections that name words.
+it did to the cards on the leaf. That is told afterwards: the text is folded anew for it, and nobody
+else should wait for it. See `correct.py` for corrections that name words.
 """
 
 from __future__ import annotations

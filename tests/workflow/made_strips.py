@@ -6,14 +6,29 @@ the word as printed.
 
 from __future__ import annotations
 
+from PIL import Image, ImageDraw, ImageFont
+
 from cardstore import Library
 from cardstore.anchors.reading import RULES
 from cardstore.anchors.twice_read import Mark, TwiceRead
-from cardstore.provenance import Provenance
+from cardstore.provenance import Provenance, digest_value
+from cardstore.scans.scan import Leaf, Scan, ScanKind
 from cardstore.store.reading_records import ReadStretch, SecondReading
 from cardstore.workflow.locate import view_edition
+from cardstore.workflow.paginate import paginate
 from cardstore.workflow.reading_state import read_stretches, standing_place
-from tests.workflow.made_scans import BOOK, leaf_lines, make_scan, read_layer
+from tests.workflow.made_scans import (
+    BOOK,
+    FRAME,
+    LEFT_PX,
+    LINE_PX,
+    NUMBER_Y_PX,
+    TOP_PX,
+    leaf_lines,
+    make_scan,
+    placed_words,
+    read_layer,
+)
 
 LINE, WORD = 3, 2
 READ = "lantem"
@@ -49,6 +64,42 @@ def make_library(folder, *, leaves=4, numbers=None, cards=True):
         for leaf in range(leaves):
             make_card(library, leaf)
     return library, digest
+
+
+def make_pictured(folder, *, leaves=2, source=BOOK):
+    """Make a library whose scan has pictures, and give it, open."""
+    library = Library.open(folder / "library", create=True)
+    store = library._store
+    files = [
+        store.originals.keep(draw_leaf(folder / f"leaf{leaf}.png", leaf)) for leaf in range(leaves)
+    ]
+    scan = Scan(
+        digest=digest_value(["pictured", leaves]),
+        kind=ScanKind.IMAGES,
+        name="pictured",
+        leaves=tuple(Leaf(leaf_index=n, name=f"leaf{n}.png") for n in range(leaves)),
+    )
+    store.sources.add(source)
+    store.scans.begin(scan, source_id=source.source_id, files=files, reader="images", settings="{}")
+    for leaf in range(leaves):
+        store.scans.save_layer(scan.digest, misread_layer(leaf, number=str(leaf + 1)))
+    paginate(store, scan.digest)
+    store.scans.complete(scan.digest)
+    for leaf in range(leaves):
+        make_card(library, leaf)
+    return library
+
+
+def draw_leaf(path, leaf):
+    """Draw a leaf as it is printed."""
+    picture = Image.new("L", (FRAME.width_px, FRAME.height_px), 235)
+    pen, font = ImageDraw.Draw(picture), ImageFont.load_default(size=40)
+    for at, line in enumerate(leaf_lines(leaf, l3=printed_line(leaf))):
+        for text, x0, _ in placed_words(line, left=LEFT_PX, read={}):
+            pen.text((x0, TOP_PX + LINE_PX * at), text, fill=20, font=font)
+    pen.text((1150, NUMBER_Y_PX), str(leaf + 1), fill=20, font=font)
+    picture.save(path, dpi=(300, 300))
+    return path
 
 
 def make_card(library, leaf, *, read=READ, page=None):
