@@ -53,8 +53,9 @@ def draw_margins(raster: Raster) -> bytes:
     """Draw head and foot of a leaf on which no number was seen, one above the other."""
     leaf = _picture(raster)
     high = max(1, round(_MARGIN_SHARE * leaf.height))
+    scale = min(_MOST_SCALE, _MARGIN_WIDTH_PX / leaf.width)
     parts = [
-        _greys(_scaled(leaf.crop(cut), _MARGIN_WIDTH_PX / leaf.width))
+        _greys(_scaled(leaf.crop(cut), scale))
         for cut in (
             (0, 0, leaf.width, high),
             (0, leaf.height - high, leaf.width, leaf.height),

@@ -48,6 +48,7 @@ COMMANDS = {
     "sentence": "cardstore.cli.sentence",
     "gate": "cardstore.cli.gate",
     "review": "cardstore.cli.review",
+    "strips": "cardstore.cli.strips",
     "seed": "cardstore.cli.seed",
     "explain": "cardstore.cli.explain",
     "sentences": "cardstore.cli.sentences",

@@ -24,13 +24,14 @@ from cardstore.web.answers import wants_part
 from cardstore.web.held import held, library, reviewer, sitting
 from cardstore.web.strip_rows import OPEN, Row, StripLibrary, place_of_box, rows_of
 from cardstore.workflow.label_files import KEYS
+from cardstore.workflow.strip_terminal import told_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from flask import Response
 
-    from cardstore.review.sighting import DoubtfulLabel, DoubtfulWord, MovedPage
+    from cardstore.review.sighting import DoubtfulLabel, DoubtfulWord
     from cardstore.workflow.label_files import LabelLine
     from cardstore.workflow.strip_desk import StripCounts
 
@@ -114,7 +115,7 @@ def judge(kind: str) -> Response:
         ]
     else:
         labels = _library().judge_labels(items, said=said, by=by, label=written, press=press)
-        tell = [_moved(one) for one in labels.moved]
+        tell = [told_move(one) for one in labels.moved]
     sitting().count_ruling()
     return _show(told, keys or items, tell=tell)
 
@@ -284,13 +285,4 @@ def _picture_address(kind: str, spot: Spot) -> str:
         scan=spot.scan_digest,
         leaf_index=spot.leaf_index,
         place=place_of_box(spot.box),
-    )
-
-
-def _moved(one: MovedPage) -> str:
-    """Say which page a card's leaf bears now, and whether its claim holds."""
-    holds = {True: "That agrees", False: "That disagrees", None: "Whether that holds is not known"}
-    return (
-        f"{one.card_id} claims {one.claimed}; its leaf bore {one.before} and bears {one.after} now."
-        f" {holds[one.agrees]}."
     )

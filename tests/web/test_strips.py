@@ -258,7 +258,7 @@ def test_a_page_number_is_assigned_and_the_page_tells_who_moves(ada, folder):
     assert "bears 50 now. That disagrees." in text_of(answer)
 
 
-def test_a_page_number_that_cannot_be_read_is_refused_in_words(ada, folder):
+def test_a_page_number_that_cannot_be_read_is_refused_in_words(ada):
     """Nothing is assigned."""
     key = keys_of(ada.get("/strips/labels"))[0]
     answer = ada.post("/strips/labels/judge", said(ada, key, "corrected", written="5–7"))
@@ -372,7 +372,7 @@ def test_a_form_that_is_not_ours_changes_nothing(ada, folder, change, code):
     assert 14 == len(waiting(folder))
 
 
-def test_nobody_comes_in_without_the_cookie(ada, folder):
+def test_nobody_comes_in_without_the_cookie(ada):
     """The guard stands before strips as before all else."""
     stranger = Visitor(ada.client.application.test_client(), ada.reviewer)
 
