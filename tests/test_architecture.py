@@ -8,7 +8,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1] / "cardstore"
-PATH = ("scans", "text", "pages", "sources", "cards", "anchors", "claims", "gate", "review")
+PATH = (
+    "scans",
+    "text",
+    "pages",
+    "sources",
+    "cards",
+    "anchors",
+    "claims",
+    "gate",
+    "review",
+    "audit",
+)
 FORBIDDEN_CALLS = {"open", "print", "input", "exec", "eval"}
 FORBIDDEN_ATTRIBUTES = {
     ("datetime", "now"),

@@ -27,6 +27,7 @@ from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
 from cardstore.claims.manuscript import BlockKind, DraftSentence, Piece, Skipped, SkippedKind
 from cardstore.claims.splitter import read_manuscript
 from cardstore.documents.gate_report import report_document
+from cardstore.documents.review import rulings_document
 from cardstore.gate.accounts import Slice
 from cardstore.gate.failures import FailureClass
 from cardstore.gate.finding import Finding, Outcome, Reason
@@ -40,6 +41,9 @@ from cardstore.pages.extent_check import ExtentRemark, ExtentRemarkKind
 from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance
+from cardstore.review.measured import Agreement, Caught, ReviewReport
+from cardstore.review.ruling import ErrorClass
+from cardstore.review.standing import Standing
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
 from cardstore.sources.citing import OriginFact, SharedOrigin
 from cardstore.sources.record import Record
@@ -83,7 +87,7 @@ VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.ite
 NAMES = (
     *("anchor", "card", "figures", "finding", "found-quote", "gate"),
     *("gate-report", "move", "page-map"),
-    *("relocation", "resolution", "scan", "sentence", "sentences", "shared-origins"),
+    *("relocation", "resolution", "rulings", "scan", "sentence", "sentences", "shared-origins"),
     *("source", "text-layer"),
 )
 MANUSCRIPT = "sentences/properties/manuscripts/items/properties"
@@ -249,6 +253,38 @@ def figures_documents(draw):
     return documents.figures_document(draw(strategies.cards).card_id, figures_of(quote))
 
 
+queue_reports = st.builds(
+    ReviewReport,
+    queue=st.integers(1, 9),
+    items=st.integers(0, 99),
+    standings=st.just(tuple((one, 1) for one in Standing)),
+    errors=st.just(tuple((one, 2) for one in ErrorClass)),
+    planted=st.integers(0, 9),
+    caught=strategies.tuples_of(
+        st.builds(
+            Caught,
+            reviewer=st.text(max_size=9),
+            caught=st.integers(0, 9),
+            planted=st.integers(0, 9),
+            cannot_tell=st.integers(0, 9),
+            at_least=st.floats(0, 1),
+        )
+    ),
+    agreements=strategies.tuples_of(
+        st.builds(
+            Agreement,
+            first=strategies.names,
+            second=strategies.names,
+            both=st.integers(1, 9),
+            same=st.integers(0, 9),
+            kappa=st.none() | st.floats(-1, 1),
+        )
+    ),
+    disagreed=st.integers(0, 9),
+    passed=st.integers(0, 9),
+    at_most=st.floats(0, 1),
+    seconds=strategies.tuples_of(st.tuples(strategies.names, st.floats(0, 1e6), st.integers(1, 9))),
+)
 DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
     "card": card_documents(),
@@ -274,6 +310,7 @@ DOCUMENTS = {
         ),
     ),
     "resolution": resolution_documents(),
+    "rulings": queue_reports.map(rulings_document),
     "scan": strategies.scans().map(documents.scan_document),
     "sentence": sentence_documents(),
     "sentences": manuscript_texts.map(lambda text: read_manuscript(text, name="ch01.md")).map(

@@ -28,6 +28,7 @@ _COLOURS = {
     Weight.PERSON: "yellow",
     Weight.UNAVAILABLE: "magenta",
     Weight.WAIVED: "blue",
+    Weight.CLEARED: "green",
     Weight.PASS: "green",
     Weight.NOT_APPLICABLE: None,
 }
@@ -91,6 +92,8 @@ def counted(report: RunReport, form: str, *, summary: str) -> str:
 def exit_code(run: ToldRun, fail_on: Iterable[str]) -> int:
     """Give the exit code of a run: 1 something failed, 10 could not run, 3 a person is needed.
 
+    What people cleared needs nobody any more, and what they called wrong failed.
+
     Args:
         run: as it is told.
         fail_on: which of `FAIL_ON` count.
@@ -98,12 +101,12 @@ def exit_code(run: ToldRun, fail_on: Iterable[str]) -> int:
     counts, counted = dict(run.counts), set(fail_on)
     if "nothing" in counted:
         return 0
-    if "failed" in counted and counts.get(Bin.FAILED):
+    if "failed" in counted and (counts.get(Bin.FAILED) or run.ruled_wrong):
         return 1
     if "unavailable" in counted and (counts.get(Bin.UNAVAILABLE) or run.not_run):
         return 10
     asked = (("person", Bin.PERSON), ("abstained", Bin.ABSTAINED))
-    return 3 if any(name in counted and counts.get(found) for name, found in asked) else 0
+    return 3 if any(name in counted and run.left_in(found) for name, found in asked) else 0
 
 
 def read_fail_on(given: Iterable[str]) -> tuple[str, ...]:

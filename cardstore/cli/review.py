@@ -10,6 +10,7 @@ from cardstore.cli.options import common_options
 
 
 @click.command("review")
+@click.argument("manuscripts", metavar="[MANUSCRIPT]…", nargs=-1)
 @click.option(
     "--by",
     "--reviewer",
@@ -18,9 +19,7 @@ from cardstore.cli.options import common_options
     envvar="USER",
     help="Say who reviews. Twice for two people: each gets an address of their own.",
 )
-@click.option("--queue", type=click.IntRange(min=1), help="Open this queue. Default: the last.")
-@click.option("--new", is_flag=True, help="Open a new queue from the gate's last decisions.")
-@click.option("--seed", default=0, show_default=True, help="Of a new queue: of all that is drawn.")
+@click.option("--queue", type=click.IntRange(min=1), help="Open this queue; audits too.")
 @click.option("--list", "listing", is_flag=True, help="List the queues, and how far each is.")
 @click.option("--terminal", is_flag=True, help="Review here, in text, with the same keys.")
 @click.option("--port", type=click.IntRange(1, 65535), help="Listen here. Default: 8437, or any.")
@@ -35,10 +34,9 @@ from cardstore.cli.options import common_options
 @click.option("--keys", type=click.Path(dir_okay=False), help="Take keys from this TOML file.")
 @common_options
 def command(
+    manuscripts: tuple[str, ...],
     names: tuple[str, ...],
     queue: int | None,
-    new: bool,
-    seed: int,
     listing: bool,
     terminal: bool,
     port: int | None,
@@ -50,8 +48,8 @@ def command(
 ) -> None:
     """Review what the gate left to people: the sentence, its card, and the page beside it.
 
-    A page is served on this machine alone; open the address that is printed. One key rules, saves
-    and goes on; ? shows the keys. Without a queue one is opened from the gate's last decisions.
+    Without a MANUSCRIPT all that the gate read lie in one queue. A page is served on this machine
+    alone; open the address that is printed. One key rules, saves and goes on; ? shows the keys.
     With --terminal all is shown here. Stop with Ctrl-C: everything is saved already.
     """
     from cardstore.cli.review_runs import Run, list_queues, review_here, serve_page
@@ -67,7 +65,7 @@ def command(
         if listing:
             list_queues(library, people[0], as_json=as_json)
             return
-        chosen = choose(library, queue, new=new, seed=seed, by=people[0])
+        chosen = choose(library, queue, manuscripts=manuscripts, by=people[0])
         run = Run(queue=chosen, people=people, keys=told, minutes=minutes)
         if terminal:
             review_here(library, run, as_json=as_json)

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.progress import Bar
 from cardstore.cli.render import print_json
 from cardstore.cli.review_lines import TerminalScreen, print_queues
 from cardstore.errors import ReviewError
-from cardstore.review.item import QueueKind
 from cardstore.workflow.review_terminal import TerminalReview
 from cardstore.workflow.sitting import Sitting
 
@@ -41,23 +39,24 @@ class Run:
     minutes: float
 
 
-def chosen_queue(library: Library, told: int | None, *, new: bool, seed: int, by: str) -> int:
-    """Give the queue that is meant; open one where none is.
+def chosen_queue(
+    library: Library, told: int | None, *, manuscripts: tuple[str, ...], by: str
+) -> int:
+    """Give the queue that is meant: the one that was told, or the one of all that waits now.
 
     Raises:
-        ReviewError: there is no such queue, or nothing that one could be opened from.
+        ReviewError: there is no such queue, or the gate has not read the manuscripts as they are.
     """
-    if told is not None and not new:
-        if told not in {one.queue for one in library.queues()}:
+    known = {one.queue for one in library.queues()}
+    if told is not None:
+        if told not in known:
             what = f"There is no queue {told}"
             raise ReviewError(what)
         return told
-    known = library.queues(QueueKind.REVIEW)
-    if known and not new:
-        return known[-1].queue
-    opened = library.open_review(made_by=by, seed=seed, progress=Bar("planting"))
-    click.echo(f"Queue {opened.queue} was opened: {opened.items} items.", err=True)
-    return opened.queue
+    waits = library.review_queue(manuscripts or None, made_by=by)
+    if waits.queue not in known:
+        click.echo(f"Queue {waits.queue} was opened: {waits.items} items.", err=True)
+    return waits.queue
 
 
 def list_queues(library: Library, reviewer: str, *, as_json: bool) -> None:
@@ -134,5 +133,5 @@ def serve_page(folder: Path, run: Run, *, port: int | None, browser: bool, as_js
         from threading import Thread
 
         # A browser that runs in a terminal would keep us from serving what it asks for.
-        Thread(target=webbrowser.open, args=(server.served.addresses[0][1],), daemon=True).start()
+        Thread(target=webbrowser.open, args=(server.address_for_once(),), daemon=True).start()
     server.run()

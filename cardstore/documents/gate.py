@@ -34,6 +34,10 @@ def gate_document(run: ToldRun, *, verbose: bool = False) -> Document:
         "summary": run.last_line(),
         "sentences_total": run.total,
         "counts": {one.value: number for one, number in run.counts},
+        "ruled": [
+            {"bin": one.value, "standing": standing, "sentences": number}
+            for one, standing, number in run.ruled
+        ],
         "held": run.held,
         "requester": run.requester,
         "publication": run.publication,
@@ -108,6 +112,7 @@ def _sentence(told: ToldSentence, *, verbose: bool) -> Document:
         "bin": told.bin.value,
         "decided_by": told.decided_by.value,
         "held": told.held,
+        "ruled": told.ruled,
         "verdict_key": told.key,
         "findings": findings,
     }

@@ -22,6 +22,7 @@ _COMMANDS = {
     Weight.UNAVAILABLE: "error",
     Weight.PERSON: "warning",
     Weight.WAIVED: "notice",
+    Weight.CLEARED: "notice",
 }
 
 

@@ -101,7 +101,7 @@ def _lines(told: ToldSentence, *, verbose: bool) -> Iterator[GateLine]:
             message=on_one_line(one.message),
         )
     asks = any(one.weight is Weight.PERSON for one in shown)
-    if told.bin is Bin.ABSTAINED and not asks:
+    if told.bin is Bin.ABSTAINED and not asks and told.ruled != "cleared":
         yield GateLine(
             manuscript=told.manuscript,
             region=told.region,

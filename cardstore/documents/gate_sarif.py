@@ -32,6 +32,7 @@ _LEVELS = {
     Weight.UNAVAILABLE: "error",
     Weight.PERSON: "warning",
     Weight.WAIVED: "note",
+    Weight.CLEARED: "none",
 }
 _SAFE = "/-._~"
 

@@ -54,7 +54,7 @@ def upper_bound(errors: int, n: int, *, alpha: float = ALPHA) -> float:
     low, high = 0.0, 1.0  # above one half, alpha rules out shares below the one seen
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        if _at_most(errors, n, middle) > alpha:
+        if chance_at_most(errors, n, share=middle) > alpha:
             low = middle
         else:
             high = middle
@@ -99,9 +99,16 @@ def upper_bound_finite(errors: int, n: int, *, population: int, alpha: float = A
 
     exact = Fraction(str(alpha))
     low, high = errors, population - (n - errors)
+    step = 1
+    while (
+        low + step < high
+        and chance_at_most_finite(errors, n, population=population, bad=low + step) > exact
+    ):
+        low, step = low + step, 2 * step
+    high = min(high, low + step)
     while low < high:
         middle = (low + high + 1) // 2
-        if _at_most_finite(errors, n, population=population, bad=middle) > exact:
+        if chance_at_most_finite(errors, n, population=population, bad=middle) > exact:
             low = middle
         else:
             high = middle - 1
@@ -141,6 +148,43 @@ def clean_sample(target: float, *, population: int | None = None, alpha: float =
     return low
 
 
+def chance_at_most(errors: int, n: int, *, share: float) -> float:
+    """Give the chance of at most so many errors among `n` where that share of all is wrong.
+
+    >>> f"{chance_at_most(0, 600, share=0.001):.1%}"
+    '54.9%'
+    """
+    if share >= 1.0:
+        return float(errors >= n)
+    if share <= 0.0:
+        return 1.0
+    right, wrong = math.log1p(-share), math.log(share)
+    whole = math.lgamma(n + 1)
+    return math.fsum(
+        math.exp(whole - math.lgamma(k + 1) - math.lgamma(n - k + 1) + k * wrong + (n - k) * right)
+        for k in range(min(errors, n) + 1)
+    )
+
+
+def chance_at_most_finite(errors: int, n: int, *, population: int, bad: int) -> Fraction:
+    """Give the chance of at most so many errors in a sample where `bad` of all are wrong.
+
+    Exact. Which of all are wrong and which are looked at may change places; the shorter of both
+    lists is counted over, so that a plan over a book takes no noticeable time.
+
+    >>> chance_at_most_finite(0, 1, population=4, bad=1)
+    Fraction(3, 4)
+    """
+    from fractions import Fraction  # noqa: PLC0415 - takes some milliseconds
+
+    fewer, more = sorted((n, bad))
+    ways = sum(
+        math.comb(more, k) * math.comb(population - more, fewer - k)
+        for k in range(min(errors, fewer) + 1)
+    )
+    return Fraction(ways, math.comb(population, fewer))
+
+
 def _shows(target: float, n: int, population: int | None, alpha: float) -> bool:
     """Tell whether a sample of that size without an error shows the share."""
     if population is None:
@@ -157,25 +201,3 @@ def _require(errors: int, n: int, alpha: float) -> None:
     if not 0.0 < alpha < 1.0:
         msg = f"alpha lies between 0 and 1, got {alpha!r}"
         raise ValueError(msg)
-
-
-def _at_most(errors: int, n: int, share: float) -> float:
-    """Give the chance of at most so many errors among `n` where that share is wrong."""
-    if share >= 1.0:
-        return 0.0
-    if share <= 0.0:
-        return 1.0
-    right, wrong = math.log1p(-share), math.log(share)
-    whole = math.lgamma(n + 1)
-    return math.fsum(
-        math.exp(whole - math.lgamma(k + 1) - math.lgamma(n - k + 1) + k * wrong + (n - k) * right)
-        for k in range(errors + 1)
-    )
-
-
-def _at_most_finite(errors: int, n: int, *, population: int, bad: int) -> Fraction:
-    """Give the chance of at most so many errors in the sample where `bad` of all are wrong."""
-    from fractions import Fraction  # noqa: PLC0415 - takes some milliseconds
-
-    ways = sum(math.comb(bad, k) * math.comb(population - bad, n - k) for k in range(errors + 1))
-    return Fraction(ways, math.comb(population, n))

@@ -191,6 +191,9 @@ class Reason(StrEnum):
     # hidden signs of a sentence
     SIGNS_HIDDEN = "signs_hidden"  # a soft hyphen inside "not"
     SIGNS_PLAIN = "signs_plain"  # a sentence as people type it
+    # what a person ruled
+    RULED_WRONG = "ruled_wrong"  # a reviewer pressed "stronger than the source"
+    RULED_DISPUTED = "ruled_disputed"  # one reviewer called it supported, another wrong
     # all
     CARD_UNKNOWN = "card_unknown"  # no such card
     CARD_ID_MISTYPED = "card_id_mistyped"  # the check character is wrong

@@ -172,6 +172,9 @@ REASON_TEXTS: dict[str, str] = {
     "support_uncalibrated": "The judge was never calibrated, so nothing passes by its scores.",
     "support_not_judged": "No judge could be asked about it.",
     "support_no_card": "There is no card to hold it against.",
+    # what a person ruled
+    "ruled_wrong": "A person looked at it beside the page and ruled that it is wrong.",
+    "ruled_disputed": "Two people looked at it and differ.",
     # all
     "signs_hidden": "A sign that nobody sees, or a letter of another script, stands in a word.",
     "signs_plain": "The sentence has no hidden signs.",

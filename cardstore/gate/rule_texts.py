@@ -218,4 +218,12 @@ RULE_TEXTS = (
         "cardstore judge calibrate.",
         example="A sentence about pilots that cites the card of the lamp.",
     ),
+    Rule(
+        check="ruling",
+        looks_at="What people ruled who saw just this sentence beside the page.",
+        fails="A sentence that a person ruled wrong.",
+        person="One on which two people differ.",
+        mend="Change what they name; a changed sentence is looked at anew.",
+        example="“The keeper counted all boats.” of a card that says “most”.",
+    ),
 )

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.gate.finding import Outcome
+from cardstore.gate.verdict import Bin
 
 if TYPE_CHECKING:
     from cardstore.claims.manuscript import DraftSentence, Manuscript
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from cardstore.gate.judge import JudgeRecord
     from cardstore.gate.places import Region
     from cardstore.gate.thresholds import Thresholds
-    from cardstore.gate.verdict import Bin, DecidedBy
+    from cardstore.gate.verdict import DecidedBy
     from cardstore.gate.waivers import Waiver, WaiverUse
 
 
@@ -30,6 +31,7 @@ class Weight(StrEnum):
     PERSON = "person"
     UNAVAILABLE = "unavailable"
     WAIVED = "waived"
+    CLEARED = "cleared"  # asked for a person, and a person cleared it
     PASS = "pass"  # noqa: S105 - an outcome, no secret
     NOT_APPLICABLE = "not-applicable"
 
@@ -41,7 +43,7 @@ _WEIGHTS = {
     Outcome.PASS: Weight.PASS,
     Outcome.NOT_APPLICABLE: Weight.NOT_APPLICABLE,
 }
-QUIET = frozenset({Weight.PASS, Weight.NOT_APPLICABLE})
+QUIET = frozenset({Weight.PASS, Weight.NOT_APPLICABLE, Weight.CLEARED})
 """What asks nothing of anybody."""
 
 
@@ -59,17 +61,22 @@ class ToldFinding:
         finding: the finding.
         region: where the words that it means stand.
         waiver: what lets it be; None where it counts.
+        cleared: whether a person cleared the sentence that asked for one.
     """
 
     card_id: str
     finding: Finding
     region: Region
     waiver: Waiver | None = None
+    cleared: bool = False
 
     @property
     def weight(self) -> Weight:
         """What it asks of its reader."""
-        return Weight.WAIVED if self.waiver is not None else _WEIGHTS[self.finding.outcome]
+        if self.waiver is not None:
+            return Weight.WAIVED
+        weight = _WEIGHTS[self.finding.outcome]
+        return Weight.CLEARED if self.cleared and weight is Weight.PERSON else weight
 
     @property
     def rule(self) -> str:
@@ -97,6 +104,8 @@ class ToldSentence:
         held: whether the verdict was held from an earlier run.
         key: the digest of all that the verdict depends on.
         findings: those of the sentence, then of its cards.
+        ruled: where it stands after what people ruled: "cleared", "wrong", "disputed",
+            "cannot_tell"; "" where nobody did.
     """
 
     manuscript: str
@@ -107,6 +116,7 @@ class ToldSentence:
     held: bool
     key: str
     findings: tuple[ToldFinding, ...]
+    ruled: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +157,7 @@ class ToldRun:
         remarks: what a person should know, each a sentence.
         waivers: every waiver and what became of it.
         cards: those that the told sentences cite and the library has; empty where nobody asked.
+        ruled: (bin, where it stands, how many) of the sentences that people ruled.
     """
 
     run: int | None
@@ -166,6 +177,41 @@ class ToldRun:
     remarks: tuple[str, ...] = ()
     waivers: tuple[tuple[Waiver, WaiverUse], ...] = ()
     cards: tuple[ToldCard, ...] = ()
+    ruled: tuple[tuple[Bin, str, int], ...] = ()
+
+    def left_in(self, found: Bin) -> int:
+        """Give how many sentences of a bin people have neither cleared nor called wrong."""
+        settled = sum(
+            number
+            for one, standing, number in self.ruled
+            if one is found and standing in {"cleared", "wrong"}
+        )
+        return dict(self.counts).get(found, 0) - settled
+
+    @property
+    def ruled_wrong(self) -> int:
+        """How many sentences people called wrong, whatever the gate said of them."""
+        return sum(number for _, standing, number in self.ruled if standing == "wrong")
+
+    @property
+    def ruled_told(self) -> str:
+        """What people ruled, for people; "" where nobody ruled anything."""
+        if not self.ruled:
+            return ""
+        counted: dict[str, int] = {}
+        for _, standing, number in self.ruled:
+            counted[standing] = counted.get(standing, 0) + number
+        told = ", ".join(
+            f"{counted[one]} {words}"
+            for one, words in (
+                ("cleared", "cleared"),
+                ("wrong", "ruled wrong"),
+                ("disputed", "disputed"),
+                ("cannot_tell", "could not be told"),
+            )
+            if one in counted
+        )
+        return f"people: {told}, {self.left_in(Bin.PERSON) + self.left_in(Bin.ABSTAINED)} left"
 
     @property
     def judge_told(self) -> str:
@@ -193,7 +239,7 @@ class ToldRun:
 
     def last_line(self) -> str:
         """Write all with its denominators: sentences by bin, judge, held verdicts, waivers."""
-        parts = [self.summary, self.judge_told]
+        parts = [self.summary, *filter(None, [self.ruled_told]), self.judge_told]
         parts += [f"{self.held} of {self.total} verdicts held"] if self.held else []
         parts += [f"{len(self.not_run)} could not run at all"] if self.not_run else []
         parts += [self.waivers_told] if self.waivers else []

@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
+from cardstore.store.audit_tables import AUDITS, AUDITS_APPEND_ONLY
 from cardstore.store.calibration_tables import CALIBRATIONS, CALIBRATIONS_APPEND_ONLY
 from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
@@ -104,6 +105,14 @@ def m008_review_sentences(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m009_audit_books(connection: Connection) -> None:
+    """Create the samples that were drawn of what passed, and what became of them."""
+    for statement in AUDITS:
+        connection.define(statement)
+    for name in AUDITS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def m010_see_words(connection: Connection) -> None:
     """Create what people say of single words and page numbers in strips."""
     for statement in SIGHTINGS:
@@ -130,6 +139,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m006_know_persons", m006_know_persons),
     ("m007_calibrate_judges", m007_calibrate_judges),
     ("m008_review_sentences", m008_review_sentences),
+    ("m009_audit_books", m009_audit_books),
     ("m010_see_words", m010_see_words),
 )
 
@@ -141,6 +151,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m006_know_persons",
         "m007_calibrate_judges",
         "m008_review_sentences",
+        "m009_audit_books",
         "m010_see_words",
     }
 )

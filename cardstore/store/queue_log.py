@@ -327,6 +327,10 @@ class QueueLog:
             found.setdefault(one.item_key, []).append(one)
         return {key: tuple(some) for key, some in found.items()}
 
+    def ruled_anything(self) -> bool:
+        """Tell whether anybody ever ruled anything."""
+        return self._made and bool(self._connection.column("SELECT 1 FROM rulings LIMIT 1"))
+
     def _rulings(self, where: str, values: tuple[str | int, ...]) -> tuple[Ruling, ...]:
         if not self._made:
             return ()

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError
 from cardstore.provenance import Provenance
+from cardstore.store.audit_rows import audit_from_row, result_from_row, sentence_from_row
 from cardstore.store.calibration_rows import (
     label_from_row,
     opening_from_row,
@@ -115,6 +116,9 @@ _KINDS = (
         key=("queue", "place", "reviewer", "scan_digest", "leaf_index"),
         make=page_opening_from_row,
     ),
+    _Kind(table="audits", key=("audit",), make=audit_from_row),
+    _Kind(table="audit_sentences", key=("audit", "place"), make=sentence_from_row),
+    _Kind(table="audit_results", key=("result",), make=result_from_row),
     _Kind(table="provenances", key=("provenance",), make=provenance_from_row),
     _Kind(
         table="scans",

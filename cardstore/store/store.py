@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from types import TracebackType
 
+    from cardstore.store.audit_log import AuditLog
     from cardstore.store.connection import Connection
     from cardstore.store.doubt_query import DoubtQuery
     from cardstore.store.reading_log import ReadingLog
@@ -75,7 +76,7 @@ class Store:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
             pages, cards, moves, readings, findings, states, gate, calibrations,
-            queues, manuscripts: its parts.
+            queues, audits, manuscripts: its parts.
     """
 
     def __init__(
@@ -110,6 +111,13 @@ class Store:
         self.queues = QueueLog(connection, now=stamp)
         self.manuscripts = TextLog(connection)
         self.states = CardStates(connection, originals=self.originals)
+
+    @cached_property
+    def audits(self) -> AuditLog:
+        """The samples of what passed; few runs ask for them."""
+        from cardstore.store.audit_log import AuditLog  # noqa: PLC0415 - heavy
+
+        return AuditLog(self._connection, queues=self.queues, now=self._stamp)
 
     @cached_property
     def texts(self) -> TextIndex:

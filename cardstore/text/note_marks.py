@@ -16,6 +16,7 @@ two of a kind are no evidence, and neither is taken.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from statistics import median
 from typing import TYPE_CHECKING
@@ -118,10 +119,12 @@ def _pair(numbers: Sequence[int], places: Sequence[_Place]) -> tuple[list[int], 
 
 def _places(layer: TextLayer, zones: Sequence[Zone]) -> Iterator[_Place]:
     """Give the places of a leaf's running text where a mark may stand, in order."""
+    starts = [word.span.start for word in layer.words]
     for line, zone in zip(layer.lines, zones, strict=True):
         if zone is not Zone.BODY:
             continue
-        words = [word for word in layer.words if line.span.contains(word.span)]
+        first, last = bisect_left(starts, line.span.start), bisect_left(starts, line.span.end)
+        words = [word for word in layer.words[first:last] if line.span.contains(word.span)]
         for at, word in enumerate(words):
             text = layer.word_text(word)
             if at and _ALONE.fullmatch(text) and _stands_raised(layer, words, word):

@@ -41,6 +41,8 @@ def answer_with(part: str, *, title: str, code: int = 200, **values: object) -> 
 
 def add_values(app: Flask) -> None:
     """Give every template what all of them use."""
+    app.template_filter("end_of")(end_of)
+    app.template_filter("beginning_of")(beginning_of)
 
     @app.context_processor
     def _values() -> dict[str, object]:
@@ -52,6 +54,30 @@ def add_values(app: Flask) -> None:
             "reviewer": reviewer,
             "known": g.get("reviewer") is not None,
         }
+
+
+def end_of(text: str, length: int = 320) -> str:
+    """Give the last words of a text, at most so many characters of them.
+
+    >>> end_of("one two three", 8)
+    '… three'
+    """
+    plain = " ".join(text.split())
+    if len(plain) <= length:
+        return plain
+    return "… " + plain[-length:].partition(" ")[2]
+
+
+def beginning_of(text: str, length: int = 320) -> str:
+    """Give the first words of a text, at most so many characters of them.
+
+    >>> beginning_of("one two three", 8)
+    'one two …'
+    """
+    plain = " ".join(text.split())
+    if len(plain) <= length:
+        return plain
+    return plain[: length + 1].rpartition(" ")[0] + " …"
 
 
 def _as_json(keys: Keys) -> str:

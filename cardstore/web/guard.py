@@ -16,12 +16,11 @@ are made to point at loopback, and whatever stands in scans and manuscripts.
 
 from __future__ import annotations
 
-import hmac
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, Flask, abort, g, make_response, render_template, request
 
-from cardstore.web.held import Held, Reviewer, held
+from cardstore.web.held import Held, Reviewer, held, same_secret
 
 if TYPE_CHECKING:
     from flask import Response
@@ -61,8 +60,7 @@ def guard(app: Flask) -> None:
 @blueprint.get("/enter")
 def enter() -> Response:
     """Change the token of the first address for a cookie, and go on to an address without it."""
-    told = request.args.get("token", "")
-    found = next((one for one in held().terms.reviewers if _same(told, one.token)), None)
+    found = held().admit(request.args.get("token", ""))
     if found is None:
         abort(403)
     # A page that goes on by itself: a redirection would count as coming from where the address was
@@ -100,7 +98,7 @@ def _let_in() -> None:
 def _who(run: Held) -> Reviewer | None:
     """Find whose cookie it is; None for nobody's."""
     told = request.cookies.get(_cookie_name(run), "")
-    return next((one for one in run.terms.reviewers if _same(told, one.session)), None)
+    return next((one for one in run.terms.reviewers if same_secret(told, one.session)), None)
 
 
 def _require_our_form(found: Reviewer) -> None:
@@ -111,13 +109,8 @@ def _require_our_form(found: Reviewer) -> None:
         abort(403, "Another site sent this.")
     if request.mimetype != _FORM:
         abort(415)
-    if not _same(request.form.get("proof", ""), found.proof):
+    if not same_secret(request.form.get("proof", ""), found.proof):
         abort(403, "This form belongs to another run of the page.")
-
-
-def _same(told: str, known: str) -> bool:
-    """Compare without telling by time how much of it fits."""
-    return hmac.compare_digest(told.encode(), known.encode())
 
 
 def _cookie_name(run: Held) -> str:

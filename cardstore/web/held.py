@@ -1,7 +1,9 @@
 """Held: what one run of the review page holds, and how a view asks for it.
 
 The library is opened by each thread for itself, since a library belongs to the thread that opened
-it. Everything else is shared and does not change, but for the sittings.
+it. What is shown of items is put together by one thread alone: a library keeps the texts of the
+last books that it opened, half a second and 50 MB each, and so the next item's book, which was
+opened ahead, is open for whichever thread answers.
 """
 
 from __future__ import annotations
@@ -10,7 +12,8 @@ import hashlib
 import hmac
 import secrets
 import threading
-from dataclasses import dataclass, field
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, cast
 
 from flask import current_app, g
@@ -21,6 +24,7 @@ from cardstore.workflow.sitting import Sitting
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cardstore.review.item import QueueProgress, ShownItem
     from cardstore.web.needs import ReviewLibrary
 
 EXTENSION = "cardstore"
@@ -92,10 +96,30 @@ class Held:
         self.terms = terms
         self._open_library = open_library
         self._own = threading.local()
+        self._showing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="items")
+        self.paces = Paces()
+        self._once: dict[str, Reviewer] = {}
         self._sittings = {
             one.name: Sitting(now=now, minutes=terms.minutes, items=terms.items)
             for one in terms.reviewers
         }
+
+    def once(self, who: Reviewer) -> str:
+        """Draw a token that lets somebody in once: for an address that others may see.
+
+        A browser that is started gets its address as an argument, and every user of a machine can
+        read the arguments of programs.
+        """
+        token = secrets.token_urlsafe(_SECRET_BYTES)
+        self._once[token] = who
+        return token
+
+    def admit(self, token: str) -> Reviewer | None:
+        """Tell whose token it is, and use it up if it was for once; None for nobody's."""
+        found = self._once.pop(token, None)
+        if found is not None:
+            return found
+        return next((one for one in self.terms.reviewers if same_secret(token, one.token)), None)
 
     @property
     def library(self) -> ReviewLibrary:
@@ -103,6 +127,27 @@ class Held:
         if not hasattr(self._own, "library"):
             self._own.library = self._open_library()
         return cast("ReviewLibrary", self._own.library)
+
+    def show_item(self, queue: int, place: int, *, reviewer: str) -> ShownItem:
+        """Give all that is shown of an item; put together by the one thread for that.
+
+        Raises:
+            ReviewError: there is no such item.
+        """
+        asked = self._showing.submit(
+            lambda: self.library.show_item(queue, place, reviewer=reviewer)
+        )
+        return asked.result()
+
+    def open_ahead(self, queue: int, *, reviewer: str) -> None:
+        """Have the book of a queue's first item opened before anybody asks."""
+        self._showing.submit(lambda: self.library.show_item(queue, 0, reviewer=reviewer))
+
+    def close(self) -> None:
+        """Close the library of the thread that shows items, and of this one."""
+        self._showing.submit(self.close_own).result()
+        self._showing.shutdown()
+        self.close_own()
 
     def close_own(self) -> None:
         """Close the library of this thread, if it opened one."""
@@ -113,6 +158,52 @@ class Held:
     def sitting(self, reviewer: str) -> Sitting:
         """Give somebody's sitting."""
         return self._sittings[reviewer]
+
+
+def same_secret(told: str, known: str) -> bool:
+    """Compare without telling by time how much of it fits."""
+    return hmac.compare_digest(told.encode(), known.encode())
+
+
+class Paces:
+    """How far queues are, as it was counted last.
+
+    Counting ten thousand items takes 40 ms, longer than all else that an answer needs; so after a
+    ruling one item less is told, and the count is made anew once the next item is painted.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, str], QueueProgress] = {}
+        self._lock = threading.Lock()
+
+    def count(self, library: ReviewLibrary, queue: int, *, reviewer: str) -> QueueProgress:
+        """Count anew."""
+        counted = library.queue_progress(queue, reviewer=reviewer)
+        with self._lock:
+            self._known[queue, reviewer] = counted
+        return counted
+
+    def told(self, library: ReviewLibrary, queue: int, *, reviewer: str) -> QueueProgress:
+        """Give what was counted last; count where nothing was, or nothing was measured yet."""
+        with self._lock:
+            known = self._known.get((queue, reviewer))
+        if known is None or not known.measured:
+            return self.count(library, queue, reviewer=reviewer)
+        return known
+
+    def one_less(self, queue: int, *, reviewer: str) -> None:
+        """Take a ruling into account."""
+        with self._lock:
+            known = self._known.get((queue, reviewer))
+            if known is None:
+                return
+            left = max(0, known.left - 1)
+            self._known[queue, reviewer] = replace(
+                known,
+                left=left,
+                today=known.today + 1,
+                hours_left=known.hours_left * left / known.left if known.left else 0.0,
+            )
 
 
 def held() -> Held:

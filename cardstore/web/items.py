@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from flask import Response
     from werkzeug.wrappers import Response as AnyResponse
 
+    from cardstore.review.item import QueueProgress
+
 MOST_NOTE = 4000
 MOST_SECONDS = 3600.0
 MOST_NONCE = 64
@@ -81,10 +83,11 @@ def previous(queue: int, place: int) -> Response:
 @blueprint.get("/queue/<int:queue>/item/<int:place>/ahead")
 def ahead(queue: int, place: int) -> dict[str, str]:
     """Tell the picture that will be asked for next, so that the browser can fetch it now."""
+    held().paces.count(library(), queue, reviewer=reviewer().name)
     found = library().next_item(queue, reviewer=reviewer().name, after=place)
-    if found is None or found.place == place:
+    if found is None:
         return {"picture": ""}
-    shown = library().show_item(queue, found.place, reviewer=reviewer().name)
+    shown = held().show_item(queue, found.place, reviewer=reviewer().name)
     leaf = first_leaf_of(shown)
     if leaf is None:
         return {"picture": ""}
@@ -107,25 +110,27 @@ def rule(queue: int, place: int) -> AnyResponse:
         nonce=_told_nonce(),
     )
     sitting().count_ruling()
+    held().paces.one_less(queue, reviewer=reviewer().name)
     said = f"Saved: {said_of(ruling.kind, ruling.error)}."
     return _go_on(queue, after=place, said=said)
 
 
 @blueprint.post("/queue/<int:queue>/undo")
-def undo(queue: int) -> Response:
+def undo(queue: int) -> AnyResponse:
     """Take the last ruling back, and show its item again."""
     taken = library().undo_ruling(queue, reviewer=reviewer().name)
     if taken is None:
         what = "There is no ruling of yours in this queue to take back"
         raise ReviewError(what, remedy="Go on with the next item")
     sitting().count_back()
-    return _show(queue, taken.place, said=f"Taken back: {said_of(taken.kind, taken.error)}.")
+    held().paces.count(library(), queue, reviewer=reviewer().name)
+    return _again(queue, taken.place, said=f"Taken back: {said_of(taken.kind, taken.error)}.")
 
 
 @blueprint.post("/queue/<int:queue>/item/<int:place>/opened")
-def opened(queue: int, place: int) -> Response:
+def opened(queue: int, place: int) -> AnyResponse:
     """Keep that a leaf was opened, and show the item with its cards."""
-    shown = library().show_item(queue, place, reviewer=reviewer().name)
+    shown = held().show_item(queue, place, reviewer=reviewer().name)
     leaf = first_leaf_of(shown)
     if leaf is None:
         what = "None of its cards stands on a leaf that could be opened"
@@ -133,7 +138,7 @@ def opened(queue: int, place: int) -> Response:
     library().note_opened(
         queue, place, reviewer=reviewer().name, scan_digest=leaf[0], leaf_index=leaf[1]
     )
-    return _show(queue, place, said="The leaf is open.")
+    return _again(queue, place, said="The leaf is open.")
 
 
 @blueprint.post("/queue/<int:queue>/go-on")
@@ -151,6 +156,13 @@ def _go_on(queue: int, *, after: int, said: str) -> AnyResponse:
     return redirect(url_for("items.open_queue", queue=queue, after=after), 303)
 
 
+def _again(queue: int, place: int, *, said: str) -> AnyResponse:
+    """Show an item after a form: at once to our script, by its address to anybody else."""
+    if wants_part():
+        return _show(queue, place, said=said)
+    return redirect(url_for("items.item", queue=queue, place=place), 303)
+
+
 def _next(queue: int, *, after: int, said: str = "") -> Response:
     """Show the next open item, a pause, or that nothing is left."""
     who = reviewer().name
@@ -164,7 +176,7 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
             minutes=minutes,
             ruled=ruled,
             said=said,
-            progress=library().queue_progress(queue, reviewer=who),
+            progress=held().paces.count(library(), queue, reviewer=who),
         )
     found = library().next_item(queue, reviewer=who, after=after)
     if found is None and after >= 0:
@@ -175,7 +187,7 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
             title="Nothing waits",
             queue=queue,
             said=said,
-            progress=library().queue_progress(queue, reviewer=who),
+            progress=held().paces.count(library(), queue, reviewer=who),
         )
     return _show(queue, found.place, said=said)
 
@@ -183,7 +195,7 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
 def _show(queue: int, place: int, *, said: str = "") -> Response:
     """Show one item."""
     who = reviewer().name
-    shown = library().show_item(queue, place, reviewer=who)
+    shown = held().show_item(queue, place, reviewer=who)
     sitting().note_shown(queue, place)
     keys = held().terms.keys
     return answer_with(
@@ -201,10 +213,18 @@ def _show(queue: int, place: int, *, said: str = "") -> Response:
         current_card=request.args.get("card", default=0, type=int),
         rulings=ruling_choices(keys),
         classes=class_choices(keys),
-        progress=library().queue_progress(queue, reviewer=who),
+        progress=_pace(queue),
         nonce=secrets.token_urlsafe(16),
         said=said,
     )
+
+
+def _pace(queue: int) -> QueueProgress:
+    """Tell how far the queue is: as counted last to our script, which has it counted again."""
+    paces, who = held().paces, reviewer().name
+    if wants_part():
+        return paces.told(library(), queue, reviewer=who)
+    return paces.count(library(), queue, reviewer=who)
 
 
 def _require_ours() -> None:

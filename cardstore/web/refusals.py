@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from flask import make_response
 from werkzeug.exceptions import HTTPException, SecurityError
 
-from cardstore.errors import CardstoreError, ReviewError, UnknownLeafError, UsageError
+from cardstore.errors import (
+    CardstoreError,
+    LibraryWriteError,
+    ReviewError,
+    UnknownLeafError,
+    UsageError,
+)
 from cardstore.web.answers import answer_with
 
 if TYPE_CHECKING:
@@ -55,6 +61,8 @@ def _refuse(exc: CardstoreError) -> Response:
         code = 404
     elif isinstance(exc, (ReviewError, UsageError)):
         code = 409
+    elif isinstance(exc, LibraryWriteError):
+        code = 503  # a full disk, or another process that writes: our script tries again
     return _answer(f"{exc.what}.", remedy=f"{exc.remedy}.", code=code)
 
 

@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import os
 import socket
+import threading
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -27,8 +28,6 @@ from cardstore.workflow.library import Library
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
-
-    from flask import Flask
 
 USUAL_PORT = 8437
 THREADS = 4  # each keeps the texts of a few scans; two people and their pictures need no more
@@ -90,33 +89,49 @@ class ReviewServer:
         self.app = create_app(partial(Library.open, folder), terms=terms)
         self.served = Served(
             port=chosen,
-            addresses=tuple(
-                (one.name, f"http://{LOOPBACK}:{chosen}/enter?token={one.token}") for one in people
-            ),
+            addresses=tuple((one.name, _address(chosen, one.token)) for one in people),
         )
-        self._server = serve_on(bound, self.app)
+        self._queue, self._first = queue, people[0]
+        self._held: Held = self.app.extensions[EXTENSION]
+        self._stopped = threading.Event()
+        self._sockets: dict[int, object] = {}
+        self._dispatcher = _Dispatcher(self._held)
+        self._dispatcher.set_thread_count(THREADS)
+        self._server = waitress.create_server(
+            self.app,
+            map=self._sockets,
+            _dispatcher=self._dispatcher,
+            sockets=[bound],
+            ident=None,
+            max_request_body_size=2 * MOST_BODY_BYTES,
+        )
+
+    def address_for_once(self) -> str:
+        """Give the first reviewer's address with a token that lets in once."""
+        return _address(self.served.port, self._held.once(self._first))
 
     def run(self) -> None:
-        """Serve until the process is told to stop, or `close` is called."""
-        self._server.run()
+        """Serve until the process is told to stop, or another thread says `stop`."""
+        if self._queue is not None:
+            self._held.open_ahead(self._queue, reviewer=self._first.name)
+        try:
+            while not self._stopped.is_set():
+                self._server.asyncore.loop(timeout=1, map=self._sockets, count=1)
+        except (SystemExit, KeyboardInterrupt):
+            self._stopped.set()
+        finally:
+            self._dispatcher.shutdown()
+            self._server.asyncore.close_all(self._sockets, ignore_all=True)
+            self._held.close()
 
-    def close(self) -> None:
-        """Stop: no request is taken any more, and the threads let go of their libraries."""
-        self._server.close()
-        self._server.task_dispatcher.shutdown()
+    def stop(self) -> None:
+        """Have `run` come to its end: what was begun is answered, and all libraries are closed."""
+        self._stopped.set()
+        self._server.pull_trigger()
 
 
-def serve_on(bound: socket.socket, app: Flask) -> waitress.server.TcpWSGIServer:
-    """Give a server that serves the app on a socket."""
-    dispatcher = _Dispatcher(app.extensions[EXTENSION])
-    dispatcher.set_thread_count(THREADS)
-    return waitress.create_server(
-        app,
-        _dispatcher=dispatcher,
-        sockets=[bound],
-        ident=None,
-        max_request_body_size=2 * MOST_BODY_BYTES,
-    )
+def _address(port: int, token: str) -> str:
+    return f"http://{LOOPBACK}:{port}/enter?token={token}"
 
 
 def library_mark(folder: Path) -> str:

@@ -186,11 +186,13 @@ class GateDesk(SentenceDesk, PublicationDesk):
                 not_run=(*report.not_run, *asked.not_asked),
                 remarks=(*report.remarks, *asked.remarks),
             )
-        if not let_be:
-            return report
-        from cardstore.workflow.waivers import apply_waivers  # noqa: PLC0415 - few have any
+        if let_be:
+            from cardstore.workflow.waivers import apply_waivers  # noqa: PLC0415 - few have any
 
-        return apply_waivers(report, let_be, today=datetime.now(UTC).date())
+            report = apply_waivers(report, let_be, today=datetime.now(UTC).date())
+        from cardstore.workflow.ruled import put_rulings  # noqa: PLC0415 - heavy
+
+        return put_rulings(self._store, report)
 
     def _checked(
         self,

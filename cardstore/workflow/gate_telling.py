@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from cardstore.gate.finding import Outcome
+from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.places import LineTable, place_of, place_of_sentence
 from cardstore.gate.told import ToldCard, ToldFinding, ToldRun, ToldSentence
 from cardstore.gate.verdict import Bin, DecidedBy
+from cardstore.review.standing import Standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cardstore.gate.finding import Finding
     from cardstore.gate.waivers import Waiver
     from cardstore.workflow.gate_reports import GatedSentence, GateReport
     from cardstore.workflow.library import Library
@@ -42,7 +43,8 @@ def tell_run(
     told = tuple(
         _sentence(one, tables[one.manuscript], outcomes)
         for one in report.sentences
-        if (held or not one.held) and (cleared or one.bin not in _CLEARED or one.waived)
+        if (held or not one.held)
+        and (cleared or one.bin not in _CLEARED or one.waived or one.ruling)
     )
     return ToldRun(
         run=report.run,
@@ -62,6 +64,12 @@ def tell_run(
         remarks=report.remarks,
         waivers=report.waivers,
         cards=tuple(cards),
+        ruled=tuple(
+            (found, standing, number)
+            for (found, standing), number in sorted(
+                Counter((one.bin, one.ruled) for one in report.sentences if one.ruled).items()
+            )
+        ),
     )
 
 
@@ -112,9 +120,11 @@ def _sentence(gated: GatedSentence, table: LineTable, outcomes: frozenset[Outcom
                     else table.region(place_of(gated.sentence, finding, card_id=card_id))
                 ),
                 waiver=waivers.get((card_id, finding)),
+                cleared=gated.ruled == Standing.CLEARED,
             )
             for card_id, finding in _findings(gated, outcomes)
         ),
+        ruled=gated.ruled,
     )
 
 
@@ -124,6 +134,17 @@ def _findings(gated: GatedSentence, outcomes: frozenset[Outcome]) -> Iterator[tu
         yield "", finding
     if gated.after is not None and gated.after.added is not None:
         yield "", gated.after.added
+    if gated.ruling:
+        wrong = gated.ruled == Standing.WRONG
+        yield (
+            "",
+            Finding(
+                check="ruling",
+                outcome=Outcome.FAIL if wrong else Outcome.UNSURE,
+                reason=Reason.RULED_WRONG if wrong else Reason.RULED_DISPUTED,
+                message=gated.ruling,
+            ),
+        )
     for card_id, found in of_cards:
         for finding in found:
             yield card_id, finding

@@ -19,7 +19,12 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import AlteredOriginalError, UnknownLeafError
+from cardstore.errors import (
+    AlteredOriginalError,
+    DamagedLeafError,
+    DamagedScanError,
+    UnknownLeafError,
+)
 from cardstore.scans.reader import GivesOwnPictures
 from cardstore.scans.scan import ScanKind
 
@@ -175,7 +180,12 @@ class LeafImages:
         files = (stored.files[leaf_index],) if alone else stored.files
         for file in files:
             self._require_intact(store, file)
-        return self._open(store, stored, files), 0 if alone else leaf_index
+        try:
+            opened = self._open(store, stored, files)
+        except DamagedScanError as exc:
+            what = f"Leaf {leaf_index} of {stored.source_id}, {files[0].name}, cannot be opened"
+            raise DamagedLeafError(what) from exc
+        return opened, 0 if alone else leaf_index
 
     def _open(self, store: Store, stored: StoredScan, files: tuple[StoredFile, ...]) -> OpenedScan:
         """Open a scan from its originals, keeping the last ones open."""

@@ -17,6 +17,7 @@ from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.answer_desk import AnswerDesk
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+from cardstore.workflow.audit_desk import AuditDesk
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.leaf_desk import LeafDesk
@@ -24,7 +25,6 @@ from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
-from cardstore.workflow.review_desk import ReviewDesk
 from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.strip_desk import StripDesk
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class Library(
-    ReviewDesk,
+    AuditDesk,
     AnswerDesk,
     FigureDesk,
     ReadingDesk,

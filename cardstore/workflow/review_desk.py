@@ -117,6 +117,33 @@ class ReviewDesk(SeedDesk):
             made_by=text_argument(made_by, "made_by"),
         )
 
+    def review_queue(
+        self, manuscripts: Iterable[str] | None = None, *, made_by: str = "cardstore"
+    ) -> StoredQueue:
+        """Give the queue of all that waits now: the last one, where nothing changed since.
+
+        So several people, and the same person on another day, work on one queue. Where the gate has
+        decided anything otherwise since it was opened, a new one is opened with all defaults; what
+        was ruled and is the same still is not asked again.
+
+        Args:
+            manuscripts: their names, as the gate was told them; None for all.
+            made_by: who opens a new one.
+
+        Raises:
+            ReviewError: the gate never read a manuscript, or not since it was changed.
+        """
+        from cardstore.workflow.queue_items import FOR_PEOPLE, item_key  # noqa: PLC0415 - heavy
+
+        named = None if manuscripts is None else tuple(manuscripts)
+        waits = [item_key(one) for one, _ in self.last_decisions(named) if one.bin in FOR_PEOPLE]
+        held = self._store.queues.all(QueueKind.REVIEW)
+        if held:
+            items = self._store.queues.items(held[-1].queue)
+            if waits == [one.item_key for one in items if one.role is Role.WAITS]:
+                return held[-1]
+        return self.open_review(named, made_by=made_by, seed=len(held))
+
     def last_decisions(self, manuscripts: Iterable[str] | None = None) -> tuple[Gated, ...]:
         """Give every sentence with the gate's last decision on it, and its manuscript.
 
@@ -324,12 +351,23 @@ def _part(n: int, share: float) -> int:
 def _mixed(
     items: Sequence[QueueItem], others: Sequence[QueueItem], *, dice: Random
 ) -> list[QueueItem]:
-    """Put others among items at drawn places; the items keep their order."""
-    drawn = list(others)
-    dice.shuffle(drawn)
-    places = set(dice.sample(range(len(items) + len(drawn)), len(drawn)))
-    rest, mixed = iter(items), iter(drawn)
-    return [next(mixed if at in places else rest) for at in range(len(items) + len(drawn))]
+    """Put others among items at drawn places; the items keep their order.
+
+    A planted error lies a third of the queue away from the sentence that it was made from, where
+    that waits too: who has just read the one would know the other.
+    """
+    total = len(items) + len(others)
+    free = dice.sample(range(total), len(others))
+    twins = {(one.manuscript, one.number): at for at, one in enumerate(items)}
+    placed: dict[int, QueueItem] = {}
+    for other in others:
+        twin = twins.get((other.manuscript, other.number))
+        far = (at for at in free if twin is None or abs(at - twin) >= total // 3)
+        at = next(far, max(free, key=lambda one: abs(one - (twin or 0))))
+        free.remove(at)
+        placed[at] = other
+    rest = iter(items)
+    return [placed[at] if at in placed else next(rest) for at in range(total)]
 
 
 def _for_two(items: Sequence[QueueItem], share: float, *, dice: Random) -> list[QueueItem]:

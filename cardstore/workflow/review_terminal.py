@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from cardstore.workflow.sitting import Sitting
 
 ENDS = frozenset({"", "\x03", "\x04"})
-ESCAPE = "\x1b"
 PAUSE_S = 120.0  # a longer look at one item is taken for a pause
 _RULINGS = frozenset(RulingKind)
 
@@ -114,16 +113,14 @@ class TerminalReview:
     sitting: Sitting
     _note: str = field(default="")
     _given: int = field(default=0)
+    _stopped: bool = field(default=False)
 
     def run(self) -> int:
         """Show items until none is left or who reviews stops; give how many rulings were made."""
         place = self._next(-1)
         while place is not None:
-            after = self._look_at(place)
-            if after is None:
-                break
-            place = after
-        else:
+            place = self._look_at(place)
+        if not self._stopped:
             self.screen.tell("Nothing waits for you in this queue.")
         return self._given
 
@@ -133,7 +130,7 @@ class TerminalReview:
             minutes, ruled = self.sitting.told()
             self.screen.pause(minutes=minutes, ruled=ruled)
             self.sitting.begin_anew()
-            if self.keys.action_of(self.screen.key()) is Action.QUIT:
+            if self._is_end(self.screen.key()):
                 return None
         found = self.library.next_item(self.queue, reviewer=self.reviewer, after=after)
         if found is None and after >= 0:
@@ -141,7 +138,7 @@ class TerminalReview:
         return None if found is None else found.place
 
     def _look_at(self, place: int) -> int | None:
-        """Show one item until it is left; give the place that is shown next, None for the end."""
+        """Show one item until it is left; give the place that is shown next, None for none."""
         self.sitting.note_shown(self.queue, place)
         nonce, begun = secrets.token_urlsafe(16), self.now()
         self._note = ""
@@ -149,7 +146,7 @@ class TerminalReview:
             shown = self._show(place)
             key = self.screen.key()
             action = self.keys.action_of(key)
-            if key in ENDS or action is Action.QUIT:
+            if self._is_end(key):
                 return None
             try:
                 if action is not None and action.value in _RULINGS:
@@ -166,6 +163,11 @@ class TerminalReview:
                     self._other(action, shown)
             except ReviewError as exc:
                 self.screen.tell(str(exc))
+
+    def _is_end(self, key: str) -> bool:
+        """Tell whether a key stops the review."""
+        self._stopped = key in ENDS or self.keys.action_of(key) is Action.QUIT
+        return self._stopped
 
     def _show(self, place: int) -> ShownItem:
         shown = self.library.show_item(self.queue, place, reviewer=self.reviewer)

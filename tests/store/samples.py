@@ -7,6 +7,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from cardstore.anchors.twice_read import Mark, TwiceRead
+from cardstore.audit.draw import Listed
+from cardstore.audit.estimate import AuditState, AuditTerms, StratumTerms
+from cardstore.audit.records import AuditKind, AuditSentence, GateVersion, NewAudit
+from cardstore.audit.strata import StratumName
 from cardstore.cards.card import ReadingState
 from cardstore.cards.locator import parse_locator
 from cardstore.cards.moves import MoveKind, anchor_when_made
@@ -291,6 +295,7 @@ def fill(store):
     gate_once(store, card.card_id)
     calibrate(store, card.card_id)
     review(store, card.card_id)
+    audit(store, card.card_id)
     store.sightings.save([sighting(card.card_id)])
     store.sightings.undo("p1", undone_by="ada")
     store.sightings.save([sighting(card.card_id, press="p2")])
@@ -339,6 +344,55 @@ def review(store, card_id):
     )
     store.queues.undo(queue, reviewer="ada")
     store.queues.rule(queue, 0, reviewer="ben", kind=RulingKind.SUPPORTED, seconds=6.0)
+
+
+PASSED = Listed(
+    stratum=StratumName.PLAIN, manuscript="ch01.md", chapter="ch01.md: One", verdict_key="d" * 64
+)
+
+
+def audit_terms(n=1, population=1):
+    """Give the terms of an audit of one stratum."""
+    stratum = StratumTerms(
+        stratum=StratumName.PLAIN,
+        population=population,
+        n=n,
+        accept=0,
+        target=0.005,
+        shows=True,
+        minutes=3.0,
+    )
+    chapters = (("ch01.md: One", population),)
+    return AuditTerms(strata=(stratum,), chapters=chapters, tripwire=50, factual=9, allowed=0)
+
+
+def new_audit(**changes):
+    """Give a sample of one sentence that is to be kept."""
+    fields = {
+        "kind": AuditKind.BOOK,
+        "name": "",
+        "seed": 7,
+        "runs": (("ch01.md", 1),),
+        "version": GateVersion(rules="c" * 64, judge="a" * 64, thresholds="b" * 64),
+        "listed": (PASSED,),
+        "terms": audit_terms(),
+    }
+    return NewAudit(**fields | changes)
+
+
+def save_audit(store, card_id, **changes):
+    """Keep a sample of one sentence."""
+    item = queue_item(card_id, role=Role.PASSED, stratum="plain", asks=())
+    drawn = AuditSentence(again=0, for_stratum=True, for_chapter=True)
+    return store.audits.save(new_audit(**changes), items=[item], sentences=[drawn], made_by="ada")
+
+
+def audit(store, card_id):
+    """Draw a sample of one sentence, and keep what became of it."""
+    kept = save_audit(store, card_id)
+    store.audits.save_result(
+        kept.audit, AuditState.FAILED, errors=1, settled=1, told="1 of 1 is wrong"
+    )
 
 
 def sighting(card_id, **changes):

@@ -20,6 +20,7 @@ from cardstore.errors import (
     UsageError,
 )
 from cardstore.store import connection
+from cardstore.store.audit_tables import AUDITS_APPEND_ONLY
 from cardstore.store.calibration_tables import CALIBRATIONS_APPEND_ONLY
 from cardstore.store.migrations import APPLICATION_ID, MIGRATIONS
 from cardstore.store.move_tables import MOVES_APPEND_ONLY
@@ -106,7 +107,14 @@ def test_words_are_readable_in_the_database(ingested):
 
 
 @pytest.mark.parametrize(
-    "table", [*APPEND_ONLY, *MOVES_APPEND_ONLY, *READING_APPEND_ONLY, *CALIBRATIONS_APPEND_ONLY]
+    "table",
+    [
+        *APPEND_ONLY,
+        *MOVES_APPEND_ONLY,
+        *READING_APPEND_ONLY,
+        *CALIBRATIONS_APPEND_ONLY,
+        *AUDITS_APPEND_ONLY,
+    ],
 )
 def test_append_only_tables_refuse_changes(ingested, table):
     """Even another program cannot alter or remove what was recorded."""

@@ -92,6 +92,17 @@ def test_the_token_is_changed_for_a_cookie_that_scripts_cannot_read():
     assert anna.token not in told
 
 
+def test_a_token_for_once_lets_in_once():
+    """An address that others could have seen is used up by whoever opens it first."""
+    app, _, (anna,) = made_app(review_of(1))
+    token = app.extensions["cardstore"].once(anna)
+    codes = [
+        app.test_client().get(f"/enter?token={token}", base_url=HOST).status_code for _ in range(2)
+    ]
+
+    assert [200, 403] == codes
+
+
 def test_the_token_stands_in_no_answer():
     """No page, header or form repeats the token of the first address or the cookie."""
     app, _, (anna,) = made_app(review_of(2))

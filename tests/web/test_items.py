@@ -54,7 +54,7 @@ def test_an_item_shows_the_sentence_its_card_and_the_page_at_once(made):
     assert "The lamp was lit at nine each night." in shown
     assert "The lamp was lit at six each night." in shown
     assert "He kept the log himself." in shown
-    assert "Oake, The Harbour Lamps (1893), p. 57" in shown
+    assert "p. 57 · Oake, The Harbour Lamps (1893)" in shown
     assert "A named person is quoted." in shown
     assert f'src="/leaf/{SCAN}/61"' in drawn
 
@@ -184,6 +184,15 @@ def test_a_ruling_can_be_taken_back(made):
     assert 0 == place_of(answer)
     assert "Taken back: Supported." in text_of(answer)
     assert [True, False] == [one.undone for one in kept.rulings]
+
+
+def test_without_the_script_taking_back_leads_to_the_items_address(made):
+    """Loading that page again takes nothing back again."""
+    _, visitor = made
+    visitor.post(RULING, visitor.ruling())
+    answer = visitor.post("/queue/1/undo")
+
+    assert (303, "/queue/1/item/0") == (answer.status_code, answer.headers["Location"])
 
 
 def test_nothing_to_take_back_is_told(made):

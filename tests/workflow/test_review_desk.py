@@ -108,6 +108,19 @@ def test_an_edit_opens_only_the_sentence_that_was_edited(fresh):
     assert library.next_item(again.queue, reviewer="ben", after=left.place) is None
 
 
+def test_the_queue_of_what_waits_is_one_until_the_gate_decides_otherwise(fresh):
+    """Opened twice it is the same queue; after an edit it is another one."""
+    library = fresh.library
+    first = library.review_queue()
+    same = library.review_queue()
+    edited = fresh.draft.replace("Perhaps the lamp", "Perhaps the great lamp")
+    library.gate_texts([(NAME, edited)], judge=unsure(), proofread=False)
+    other = library.review_queue()
+
+    assert first == same
+    assert other.queue == first.queue + 1
+
+
 def test_planted_errors_lie_among_the_items_and_cannot_be_told_from_them(fresh):
     """They are altered sentences that no check sends back; what is shown has no word of it."""
     library = fresh.library
@@ -125,6 +138,16 @@ def test_planted_errors_lie_among_the_items_and_cannot_be_told_from_them(fresh):
     assert {f.name for f in fields(ShownItem)} == {f.name for f in fields(other)}
     assert "planted" not in repr(shown).lower()
     assert planted[0].planted_as not in repr(shown)
+
+
+def test_a_planted_error_does_not_lie_beside_the_sentence_it_was_made_from(fresh):
+    """Who has just read the true sentence would know the altered one."""
+    found = items_of(fresh.library, plain(fresh.library, planted_share=0.1, judge=unsure(), seed=3))
+    true = {one.number: one.place for one in found if one.role is Role.WAITS}
+    apart = [abs(one.place - true[one.number]) for one in found if one.role is Role.PLANTED]
+
+    assert apart
+    assert min(apart) >= len(found) // 3 - len(apart)
 
 
 def test_the_same_seed_plants_and_mixes_the_same(fresh):
@@ -323,3 +346,33 @@ def test_a_word_that_is_none_is_refused(made, kind, error, told):
         made.library.rule(queue.queue, 0, reviewer="eve", kind=kind, error=error)
 
     assert not [one for one in made.library._store.queues.rulings() if one.reviewer == "eve"]
+
+
+ALWAYS = {
+    "a quotation": "The keeper wrote that “the wind fell before noon” [card:{21}].",
+    "a calculation": "The dues rose by 250 florins [card:{23}] [calc: 1450-1200=250].",
+    "a synthesis": "The wind fell before noon, and few of the boats were insured "
+    "[card:{21}] [card:{7}].",
+    "what says itself that it is not verified": "Perhaps the wind fell before noon [card:{21}] "
+    "[unverified].",
+}
+
+
+@pytest.mark.parametrize("words", ALWAYS.values(), ids=ALWAYS)
+def test_some_sentences_always_come_before_a_person(tmp_path, words):
+    """Whatever the judge says of them, and however sure it is."""
+    judge = Yes(1.0)
+    held = make_gated(tmp_path, judge=judge)
+    with held.library as library:
+        marks = {
+            card.printed_pages[0]: card.card_id
+            for card in library.find_cards(limit=99)
+            if card.source_id != "lights-1880"
+        }
+        text = words
+        for label, card_id in marks.items():
+            text = text.replace(f"{{{label}}}", card_id)
+        library.gate_texts([("one.md", f"# One\n\n{text}\n")], judge=judge, proofread=False)
+        queue = plain(library, manuscripts=["one.md"])
+
+        assert [Role.WAITS] == [one.role for one in items_of(library, queue)]

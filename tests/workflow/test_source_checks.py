@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 
 import pymupdf
@@ -39,18 +40,27 @@ REPORT = replace(
 )
 
 
-@pytest.fixture
-def library(tmp_path):
-    """A library with a report that names its survey, and neither known to anybody."""
-    with Library.open(tmp_path / "library", create=True) as made:
+@pytest.fixture(scope="module")
+def made_once(tmp_path_factory):
+    """The folder of a library with a report that names its survey, and neither known to anybody."""
+    folder = tmp_path_factory.mktemp("made")
+    with Library.open(folder / "library", create=True) as made:
         for source, words in ((SURVEY, SURVEY_WORDS), (REPORT, REPORT_WORDS)):
-            path = tmp_path / f"{source.source_id}.pdf"
+            path = folder / f"{source.source_id}.pdf"
             with pymupdf.open() as document:
                 leaf = document.new_page()
                 leaf.insert_textbox(pymupdf.Rect(60, 60, 540, 700), words, fontsize=11)
                 leaf.insert_text((290, 800), "7", fontsize=10)
                 document.save(path)
             made.ingest(path, source=source, jobs=1, resolve=False)
+    return folder
+
+
+@pytest.fixture
+def library(made_once, tmp_path):
+    """A copy of it for one test."""
+    shutil.copytree(made_once, tmp_path, dirs_exist_ok=True)
+    with Library.open(tmp_path / "library") as made:
         yield made
 
 

@@ -102,11 +102,14 @@ function painted() {
   });
 }
 
-function refuse(answer) {
+function wordsOf(answer) {
   const told = parsed(answer.text);
-  const what = told && one("#refusal-what", told);
-  const remedy = told && one("#refusal-remedy", told);
-  alarm([what, remedy].filter(Boolean).map((part) => part.textContent).join(" ") || "This could not be done.");
+  const parts = told ? all("#refusal-what, #refusal-remedy", told) : [];
+  return parts.map((part) => part.textContent).join(" ") || "This could not be done.";
+}
+
+function refuse(answer) {
+  alarm(wordsOf(answer));
 }
 
 async function go(address, fields) {
@@ -157,20 +160,18 @@ function strike(entry) {
 async function send(entry) {
   // Gives the answer once there is one; tries for as long as there is none.
   for (;;) {
+    let why = "The server does not answer.";
     try {
       const answer = await ask(entry.address, entry.fields);
-      if (answer.code === 403) {
-        if (!(await renewProof(entry))) throw new Error("another run");
-      } else if (answer.code < 500) {
-        return answer;
-      } else {
-        throw new Error("a fault");
-      }
+      if (answer.code === 403 && (await renewProof(entry))) continue;
+      if (answer.code !== 403 && answer.code !== 503) return answer;
+      why = answer.code === 503 ? wordsOf(answer) : "cardstore review was started anew: open the address that it printed.";
     } catch {
-      document.body.dataset.waiting = "1";
-      alarm("The server does not answer. Your ruling is kept here, and is sent as soon as it is back. If cardstore review was started anew, open the address that it printed.");
-      await new Promise((done) => setTimeout(done, RETRY_MS));
+      // Nobody is there.
     }
+    document.body.dataset.waiting = "1";
+    alarm(`${why} Your ruling is kept here, and is sent as soon as it can be.`);
+    await new Promise((done) => setTimeout(done, RETRY_MS));
   }
 }
 

@@ -1,0 +1,179 @@
+"""Told: a book's list, a plan with what it is made for, and a report of what an audit found."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardstore.audit.draw import list_digest
+from cardstore.audit.estimate import AuditState
+from cardstore.audit.records import AuditKind
+from cardstore.audit.strata import StratumName
+
+if TYPE_CHECKING:
+    from cardstore.audit.draw import Listed
+    from cardstore.audit.estimate import AuditEstimate, Tally
+    from cardstore.audit.records import AuditResult, GateVersion, StoredAudit
+    from cardstore.audit.strata import AuditPlan, Reading
+    from cardstore.review.ruling import ErrorClass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Book:
+    """What may be drawn of a book, and what may not.
+
+    Attributes:
+        listed: what was passed or cleared, in order.
+        runs: (manuscript, the run that decided about it last).
+        versions: of the gate in these runs; one, where the book was gated by one.
+        readings: of the kinds that always go to people.
+        factual: how many sentences say something that could be wrong.
+        waiting: how many wait for a person.
+        passed_wrong: how many the gate passed that people call wrong, or differ on; they are in the
+            list all the same, since the list is what the gate passed.
+        sent_back: how many went back to their writer.
+        not_run: of how many a check could not run.
+    """
+
+    listed: tuple[Listed, ...]
+    runs: tuple[tuple[str, int], ...]
+    versions: tuple[GateVersion, ...]
+    readings: tuple[tuple[StratumName, Reading], ...]
+    factual: int
+    waiting: int
+    passed_wrong: int
+    sent_back: int
+    not_run: int
+
+    @cached_property
+    def digest(self) -> str:
+        """The digest of the list."""
+        return list_digest(self.listed)
+
+    @property
+    def populations(self) -> Counter[StratumName]:
+        """How many sentences each stratum has."""
+        return Counter(one.stratum for one in self.listed)
+
+    @property
+    def chapters(self) -> dict[str, Counter[StratumName]]:
+        """How many passed sentences of each stratum each chapter has, in order."""
+        found: dict[str, Counter[StratumName]] = {}
+        for one in self.listed:
+            if one.stratum is not StratumName.CLEARED:
+                found.setdefault(one.chapter, Counter())[one.stratum] += 1
+        return found
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One audit of a book, as later ones tell of it.
+
+    Attributes:
+        audit: as it was drawn.
+        state: where it stands.
+        errors: how many sentences were found wrong in it, of `settled`.
+        settled: how many were settled.
+        drawn: how many there are.
+        results: what was told of it, oldest first.
+    """
+
+    audit: StoredAudit
+    state: AuditState
+    errors: int
+    settled: int
+    drawn: int
+    results: tuple[AuditResult, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedAudit:
+    """A plan, with the list it is made for and whether it may be drawn.
+
+    Attributes:
+        plan: see `AuditPlan`.
+        book: the list.
+        attempts: the audits of this book so far, oldest first.
+        closed: why nothing may be drawn now; "" where it may.
+    """
+
+    plan: AuditPlan
+    book: Book
+    attempts: tuple[Attempt, ...]
+    closed: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongSentence:
+    """A sentence that an audit found wrong.
+
+    Attributes:
+        audit: in which.
+        manuscript, line: where it stood.
+        words: what it says.
+        error: the class of what is wrong.
+        stands: whether it still stands as it was.
+    """
+
+    audit: int
+    manuscript: str
+    line: int
+    words: str
+    error: ErrorClass
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditReport:
+    """What an audit found.
+
+    Attributes:
+        audit: as it was drawn.
+        state: where it stands.
+        attempts: all audits of the book, this one among them, oldest first.
+        estimate: per stratum and chapter; None for a chapter's or a weekly audit.
+        tally: everything that was drawn; of a chapter's or a weekly audit over all it was drawn
+            from.
+        wrong: what was found wrong, in this audit first, then in the others of the book.
+        gone: how many sentences of its list are no longer there as they were.
+        fresh: how many were passed or cleared since, and are in no list of it.
+        unread: the chapters that tripped and were not read whole yet.
+        not_accepted: why the book is not accepted, each a sentence; empty where it is.
+        hours_left: how long the rest takes, at the measured pace where there is one.
+    """
+
+    audit: StoredAudit
+    state: AuditState
+    attempts: tuple[Attempt, ...]
+    estimate: AuditEstimate | None
+    tally: Tally
+    wrong: tuple[WrongSentence, ...]
+    gone: int
+    fresh: int
+    unread: tuple[str, ...]
+    not_accepted: tuple[str, ...]
+    hours_left: float
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the book may leave with this bound."""
+        return not self.not_accepted
+
+    @property
+    def exit_code(self) -> int:
+        """0 accepted, 1 failed or wrong sentences found, 3 something waits for a person."""
+        if self.audit.kind is AuditKind.BOOK:
+            if self.accepted:
+                return 0
+            return 1 if self.state is AuditState.FAILED else 3
+        if self.tally.waiting:
+            return 3
+        return 1 if self.tally.errors else 0
+
+    @property
+    def number(self) -> int:
+        """Which attempt it is, from 1; 0 for a chapter's and a weekly audit."""
+        numbers = [one.audit.audit for one in self.attempts]
+        return 1 + numbers.index(self.audit.audit) if self.audit.audit in numbers else 0

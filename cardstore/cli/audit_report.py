@@ -1,0 +1,62 @@
+"""`cardstore audit report`: what an audit found, and whether the book may leave with it."""
+
+from __future__ import annotations
+
+import click
+
+from cardstore.cli.options import common_options
+
+
+@click.command("report")
+@click.argument("audit", required=False, type=click.IntRange(min=1))
+@click.option(
+    "--picture",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Draw the bound against sentences read into this SVG file.",
+)
+@click.option(
+    "--hours-picture",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Draw the hours that are left into this SVG file.",
+)
+@common_options
+def command(
+    audit: int | None,
+    picture: str | None,
+    hours_picture: str | None,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Report on AUDIT, by its number. Default: the last one of a book.
+
+    Tells each stratum's errors by class with the exact bound, the chapters' tripwires, one bound on
+    everything, and all attempts so far. What it tells is kept: an audit that was told as failed
+    stays so. Exit code: 0 accepted, 1 failed, 2 usage, 3 something waits for a person, 10 and above
+    could not run.
+    """
+    from cardstore.cli.gate_output import write_output
+    from cardstore.cli.render import print_json
+    from cardstore.documents.audit import audit_report_document
+    from cardstore.documents.audit_lines import report_lines
+    from cardstore.documents.audit_pictures import audit_picture, left_picture
+    from cardstore.errors import AuditError
+    from cardstore.workflow.library import Library
+
+    with Library.open(folder) as library:
+        report = library.audit_report(audit)
+    for file, draw in ((picture, audit_picture), (hours_picture, left_picture)):
+        if file is not None:
+            try:
+                drawn = draw(report)
+            except ValueError as exc:
+                what = f"There is nothing to draw: {exc}"
+                raise AuditError(what, remedy="Report without a picture") from exc
+            write_output(drawn.rstrip("\n"), file)
+    if as_json:
+        print_json(audit_report_document(report))
+    else:
+        for line in report_lines(report):
+            click.echo(line)
+    raise click.exceptions.Exit(report.exit_code)

@@ -1,0 +1,66 @@
+"""`cardstore budget`: how many errors a book has, what is left of them, and what hours it takes."""
+
+from __future__ import annotations
+
+import click
+
+from cardstore.cli.options import common_options
+
+
+@click.command("budget")
+@click.argument("manuscripts", nargs=-1, metavar="[MANUSCRIPT]…")
+@click.option(
+    "--set",
+    "given",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Give an input: words=90000, unsupported_share=5%-15%. It holds whatever was measured.",
+)
+@click.option("--assumed", is_flag=True, help="Leave out what was measured; needs no library.")
+@click.option(
+    "--picture",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Draw the hours, task by task, into this SVG file.",
+)
+@common_options
+def command(
+    manuscripts: tuple[str, ...],
+    given: tuple[str, ...],
+    assumed: bool,
+    picture: str | None,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Reckon a book's errors and hours, step by step.
+
+    Every input is marked: assumed, given by you, or measured in this library with the number of
+    things it rests on. What was measured takes over; of a library with no run of the gate all is
+    assumed, for a book of 150,000 words.
+    """
+    from cardstore.audit.budget import make_budget
+    from cardstore.audit.inputs import read_given, take_over
+    from cardstore.cli.gate_output import write_output
+    from cardstore.cli.render import print_json
+    from cardstore.documents.audit_pictures import budget_picture
+    from cardstore.documents.budget import budget_document, budget_lines
+    from cardstore.workflow.library import Library
+
+    try:
+        inputs = [
+            read_given(name, value) for name, _, value in (one.partition("=") for one in given)
+        ]
+        if assumed or not Library.exists(folder):
+            budget = make_budget(take_over((), inputs))
+        else:
+            with Library.open(folder) as library:
+                budget = library.budget(inputs, manuscripts=manuscripts or None)
+    except ValueError as exc:
+        raise click.UsageError(str(exc)) from exc
+    if picture is not None:
+        write_output(budget_picture(budget).rstrip("\n"), picture)
+    if as_json:
+        print_json(budget_document(budget))
+    else:
+        for line in budget_lines(budget):
+            click.echo(line)

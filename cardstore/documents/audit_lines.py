@@ -1,0 +1,278 @@
+"""Plans, samples and reports of audits, as lines for people; each figure beside its denominator."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from cardstore.audit.limits import poisson_limit
+from cardstore.audit.plans import plans_for
+from cardstore.audit.records import AuditKind
+from cardstore.audit.strata import TRUE_RATES
+from cardstore.gate.bounds import clean_sample, upper_bound, upper_bound_finite
+from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardstore.audit.estimate import StratumEstimate, Tally
+    from cardstore.audit.records import StoredAudit
+    from cardstore.audit.strata import AuditPlan, StratumPlan
+    from cardstore.audit.told import Attempt, AuditReport, PlannedAudit
+
+_OFFERED_AT = 0.001
+"""The true rate at which other plans are compared: a fifth of what the book may have."""
+_NEVER = 1_000_000
+_TARGETS = (0.02, 0.01, 0.005, 0.001)
+_SEEN = ((300, (0, 1, 2)), (600, (0, 1, 3)))
+_SIZES = (3_000, 30_000)
+
+
+def plan_lines(planned: PlannedAudit) -> Iterator[str]:
+    """Write the plan of an audit, line by line."""
+    plan, book = planned.plan, planned.book
+    manuscripts = ", ".join(f"{name} (run {run})" for name, run in book.runs)
+    yield f"Audit plan for {manuscripts}"
+    yield (
+        f"{plan.covered:,} sentences passed or cleared, of {plan.factual:,} that could be wrong; "
+        f"list {book.digest[:12]}"
+    )
+    yield ""
+    yield f"{'':<11}{'of':>7}{'read':>7}{'wrong':>7}{'shows':>9}{'hours':>7}   chance to pass"
+    rates = "".join(f"{_percent(rate):>8}" for rate in TRUE_RATES)
+    yield f"{'':<11}{'':>7}{'':>7}{'at most':>8}{'':>8}{'':>7} at {rates.lstrip()}"
+    for one in plan.strata:
+        yield _stratum_line(one)
+    together = "".join(f"{plan.chance_to_pass(rate):>8.1%}" for rate in TRUE_RATES)
+    counts = f"{plan.covered:>7,}{plan.reads:>7,}{'':>7}{'':>9}{plan.hours:>7.1f}"
+    yield f"{'together':<11}{counts}{together}"
+    attempts = "".join(f"{_attempts(plan.expected_attempts(rate)):>8}" for rate in TRUE_RATES)
+    yield f"{'attempts':<48}{attempts}"
+    trips = "".join(f"{plan.chance_of_a_trip(rate):>8.1%}" for rate in TRUE_RATES)
+    yield f"{'a chapter trips':<48}{trips}"
+    yield ""
+    for one in plan.strata:
+        yield from _reading_lines(one)
+    yield from _shown_lines(plan)
+    yield from _offer_lines(plan)
+    for count, told in (
+        (book.waiting, "wait for a person"),
+        (book.sent_back, "were sent back"),
+        (book.not_run, "could not be checked"),
+    ):
+        if count:
+            yield f"{count:,} sentences {told}; no bound covers them."
+    yield from _attempt_lines(planned.attempts)
+    if planned.closed:
+        yield f"Nothing may be drawn now. {planned.closed}."
+
+
+def _stratum_line(one: StratumPlan) -> str:
+    shown = _percent(one.rule.target) if one.shows else "too small"
+    if one.plan.reads_all:
+        shown = "all read"
+    chances = "".join(f"{one.chance_to_pass(rate):>8.1%}" for rate in TRUE_RATES)
+    return (
+        f"{one.stratum.value:<11}{one.population:>7,}{one.plan.n:>7,}{one.plan.accept:>7,}"
+        f"{shown:>9}{one.hours:>7.1f}{chances}"
+    )
+
+
+def _reading_lines(one: StratumPlan) -> Iterator[str]:
+    if one.reading is not None:
+        open_ = f"{one.reading.waiting:,} still open" if one.reading.waiting else "none open"
+        yield (
+            f"{one.stratum.value.capitalize()}: all {one.reading.total:,} are read by people; "
+            f"{one.reading.cleared:,} cleared, {open_}."
+        )
+
+
+def _shown_lines(plan: AuditPlan) -> Iterator[str]:
+    if plan.chapters and plan.tripwire:
+        saved = plan.hours_apart - plan.hours
+        yield (
+            f"Tripwires: {plan.tripwire} of each of {len(plan.chapters)} chapters; two errors "
+            f"among them, and the chapter is read whole. They are drawn by the ranks of the "
+            f"samples: {plan.extra:.0f} more to read, {saved:.1f} hours less than apart."
+        )
+    if plan.covered:
+        yield (
+            f"If none is wrong: at most {plan.clean_bound:,} of {plan.covered:,} are "
+            f"({plan.clean_bound / plan.covered:.2%}), at 95 %. Allowed are {plan.allowed:,} of "
+            f"{plan.factual:,} ({_percent(plan.target)}), and no misquotation."
+        )
+
+
+def _offer_lines(plan: AuditPlan) -> Iterator[str]:
+    offered = [one for one in plan.strata if one.offers]
+    if not offered:
+        return
+    yield ""
+    at = _percent(_OFFERED_AT)
+    yield f"Other plans that show the same (read/wrong at most: chance to pass at {at}, hours)"
+    for one in offered:
+        told = ", ".join(
+            f"{offer.n:,}/{offer.accept}: {offer.chance_to_pass(_OFFERED_AT):.1%}, "
+            f"{offer.n * one.rule.minutes / 60:.1f} h"
+            for offer in one.offers
+        )
+        yield f"  {one.stratum.value}: {told}"
+
+
+def _attempt_lines(attempts: tuple[Attempt, ...]) -> Iterator[str]:
+    if not attempts:
+        yield "No audit of this book was drawn yet."
+        return
+    yield f"Attempts so far: {len(attempts)}"
+    for number, one in enumerate(attempts, start=1):
+        yield (
+            f"  attempt {number} (audit {one.audit.audit}, {one.audit.at[:10]}, seed "
+            f"{one.audit.seed}): {one.state.value}, {one.errors} wrong of {one.settled} settled, "
+            f"{one.drawn} drawn"
+        )
+
+
+def drawn_lines(audit: StoredAudit, *, drawn: int) -> Iterator[str]:
+    """Write what was drawn, and what to do with it."""
+    what = {
+        AuditKind.BOOK: "Audit",
+        AuditKind.CHAPTER: f"Chapter “{audit.name}”, audit",
+        AuditKind.WEEKLY: f"Week {audit.name}, audit",
+    }[audit.kind]
+    yield (
+        f"{what} {audit.audit}: {drawn:,} of {len(audit.listed):,} sentences, seed {audit.seed}, "
+        f"list {audit.list_digest[:12]}, plan {audit.terms.digest[:12]}"
+    )
+    yield f"Rule them in queue {audit.queue}: cardstore review --queue {audit.queue}"
+    yield f"Then: cardstore audit report {audit.audit}"
+
+
+def report_lines(report: AuditReport) -> Iterator[str]:
+    """Write what an audit found, line by line."""
+    yield from _head_lines(report)
+    if report.estimate is None:
+        yield f"  {_tally(report.tally)}"
+    else:
+        for one in report.estimate.strata:
+            if one.terms.population:
+                yield _estimate_line(one)
+        yield from _joint_lines(report)
+        yield from _chapter_lines(report)
+    yield from _wrong_lines(report)
+    if report.gone or report.fresh:
+        since = f"{report.gone} of its sentences changed and {report.fresh} are new"
+        yield f"Since it was drawn {since}."
+    if report.tally.waiting:
+        yield f"Left: {report.tally.waiting:,} sentences, about {report.hours_left:.1f} hours."
+    if len(report.attempts) > 1:
+        yield from _attempt_lines(report.attempts)
+    yield ""
+    yield "Accepted." if report.accepted else "Not accepted:"
+    for one_reason in report.not_accepted:
+        yield f"  {one_reason}"
+    yield (
+        "The bounds hold for this list and this version of the gate; of a single chapter they say "
+        "nothing."
+    )
+    yield SUPPORT_IS_NOT_TRUTH
+
+
+def _head_lines(report: AuditReport) -> Iterator[str]:
+    """Say which audit it is, of which book, by which version of the gate."""
+    audit, version = report.audit, report.audit.version
+    which = f"attempt {report.number} of {len(report.attempts)}"
+    if not report.number:
+        which = f"{audit.kind.value}, {audit.name}"
+    yield f"Audit {audit.audit} ({which}): {report.state.value}"
+    for name, run in audit.runs:
+        yield f"  {name}, as run {run} decided about it"
+    yield (
+        f"  by the gate with rules {version.rules[:12]}, judge {version.judge[:12] or 'none'}, "
+        f"thresholds {version.thresholds[:12] or 'none'}"
+    )
+    yield ""
+
+
+def _estimate_line(one: StratumEstimate) -> str:
+    return (
+        f"  {one.terms.stratum.value}: {one.state.value}; {_tally(one.tally)}; "
+        f"{one.terms.accept} allowed"
+    )
+
+
+def _tally(found: Tally) -> str:
+    """Tell what was found: counts, the bound where there is one, classes and times."""
+    read = f"{found.n - found.waiting:,} of {found.n:,} settled, {found.errors} wrong"
+    if found.by_class:
+        classes = ", ".join(f"{one.value.replace('_', ' ')} {n}" for one, n in found.by_class)
+        read += f" ({classes})"
+    if found.reads_all:
+        read = f"all {found.population:,} drawn; {read}"
+    elif found.population:
+        share = found.bound / found.population
+        worst = ", what is not settled counted as wrong" if found.waiting else ""
+        read += f"; at most {found.bound:,} of {found.population:,} ({share:.3%}){worst}"
+    if found.cannot_tell or found.disputed:
+        read += f"; nobody can tell {found.cannot_tell}, {found.disputed} disputed"
+    if found.median_seconds is not None:
+        read += f"; median {found.median_seconds:.0f} s of {found.timed}"
+    return read
+
+
+def _joint_lines(report: AuditReport) -> Iterator[str]:
+    found = report.estimate
+    if found is not None and found.covered:
+        yield (
+            f"All strata together: at most {found.joint:,} of {found.covered:,} wrong "
+            f"({found.joint / found.covered:.2%}), at 95 %; {report.audit.terms.allowed:,} "
+            f"allowed; misquotations {found.misquotes}, none allowed"
+        )
+
+
+def _chapter_lines(report: AuditReport) -> Iterator[str]:
+    for one in report.estimate.chapters if report.estimate else ():
+        if one.tally.errors:
+            told = "tripped" if one.tripped else "not tripped"
+            whole = "; to be read whole" if one.chapter in report.unread else ""
+            yield f"Tripwire of {one.chapter}: {told}; {_tally(one.tally)}{whole}"
+    clean = sum(not one.tally.errors for one in report.estimate.chapters) if report.estimate else 0
+    if clean:
+        yield f"Tripwires without an error so far: {clean}"
+
+
+def _wrong_lines(report: AuditReport) -> Iterator[str]:
+    for one in report.wrong:
+        stands = "still stands" if one.stands else "changed since"
+        yield (
+            f"{one.manuscript}:{one.line}: {one.error.value.replace('_', ' ')} (audit {one.audit}, "
+            f"{stands}): {one.words}"
+        )
+
+
+def table_lines() -> Iterator[str]:
+    """Write what samples show, reckoned as it is printed: sizes, bounds, plans, and why."""
+    yield "Without an error among so many, a larger share is ruled out at 95 %"
+    for target in _TARGETS:
+        exact = math.log(0.05) / math.log(1 - target)
+        yield f"  {_percent(target):>6}  {clean_sample(target):>6,}  (exactly {exact:,.3f})"
+    yield "With errors: sample, errors, limit of the count (Poisson), exact bound of the share"
+    for n, seen in _SEEN:
+        for errors in seen:
+            yield (f"  {n}  {errors}  {poisson_limit(errors):.4f}  {upper_bound(errors, n):.4%}")
+    yield "How many there are matters little: 600 without an error show"
+    for population in _SIZES:
+        bad = upper_bound_finite(0, 600, population=population)
+        yield f"  of {population:>6,}: at most {bad} wrong ({bad / population:.3%})"
+    yield "Plans that show 0.5 % of very many: read/wrong at most, chance at a true 0.1 %"
+    for one in plans_for(0.005):
+        yield f"  {one.n:>5,}/{one.accept}  {one.chance_to_pass(_OFFERED_AT):.1%}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:g} %"
+
+
+def _attempts(expected: float) -> str:
+    if expected >= _NEVER:
+        return "never"
+    return f"{expected:,.0f}" if expected >= 10 else f"{expected:.1f}"  # noqa: PLR2004 - two digits

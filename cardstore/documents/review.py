@@ -1,0 +1,100 @@
+"""What a queue's rulings tell of reviewers and machine, as a JSON document and as lines for people.
+
+Every share stands beside what it is a share of, and every bound beside the count it rests on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.documents.writing import schema_id
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardstore.documents.writing import Document
+    from cardstore.review.measured import Caught, ReviewReport
+
+
+def rulings_document(report: ReviewReport) -> Document:
+    """Describe what a queue's rulings tell."""
+    return {
+        "schema": schema_id("rulings"),
+        "queue": report.queue,
+        "items": report.items,
+        "standings": [{"standing": one.value, "items": number} for one, number in report.standings],
+        "errors": [{"error": one.value, "items": number} for one, number in report.errors],
+        "planted": report.planted,
+        "caught": [
+            {
+                "reviewer": one.reviewer,
+                "caught": one.caught,
+                "planted": one.planted,
+                "cannot_tell": one.cannot_tell,
+                "at_least": one.at_least,
+            }
+            for one in report.caught
+        ],
+        "agreements": [
+            {
+                "first": one.first,
+                "second": one.second,
+                "both": one.both,
+                "same": one.same,
+                "kappa": one.kappa,
+            }
+            for one in report.agreements
+        ],
+        "passed": {
+            "ruled": report.passed,
+            "disagreed": report.disagreed,
+            "at_most": report.at_most,
+        },
+        "seconds": [
+            {"reviewer": who, "median": middle, "rulings": n} for who, middle, n in report.seconds
+        ],
+    }
+
+
+def rulings_lines(report: ReviewReport) -> tuple[str, ...]:
+    """Write what a queue's rulings tell, a line each."""
+    return tuple(_lines(report))
+
+
+def _lines(report: ReviewReport) -> Iterator[str]:
+    told = ", ".join(
+        f"{number} {one.value.replace('_', ' ')}" for one, number in report.standings if number
+    )
+    yield f"Queue {report.queue}: {_many(report.items, 'sentence')}: {told or 'none'}."
+    if report.errors:
+        classes = ", ".join(f"{one.value.replace('_', ' ')} {n}" for one, n in report.errors)
+        yield f"Errors by class: {classes}."
+    if report.planted:
+        yield f"{_many(report.planted, 'planted error')} among them."
+        yield from (_caught(one) for one in report.caught if one.planted)
+    for one in report.agreements:
+        beyond = "" if one.kappa is None else f", {one.kappa:.2f} beyond chance (kappa)"
+        yield (
+            f"{one.first} and {one.second} said the same of {one.same} of {one.both} "
+            f"sentences{beyond}."
+        )
+    if report.passed:
+        yield (
+            f"Of {_many(report.passed, 'sentence')} that had passed people call {report.disagreed} "
+            f"wrong: at most {report.at_most:.1%} of such are (95 %, one-sided)."
+        )
+    for who, middle, n in report.seconds:
+        yield f"{who}: {_many(n, 'ruling')}, {middle:.1f} s each in the middle."
+
+
+def _caught(one: Caught) -> str:
+    who = one.reviewer or "Together"
+    unclear = f", could not tell of {one.cannot_tell}" if one.cannot_tell else ""
+    return (
+        f"{who} noticed {one.caught} of {one.planted} planted errors{unclear}: at least "
+        f"{one.at_least:.1%} of such are noticed (95 %, one-sided)."
+    )
+
+
+def _many(number: int, noun: str) -> str:
+    return f"1 {noun}" if number == 1 else f"{number:,} {noun}s"

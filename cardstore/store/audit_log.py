@@ -1,0 +1,205 @@
+"""The audits: what was drawn, from which list and on which terms, and what became of it.
+
+Comes in: a sample with the items of its queue. Goes out: the same. All of it is only ever added to:
+a result that was told once stays on record, whatever is ruled after it. A library that can only be
+read may be from before these tables: then nothing was ever audited.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardstore.audit.draw import list_digest
+from cardstore.audit.records import AuditKind
+from cardstore.errors import AuditError
+from cardstore.provenance import canonical_json
+from cardstore.review.item import QueueKind
+from cardstore.store.audit_rows import (
+    audit_from_row,
+    audit_to_row,
+    result_from_row,
+    sentence_from_row,
+)
+from cardstore.store.cells import number, text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from cardstore.audit.estimate import AuditState
+    from cardstore.audit.records import (
+        AuditResult,
+        AuditSentence,
+        NewAudit,
+        StoredAudit,
+    )
+    from cardstore.review.item import QueueItem
+    from cardstore.store.connection import Cell, Connection, Row
+    from cardstore.store.queue_log import QueueLog
+
+
+class AuditLog:
+    """Keeps samples and their results, and reads them back."""
+
+    def __init__(self, connection: Connection, *, queues: QueueLog, now: Callable[[], str]) -> None:
+        self._connection = connection
+        self._queues = queues
+        self._now = now
+
+    @cached_property
+    def _made(self) -> bool:
+        """Whether the tables are there."""
+        named = "SELECT 1 FROM sqlite_schema WHERE name = 'audits'"
+        return bool(self._connection.rows(named))
+
+    def save(
+        self,
+        new: NewAudit,
+        *,
+        items: Sequence[QueueItem],
+        sentences: Sequence[AuditSentence],
+        made_by: str,
+    ) -> StoredAudit:
+        """Keep a sample with its queue; the same draw again is kept once, as it was first.
+
+        Args:
+            new: the sample.
+            items: of its queue, in the order in which they are read.
+            sentences: what each of them was drawn for.
+            made_by: who drew it.
+
+        Raises:
+            UsageError: nobody is named.
+            ValueError: items and sentences are not as many.
+        """
+        if len(items) != len(sentences):
+            msg = f"each item was drawn for something, got {len(items)} and {len(sentences)}"
+            raise ValueError(msg)
+        with self._connection.transaction():
+            held = self._held(new)
+            if held is not None:
+                return held
+            opened = self._queues.open(
+                QueueKind.WEEKLY if new.kind is AuditKind.WEEKLY else QueueKind.AUDIT,
+                items=items,
+                seed=new.seed,
+                options={"audit": new.kind.value, "name": new.name},
+                made_by=made_by,
+            )
+            rows = self._connection.rows("SELECT coalesce(max(audit), 0) AS n FROM audits")
+            audit = number(rows[0]["n"]) + 1
+            row = audit_to_row(
+                new, audit=audit, queue=opened.queue, made_by=made_by, at=self._now()
+            )
+            self._connection.insert("audits", [row])
+            drawn: list[Row] = [
+                {
+                    "audit": audit,
+                    "place": place,
+                    "again": one.again,
+                    "for_stratum": int(one.for_stratum),
+                    "for_chapter": int(one.for_chapter),
+                }
+                for place, one in enumerate(sentences)
+            ]
+            self._connection.insert("audit_sentences", drawn)
+        return self.get(audit)
+
+    def _held(self, new: NewAudit) -> StoredAudit | None:
+        found = self._audits(
+            "WHERE kind = ? AND name = ? AND seed = ? AND list_digest = ? AND terms_digest = ?",
+            (new.kind.value, new.name, new.seed, list_digest(new.listed), new.terms.digest),
+        )
+        return found[0] if found else None
+
+    def get(self, audit: int) -> StoredAudit:
+        """Give one audit.
+
+        Raises:
+            AuditError: there is none of that number.
+        """
+        found = self._audits("WHERE audit = ?", (audit,))
+        if not found:
+            what = f"There is no audit {audit}"
+            raise AuditError(what)
+        return found[0]
+
+    def all(self, kind: AuditKind | None = None) -> tuple[StoredAudit, ...]:
+        """Give all audits, or those of one kind, oldest first."""
+        if kind is None:
+            return self._audits("", ())
+        return self._audits("WHERE kind = ?", (kind.value,))
+
+    def of_queue(self, queue: int) -> tuple[StoredAudit, ...]:
+        """Give the audit whose sentences lie in a queue; empty where it is none's."""
+        return self._audits("WHERE queue = ?", (queue,))
+
+    def last_runs(self, manuscripts: Iterable[str]) -> dict[str, int]:
+        """Give the last run of each manuscript that the gate read."""
+        rows = self._connection.rows(
+            "SELECT manuscript, max(run) AS run FROM gate_decisions "
+            "WHERE manuscript IN (SELECT value FROM json_each(?)) GROUP BY manuscript",
+            (canonical_json(list(manuscripts)),),
+        )
+        return {text(row["manuscript"]): number(row["run"]) for row in rows}
+
+    def decided_since(self, at: str) -> frozenset[str]:
+        """Give the keys of verdicts that were first given then or later.
+
+        Args:
+            at: "2026-11-30T09:00:00Z".
+        """
+        rows = self._connection.column(
+            "SELECT verdict_key FROM sentence_verdicts JOIN gate_runs USING (run) WHERE at >= ?",
+            (at,),
+        )
+        return frozenset(map(text, rows))
+
+    def sentences(self, audit: int) -> tuple[AuditSentence, ...]:
+        """Give what each item of an audit was drawn for, in the order of its queue."""
+        rows = self._connection.rows(
+            "SELECT * FROM audit_sentences WHERE audit = ? ORDER BY place", (audit,)
+        )
+        return tuple(sentence_from_row(row) for row in rows)
+
+    def _audits(self, where: str, values: Sequence[Cell]) -> tuple[StoredAudit, ...]:
+        if not self._made:
+            return ()
+        rows = self._connection.rows(f"SELECT * FROM audits {where} ORDER BY audit", tuple(values))  # noqa: S608 - ours
+        return tuple(audit_from_row(row) for row in rows)
+
+    # ---- results -----------------------------------------------------------------------------
+
+    def save_result(
+        self, audit: int, state: AuditState, *, errors: int, settled: int, told: str
+    ) -> AuditResult:
+        """Keep what became of an audit; the same as the last one again is kept once."""
+        with self._connection.transaction():
+            held = self.results(audit)
+            if held and (held[-1].state, held[-1].errors, held[-1].settled) == (
+                state,
+                errors,
+                settled,
+            ):
+                return held[-1]
+            row: Row = {
+                "audit": audit,
+                "state": state.value,
+                "errors": errors,
+                "settled": settled,
+                "told": told,
+                "at": self._now(),
+            }
+            self._connection.insert("audit_results", [row])
+        return self.results(audit)[-1]
+
+    def results(self, audit: int | None = None) -> tuple[AuditResult, ...]:
+        """Give the results of all audits, or of one, oldest first."""
+        if not self._made:
+            return ()
+        where, values = ("", ()) if audit is None else ("WHERE audit = ?", (audit,))
+        rows = self._connection.rows(
+            f"SELECT * FROM audit_results {where} ORDER BY result",  # noqa: S608 - ours
+            values,
+        )
+        return tuple(result_from_row(row) for row in rows)

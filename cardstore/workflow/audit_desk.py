@@ -1,0 +1,360 @@
+"""AuditDesk: the verbs about samples of what passed, and about budgets; a part of `Library`."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardstore.errors import AuditError, ReviewError
+from cardstore.review.item import QueueKind
+from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+from cardstore.workflow.review_desk import ReviewDesk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardstore.audit.budget import Budget
+    from cardstore.audit.inputs import BudgetInput
+    from cardstore.audit.records import StoredAudit
+    from cardstore.audit.strata import StratumRule
+    from cardstore.audit.told import Attempt, AuditReport, PlannedAudit
+    from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
+    from cardstore.workflow.audit_lists import BookList
+
+_DRAW_ANEW = "See what is to be done with: cardstore audit plan; then draw: cardstore audit draw"
+_WEEK = timedelta(days=7)
+
+
+class AuditDesk(ReviewDesk):
+    """Plans, draws and reports audits; tells budgets."""
+
+    def plan_audit(
+        self,
+        manuscripts: Iterable[str] | None = None,
+        *,
+        rules: Sequence[StratumRule] | None = None,
+        tripwire: int = 50,
+    ) -> PlannedAudit:
+        """Plan an audit of what the gate passed and people cleared; nothing is drawn.
+
+        Args:
+            manuscripts: of the book, by the names the gate was told; None for all it ever read.
+            rules: how each stratum is audited; default is the plan of the README.
+            tripwire: how many sentences of each chapter are read at least.
+
+        Raises:
+            ReviewError: the gate never read a manuscript, or not since it was changed.
+        """
+        return self._planned(self._book(manuscripts), rules=rules, tripwire=tripwire)
+
+    def draw_audit(
+        self,
+        manuscripts: Iterable[str] | None = None,
+        *,
+        made_by: str,
+        seed: int | None = None,
+        rules: Sequence[StratumRule] | None = None,
+        tripwire: int = 50,
+    ) -> StoredAudit:
+        """Draw a sample, and open its queue. The same draw again gives the one that was kept.
+
+        Args:
+            manuscripts: of the book; None for all that the gate ever read.
+            made_by: who draws it.
+            seed: the same seed draws the same sample of the same list by the same plan; default is
+                the number of the attempt.
+            rules: how each stratum is audited.
+            tripwire: how many sentences of each chapter are read at least.
+
+        Raises:
+            AuditError: the book is closed after a failed audit, another audit of it is open, or
+                nothing was passed.
+            ReviewError: the gate never read a manuscript, or not since it was changed.
+        """
+        from cardstore.audit.draw import draw_sample  # noqa: PLC0415 - heavy
+        from cardstore.audit.estimate import terms_of  # noqa: PLC0415 - heavy
+        from cardstore.audit.records import AuditKind, NewAudit  # noqa: PLC0415 - heavy
+        from cardstore.workflow.audit_draws import held_draw, keep_draw  # noqa: PLC0415 - heavy
+
+        book = self._book(manuscripts)
+        planned = self._planned(book, rules=rules, tripwire=tripwire)
+        terms = terms_of(planned.plan)
+        open_ = [one.audit for one in planned.attempts if one.state.value == "open"]
+        if seed is None:
+            seed = open_[-1].seed if open_ else len(planned.attempts) + 1
+        seed = whole_argument(seed, "seed", least=0)
+        held = held_draw(planned, terms=terms, seed=seed)
+        if held is not None:
+            return held
+        if planned.closed:
+            what = f"Nothing is drawn: {planned.closed}"
+            raise AuditError(what, remedy=_remedy(planned))
+        if not book.entries:
+            what = "Nothing was passed or cleared, so there is nothing to draw from"
+            raise AuditError(what, remedy="Run the gate over the book first: cardstore gate DRAFT")
+        new = NewAudit(
+            kind=AuditKind.BOOK,
+            name="",
+            seed=seed,
+            runs=book.runs,
+            version=book.versions[0],
+            listed=book.listed,
+            terms=terms,
+        )
+        drawn = draw_sample(
+            book.listed,
+            sizes=terms.sizes,
+            tripwire=terms.tripwire,
+            seed=seed,
+            plan_digest=terms.digest,
+        )
+        return keep_draw(
+            self._store, new, drawn, book=book, made_by=text_argument(made_by, "made_by")
+        )
+
+    def draw_chapter(self, chapter: str, *, made_by: str, audit: int | None = None) -> StoredAudit:
+        """Draw all that an audit did not draw of a chapter that tripped, to be read whole.
+
+        Args:
+            chapter: its name, as the report tells it.
+            made_by: who draws it.
+            audit: the audit in which it tripped; default is the last one of a book.
+
+        Raises:
+            AuditError: there is no such audit or chapter, its list changed, or all of it is read.
+        """
+        from cardstore.workflow.audit_draws import draw_chapter  # noqa: PLC0415 - heavy
+
+        parent = self._audit(audit)
+        self._require_current(parent)
+        return draw_chapter(
+            self._store,
+            parent,
+            text_argument(chapter, "chapter"),
+            book=self._book(parent.manuscripts),
+            made_by=text_argument(made_by, "made_by"),
+        )
+
+    def audit_report(self, audit: int | None = None) -> AuditReport:
+        """Tell what an audit found, what it shows, and whether the book may leave with it.
+
+        What it is by now is kept: an audit that was told as failed stays so.
+
+        Args:
+            audit: its number; default is the last one of a book.
+
+        Raises:
+            AuditError: there is none.
+        """
+        from cardstore.workflow.audit_telling import tell_audit  # noqa: PLC0415 - heavy
+
+        stored = self._audit(audit)
+        book = self._book_or_none(stored.manuscripts)
+        attempts = self._attempts(book, names=stored.manuscripts)
+        return tell_audit(self._store, stored, book=book, attempts=attempts)
+
+    def audits(self) -> tuple[StoredAudit, ...]:
+        """Give all audits, weekly samples and chapters among them, oldest first."""
+        return self._store.audits.all()
+
+    def weekly_sample(
+        self,
+        manuscripts: Iterable[str] | None = None,
+        *,
+        made_by: str,
+        size: int = 50,
+        seed: int | None = None,
+        now: datetime | None = None,
+    ) -> StoredAudit:
+        """Draw a sample of what the gate passed for the first time in the last seven days.
+
+        What lay in the list of another week's sample is left out. It closes and opens nothing.
+
+        Args:
+            manuscripts: of the book; None for all that the gate ever read.
+            made_by: who draws it.
+            size: how many are read; all where there are fewer.
+            seed: default is the week: 202649.
+            now: the moment it is drawn; default is now.
+
+        Raises:
+            AuditError: nothing new was passed.
+        """
+        from cardstore.audit.weekly import seed_of, week_of  # noqa: PLC0415 - heavy
+        from cardstore.workflow.audit_draws import draw_week  # noqa: PLC0415 - heavy
+
+        at = datetime.now(UTC) if now is None else now.astimezone(UTC)
+        week = week_of(at.date().isoformat())
+        return draw_week(
+            self._store,
+            self._book(manuscripts),
+            week=week,
+            since=(at - _WEEK).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            size=whole_argument(size, "size", least=1),
+            seed=seed_of(week) if seed is None else whole_argument(seed, "seed", least=0),
+            made_by=text_argument(made_by, "made_by"),
+        )
+
+    def budget(
+        self,
+        given: Iterable[BudgetInput] = (),
+        *,
+        manuscripts: Iterable[str] | None = None,
+        measured: bool = True,
+    ) -> Budget:
+        """Reckon errors and hours; what this library has measured takes over what is assumed.
+
+        Args:
+            given: inputs that hold whatever was measured; see `cardstore.audit.inputs.read_given`.
+            manuscripts: measure these alone; None for all.
+            measured: off for the assumptions alone.
+        """
+        from cardstore.audit.budget import make_budget  # noqa: PLC0415 - heavy
+        from cardstore.audit.inputs import take_over  # noqa: PLC0415 - heavy
+        from cardstore.workflow.budget_measures import measure_inputs  # noqa: PLC0415 - heavy
+
+        found: tuple[BudgetInput, ...] = ()
+        if measured:
+            named = None if manuscripts is None else texts_argument(manuscripts, "manuscripts")
+            found = measure_inputs(self._store, manuscripts=named, book=self._book_or_none(named))
+        return make_budget(take_over(found, given))
+
+    def rule(
+        self,
+        queue: int,
+        place: int,
+        *,
+        reviewer: str,
+        kind: RulingKind | str,
+        error: ErrorClass | str | None = None,
+        note: str = "",
+        seconds: float = 0.0,
+        nonce: str = "",
+    ) -> Ruling:
+        """Keep what a person says of an item; see `ReviewDesk.rule`.
+
+        Raises:
+            AuditError: it is an audit's, and the list that it was drawn from is another one now.
+        """
+        for audit in self._of_queue(queue):
+            self._require_current(audit)
+        return super().rule(
+            queue,
+            place,
+            reviewer=reviewer,
+            kind=kind,
+            error=error,
+            note=note,
+            seconds=seconds,
+            nonce=nonce,
+        )
+
+    @cached_property
+    def _looked_at(self) -> dict[int, dict[str, int]]:
+        """Of audits whose list was found to be the same: the runs in which it was."""
+        return {}
+
+    # ---- what the verbs share ----------------------------------------------------------------
+
+    def _book(self, manuscripts: Iterable[str] | None) -> BookList:
+        from cardstore.workflow.audit_lists import list_book  # noqa: PLC0415 - heavy
+
+        reports = self.last_reports(manuscripts)
+        sentences = [one for report in reports for one in report.sentences]
+        standings = {key: stand for key, (stand, _) in self.standings(sentences).items()}
+        return list_book(reports, runs=self._store.gate.runs(), standings=standings)
+
+    def _planned(
+        self, book: BookList, *, rules: Sequence[StratumRule] | None, tripwire: int
+    ) -> PlannedAudit:
+        """Plan the audit of a book's list."""
+        from cardstore.audit.strata import DEFAULT_RULES, plan_audit  # noqa: PLC0415 - heavy
+        from cardstore.audit.told import PlannedAudit  # noqa: PLC0415 - heavy
+        from cardstore.workflow.audit_states import why_closed  # noqa: PLC0415 - heavy
+
+        attempts = self._attempts(book)
+        return PlannedAudit(
+            plan=plan_audit(
+                book.populations,
+                chapters=book.chapters,
+                factual=book.factual,
+                readings=dict(book.readings),
+                rules=DEFAULT_RULES if rules is None else rules,
+                tripwire=whole_argument(tripwire, "tripwire", least=0),
+            ),
+            book=book,
+            attempts=attempts,
+            closed=why_closed(attempts, book),
+        )
+
+    def _book_or_none(self, manuscripts: Iterable[str] | None) -> BookList | None:
+        """Give the list of some manuscripts now; None where it cannot be made."""
+        try:
+            return self._book(manuscripts)
+        except ReviewError:
+            return None
+
+    def _attempts(
+        self, book: BookList | None, *, names: Sequence[str] | None = None
+    ) -> tuple[Attempt, ...]:
+        """Give the audits of a book, and keep what became of each."""
+        from cardstore.audit.records import AuditKind  # noqa: PLC0415 - heavy
+        from cardstore.workflow.audit_states import (  # noqa: PLC0415 - heavy
+            of_same_book,
+            record,
+            settle,
+        )
+
+        if names is None:
+            names = [] if book is None else [name for name, _ in book.runs]
+        found = []
+        for audit in of_same_book(self._store.audits.all(AuditKind.BOOK), names):
+            same = book is not None and set(audit.manuscripts) == {name for name, _ in book.runs}
+            own = book if same else self._book_or_none(audit.manuscripts)
+            found.append(record(self._store, settle(self._store, audit, book=own)))
+        return tuple(found)
+
+    def _audit(self, audit: int | None) -> StoredAudit:
+        from cardstore.audit.records import AuditKind  # noqa: PLC0415 - heavy
+
+        if audit is not None:
+            return self._store.audits.get(whole_argument(audit, "audit", least=1))
+        found = self._store.audits.all(AuditKind.BOOK)
+        if not found:
+            what = "No audit was drawn yet"
+            raise AuditError(what, remedy=_DRAW_ANEW)
+        return found[-1]
+
+    def _of_queue(self, queue: int) -> tuple[StoredAudit, ...]:
+        """Give the audit whose sentences lie in a queue, or nothing; weekly samples are none."""
+        if self._store.queues.get(queue).kind is not QueueKind.AUDIT:
+            return ()
+        return self._store.audits.of_queue(queue)
+
+    def _require_current(self, audit: StoredAudit) -> None:
+        """Refuse what an audit is asked for whose list is another one now.
+
+        Raises:
+            AuditError: so it is.
+        """
+        runs = self._store.audits.last_runs(audit.manuscripts)
+        if runs == dict(audit.runs) or self._looked_at.get(audit.audit) == runs:
+            return
+        from cardstore.workflow.audit_states import change_of  # noqa: PLC0415 - heavy
+
+        book = self._book_or_none(audit.manuscripts)
+        if book is None or change_of(audit, book).stale:
+            what = f"The list that audit {audit.audit} was drawn from is another one now"
+            raise AuditError(what, remedy=_DRAW_ANEW)
+        self._looked_at[audit.audit] = runs
+
+
+def _remedy(planned: PlannedAudit) -> str:
+    """Say what to do where nothing may be drawn."""
+    if len(planned.book.versions) != 1 or planned.attempts[-1].state.value == "failed":
+        return (
+            "Mend the gate (a check, the judge, its thresholds), and run it over the whole book: "
+            "cardstore gate DRAFT…"
+        )
+    return "See what is left of it with: cardstore audit report"

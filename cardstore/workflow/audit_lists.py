@@ -1,0 +1,182 @@
+"""Audit lists: what may be drawn for an audit, from the gate's last decisions and people's rulings.
+
+Comes in: the last reports of a book's manuscripts and where its sentences stand with people. Goes
+out: the full list of what was passed or cleared, by stratum and chapter, and what is not in it. The
+method:
+
+1. What the gate passed is sorted by its kind, as reports of the gate sort it.
+2. What people cleared is a stratum of its own, whatever its kind; so is what passed only because a
+   waiver lets a finding be: both were a person's decision.
+3. Of quotations and syntheses, which always go to people, it is told how many were cleared and how
+   many still wait.
+4. What was sent back, could not be checked or still waits is in no list: no bound covers it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.audit.draw import Listed
+from cardstore.audit.records import GateVersion
+from cardstore.audit.strata import READ_BY_PEOPLE, Reading, StratumName
+from cardstore.audit.told import Book
+from cardstore.gate.accounts import SentenceKind, kind_of
+from cardstore.gate.verdict import Bin
+from cardstore.review.standing import Standing
+from cardstore.workflow.queue_items import FOR_PEOPLE, item_key
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from cardstore.claims.manuscript import Manuscript
+    from cardstore.store.gate_records import RecordedRun
+    from cardstore.workflow.gate_reports import GatedSentence, GateReport
+
+_STRATA = {
+    SentenceKind.QUOTATION: StratumName.QUOTATION,
+    SentenceKind.SYNTHESIS: StratumName.SYNTHESIS,
+    SentenceKind.NUMBER: StratumName.NUMBER,
+    SentenceKind.PLAIN: StratumName.PLAIN,
+    SentenceKind.FRAMING: StratumName.PLAIN,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A sentence of the list, with what is shown of it."""
+
+    listed: Listed
+    gated: GatedSentence
+    manuscript: Manuscript
+
+
+@dataclass(frozen=True, kw_only=True)
+class BookList(Book):
+    """A book's list, with what is shown of each sentence.
+
+    Attributes:
+        entries: the sentences of `listed`, in its order.
+    """
+
+    entries: tuple[Entry, ...]
+
+
+def list_book(
+    reports: Sequence[GateReport],
+    *,
+    runs: Iterable[RecordedRun],
+    standings: Mapping[str, Standing],
+) -> BookList:
+    """List what may be drawn.
+
+    Args:
+        reports: the last ones of the book's manuscripts.
+        runs: of the library.
+        standings: item key → where it stands with people.
+    """
+    by_number = {one.run: one for one in runs}
+    named = {text.name: text for report in reports for text in report.manuscripts}
+    sentences = [one for report in reports for one in report.sentences]
+    stands = [standings.get(item_key(one), Standing.OPEN) for one in sentences]
+    strata = [_stratum(one, stand) for one, stand in zip(sentences, stands, strict=True)]
+    bins = Counter(one.bin for one in sentences)
+    listed = [
+        (one, stratum)
+        for one, stratum in zip(sentences, strata, strict=True)
+        if stratum is not None
+    ]
+    settled = sum(
+        stratum is StratumName.CLEARED and one.bin in FOR_PEOPLE for one, stratum in listed
+    )
+    entries = tuple(_entries(listed, named))
+    return BookList(
+        entries=entries,
+        listed=tuple(one.listed for one in entries),
+        runs=tuple(
+            (text.name, report.run or 0) for report in reports for text in report.manuscripts
+        ),
+        versions=tuple(
+            dict.fromkeys(version_of(by_number[report.run]) for report in reports if report.run)
+        ),
+        readings=tuple(_readings(sentences, strata)),
+        factual=len(sentences) - bins[Bin.FRAMING],
+        waiting=bins[Bin.PERSON] + bins[Bin.ABSTAINED] - settled,
+        passed_wrong=sum(
+            one.bin is Bin.PASSED and stand in {Standing.WRONG, Standing.DISPUTED}
+            for one, stand in zip(sentences, stands, strict=True)
+        ),
+        sent_back=bins[Bin.FAILED],
+        not_run=bins[Bin.UNAVAILABLE],
+    )
+
+
+def version_of(run: RecordedRun) -> GateVersion:
+    """Give by what the gate decided in a run."""
+    options = dict(run.options)
+    return GateVersion(
+        rules=run.rules,
+        judge=run.judge,
+        thresholds=run.thresholds,
+        second_judge=options.get("second_judge", ""),
+        second_thresholds=options.get("second_thresholds", ""),
+        publication=options.get("publication") == "true",
+    )
+
+
+def chapter_of(manuscript: str, chapter: str) -> str:
+    """Give a chapter's name as reports tell it: "ch03.md: The Lower Light".
+
+    >>> chapter_of("ch03.md", "ch03.md")
+    'ch03.md'
+    """
+    return manuscript if chapter == manuscript else f"{manuscript}: {chapter}"
+
+
+def _stratum(one: GatedSentence, stand: Standing) -> StratumName | None:
+    """Give the stratum a sentence may be drawn from; None where it is in no list."""
+    if one.bin is Bin.PASSED:
+        return StratumName.CLEARED if one.waived else _STRATA[kind_of(one.verdict.findings)]
+    if one.bin in FOR_PEOPLE and stand is Standing.CLEARED:
+        return StratumName.CLEARED
+    return None
+
+
+def _entries(
+    listed: Iterable[tuple[GatedSentence, StratumName]], named: Mapping[str, Manuscript]
+) -> Iterable[Entry]:
+    seen: Counter[tuple[str, str, StratumName, str]] = Counter()
+    for one, stratum in listed:
+        chapter = chapter_of(one.manuscript, one.sentence.chapter)
+        alike = one.manuscript, chapter, stratum, one.kept.key
+        yield Entry(
+            listed=Listed(
+                stratum=stratum,
+                manuscript=one.manuscript,
+                chapter=chapter,
+                verdict_key=one.kept.key,
+                again=seen[alike],
+                number=one.sentence.number,
+                line=one.sentence.line,
+            ),
+            gated=one,
+            manuscript=named[one.manuscript],
+        )
+        seen[alike] += 1
+
+
+def _readings(
+    sentences: Iterable[GatedSentence], strata: Iterable[StratumName | None]
+) -> Iterable[tuple[StratumName, Reading]]:
+    """Tell of each kind that always goes to people how many were cleared and how many wait."""
+    found: dict[StratumName, Counter[bool]] = {one: Counter() for one in READ_BY_PEOPLE}
+    for one, stratum in zip(sentences, strata, strict=True):
+        kind = _STRATA[kind_of(one.verdict.findings)]
+        if kind in found:
+            found[kind][stratum is not None] += 1
+    for kind, counts in found.items():
+        yield (
+            kind,
+            Reading(total=counts.total(), cleared=counts[True], waiting=counts[False]),
+        )

@@ -1,0 +1,247 @@
+"""Audit states: where each audit of a book stands, and whether a fresh sample may be drawn.
+
+Comes in: what was drawn, what auditors ruled, and the list as it is now. Goes out: states, and the
+reason why a book is closed. The rules:
+
+1. An audit that failed stays failed, whatever is ruled later; what was found stays on record.
+2. An audit whose list changed before it was settled says nothing any more: it is stale. What was
+   cleared since is no change; a sentence that is gone, another one that passed is.
+3. After a failed audit the book is closed: mending the sentences that were found does not open it.
+   Nothing is drawn until the gate decides by another version, and has decided so about every
+   manuscript of the book in a later run. By a version that failed once nothing is drawn again.
+4. While an audit is open no other is drawn of the same book: nobody leaves a sample that looks bad.
+5. Which switch a run had is no version: the same gate run as before publication is the same gate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardstore.audit.draw import Drawn, Listed
+from cardstore.audit.estimate import AuditState, Judged, estimate, tally
+from cardstore.audit.records import AuditKind
+from cardstore.audit.strata import StratumName
+from cardstore.audit.told import Attempt
+from cardstore.gate.policy import Policy
+from cardstore.gate.sentence_gate import GATE_VERSION
+from cardstore.provenance import digest_value
+from cardstore.review.ruling import ERRORS
+from cardstore.review.standing import last_words, standing_of
+from cardstore.workflow.audit_lists import chapter_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.audit.estimate import AuditEstimate, Tally
+    from cardstore.audit.records import GateVersion, StoredAudit
+    from cardstore.review.ruling import Ruling
+    from cardstore.store.store import Store
+    from cardstore.workflow.audit_lists import BookList
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What became of an audit's list since it was drawn from.
+
+    Attributes:
+        gone: sentences of it that are no longer there as they were.
+        passed: sentences that the gate passed since.
+        cleared: sentences that people cleared since.
+    """
+
+    gone: frozenset[tuple[str, str, str, str, int]]
+    passed: int
+    cleared: int
+
+    @property
+    def stale(self) -> bool:
+        """Whether the list is another one, but for what people cleared besides."""
+        return bool(self.gone) or self.passed > 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settled:
+    """An audit and all that was ruled in it.
+
+    Attributes:
+        audit: as it was drawn.
+        judged: its sentences in the order of its queue.
+        change: what became of its list; None where the list cannot be made now.
+        failed_before: whether it was told as failed before.
+    """
+
+    audit: StoredAudit
+    judged: tuple[Judged, ...]
+    change: Change | None
+    failed_before: bool
+
+    @cached_property
+    def estimate(self) -> AuditEstimate | None:
+        """What it says by stratum; None for a chapter's or a weekly audit."""
+        if self.audit.kind is not AuditKind.BOOK:
+            return None
+        return estimate(self.judged, terms=self.audit.terms)
+
+    @cached_property
+    def tally(self) -> Tally:
+        """Everything that was drawn; of other than a book's audit over what it was drawn from."""
+        if self.estimate is not None:
+            return self.estimate.all_drawn
+        return tally(self.judged, population=len(self.audit.listed))
+
+    @property
+    def state(self) -> AuditState:
+        """Where it stands."""
+        if self.failed_before:
+            return AuditState.FAILED
+        found = self._found
+        if self.audit.kind is AuditKind.WEEKLY:
+            return found
+        if found is AuditState.OPEN and (self.change is None or self.change.stale):
+            return AuditState.STALE
+        return found
+
+    @property
+    def _found(self) -> AuditState:
+        if self.estimate is not None:
+            return self.estimate.state
+        return AuditState.OPEN if self.tally.waiting else AuditState.PASSED
+
+
+def change_of(audit: StoredAudit, book: BookList) -> Change:
+    """Tell what became of an audit's list."""
+    then = {one.identity for one in audit.listed}
+    now = {one.identity: one for one in book.listed}
+    whole = audit.kind is AuditKind.BOOK  # the list of another audit is a part of the book's
+    added = [one for identity, one in now.items() if whole and identity not in then]
+    cleared = sum(one.stratum is StratumName.CLEARED for one in added)
+    return Change(gone=frozenset(then - now.keys()), passed=len(added) - cleared, cleared=cleared)
+
+
+def settle(store: Store, audit: StoredAudit, *, book: BookList | None) -> Settled:
+    """Look at all that was ruled in an audit.
+
+    Args:
+        store: the open library.
+        audit: as it was drawn.
+        book: the list of its manuscripts now; None where it cannot be made.
+    """
+    rulings: dict[int, list[Ruling]] = {}
+    for one in store.queues.rulings(audit.queue):
+        rulings.setdefault(one.place, []).append(one)
+    pairs = zip(store.queues.items(audit.queue), store.audits.sentences(audit.audit), strict=True)
+    judged = tuple(
+        _judged(
+            Drawn(
+                listed=Listed(
+                    stratum=StratumName(item.stratum),
+                    manuscript=item.manuscript,
+                    chapter=chapter_of(item.manuscript, item.chapter),
+                    verdict_key=item.verdict_key,
+                    again=drawn.again,
+                    number=item.number,
+                    line=item.line,
+                ),
+                for_stratum=drawn.for_stratum,
+                for_chapter=drawn.for_chapter,
+            ),
+            rulings.get(item.place, ()),
+        )
+        for item, drawn in pairs
+    )
+    results = store.audits.results(audit.audit)
+    return Settled(
+        audit=audit,
+        judged=judged,
+        change=None if book is None else change_of(audit, book),
+        failed_before=any(one.state is AuditState.FAILED for one in results),
+    )
+
+
+def record(store: Store, settled: Settled) -> Attempt:
+    """Keep what became of an audit, once it is anything, and give it as later ones tell of it."""
+    found = settled.tally
+    done = found.n - found.waiting
+    if settled.state is not AuditState.OPEN and not store.read_only:
+        store.audits.save_result(
+            settled.audit.audit,
+            settled.state,
+            errors=found.errors,
+            settled=done,
+            told=f"{settled.state.value}: {found.errors} wrong of {done} settled, {found.n} drawn",
+        )
+    return Attempt(
+        audit=settled.audit,
+        state=settled.state,
+        errors=found.errors,
+        settled=done,
+        drawn=found.n,
+        results=store.audits.results(settled.audit.audit),
+    )
+
+
+def of_same_book(audits: Sequence[StoredAudit], names: Sequence[str]) -> tuple[StoredAudit, ...]:
+    """Give the audits of a book: all that share a manuscript with it."""
+    wanted = set(names)
+    return tuple(one for one in audits if wanted & set(one.manuscripts))
+
+
+def why_closed(attempts: Sequence[Attempt], book: BookList) -> str:
+    """Say why nothing may be drawn of a book now; "" where it may.
+
+    Args:
+        attempts: its audits so far.
+        book: its list now.
+    """
+    if len(book.versions) != 1:
+        return (
+            f"The book's manuscripts were gated by {len(book.versions)} versions of the gate; run "
+            "it over the whole book at once"
+        )
+    for one in attempts:
+        if one.state is AuditState.OPEN:
+            return (
+                f"Audit {one.audit.audit} is open: {one.drawn - one.settled} of its {one.drawn} "
+                "sentences are not settled; no other is drawn before"
+            )
+        if one.state is not AuditState.FAILED:
+            continue
+        failed = f"Audit {one.audit.audit} failed ({one.errors} wrong of {one.settled} settled)"
+        if not another_version(one.audit.version, book.versions[0]):
+            return (
+                f"{failed}, and the gate still decides by the same rules, judge and thresholds; "
+                "mending the sentences that were found changes nothing about the others"
+            )
+        earlier = [name for name, run in book.runs if run <= one.audit.last_run]
+        if earlier:
+            return f"{failed}, and no later run of the gate read {', '.join(earlier)}"
+    return ""
+
+
+def another_version(failed: GateVersion, now: GateVersion) -> bool:
+    """Tell whether the gate decides otherwise than it did when an audit failed.
+
+    That a run was before publication is a part of its policy, and no other gate: where only that
+    may differ, and it cannot be told apart, it is taken to be the same.
+    """
+    if replace(failed, rules="", publication=False) != replace(now, rules="", publication=False):
+        return True
+    if failed.rules == now.rules:
+        return False
+    same = {digest_value([GATE_VERSION, Policy(publication=one).digest]) for one in (False, True)}
+    if same >= {failed.rules, now.rules}:
+        return False
+    return failed.publication is now.publication or now.rules in same
+
+
+def _judged(drawn: Drawn, rulings: Sequence[Ruling]) -> Judged:
+    said = last_words(rulings)
+    wrong = [one.error for one in said if one.kind in ERRORS]
+    return Judged(
+        drawn=drawn,
+        standing=standing_of(rulings),
+        error=wrong[-1] if wrong else None,
+        seconds=tuple(one.seconds for one in said),
+    )

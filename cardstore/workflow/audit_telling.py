@@ -1,0 +1,170 @@
+"""Audit telling: what an audit shows, and everything that keeps a book from leaving with it.
+
+Comes in: an audit, the list of its book now, and all audits of the book. Goes out: a report. Any
+part of an audited list has no more errors than the whole, so a bound goes on to hold for the
+sentences that still stand as they were; what is new since counts as wrong in it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.audit.estimate import AuditState
+from cardstore.audit.records import AuditKind
+from cardstore.audit.told import AuditReport, WrongSentence
+from cardstore.workflow.audit_draws import is_of_chapter
+from cardstore.workflow.audit_states import of_same_book, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cardstore.audit.records import StoredAudit
+    from cardstore.audit.told import Attempt
+    from cardstore.store.store import Store
+    from cardstore.workflow.audit_lists import BookList
+    from cardstore.workflow.audit_states import Settled
+
+_ASSUMED_MINUTES = 3.0
+
+
+def tell_audit(
+    store: Store, stored: StoredAudit, *, book: BookList | None, attempts: Sequence[Attempt]
+) -> AuditReport:
+    """Say what an audit found.
+
+    Args:
+        store: the open library.
+        stored: the audit.
+        book: the list of its manuscripts now; None where it cannot be made.
+        attempts: all audits of the book.
+    """
+    own = settle(store, stored, book=book)
+    others = [
+        settle(store, one, book=book)
+        for one in of_same_book(store.audits.all(), stored.manuscripts)
+        if one.audit != stored.audit
+    ]
+    wrong = tuple(_wrong(store, [own, *others], book=book))
+    unread = tuple(_unread(own, others)) if stored.kind is AuditKind.BOOK else ()
+    change = own.change
+    fresh = change.passed + change.cleared if change else 0
+    return AuditReport(
+        audit=stored,
+        state=own.state,
+        attempts=tuple(attempts),
+        estimate=own.estimate,
+        tally=own.tally,
+        wrong=wrong,
+        gone=len(change.gone) if change else 0,
+        fresh=fresh,
+        unread=unread,
+        not_accepted=tuple(_not_accepted(own, attempts, book, wrong=wrong, unread=unread)),
+        hours_left=_hours_left(own),
+    )
+
+
+def _not_accepted(
+    own: Settled,
+    attempts: Sequence[Attempt],
+    book: BookList | None,
+    *,
+    wrong: Sequence[WrongSentence],
+    unread: Sequence[str],
+) -> Iterable[str]:
+    """Say what keeps the book from leaving, each a sentence."""
+    audit, found = own.audit, own.estimate
+    if found is None or audit.kind is not AuditKind.BOOK:
+        yield "Only the audit of a whole book can let it leave."
+        return
+    if attempts and attempts[-1].audit.audit != audit.audit:
+        yield f"Audit {attempts[-1].audit.audit} is later than this one."
+    if own.state is not AuditState.PASSED:
+        yield _STATES[own.state]
+    if found.misquotes:
+        yield f"Misquotations found: {found.misquotes}; none is allowed."
+    for chapter in unread:
+        yield f"“{chapter}” tripped and was not read whole yet."
+    standing = sum(one.stands for one in wrong)
+    if standing:
+        yield f"Sentences that were found wrong and still stand as they were: {standing}."
+    yield from _beyond(own, book)
+
+
+def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
+    """Say whether more may be wrong than is allowed, and what no bound covers."""
+    fresh = own.change.passed + own.change.cleared if own.change else 0
+    found, allowed = own.estimate, own.audit.terms.allowed
+    if found is not None and found.joint + fresh > allowed:
+        new = f", and {fresh} that are newer count as wrong" if fresh else ""
+        yield (
+            f"Up to {found.joint} of the {found.covered} sentences may be wrong{new}; {allowed} "
+            "are allowed."
+        )
+    if book is None:
+        yield "The text of a manuscript is not the one that the gate read; run the gate again."
+        return
+    for count, told in (
+        (book.waiting, "wait for a person"),
+        (book.sent_back, "were sent back"),
+        (book.not_run, "could not be checked"),
+    ):
+        if count:
+            yield f"Sentences that {told}, which no bound covers: {count}."
+    if book.passed_wrong:
+        yield f"Sentences that passed, and that people call wrong in review: {book.passed_wrong}."
+
+
+_STATES = {
+    AuditState.OPEN: "Not every sentence of it is settled.",
+    AuditState.FAILED: (
+        "It failed: the gate is mended, run over the whole book again, and a fresh sample drawn."
+    ),
+    AuditState.STALE: "Its list changed before it was settled; a fresh sample has to be drawn.",
+}
+
+
+def _wrong(
+    store: Store, audits: Iterable[Settled], *, book: BookList | None
+) -> Iterable[WrongSentence]:
+    now = {(one.manuscript, one.verdict_key) for one in book.listed} if book else set()
+    for one in audits:
+        items = store.queues.items(one.audit.queue)
+        for item, judged in zip(items, one.judged, strict=True):
+            if judged.wrong and judged.error is not None:
+                yield WrongSentence(
+                    audit=one.audit.audit,
+                    manuscript=item.manuscript,
+                    line=item.line,
+                    words=item.words,
+                    error=judged.error,
+                    stands=book is None or (item.manuscript, item.verdict_key) in now,
+                )
+
+
+def _unread(own: Settled, others: Sequence[Settled]) -> Iterable[str]:
+    """Give the chapters that tripped and of which something was not settled yet."""
+    done = {
+        one.drawn.listed.identity
+        for settled in (own, *(o for o in others if o.audit.kind is AuditKind.CHAPTER))
+        for one in settled.judged
+        if one.settled
+    }
+    for chapter in own.estimate.tripped if own.estimate else ():
+        passed = (one.identity for one in own.audit.listed if is_of_chapter(one, chapter))
+        if not done.issuperset(passed):
+            yield chapter
+
+
+def _hours_left(own: Settled) -> float:
+    """Say how long the rest takes: at its stratum's median, else at all's, else as assumed."""
+    every = own.tally.median_seconds
+    strata = own.estimate.strata if own.estimate else ()
+    minutes = {one.terms.stratum: one.terms.minutes for one in strata}
+    medians = {one.terms.stratum: one.tally.median_seconds for one in strata}
+    seconds = 0.0
+    for one in own.judged:
+        if not one.settled:
+            stratum = one.drawn.listed.stratum
+            pace = medians.get(stratum) or every
+            seconds += 60 * minutes.get(stratum, _ASSUMED_MINUTES) if pace is None else pace
+    return seconds / 3600

@@ -1,0 +1,81 @@
+"""Ruled: what people ruled is put beside what the gate decides; neither overwrites the other.
+
+Comes in: a report of the gate. Goes out: the same, each sentence with where it stands after the
+rulings on just what was shown of it. The verdicts that are kept in the library stay as they were.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardstore.gate.verdict import Bin
+from cardstore.review.standing import Standing, last_words, standing_of
+from cardstore.workflow.queue_items import item_key
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.review.ruling import Ruling
+    from cardstore.store.store import Store
+    from cardstore.workflow.gate_reports import GatedSentence, GateReport
+
+_RULED = frozenset({Bin.PASSED, Bin.PERSON, Bin.ABSTAINED})
+"""The bins that people rule on; what was sent back is the writer's whatever anybody said."""
+
+
+def put_rulings(store: Store, report: GateReport) -> GateReport:
+    """Put what people ruled on a report.
+
+    Args:
+        store: the open library.
+        report: what the gate found, waivers put on already.
+    """
+    if not store.queues.ruled_anything():
+        return report
+    keys = [item_key(one) if one.bin in _RULED else "" for one in report.sentences]
+    held = store.queues.rulings_on(key for key in keys if key)
+    sentences = tuple(
+        _ruled(one, held[key]) if key in held else one
+        for one, key in zip(report.sentences, keys, strict=True)
+    )
+    return replace(report, sentences=sentences)
+
+
+def _ruled(gated: GatedSentence, rulings: Sequence[Ruling]) -> GatedSentence:
+    standing = standing_of(rulings)
+    if standing is Standing.OPEN:
+        return gated
+    told = ""
+    if standing in {Standing.WRONG, Standing.DISPUTED}:
+        words = "; ".join(map(tell_ruling, last_words(rulings)))
+        told = f"People looked at it beside the page: {words}."
+    return replace(gated, ruled=standing.value, ruling=told)
+
+
+def tell_ruling(ruling: Ruling) -> str:
+    """Write a ruling for people: "Ada: stronger than the source (number; “42, not 43”)"."""
+    told = _KINDS[ruling.kind.value]
+    error = None if ruling.error is None else _ERRORS[ruling.error.value]
+    about = "; ".join(part for part in (error, f"“{ruling.note}”" if ruling.note else "") if part)
+    return f"{ruling.reviewer}: {told} ({about})" if about else f"{ruling.reviewer}: {told}"
+
+
+_KINDS = {
+    "supported": "supported",
+    "stronger": "stronger than the source",
+    "not_supported": "not supported",
+    "wrong_place": "wrong page or quote",
+    "cannot_tell": "can't tell",
+}
+_ERRORS = {
+    "no_source": "no such source",
+    "misquoted": "misquoted",
+    "wrong_place": "another page or edition",
+    "drifted": "a paraphrase that says more",
+    "distant": "two places that say it only together",
+    "number": "a number",
+    "stale": "no longer true",
+    "echo": "voices that are one",
+    "source_doubtful": "the source itself is doubtful",
+}

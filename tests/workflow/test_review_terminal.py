@@ -1,0 +1,209 @@
+"""A review in the terminal: the same items and keys, each ruling saved before the next item."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardstore.errors import UsageError
+from cardstore.review.item import QueueKind
+from cardstore.review.keys import Action, Keys, parse_keys
+from cardstore.review.ruling import ErrorClass, RulingKind
+from cardstore.workflow.review_keys import read_keys
+from cardstore.workflow.review_terminal import TerminalReview
+from cardstore.workflow.sitting import PAUSE_S, Sitting
+from tests.web.made_review import SCAN, Kept, MadeLibrary, MadeQueue, card, item, review_of
+
+
+class MadeScreen:
+    """A screen that remembers what it showed, and presses keys from a list."""
+
+    def __init__(self, pressed, notes=()):
+        self.pressed, self.notes = list(pressed), list(notes)
+        self.shown, self.told, self.pauses = [], [], []
+
+    def item(self, shown, progress, *, hidden):
+        self.shown.append((shown.place, hidden, progress.left))
+
+    def classes(self, kind):
+        self.told.append(f"class of {kind.value}?")
+
+    def tell(self, words):
+        self.told.append(words)
+
+    def keys(self):
+        self.told.append("keys")
+
+    def pause(self, *, minutes, ruled):
+        self.pauses.append((minutes, ruled))
+
+    def key(self):
+        return self.pressed.pop(0) if self.pressed else ""
+
+    def note(self):
+        return self.notes.pop(0)
+
+
+def reviewed(pressed, *queues, notes=(), keys=None, queue=1, **sitting):
+    """Press keys; give what was kept, the screen, and how many rulings were told."""
+    kept = Kept(*(queues or (review_of(3),)))
+    screen = MadeScreen(pressed, notes)
+    clock = iter(range(0, 10**6, 7))
+    review = TerminalReview(
+        library=MadeLibrary(kept),
+        queue=queue,
+        reviewer="anna",
+        keys=keys or Keys(),
+        screen=screen,
+        now=lambda: float(next(clock)),
+        sitting=Sitting(**({"now": lambda: 0.0} | sitting)),
+    )
+    return kept, screen, review.run()
+
+
+def said(kept):
+    """What holds, as (place, kind, class)."""
+    return [(one.place, one.kind, one.error) for one in kept.rulings if not one.undone]
+
+
+def test_one_key_rules_and_the_next_item_follows():
+    """Three keys, three rulings."""
+    kept, screen, given = reviewed("1031")
+
+    assert [
+        (0, RulingKind.SUPPORTED, None),
+        (1, RulingKind.CANNOT_TELL, None),
+        (2, RulingKind.NOT_SUPPORTED, ErrorClass.NO_SOURCE),
+    ] == said(kept)
+    assert 3 == given
+    assert [0, 1, 2] == [place for place, _, _ in screen.shown]
+    assert "Nothing waits for you in this queue." == screen.told[-1]
+
+
+def test_an_error_waits_for_its_class():
+    """Another key goes back, and nothing is saved."""
+    kept, screen, given = reviewed(["2", "\x1b", "2", "4", "q"])
+
+    assert [(0, RulingKind.STRONGER, ErrorClass.DRIFTED)] == said(kept)
+    assert 1 == given
+    assert [0, 0, 1] == [place for place, _, _ in screen.shown]
+
+
+def test_undo_shows_the_item_again():
+    """And it can be ruled anew."""
+    kept, _, given = reviewed("1z0q")
+
+    assert [(0, RulingKind.CANNOT_TELL, None)] == said(kept)
+    assert 1 == given
+
+
+def test_nothing_to_undo_is_told():
+    """The item stays."""
+    _, screen, _ = reviewed("zq")
+
+    assert ["There is no ruling of yours in this queue to take back."] == screen.told
+
+
+def test_later_previous_help_and_stop():
+    """The ways from item to item without a ruling."""
+    kept, screen, given = reviewed("nnp?xq")
+
+    assert [0, 1, 2, 1, 1, 1] == [place for place, _, _ in screen.shown]
+    assert "keys" in screen.told
+    assert ([], 0) == (said(kept), given)
+
+
+def test_a_note_goes_with_the_ruling():
+    """And with no other."""
+    kept, _, _ = reviewed("m11q", notes=["see the table"])
+
+    assert ["see the table", ""] == [one.note for one in kept.rulings]
+
+
+def test_the_time_is_kept_and_a_pause_is_not():
+    """Seconds from showing to the key; a long look counts as two minutes at most."""
+    kept, _, _ = reviewed("11q")
+
+    assert all(0.0 < one.seconds <= 120.0 for one in kept.rulings)
+
+
+def test_in_an_audit_the_cards_are_shown_once_a_leaf_was_opened():
+    """Before that a ruling is refused, and told so."""
+    audit = MadeQueue(2, QueueKind.AUDIT, [item(0, kind=QueueKind.AUDIT, queue=2)])
+    kept, screen, given = reviewed("1e1", audit, queue=2)
+
+    assert [True, True, False] == [hidden for _, hidden, _ in screen.shown]
+    assert [(2, 0, "anna", SCAN, 61)] == kept.opened
+    assert screen.told[0].startswith("No leaf of it was opened")
+    assert 1 == given
+
+
+def test_an_audit_without_a_leaf_says_so():
+    """Nothing can be opened."""
+    bare = item(0, kind=QueueKind.AUDIT, queue=2, cards=(card(leaves=()),))
+    kept, screen, _ = reviewed("eq", MadeQueue(2, QueueKind.AUDIT, [bare]), queue=2)
+
+    assert [] == kept.opened
+    assert "None of its cards stands on a leaf that could be opened." in screen.told
+
+
+def test_a_pause_is_offered_and_any_key_goes_on():
+    """Here after two rulings."""
+    kept, screen, _ = reviewed("11x1q", review_of(5), items=2)
+
+    assert [(0, 2)] == screen.pauses
+    assert 3 == len(said(kept))
+
+
+def test_in_a_pause_one_can_stop():
+    """The key that stops ends the review."""
+    kept, screen, _ = reviewed("11q", review_of(5), items=2)
+
+    assert ([(0, 2)], 2) == (screen.pauses, len(said(kept)))
+
+
+def test_other_keys_do_the_same():
+    """Keys from a file hold here too."""
+    kept, _, _ = reviewed("jq", keys=parse_keys({"supported": "j"}))
+
+    assert [(0, RulingKind.SUPPORTED, None)] == said(kept)
+
+
+def test_keys_are_read_from_a_file(tmp_path):
+    """As TOML; without a file the usual ones hold."""
+    file = tmp_path / "keys.toml"
+    file.write_text('supported = "j"\n\n[classes]\nnumber = "f"\n', encoding="utf-8")
+
+    assert Action.SUPPORTED is read_keys(file).action_of("j")
+    assert ErrorClass.NUMBER is read_keys(file).class_of("f")
+    assert Keys() == read_keys(None)
+
+
+@pytest.mark.parametrize("text", ["supported = ", 'walk = "j"', "\x00"])
+def test_a_file_of_keys_that_says_something_else_is_refused(tmp_path, text):
+    """The error names the file or the action."""
+    file = tmp_path / "keys.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(UsageError):
+        read_keys(file)
+
+
+def test_who_was_away_begins_a_new_sitting():
+    """Five minutes without anything are a pause."""
+    clock = [0.0]
+    sitting = Sitting(now=lambda: clock[0], minutes=45, items=2)
+    sitting.count_ruling()
+    clock[0] = PAUSE_S + 1
+    sitting.count_ruling()
+
+    assert not sitting.is_due()
+
+
+def test_what_was_taken_back_does_not_tire():
+    """A ruling less is a ruling less; never fewer than none."""
+    sitting = Sitting(now=lambda: 0.0, items=1)
+    sitting.count_back()
+    sitting.count_ruling()
+    sitting.count_back()
+
+    assert not sitting.is_due()
+    assert (0, 0) == sitting.told()
