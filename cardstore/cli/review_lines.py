@@ -53,7 +53,8 @@ class TerminalScreen:
         chapter = f", {shown.chapter}" if shown.chapter else ""
         _tell(f"{shown.manuscript}, line {shown.line}{chapter}")
         _block("", shown.before)
-        _block("▶ ", _marked(shown.words))
+        # What no card has is marked, so the marks tell of the cards.
+        _block("▶ ", _plain(shown.words) if hidden else _marked(shown.words))
         _block("", shown.after)
         for why in shown.why:
             _block("Why it is here: ", why)
@@ -162,6 +163,10 @@ def _show_card(card: ShownCard) -> None:
 def _marked(parts: Sequence[ShownPart]) -> str:
     """Put what differs between marks that text itself seldom has."""
     return "".join(f"⟦{one.text}⟧" if one.differs else one.text for one in parts)
+
+
+def _plain(parts: Sequence[ShownPart]) -> str:
+    return "".join(one.text for one in parts)
 
 
 def _short(text: str, *, last: bool) -> str:

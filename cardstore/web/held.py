@@ -94,6 +94,7 @@ class Held:
         now: Callable[[], float],
     ) -> None:
         self.terms = terms
+        self.now = now
         self._open_library = open_library
         self._own = threading.local()
         self._showing = ThreadPoolExecutor(max_workers=1, thread_name_prefix="items")
@@ -139,9 +140,16 @@ class Held:
         )
         return asked.result()
 
-    def open_ahead(self, queue: int, *, reviewer: str) -> None:
-        """Have the book of a queue's first item opened before anybody asks."""
-        self._showing.submit(lambda: self.library.show_item(queue, 0, reviewer=reviewer))
+    def open_ahead(self, queue: int) -> None:
+        """Have the book of the item that will be shown first opened before anybody asks."""
+        self._showing.submit(self._open_first, queue)
+
+    def _open_first(self, queue: int) -> None:
+        """Put the first item together; of several people nobody knows who comes first."""
+        first, *others = self.terms.reviewers
+        found = None if others else self.library.next_item(queue, reviewer=first.name)
+        place = 0 if found is None else found.place
+        self.library.show_item(queue, place, reviewer=first.name)
 
     def close(self) -> None:
         """Close the library of the thread that shows items, and of this one."""

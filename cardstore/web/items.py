@@ -28,6 +28,7 @@ from cardstore.web.shown import (
     is_hidden,
     ruling_choices,
     viewers_of,
+    words_of,
 )
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 MOST_NOTE = 4000
 MOST_SECONDS = 3600.0
 MOST_NONCE = 64
+PAUSE_S = 120.0  # without the script a longer look is taken for a pause, and not counted
 _HIGHEST = 2**31
 blueprint = Blueprint("items", __name__)
 
@@ -204,6 +206,7 @@ def _show(queue: int, place: int, *, said: str = "") -> Response:
         item=shown,
         hidden=is_hidden(shown),
         can_open=first_leaf_of(shown) is not None,
+        words=words_of(shown),
         cards=cards_of(shown),
         viewers=viewers_of(
             shown,
@@ -215,6 +218,7 @@ def _show(queue: int, place: int, *, said: str = "") -> Response:
         classes=class_choices(keys),
         progress=_pace(queue),
         nonce=secrets.token_urlsafe(16),
+        shown_at=f"{held().now():.1f}",
         said=said,
     )
 
@@ -256,12 +260,22 @@ def _told_class(kind: RulingKind) -> ErrorClass | None:
 
 
 def _told_seconds() -> float:
-    """Read how long it took; 0 where that is not told, or cannot be."""
+    """Read how long it took: as our script measured it, else since it was shown; 0 for unknown."""
+    measured = _told_number("seconds")
+    if measured is not None:
+        return round(min(max(measured, 0.0), MOST_SECONDS), 1)
+    shown_at = _told_number("shown_at")
+    since = 0.0 if shown_at is None else held().now() - shown_at
+    return round(since, 1) if 0.0 <= since <= PAUSE_S else 0.0
+
+
+def _told_number(field: str) -> float | None:
+    """Read a number; None where none is told."""
     try:
-        told = float(request.form.get("seconds", "0"))
+        told = float(request.form.get(field, ""))
     except ValueError:
-        return 0.0
-    return round(min(max(told, 0.0), MOST_SECONDS), 1) if math.isfinite(told) else 0.0
+        return None
+    return told if math.isfinite(told) else None
 
 
 def _told_nonce() -> str:

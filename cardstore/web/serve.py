@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import logging
 import os
 import socket
 import threading
@@ -112,8 +113,10 @@ class ReviewServer:
 
     def run(self) -> None:
         """Serve until the process is told to stop, or another thread says `stop`."""
+        # A browser asks for more at once than there are threads; that something waits is no news.
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
         if self._queue is not None:
-            self._held.open_ahead(self._queue, reviewer=self._first.name)
+            self._held.open_ahead(self._queue)
         try:
             while not self._stopped.is_set():
                 self._server.asyncore.loop(timeout=1, map=self._sockets, count=1)

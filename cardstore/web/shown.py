@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.review.item import QueueKind
+from cardstore.review.item import QueueKind, ShownPart
 from cardstore.review.keys import Action
 from cardstore.review.ruling import ERRORS
 from cardstore.review.wording import CLASS_WORDS, RULING_WORDS
@@ -119,6 +119,13 @@ class Viewer:
 def is_hidden(item: ShownItem) -> bool:
     """Tell whether the cards must stay hidden: in an audit, before a leaf was opened."""
     return item.kind is not QueueKind.REVIEW and not item.opened
+
+
+def words_of(item: ShownItem) -> tuple[ShownPart, ...]:
+    """Give the sentence; without its marks where the cards are hidden, since they tell of them."""
+    if not is_hidden(item):
+        return item.words
+    return (ShownPart(text="".join(one.text for one in item.words)),)
 
 
 def cards_of(item: ShownItem) -> tuple[ShownCard, ...]:

@@ -63,6 +63,20 @@ def test_no_byte_of_the_card_is_sent_before_a_leaf_was_opened(kind, address):
 
 
 @pytest.mark.parametrize("kind", BLIND)
+def test_the_marks_of_the_sentence_come_with_the_card(kind):
+    """Which words no card has tells what the cards say; the words themselves are all there."""
+    shown = item(0, kind=kind, queue=2, words=(part("It burned "), part("twice", differs=True)))
+    app, _, (anna,) = made_app(MadeQueue(2, kind, [shown]))
+    visitor = entered(app, anna)
+    before = visitor.part("/queue/2/item/0").data
+    after = visitor.part("/queue/2/item/0/opened", {}).data
+
+    assert b"It burned twice" in before
+    assert b"<mark" not in before
+    assert b"It burned <mark" in after
+
+
+@pytest.mark.parametrize("kind", BLIND)
 def test_opening_the_leaf_is_kept_and_shows_the_card(kind):
     """One key does both."""
     kept, visitor = audit(kind)
@@ -132,7 +146,7 @@ def test_nothing_the_machine_thought_is_ever_sent(kind):
 
 
 def test_two_items_differ_in_what_is_shown_of_them_alone():
-    """Planted or not: but for text, number and nonce the bytes of two items are the same."""
+    """Planted or not: but for text, number, time and nonce the bytes of two items are the same."""
     _, visitor = audit(QueueKind.REVIEW)
     drawn = [visitor.part(f"/queue/2/item/{place}").get_data(as_text=True) for place in (0, 1)]
     same = [_without_own(one, place) for place, one in enumerate(drawn)]
@@ -142,7 +156,7 @@ def test_two_items_differ_in_what_is_shown_of_them_alone():
 
 def _without_own(drawn, place):
     """An item without what must differ."""
-    drawn = re.sub(r'name="nonce" value="[^"]*"', "", drawn)
+    drawn = re.sub(r'name="(nonce|shown_at)" value="[^"]*"', "", drawn)
     for own in (
         f"/item/{place}",
         f'data-place="{place}"',

@@ -232,7 +232,7 @@ def test_the_end_is_told(made):
         answer = visitor.part(f"/queue/1/item/{place}/ruling", visitor.ruling(nonce=str(place)))
 
     assert 'data-part="done"' in text_of(answer)
-    assert "Every item of this queue has its ruling." in text_of(answer)
+    assert "All that was for you has its ruling." in text_of(answer)
     assert 2 == place_of(visitor.part("/queue/1/undo", {}))
 
 
@@ -246,6 +246,31 @@ def test_the_header_tells_the_pace(made):
     assert "assumed" not in after
     assert 'data-left="2" data-items="3" data-today="1"' in after
     assert ">36 s<" in after
+
+
+def test_the_header_counts_on_without_counting_anew(made):
+    """After each ruling one item less is left, whoever asks."""
+    _, visitor = made
+    answers = [
+        text_of(visitor.part(f"/queue/1/item/{place}/ruling", visitor.ruling(nonce=str(place))))
+        for place in range(3)
+    ]
+
+    assert ["2", "1", "0"] == [re.search(r'data-left="(\d+)"', one).group(1) for one in answers]
+
+
+@pytest.mark.parametrize(("waited", "kept_seconds"), [(31, 31.0), (119, 119.0), (500, 0.0)])
+def test_without_the_script_the_time_since_showing_counts(waited, kept_seconds):
+    """A long look is taken for a pause, and is not counted."""
+    clock = [1000.0]
+    app, kept, (anna,) = made_app(review_of(2), now=lambda: clock[0])
+    visitor = entered(app, anna)
+    drawn = text_of(visitor.get("/queue/1"))
+    shown_at = re.search(r'name="shown_at" value="([^"]+)"', drawn).group(1)
+    clock[0] += waited
+    visitor.post(RULING, visitor.ruling(seconds="", shown_at=shown_at))
+
+    assert [kept_seconds] == [one.seconds for one in kept.rulings]
 
 
 def test_a_ruling_for_another_library_or_of_another_person_is_refused(made):
