@@ -202,5 +202,6 @@ def serve_strips(
         import webbrowser
         from threading import Thread
 
-        Thread(target=webbrowser.open, args=(addresses[0][1],), daemon=True).start()
+        once = server.address_for_once()
+        Thread(target=webbrowser.open, args=(once,), daemon=True).start()
     server.run()
