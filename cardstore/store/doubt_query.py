@@ -79,6 +79,18 @@ class DoubtQuery:
         own = self._connection.rows("SELECT total_changes() AS n")
         return number(other[0]["data_version"]), number(own[0]["n"])
 
+    def words_stamp(self) -> tuple[int, ...]:
+        """Give what changes whenever other words may be marked, whatever people said of them."""
+        rows = self._connection.rows(
+            "SELECT (SELECT coalesce(max(second_reading), 0) FROM second_readings) AS marked, "
+            "(SELECT count(*) FROM readings) AS layers, "
+            "(SELECT coalesce(max(confirmation), 0) FROM reading_confirmations) AS confirmed, "
+            "(SELECT count(*) FROM card_events WHERE kind = 'retracted') AS retracted, "
+            "(SELECT count(*) FROM cards) AS cards, "
+            "(SELECT count(*) FROM scans WHERE state = 'complete') AS scans"
+        )
+        return tuple(map(number, rows[0].values()))
+
     def marked_readings(self, *, rules: str) -> tuple[MarkedReading, ...]:
         """Give the second readings of current layers that have marked words, oldest first.
 

@@ -19,6 +19,7 @@ from cardstore.review.sighting import (
     SightingKind,
     Spot,
     StripKind,
+    word_key,
 )
 from cardstore.store.cells import number, row_of, text
 from cardstore.store.given import require_name, require_text
@@ -126,12 +127,18 @@ class SightingLog:
             found[one.spot.leaf_index].append(one)
         return {leaf: tuple(said) for leaf, said in found.items()}
 
-    def all_settled_words(self) -> tuple[Sighting, ...]:
-        """Give every sighting that settles a word, oldest first."""
-        return self._sightings(
-            "SELECT * FROM standing_sightings WHERE strip = 'readings' "
-            "AND kind IN ('right', 'corrected') ORDER BY sighting",
+    def settled_keys(self) -> frozenset[str]:
+        """Give the keys of all words that people settled, as they were shown or corrected."""
+        right = self._asked(
+            "SELECT item_key FROM standing_sightings WHERE strip = 'readings' AND kind = 'right'",
             (),
+        )
+        corrected = self._sightings(
+            "SELECT * FROM standing_sightings WHERE strip = 'readings' AND kind = 'corrected'", ()
+        )
+        return frozenset(
+            {text(row["item_key"]) for row in right}
+            | {word_key(one.spot, one.settled) for one in corrected}
         )
 
     def of_card(self, card_id: str) -> tuple[Sighting, ...]:

@@ -2,9 +2,8 @@
 
 Comes in: the library. Goes out: the words in the order of the books, each with what a person needs
 beside its picture. Steps: take the marked words of every second reading whose layer is current;
-leave out those of retracted cards, those that people confirmed with their card, and those that
-people settled by their picture; name for each the cards that rest on it. Context and page are read
-only for those that are shown.
+leave out those of retracted cards and those that people confirmed with their card; name for each
+the cards that rest on it. Context and page are read only for those that are shown.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from cardstore.anchors.twice_read import Mark
 from cardstore.review.sighting import DoubtfulWord, Spot, word_key
 from cardstore.text.correction import settled_words
 from cardstore.text.layer import Box
-from cardstore.workflow.reading_state import settled_keys, words_in_doubt
+from cardstore.workflow.reading_state import words_in_doubt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -61,13 +60,15 @@ def place_of(spot: Spot, *, source_id: str) -> tuple[str, str, int, int, int]:
     return source_id, spot.scan_digest, spot.leaf_index, box.y0, box.x0
 
 
-def waiting_words(store: Store) -> tuple[WaitingWord, ...]:
-    """Give every word that waits for a look, in order."""
+def marked_words(store: Store) -> tuple[WaitingWord, ...]:
+    """Give every word that was marked and that nobody confirmed with its card, in order.
+
+    What people said of single words is not looked at; see `WaitingLists`.
+    """
     readings = store.doubts.marked_readings(rules=RULES)
     scans = {one.stretch.scan_digest for one in readings}
     resting, confirmed = store.doubts.resting_cards(scans), store.doubts.confirmed(scans)
     retracted = store.doubts.retracted()
-    settled = settled_keys(store.sightings.all_settled_words())
     found: dict[str, WaitingWord] = {}
     for reading in readings:
         stretch = reading.stretch
@@ -75,8 +76,6 @@ def waiting_words(store: Store) -> tuple[WaitingWord, ...]:
         for marked in _marked(store, reading):
             spot = _spot(reading, marked.word.box)
             key = word_key(spot, marked.word.text)
-            if key in settled:
-                continue
             cards = [
                 reading.card_id,
                 *_on_word(resting.get(leaf, ()), marked, stretch.layer_digest),

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ReviewError
 from cardstore.review.sighting import MovedPage, Sighting, SightingKind, StripKind
 from cardstore.store.records import AssignmentKind
-from cardstore.workflow.doubtful_labels import waiting_labels
 from cardstore.workflow.judge_words import open_items, require_own
 from cardstore.workflow.moved_places import claim_holds
 from cardstore.workflow.paginate import one_label, paginate
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from cardstore.store.store import Store
     from cardstore.workflow.doubtful_labels import WaitingLabel
     from cardstore.workflow.judge_words import Said
+    from cardstore.workflow.waiting_lists import WaitingLists
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,13 +44,16 @@ class LabelsJudged:
     moved: tuple[MovedPage, ...] = ()
 
 
-def judge_labels(store: Store, item_keys: Sequence[str], said: Said) -> LabelsJudged:
+def judge_labels(
+    store: Store, item_keys: Sequence[str], *, said: Said, waiting: WaitingLists
+) -> LabelsJudged:
     """Keep what a person says of some page numbers.
 
     Args:
         store: the open library.
         item_keys: the leaves; several only where what is shown is right, or cannot be told.
         said: what is said.
+        waiting: knows what waits.
 
     Raises:
         ReviewError: a leaf does not wait any longer, somebody said otherwise of it meanwhile, or
@@ -61,9 +64,9 @@ def judge_labels(store: Store, item_keys: Sequence[str], said: Said) -> LabelsJu
     if again:
         return LabelsJudged(sightings=require_own(again, said.by))
     with store.transaction():
-        waiting = {one.item_key: one for one in waiting_labels(store)}
-        left, already = open_items(store, item_keys, said, waiting=waiting)
-        leaves = [waiting[key] for key in left]
+        known = {one.item_key: one for one in waiting.labels()}
+        left, already = open_items(store, item_keys, said, waiting=known)
+        leaves = [known[key] for key in left]
         settled = [_settled(one, said) for one in leaves]
         if said.kind is not SightingKind.CANNOT_TELL:
             for one, label in zip(leaves, settled, strict=True):

@@ -15,7 +15,6 @@ from cardstore.errors import ReviewError
 from cardstore.review.sighting import Sighting, SightingKind, StripKind
 from cardstore.text.correction import WordChange
 from cardstore.workflow.correct_word import correct_word, tell_correction, uncorrect_word
-from cardstore.workflow.doubtful_words import waiting_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.correct_word import MadeCorrection
     from cardstore.workflow.doubtful_words import WaitingWord
     from cardstore.workflow.locate import Shelf
+    from cardstore.workflow.waiting_lists import WaitingLists
 
 _AGAIN = "Load the strip again and look once more"
 
@@ -64,7 +64,9 @@ class Said:
     note: str = ""
 
 
-def judge_words(store: Store, shelf: Shelf, item_keys: Sequence[str], said: Said) -> WordsJudged:
+def judge_words(
+    store: Store, shelf: Shelf, item_keys: Sequence[str], *, said: Said, waiting: WaitingLists
+) -> WordsJudged:
     """Keep what a person says of some words.
 
     Args:
@@ -72,6 +74,7 @@ def judge_words(store: Store, shelf: Shelf, item_keys: Sequence[str], said: Said
         shelf: keeps folded texts.
         item_keys: the words; several only where they are right, or cannot be told.
         said: what is said.
+        waiting: knows what waits.
 
     Raises:
         ReviewError: a word does not wait any longer, or somebody said otherwise meanwhile.
@@ -80,9 +83,9 @@ def judge_words(store: Store, shelf: Shelf, item_keys: Sequence[str], said: Said
     if again:
         return WordsJudged(sightings=require_own(again, said.by))
     with store.transaction():
-        waiting = {one.item_key: one for one in waiting_words(store)}
-        left, already = open_items(store, item_keys, said, waiting=waiting)
-        words = [waiting[key] for key in left]
+        known = {one.item_key: one for one in waiting.words()}
+        left, already = open_items(store, item_keys, said, waiting=known)
+        words = [known[key] for key in left]
         if said.kind is not SightingKind.CORRECTED or not words:
             kept = store.sightings.save([_sighting(one, said) for one in words])
             return WordsJudged(sightings=kept, already=already)

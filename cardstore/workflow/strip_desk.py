@@ -160,7 +160,8 @@ class StripDesk(Desk):
         told = self._said(
             kind, by=by, settled=printed_argument(kind, printed), note=note, press=press
         )
-        return judge_words(self._store, self._shelf, item_keys_argument(item_keys, kind), told)
+        keys = item_keys_argument(item_keys, kind)
+        return judge_words(self._store, self._shelf, keys, said=told, waiting=self._waiting)
 
     def judge_labels(
         self,
@@ -197,7 +198,8 @@ class StripDesk(Desk):
         told = self._said(
             kind, by=by, settled=written_argument(kind, label), note=note, press=press
         )
-        return judge_labels(self._store, item_keys_argument(item_keys, kind), told)
+        keys = item_keys_argument(item_keys, kind)
+        return judge_labels(self._store, keys, said=told, waiting=self._waiting)
 
     def undo_readings(self, *, by: str, press: str = "") -> WordsJudged | None:
         """Take back what this person's press said of words; None where there is no such press.

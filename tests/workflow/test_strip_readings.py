@@ -297,6 +297,22 @@ def test_what_no_page_says_is_refused(library, said, printed):
     assert 4 == len(words(library))
 
 
+def test_the_history_of_a_card_names_who_settled_its_words(library):
+    """What was taken back happened to the card no longer."""
+    first = words(library)[0]
+    (card_id,) = first.card_ids
+
+    def told():
+        return [(one.actor, one.detail) for one in library.history(card_id) if one.actor == "ada"]
+
+    library.judge_readings([first.item_key], said="right", by="ada", note="clear")
+    said = told()
+    library.undo_readings(by="ada")
+
+    assert [("ada", f"leaf 0: “{READ},”; clear")] == said
+    assert [] == told()
+
+
 def test_nobody_judges_without_a_name(library):
     """What is kept has to name who looked."""
     with pytest.raises(UsageError):
