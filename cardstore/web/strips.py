@@ -23,6 +23,7 @@ from cardstore.text.layer import Box
 from cardstore.web.answers import wants_part
 from cardstore.web.held import held, library, reviewer, sitting
 from cardstore.web.strip_rows import OPEN, Row, StripLibrary, place_of_box, rows_of
+from cardstore.workflow.judge_words import WordsJudged
 from cardstore.workflow.label_files import KEYS
 from cardstore.workflow.strip_terminal import told_move
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from flask import Response
 
     from cardstore.review.sighting import DoubtfulLabel, DoubtfulWord
+    from cardstore.workflow.judge_labels import LabelsJudged
     from cardstore.workflow.label_files import LabelLine
     from cardstore.workflow.strip_desk import StripCounts
 
@@ -109,13 +111,10 @@ def judge(kind: str) -> Response:
     by, press = reviewer().name, _press()
     if told is StripKind.READINGS:
         words = _library().judge_readings(items, said=said, by=by, printed=written, press=press)
-        tell = [
-            *(f"{card}: its quote no longer stands. Make a new card of it." for card in words.lost),
-            *(f"{card}: its quote stands now." for card in words.found),
-        ]
+        tell = _told_words(words)
     else:
         labels = _library().judge_labels(items, said=said, by=by, label=written, press=press)
-        tell = [told_move(one) for one in labels.moved]
+        tell = _told_moves(labels)
     sitting().count_ruling()
     return _show(told, keys or items, tell=tell)
 
@@ -136,9 +135,13 @@ def undo(kind: str) -> Response:
         raise ReviewError(what, remedy="Go on with the strip")
     sitting().count_back()
     back = ", ".join(f"“{one.shown}”" for one in undone.sightings)
-    tell = [f"Taken back: {back}."] if back else []
     keys = _keys("strip") or [one.item_key for one in undone.sightings]
-    return _show(told, keys, tell=tell)
+    return _show(
+        told,
+        keys,
+        tell=_told_words(undone) if isinstance(undone, WordsJudged) else _told_moves(undone),
+        said=f"Taken back: {back}." if back else "",
+    )
 
 
 @blueprint.get("/strips/pairs")
@@ -172,7 +175,22 @@ def _first(kind: StripKind, *, after: str) -> Sequence[DoubtfulWord | DoubtfulLa
     return _library().waiting_labels(reviewer=who, limit=STRIP_SIZE, after=after)
 
 
-def _show(kind: StripKind, keys: Sequence[str], *, tell: Iterable[str] = ()) -> Response:
+def _told_words(judged: WordsJudged) -> list[str]:
+    """Say what a press on words did to cards."""
+    return [
+        *(f"{card}: its quote no longer stands. Make a new card of it." for card in judged.lost),
+        *(f"{card}: its quote stands now." for card in judged.found),
+    ]
+
+
+def _told_moves(judged: LabelsJudged) -> list[str]:
+    """Say which cards' pages a press moved."""
+    return [told_move(one) for one in judged.moved]
+
+
+def _show(
+    kind: StripKind, keys: Sequence[str], *, tell: Iterable[str] = (), said: str = ""
+) -> Response:
     """Answer with a strip: what changed for our script, the whole page for anybody else."""
     who = reviewer().name
     rows = rows_of(_library(), kind, keys, reviewer=who)
@@ -183,6 +201,7 @@ def _show(kind: StripKind, keys: Sequence[str], *, tell: Iterable[str] = ()) -> 
             {
                 "rows": [{"key": row.key, "state": row.state, "words": row.words} for row in rows],
                 "tell": list(tell),
+                "said": said,
                 "left": left,
                 "press": last,
             }
@@ -195,7 +214,7 @@ def _show(kind: StripKind, keys: Sequence[str], *, tell: Iterable[str] = ()) -> 
         open_rows=[row for row in rows if row.state == OPEN and _can_be_right(row)],
         left=left,
         last_press=last,
-        tell=tell,
+        tell=[*([said] if said else []), *tell],
         draw_press=_draw_press,
     )
 
@@ -209,7 +228,7 @@ def _show_pairs(lines: Sequence[LabelLine]) -> Response:
             {"key": one.item, "state": OPEN if one.label is None else one.label.value, "words": ""}
             for one in lines
         ]
-        return make_response({"rows": rows, "tell": [], "left": left, "press": ""})
+        return make_response({"rows": rows, "tell": [], "said": "", "left": left, "press": ""})
     return _page(
         "_pairs.html",
         title="Calibration",

@@ -50,6 +50,7 @@ function tell(lines) {
     list.append(entry);
   }
   one("#told").hidden = false;
+  list.lastElementChild.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 // ---- rows ---------------------------------------------------------------------------------------
@@ -253,7 +254,7 @@ async function undo(form) {
   if (!take(answer, [])) return;
   const back = rows().find((row) => isLeft(row) && !["open", "refused"].includes(before.get(row)));
   focusRow(back || rows().find(isLeft));
-  say("Taken back.");
+  say(JSON.parse(answer.text).said);
 }
 
 async function deliverKept() {
