@@ -26,7 +26,9 @@ from cardstore.cards.shared_words import SharedWords
 from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
 from cardstore.claims.manuscript import BlockKind, DraftSentence, Piece, Skipped, SkippedKind
 from cardstore.claims.splitter import read_manuscript
+from cardstore.documents.bound import BoundStatement
 from cardstore.documents.gate_report import report_document
+from cardstore.documents.handback_json import handback_document
 from cardstore.documents.review import rulings_document
 from cardstore.gate.accounts import Slice
 from cardstore.gate.failures import FailureClass
@@ -75,7 +77,8 @@ from cardstore.workflow.gate_telling import tell_run
 from cardstore.workflow.reports import CheckReport, SentenceReport
 from cardstore.workflow.waivers import apply_waivers
 from tests.claims.manuscripts import texts as manuscript_texts
-from tests.gate.told_runs import LEXICAL, made_report
+from tests.documents.handed_backs import made_handback
+from tests.gate.told_runs import CITED, LEXICAL, made_report
 from tests.store import strategies
 
 FOLDER = Path(__file__).parent.parent / "schemas"
@@ -86,7 +89,7 @@ SCHEMAS = {
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
     *("anchor", "card", "figures", "finding", "found-quote", "gate"),
-    *("gate-report", "move", "page-map"),
+    *("gate-report", "hand-back", "move", "page-map"),
     *("relocation", "resolution", "rulings", "scan", "sentence", "sentences", "shared-origins"),
     *("source", "text-layer"),
 )
@@ -294,6 +297,20 @@ DOCUMENTS = {
     "relocation": strategies.relocations().map(documents.relocation_document),
     "gate": gate_documents(),
     "gate-report": gate_reports.map(report_document),
+    "hand-back": st.builds(
+        lambda text, files, audit: handback_document(
+            made_handback(text, [[CITED]], bound=audit), files=files
+        ),
+        st.just("It fell [card:7KQ2-M].\n"),
+        st.lists(
+            st.tuples(
+                *(st.text(max_size=9), st.text(max_size=9)),
+                *[st.integers(0, 9)] * 3,
+            ),
+            max_size=2,
+        ),
+        st.builds(BoundStatement, audit=st.text(max_size=9)),
+    ),
     "found-quote": strategies.found_quotes().map(documents.found_quote_document),
     "page-map": st.builds(
         lambda page_map, remarks: documents.page_map_document(page_map, extent_remarks=remarks),

@@ -13,18 +13,16 @@ from bisect import bisect_right
 from html import escape
 from typing import TYPE_CHECKING
 
-from cardstore.claims.manuscript import SkippedKind
-from cardstore.documents.gate_html_notes import bin_badge, told_notes
+from cardstore.documents.gate_html_notes import asking_words, bin_badge, told_notes
 from cardstore.documents.gate_html_style import STYLE
+from cardstore.documents.gate_html_text import OpeningSentence, text_html
 from cardstore.documents.gate_lines import gate_lines, remark_lines
-from cardstore.gate.told import QUIET, Weight
+from cardstore.gate.told import Weight
 from cardstore.gate.verdict import Bin
-from cardstore.spans import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from cardstore.claims.manuscript import Manuscript
     from cardstore.gate.told import ToldCard, ToldRun, ToldSentence
 
 _BINS = {
@@ -123,78 +121,22 @@ def _item(links: Sequence[str], *, told: str) -> str:
 def _manuscript(run: ToldRun, number: int, cards: Mapping[str, ToldCard]) -> str:
     """Write a whole manuscript; its sentences open."""
     manuscript = run.manuscripts[number]
-    told = {
-        one.sentence.span.start: one for one in run.sentences if one.manuscript == manuscript.name
+    opening = {
+        one.sentence.number: OpeningSentence(
+            sentence=one.sentence,
+            name=_id(run, one),
+            looks=one.bin.value,
+            marked=asking_words(one),
+            badge=bin_badge(one.bin),
+            notes=told_notes(one, [cards[card] for card in one.sentence.cited if card in cards]),
+        )
+        for one in run.sentences
+        if one.manuscript == manuscript.name
     }
-    stretches: list[tuple[Span, SkippedKind | None]] = [
-        *((one.span, None) for one in manuscript.sentences),
-        *((one.span, one.kind) for one in manuscript.skipped),
-    ]
-    parts = []
-    for span, kind in sorted(stretches, key=lambda one: one[0]):
-        sentence = told.get(span.start) if kind is None else None
-        if sentence is not None:
-            parts.append(_sentence(run, sentence, manuscript, cards))
-        else:
-            parts.append(_skipped(span.of(manuscript.text), kind))
     return (
         f'<section aria-labelledby="m{number}">\n<h2 id="m{number}">{escape(manuscript.name)}</h2>'
-        f'\n<div class="text">{"".join(parts)}</div>\n</section>\n'
+        f"\n{text_html(manuscript, opening)}\n</section>\n"
     )
-
-
-def _skipped(text: str, kind: SkippedKind | None) -> str:
-    if kind is SkippedKind.HEADING:
-        shown = text.rstrip("\n\r")
-        return f"<h3>{escape(shown)}</h3>{escape(text[len(shown) :])}"
-    if kind in {None, SkippedKind.BLANK}:
-        return escape(text)
-    return f'<span class="skipped">{escape(text)}</span>'
-
-
-def _sentence(
-    run: ToldRun, told: ToldSentence, manuscript: Manuscript, cards: Mapping[str, ToldCard]
-) -> str:
-    """Write a sentence; the space around it stays outside of what opens."""
-    span = told.sentence.span
-    written = span.of(manuscript.text)
-    left = len(written) - len(written.lstrip())
-    right = len(written.rstrip())
-    inner = Span(span.start + left, span.start + max(left, right))
-    marked = [
-        one.region.span
-        for one in told.findings
-        if one.weight not in QUIET and one.region.span != told.region.span
-    ]
-    shown = [cards[one] for one in told.sentence.cited if one in cards]
-    return (
-        f"{escape(written[:left])}"
-        f'<details class="{told.bin.value}" id="{_id(run, told)}"><summary>'
-        f"{_marked(manuscript.text, inner, marked)}{bin_badge(told.bin)}</summary>"
-        f"{told_notes(told, shown)}</details>{escape(written[right:]) if right > left else ''}"
-    )
-
-
-def _marked(text: str, inner: Span, spans: Iterable[Span]) -> str:
-    """Escape a stretch of text, the spans in it marked."""
-    at, parts = inner.start, []
-    for span in _merged(spans):
-        start, end = max(span.start, at), min(span.end, inner.end)
-        if start < end:
-            parts.append(escape(text[at:start]))
-            parts.append(f"<mark>{escape(text[start:end])}</mark>")
-            at = end
-    return "".join([*parts, escape(text[at : inner.end])])
-
-
-def _merged(spans: Iterable[Span]) -> Sequence[Span]:
-    merged: list[Span] = []
-    for span in sorted(set(spans)):
-        if merged and span.start <= merged[-1].end:
-            merged[-1] = Span(merged[-1].start, max(span.end, merged[-1].end))
-        else:
-            merged.append(span)
-    return merged
 
 
 def _id(run: ToldRun, told: ToldSentence) -> str:

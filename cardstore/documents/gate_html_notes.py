@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardstore.gate.told import ToldCard, ToldFinding, ToldSentence
+    from cardstore.spans import Span
 
 _BADGES = {
     Bin.FAILED: "failed",
@@ -30,13 +31,29 @@ def bin_badge(found: Bin) -> str:
     return f' <span class="bin">{_BADGES[found]}</span>' if found in _BADGES else ""
 
 
-def told_notes(told: ToldSentence, cards: Sequence[ToldCard]) -> str:
-    """Write what was found of a sentence, and its cards."""
+def asking_words(told: ToldSentence) -> tuple[Span, ...]:
+    """Give the words that a finding asks somebody about, where they are not the whole sentence."""
+    return tuple(
+        one.region.span
+        for one in told.findings
+        if one.weight not in QUIET and one.region.span != told.region.span
+    )
+
+
+def told_notes(told: ToldSentence, cards: Sequence[ToldCard], *, more: str = "") -> str:
+    """Write what was found of a sentence, and its cards.
+
+    Args:
+        told: the sentence.
+        cards: those that it cites.
+        more: HTML that stands before them.
+    """
     asking = [one for one in told.findings if one.weight not in QUIET]
     quiet = [one for one in told.findings if one.weight is Weight.PASS]
     passed = ", ".join(dict.fromkeys(escape(one.rule) for one in quiet))
     held = " The verdict was held from an earlier run." if told.held else ""
     parts = [
+        more,
         f"<ul>{''.join(map(_finding, asking))}</ul>" if asking else "",
         f'<p class="quiet">Passed: {passed or "nothing"}.{held}</p>',
         *(_card(one) for one in cards),

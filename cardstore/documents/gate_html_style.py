@@ -22,7 +22,7 @@ td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; }
 .text h3 { display: inline; font-size: 1.2rem; }
 .skipped { color: var(--quiet); }
-details { display: inline; }
+details { display: inline; } details:not([open])::details-content { display: none; }
 summary { display: inline; list-style: none; cursor: pointer; text-decoration: underline 1px;
   text-underline-offset: .2em; text-decoration-color: var(--line); }
 summary::-webkit-details-marker { display: none; }

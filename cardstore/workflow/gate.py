@@ -117,7 +117,7 @@ def gate_manuscripts(
     ]
     begun = BegunDigest([bench.rules, bench.judges])
     keys = [
-        begun.of_written(_depends_on(sentence, cited, bench=bench, targets=to))
+        begun.of_written(depends_on(sentence, cited, bench=bench, targets=to))
         for (_, sentence), to in zip(sentences, targets, strict=True)
     ]
     reader = cache(reader)
@@ -285,7 +285,7 @@ def _people(sentence: DraftSentence, bench: Bench) -> str:
     return bench.people if framing or may_damage(sentence.words) else ""
 
 
-def _depends_on(
+def depends_on(
     sentence: DraftSentence, cited: CitedIds, *, bench: Bench, targets: tuple[str, ...]
 ) -> str:
     """Write all that the verdict on a sentence depends on, but for rules and judges.

@@ -17,9 +17,9 @@ from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.answer_desk import AnswerDesk
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
-from cardstore.workflow.audit_desk import AuditDesk
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
+from cardstore.workflow.hand_back_desk import HandBackDesk
 from cardstore.workflow.leaf_desk import LeafDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.move_desk import MoveDesk
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 class Library(
-    AuditDesk,
+    HandBackDesk,
     AnswerDesk,
     FigureDesk,
     ReadingDesk,

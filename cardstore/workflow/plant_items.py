@@ -27,7 +27,7 @@ from cardstore.gate.seeding.quotation_faults import words_for
 from cardstore.gate.seeding.word_faults import WORD_PLANTERS, draft_names
 from cardstore.provenance import digest_value
 from cardstore.review.item import Role
-from cardstore.workflow.queue_items import queue_item
+from cardstore.workflow.queue_items import plain_asks, queue_item
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -118,13 +118,8 @@ def _item(one: PlantedSentence, bed: Bed, check: Check) -> QueueItem | None:
         return None
     if fold_outcomes(findings) not in _STANDS:
         return None
-    asks = tuple(
-        dict.fromkeys(
-            (found.check, found.reason.value, found.message)
-            for found in findings
-            if found.outcome is Outcome.UNSURE
-        )
-    )
+    unsure = [found for found in findings if found.outcome is Outcome.UNSURE]
+    asks = tuple(dict.fromkeys(plain_asks(unsure)))
     words = one.text[: one.text.rindex(" [card:")].split(" [card:")[0]
     return replace(
         queue_item(bed[0], bed[1], role=Role.PLANTED),

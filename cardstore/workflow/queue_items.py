@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.gate.finding import Outcome
+from cardstore.gate.support import CHECK as SUPPORT
 from cardstore.gate.verdict import Bin
 from cardstore.provenance import digest_value
 from cardstore.review.item import QueueItem, Role
@@ -18,12 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardstore.claims.manuscript import Manuscript
+    from cardstore.gate.finding import Finding
     from cardstore.workflow.gate_reports import GatedSentence, GateReport
 
 FOR_PEOPLE = frozenset({Bin.PERSON, Bin.ABSTAINED})
 """The bins that wait for somebody: what was sent back is the writer's."""
 _UNSURE = frozenset({Outcome.UNSURE})
 _ABSTAINED = ("abstained", "abstained", "It says of itself that it is not verified.")
+_UNSETTLED = (SUPPORT, "unsettled", "No check and no judge settled it.")
 _WAIVED = "It was let be, since: {}"
 _PARAGRAPH_ENDS = re.compile(r"\n[ \t>]*\n")
 
@@ -53,12 +56,23 @@ def asks_of(gated: GatedSentence) -> tuple[tuple[str, str, str], ...]:
     found = [*of_sentence, *(one for _, some in of_cards for one in some)]
     if gated.after is not None and gated.after.added is not None:
         found.append(gated.after.added)
-    asks = [(one.check, one.reason.value, one.message) for one in found]
+    asks = plain_asks(found)
     if gated.waived:
         asks.append(("waiver", "waived", _WAIVED.format(gated.waived)))
     if gated.bin is Bin.ABSTAINED:
         asks.append(_ABSTAINED)
     return tuple(dict.fromkeys(asks))
+
+
+def plain_asks(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
+    """Give (check, reason, message) of findings as a person may see them before deciding.
+
+    What a judge thought is not told: who reads that it was doubtful looks with its eyes. Where
+    nothing else asks for somebody, it is said that no machine settled it.
+    """
+    asks = [(one.check, one.reason.value, one.message) for one in findings]
+    others = [one for one in asks if one[0] != SUPPORT]
+    return others or ([_UNSETTLED] if asks else [])
 
 
 def queue_item(

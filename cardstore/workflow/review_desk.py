@@ -249,19 +249,22 @@ class ReviewDesk(SeedDesk):
 
         Raises:
             ReviewError: there is no such item or word, an error lacks its class, or in an audit no
-                leaf of it was opened.
+                leaf of it was opened, unless the word is that it can't be told.
         """
         stored = self._store.queues.get(queue)
+        said = _ruling_kind(kind)
+        # Who cannot see a leaf, since there is none, can say that they cannot tell.
+        settles = said is not RulingKind.CANNOT_TELL
         return self._store.queues.rule(
             queue,
             place,
             reviewer=text_argument(reviewer, "reviewer"),
-            kind=_ruling_kind(kind),
+            kind=said,
             error=None if error is None else _error_class(error),
             note=text_argument(note, "note"),
             seconds=max(0.0, float(seconds)),
             nonce=text_argument(nonce, "nonce"),
-            opened_first=stored.kind is not QueueKind.REVIEW,
+            opened_first=settles and stored.kind is not QueueKind.REVIEW,
         )
 
     def undo_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:

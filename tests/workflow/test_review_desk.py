@@ -61,6 +61,16 @@ def test_each_item_says_why_it_is_here(made):
     assert all(one.asks for one in found)
 
 
+def test_what_a_judge_thought_is_not_told_to_who_decides(made):
+    """The judge left all of them to people; where nothing else asks, that is all that is said."""
+    found = items_of(made.library, plain(made.library))
+    alone = [one.asks for one in found if len(one.asks) == 1 and one.asks[0][0] == "support"]
+
+    assert alone
+    assert {"No check and no judge settled it."} == {message for ((_, _, message),) in alone}
+    assert not [one for one in found if len(one.asks) > 1 and "support" in {a[0] for a in one.asks}]
+
+
 def test_what_stands_around_a_sentence_is_its_paragraph(tmp_path):
     """Neighbours in the same paragraph are shown, and nothing beyond it."""
     held = make_gated(tmp_path)
@@ -288,6 +298,7 @@ def test_an_audit_s_item_cannot_be_ruled_before_its_leaf_was_opened(fresh):
     ).queue
     with pytest.raises(ReviewError, match="opened no leaf"):
         library.rule(audit, 0, reviewer="ada", kind="supported")
+    assert library.rule(audit, 0, reviewer="eve", kind="cannot_tell")
     assert not library.show_item(audit, 0, reviewer="ada").opened
     assert () == library.show_item(audit, 0, reviewer="ada").why
     library.note_opened(audit, 0, reviewer="ada", scan_digest="s", leaf_index=0)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from cardstore.adapters.manuscripts.docx_package import Element, WordParts
     from cardstore.adapters.manuscripts.docx_styles import Dress
+    from cardstore.adapters.manuscripts.docx_words import ParagraphWords
 
 _AROUND_BLOCKS = frozenset({"sdtContent", "customXml", "smartTag"})
 _HIDDEN = "<!-- cardstore: Hidden text of {} words is left out here and is not checked. -->"
@@ -65,11 +66,25 @@ def read_docx(content: bytes, *, name: str, tracked_changes: str = "refuse") -> 
         UsageError: `tracked_changes` is something else.
     """
     parts = read_parts(content, name=name)
+    return read_word_parts(parts, name=name, tracked_changes=tracked_changes).text()
+
+
+def read_word_parts(
+    parts: WordParts, *, name: str, tracked_changes: str, end: str = ""
+) -> WordReading:
+    """Read opened parts; their elements are settled in place.
+
+    Args:
+        parts: of a .docx.
+        name: of the file, for people.
+        tracked_changes: as above.
+        end: a sign that is put behind each paragraph's text, so that it can be found again.
+    """
     held = [one for one in (parts.document, parts.footnotes, parts.endnotes) if one is not None]
     for root in held:
         _take_first_alternatives(root)
     settle_changes(held, name=name, choice=tracked_changes)
-    return _Reading(parts, name).text()
+    return WordReading(parts, name, end=end)
 
 
 def _take_first_alternatives(root: Element) -> None:
@@ -79,15 +94,22 @@ def _take_first_alternatives(root: Element) -> None:
             del one[1:]
 
 
-class _Reading:
-    """One reading of a document; blocks gather as they come."""
+class WordReading:
+    """One reading of a document; blocks gather as they come.
 
-    def __init__(self, parts: WordParts, name: str) -> None:
+    Attributes:
+        paragraphs: what stands in each paragraph that has words, in the order of the text.
+        labels: name of a note's reference, "footnote 3" → its label.
+    """
+
+    def __init__(self, parts: WordParts, name: str, *, end: str = "") -> None:
+        self.paragraphs: list[ParagraphWords] = []
+        self.labels: dict[str, str] = {}
+        self._end = end
         self._parts = parts
         self._name = name
         self._styles = Styles(parts)
         self._words = WordReader(self._styles)
-        self._labels: dict[str, str] = {}
         self._cited: list[str] = []
         self._counts: Counter[str] = Counter()
         self._in_cells = 0
@@ -110,7 +132,7 @@ class _Reading:
             if cited not in notes:
                 what = f"{self._name} cites a note that it does not have ({cited})"
                 raise ManuscriptError(what, remedy="Open it in a word processor and save it anew")
-            told.append(_definition(self._labels[cited], self._story(notes[cited])))
+            told.append(_definition(self.labels[cited], self._story(notes[cited])))
         told += [_HIDDEN.format(self._words.hidden)] if self._words.hidden else []
         told += [_ELSEWHERE.format(self._taken_in)] if self._taken_in else []
         written = "\n\n".join(_joined([*blocks, *told]))
@@ -145,15 +167,18 @@ class _Reading:
 
     def _paragraph(self, paragraph: Element) -> list[str]:
         """Give a paragraph's block, if it has words, and those of its boxes."""
-        text, boxes = self._said(paragraph)
+        text, found = self._said(paragraph)
         block = text if self._in_cells else _dressed(text, self._dress(paragraph, text))
-        return [*([block] if block else []), *(one for box in boxes for one in self._blocks(box))]
+        if block:
+            self.paragraphs.append(found)
+        boxes = [one for box in found.boxes for one in self._blocks(box)]
+        return [*([f"{block}{self._end}"] if block else []), *boxes]
 
     def _dress(self, paragraph: Element, text: str) -> Dress:
         """Say what a paragraph is; one that ends as a sentence is a heading only by its style."""
         return self._styles.dress(paragraph, prose=_STOP.search(text) is not None)
 
-    def _said(self, paragraph: Element) -> tuple[str, list[Element]]:
+    def _said(self, paragraph: Element) -> tuple[str, ParagraphWords]:
         found = self._words.read(paragraph)
         said: list[str] = []
         plain = ""
@@ -164,16 +189,16 @@ class _Reading:
                 said.append(f"[^{self._label(note)}]" if note.strip() else "")
                 plain = ""
         lines = (line.strip() for line in "".join(said).split("\n"))
-        return "\n".join(line for line in lines if line), found.boxes
+        return "\n".join(line for line in lines if line), found
 
     def _label(self, note: str) -> str:
         """Give a note's label: foot notes "1", end notes "e1", in the order they are cited."""
-        if note not in self._labels:
+        if note not in self.labels:
             kind = note.partition(" ")[0]
             self._counts[kind] += 1
-            self._labels[note] = f"{'e' if kind == 'endnote' else ''}{self._counts[kind]}"
+            self.labels[note] = f"{'e' if kind == 'endnote' else ''}{self._counts[kind]}"
             self._cited.append(note)
-        return self._labels[note]
+        return self.labels[note]
 
     def _table(self, table: Element) -> list[str]:
         """Give a table; one of a single column is a frame around its text."""

@@ -18,11 +18,14 @@ import zlib
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from lxml import etree
 
 from cardstore.errors import ManuscriptError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Element: TypeAlias = "etree._Element"  # noqa: SLF001 - lxml gives its elements no other name
 
@@ -31,6 +34,8 @@ _ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _MOST_MEMBERS = 20_000
 _LARGEST_PART = 64 * 2**20
 """Bytes. The text of a book of 1,000 pages with its dress takes about 15 MB of XML."""
+_LARGEST_PACKAGE = 2**30
+"""Bytes of all parts that are copied: a book with its pictures takes less."""
 _WORDS = frozenset(
     {
         "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
@@ -83,6 +88,62 @@ def read_parts(content: bytes, *, name: str) -> WordParts:
             return _read(_Package(archive, name), name)
     except _UNREADABLE as exc:
         raise _damaged(name, str(exc)) from exc
+
+
+def main_path(content: bytes, *, name: str) -> str:
+    """Give the path of a package's main part.
+
+    Raises:
+        ManuscriptError: it cannot be opened.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            return _main_path(_Package(archive, name))
+    except _UNREADABLE as exc:
+        raise _damaged(name, str(exc)) from exc
+
+
+def parse_part(content: bytes, path: str, *, name: str) -> Element | None:
+    """Parse one part of a package, comments in its XML kept; None where there is none.
+
+    Raises:
+        ManuscriptError: it cannot be read.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            return _Package(archive, name).part(path, whole=True)
+    except _UNREADABLE as exc:
+        raise _damaged(name, str(exc)) from exc
+
+
+def rewrite_package(content: bytes, written: Mapping[str, bytes], *, name: str) -> bytes:
+    """Give a package with some parts written anew, all others as they are, in their order.
+
+    Args:
+        content: the package's bytes.
+        written: path → content of the parts that are other or new.
+        name: of the file, for people.
+
+    Raises:
+        ManuscriptError: a part cannot be read, or all are larger than any book.
+    """
+    made = BytesIO()
+    left = dict(written)
+    try:
+        with (
+            zipfile.ZipFile(BytesIO(content)) as old,
+            zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new,
+        ):
+            if sum(one.file_size for one in old.infolist()) > _LARGEST_PACKAGE:
+                raise _damaged(name, f"it unpacks to more than {_LARGEST_PACKAGE >> 20} MB")
+            for one in old.infolist():
+                held = left.pop(one.filename.lstrip("/"), None)
+                new.writestr(one, old.read(one) if held is None else held, one.compress_type)
+            for path, held in left.items():
+                new.writestr(zipfile.ZipInfo(path), held, zipfile.ZIP_DEFLATED)
+    except _UNREADABLE as exc:
+        raise _damaged(name, str(exc)) from exc
+    return made.getvalue()
 
 
 def tag_of(element: Element) -> str:
@@ -139,8 +200,13 @@ class _Package:
             raise _damaged(name, f"it holds {len(members)} files")
         self._members = {one.filename.lstrip("/"): one for one in members}
 
-    def part(self, path: str) -> Element | None:
-        """Parse a part; None where the package has none of that name."""
+    def part(self, path: str, *, whole: bool = False) -> Element | None:
+        """Parse a part; None where the package has none of that name.
+
+        Args:
+            path: of the part.
+            whole: keep what XML holds beside elements and text.
+        """
         member = self._members.get(path)
         if member is None:
             return None
@@ -150,7 +216,7 @@ class _Package:
             content = opened.read(_LARGEST_PART + 1)
         if len(content) > _LARGEST_PART:
             raise _damaged(self._name, f"{path} is larger than {_LARGEST_PART >> 20} MB")
-        return _parsed(content, path, self._name)
+        return _parsed(content, path, self._name, whole=whole)
 
     def related(self, path: str) -> dict[str, str]:
         """Give what a part names: last word of the relation's type → path."""
@@ -165,8 +231,12 @@ class _Package:
         return found
 
 
+def _main_path(package: _Package) -> str:
+    return package.related("").get(_OFFICE, "word/document.xml")
+
+
 def _read(package: _Package, name: str) -> WordParts:
-    path = package.related("").get(_OFFICE, "word/document.xml")
+    path = _main_path(package)
     document = package.part(path)
     if document is None or tag_of(document) != "document":
         what = f"{name} is no document of a word processor"
@@ -182,14 +252,14 @@ def _read(package: _Package, name: str) -> WordParts:
     )
 
 
-def _parsed(content: bytes, path: str, name: str) -> Element:
+def _parsed(content: bytes, path: str, name: str, *, whole: bool = False) -> Element:
     parser = etree.XMLParser(
         resolve_entities=False,
         load_dtd=False,
         no_network=True,
         huge_tree=False,
-        remove_comments=True,
-        remove_pis=True,
+        remove_comments=not whole,
+        remove_pis=not whole,
     )
     try:
         root = etree.fromstring(content, parser)

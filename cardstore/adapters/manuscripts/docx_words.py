@@ -59,10 +59,12 @@ class ParagraphWords:
 
     Attributes:
         pieces: (text, note): text, or the name of a note's reference, "footnote 3"; in order.
+        origins: the element that each piece comes from.
         boxes: the contents of the text boxes that hang on it.
     """
 
     pieces: list[tuple[str, str]] = field(default_factory=list)
+    origins: list[Element] = field(default_factory=list)
     boxes: list[Element] = field(default_factory=list)
 
 
@@ -122,13 +124,14 @@ class WordReader:
             tag = tag_of(one)
             said = _text_of(one)
             if said is not None:
-                self._say(said, found)
+                self._say(said, found, one)
             elif tag in {"fldChar", "instrText"}:
                 self._field(one)
             elif tag in {"footnoteReference", "endnoteReference"}:
                 if self._shows():
                     note = f"{tag.removesuffix('Reference')} {attribute_of(one, 'id')}"
                     found.pieces.append(("", note))
+                    found.origins.append(one)
             elif tag in {"drawing", "pict", "object"}:
                 found.boxes += _boxes(one)
             elif tag == "mc:AlternateContent":
@@ -139,7 +142,7 @@ class WordReader:
     def _mathematics(self, element: Element, found: ParagraphWords) -> None:
         for one in element.iter():
             if tag_of(one) == "m:t":
-                self._say(one.text or "", found)
+                self._say(one.text or "", found, one)
 
     def _field(self, mark: Element) -> None:
         if tag_of(mark) == "instrText":
@@ -157,9 +160,10 @@ class WordReader:
     def _shows(self) -> bool:
         return all(one.shows for one in self._fields)
 
-    def _say(self, text: str, found: ParagraphWords) -> None:
+    def _say(self, text: str, found: ParagraphWords, origin: Element) -> None:
         if self._shows():
             found.pieces.append((text, ""))
+            found.origins.append(origin)
         elif text.strip():
             for one in self._fields:
                 one.silenced |= not one.shows

@@ -1,0 +1,100 @@
+"""BoundStatement: what an audit says of the errors that a book may still have.
+
+Comes in: the counts of an audit, stratum by stratum. Goes out: values that the page about the bound
+tells. The bound is of one book under one version of the gate; where no audit was drawn there is
+none, and that is said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardstore.gate.bounds import lower_bound
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoundStratum:
+    """What was found of one stratum.
+
+    Attributes:
+        name: of the stratum, for people.
+        population: how many sentences it has.
+        drawn: how many of them were drawn.
+        judged: how many of those an auditor ruled.
+        errors: how many of those were wrong.
+        at_most: the largest number of errors in the whole stratum that this does not rule out,
+            at the statement's confidence; None while not all that was drawn is judged.
+        target: how many errors it may have by the plan; None where none was set.
+        seconds: the median time of an item; None where none was measured.
+    """
+
+    name: str
+    population: int
+    drawn: int
+    judged: int
+    errors: int
+    at_most: int | None = None
+    target: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse counts that contradict each other."""
+        if not 0 <= self.errors <= self.judged <= self.drawn <= self.population:
+            msg = f"errors <= judged <= drawn <= population, got {self!r}"
+            raise ValueError(msg)
+
+    @property
+    def whole(self) -> bool:
+        """Whether every sentence of it was looked at, so that nothing is estimated."""
+        return self.judged == self.population
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlantedCatch:
+    """How many of the errors that we planted people caught."""
+
+    caught: int
+    planted: int
+
+    def __post_init__(self) -> None:
+        """Refuse more caught than there were."""
+        if not 0 <= self.caught <= self.planted:
+            msg = f"caught <= planted, got {self!r}"
+            raise ValueError(msg)
+
+    @property
+    def at_least(self) -> float | None:
+        """The lowest share that this does not rule out, 95 %, exact; None where none was."""
+        return lower_bound(self.caught, self.planted) if self.planted else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoundStatement:
+    """What an audit says of a book.
+
+    Attributes:
+        audit: which audit, for people: "audit 3, drawn 2026-11-30, seed 7"; "" for none drawn.
+        strata: in order; empty where no audit was drawn.
+        confidence: of each bound: 0.95.
+        closed: why the book is not accepted, each a sentence; empty where it is, or no audit was.
+        attempts: each audit of this book so far, a sentence each, oldest first.
+        catch: how people did on planted errors; None where none was planted.
+        notes: more that the audit says, each a sentence.
+    """
+
+    audit: str = ""
+    strata: tuple[BoundStratum, ...] = ()
+    confidence: float = 0.95
+    closed: tuple[str, ...] = ()
+    attempts: tuple[str, ...] = ()
+    catch: PlantedCatch | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether an audit was drawn."""
+        return bool(self.strata)
+
+
+NO_AUDIT = "No audit was drawn: there is no bound."
+"""What is said where that is so."""

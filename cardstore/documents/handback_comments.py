@@ -1,0 +1,86 @@
+"""Comments for the manuscript that goes back: what the gate found, and what each person ruled.
+
+Comes in: the sentences of one manuscript. Goes out: comments with the words they are about. One by
+cardstore on every sentence that did not simply pass, and one by each person whose ruling holds, in
+that person's name: nobody is made to say what the gate found.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.documents.citation import plain_citation
+from cardstore.documents.handback import HandedState
+from cardstore.documents.ruling_words import STATES, ruling_told
+from cardstore.gate.told import QUIET
+from cardstore.review.comment import DraftComment, initials_of
+from cardstore.review.standing import last_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from cardstore.documents.handback import HandBack, HandedCard, HandedSentence
+
+AUTHOR = "cardstore"
+INITIALS = "cs"
+_SILENT = frozenset({HandedState.PASSED, HandedState.FRAMING})
+_LONGEST_QUOTE = 400
+"""Code points of a quote in a comment; the ledger has all of it."""
+
+
+def draft_comments(
+    handed: HandBack, manuscript: str, *, every: bool = False
+) -> tuple[DraftComment, ...]:
+    """Give the comments on one manuscript, in order.
+
+    Args:
+        handed: what is handed back.
+        manuscript: its name.
+        every: one also on each sentence that simply passed and cites cards, with their pages.
+    """
+    cards = {one.card_id: one for one in handed.cards}
+    runs = {one.run: one.at for one in handed.runs}
+    return tuple(
+        comment
+        for one in handed.of(manuscript)
+        if one.told.region.span.start < one.told.region.span.end
+        for comment in _comments(one, cards, at=runs.get(one.run, ""), every=every)
+    )
+
+
+def _comments(
+    handed: HandedSentence, cards: Mapping[str, HandedCard], *, at: str, every: bool
+) -> Iterator[DraftComment]:
+    span = handed.told.region.span
+    asking = [one for one in handed.told.findings if one.weight not in QUIET]
+    simply = handed.state in _SILENT and not asking
+    if not simply or (every and handed.told.sentence.cited):
+        lines = [_sentence(STATES[handed.state])]
+        lines += [f"{one.weight.value} {one.rule}: {one.message}" for one in asking]
+        lines += _card_lines(handed.told.sentence.cited, cards)
+        yield DraftComment(span=span, author=AUTHOR, initials=INITIALS, at=at, lines=tuple(lines))
+    for ruling in last_words(handed.rulings):
+        yield DraftComment(
+            span=span,
+            author=ruling.reviewer.strip() or "a reviewer",
+            initials=initials_of(ruling.reviewer),
+            at=ruling.at,
+            lines=(_sentence(ruling_told(ruling)),),
+        )
+
+
+def _card_lines(cited: Iterable[str], cards: Mapping[str, HandedCard]) -> Iterator[str]:
+    for one in cited:
+        card = cards.get(one)
+        if card is None:
+            yield f"Card {one}: not in the library."
+            continue
+        quote = card.quote.strip()
+        shown = f"{quote[:_LONGEST_QUOTE]}…" if len(quote) > _LONGEST_QUOTE else quote
+        where = plain_citation(card.source, locator=card.locator or "no printed page known")
+        yield f"Card {one}: “{shown}” {where}."
+
+
+def _sentence(told: str) -> str:
+    """Write it as a sentence; what a person noted keeps its case and its stop."""
+    return f"{told[:1].upper()}{told[1:]}{'' if told.endswith(('.', '!', '?')) else '.'}"

@@ -1,0 +1,74 @@
+"""What was handed back, as a JSON document and as lines for people.
+
+The document lies beside the files, so that what somebody changed or added is known by its digest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.documents.bound import NO_AUDIT
+from cardstore.documents.ruling_words import STATES, share_told
+from cardstore.documents.writing import schema_id
+from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardstore.documents.handback import HandBack
+    from cardstore.documents.writing import Document
+
+    WrittenFile = tuple[str, str, int, int, int]
+
+
+def handback_document(handed: HandBack, *, files: Iterable[WrittenFile]) -> Document:
+    """Describe what was handed back.
+
+    Args:
+        handed: all that was told.
+        files: (name, digest, comments, of these beside their words, left out) of each file.
+    """
+    return {
+        "schema": schema_id("hand-back"),
+        "at": handed.at,
+        "manuscripts": [one.name for one in handed.manuscripts],
+        "runs": [
+            {"run": one.run, "at": one.at, "rules": one.rules, "manuscripts": list(one.manuscripts)}
+            for one in handed.runs
+        ],
+        "sentences": len(handed.sentences),
+        "counts": {state.value: number for state, number in handed.counts},
+        "cards": len(handed.cards),
+        "audit": handed.bound.audit or None,
+        "files": [
+            {
+                "name": name,
+                "sha256": sha256,
+                "comments": comments,
+                "beside": beside,
+                "left_out": left_out,
+            }
+            for name, sha256, comments, beside, left_out in files
+        ],
+        "limits": SUPPORT_IS_NOT_TRUTH,
+    }
+
+
+def handback_lines(handed: HandBack, *, folder: str, files: Iterable[WrittenFile]) -> Iterator[str]:
+    """Tell people what was handed back, line by line."""
+    total = len(handed.sentences)
+    yield f"Handed back to {folder}:"
+    for name, _, comments, beside, left_out in files:
+        told = [f"{comments} comments"] if comments else []
+        told += [f"{beside} of them beside their words"] if beside else []
+        told += [f"{left_out} without a place"] if left_out else []
+        yield f"  {name} ({', '.join(told)})" if told else f"  {name}"
+    for state, number in handed.counts:
+        if number:
+            yield f"  {share_told(number, total)} {STATES[state]}"
+    if handed.bound.drawn:
+        accepted = "not accepted" if handed.bound.closed else "accepted"
+        yield f"{handed.bound.audit}: the book is {accepted}; see bound.html."
+    else:
+        yield NO_AUDIT
+    yield SUPPORT_IS_NOT_TRUTH

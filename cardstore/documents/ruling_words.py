@@ -1,0 +1,91 @@
+"""What people ruled, in words for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.documents.handback import HandedState
+from cardstore.review.ruling import ErrorClass, RulingKind
+
+if TYPE_CHECKING:
+    from cardstore.review.ruling import Ruling
+
+RULED = {
+    RulingKind.SUPPORTED: "supported",
+    RulingKind.STRONGER: "stronger than the source",
+    RulingKind.NOT_SUPPORTED: "not supported",
+    RulingKind.WRONG_PLACE: "wrong page or quote",
+    RulingKind.CANNOT_TELL: "cannot tell",
+}
+CLASSES = {
+    ErrorClass.NO_SOURCE: "a source that nobody has",
+    ErrorClass.MISQUOTED: "misquoted",
+    ErrorClass.WRONG_PLACE: "another place",
+    ErrorClass.DRIFTED: "the paraphrase says more",
+    ErrorClass.DISTANT: "only two places together say it",
+    ErrorClass.NUMBER: "a figure, a unit or a base",
+    ErrorClass.STALE: "was true once",
+    ErrorClass.ECHO: "two voices that are one",
+    ErrorClass.SOURCE_DOUBTFUL: "the source itself is in doubt",
+}
+STATES = {
+    HandedState.WRONG: "wrong, says a person",
+    HandedState.DISPUTED: "disputed between people",
+    HandedState.FAILED: "failed: back to the writer",
+    HandedState.UNAVAILABLE: "could not be checked",
+    HandedState.CANNOT_TELL: "looked at, and nobody could tell",
+    HandedState.WAITS: "waits for a person",
+    HandedState.ABSTAINED: "abstained: marked as not verified",
+    HandedState.CLEARED: "cleared by a person",
+    HandedState.PASSED: "passed by the gate",
+    HandedState.FRAMING: "framing: says nothing that could be shown",
+}
+BADGES = {
+    HandedState.WRONG: "wrong",
+    HandedState.DISPUTED: "disputed",
+    HandedState.FAILED: "failed",
+    HandedState.UNAVAILABLE: "not checked",
+    HandedState.CANNOT_TELL: "cannot tell",
+    HandedState.WAITS: "waits",
+    HandedState.ABSTAINED: "abstained",
+    HandedState.CLEARED: "cleared",
+    HandedState.FRAMING: "framing",
+}
+
+
+def ruling_told(ruling: Ruling) -> str:
+    """Write what was ruled, without who and when: "not supported (misquoted)"."""
+    kind = RULED[ruling.kind]
+    told = kind if ruling.error is None else f"{kind} ({CLASSES[ruling.error]})"
+    noted = f"{told}: {ruling.note}" if ruling.note else told
+    return f"{noted} (taken back)" if ruling.undone else noted
+
+
+def moment_told(at: str) -> str:
+    """Write a moment for people; a text of another form as it is.
+
+    >>> moment_told("2026-11-30T09:00:00Z")
+    '2026-11-30 09:00 UTC'
+    """
+    day, sign, rest = at.partition("T")
+    return f"{day} {rest[:5]} UTC" if sign and rest.endswith("Z") else at
+
+
+def share_told(number: int, total: int) -> str:
+    """Write a share with what it is a share of.
+
+    >>> share_told(3, 12)
+    '3 of 12 (25.0 %)'
+    """
+    return f"{number:,} of {total:,} ({100 * number / total:.1f} %)" if total else f"{number} of 0"
+
+
+def begin_of(words: str, *, most: int) -> str:
+    r"""Give the beginning of a sentence on one line, without the signs of a block quote.
+
+    >>> begin_of("> It fell\n> at night.", most=20)
+    'It fell at night.'
+    """
+    plain = " ".join(line.lstrip("> \t") for line in words.split("\n"))
+    line = " ".join(plain.split())
+    return f"{line[:most].rstrip()}…" if len(line) > most else line

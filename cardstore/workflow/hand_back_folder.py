@@ -1,0 +1,154 @@
+"""The folder that is handed back: whole, or as it was before.
+
+Comes in: files with their contents. Goes out: a folder with them and a list of their digests. The
+method:
+
+    1. Everything is written into a hidden folder beside the one that is named.
+    2. A folder that is there already is replaced only where it is empty, or holds what an earlier
+       hand-back wrote and nothing else: what somebody changed or added is never thrown away.
+    3. The two folders change places in one step, where the system has one; then the old one goes.
+
+A run that is killed leaves the old folder, or the new one; what it left hidden goes next time.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import shutil
+import sys
+from typing import TYPE_CHECKING
+
+from cardstore.errors import HandBackError, why_of
+from cardstore.provenance import digest_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from cardstore.documents.writing import Document
+
+MANIFEST = "handback.json"
+_HIDDEN = ".handback-part"
+_CURRENT_FOLDER, _EXCHANGE = -100, 2
+"""Of renameat2: names are taken from the current folder; both names change places."""
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes], *, manifest: Document) -> None:
+    """Write a folder of files, or leave all as it was.
+
+    Args:
+        folder: where; made with the folders above it.
+        files: name → content.
+        manifest: what `handback.json` says: the digests of the files, and more.
+
+    Raises:
+        HandBackError: it cannot be written, or holds what this would throw away.
+    """
+    real = folder.resolve()
+    require_replaceable(real)
+    fresh = real.with_name(f"{_HIDDEN}-{real.name}-{os.getpid()}")
+    try:
+        real.parent.mkdir(parents=True, exist_ok=True)
+        _sweep(real)
+        _fill(fresh, files, manifest)
+        require_replaceable(real)  # it may have changed while this was written
+        _put(fresh, real)
+    except OSError as exc:
+        what = f"{folder} cannot be written ({why_of(exc)})"
+        raise HandBackError(what) from exc
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+
+
+def require_replaceable(folder: Path) -> None:
+    """See that nothing would be lost if a folder were replaced.
+
+    Raises:
+        HandBackError: it is a file, or holds something that no hand-back wrote.
+    """
+    if not folder.exists():
+        return
+    remedy = "Move it away, or name another folder with --to"
+    if not folder.is_dir():
+        what = f"{folder} is a file"
+        raise HandBackError(what, remedy=remedy)
+    try:
+        held = {one.relative_to(folder).as_posix(): one for one in folder.rglob("*")}
+        written = _digests(held[MANIFEST]) if MANIFEST in held else {}
+        for name, path in sorted(held.items()):
+            same = (
+                path.is_file()
+                and not path.is_symlink()
+                and (name == MANIFEST or written.get(name) == digest_bytes(path.read_bytes()))
+            )
+            if not same:
+                changed = "was changed since it was written" if name in written else "is not ours"
+                what = f"{folder} is left as it is: {name} in it {changed}"
+                raise HandBackError(what, remedy=remedy)
+    except OSError as exc:
+        what = f"{folder} cannot be read ({why_of(exc)})"
+        raise HandBackError(what) from exc
+
+
+def _digests(path: Path) -> dict[str, str]:
+    """Give the digests that a manifest tells; none where it is no manifest."""
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+        files = told["files"]
+        return {str(one["name"]): str(one["sha256"]) for one in files}
+    except (ValueError, KeyError, TypeError):
+        return {}
+
+
+def _fill(fresh: Path, files: Mapping[str, bytes], manifest: Document) -> None:
+    fresh.mkdir()
+    told = f"{json.dumps(manifest, indent=1, ensure_ascii=False)}\n"
+    for name, content in {**files, MANIFEST: told.encode()}.items():
+        with (fresh / name).open("xb") as opened:
+            opened.write(content)
+            opened.flush()
+            os.fsync(opened.fileno())
+
+
+def _put(fresh: Path, real: Path) -> None:
+    """Put a folder into its place; what was there is under the other name then."""
+    if not real.exists():
+        fresh.rename(real)
+    elif not _exchanged(fresh, real):
+        old = fresh.with_name(f"{fresh.name}-old")
+        real.rename(old)
+        fresh.rename(real)
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _exchanged(one: Path, other: Path) -> bool:
+    """Let two folders change places in one step; False where the system cannot."""
+    if not sys.platform.startswith("linux"):
+        return False
+    try:
+        rename = ctypes.CDLL(None, use_errno=True).renameat2
+    except (OSError, AttributeError):
+        return False
+    done = rename(_CURRENT_FOLDER, os.fsencode(one), _CURRENT_FOLDER, os.fsencode(other), _EXCHANGE)
+    return bool(done == 0)
+
+
+def _sweep(real: Path) -> None:
+    """Take away what a killed run left hidden; one that still runs keeps its own."""
+    beginning = f"{_HIDDEN}-{real.name}-"
+    for one in real.parent.glob(f"{_HIDDEN}-*"):
+        number = one.name.removeprefix(beginning)
+        if one.name.startswith(beginning) and number.isdigit() and not _runs(int(number)):
+            shutil.rmtree(one, ignore_errors=True)
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
