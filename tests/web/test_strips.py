@@ -18,8 +18,14 @@ from cardstore.web.app import create_app
 from cardstore.web.held import Reviewer, ReviewTerms
 from cardstore.web.strip_rows import place_of_box
 from tests.web.made_review import MARK, PORT, Visitor, entered, made_app
-from tests.workflow.made_scans import BOOK
-from tests.workflow.made_strips import make_card, make_library, make_pictured, read_twice
+from tests.workflow.made_scans import BOOK, make_scan
+from tests.workflow.made_strips import (
+    make_card,
+    make_library,
+    make_pictured,
+    misread_layer,
+    read_twice,
+)
 
 HOSTILE = "<script>alert(1)</script>"
 PAIRS = (
@@ -314,6 +320,24 @@ def test_hostile_text_of_scans_and_drafts_stays_text(folder):
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in shown
     assert "<script>alert" not in shown
     assert "<img src=x" not in shown
+
+
+def test_hostile_names_of_editions_and_labels_stay_text(tmp_path):
+    """A file may be called anything, and a person may write anything as a label."""
+    evil = replace(BOOK, source_id=f"ferry {HOSTILE}", work_id="evil")
+    numbers = [str(n) for n in range(1, 21)] + ["12"] + [str(n) for n in range(22, 30)]
+    with Library.open(tmp_path / "library", create=True) as library:
+        layers = [misread_layer(leaf, number=number) for leaf, number in enumerate(numbers)]
+        make_scan(library._store, layers, source=evil)
+    (ada, _) = visit(tmp_path / "library")
+    key = keys_of(ada.get("/strips/labels"))[0]
+    before = text_of(ada.get("/strips/labels"))
+    after = text_of(ada.post("/strips/labels/judge", said(ada, key, "corrected", written="x<b>7")))
+
+    assert "ferry &lt;script&gt;" in before
+    assert "x&lt;b&gt;7" in after
+    assert "<script>alert" not in before + after
+    assert "<b>7" not in after
 
 
 def test_a_hostile_name_of_a_reviewer_stays_text(folder):

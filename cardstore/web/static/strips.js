@@ -263,11 +263,12 @@ async function deliverKept() {
   );
   if (!mine.length) return;
   keep(pending().filter((entry) => !mine.includes(entry)));
+  let taken = true;
   for (const entry of mine) {
     const touched = (entry.fields.items || "").split(",").map(rowOf).filter(Boolean);
-    take(await deliver(entry), touched);
+    taken = take(await deliver(entry), touched) && taken;
   }
-  location.reload();
+  if (taken) location.reload();
 }
 
 // ---- pictures of the next strip -----------------------------------------------------------------
