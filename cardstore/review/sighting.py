@@ -123,10 +123,10 @@ class DoubtfulWord:
         """What "take the other reading" puts there; "" when nobody has another.
 
         The signs around the word stay where the other reader left them out: what is in doubt are
-        its letters.
+        its letters. Several words in place of one are not offered: the others may stand beside it.
         """
         rival = self.rival.strip()
-        if not any(one.isalnum() for one in rival):
+        if not any(one.isalnum() for one in rival) or len(rival.split()) != len(self.word.split()):
             return ""
         (lead, _, trail), (own_lead, own, own_trail) = _parted(self.word), _parted(rival)
         offered = f"{own_lead or lead}{own}{own_trail or trail}"

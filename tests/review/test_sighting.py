@@ -82,6 +82,7 @@ def test_another_word_or_thought_at_a_place_is_another_item():
         ("home", "–", ""),
         ("home.", "home", ""),
         ("—", "home", "—home"),
+        ("that", "that I", ""),
     ],
 )
 def test_the_other_reading_is_offered_with_the_signs_around_the_word(word, rival, offered):
