@@ -66,21 +66,22 @@ def make_library(folder, *, leaves=4, numbers=None, cards=True):
     return library, digest
 
 
-def make_pictured(folder, *, leaves=2, source=BOOK):
+def make_pictured(folder, *, leaves=2, suffix=".png"):
     """Make a library whose scan has pictures, and give it, open."""
     library = Library.open(folder / "library", create=True)
     store = library._store
     files = [
-        store.originals.keep(draw_leaf(folder / f"leaf{leaf}.png", leaf)) for leaf in range(leaves)
+        store.originals.keep(draw_leaf(folder / f"leaf{leaf}{suffix}", leaf))
+        for leaf in range(leaves)
     ]
     scan = Scan(
         digest=digest_value(["pictured", leaves]),
         kind=ScanKind.IMAGES,
         name="pictured",
-        leaves=tuple(Leaf(leaf_index=n, name=f"leaf{n}.png") for n in range(leaves)),
+        leaves=tuple(Leaf(leaf_index=n, name=f"leaf{n}{suffix}") for n in range(leaves)),
     )
-    store.sources.add(source)
-    store.scans.begin(scan, source_id=source.source_id, files=files, reader="images", settings="{}")
+    store.sources.add(BOOK)
+    store.scans.begin(scan, source_id=BOOK.source_id, files=files, reader="images", settings="{}")
     for leaf in range(leaves):
         store.scans.save_layer(scan.digest, misread_layer(leaf, number=str(leaf + 1)))
     paginate(store, scan.digest)
