@@ -26,6 +26,7 @@ from cardstore.store.queue_rows import (
     page_opening_from_row,
     queue_from_row,
     ruling_from_row,
+    same_ruling,
 )
 
 if TYPE_CHECKING:
@@ -162,31 +163,6 @@ class QueueLog:
         )
         return number(rows[0]) if rows else None
 
-    def lease(self, queue: int, place: int, *, reviewer: str, until: float, now: float) -> bool:
-        """Put an item before a reviewer; give False where somebody else has it before them.
-
-        Args:
-            queue: which queue.
-            place: of the item in it.
-            reviewer: for whom.
-            until: until when, in seconds since the epoch.
-            now: the same clock.
-        """
-        with self._connection.transaction():
-            meant = self._holds_for(queue, place)
-            rows = self._connection.rows(
-                "SELECT reviewer, until FROM item_leases WHERE holds_for = ?", (meant,)
-            )
-            if rows and text(rows[0]["reviewer"]) != reviewer and real(rows[0]["until"]) > now:
-                return False
-            self._connection.execute(
-                "INSERT INTO item_leases (holds_for, reviewer, until) VALUES (?, ?, ?) "
-                "ON CONFLICT (holds_for) DO UPDATE SET reviewer = excluded.reviewer, "
-                "until = excluded.until",
-                (meant, reviewer, until),
-            )
-        return True
-
     def counts(self, queue: int, *, reviewer: str) -> QueueCounts:
         """Tell how far a queue is for one reviewer."""
         values: dict[str, Cell] = {"queue": queue, "reviewer": reviewer}
@@ -254,7 +230,7 @@ class QueueLog:
             if nonce:
                 held = self._rulings("r.nonce = ?", (nonce,))
                 if held:
-                    return _same(held[0], queue, place, reviewer)
+                    return same_ruling(held[0], queue, place, reviewer)
             item = self.item(queue, place)
             if opened_first and not self.opened(queue, place, reviewer=reviewer):
                 what = f"{reviewer} has opened no leaf beside item {place} of queue {queue}"
@@ -287,6 +263,11 @@ class QueueLog:
                 "at": made.at,
             }
             self._connection.insert("rulings", [row])
+            if item.twice or kind is RulingKind.CANNOT_TELL:  # somebody else is asked about it too
+                self._connection.execute(
+                    "DELETE FROM item_leases WHERE holds_for = ? AND reviewer = ?",
+                    (row["holds_for"], reviewer),
+                )
             return made
 
     def undo(self, queue: int, *, reviewer: str) -> Ruling | None:
@@ -342,6 +323,15 @@ class QueueLog:
         )
         return tuple(ruling_from_row(row) for row in rows)
 
+    def ruling_of(self, queue: int, place: int, *, reviewer: str) -> Ruling | None:
+        """Give what a person ruled of an item, and still holds; None for nothing."""
+        held = self._rulings(
+            "r.reviewer = ? AND t.ruling IS NULL AND r.holds_for = "
+            "(SELECT holds_for FROM queue_items WHERE queue = ? AND place = ?)",
+            (reviewer, queue, place),
+        )
+        return held[-1] if held else None
+
     # ---- leaves that were opened -------------------------------------------------------------
 
     def note_opening(
@@ -387,11 +377,3 @@ class QueueLog:
             what = f"Queue {queue} has no item {place}"
             raise ReviewError(what)
         return text(rows[0])
-
-
-def _same(held: Ruling, queue: int, place: int, reviewer: str) -> Ruling:
-    """Give a ruling that was kept under a nonce; refuse one of another item or person."""
-    if (held.queue, held.place, held.reviewer) != (queue, place, reviewer):
-        what = f"Item {place} of queue {queue} was sent with the nonce of another item"
-        raise ReviewError(what, remedy="Load the item again")
-    return held

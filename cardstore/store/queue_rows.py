@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.item import QueueItem, QueueKind, Role
 from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
@@ -136,3 +137,11 @@ def page_opening_from_row(row: Row) -> PageOpening:
         leaf_index=number(row["leaf_index"]),
         at=text(row["at"]),
     )
+
+
+def same_ruling(held: Ruling, queue: int, place: int, reviewer: str) -> Ruling:
+    """Give a ruling that was kept under a nonce; refuse one of another item or person."""
+    if (held.queue, held.place, held.reviewer) != (queue, place, reviewer):
+        what = f"Item {place} of queue {queue} was sent with the nonce of another item"
+        raise ReviewError(what, remedy="Load the item again")
+    return held
