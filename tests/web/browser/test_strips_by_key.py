@@ -11,10 +11,6 @@ from cardstore import Library
 from cardstore.web.serve import ReviewServer
 from tests.workflow.made_strips import make_pictured
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-CHROMIUM = shutil.which("chromium")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium to drive")
-
 LEAVES = 4
 
 
@@ -32,15 +28,6 @@ def original(tmp_path_factory):
     return folder / "library"
 
 
-@pytest.fixture(scope="module")
-def browser():
-    """A browser without a window."""
-    with playwright.sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield opened
-        opened.close()
-
-
 @pytest.fixture
 def served(original, tmp_path):
     """A copy of the library, and the addresses by which two people come in."""
@@ -54,10 +41,10 @@ def served(original, tmp_path):
     thread.join(10)
 
 
-def come_in(browser, served, kind, *, who="ada", **options):
+def come_in(chromium, served, kind, *, who="ada", **options):
     """Open a strip as somebody; faults of the page fail the test that looks at them."""
     address = served[1][who]
-    page = browser.new_context(**options).new_page()
+    page = chromium.new_context(**options).new_page()
     page.faults = []
     page.on("pageerror", lambda exc: page.faults.append(str(exc)))
     page.goto(address)
@@ -83,9 +70,9 @@ def left(served):
         return library.strip_counts().readings
 
 
-def test_a_strip_is_judged_by_keys_alone(browser, served):
+def test_a_strip_is_judged_by_keys_alone(chromium, served):
     """One key each; the next row has the focus at once, and behind the last the next strip is."""
-    page = come_in(browser, served, "readings")
+    page = come_in(chromium, served, "readings")
     for key in "1", "0", "1", "1":
         page.keyboard.press(key)
     page.wait_for_url("**/strips/readings?after=*")
@@ -94,9 +81,9 @@ def test_a_strip_is_judged_by_keys_alone(browser, served):
     assert [] == page.faults
 
 
-def test_the_other_reading_and_undo(browser, served):
+def test_the_other_reading_and_undo(chromium, served):
     """2 corrects, z takes it back, and the row is open again."""
-    page = come_in(browser, served, "readings")
+    page = come_in(chromium, served, "readings")
     page.keyboard.press("2")
     settle(page)
     corrected, told = states(page), page.inner_text("#told")
@@ -109,9 +96,9 @@ def test_the_other_reading_and_undo(browser, served):
     assert LEAVES == left(served)
 
 
-def test_the_rest_of_a_strip_is_right_with_one_key_and_one_undo(browser, served):
+def test_the_rest_of_a_strip_is_right_with_one_key_and_one_undo(chromium, served):
     """The count is on the button."""
-    page = come_in(browser, served, "readings")
+    page = come_in(chromium, served, "readings")
     page.keyboard.press("n")
     page.keyboard.press("0")
     settle(page)
@@ -126,9 +113,9 @@ def test_the_rest_of_a_strip_is_right_with_one_key_and_one_undo(browser, served)
     assert LEAVES == left(served)
 
 
-def test_no_key_fires_while_somebody_writes(browser, served):
+def test_no_key_fires_while_somebody_writes(chromium, served):
     """Digits and letters go into the field; Enter saves what is written, Escape leaves."""
-    page = come_in(browser, served, "readings")
+    page = come_in(chromium, served, "readings")
     page.keyboard.press("m")
     page.keyboard.type("1 a z n lamp,")
     before = states(page)
@@ -142,10 +129,10 @@ def test_no_key_fires_while_somebody_writes(browser, served):
     assert "corrected" == states(page)[0]
 
 
-def test_two_people_at_once_lose_and_double_nothing(browser, served):
+def test_two_people_at_once_lose_and_double_nothing(chromium, served):
     """The second is told what the first said, at the row."""
-    ada = come_in(browser, served, "readings")
-    ben = come_in(browser, served, "readings", who="ben")
+    ada = come_in(chromium, served, "readings")
+    ben = come_in(chromium, served, "readings", who="ben")
     ada.keyboard.press("1")
     settle(ada)
     ben.keyboard.press("2")
@@ -156,9 +143,9 @@ def test_two_people_at_once_lose_and_double_nothing(browser, served):
     assert LEAVES - 1 == left(served)
 
 
-def test_everything_works_without_the_script(browser, served):
+def test_everything_works_without_the_script(chromium, served):
     """Forms and links alone."""
-    page = come_in(browser, served, "readings", java_script_enabled=False)
+    page = come_in(chromium, served, "readings", java_script_enabled=False)
     page.click("#row-1 button[value=right]")
     first = states(page)
     page.fill("#row-2 input[name=written]", "lamp,")
@@ -174,9 +161,9 @@ def test_everything_works_without_the_script(browser, served):
     assert 0 == left(served)
 
 
-def test_what_could_not_be_sent_is_sent_when_the_server_answers(browser, served):
+def test_what_could_not_be_sent_is_sent_when_the_server_answers(chromium, served):
     """A press is written down first; it is one, however often it is sent."""
-    page = come_in(browser, served, "readings")
+    page = come_in(chromium, served, "readings")
     page.context.set_offline(True)
     page.keyboard.press("1")
     page.wait_for_selector("body[data-waiting]")
@@ -188,9 +175,9 @@ def test_what_could_not_be_sent_is_sent_when_the_server_answers(browser, served)
     assert "right" == states(page)[0]
 
 
-def test_a_tab_that_was_closed_loses_nothing(browser, served):
+def test_a_tab_that_was_closed_loses_nothing(chromium, served):
     """What was said there is sent by the next page of this browser."""
-    page = come_in(browser, served, "readings")
+    page = come_in(chromium, served, "readings")
     page.context.set_offline(True)
     page.keyboard.press("1")
     page.wait_for_selector("body[data-waiting]")
@@ -203,9 +190,9 @@ def test_a_tab_that_was_closed_loses_nothing(browser, served):
     assert LEAVES - 1 == left(served)
 
 
-def test_pairs_are_labelled_by_keys_and_z_goes_back(browser, served):
+def test_pairs_are_labelled_by_keys_and_z_goes_back(chromium, served):
     """Another key labels a pair anew."""
-    page = come_in(browser, served, "pairs")
+    page = come_in(chromium, served, "pairs")
     count = len(states(page))
     page.keyboard.press("1")
     page.keyboard.press("z")
@@ -220,11 +207,11 @@ def test_pairs_are_labelled_by_keys_and_z_goes_back(browser, served):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("kind", ["readings", "labels", "pairs"])
-def test_strips_have_no_fault_that_axe_knows(browser, served, kind, scheme):
+def test_strips_have_no_fault_that_axe_knows(chromium, served, kind, scheme):
     """For people who read with a screen reader, and for weak eyes."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is missing")
     page = come_in(
-        browser, served, kind, color_scheme=scheme, viewport={"width": 420, "height": 800}
+        chromium, served, kind, color_scheme=scheme, viewport={"width": 420, "height": 800}
     )
     found = axe.Axe().run(page)
 
