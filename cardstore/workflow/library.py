@@ -27,6 +27,7 @@ from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.source_desk import SourceDesk
+from cardstore.workflow.strip_desk import StripDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,6 +56,7 @@ class Library(
     FindDesk,
     PersonDesk,
     LeafDesk,
+    StripDesk,
     SourceDesk,
 ):
     """A library folder, opened. Use it in a `with` block, or call `close`.
