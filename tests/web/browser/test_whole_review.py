@@ -23,7 +23,7 @@ CYCLE = (
 @pytest.mark.long
 def test_sixty_items_are_reviewed_by_keys_alone(made, serve, sit):
     """Each is ruled once and as pressed; no pointer is ever used, and nobody else is asked."""
-    desk = sit(serve(made).addresses["ada"])
+    desk = sit(serve(made, queue=None).addresses["ada"])  # the queue of what waits is found
     expected = {}
     for number in range(60):
         keys, kind, error = CYCLE[number % len(CYCLE)]
