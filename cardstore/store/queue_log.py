@@ -163,31 +163,6 @@ class QueueLog:
         )
         return number(rows[0]) if rows else None
 
-    def lease(self, queue: int, place: int, *, reviewer: str, until: float, now: float) -> bool:
-        """Put an item before a reviewer; give False where somebody else has it before them.
-
-        Args:
-            queue: which queue.
-            place: of the item in it.
-            reviewer: for whom.
-            until: until when, in seconds since the epoch.
-            now: the same clock.
-        """
-        with self._connection.transaction():
-            meant = self._holds_for(queue, place)
-            rows = self._connection.rows(
-                "SELECT reviewer, until FROM item_leases WHERE holds_for = ?", (meant,)
-            )
-            if rows and text(rows[0]["reviewer"]) != reviewer and real(rows[0]["until"]) > now:
-                return False
-            self._connection.execute(
-                "INSERT INTO item_leases (holds_for, reviewer, until) VALUES (?, ?, ?) "
-                "ON CONFLICT (holds_for) DO UPDATE SET reviewer = excluded.reviewer, "
-                "until = excluded.until",
-                (meant, reviewer, until),
-            )
-        return True
-
     def counts(self, queue: int, *, reviewer: str) -> QueueCounts:
         """Tell how far a queue is for one reviewer."""
         values: dict[str, Cell] = {"queue": queue, "reviewer": reviewer}
@@ -347,6 +322,15 @@ class QueueLog:
             values,
         )
         return tuple(ruling_from_row(row) for row in rows)
+
+    def ruling_of(self, queue: int, place: int, *, reviewer: str) -> Ruling | None:
+        """Give what a person ruled of an item, and still holds; None for nothing."""
+        held = self._rulings(
+            "r.reviewer = ? AND t.ruling IS NULL AND r.holds_for = "
+            "(SELECT holds_for FROM queue_items WHERE queue = ? AND place = ?)",
+            (reviewer, queue, place),
+        )
+        return held[-1] if held else None
 
     # ---- leaves that were opened -------------------------------------------------------------
 

@@ -30,6 +30,7 @@ from cardstore.store.card_states import CardStates
 from cardstore.store.connection import open_connection, write_error
 from cardstore.store.finding_log import FindingLog
 from cardstore.store.gate_log import GateLog
+from cardstore.store.item_leases import ItemLeases
 from cardstore.store.link_log import LinkLog
 from cardstore.store.migrations import (
     MIGRATIONS,
@@ -74,7 +75,7 @@ class Store:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
             pages, cards, moves, readings, findings, states, gate, calibrations,
-            queues, audits, manuscripts: its parts.
+            queues, leases, audits, manuscripts: its parts.
     """
 
     def __init__(
@@ -108,6 +109,7 @@ class Store:
         self.calibrations = CalibrationLog(connection, now=stamp)
         self.queues = QueueLog(connection, now=stamp)
         self.manuscripts = TextLog(connection)
+        self.leases = ItemLeases(connection)
         self.states = CardStates(connection, originals=self.originals)
 
     @cached_property

@@ -66,8 +66,10 @@ def queues() -> Response:
 @blueprint.get("/queue/<int:queue>")
 def open_queue(queue: int) -> Response:
     """Show the next open item; behind one where it is told."""
-    after = request.args.get("after", default=-1, type=int)
-    return _next(queue, after=max(-1, min(after, _HIGHEST)))
+    after = max(-1, min(request.args.get("after", default=-1, type=int), _HIGHEST))
+    if request.args.get("left", default=0, type=int):
+        library().let_item_go(queue, after, reviewer=reviewer().name)
+    return _next(queue, after=after)
 
 
 @blueprint.get("/queue/<int:queue>/item/<int:place>")
@@ -86,7 +88,7 @@ def previous(queue: int, place: int) -> Response:
 def ahead(queue: int, place: int) -> dict[str, str]:
     """Tell the picture that will be asked for next, so that the browser can fetch it now."""
     held().paces.count(library(), queue, reviewer=reviewer().name)
-    found = library().next_item(queue, reviewer=reviewer().name, after=place)
+    found = library().next_item(queue, reviewer=reviewer().name, after=place, hold=False)
     if found is None:
         return {"picture": ""}
     shown = held().show_item(queue, found.place, reviewer=reviewer().name)
@@ -94,6 +96,12 @@ def ahead(queue: int, place: int) -> dict[str, str]:
     if leaf is None:
         return {"picture": ""}
     return {"picture": url_for("leaves.picture", scan_digest=leaf[0], leaf_index=leaf[1])}
+
+
+@blueprint.get("/queue/<int:queue>/item/<int:place>/hold")
+def hold(queue: int, place: int) -> dict[str, bool]:
+    """Keep an item that is looked at for long before who looks; tell whether it is theirs."""
+    return {"held": library().hold_item(queue, place, reviewer=reviewer().name)}
 
 
 @blueprint.post("/queue/<int:queue>/item/<int:place>/ruling")
@@ -126,7 +134,8 @@ def undo(queue: int) -> AnyResponse:
         raise ReviewError(what, remedy="Go on with the next item")
     sitting().count_back()
     held().paces.count(library(), queue, reviewer=reviewer().name)
-    return _again(queue, taken.place, said=f"Taken back: {said_of(taken.kind, taken.error)}.")
+    said = f"Taken back: {said_of(taken.kind, taken.error)}."
+    return _again(queue, taken.place, said=said, note=taken.note)
 
 
 @blueprint.post("/queue/<int:queue>/item/<int:place>/opened")
@@ -158,10 +167,10 @@ def _go_on(queue: int, *, after: int, said: str) -> AnyResponse:
     return redirect(url_for("items.open_queue", queue=queue, after=after), 303)
 
 
-def _again(queue: int, place: int, *, said: str) -> AnyResponse:
+def _again(queue: int, place: int, *, said: str, note: str = "") -> AnyResponse:
     """Show an item after a form: at once to our script, by its address to anybody else."""
     if wants_part():
-        return _show(queue, place, said=said)
+        return _show(queue, place, said=said, note=note)
     return redirect(url_for("items.item", queue=queue, place=place), 303)
 
 
@@ -194,9 +203,10 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
     return _show(queue, found.place, said=said)
 
 
-def _show(queue: int, place: int, *, said: str = "") -> Response:
+def _show(queue: int, place: int, *, said: str = "", note: str = "") -> Response:
     """Show one item."""
     who = reviewer().name
+    ruled = library().ruling_of(queue, place, reviewer=who)
     shown = held().show_item(queue, place, reviewer=who)
     sitting().note_shown(queue, place)
     keys = held().terms.keys
@@ -220,6 +230,8 @@ def _show(queue: int, place: int, *, said: str = "") -> Response:
         nonce=secrets.token_urlsafe(16),
         shown_at=f"{held().now():.1f}",
         said=said,
+        ruled="" if ruled is None else said_of(ruled.kind, ruled.error),
+        note=note if ruled is None else ruled.note,
     )
 
 

@@ -28,8 +28,19 @@ class ReviewLibrary(Protocol):
     def queues(self, kind: QueueKind | None = None) -> tuple[NamedQueue, ...]:
         """List the queues, oldest first."""
 
-    def next_item(self, queue: int, *, reviewer: str, after: int = -1) -> QueueItem | None:
+    def next_item(
+        self, queue: int, *, reviewer: str, after: int = -1, hold: bool = True
+    ) -> QueueItem | None:
         """Give the first open item behind a place that nobody else holds; None for none."""
+
+    def hold_item(self, queue: int, place: int, *, reviewer: str) -> bool:
+        """Keep an item before a person; tell whether it is theirs."""
+
+    def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
+        """Let others have an item."""
+
+    def ruling_of(self, queue: int, place: int, *, reviewer: str) -> Ruling | None:
+        """Give what a person ruled of an item, and still holds; None for nothing."""
 
     def show_item(self, queue: int, place: int, *, reviewer: str) -> ShownItem:
         """Give all that is shown of an item.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from flask import make_response
+from flask import make_response, request, url_for
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from cardstore.errors import (
@@ -74,4 +74,23 @@ def _own_fault(exc: Exception) -> Response:
 
 
 def _answer(what: str, *, remedy: str, code: int) -> Response:
-    return answer_with("_refusal.html", title="Not done", code=code, what=what, remedy=remedy)
+    back, back_said = _back()
+    return answer_with(
+        "_refusal.html",
+        title="Not done",
+        code=code,
+        what=what,
+        remedy=remedy,
+        back=back,
+        back_said=back_said,
+    )
+
+
+def _back() -> tuple[str, str]:
+    """Give where to go on from, and how that is called: the item, its queue, or all that waits."""
+    told = request.view_args or {}
+    if "queue" in told and "place" in told and request.method == "POST":
+        return url_for("items.item", **told), "Back to the sentence"
+    if "queue" in told and "place" in told:
+        return url_for("items.open_queue", queue=told["queue"]), "Back to the queue"
+    return url_for("items.queues"), "Back to what waits"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from random import Random
 from statistics import median
@@ -15,7 +14,7 @@ from cardstore.review.item import QueueKind, QueueProgress, Role
 from cardstore.review.ruling import ErrorClass, RulingKind
 from cardstore.review.standing import Standing, standing_of
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
-from cardstore.workflow.seed_desk import SeedDesk
+from cardstore.workflow.item_desk import ItemDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,14 +33,12 @@ if TYPE_CHECKING:
 
 _Kind = TypeVar("_Kind", QueueKind, RulingKind, ErrorClass)
 
-LEASE_S = 900.0
-"""How long an item stays before one person alone: a long look, and not a lunch break."""
 ASSUMED_SECONDS = 180.0
 """What a sentence is taken to cost before anything is measured: the plan's own three minutes."""
 _HOUR_S = 3600.0
 
 
-class ReviewDesk(SeedDesk):
+class ReviewDesk(ItemDesk):
     """Opens queues, shows what waits, and keeps what people rule."""
 
     def open_review(
@@ -185,30 +182,6 @@ class ReviewDesk(SeedDesk):
     def queues(self, kind: QueueKind | str | None = None) -> tuple[StoredQueue, ...]:
         """Give all queues, or those of one kind, oldest first."""
         return self._store.queues.all(None if kind is None else _queue_kind(kind))
-
-    def next_item(self, queue: int, *, reviewer: str, after: int = -1) -> QueueItem | None:
-        """Give the next item that this person may rule and nobody else has before them.
-
-        It is then before this person for a quarter of an hour. None where nothing is left.
-
-        Args:
-            queue: the queue's number.
-            reviewer: for whom.
-            after: the place behind which it is looked for; -1 for the whole queue.
-
-        Raises:
-            ReviewError: there is no such queue.
-        """
-        self._store.queues.get(queue)
-        while True:
-            now = time.time()
-            place = self._store.queues.next_place(queue, reviewer=reviewer, after=after, now=now)
-            if place is None:
-                return None
-            if self._store.queues.lease(
-                queue, place, reviewer=reviewer, until=now + LEASE_S, now=now
-            ):
-                return self._store.queues.item(queue, place)
 
     def show_item(self, queue: int, place: int, *, reviewer: str) -> ShownItem:
         """Give all that is shown of an item; no score, no verdict and no role.

@@ -328,7 +328,7 @@ def review(store, card_id):
     """Open a queue of one item, open a leaf beside it, rule it, and take the ruling back."""
     store.manuscripts.keep("ch01.md", text_sha256="e" * 64, written="The lamps were lit.")
     queue = open_queue(store, queue_item(card_id)).queue
-    store.queues.lease(queue, 0, reviewer="ada", until=9.0, now=1.0)
+    store.leases.take(queue, 0, reviewer="ada", until=9.0, now=1.0)
     store.queues.note_opening(queue, 0, reviewer="ada", scan_digest=SCAN.digest, leaf_index=0)
     store.queues.rule(
         queue,

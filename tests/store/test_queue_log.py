@@ -64,7 +64,7 @@ def test_what_is_ruled_is_not_next(store, queue):
 def test_what_somebody_else_is_asked_about_is_let_go_by_its_ruling(store, twice, kind, expected):
     """The second of two need not wait until the first one's lease ends by time."""
     queue = samples.open_queue(store, *some(2, twice=twice)).queue
-    store.queues.lease(queue, 0, reviewer="ada", until=200.0, now=100.0)
+    store.leases.take(queue, 0, reviewer="ada", until=200.0, now=100.0)
     store.queues.rule(queue, 0, reviewer="ada", kind=kind)
 
     assert expected == next_for(store, queue, "ben")
@@ -112,8 +112,8 @@ def test_a_nonce_of_another_item_is_refused(store, queue):
 
 def test_an_item_before_somebody_else_is_passed_over(store, queue):
     """Two reviewers get two items; a lease that ended binds nobody."""
-    assert store.queues.lease(queue, 0, reviewer="ada", until=200.0, now=100.0)
-    assert not store.queues.lease(queue, 0, reviewer="ben", until=200.0, now=100.0)
+    assert store.leases.take(queue, 0, reviewer="ada", until=200.0, now=100.0)
+    assert not store.leases.take(queue, 0, reviewer="ben", until=200.0, now=100.0)
     assert 1 == next_for(store, queue, "ben")
     assert 0 == next_for(store, queue, "ada")
     assert 0 == next_for(store, queue, "ben", now=201.0)
@@ -214,7 +214,7 @@ def test_eight_people_at_once_lose_and_double_nothing(tmp_path):
                 place = next_for(mine, queue, name)
                 if place is None:
                     return ruled
-                if mine.queues.lease(queue, place, reviewer=name, until=200.0, now=100.0):
+                if mine.leases.take(queue, place, reviewer=name, until=200.0, now=100.0):
                     mine.queues.rule(queue, place, reviewer=name, kind=OK)
                     ruled += 1
 

@@ -149,13 +149,33 @@ class MadeLibrary:
             one.place: one for one in self.kept.rulings if one.queue == queue and not one.undone
         }
 
-    def next_item(self, queue, *, reviewer, after=-1):
+    def hold_item(self, queue, place, *, reviewer):
+        with self.kept.lock:
+            return self.kept.leases.setdefault((queue, place), reviewer) == reviewer
+
+    def let_item_go(self, queue, place, *, reviewer):
+        with self.kept.lock:
+            if self.kept.leases.get((queue, place)) == reviewer:
+                del self.kept.leases[queue, place]
+
+    def ruling_of(self, queue, place, *, reviewer):
+        with self.kept.lock:
+            held = [
+                one
+                for one in self.kept.rulings
+                if (one.queue, one.place, one.reviewer) == (queue, place, reviewer)
+                and not one.undone
+            ]
+        return held[-1] if held else None
+
+    def next_item(self, queue, *, reviewer, after=-1, hold=True):
         with self.kept.lock:
             ruled = self._standing(queue)
             for shown in self._queue(queue).items:
                 holder = self.kept.leases.get((queue, shown.place), reviewer)
                 if shown.place > after and shown.place not in ruled and holder == reviewer:
-                    self.kept.leases[queue, shown.place] = reviewer
+                    if hold:
+                        self.kept.leases[queue, shown.place] = reviewer
                     return QueueItem(
                         queue=queue,
                         place=shown.place,

@@ -15,11 +15,17 @@ const WIDE = "cardstore.wide";
 const MOST_ZOOM = 5;
 const PAUSE_MS = 120000; // a longer pause is no time spent on the item
 const RETRY_MS = 1500;
+const NOTES = "cardstore.note";
+const HOLD_MS = 240000; // an item lies before one person for a quarter of an hour
+const SETTLE_MS = 150; // nobody has seen an item that was painted less long ago
+const TYPING_MS = 700; // who was writing when the item changed is not pressing keys yet
 const TYPED = "textarea, select, input:not([type=hidden], [type=radio], [type=checkbox]), [contenteditable]";
 
 let error = null; // the ruling that waits for its class
 let sending = false;
 let pressed = 0;
+let quietUntil = 0; // keys before this are passed over
+let quietFor = 0;
 
 const desk = () => document.getElementById("desk");
 const one = (selector, within = document) => within.querySelector(selector);
@@ -79,6 +85,9 @@ function parsed(text) {
 }
 
 function show(fresh, { moved = true } = {}) {
+  const writing = document.activeElement && document.activeElement.matches(TYPED);
+  quietFor = writing ? TYPING_MS : SETTLE_MS;
+  quietUntil = performance.now() + quietFor;
   closeClasses();
   desk().replaceWith(document.adoptNode(fresh));
   dress();
@@ -117,7 +126,9 @@ async function go(address, fields) {
   sending = true;
   document.body.dataset.busy = "1";
   try {
-    const answer = await ask(address, fields);
+    const entry = { fields: fields && Object.fromEntries(fields) };
+    let answer = await ask(address, entry.fields);
+    if (answer.code === 403 && fields && (await renewProof(entry))) answer = await ask(address, entry.fields);
     if (answer.code === 200) {
       alarm("");
       show(parsed(answer.text));
@@ -198,10 +209,13 @@ async function rule(kind, errorClass) {
   const entry = { address: form.getAttribute("action"), fields };
   keep([...pending(), entry]);
   document.body.dataset.busy = "1";
+  const note = document.getElementById("note");
+  note.readOnly = true; // what is written now would go to no item
   try {
     await deliver(entry);
   } finally {
     sending = false;
+    note.readOnly = false;
     delete document.body.dataset.busy;
     delete document.body.dataset.waiting;
   }
@@ -365,6 +379,43 @@ function remembered(key) {
   }
 }
 
+// ---- notes, and items that are looked at for long ------------------------------------------------
+
+const noteKey = () => `${NOTES}.${document.body.dataset.library}.${desk().dataset.queue}.${desk().dataset.place}`;
+
+function keepNote(words) {
+  try {
+    if (words) sessionStorage.setItem(noteKey(), words);
+    else sessionStorage.removeItem(noteKey());
+  } catch {
+    // Then it is there as long as the item is.
+  }
+}
+
+function bringNote() {
+  const note = document.getElementById("note");
+  if (!note) return;
+  try {
+    note.value = note.value || sessionStorage.getItem(noteKey()) || "";
+  } catch {
+    // Then the field stays as the server gave it.
+  }
+  note.addEventListener("input", () => keepNote(note.value));
+}
+
+async function hold() {
+  const address = desk().dataset.hold;
+  if (document.hidden || !address) return;
+  try {
+    const answer = await ask(address);
+    if (answer.code === 200 && !JSON.parse(answer.text).held && desk().dataset.hold === address) {
+      alarm("Somebody else has this sentence before them now. What you rule is kept all the same.");
+    }
+  } catch {
+    // The server is away; a ruling says so.
+  }
+}
+
 // ---- what a fresh desk needs --------------------------------------------------------------------
 
 function dress() {
@@ -391,6 +442,7 @@ function dress() {
     });
   });
   currentCard();
+  bringNote();
   if (viewer()) aim(viewer());
   lookAhead();
 }
@@ -459,6 +511,12 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const low = event.key.toLowerCase();
+  const now = performance.now();
+  if (now < quietUntil) {
+    event.preventDefault();
+    if (quietFor === TYPING_MS) quietUntil = now + quietFor;
+    return;
+  }
   if (error) {
     const told = KEYS.classes[event.key] || KEYS.classes[low];
     if (told && !event.repeat) {
@@ -523,4 +581,7 @@ window.addEventListener("popstate", () => location.reload());
 
 document.body.classList.add("scripted");
 dress();
+setInterval(hold, HOLD_MS);
+const first = one("#sentence");
+if (first && document.activeElement === document.body) first.focus({ preventScroll: true });
 deliverKept();

@@ -1,0 +1,73 @@
+"""ItemDesk: the verbs about which item lies before whom; a part of `Library`."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from cardstore.workflow.seed_desk import SeedDesk
+
+if TYPE_CHECKING:
+    from cardstore.review.item import QueueItem
+    from cardstore.review.ruling import Ruling
+
+LEASE_S = 900.0
+"""How long an item stays before one person alone: a long look, and not a lunch break."""
+
+
+class ItemDesk(SeedDesk):
+    """Hands out items."""
+
+    def next_item(
+        self, queue: int, *, reviewer: str, after: int = -1, hold: bool = True
+    ) -> QueueItem | None:
+        """Give the next item that this person may rule and nobody else has before them.
+
+        It is then before this person for a quarter of an hour, unless they only look ahead. None
+        where nothing is left.
+
+        Args:
+            queue: the queue's number.
+            reviewer: for whom.
+            after: the place behind which it is looked for; -1 for the whole queue.
+            hold: put it before this person.
+
+        Raises:
+            ReviewError: there is no such queue.
+        """
+        self._store.queues.get(queue)
+        while True:
+            now = time.time()
+            place = self._store.queues.next_place(queue, reviewer=reviewer, after=after, now=now)
+            if place is None:
+                return None
+            if not hold or self._store.leases.take(
+                queue, place, reviewer=reviewer, until=now + LEASE_S, now=now
+            ):
+                return self._store.queues.item(queue, place)
+
+    def hold_item(self, queue: int, place: int, *, reviewer: str) -> bool:
+        """Keep an item before a person for another quarter of an hour.
+
+        Returns:
+            whether it is theirs; somebody else may have taken it when the last one was over.
+
+        Raises:
+            ReviewError: there is no such item.
+        """
+        now = time.time()
+        return self._store.leases.take(
+            queue, place, reviewer=reviewer, until=now + LEASE_S, now=now
+        )
+
+    def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
+        """Let others have an item that lay before a person.
+
+        Raises:
+            ReviewError: there is no such item.
+        """
+        self._store.leases.let_go(queue, place, reviewer=reviewer)
+
+    def ruling_of(self, queue: int, place: int, *, reviewer: str) -> Ruling | None:
+        """Give what a person ruled of an item, and still holds; None for nothing."""
+        return self._store.queues.ruling_of(queue, place, reviewer=reviewer)
