@@ -109,6 +109,43 @@ def test_an_error_waits_for_its_class_and_can_be_let_go(seats):
     ]
 
 
+def test_a_key_that_bounces_rules_nothing_that_nobody_has_seen(seats):
+    """The same key again, at the moment at which the next item stands there, is passed over."""
+    made = seats.queue()
+    desk = seats.desk(made)
+    desk.page.evaluate(
+        "() => new MutationObserver((_, watching) => { watching.disconnect();"
+        " document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));"
+        " window.bounced = 1; }).observe(document.body, { childList: true })"
+    )
+    desk.rule("1")
+    desk.page.wait_for_timeout(300)
+
+    assert 1 == desk.page.evaluate("() => window.bounced")
+    assert [0] == [one.place for one in rulings_of(made)]
+    assert 1 == desk.place
+
+
+def test_a_note_stays_with_its_item(seats):
+    """Later, previous, a reload and taking back lose no word of it; no other item gets it."""
+    made = seats.queue()
+    desk = seats.desk(made)
+    desk.press("m")
+    desk.page.keyboard.type("see the second edition")
+    desk.press("Escape")
+    desk.go("n")
+    other = desk.page.input_value("#note")
+    desk.go("p")
+    back = desk.page.input_value("#note")
+    desk.page.reload()
+    again = desk.page.input_value("#note")
+    desk.rule("1")
+    desk.go("z")
+
+    assert "" == other
+    assert ["see the second edition"] * 3 == [back, again, desk.page.input_value("#note")]
+
+
 def test_a_key_held_down_rules_once(seats):
     """A key that repeats is one press."""
     made = seats.queue()

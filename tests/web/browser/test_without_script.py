@@ -38,8 +38,8 @@ def test_an_error_without_its_class_is_refused_in_words(seats):
     page.click("#rule-stronger")
     page.wait_for_selector("#desk[data-part=refusal]")
     told = page.inner_text("#refusal")
-    page.click("text=Back to what waits")
-    page.wait_for_selector("#desk[data-part=item]")
+    page.click("#refusal a")
+    page.wait_for_selector("#desk[data-place='0']")
 
     assert "An error needs its class" in told
     assert () == rulings_of(made)
