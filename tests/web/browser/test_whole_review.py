@@ -146,6 +146,7 @@ def test_a_note_stays_with_its_item(seats):
     assert ["see the second edition"] * 3 == [back, again, desk.page.input_value("#note")]
 
 
+@pytest.mark.long
 def test_a_key_held_down_rules_once(seats):
     """A key that repeats is one press."""
     made = seats.queue()
@@ -161,6 +162,7 @@ def test_a_key_held_down_rules_once(seats):
     assert 1 == desk.place
 
 
+@pytest.mark.long
 def test_keys_of_ones_own_are_obeyed_and_the_old_ones_do_nothing(made, serve, sit, tmp_path):
     """A file says which key does what, for the left hand alone."""
     keys = tmp_path / "keys.toml"
@@ -181,6 +183,7 @@ def test_keys_of_ones_own_are_obeyed_and_the_old_ones_do_nothing(made, serve, si
     assert [(0, RulingKind.SUPPORTED)] == [(one.place, one.kind) for one in rulings_of(made)]
 
 
+@pytest.mark.long
 def test_an_empty_queue_is_done_at_once(seats):
     """Nothing waits, and that is said."""
     desk = seats.desk(seats.queue([]))
@@ -188,6 +191,7 @@ def test_an_empty_queue_is_done_at_once(seats):
     assert "done" == desk.part
 
 
+@pytest.mark.long
 def test_a_sentence_of_a_card_that_is_gone_can_be_ruled(seats):
     """What cannot be shown is told, and the person still decides."""
     made = seats.queue([made_item(0, cited=("7KQ2-M",)), made_item(1)])
