@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cardstore.anchors.found import FindOutcome, FoundPlace, FoundQuote
     from cardstore.anchors.proof import ProofState, ReadingProof
     from cardstore.anchors.relocation import Relocation, RelocationState
+    from cardstore.audit.strata import StratumName, StratumRule
     from cardstore.cards.card import Card, ReadingState
     from cardstore.cards.locator import Locator
     from cardstore.cards.moves import CardAnchor, CardMove
@@ -73,6 +74,8 @@ _HOMES = {
     "SentenceReport": "cardstore.workflow.reports",
     "Source": "cardstore.sources.source",
     "Span": "cardstore.spans",
+    "StratumName": "cardstore.audit.strata",
+    "StratumRule": "cardstore.audit.strata",
     "TextLayer": "cardstore.text.layer",
     "Work": "cardstore.sources.source",
 }
@@ -112,6 +115,8 @@ __all__ = [
     "SentenceReport",
     "Source",
     "Span",
+    "StratumName",
+    "StratumRule",
     "TextLayer",
     "Work",
 ]

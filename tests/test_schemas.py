@@ -17,6 +17,13 @@ from cardstore import documents
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
 from cardstore.anchors.found import FindOutcome, FoundQuote, Unsearched
 from cardstore.anchors.relocation import Relocation, RelocationState
+from cardstore.audit.budget import Between, Chain, make_budget
+from cardstore.audit.estimate import AuditState
+from cardstore.audit.inputs import Basis as InputBasis
+from cardstore.audit.inputs import BudgetInput, InputName, take_over
+from cardstore.audit.records import AuditKind, GateVersion
+from cardstore.audit.strata import DEFAULT_RULES, Reading, StratumName
+from cardstore.audit.told import WrongSentence
 from cardstore.cards.card import Card, CardEvent, EventKind, ReadingState
 from cardstore.cards.locator import Locator
 from cardstore.cards.moves import CardAnchor, CardMove, MoveKind
@@ -26,7 +33,9 @@ from cardstore.cards.shared_words import SharedWords
 from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
 from cardstore.claims.manuscript import BlockKind, DraftSentence, Piece, Skipped, SkippedKind
 from cardstore.claims.splitter import read_manuscript
+from cardstore.documents.audit import audit_document, audit_report_document, plan_document
 from cardstore.documents.bound import BoundStatement
+from cardstore.documents.budget import budget_document
 from cardstore.documents.gate_report import report_document
 from cardstore.documents.handback_json import handback_document
 from cardstore.documents.review import rulings_document
@@ -76,6 +85,8 @@ from cardstore.text.numbers.figure import Hedge
 from cardstore.workflow.gate_telling import tell_run
 from cardstore.workflow.reports import CheckReport, SentenceReport
 from cardstore.workflow.waivers import apply_waivers
+from tests.audit.made_audits import attempt, make_list, planned, report, stored
+from tests.audit.made_audits import draw as draw_audit
 from tests.claims.manuscripts import texts as manuscript_texts
 from tests.documents.handed_backs import made_handback
 from tests.gate.told_runs import CITED, LEXICAL, made_report
@@ -88,7 +99,8 @@ SCHEMAS = {
 }
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
-    *("anchor", "card", "figures", "finding", "found-quote", "gate"),
+    *("anchor", "audit", "audit-plan", "audit-report", "budget"),
+    *("card", "figures", "finding", "found-quote", "gate"),
     *("gate-report", "hand-back", "move", "page-map"),
     *("relocation", "resolution", "rulings", "scan", "sentence", "sentences", "shared-origins"),
     *("source", "text-layer"),
@@ -288,8 +300,59 @@ queue_reports = st.builds(
     at_most=st.floats(0, 1),
     seconds=strategies.tuples_of(st.tuples(strategies.names, st.floats(0, 1e6), st.integers(1, 9))),
 )
+
+
+@st.composite
+def audit_lists(draw):
+    """A list of what was passed and cleared, of any strata."""
+    return make_list(**{one.value: draw(st.integers(0, 40)) for one in StratumName})
+
+
+@st.composite
+def audit_reports(draw):
+    listed = draw(audit_lists())
+    kind = draw(st.sampled_from(AuditKind))
+    wrong, waiting = (draw(st.sets(st.integers(0, 90), max_size=3)) for _ in range(2))
+    return report(
+        listed,
+        wrong=sorted(wrong),
+        waiting=sorted(waiting),
+        kind=kind,
+        name="" if kind is AuditKind.BOOK else "One",
+        unread=draw(strategies.tuples_of(strategies.texts)),
+        rules=[replace(one, size=10) for one in DEFAULT_RULES],
+    )
+
+
+@st.composite
+def budgets(draw):
+    measured = BudgetInput(
+        name=draw(st.sampled_from(InputName)),
+        low=0.5,
+        high=draw(st.sampled_from([0.5, 0.75, 1.0])),
+        basis=InputBasis.MEASURED,
+        n=draw(st.integers(1, 99)),
+        told="t",
+    )
+    return make_budget(take_over([measured]))
+
+
+@st.composite
+def planned_audits(draw):
+    listed = draw(audit_lists())
+    _, terms = draw_audit(listed)
+    attempts = [attempt(stored(listed, terms))] if draw(st.booleans()) else []
+    return planned(listed, attempts=attempts, closed=draw(st.text(max_size=9)))
+
+
 DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
+    "audit": audit_lists().map(
+        lambda listed: audit_document(stored(listed, draw_audit(listed)[1]), drawn=len(listed))
+    ),
+    "audit-plan": planned_audits().map(plan_document),
+    "audit-report": audit_reports().map(audit_report_document),
+    "budget": budgets().map(budget_document),
     "card": card_documents(),
     "figures": figures_documents(),
     "finding": strategies.findings.map(documents.finding_document),
@@ -373,6 +436,12 @@ DESCRIBED = {
     (Segment, "card/$defs/segment"): set(),
     (TextQuoteSelector, "card/$defs/segment/properties/quote"): {"type"},
     (Anchor, "anchor"): {"schema", "offset_unit"},
+    (BudgetInput, "budget/properties/inputs/items"): set(),
+    (Chain, "budget/$defs/chain"): {"left", "shares"},
+    (Between, "budget/$defs/between"): set(),
+    (GateVersion, "audit/properties/gate_version"): set(),
+    (Reading, "audit-plan/$defs/reading"): set(),
+    (WrongSentence, "audit-report/properties/wrong/items"): set(),
     (Occurrence, "anchor/properties/occurrences/items"): set(),
     (Difference, "anchor/properties/differences/items"): set(),
     (Finding, "finding"): {"schema"},
@@ -407,6 +476,16 @@ DESCRIBED = {
     (Span, "figures/$defs/span"): set(),
 }
 ENUMS = {
+    "audit/properties/kind": AuditKind,
+    "audit-plan/properties/strata/items/properties/stratum": StratumName,
+    "audit-plan/properties/attempts/items/properties/state": AuditState,
+    "audit-report/properties/kind": AuditKind,
+    "audit-report/properties/state": AuditState,
+    "audit-report/properties/strata/items/properties/stratum": StratumName,
+    "audit-report/properties/wrong/items/properties/error": ErrorClass,
+    "audit-report/$defs/tally/properties/by_class/items/properties/error": ErrorClass,
+    "budget/properties/inputs/items/properties/name": InputName,
+    "budget/properties/inputs/items/properties/basis": InputBasis,
     "figures/properties/figures/items/properties/kind": FigureKind,
     "figures/properties/figures/items/properties/hedges/items": Hedge,
     "scan/properties/kind": ScanKind,

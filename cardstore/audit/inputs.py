@@ -9,6 +9,7 @@ Source: the assumptions are those of the requirements of this project, for a boo
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -53,6 +54,15 @@ class InputName(StrEnum):
     MINUTES_BY_HAND = "minutes_by_hand"
 
 
+SHARES = frozenset(
+    {
+        *(one for one in InputName if one.value.endswith("_share")),
+        *(InputName.JUDGE_MISS, InputName.CATCH_RATE, InputName.TARGET),
+    }
+)
+"""The inputs that are parts of a whole."""
+
+
 class Basis(StrEnum):
     """How an input is known."""
 
@@ -82,8 +92,9 @@ class BudgetInput:
 
     def __post_init__(self) -> None:
         """Refuse a range upside down, less than nothing, and a measurement of nothing."""
-        if not 0.0 <= self.low <= self.high:
-            msg = f"an input is a range from 0 up, got {self}"
+        most = 1.0 if self.name in SHARES else math.inf
+        if not 0.0 <= self.low <= self.high <= most or self.high == math.inf:
+            msg = f"an input is a range from 0 up, and a share one to 1, got {self}"
             raise ValueError(msg)
         if (self.basis is Basis.MEASURED) is not (self.n > 0):
             msg = f"what was measured rests on something, and only that, got {self}"

@@ -9,9 +9,10 @@ The method, in steps:
 
 1. A stratum that was read whole adds what was found; one of which nothing was read may be wrong
    throughout.
-2. Of the others the errors are counted together. For each total number of wrong sentences every
-   way to share it out among the strata is looked at, and the one that makes so few errors in the
-   samples likeliest decides. The bound is the largest total at which that chance is above alpha.
+2. Of the others the errors are counted together, each by how many sentences it stands for: the
+   population over the sample. For each total number of wrong sentences every way to share it out
+   among the strata is looked at, and the one that makes so small a count likeliest decides. The
+   bound is the largest total at which that chance is above alpha.
 3. Ways of the first strata that are worse than another at every count are dropped on the way, as
    sums keep that order.
 4. Where that would take seconds (dozens of errors, an audit that failed anyway), the count's chance
@@ -28,6 +29,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -37,9 +39,10 @@ from cardstore.gate.bounds import ALPHA
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_WORK = 3_000_000
+_WORK = 2_000_000
 """Products of step 2 that take about a second; beyond them step 4."""
 _Chances: TypeAlias = tuple[float, ...]
+_Level: TypeAlias = tuple[Fraction, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +64,11 @@ class Sampled:
         if not 0 <= self.errors <= self.n <= self.population:
             msg = f"errors lie among what was read, and that among all, got {self}"
             raise ValueError(msg)
+
+    @property
+    def weight(self) -> Fraction:
+        """How many sentences one that was read stands for."""
+        return Fraction(self.population, self.n)
 
     @property
     def most(self) -> int:
@@ -93,53 +101,94 @@ def joint_bound(strata: Iterable[Sampled], *, alpha: float = ALPHA) -> int:
     sampled = [one for one in given if 0 < one.n < one.population]
     if not sampled:
         return known
-    errors = sum(one.errors for one in sampled)
+    count = sum((one.weight * one.errors for one in sampled), Fraction(0))
     ceiling = sum(one.most for one in sampled)
+    # So many errors at most are a count of that size; from their limit on step 4's bound holds, so
+    # it is the last total that need be looked at.
+    errors = int(count / min(one.weight for one in sampled))
     fraction = min(one.n / one.population for one in sampled)
-    # From the limit on, step 4's bound holds; it is the last total that need be looked at.
     most = min(ceiling, math.floor(poisson_limit(errors, alpha=alpha) / fraction))
-    if len(sampled) * (most + 1) ** 2 * (errors + 1) ** 2 > _WORK:
-        return known + most
-    return known + _largest(sampled, errors=errors, most=most, alpha=alpha)
+    ordered = sorted(sampled, key=lambda one: one.weight)
+    # The first stratum's totals are shared out in one way; each other one's in as many as it has.
+    counts = math.prod(int(count / one.weight) + 1 for one in ordered[1:])
+    least, cap = sum(one.errors for one in sampled), 32
+    while counts * min(cap, most) ** 2 <= _WORK:
+        # The chance falls with every total: what lies below the last one looked at is the answer.
+        found = _largest(ordered, count, most=min(cap, most), least=least, alpha=alpha)
+        if found < cap or cap >= most:
+            return known + found
+        cap *= 2
+    return known + most
 
 
-def _largest(strata: Sequence[Sampled], *, errors: int, most: int, alpha: float) -> int:
-    """Give the largest total up to `most` at which so few errors have a chance above alpha."""
-    ordered = sorted(strata, key=lambda one: -one.n / one.population)
-    ways: list[list[_Chances]] = [[(1.0,) * (errors + 1)]]
-    for one in ordered[:-1]:
-        ways = _joined(ways, one, errors=errors, most=most)
-    last = [_chances(ordered[-1], bad, errors) for bad in range(most + 1)]
-    for total in range(most, 0, -1):
-        for bad in range(min(total, ordered[-1].most), ordered[-1].errors - 1, -1):
-            if total - bad < len(ways) and any(
-                _at_most(before, last[bad]) > alpha for before in ways[total - bad]
-            ):
-                return total
-    return errors
+def _largest(
+    ordered: Sequence[Sampled], count: Fraction, *, most: int, least: int, alpha: float
+) -> int:
+    """Give the largest total up to `most` at which so small a count has a chance above alpha."""
+    levels = _levels(ordered, count)
+    first = ordered[0]
+    ways: list[list[_Chances]] = [
+        [_at_most(first, bad, levels[0])] if bad >= first.errors else []
+        for bad in range(min(most, first.most) + 1)
+    ]
+    for place, one in enumerate(ordered[1:]):
+        ways = _joined(ways, one, levels[place : place + 2], most=most)
+    likely = (total for total, some in enumerate(ways) if any(one[0] > alpha for one in some))
+    return max((least, *likely))
+
+
+def _levels(strata: Sequence[Sampled], count: Fraction) -> list[_Level]:
+    """Give the counts behind each stratum at which chances are needed.
+
+    Behind the last it is the count itself; before it what later strata can leave of it.
+    """
+    levels: list[_Level] = [(count,)]
+    for one in reversed(strata[1:]):
+        left = {
+            level - one.weight * k
+            for level in levels[0]
+            for k in range(int(level / one.weight) + 1)
+        }
+        levels.insert(0, tuple(sorted(left)))
+    return levels
+
+
+def _at_most(one: Sampled, bad: int, levels: _Level) -> _Chances:
+    """Give the chance of a count of at most each level where `bad` of a stratum are wrong."""
+    exactly = _chances(one, bad, int(levels[-1] / one.weight) + 1)
+    return tuple(math.fsum(exactly[: int(level / one.weight) + 1]) for level in levels)
 
 
 def _joined(
-    ways: Sequence[Sequence[_Chances]], one: Sampled, *, errors: int, most: int
+    ways: Sequence[Sequence[_Chances]],
+    one: Sampled,
+    levels: Sequence[_Level],
+    *,
+    most: int,
 ) -> list[list[_Chances]]:
     """Share totals out among the strata before and one more.
 
     Args:
-        ways: for each total the chances of at most 0, 1, … errors, one for each way.
+        ways: for each total the chances of a count of at most each level, one for each way.
         one: the stratum that is joined.
-        errors: up to how many errors are counted.
+        levels: the levels before and behind it.
         most: the largest total.
     """
+    below, above = levels
+    place = {value: at for at, value in enumerate(below)}
+    # Where, among the levels before it, each number of its errors leads from a level behind it.
+    steps = [
+        tuple(place[level - one.weight * k] for k in range(int(level / one.weight) + 1))
+        for level in above
+    ]
+    longest = max(map(len, steps))
     found: list[list[_Chances]] = []
     for total in range(min(most, len(ways) - 1 + one.most) + 1):
         chances = [
-            tuple(
-                math.fsum(own[k] * before[count - k] for k in range(count + 1))
-                for count in range(errors + 1)
-            )
+            tuple(math.fsum(own[k] * before[at] for k, at in enumerate(some)) for some in steps)
             for bad in range(one.errors, min(total, one.most) + 1)
             if total - bad < len(ways)
-            for own in [_chances(one, bad, errors)]
+            for own in [_chances(one, bad, longest)]
             for before in ways[total - bad]
         ]
         found.append(_not_dominated(chances))
@@ -155,19 +204,13 @@ def _not_dominated(chances: Sequence[_Chances]) -> list[_Chances]:
     return kept
 
 
-def _at_most(before: _Chances, own: _Chances) -> float:
-    """Give the chance of at most so many errors together; own ones are chances of exactly k."""
-    last = len(own) - 1
-    return math.fsum(own[k] * before[last - k] for k in range(last + 1))
-
-
-@lru_cache(maxsize=4096)
-def _chances(one: Sampled, bad: int, errors: int) -> _Chances:
-    """Give the chance of exactly 0, 1, … errors in the sample where `bad` are wrong."""
+@lru_cache(maxsize=16384)
+def _chances(one: Sampled, bad: int, length: int) -> _Chances:
+    """Give the chance of exactly 0, 1, … errors, `length` of them, where `bad` are wrong."""
     whole = math.comb(one.population, bad) if bad <= one.population else 1
     return tuple(
         math.comb(one.n, k) * math.comb(one.population - one.n, bad - k) / whole
         if k <= bad
         else 0.0
-        for k in range(errors + 1)
+        for k in range(length)
     )

@@ -209,8 +209,12 @@ class AuditPlan:
         return math.inf if chance == 0.0 else 1.0 / chance
 
     def chance_of_a_trip(self, share: float) -> float:
-        """Give the chance that some chapter trips where that share is wrong throughout."""
-        return chance_of_any(share, chapters=len(self.chapters), size=self.tripwire)
+        """Give the chance that some chapter trips where that share is wrong throughout.
+
+        A chapter that is read whole cannot.
+        """
+        longer = sum(passed > self.tripwire for _, passed in self.chapters)
+        return chance_of_any(share, chapters=longer, size=self.tripwire)
 
 
 def plan_audit(
@@ -247,13 +251,13 @@ def plan_audit(
         plan_stratum(by_name[one], populations.get(one, 0), reading=readings.get(one))
         for one in StratumName
     )
-    fractions = {one.stratum: one.plan.n / one.population for one in strata if one.population}
+    sampled = {one.stratum: one.plan for one in strata if one.population}
     counts = {name: sum(of.values()) for name, of in chapters.items()}
     return AuditPlan(
         strata=strata,
         chapters=tuple((name, count) for name, count in counts.items() if count),
         tripwire=tripwire,
-        extra=_extra(chapters.values(), fractions=fractions, tripwire=tripwire),
+        extra=_extra(chapters.values(), sampled=sampled, tripwire=tripwire),
         extra_minutes=by_name[StratumName.PLAIN].minutes,
         factual=factual,
         target=target,
@@ -298,19 +302,36 @@ def plan_stratum(
 def _extra(
     chapters: Iterable[Mapping[StratumName, int]],
     *,
-    fractions: Mapping[StratumName, float],
+    sampled: Mapping[StratumName, AcceptancePlan],
     tripwire: int,
 ) -> float:
     """Give how many sentences the tripwires are expected to add.
 
-    The lowest ranks of a chapter and the lowest ranks of a stratum are the same ranks, so a
-    sentence is added where its chapter reads deeper than its stratum does.
+    The lowest ranks of a chapter and the lowest ranks of a stratum are the same ranks, so of each
+    stratum a chapter adds what its share of the tripwire is short of by the luck of the draw.
     """
     extra = 0.0
     for of in chapters:
         passed = sum(of.values())
-        if not passed:
-            continue
-        depth = min(1.0, tripwire / passed)
-        extra += sum(count * max(0.0, depth - fractions[one]) for one, count in of.items() if count)
+        depth = min(1.0, tripwire / passed) if passed else 0.0
+        for stratum, count in of.items():
+            if count and stratum in sampled:
+                extra += _shortfall(sampled[stratum], count, wanted=depth * count)
     return extra
+
+
+def _shortfall(plan: AcceptancePlan, count: int, *, wanted: float) -> float:
+    """Give by how much a sample is expected to fall short of `wanted` among `count` of its list."""
+    population, n = plan.population or 0, plan.n
+    whole = _log_ways(population, n)
+    least = max(0, n - (population - count))
+    most = min(math.ceil(wanted) - 1, n, count)
+    return sum(
+        (wanted - k) * math.exp(_log_ways(count, k) + _log_ways(population - count, n - k) - whole)
+        for k in range(least, most + 1)
+    )
+
+
+def _log_ways(of: int, k: int) -> float:
+    """Give the logarithm of the number of ways to take `k` of so many."""
+    return math.lgamma(of + 1) - math.lgamma(k + 1) - math.lgamma(of - k + 1)

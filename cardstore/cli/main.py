@@ -49,6 +49,7 @@ COMMANDS = {
     "gate": "cardstore.cli.gate",
     "rulings": "cardstore.cli.rulings",
     "review": "cardstore.cli.review",
+    "strips": "cardstore.cli.strips",
     "audit": "cardstore.cli.audit",
     "budget": "cardstore.cli.budget",
     "handback": "cardstore.cli.handback",

@@ -26,9 +26,9 @@ def command(
     """Read the words of each CARD a second time, from its own crop of the page, by other readers.
 
     Words on which the readers differ, or that nobody knows, are marked; a person then looks at
-    them and says `cardstore confirm` or `cardstore correct`. Cards that were read twice already,
-    and the publisher's own text, are left alone. Exit code 0 when no word is in doubt, 3 when a
-    person is needed, also because the second model is missing.
+    them with `cardstore strips readings`, or says `cardstore confirm` or `cardstore correct`. Cards
+    that were read twice already, and the publisher's own text, are left alone. Exit code 0 when no
+    word is in doubt, 3 when a person is needed, also because the second model is missing.
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.reading_lines import print_reading, reading_document, summarize

@@ -61,7 +61,7 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
         (book.not_run, "could not be checked"),
     ):
         if count:
-            yield f"{count:,} sentences {told}; no bound covers them."
+            yield f"Sentences that {told}, which no bound covers: {count:,}."
     yield from _attempt_lines(planned.attempts)
     if planned.closed:
         yield f"Nothing may be drawn now. {planned.closed}."
@@ -70,7 +70,7 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
 def _stratum_line(one: StratumPlan) -> str:
     shown = _percent(one.rule.target) if one.shows else "too small"
     if one.plan.reads_all:
-        shown = "all read"
+        shown = "all read" if one.population else "none"
     chances = "".join(f"{one.chance_to_pass(rate):>8.1%}" for rate in TRUE_RATES)
     return (
         f"{one.stratum.value:<11}{one.population:>7,}{one.plan.n:>7,}{one.plan.accept:>7,}"
@@ -157,13 +157,16 @@ def report_lines(report: AuditReport) -> Iterator[str]:
             if one.terms.population:
                 yield _estimate_line(one)
         yield from _joint_lines(report)
+        if report.tally.by_class:
+            classes = _classes(report.tally)
+            yield f"Errors by class: {report.tally.errors} of {report.tally.n} drawn: {classes}"
         yield from _chapter_lines(report)
     yield from _wrong_lines(report)
     if report.gone or report.fresh:
         since = f"{report.gone} of its sentences changed and {report.fresh} are new"
         yield f"Since it was drawn {since}."
     if report.tally.waiting:
-        yield f"Left: {report.tally.waiting:,} sentences, about {report.hours_left:.1f} hours."
+        yield f"Left to read: {report.tally.waiting:,}, about {report.hours_left:.2f} hours."
     if len(report.attempts) > 1:
         yield from _attempt_lines(report.attempts)
     yield ""
@@ -204,8 +207,7 @@ def _tally(found: Tally) -> str:
     """Tell what was found: counts, the bound where there is one, classes and times."""
     read = f"{found.n - found.waiting:,} of {found.n:,} settled, {found.errors} wrong"
     if found.by_class:
-        classes = ", ".join(f"{one.value.replace('_', ' ')} {n}" for one, n in found.by_class)
-        read += f" ({classes})"
+        read += f" ({_classes(found)})"
     if found.reads_all:
         read = f"all {found.population:,} drawn; {read}"
     elif found.population:
@@ -217,6 +219,10 @@ def _tally(found: Tally) -> str:
     if found.median_seconds is not None:
         read += f"; median {found.median_seconds:.0f} s of {found.timed}"
     return read
+
+
+def _classes(found: Tally) -> str:
+    return ", ".join(f"{one.value.replace('_', ' ')} {count}" for one, count in found.by_class)
 
 
 def _joint_lines(report: AuditReport) -> Iterator[str]:

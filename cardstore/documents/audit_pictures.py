@@ -133,7 +133,7 @@ def hours_picture(title: str, rows: Sequence[tuple[str, float, float]]) -> str:
     parts = []
     for place, (name, low, high) in enumerate(rows):
         y = _TOP + 20 + place * step
-        told = f"{low:,.1f} h" if round(low, 1) == round(high, 1) else f"{low:,.1f}–{high:,.1f} h"
+        told = _hours(low) if _hours(low) == _hours(high) else f"{_hours(low)} to {_hours(high)}"
         parts += [
             f'<text x="{left - 12}" y="{y + 15}" text-anchor="end">{escape(name)}</text>',
             f'<rect class="more" x="{left}" y="{y}" width="{high * scale:.1f}" height="20"/>',
@@ -141,10 +141,14 @@ def hours_picture(title: str, rows: Sequence[tuple[str, float, float]]) -> str:
             f'<text x="{left + high * scale + 8:.1f}" y="{y + 15}">{told}</text>',
         ]
     low, high = sum(one for _, one, _ in rows), sum(one for _, _, one in rows)
-    under = f"together {low:,.1f} hours"
-    if round(low, 1) != round(high, 1):
-        under = f"{under} at least; the second part of a bar is what may come on top: {high:,.1f}"
+    under = f"together {_hours(low)}"
+    if _hours(low) != _hours(high):
+        under = f"{under} to {_hours(high)}; the second part of a bar is what may come on top"
     return _svg(title, under, parts, height=_TOP + 40 + len(rows) * step)
+
+
+def _hours(value: float) -> str:
+    return f"{value:,.1f} h" if value >= 1 else f"{60 * value:.0f} min"
 
 
 def budget_picture(budget: Budget) -> str:
@@ -198,7 +202,7 @@ class _Frame:
 
     def point(self, a: float, b: float, told: str, *, kind: str) -> str:
         at = f'<circle class="{kind}" cx="{self.x(a):.1f}" cy="{self.y(b):.1f}" r="7"/>'
-        return at + _quiet(self.x(a) - 10, self.y(b) - 12, told, anchor="end")
+        return at + _quiet(self.x(a) - 10, self.y(b) + 22, told, anchor="end")
 
 
 def _quiet(x: float, y: float, told: str, *, anchor: str = "start") -> str:
@@ -215,8 +219,10 @@ def _grid(frame: _Frame, below: str) -> list[str]:
         at = f"{frame.y(y):.1f}"
         parts += [
             f'<line class="grid" x1="{_LEFT}" x2="{right}" y1="{at}" y2="{at}"/>',
-            _quiet(_LEFT - 8, frame.y(y) + 5, f"{100 * y:.2g} %", anchor="end"),
-            _quiet(frame.x(x), _HEIGHT - _BOTTOM + 22, f"{x:,.0f}", anchor="middle"),
+            _quiet(_LEFT - 8, frame.y(y) + 5, f"{100 * y:.3g} %", anchor="end"),
+            _quiet(
+                frame.x(x), _HEIGHT - _BOTTOM + 22, f"{x:,.1f}".removesuffix(".0"), anchor="middle"
+            ),
         ]
     parts.append(_quiet((_LEFT + right) / 2, _HEIGHT - 14, below, anchor="middle"))
     return parts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.audit.budget import PAGES_TO_ONE_ERROR
-from cardstore.audit.inputs import Basis
+from cardstore.audit.inputs import SHARES, Basis
 from cardstore.documents.writing import schema_id
 
 if TYPE_CHECKING:
@@ -156,14 +156,11 @@ def _known(one: BudgetInput) -> str:
 
 
 def _range(one: BudgetInput) -> str:
-    share = one.high <= 1.0 and ("share" in one.name.value or one.name.value in _SHARES)
+    share = one.name in SHARES
     low, high = (
         f"{100 * value:.3g} %" if share else f"{value:,.6g}" for value in (one.low, one.high)
     )
     return low if low == high else f"{low} – {high}"
-
-
-_SHARES = frozenset({"judge_miss", "catch_rate", "target"})
 
 
 def _counts(one: Between) -> str:

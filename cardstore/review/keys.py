@@ -46,6 +46,7 @@ class Action(StrEnum):
     LARGER = "larger"
     SMALLER = "smaller"
     NOTE = "note"  # the field for one's own words
+    REST = "rest"  # of a strip: all that is not judged yet is right
     HELP = "help"
     QUIT = "quit"  # in the terminal
 
@@ -66,6 +67,7 @@ DEFAULT_ACTION_KEYS: tuple[tuple[Action, tuple[str, ...]], ...] = (
     (Action.LARGER, ("+", "=")),
     (Action.SMALLER, ("-",)),
     (Action.NOTE, ("m",)),
+    (Action.REST, ("a",)),
     (Action.HELP, ("?",)),
     (Action.QUIT, ("q",)),
 )

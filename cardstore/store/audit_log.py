@@ -130,9 +130,17 @@ class AuditLog:
             return self._audits("", ())
         return self._audits("WHERE kind = ?", (kind.value,))
 
-    def of_queue(self, queue: int) -> tuple[StoredAudit, ...]:
-        """Give the audit whose sentences lie in a queue; empty where it is none's."""
-        return self._audits("WHERE queue = ?", (queue,))
+    def of_queue(self, queue: int) -> int | None:
+        """Give the number of the audit whose sentences lie in a queue; None where it is none's."""
+        if not self._made:
+            return None
+        found = self._connection.column("SELECT audit FROM audits WHERE queue = ?", (queue,))
+        return number(found[0]) if found else None
+
+    def newest_run(self) -> int:
+        """Give the number of the gate's last run; 0 where there was none."""
+        found = self._connection.column("SELECT coalesce(max(run), 0) FROM gate_runs")
+        return number(found[0])
 
     def last_runs(self, manuscripts: Iterable[str]) -> dict[str, int]:
         """Give the last run of each manuscript that the gate read."""

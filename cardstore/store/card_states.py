@@ -10,9 +10,10 @@ Part of it are
   added to, so that their number tells them;
 - the record of its edition, its resolution that holds, and the last check of its links;
 - the records of the work's other editions, and the same of their complete scans;
-- what people said of its reading, and second readings of the leaves on which it stands. In a scan
-  whose text or pages changed since it was ingested, or for a card that was moved, where it stands
-  now is only known to who looks, so there the second readings of the whole scan count.
+- what people said of its reading and of single words of its scan, and second readings of the
+  leaves on which it stands. In a scan whose text or pages changed since it was ingested, or for a
+  card that was moved, where it stands now is only known to who looks, so there the second readings
+  of the whole scan count.
 
 No part of it are gloss and tags, to whom a card was issued, and earlier checks. What lies outside
 the database is told apart: the files of originals (`CardStates.originals_state`), and whether the
@@ -33,6 +34,7 @@ from cardstore.provenance import canonical_json
 from cardstore.sources.urls import link_key
 from cardstore.store.cells import number, text
 from cardstore.store.move_log import has_moves
+from cardstore.store.sighting_log import has_sightings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -81,12 +83,13 @@ class CardStates:
             "WHERE card_id IN (SELECT value FROM json_each(?)) GROUP BY card_id",
             asked,
         )
-        read_twice = self._read_twice(cards, scans)
+        read_twice, seen = self._read_twice(cards, scans), self._seen(scans)
         states: dict[str, str] = {}
         for card in cards:
             card_id = text(card["card_id"])
             said = [retracted.get(card_id), confirmed.get(card_id), read_twice[card_id]]
             told = [*map(str, card.values()), *map(str, said)]
+            told += [seen[card["scan_digest"]]] if card["scan_digest"] in seen else []
             told += [scans[text(card["scan_digest"])].told, sources[text(card["source_id"])]]
             states[card_id] = _digest(told)
         return states
@@ -252,6 +255,21 @@ class CardStates:
             else:
                 found[card_id] = whole[digest]
         return found
+
+    def _seen(self, scan_digests: Iterable[str]) -> dict[Cell, str]:
+        """Tell of scans what people said of their words and took back; nothing of most."""
+        if not has_sightings(self._connection):
+            return {}
+        found = self._connection.rows(
+            "SELECT s.scan_digest, max(s.sighting) AS last, count(u.press) AS undone "
+            "FROM sightings AS s LEFT JOIN sightings_undone AS u USING (press) "
+            "WHERE s.strip = 'readings' AND s.scan_digest IN (SELECT value FROM json_each(?)) "
+            "GROUP BY s.scan_digest",
+            (canonical_json(list(scan_digests)),),
+        )
+        return {
+            row["scan_digest"]: f"{number(row['last'])} {number(row['undone'])}" for row in found
+        }
 
     def _pairs(self, sql: str, asked: str | None = None) -> dict[Cell, Cell]:
         """Give the rows of a query for two columns as key and value."""

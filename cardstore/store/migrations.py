@@ -29,6 +29,7 @@ from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
 from cardstore.store.review_tables import REVIEWS, REVIEWS_APPEND_ONLY
+from cardstore.store.sighting_tables import SIGHTINGS, SIGHTINGS_APPEND_ONLY
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 
@@ -112,6 +113,14 @@ def m009_audit_books(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m010_see_words(connection: Connection) -> None:
+    """Create what people say of single words and page numbers in strips."""
+    for statement in SIGHTINGS:
+        connection.define(statement)
+    for name in SIGHTINGS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -131,6 +140,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m007_calibrate_judges", m007_calibrate_judges),
     ("m008_review_sentences", m008_review_sentences),
     ("m009_audit_books", m009_audit_books),
+    ("m010_see_words", m010_see_words),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -142,6 +152,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m007_calibrate_judges",
         "m008_review_sentences",
         "m009_audit_books",
+        "m010_see_words",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

@@ -17,18 +17,22 @@ from cardstore.store.reading_rows import confirmation_from_rows, second_reading_
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cardstore.review.sighting import Sighting
     from cardstore.store.connection import Cell, Connection, Row
     from cardstore.store.reading_log import ReadingLog
     from cardstore.store.reading_records import Confirmation, ReadStretch, SecondReading
+    from cardstore.store.sighting_log import SightingLog
 
 
 class ReadingBatch:
     """The confirmations of some cards, and the second readings of some leaves, as they were."""
 
-    def __init__(self, connection: Connection, log: ReadingLog) -> None:
-        """Take the log that is asked for all that was not named."""
+    def __init__(self, connection: Connection, log: ReadingLog, sightings: SightingLog) -> None:
+        """Take the logs that are asked for all that was not named."""
         self._connection = connection
         self._log = log
+        self._sightings = sightings
+        self._seen: dict[tuple[Cell, Cell], tuple[Sighting, ...]] = {}
         self._cards: frozenset[str] = frozenset()
         self._leaves: frozenset[tuple[Cell, Cell]] = frozenset()
         self._confirmed: dict[Cell, dict[Cell, list[Row]]] = {}
@@ -58,6 +62,16 @@ class ReadingBatch:
         ):
             place = (row["scan_digest"], row["leaf_index"], row["layer_digest"], row["rules"])
             self._readings[place].append(row)
+        seen = self._sightings.settled_words(scan_digest, asked)
+        self._seen = {(scan_digest, leaf): seen.get(leaf, ()) for leaf in asked}
+
+    def settled_words(self, scan_digest: str, leaf_index: int) -> tuple[Sighting, ...]:
+        """Give the sightings that settle words of a leaf, oldest first."""
+        place = (scan_digest, leaf_index)
+        if place not in self._seen:
+            found = self._sightings.settled_words(scan_digest, (leaf_index,))
+            self._seen[place] = found.get(leaf_index, ())
+        return self._seen[place]
 
     def confirmations(self, card_id: str) -> tuple[Confirmation, ...]:
         """Give every confirmation of a card, oldest first."""

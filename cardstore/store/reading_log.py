@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.card import CardEvent, EventKind
 from cardstore.errors import UnknownCardError, UsageError
+from cardstore.review.sighting import SightingKind
 from cardstore.store.cells import number
 from cardstore.store.given import require_name, require_text
 from cardstore.store.reading_batch import ReadingBatch
@@ -30,6 +31,7 @@ from cardstore.store.reading_rows import (
     second_reading_to_row,
 )
 from cardstore.store.rows import provenance_to_row
+from cardstore.store.sighting_log import SightingLog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,6 +41,12 @@ if TYPE_CHECKING:
     from cardstore.store.scan_shelf import ScanShelf
     from cardstore.text.correction import WordChange
     from cardstore.text.layer import TextLayer
+
+_HAPPENED = {
+    SightingKind.RIGHT: EventKind.CONFIRMED,
+    SightingKind.CORRECTED: EventKind.CORRECTED,
+}
+"""What a person's word on one word is in the history of a card."""
 
 
 class ReadingLog:
@@ -88,9 +96,19 @@ class ReadingLog:
         )
         return found[-1] if found else None
 
+    def of_layer(
+        self, scan_digest: str, leaf_index: int, *, layer_digest: str, rules: str
+    ) -> tuple[SecondReading, ...]:
+        """Give every second reading of a layer by these rules, oldest first."""
+        return self._readings(
+            "r.scan_digest = ? AND r.leaf_index = ? AND r.layer_digest = ? AND r.rules = ?",
+            (scan_digest, leaf_index, layer_digest, rules),
+        )
+
     def batch(self) -> ReadingBatch:
         """Give what asks for readings of many cards at once."""
-        return ReadingBatch(self._connection, self)
+        sightings = SightingLog(self._connection, now=self._now)
+        return ReadingBatch(self._connection, self, sightings)
 
     def confirm(
         self,
@@ -164,6 +182,19 @@ class ReadingLog:
                 detail=confirmation.note,
             )
             for confirmation in self.confirmations(card_id)
+        ]
+        happened += [
+            CardEvent(
+                card_id=card_id,
+                kind=_HAPPENED[one.kind],
+                actor=one.seen_by,
+                at=one.at,
+                detail=f"leaf {one.spot.leaf_index}: “{one.settled}”"
+                + (f" for “{one.shown}”" if one.shown != one.settled else "")
+                + (f"; {one.note}" if one.note else ""),
+            )
+            for one in SightingLog(self._connection, now=self._now).of_card(card_id)
+            if one.kind in _HAPPENED
         ]
         return tuple(sorted(happened, key=lambda event: event.at))
 

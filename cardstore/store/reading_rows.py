@@ -27,7 +27,7 @@ from cardstore.text.layer import Box
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardstore.store.connection import Row
+    from cardstore.store.connection import Cell, Row
 
 
 def second_reading_to_row(reading: SecondReading) -> Row:
@@ -50,16 +50,21 @@ def second_reading_from_row(row: Row, *, marked_alone: bool = False) -> SecondRe
         row: the row.
         marked_alone: without the words that are not marked, which nobody has to look at.
     """
-    words = json.loads(text(row["words"]))
     return SecondReading(
         card_id=text(row["card_id"]),
         stretch=_stretch_from(row),
-        words=tuple(
-            [_word_from(cells) for cells in words if not (marked_alone and _is_unmarked(cells))]
-        ),
+        words=words_from_cell(row["words"], marked_alone=marked_alone),
         rules=text(row["rules"]),
         provenance=provenance_from_row(row),
         at=text(row["at"]),
+    )
+
+
+def words_from_cell(cell: Cell, *, marked_alone: bool) -> tuple[TwiceRead, ...]:
+    """Give the words of a second reading's cell, or those alone that are marked."""
+    words = json.loads(text(cell))
+    return tuple(
+        [_word_from(cells) for cells in words if not (marked_alone and _is_unmarked(cells))]
     )
 
 

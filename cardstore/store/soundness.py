@@ -66,6 +66,7 @@ from cardstore.store.rows import (
     zoning_from_rows,
 )
 from cardstore.store.scan_rows import stored_scan_from_rows
+from cardstore.store.sighting_log import sighting_from_row, undoing_from_row
 from cardstore.store.text_index import kept_text_from_row, part_from_row
 from cardstore.text.layer import TextLayer
 
@@ -201,6 +202,8 @@ _KINDS = (
     _Kind(table="calibration_labels", key=("label_number",), make=label_from_row),
     _Kind(table="thresholds", key=("number",), make=thresholds_from_row),
     _Kind(table="core_openings", key=("set_digest", "judge"), make=opening_from_row),
+    _Kind(table="sightings", key=("sighting",), make=sighting_from_row),
+    _Kind(table="sightings_undone", key=("undoing",), make=undoing_from_row),
 )
 
 

@@ -57,7 +57,9 @@ if TYPE_CHECKING:
 
     from cardstore.store.audit_log import AuditLog
     from cardstore.store.connection import Connection
+    from cardstore.store.doubt_query import DoubtQuery
     from cardstore.store.reading_log import ReadingLog
+    from cardstore.store.sighting_log import SightingLog
     from cardstore.store.text_index import TextIndex
 
 DATABASE_NAME = "cardstore.db"
@@ -132,6 +134,20 @@ class Store:
         from cardstore.store.reading_log import ReadingLog  # noqa: PLC0415 - few runs read twice
 
         return ReadingLog(self._connection, now=self._stamp, scans=self.scans)
+
+    @cached_property
+    def doubts(self) -> DoubtQuery:
+        """What waits for a look."""
+        from cardstore.store.doubt_query import DoubtQuery  # noqa: PLC0415 - few runs need it
+
+        return DoubtQuery(self._connection)
+
+    @cached_property
+    def sightings(self) -> SightingLog:
+        """What people said of single words and page numbers."""
+        from cardstore.store.sighting_log import SightingLog  # noqa: PLC0415 - few runs need it
+
+        return SightingLog(self._connection, now=self._stamp)
 
     @classmethod
     def open(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from cardstore.web import guard, items, leaves
+from cardstore.web import guard, items, leaves, strips
 from cardstore.web.answers import add_values
 from cardstore.web.held import EXTENSION, Held, ReviewTerms
 from cardstore.web.refusals import add_refusals
@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 
     from cardstore.web.needs import ReviewLibrary
 
-BLUEPRINTS: tuple[Blueprint, ...] = (guard.blueprint, items.blueprint, leaves.blueprint)
+BLUEPRINTS: tuple[Blueprint, ...] = (
+    guard.blueprint,
+    items.blueprint,
+    leaves.blueprint,
+    strips.blueprint,
+)
 
 
 def create_app(

@@ -9,6 +9,7 @@ from flask import make_response, request, url_for
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from cardstore.errors import (
+    AuditError,
     CardstoreError,
     LibraryWriteError,
     ReviewError,
@@ -59,7 +60,7 @@ def _refuse(exc: CardstoreError) -> Response:
     code = 500
     if isinstance(exc, UnknownLeafError):
         code = 404
-    elif isinstance(exc, (ReviewError, UsageError)):
+    elif isinstance(exc, (AuditError, ReviewError, UsageError)):
         code = 409
     elif isinstance(exc, LibraryWriteError):
         code = 503  # a full disk, or another process that writes: our script tries again

@@ -1,4 +1,4 @@
-"""AuditDesk: the verbs about samples of what passed, and about budgets; a part of `Library`."""
+"""AuditDesk: the verbs about samples of what passed; a part of `Library`."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardstore.errors import AuditError, ReviewError
+from cardstore.errors import AuditError, ReviewError, UsageError
 from cardstore.review.item import QueueKind
-from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+from cardstore.workflow.arguments import (
+    series_argument,
+    text_argument,
+    whole_argument,
+)
 from cardstore.workflow.review_desk import ReviewDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardstore.audit.budget import Budget
-    from cardstore.audit.inputs import BudgetInput
     from cardstore.audit.records import StoredAudit
     from cardstore.audit.strata import StratumRule
     from cardstore.audit.told import Attempt, AuditReport, PlannedAudit
@@ -27,7 +29,7 @@ _WEEK = timedelta(days=7)
 
 
 class AuditDesk(ReviewDesk):
-    """Plans, draws and reports audits; tells budgets."""
+    """Plans, draws and reports audits."""
 
     def plan_audit(
         self,
@@ -68,8 +70,8 @@ class AuditDesk(ReviewDesk):
             tripwire: how many sentences of each chapter are read at least.
 
         Raises:
-            AuditError: the book is closed after a failed audit, another audit of it is open, or
-                nothing was passed.
+            AuditError: the book is closed after a failed audit, another audit of it is open,
+                nothing was passed, or a sample is too small to show its target.
             ReviewError: the gate never read a manuscript, or not since it was changed.
         """
         from cardstore.audit.draw import draw_sample  # noqa: PLC0415 - heavy
@@ -93,6 +95,7 @@ class AuditDesk(ReviewDesk):
         if not book.entries:
             what = "Nothing was passed or cleared, so there is nothing to draw from"
             raise AuditError(what, remedy="Run the gate over the book first: cardstore gate DRAFT")
+        _require_shown(planned)
         new = NewAudit(
             kind=AuditKind.BOOK,
             name="",
@@ -196,30 +199,6 @@ class AuditDesk(ReviewDesk):
             made_by=text_argument(made_by, "made_by"),
         )
 
-    def budget(
-        self,
-        given: Iterable[BudgetInput] = (),
-        *,
-        manuscripts: Iterable[str] | None = None,
-        measured: bool = True,
-    ) -> Budget:
-        """Reckon errors and hours; what this library has measured takes over what is assumed.
-
-        Args:
-            given: inputs that hold whatever was measured; see `cardstore.audit.inputs.read_given`.
-            manuscripts: measure these alone; None for all.
-            measured: off for the assumptions alone.
-        """
-        from cardstore.audit.budget import make_budget  # noqa: PLC0415 - heavy
-        from cardstore.audit.inputs import take_over  # noqa: PLC0415 - heavy
-        from cardstore.workflow.budget_measures import measure_inputs  # noqa: PLC0415 - heavy
-
-        found: tuple[BudgetInput, ...] = ()
-        if measured:
-            named = None if manuscripts is None else texts_argument(manuscripts, "manuscripts")
-            found = measure_inputs(self._store, manuscripts=named, book=self._book_or_none(named))
-        return make_budget(take_over(found, given))
-
     def rule(
         self,
         queue: int,
@@ -237,8 +216,8 @@ class AuditDesk(ReviewDesk):
         Raises:
             AuditError: it is an audit's, and the list that it was drawn from is another one now.
         """
-        for audit in self._of_queue(queue):
-            self._require_current(audit)
+        if self._store.queues.get(queue).kind is QueueKind.AUDIT:
+            self._require_rulable(queue)
         return super().rule(
             queue,
             place,
@@ -251,8 +230,8 @@ class AuditDesk(ReviewDesk):
         )
 
     @cached_property
-    def _looked_at(self) -> dict[int, dict[str, int]]:
-        """Of audits whose list was found to be the same: the runs in which it was."""
+    def _looked_at(self) -> dict[int, int]:
+        """Of audits whose list was found to be the same: the last run of the gate then."""
         return {}
 
     # ---- what the verbs share ----------------------------------------------------------------
@@ -262,7 +241,8 @@ class AuditDesk(ReviewDesk):
 
         reports = self.last_reports(manuscripts)
         sentences = [one for report in reports for one in report.sentences]
-        standings = {key: stand for key, (stand, _) in self.standings(sentences).items()}
+        ruled = sentences if self._store.queues.ruled_anything() else []
+        standings = {key: stand for key, (stand, _) in self.standings(ruled).items()}
         return list_book(reports, runs=self._store.gate.runs(), standings=standings)
 
     def _planned(
@@ -280,7 +260,7 @@ class AuditDesk(ReviewDesk):
                 chapters=book.chapters,
                 factual=book.factual,
                 readings=dict(book.readings),
-                rules=DEFAULT_RULES if rules is None else rules,
+                rules=DEFAULT_RULES if rules is None else _rules_argument(rules),
                 tripwire=whole_argument(tripwire, "tripwire", least=0),
             ),
             book=book,
@@ -326,11 +306,16 @@ class AuditDesk(ReviewDesk):
             raise AuditError(what, remedy=_DRAW_ANEW)
         return found[-1]
 
-    def _of_queue(self, queue: int) -> tuple[StoredAudit, ...]:
-        """Give the audit whose sentences lie in a queue, or nothing; weekly samples are none."""
-        if self._store.queues.get(queue).kind is not QueueKind.AUDIT:
-            return ()
-        return self._store.audits.of_queue(queue)
+    def _require_rulable(self, queue: int) -> None:
+        """Refuse rulings in an audit whose list is another one now; looked at once a run.
+
+        Raises:
+            AuditError: so it is.
+        """
+        audit, newest = self._store.audits.of_queue(queue), self._store.audits.newest_run()
+        if audit is not None and self._looked_at.get(audit) != newest:
+            self._require_current(self._store.audits.get(audit))
+            self._looked_at[audit] = newest
 
     def _require_current(self, audit: StoredAudit) -> None:
         """Refuse what an audit is asked for whose list is another one now.
@@ -338,8 +323,7 @@ class AuditDesk(ReviewDesk):
         Raises:
             AuditError: so it is.
         """
-        runs = self._store.audits.last_runs(audit.manuscripts)
-        if runs == dict(audit.runs) or self._looked_at.get(audit.audit) == runs:
+        if self._store.audits.last_runs(audit.manuscripts) == dict(audit.runs):
             return
         from cardstore.workflow.audit_states import change_of  # noqa: PLC0415 - heavy
 
@@ -347,7 +331,38 @@ class AuditDesk(ReviewDesk):
         if book is None or change_of(audit, book).stale:
             what = f"The list that audit {audit.audit} was drawn from is another one now"
             raise AuditError(what, remedy=_DRAW_ANEW)
-        self._looked_at[audit.audit] = runs
+
+
+def _rules_argument(rules: object) -> tuple[StratumRule, ...]:
+    """Give the rules of an audit, if there is one for each stratum.
+
+    Raises:
+        UsageError: they are something else.
+    """
+    from cardstore.audit.strata import StratumName, StratumRule  # noqa: PLC0415 - heavy
+
+    given = series_argument(rules, "rules", "a rule for each stratum")
+    found = tuple(one for one in given if isinstance(one, StratumRule))
+    if len(found) < len(given) or sorted(one.stratum for one in found) != sorted(StratumName):
+        what = "rules are not one StratumRule for each stratum"
+        raise UsageError(what, remedy=f"Give one for each of {', '.join(StratumName)}")
+    return found
+
+
+def _require_shown(planned: PlannedAudit) -> None:
+    """Refuse a plan by which no sample could pass: it would close the book for nothing.
+
+    Raises:
+        AuditError: so it is.
+    """
+    for one in planned.plan.strata:
+        if not one.shows:
+            what = (
+                f"{one.plan.n:,} of {one.population:,} in the stratum {one.stratum.value} with "
+                f"{one.plan.accept} errors allowed cannot show {100 * one.rule.target:g} %"
+            )
+            offers = " or ".join(f"{offer.n:,} with {offer.accept}" for offer in one.offers[:3])
+            raise AuditError(what, remedy=f"Read {offers}" if offers else "Read all of it")
 
 
 def _remedy(planned: PlannedAudit) -> str:

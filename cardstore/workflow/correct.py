@@ -103,7 +103,7 @@ def correct_card(
             ),
         )
     ]
-    before = _standing_cards(store, shelf, scan, leaves=spans)
+    before = standing_cards(store, shelf, scan, leaves=spans)
     with store.transaction():
         corrections = tuple(
             _correct(store, scan, old, made, changes=told, card=card, by=corrected_by, note=note)
@@ -117,7 +117,7 @@ def correct_card(
                 store, scan, card, stretches, kind=kind, by=corrected_by, note=note
             )
     before.pop(card.card_id, None)
-    return _told(store, shelf, corrections, confirmation=confirmation, before=before)
+    return tell_cards(store, shelf, corrections, confirmation=confirmation, before=before)
 
 
 def correct_leaf(
@@ -142,14 +142,14 @@ def correct_leaf(
         what = f"No engine read leaf {leaf_index} of {scan.stored.source_id}"
         raise UsageError(what, remedy="Only what an engine read can be corrected")
     made = correct_layer(layer, changes, corrected_by=corrected_by)
-    before = _standing_cards(store, shelf, scan, leaves=(leaf_index,))
+    before = standing_cards(store, shelf, scan, leaves=(leaf_index,))
     correction = _correct(
         store, scan, layer, made, changes=changes, card=None, by=corrected_by, note=note
     )
-    return _told(store, shelf, (correction,), confirmation=None, before=before)
+    return tell_cards(store, shelf, (correction,), confirmation=None, before=before)
 
 
-def _standing_cards(
+def standing_cards(
     store: Store, shelf: Shelf, scan: ReadScan, *, leaves: Iterable[int]
 ) -> dict[str, bool]:
     """Tell of each card that is anchored on one of these leaves whether its quote stands now."""
@@ -166,7 +166,7 @@ def _standing_cards(
     return found
 
 
-def _told(
+def tell_cards(
     store: Store,
     shelf: Shelf,
     corrections: tuple[Correction, ...],
@@ -177,7 +177,7 @@ def _told(
     """Say what corrections did to the cards on their leaves."""
     scan = shelf.open(corrections[0].scan_digest)
     leaves = {one.leaf_index for one in corrections}
-    now = _standing_cards(store, shelf, scan, leaves=leaves) if before else {}
+    now = standing_cards(store, shelf, scan, leaves=leaves) if before else {}
     changed = {one: now[one] for one in before if one in now and now[one] != before[one]}
     return CorrectionReport(
         corrections=corrections,

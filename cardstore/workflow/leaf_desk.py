@@ -22,11 +22,11 @@ class LeafDesk(Desk):
             AlteredOriginalError: the stored original is gone or has other bytes.
             ScanError: the leaf cannot be drawn, or needs a password.
         """
-        return _images().give(self._store, scan_digest, leaf_index)
+        return leaf_images().give(self._store, scan_digest, leaf_index)
 
 
 @lru_cache(maxsize=1)
-def _images() -> LeafImages:
+def leaf_images() -> LeafImages:
     """Give the one cache of this process."""
     from cardstore.workflow.leaf_image import LeafImages  # noqa: PLC0415 - seldom
 

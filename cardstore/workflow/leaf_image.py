@@ -29,7 +29,9 @@ from cardstore.scans.reader import GivesOwnPictures
 from cardstore.scans.scan import ScanKind
 
 if TYPE_CHECKING:
-    from cardstore.scans.reader import OpenedScan
+    from collections.abc import Callable
+
+    from cardstore.scans.reader import OpenedScan, Raster
     from cardstore.store.records import StoredFile, StoredScan
     from cardstore.store.store import Store
 
@@ -37,6 +39,7 @@ DISPLAY_WIDTH_PX = 1600  # twice as wide as the column that shows it, so that on
 JPEG_QUALITY = 85
 _KEPT_BYTES = 96 * 2**20  # about 150 leaves of a book
 _KEPT_SCANS = 3
+_KEPT_RASTERS = 3  # of 8 MB each, for a leaf of 300 dpi
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +64,7 @@ class LeafImages:
         self._kept_bytes = kept_bytes
         self._kept: OrderedDict[tuple[str, int], LeafImage] = OrderedDict()
         self._opened: OrderedDict[str, _OpenedOriginal] = OrderedDict()
+        self._rasters: OrderedDict[tuple[str, int], Raster] = OrderedDict()
         self._intact: dict[str, tuple[int, int, int]] = {}
         self._keeping, self._drawing = threading.Lock(), threading.Lock()
 
@@ -89,6 +93,52 @@ class LeafImages:
                 self._keep(key, found)
         return found
 
+    def give_part(
+        self,
+        store: Store,
+        scan_digest: str,
+        leaf_index: int,
+        *,
+        name: str,
+        draw: Callable[[Raster], bytes],
+    ) -> LeafImage:
+        """Give a picture of a part of a leaf.
+
+        Args:
+            store: as this thread opened it.
+            scan_digest: the scan's whole digest.
+            leaf_index: the leaf, from 0.
+            name: tells the part from others of the leaf.
+            draw: gives the part's PNG; asked once while the part is kept.
+
+        Raises:
+            UnknownLeafError: there is no such scan or leaf.
+            AlteredOriginalError: the stored original is gone or has other bytes.
+            ScanError: the leaf cannot be drawn, or needs a password.
+        """
+        leaf = (f"{store.folder}\0{scan_digest}", leaf_index)
+        key = (f"{leaf[0]}\0{name}", leaf_index)
+        found = self._found(key)
+        if found is not None:
+            return found
+        stored = _stored(store, scan_digest, leaf_index)
+        with self._drawing:
+            found = self._found(key)
+            if found is None:
+                found = _image(draw(self._raster(store, stored, leaf)), "image/png")
+                self._keep(key, found)
+        return found
+
+    def _raster(self, store: Store, stored: StoredScan, leaf: tuple[str, int]) -> Raster:
+        """Draw a leaf in grey; the last ones are kept, for words that stand together."""
+        opened, at = self._opened_at(store, stored, leaf[1])
+        if leaf not in self._rasters:
+            self._rasters[leaf] = opened.raster(at)
+        self._rasters.move_to_end(leaf)
+        while len(self._rasters) > _KEPT_RASTERS:
+            self._rasters.popitem(last=False)
+        return self._rasters[leaf]
+
     def close(self) -> None:
         """Let go of pictures and files."""
         with self._drawing, self._keeping:
@@ -96,6 +146,7 @@ class LeafImages:
                 one.opened.close()
             self._opened.clear()
             self._kept.clear()
+            self._rasters.clear()
 
     def _found(self, key: tuple[str, int]) -> LeafImage | None:
         with self._keeping:
@@ -112,6 +163,19 @@ class LeafImages:
 
     def _draw(self, store: Store, stored: StoredScan, leaf_index: int) -> LeafImage:
         """Take the picture from its file, or draw it."""
+        opened, at = self._opened_at(store, stored, leaf_index)
+        own = opened.own_picture(at) if isinstance(opened, GivesOwnPictures) else None
+        if own is not None:
+            return _image(own.content, own.media_type)
+        from cardstore.adapters.pictures import draw_screen  # noqa: PLC0415 - Pillow is heavy
+
+        drawn = draw_screen(opened.raster(at), width_px=DISPLAY_WIDTH_PX, quality=JPEG_QUALITY)
+        return _image(drawn, "image/jpeg")
+
+    def _opened_at(
+        self, store: Store, stored: StoredScan, leaf_index: int
+    ) -> tuple[OpenedScan, int]:
+        """Open what a leaf lies in, and tell which leaf of that it is."""
         alone = _is_file_of_its_own(stored)
         files = (stored.files[leaf_index],) if alone else stored.files
         for file in files:
@@ -121,14 +185,7 @@ class LeafImages:
         except DamagedScanError as exc:
             what = f"Leaf {leaf_index} of {stored.source_id}, {files[0].name}, cannot be opened"
             raise DamagedLeafError(what) from exc
-        at = 0 if alone else leaf_index
-        own = opened.own_picture(at) if isinstance(opened, GivesOwnPictures) else None
-        if own is not None:
-            return _image(own.content, own.media_type)
-        from cardstore.adapters.pictures import draw_screen  # noqa: PLC0415 - Pillow is heavy
-
-        drawn = draw_screen(opened.raster(at), width_px=DISPLAY_WIDTH_PX, quality=JPEG_QUALITY)
-        return _image(drawn, "image/jpeg")
+        return opened, 0 if alone else leaf_index
 
     def _open(self, store: Store, stored: StoredScan, files: tuple[StoredFile, ...]) -> OpenedScan:
         """Open a scan from its originals, keeping the last ones open."""

@@ -17,6 +17,7 @@ from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.answer_desk import AnswerDesk
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+from cardstore.workflow.budget_desk import BudgetDesk
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.hand_back_desk import HandBackDesk
@@ -26,6 +27,7 @@ from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.source_desk import SourceDesk
+from cardstore.workflow.strip_desk import StripDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
 
 class Library(
     HandBackDesk,
+    BudgetDesk,
     AnswerDesk,
     FigureDesk,
     ReadingDesk,
@@ -53,6 +56,7 @@ class Library(
     FindDesk,
     PersonDesk,
     LeafDesk,
+    StripDesk,
     SourceDesk,
 ):
     """A library folder, opened. Use it in a `with` block, or call `close`.

@@ -41,9 +41,12 @@ def paginate(store: Store, scan_digest: str) -> PageMap:
     provenance = Provenance(
         agent="zones", version=ZONES_VERSION, inputs=tuple(layer.digest for layer in layers)
     )
-    store.scans.save_zoning(
-        scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance)
-    )
+    held = store.scans.zoning(scan_digest)
+    if held is None or held.provenance != provenance:
+        # A person's word on a label changes no layer, and zones are half of the work.
+        store.scans.save_zoning(
+            scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance)
+        )
     table = tuple(leaf.embedded_label for leaf in stored.scan.leaves)
     page_map = infer_page_map(
         layers,

@@ -10,6 +10,8 @@ could not give. Goes out: a `ReadingProof` for the checks.
     3. Else each stretch needs a second reading of its current layer by the current rules.
     4. Words among them that a person set are marked where the second model reads others, and named
        with that person where it reads them too.
+    5. A marked word of which a person said what the page has, by its picture in a strip, is settled
+       for every card, as long as the layer has that word at that place.
 """
 
 from __future__ import annotations
@@ -22,17 +24,20 @@ from cardstore.anchors.reading import RULES
 from cardstore.anchors.reading_words import letters
 from cardstore.anchors.twice_read import Mark
 from cardstore.gate.checks.page_anchor import claimed_leaves
+from cardstore.review.sighting import SightingKind, Spot, word_key
 from cardstore.store.reading_records import ConfirmationKind, ReadStretch
 from cardstore.text.correction import AGENT, settled_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from cardstore.anchors.place import Placement
     from cardstore.anchors.twice_read import TwiceRead
     from cardstore.cards.card import Card
     from cardstore.gate.dossier import EditionView
     from cardstore.provenance import Provenance
+    from cardstore.review.sighting import Sighting
+    from cardstore.spans import Span
     from cardstore.store.reading_batch import ReadingBatch
     from cardstore.store.reading_log import ReadingLog
     from cardstore.store.reading_records import Confirmation, SecondReading
@@ -147,7 +152,7 @@ def prove_reading(
     if len(made) < len(stretches):
         why, remedy = asked.trouble(card.card_id)
         return ReadingProof(state=ProofState.ONCE, why=why, remedy=remedy)
-    return _compared(store, scan, stretches, made)
+    return _compared(store, scan, stretches, made, known=known)
 
 
 def engine_provenance(store: Store, layer: TextLayer, *, scan_digest: str) -> Provenance:
@@ -157,48 +162,116 @@ def engine_provenance(store: Store, layer: TextLayer, *, scan_digest: str) -> Pr
     return layer.provenance
 
 
+def words_in_doubt(
+    words: Iterable[TwiceRead], *, stretch: ReadStretch, settled: Mapping[Span, str]
+) -> tuple[tuple[MarkedWord, ...], tuple[tuple[TwiceRead, str], ...]]:
+    """Give the words of a stretch that are to be looked at, and those that people set rightly.
+
+    Args:
+        words: of the second reading that covers the stretch.
+        stretch: the words that are asked for.
+        settled: of the words that people set on the leaf, who did.
+
+    Returns:
+        the marked words; and each word that a person set where the second model has it too, with
+        that person.
+    """
+    marked, corrected = [], []
+    for word in words:
+        if not word.span.overlaps(stretch.span):
+            continue
+        by = settled.get(word.span, "")
+        if by and not _second_agrees(word):
+            told = replace(word, marked=True, marks=(Mark.READERS_DIFFER,))
+            marked.append(MarkedWord(leaf_index=stretch.leaf_index, word=told, set_by=by))
+        elif by:
+            corrected.append((word, by))
+        elif word.marked:
+            marked.append(MarkedWord(leaf_index=stretch.leaf_index, word=word))
+    return tuple(marked), tuple(corrected)
+
+
+def settled_keys(sightings: Iterable[Sighting]) -> dict[str, Sighting]:
+    """Give for each word that people settled by its picture the last sighting, by the word's key.
+
+    A word that was corrected is asked for by what it was corrected to.
+    """
+    return {word_key(one.spot, one.settled): one for one in sightings}
+
+
 def _compared(
     store: Store,
     scan: ReadScan,
     stretches: tuple[ReadStretch, ...],
     readings: list[SecondReading],
+    *,
+    known: ReadingBatch,
 ) -> ReadingProof:
     """Say what two readings of the same stretches come to."""
-    marked, corrected, people = [], [], []
+    marked: list[MarkedWord] = []
+    corrected: list[tuple[TwiceRead, str]] = []
     for stretch, reading in zip(stretches, readings, strict=True):
-        settled = (
-            dict(settled_words(scan.layers[stretch.leaf_index]))
-            if _set_by_people(scan, stretch)
-            else {}
-        )
-        for word in reading.words:
-            if not word.span.overlaps(stretch.span):
-                continue
-            by = settled.get(word.span, "")
-            if by and not _second_agrees(word):
-                told = replace(word, marked=True, marks=(Mark.READERS_DIFFER,))
-                marked.append(MarkedWord(leaf_index=stretch.leaf_index, word=told, set_by=by))
-            elif by:
-                corrected.append(word.text)
-                people.append(by)
-            elif word.marked:
-                marked.append(MarkedWord(leaf_index=stretch.leaf_index, word=word))
+        by_people = _set_by_people(scan, stretch)
+        settled = dict(settled_words(scan.layers[stretch.leaf_index])) if by_people else {}
+        doubted, set_rightly = words_in_doubt(reading.words, stretch=stretch, settled=settled)
+        marked += doubted
+        corrected += set_rightly
     first = stretches[0]
     engine = scan.layers.provenance_of(first.leaf_index)
     if engine.agent == AGENT:
         layer = scan.layers[first.leaf_index]
         engine = engine_provenance(store, layer, scan_digest=first.scan_digest)
     readers = _readers(engine, readings[0].provenance)
-    if marked:
-        return ReadingProof(state=ProofState.MARKED, marked=tuple(marked), readers=readers)
+    seen = _seen(scan, marked, known=known)
+    left = tuple(one for one, sighting in zip(marked, seen, strict=True) if sighting is None)
+    if left:
+        return ReadingProof(state=ProofState.MARKED, marked=left, readers=readers)
+    people = [by for _, by in corrected]
+    said = [sighting for sighting in seen if sighting is not None]
+    if said:
+        return _proven_by(said, people=people, readers=readers)
     if corrected:
         return ReadingProof(
             state=ProofState.CORRECTED,
             readers=readers,
             by=", ".join(dict.fromkeys(people)),
-            corrected=tuple(corrected),
+            corrected=tuple(word.text for word, _ in corrected),
         )
     return ReadingProof(state=ProofState.ALIKE, readers=readers)
+
+
+def _seen(
+    scan: ReadScan, marked: Iterable[MarkedWord], *, known: ReadingBatch
+) -> list[Sighting | None]:
+    """Give for each marked word what a person said of it by its picture; None for nothing."""
+    found: list[Sighting | None] = []
+    for one in marked:
+        said = known.settled_words(scan.digest, one.leaf_index)
+        sighting = None
+        if said:
+            frame = scan.layers[one.leaf_index].frame
+            spot = Spot.on(frame, one.word.box, scan_digest=scan.digest, leaf_index=one.leaf_index)
+            sighting = settled_keys(said).get(word_key(spot, one.word.text))
+        found.append(sighting)
+    return found
+
+
+def _proven_by(said: list[Sighting], *, people: list[str], readers: str) -> ReadingProof:
+    """Say what people's words on single words come to when none is left in doubt."""
+    corrected = people or any(one.kind is SightingKind.CORRECTED for one in said)
+    shown = [
+        f"“{one.settled}”"
+        if one.kind is SightingKind.RIGHT
+        else f"“{one.settled}” for “{one.shown}”"
+        for one in said
+    ]
+    return ReadingProof(
+        state=ProofState.CORRECTED if corrected else ProofState.CONFIRMED,
+        readers=readers,
+        by=", ".join(dict.fromkeys([*people, *(one.seen_by for one in said)])),
+        at=max(one.at for one in said),
+        note=f"in doubt {'was' if len(shown) == 1 else 'were'} {', '.join(shown)}",
+    )
 
 
 def _set_by_people(scan: ReadScan, stretch: ReadStretch) -> bool:

@@ -133,19 +133,31 @@ def test_what_was_measured_takes_over_and_what_is_given_holds():
 
 
 @pytest.mark.parametrize(
-    ("written", "low", "high"),
-    [("1200", 1200, 1200), ("5%", 0.05, 0.05), ("0.05-0.15", 0.05, 0.15), ("2%–10%", 0.02, 0.1)],
+    ("name", "written", "low", "high"),
+    [
+        ("words", "1200", 1200, 1200),
+        ("Unsupported-Share", "5%", 0.05, 0.05),
+        ("unsupported_share", "0.05-0.15", 0.05, 0.15),
+        ("misquote_share", "2%–10%", 0.02, 0.1),
+    ],
 )
-def test_numbers_shares_and_ranges_are_read(written, low, high):
+def test_numbers_shares_and_ranges_are_read(name, written, low, high):
     """As people write them."""
-    found = read_given("Unsupported-Share", written)
+    found = read_given(name, written)
 
     assert (low, high, Basis.GIVEN) == (found.low, found.high, found.basis)
 
 
 @pytest.mark.parametrize(
     ("name", "written"),
-    [("hope", "1"), ("words", "many"), ("words", "1-2-3"), ("target", "5%-1%"), ("words", "-5")],
+    [
+        ("hope", "1"),
+        ("words", "many"),
+        ("words", "1-2-3"),
+        ("target", "5%-1%"),
+        ("words", "-5"),
+        ("catch_rate", "120%"),
+    ],
 )
 def test_what_is_no_input_is_refused(name, written):
     """Unknown names, words for numbers, ranges upside down, less than nothing."""

@@ -15,6 +15,7 @@ from cardstore.audit.strata import (
     plan_audit,
     plan_stratum,
 )
+from tests.audit.made_audits import draw, make_list, plan_of
 
 PUBLISHED = {StratumName.NUMBER: 600, StratumName.PLAIN: 3_250, StratumName.CLEARED: 1_250}
 CHAPTERS = {
@@ -74,11 +75,26 @@ def test_what_people_cleared_is_sampled_with_250():
 
 
 def test_hours_are_told_before_any_is_spent():
-    """600 and 300 at 3 minutes are 45 hours, 250 cleared ones 12.5; the tripwires lie in them."""
+    """600 and 300 at 3 minutes are 45 hours, 250 cleared ones 12.5."""
+    assert 57.5 == published(tripwire=0).hours
+
+
+def test_tripwires_by_the_samples_ranks_save_thirty_hours():
+    """Requirements, 2.2 point 8: twelve times fifty are hardly read besides."""
     plan = published()
 
-    assert 57.5 == plan.hours
-    assert 87.5 == plan.hours_apart  # requirements, 2.2 point 8: the ranks in common save 30
+    assert 87.5 == plan.hours_apart
+    assert 30 == round(plan.hours_apart - plan.hours)
+
+
+def test_what_tripwires_add_is_about_what_is_drawn():
+    """Where all chapters read as deep as their stratum, the luck of the draw alone adds some."""
+    listed = [replace(one, chapter=f"ch{at % 12}") for at, one in enumerate(make_list(plain=4_600))]
+    expected = plan_of(listed).extra
+    drawn = [sum(not one.for_stratum for one in draw(listed, seed=seed)[0]) for seed in range(12)]
+
+    # One draw varies by about 5; the mean of twelve by 1.5.
+    assert abs(expected - sum(drawn) / 12) < 6
 
 
 @pytest.mark.parametrize("population", [1, 180, 299, 300])

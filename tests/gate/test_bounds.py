@@ -84,7 +84,9 @@ def test_the_size_of_a_clean_sample_is_the_published_one(target, population, n):
     assert n == clean_sample(target, population=population)
 
 
-@pytest.mark.parametrize(("hits", "n", "percent"), [(57, 60, 87.6), (95, 100, 89.8)])
+@pytest.mark.parametrize(
+    ("hits", "n", "percent"), [(57, 60, 87.6), (95, 100, 89.8), (190, 200, 91.7)]
+)
 def test_the_lower_bound_is_the_published_one(hits, n, percent):
     """What a reviewer's catch rate proves."""
     assert percent == round(100 * lower_bound(hits, n), 1)

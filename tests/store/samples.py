@@ -32,6 +32,7 @@ from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
 from cardstore.provenance import Provenance, digest_value
 from cardstore.review.item import QueueItem, QueueKind, Role
 from cardstore.review.ruling import ErrorClass, RulingKind
+from cardstore.review.sighting import Sighting, SightingKind, Spot, StripKind, word_key
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
 from cardstore.sources.find_links import LinkPlace
 from cardstore.sources.links import LinkState, LinkVerdict
@@ -295,6 +296,9 @@ def fill(store):
     calibrate(store, card.card_id)
     review(store, card.card_id)
     audit(store, card.card_id)
+    store.sightings.save([sighting(card.card_id)])
+    store.sightings.undo("p1", undone_by="ada")
+    store.sightings.save([sighting(card.card_id, press="p2")])
     return card
 
 
@@ -389,6 +393,29 @@ def audit(store, card_id):
     store.audits.save_result(
         kept.audit, AuditState.FAILED, errors=1, settled=1, told="1 of 1 is wrong"
     )
+
+
+def sighting(card_id, **changes):
+    """Give a person's word that a word of leaf 0 is as it was read."""
+    spot = Spot(
+        scan_digest=SCAN.digest,
+        leaf_index=0,
+        width_px=600,
+        height_px=900,
+        box=Box(40, 100, 180, 120),
+    )
+    fields = {
+        "strip": StripKind.READINGS,
+        "item_key": word_key(spot, "lamps"),
+        "spot": spot,
+        "kind": SightingKind.RIGHT,
+        "shown": "lamps",
+        "settled": "lamps",
+        "card_id": card_id,
+        "press": "p1",
+        "seen_by": "ada",
+    }
+    return Sighting(**fields | changes)
 
 
 def gate_once(store, card_id, *, key="d" * 64, words="The lamps were lit.", **changes):

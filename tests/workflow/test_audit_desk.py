@@ -8,12 +8,18 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from cardstore.audit.estimate import AuditState
+from cardstore.audit.inputs import read_given
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
-from cardstore.errors import AuditError, ReviewError
+from cardstore.errors import AuditError, ReviewError, UsageError
+from cardstore.gate.accounts import SentenceKind, kind_of
+from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.policy import Policy
 from cardstore.review.item import QueueKind, Role, ShownItem
+from cardstore.store.gate_rows import findings_to_json
+from cardstore.workflow.audit_lists import written_kind
 from tests.workflow.made_audit import NAME, QUOTED, SENTENCES, make_audit, read_all, small_rules
+from tests.workflow.made_review import make_gated
 
 
 @pytest.fixture
@@ -100,6 +106,38 @@ def test_nothing_passed_is_nothing_to_draw(made):
     made.gate("Mornings differ [framing].\n")
     with pytest.raises(AuditError, match="nothing to draw from"):
         draw(made)
+
+
+def test_kinds_are_told_of_written_findings_as_of_read_ones(tmp_path):
+    """Quotations, syntheses, numbers, framing, and messages that have such words in them."""
+    with make_gated(tmp_path).library as library:
+        gated = [one for one, _ in library.last_decisions()]
+
+        assert {SentenceKind.NUMBER, SentenceKind.PLAIN} <= {
+            written_kind(one.kept.findings) for one in gated
+        }
+        assert [kind_of(one.verdict.findings) for one in gated] == [
+            written_kind(one.kept.findings) for one in gated
+        ]
+    for reason in (Reason.FRAMING, Reason.QUOTES_WORDS, Reason.SYNTHESIS_FAR, Reason.NUMBERS_NONE):
+        finding = Finding(
+            check="numbers",
+            outcome=Outcome.NOT_APPLICABLE,
+            reason=reason,
+            message='“","quotes_words","”',
+            evidence=(("mark", "framing"),),
+        )
+
+        assert kind_of([finding]) is written_kind(findings_to_json([finding]))
+
+
+def test_a_sample_too_small_for_its_target_is_not_drawn(made):
+    """It could never pass, and would close the book for nothing; what would show it is told."""
+    with pytest.raises(AuditError, match=r"5 of 32 .* cannot show 25 %") as caught:
+        draw(made, rules=small_rules(size=5))
+
+    assert caught.value.remedy.startswith("Read 8 with 0 or 13 with 1")
+    assert () == made.library.audits()
 
 
 # ---- reports -----------------------------------------------------------------------------------
@@ -448,6 +486,19 @@ def test_planted_errors_measure_what_people_catch(tmp_path):
         inputs = {one.name.value: one for one in library.budget().inputs}
 
     assert (0.5, 2) == (inputs["catch_rate"].low, inputs["catch_rate"].n)
+
+
+def test_arguments_of_the_wrong_kind_are_usage_errors(made):
+    """Before anything is drawn or reckoned."""
+    for rules in ("plain", small_rules()[1:], [1, 2, 3, 4, 5]):
+        with pytest.raises(UsageError, match="rule"):
+            made.library.plan_audit(rules=rules)
+    with pytest.raises(UsageError, match="BudgetInput"):
+        made.library.budget(["words=3"])
+    with pytest.raises(UsageError, match="words_per_page is above 0"):
+        made.library.budget([read_given("words_per_page", "0")])
+    with pytest.raises(UsageError, match="size"):
+        made.library.weekly_sample(made_by="ada", size=0)
 
 
 def test_an_audit_that_is_not_there_is_told(made):

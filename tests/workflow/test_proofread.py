@@ -16,6 +16,7 @@ from cardstore.adapters.engines.tesserocr import find_models
 from cardstore.anchors.proof import ProofState
 from cardstore.anchors.twice_read import Mark
 from cardstore.errors import UnknownCardError, UsageError
+from cardstore.review.sighting import StripKind
 from cardstore.store.store import Store
 from cardstore.text.compose import layer_from_words
 from cardstore.text.engine import ReadWord
@@ -460,3 +461,21 @@ def test_words_that_stand_nowhere_are_neither_confirmed_nor_corrected(library):
     library.correct_reading(source="log", leaf_index=0, words=changes, corrected_by="ada")
     with pytest.raises((QuoteRefusedError, UsageError)):
         library.confirm_reading(card_id, confirmed_by="ada")
+
+
+def test_a_word_that_a_person_settles_by_its_picture_passes_the_check(library):
+    """The marked word is all that was in doubt; the message names who looked, and undo reopens."""
+    misread(library, "home.", as_="hame.")
+    card_id = make(library, quote="and which of the boats had not come hame.")
+    library.check_card(card_id)
+    (word,) = library.waiting_readings()
+    picture = library.strip_picture(word.spot, strip=StripKind.READINGS)
+    library.judge_readings([word.item_key], said="right", by="ada")
+    settled = library.check_card(card_id)
+    library.undo_readings(by="ada")
+
+    assert ("hame.", "home.", (card_id,)) == (word.word, word.offered, word.card_ids)
+    assert picture.content.startswith(PNG)
+    assert (Outcome.PASS, Reason.READING_CONFIRMED) == reading(settled)
+    assert any("ada looked at the page" in one.message for one in settled.findings)
+    assert (Outcome.UNSURE, Reason.READING_MARKED) == reading(library.check_card(card_id))

@@ -26,6 +26,7 @@ let sending = false;
 let pressed = 0;
 let quietUntil = 0; // keys before this are passed over
 let quietFor = 0;
+let quietTimer = 0;
 
 const desk = () => document.getElementById("desk");
 const one = (selector, within = document) => within.querySelector(selector);
@@ -85,9 +86,7 @@ function parsed(text) {
 }
 
 function show(fresh, { moved = true } = {}) {
-  const writing = document.activeElement && document.activeElement.matches(TYPED);
-  quietFor = writing ? TYPING_MS : SETTLE_MS;
-  quietUntil = performance.now() + quietFor;
+  settle(document.activeElement && document.activeElement.matches(TYPED) ? TYPING_MS : SETTLE_MS);
   closeClasses();
   desk().replaceWith(document.adoptNode(fresh));
   dress();
@@ -98,6 +97,15 @@ function show(fresh, { moved = true } = {}) {
   if (fresh.dataset.title) document.title = `${fresh.dataset.title} · cardstore`;
   say(fresh.dataset.said);
   painted();
+}
+
+function settle(ms) {
+  // For so long no key does anything: the item that it would rule was not seen by anybody.
+  quietFor = ms;
+  quietUntil = performance.now() + ms;
+  document.body.dataset.settling = "1";
+  clearTimeout(quietTimer);
+  quietTimer = setTimeout(() => { delete document.body.dataset.settling; }, ms);
 }
 
 function painted() {
@@ -511,10 +519,9 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const low = event.key.toLowerCase();
-  const now = performance.now();
-  if (now < quietUntil) {
+  if (performance.now() < quietUntil && event.key.length === 1) {
     event.preventDefault();
-    if (quietFor === TYPING_MS) quietUntil = now + quietFor;
+    if (quietFor === TYPING_MS) settle(TYPING_MS);
     return;
   }
   if (error) {
@@ -582,6 +589,4 @@ window.addEventListener("popstate", () => location.reload());
 document.body.classList.add("scripted");
 dress();
 setInterval(hold, HOLD_MS);
-const first = one("#sentence");
-if (first && document.activeElement === document.body) first.focus({ preventScroll: true });
 deliverKept();
