@@ -6,9 +6,12 @@ request to another host, each complaint of the browser, and each script that was
 
 from __future__ import annotations
 
+import time
 from urllib.parse import urlsplit
 
 WAIT_MS = 15_000
+SETTLE_S = 0.2
+"""The page passes over keys for 0.15 s after an item was painted: nobody has seen it by then."""
 WATCH = """
 (() => {
   const tell = (event) => {
@@ -32,6 +35,7 @@ class Desk:
 
     def __init__(self, context, address, *, watched=True):
         self.context = context
+        self._shown = 0.0
         self.host = urlsplit(address).netloc
         self.pointer, self.complaints, self.elsewhere = [], [], []
         self.page = context.new_page()
@@ -52,6 +56,7 @@ class Desk:
 
     def press(self, *keys):
         """Press keys, one after another; none waits for what the one before does."""
+        time.sleep(max(0.0, self._shown + SETTLE_S - time.monotonic()))
         for key in keys:
             self.page.keyboard.press(key)
 
@@ -72,6 +77,7 @@ class Desk:
             " return desk && desk.dataset.testStamp !== was && !document.body.dataset.busy; }",
             arg=before,
         )
+        self._shown = time.monotonic()
 
     @property
     def stamp(self):

@@ -23,6 +23,8 @@ HOSTILE = (
     "<meta http-equiv=refresh content=0;url=//elsewhere.example>",
 )
 
+ALL = " ".join(HOSTILE)
+
 
 @pytest.fixture
 def hostile(seats, tmp_path):
@@ -35,15 +37,15 @@ def hostile(seats, tmp_path):
     items = [
         made_item(
             at,
-            words=f"He wrote {one} and more.",
-            before=one,
-            after=one,
-            chapter=one,
-            manuscript=f"{one}.md",
-            cited=(cited, one),
-            asks=(("support", "middling", one),),
+            words=f"He wrote {ALL} and more.",
+            before=ALL,
+            after=ALL,
+            chapter=ALL,
+            manuscript=f"{ALL}.md",
+            cited=(cited, *HOSTILE),
+            asks=(("support", "middling", ALL),),
         )
-        for at, one in enumerate(HOSTILE)
+        for at in range(2)
     ]
     return seats.queue(items)
 
@@ -51,20 +53,19 @@ def hostile(seats, tmp_path):
 def test_hostile_texts_are_shown_and_do_nothing(hostile, seats):
     """No script of theirs runs, nobody else is asked, and all of it can be read."""
     desk = seats.desk(hostile)
-    caught, sentences = [], []
-    for _ in HOSTILE:
-        caught.append(desk.page.evaluate("() => window.caught"))
-        sentences.append(desk.sentence)
-        desk.press("m")
-        desk.page.keyboard.type("<b onclick=1>")
-        desk.press("Escape", "Tab", "Tab")
-        desk.rule("1")
+    sentence, around = desk.sentence, desk.page.inner_text("#item")
+    desk.press("m")
+    desk.page.keyboard.type("<b onclick=1>")
+    desk.press("Escape", "Tab", "Tab")
+    desk.rule("1")
+    caught = desk.page.evaluate("() => window.caught")
 
-    assert [None] * len(HOSTILE) == caught
-    assert [f"He wrote {one} and more." for one in HOSTILE] == sentences
-    assert {"<b onclick=1>"} == {one.note for one in rulings_of(hostile)}
+    assert f"He wrote {ALL} and more." == sentence
+    assert [] == [one for one in HOSTILE if around.count(one) < 3]
+    assert caught is None
+    assert ["<b onclick=1>"] == [one.note for one in rulings_of(hostile)]
     assert ([], []) == (desk.elsewhere, desk.complaints)
-    assert "done" == desk.part
+    assert "item" == desk.part
 
 
 def test_a_script_that_got_in_would_not_be_run(hostile, seats):

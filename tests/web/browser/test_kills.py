@@ -117,11 +117,14 @@ def test_a_ruling_that_could_not_be_sent_is_sent_when_the_server_is_back(made, s
     other.goto(served.addresses["ada"])
     desk.wait_for_other(before)
     wait_until_sent(desk)
+    sent = [(one.place, one.error) for one in rulings_of(made)]
+    place = desk.place
+    desk.go("z")
 
     assert "kept here" in told
     assert ({0}, ()) == (held, none)
-    assert [(0, ErrorClass.NUMBER)] == [(one.place, one.error) for one in rulings_of(made)]
-    assert 1 == desk.place
+    assert ([(0, ErrorClass.NUMBER)], 1) == (sent, place)
+    assert ((), 0) == (rulings_of(made), desk.place)
     assert not desk.page.is_visible("#alarm")
 
 

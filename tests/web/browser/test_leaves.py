@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 LIT = """
 () => {
   const sheet = document.querySelector(".viewer:not([hidden]) .sheet").getBoundingClientRect();
@@ -42,6 +44,7 @@ def test_no_leaf_is_shown_under_the_name_or_the_marks_of_another(seats):
     assert ("hidden", "visible") == (seen, then)
 
 
+@pytest.mark.long
 def test_the_marks_lie_where_the_words_were_read_at_every_size(seats):
     """Wide and large the same words are lit, at the same share of the leaf."""
     with seats.made.opened() as library:
@@ -61,6 +64,7 @@ def test_the_marks_lie_where_the_words_were_read_at_every_size(seats):
         assert all(abs(a - b) < 0.01 for a, b in zip(expected, other, strict=True))
 
 
+@pytest.mark.long
 def test_leaves_are_turned_by_keys_and_end_where_the_scan_ends(seats):
     """Both ways, no further than there are leaves; the words are marked on their own leaf alone."""
     desk = seats.desk(seats.queue())

@@ -63,6 +63,7 @@ def test_two_people_never_have_one_item_before_them(seats):
     assert {0: 2, 1: 1, 2: 1, 3: 1} == Counter(one.place for one in rulings_of(made))
 
 
+@pytest.mark.long
 def test_one_person_in_two_windows_has_one_ruling_on_an_item(seats):
     """The later of two says what holds, as it would have in one window."""
     made, who = seats.queue(), seats.person()

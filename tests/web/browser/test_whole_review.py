@@ -23,7 +23,7 @@ CYCLE = (
 @pytest.mark.long
 def test_sixty_items_are_reviewed_by_keys_alone(made, serve, sit):
     """Each is ruled once and as pressed; no pointer is ever used, and nobody else is asked."""
-    desk = sit(serve(made).addresses["ada"])
+    desk = sit(serve(made, queue=None).addresses["ada"])  # the queue of what waits is found
     expected = {}
     for number in range(60):
         keys, kind, error = CYCLE[number % len(CYCLE)]
@@ -109,6 +109,44 @@ def test_an_error_waits_for_its_class_and_can_be_let_go(seats):
     ]
 
 
+def test_a_key_that_bounces_rules_nothing_that_nobody_has_seen(seats):
+    """The same key again, at the moment at which the next item stands there, is passed over."""
+    made = seats.queue()
+    desk = seats.desk(made)
+    desk.page.evaluate(
+        "() => new MutationObserver((_, watching) => { watching.disconnect();"
+        " document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));"
+        " window.bounced = 1; }).observe(document.body, { childList: true })"
+    )
+    desk.rule("1")
+    desk.page.wait_for_timeout(300)
+
+    assert 1 == desk.page.evaluate("() => window.bounced")
+    assert [0] == [one.place for one in rulings_of(made)]
+    assert 1 == desk.place
+
+
+def test_a_note_stays_with_its_item(seats):
+    """Later, previous, a reload and taking back lose no word of it; no other item gets it."""
+    made = seats.queue()
+    desk = seats.desk(made)
+    desk.press("m")
+    desk.page.keyboard.type("see the second edition")
+    desk.press("Escape")
+    desk.go("n")
+    other = desk.page.input_value("#note")
+    desk.go("p")
+    back = desk.page.input_value("#note")
+    desk.page.reload()
+    again = desk.page.input_value("#note")
+    desk.rule("1")
+    desk.go("z")
+
+    assert "" == other
+    assert ["see the second edition"] * 3 == [back, again, desk.page.input_value("#note")]
+
+
+@pytest.mark.long
 def test_a_key_held_down_rules_once(seats):
     """A key that repeats is one press."""
     made = seats.queue()
@@ -124,6 +162,7 @@ def test_a_key_held_down_rules_once(seats):
     assert 1 == desk.place
 
 
+@pytest.mark.long
 def test_keys_of_ones_own_are_obeyed_and_the_old_ones_do_nothing(made, serve, sit, tmp_path):
     """A file says which key does what, for the left hand alone."""
     keys = tmp_path / "keys.toml"
@@ -144,6 +183,7 @@ def test_keys_of_ones_own_are_obeyed_and_the_old_ones_do_nothing(made, serve, si
     assert [(0, RulingKind.SUPPORTED)] == [(one.place, one.kind) for one in rulings_of(made)]
 
 
+@pytest.mark.long
 def test_an_empty_queue_is_done_at_once(seats):
     """Nothing waits, and that is said."""
     desk = seats.desk(seats.queue([]))
@@ -151,6 +191,7 @@ def test_an_empty_queue_is_done_at_once(seats):
     assert "done" == desk.part
 
 
+@pytest.mark.long
 def test_a_sentence_of_a_card_that_is_gone_can_be_ruled(seats):
     """What cannot be shown is told, and the person still decides."""
     made = seats.queue([made_item(0, cited=("7KQ2-M",)), made_item(1)])

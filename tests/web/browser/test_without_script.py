@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cardstore.review.ruling import ErrorClass, RulingKind
 from tests.web.browser.made_library import rulings_of
 
@@ -38,13 +40,14 @@ def test_an_error_without_its_class_is_refused_in_words(seats):
     page.click("#rule-stronger")
     page.wait_for_selector("#desk[data-part=refusal]")
     told = page.inner_text("#refusal")
-    page.click("text=Back to what waits")
-    page.wait_for_selector("#desk[data-part=item]")
+    page.click("#refusal a")
+    page.wait_for_selector("#desk[data-place='0']")
 
     assert "An error needs its class" in told
     assert () == rulings_of(made)
 
 
+@pytest.mark.long
 def test_another_leaf_is_another_address(seats):
     """Neighbours are links; the words are marked on their own leaf alone."""
     page = seats.desk(seats.queue(), java_script_enabled=False).page
