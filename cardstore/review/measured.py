@@ -26,7 +26,7 @@ from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
 from cardstore.review.standing import Standing, last_words, standing_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from cardstore.review.item import QueueItem
     from cardstore.review.ruling import Ruling
@@ -87,7 +87,8 @@ class ReviewReport:
         disagreed: how many sentences that the machine passed people call wrong.
         passed: how many of those people ruled.
         at_most: the exact one-sided upper bound of the share wrong among such, at 95 %.
-        seconds: (name, median seconds, rulings), for each person by name.
+        seconds: (name, median seconds, rulings whose time was measured), for each person who has
+            such, by name.
     """
 
     queue: int
@@ -139,7 +140,7 @@ def measure_queue(
         disagreed=wrong,
         passed=len(ruled),
         at_most=upper_bound(wrong, len(ruled)) if ruled else 1.0,
-        seconds=tuple(_seconds(said.values(), who) for who in people),
+        seconds=tuple(_seconds(said.values(), people)),
     )
 
 
@@ -198,6 +199,12 @@ def _call(ruling: Ruling) -> str:
     return "wrong" if ruling.kind in ERRORS else "left"
 
 
-def _seconds(said: Iterable[Sequence[Ruling]], who: str) -> tuple[str, float, int]:
-    mine = [one.seconds for some in said for one in some if one.reviewer == who]
-    return who, median(mine), len(mine)
+def _seconds(
+    said: Iterable[Sequence[Ruling]], people: Sequence[str]
+) -> Iterator[tuple[str, float, int]]:
+    """Tell how long each took; 0 seconds are a time that nobody measured."""
+    rulings = [one for some in said for one in some if one.seconds > 0]
+    for who in people:
+        mine = [one.seconds for one in rulings if one.reviewer == who]
+        if mine:
+            yield who, median(mine), len(mine)

@@ -170,9 +170,9 @@ class QueueLog:
             f"SELECT count(*) FROM queue_items AS i WHERE i.queue = :queue AND {OPEN_TO}",  # noqa: S608 - ours
             values,
         )
-        seconds = self._connection.column(
+        seconds = self._connection.column(  # 0 for a time that nobody measured
             "SELECT seconds FROM holding_rulings WHERE queue = :queue AND reviewer = :reviewer "
-            "ORDER BY ruling",
+            "AND seconds > 0 ORDER BY ruling",
             values,
         )
         today = self._connection.column(
@@ -217,7 +217,7 @@ class QueueLog:
 
         Raises:
             ReviewError: there is no such item, no leaf was opened, an error has no class, or the
-                nonce belongs to another item or person.
+                nonce belongs to another item, person or ruling, or to one that was taken back.
             UsageError: nobody is named.
         """
         require_name(reviewer, "A ruling needs the name of who rules")
@@ -227,14 +227,7 @@ class QueueLog:
             what = f"The ruling “{kind.value}” has the class {error}: an error has one, and only it"
             raise ReviewError(what, remedy="Name the class of the error") from exc
         with self._connection.transaction():
-            if nonce:
-                held = self._rulings("r.nonce = ?", (nonce,))
-                if held:
-                    return same_ruling(held[0], queue, place, reviewer)
             item = self.item(queue, place)
-            if opened_first and not self.opened(queue, place, reviewer=reviewer):
-                what = f"{reviewer} has opened no leaf beside item {place} of queue {queue}"
-                raise ReviewError(what, remedy="Open the leaf first; then rule")
             rows = self._connection.rows("SELECT coalesce(max(ruling), 0) AS n FROM rulings")
             made = Ruling(
                 number=number(rows[0]["n"]) + 1,
@@ -248,6 +241,12 @@ class QueueLog:
                 seconds=float(seconds),
                 at=self._now(),
             )
+            held = self._rulings("r.nonce = ?", (nonce,)) if nonce else ()
+            if held:
+                return same_ruling(held[0], made)
+            if opened_first and not self.opened(queue, place, reviewer=reviewer):
+                what = f"{reviewer} has opened no leaf beside item {place} of queue {queue}"
+                raise ReviewError(what, remedy="Open the leaf first; then rule")
             row: Row = {
                 "ruling": made.number,
                 "queue": queue,

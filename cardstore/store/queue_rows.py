@@ -139,9 +139,16 @@ def page_opening_from_row(row: Row) -> PageOpening:
     )
 
 
-def same_ruling(held: Ruling, queue: int, place: int, reviewer: str) -> Ruling:
-    """Give a ruling that was kept under a nonce; refuse one of another item or person."""
-    if (held.queue, held.place, held.reviewer) != (queue, place, reviewer):
-        what = f"Item {place} of queue {queue} was sent with the nonce of another item"
+def same_ruling(held: Ruling, sent: Ruling) -> Ruling:
+    """Give a ruling that was kept under a nonce, where just it was sent again.
+
+    Raises:
+        ReviewError: it is of another item or person, says something else, or was taken back.
+    """
+    if (held.queue, held.place, held.reviewer) != (sent.queue, sent.place, sent.reviewer):
+        what = f"Item {sent.place} of queue {sent.queue} was sent with the nonce of another item"
         raise ReviewError(what, remedy="Load the item again")
+    if held.undone or (held.kind, held.error, held.note) != (sent.kind, sent.error, sent.note):
+        what = f"Item {sent.place} of queue {sent.queue} was ruled from this page already"
+        raise ReviewError(what, remedy="Load the item again, and rule what you mean now")
     return held

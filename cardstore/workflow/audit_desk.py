@@ -6,13 +6,14 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardstore.errors import AuditError, ReviewError, UsageError
+from cardstore.errors import AuditError, ReviewError
 from cardstore.review.item import QueueKind
 from cardstore.workflow.arguments import (
-    series_argument,
+    policy_argument,
     text_argument,
     whole_argument,
 )
+from cardstore.workflow.audit_terms import require_shown, rules_argument
 from cardstore.workflow.review_desk import ReviewDesk
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from cardstore.audit.records import StoredAudit
     from cardstore.audit.strata import StratumRule
     from cardstore.audit.told import Attempt, AuditReport, PlannedAudit
+    from cardstore.gate.policy import Policy
     from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
     from cardstore.workflow.audit_lists import BookList
 
@@ -58,6 +60,7 @@ class AuditDesk(ReviewDesk):
         seed: int | None = None,
         rules: Sequence[StratumRule] | None = None,
         tripwire: int = 50,
+        policy: Policy | None = None,
     ) -> StoredAudit:
         """Draw a sample, and open its queue. The same draw again gives the one that was kept.
 
@@ -68,10 +71,12 @@ class AuditDesk(ReviewDesk):
                 the number of the attempt.
             rules: how each stratum is audited.
             tripwire: how many sentences of each chapter are read at least.
+            policy: by which the gate ran; default is the current policy.
 
         Raises:
             AuditError: the book is closed after a failed audit, another audit of it is open,
-                nothing was passed, or a sample is too small to show its target.
+                nothing was passed, a card, source or record changed since the gate read the book,
+                or a sample is too small to show its target.
             ReviewError: the gate never read a manuscript, or not since it was changed.
         """
         from cardstore.audit.draw import draw_sample  # noqa: PLC0415 - heavy
@@ -87,15 +92,21 @@ class AuditDesk(ReviewDesk):
             seed = open_[-1].seed if open_ else len(planned.attempts) + 1
         seed = whole_argument(seed, "seed", least=0)
         held = held_draw(planned, terms=terms, seed=seed)
+        if held is not None and held.state.value == "stale":
+            what = f"This draw was made before, as audit {held.audit.audit}, which is stale"
+            raise AuditError(what, remedy="Draw with another seed, or without one")
         if held is not None:
-            return held
+            return held.audit
         if planned.closed:
             what = f"Nothing is drawn: {planned.closed}"
             raise AuditError(what, remedy=_remedy(planned))
         if not book.entries:
             what = "Nothing was passed or cleared, so there is nothing to draw from"
             raise AuditError(what, remedy="Run the gate over the book first: cardstore gate DRAFT")
-        _require_shown(planned)
+        require_shown(planned)
+        changed = self._changed(manuscripts, policy)
+        if changed:
+            raise AuditError(changed, remedy="Run the gate over the book again: cardstore gate")
         new = NewAudit(
             kind=AuditKind.BOOK,
             name="",
@@ -139,13 +150,16 @@ class AuditDesk(ReviewDesk):
             made_by=text_argument(made_by, "made_by"),
         )
 
-    def audit_report(self, audit: int | None = None) -> AuditReport:
+    def audit_report(
+        self, audit: int | None = None, *, policy: Policy | None = None
+    ) -> AuditReport:
         """Tell what an audit found, what it shows, and whether the book may leave with it.
 
         What it is by now is kept: an audit that was told as failed stays so.
 
         Args:
             audit: its number; default is the last one of a book.
+            policy: by which the gate ran; default is the current policy.
 
         Raises:
             AuditError: there is none.
@@ -155,7 +169,8 @@ class AuditDesk(ReviewDesk):
         stored = self._audit(audit)
         book = self._book_or_none(stored.manuscripts)
         attempts = self._attempts(book, names=stored.manuscripts)
-        return tell_audit(self._store, stored, book=book, attempts=attempts)
+        changed = "" if book is None else self._changed(stored.manuscripts, policy)
+        return tell_audit(self._store, stored, book=book, attempts=attempts, changed=changed)
 
     def audits(self) -> tuple[StoredAudit, ...]:
         """Give all audits, weekly samples and chapters among them, oldest first."""
@@ -216,9 +231,10 @@ class AuditDesk(ReviewDesk):
         Raises:
             AuditError: it is an audit's, and the list that it was drawn from is another one now.
         """
-        if self._store.queues.get(queue).kind is QueueKind.AUDIT:
+        audited = self._store.queues.get(queue).kind is QueueKind.AUDIT
+        if audited:
             self._require_rulable(queue)
-        return super().rule(
+        ruling = super().rule(
             queue,
             place,
             reviewer=reviewer,
@@ -228,6 +244,17 @@ class AuditDesk(ReviewDesk):
             seconds=seconds,
             nonce=nonce,
         )
+        if audited and ruling.error is not None:
+            self._keep_failure(queue)
+        return ruling
+
+    def _keep_failure(self, queue: int) -> None:
+        """Keep that an audit failed at the ruling by which it did, whatever is ruled after it."""
+        from cardstore.workflow.audit_states import record_failure  # noqa: PLC0415 - heavy
+
+        audit = self._store.audits.of_queue(queue)
+        if audit is not None:
+            record_failure(self._store, self._store.audits.get(audit))
 
     @cached_property
     def _looked_at(self) -> dict[int, int]:
@@ -238,12 +265,27 @@ class AuditDesk(ReviewDesk):
 
     def _book(self, manuscripts: Iterable[str] | None) -> BookList:
         from cardstore.workflow.audit_lists import list_book  # noqa: PLC0415 - heavy
+        from cardstore.workflow.queue_items import gated_sentences  # noqa: PLC0415 - heavy
 
         reports = self.last_reports(manuscripts)
-        sentences = [one for report in reports for one in report.sentences]
-        ruled = sentences if self._store.queues.ruled_anything() else []
+        ruled = gated_sentences(reports) if self._store.queues.ruled_anything() else ()
         standings = {key: stand for key, (stand, _) in self.standings(ruled).items()}
         return list_book(reports, runs=self._store.gate.runs(), standings=standings)
+
+    def _changed(self, manuscripts: Iterable[str] | None, policy: Policy | None) -> str:
+        """Say what changed of what the gate's last decisions rest on; "" for nothing."""
+        from cardstore.workflow.last_decisions import what_changed  # noqa: PLC0415 - heavy
+
+        try:
+            reports = self.last_reports(manuscripts)
+        except ReviewError as exc:
+            return exc.what
+        return what_changed(
+            self._store,
+            [one for report in reports for one in report.manuscripts],
+            policy=policy_argument(policy),
+            reader=self._second_reader(None),
+        )
 
     def _planned(
         self, book: BookList, *, rules: Sequence[StratumRule] | None, tripwire: int
@@ -260,7 +302,7 @@ class AuditDesk(ReviewDesk):
                 chapters=book.chapters,
                 factual=book.factual,
                 readings=dict(book.readings),
-                rules=DEFAULT_RULES if rules is None else _rules_argument(rules),
+                rules=DEFAULT_RULES if rules is None else rules_argument(rules),
                 tripwire=whole_argument(tripwire, "tripwire", least=0),
             ),
             book=book,
@@ -289,7 +331,8 @@ class AuditDesk(ReviewDesk):
         if names is None:
             names = [] if book is None else [name for name, _ in book.runs]
         found = []
-        for audit in of_same_book(self._store.audits.all(AuditKind.BOOK), names):
+        audits = self._store.audits.all(AuditKind.BOOK)
+        for audit in of_same_book(self._store, audits, names=names, book=book):
             same = book is not None and set(audit.manuscripts) == {name for name, _ in book.runs}
             own = book if same else self._book_or_none(audit.manuscripts)
             found.append(record(self._store, settle(self._store, audit, book=own)))
@@ -331,38 +374,6 @@ class AuditDesk(ReviewDesk):
         if book is None or change_of(audit, book).stale:
             what = f"The list that audit {audit.audit} was drawn from is another one now"
             raise AuditError(what, remedy=_DRAW_ANEW)
-
-
-def _rules_argument(rules: object) -> tuple[StratumRule, ...]:
-    """Give the rules of an audit, if there is one for each stratum.
-
-    Raises:
-        UsageError: they are something else.
-    """
-    from cardstore.audit.strata import StratumName, StratumRule  # noqa: PLC0415 - heavy
-
-    given = series_argument(rules, "rules", "a rule for each stratum")
-    found = tuple(one for one in given if isinstance(one, StratumRule))
-    if len(found) < len(given) or sorted(one.stratum for one in found) != sorted(StratumName):
-        what = "rules are not one StratumRule for each stratum"
-        raise UsageError(what, remedy=f"Give one for each of {', '.join(StratumName)}")
-    return found
-
-
-def _require_shown(planned: PlannedAudit) -> None:
-    """Refuse a plan by which no sample could pass: it would close the book for nothing.
-
-    Raises:
-        AuditError: so it is.
-    """
-    for one in planned.plan.strata:
-        if not one.shows:
-            what = (
-                f"{one.plan.n:,} of {one.population:,} in the stratum {one.stratum.value} with "
-                f"{one.plan.accept} errors allowed cannot show {100 * one.rule.target:g} %"
-            )
-            offers = " or ".join(f"{offer.n:,} with {offer.accept}" for offer in one.offers[:3])
-            raise AuditError(what, remedy=f"Read {offers}" if offers else "Read all of it")
 
 
 def _remedy(planned: PlannedAudit) -> str:

@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 
     from cardstore.audit.draw import Listed
     from cardstore.audit.records import StoredAudit
-    from cardstore.audit.told import PlannedAudit
+    from cardstore.audit.told import Attempt, PlannedAudit
     from cardstore.store.store import Store
     from cardstore.workflow.audit_lists import BookList
 
 
-def held_draw(planned: PlannedAudit, *, terms: AuditTerms, seed: int) -> StoredAudit | None:
-    """Give the audit that this draw has given before, unless it failed; None for none."""
+def held_draw(planned: PlannedAudit, *, terms: AuditTerms, seed: int) -> Attempt | None:
+    """Give the attempt that this draw has given before, unless it failed; None for none."""
     for one in planned.attempts:
         kept = one.audit
         same = (kept.seed, kept.list_digest, kept.terms) == (seed, planned.book.digest, terms)
         if same and one.state is not AuditState.FAILED:
-            return kept
+            return one
     return None
 
 

@@ -88,7 +88,9 @@ def list_book(
     by_number = {one.run: one for one in runs}
     named = {text.name: text for report in reports for text in report.manuscripts}
     sentences = [one for report in reports for one in report.sentences]
-    stands = [standings.get(item_key(one), Standing.OPEN) for one in sentences]
+    stands = [
+        standings.get(item_key(one, named[one.manuscript]), Standing.OPEN) for one in sentences
+    ]
     strata = [_stratum(one, stand) for one, stand in zip(sentences, stands, strict=True)]
     bins = Counter(one.bin for one in sentences)
     listed = [

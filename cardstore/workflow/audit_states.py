@@ -4,8 +4,9 @@ Comes in: what was drawn, what auditors ruled, and the list as it is now. Goes o
 reason why a book is closed. The rules:
 
 1. An audit that failed stays failed, whatever is ruled later; what was found stays on record.
-2. An audit whose list changed before it was settled says nothing any more: it is stale. What was
-   cleared since is no change; a sentence that is gone, another one that passed is.
+2. An audit whose list changed before it was settled says nothing any more: it is stale, and stays
+   so once that was told. What was cleared since is no change; a sentence that is gone, another one
+   that passed is.
 3. After a failed audit the book is closed: mending the sentences that were found does not open it.
    Nothing is drawn until the gate decides by another version, and has decided so about every
    manuscript of the book in a later run. By a version that failed once nothing is drawn again.
@@ -41,6 +42,10 @@ if TYPE_CHECKING:
     from cardstore.workflow.audit_lists import BookList
 
 
+_SAME_BOOK = 2
+"""One in so many sentences of a sample that stand in a book make it that book's sample."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """What became of an audit's list since it was drawn from.
@@ -70,12 +75,14 @@ class Settled:
         judged: its sentences in the order of its queue.
         change: what became of its list; None where the list cannot be made now.
         failed_before: whether it was told as failed before.
+        stale_before: whether it was told as stale before.
     """
 
     audit: StoredAudit
     judged: tuple[Judged, ...]
     change: Change | None
     failed_before: bool
+    stale_before: bool
 
     @cached_property
     def estimate(self) -> AuditEstimate | None:
@@ -99,6 +106,8 @@ class Settled:
         found = self._found
         if self.audit.kind is AuditKind.WEEKLY:
             return found
+        if self.stale_before and found is not AuditState.FAILED:
+            return AuditState.STALE
         if found is AuditState.OPEN and (self.change is None or self.change.stale):
             return AuditState.STALE
         return found
@@ -157,7 +166,20 @@ def settle(store: Store, audit: StoredAudit, *, book: BookList | None) -> Settle
         judged=judged,
         change=None if book is None else change_of(audit, book),
         failed_before=any(one.state is AuditState.FAILED for one in results),
+        stale_before=any(one.state is AuditState.STALE for one in results),
     )
+
+
+def record_failure(store: Store, audit: StoredAudit) -> None:
+    """Keep that an audit failed, if it has by now; what it is otherwise is told in its report.
+
+    Args:
+        store: the open library.
+        audit: as it was drawn.
+    """
+    settled = settle(store, audit, book=None)
+    if settled.estimate is not None and settled.estimate.state is AuditState.FAILED:
+        record(store, replace(settled, failed_before=True))
 
 
 def record(store: Store, settled: Settled) -> Attempt:
@@ -182,10 +204,27 @@ def record(store: Store, settled: Settled) -> Attempt:
     )
 
 
-def of_same_book(audits: Sequence[StoredAudit], names: Sequence[str]) -> tuple[StoredAudit, ...]:
-    """Give the audits of a book: all that share a manuscript with it."""
+def of_same_book(
+    store: Store, audits: Sequence[StoredAudit], *, names: Sequence[str], book: BookList | None
+) -> tuple[StoredAudit, ...]:
+    """Give the audits of a book: all that share a manuscript with it, or a good part of its words.
+
+    A manuscript that was moved or renamed is the same book: its audits follow it.
+
+    Args:
+        store: the open library.
+        audits: all of the library.
+        names: of the book's manuscripts.
+        book: its list now; None where it cannot be made.
+    """
     wanted = set(names)
-    return tuple(one for one in audits if wanted & set(one.manuscripts))
+    words = {one.gated.sentence.words for one in book.entries} if book is not None else set()
+
+    def shares_words(audit: StoredAudit) -> bool:
+        drawn = [one.words for one in store.queues.items(audit.queue)] if words else []
+        return bool(drawn) and _SAME_BOOK * sum(one in words for one in drawn) >= len(drawn)
+
+    return tuple(one for one in audits if wanted & set(one.manuscripts) or shares_words(one))
 
 
 def why_closed(attempts: Sequence[Attempt], book: BookList) -> str:

@@ -28,7 +28,12 @@ _ASSUMED_MINUTES = 3.0
 
 
 def tell_audit(
-    store: Store, stored: StoredAudit, *, book: BookList | None, attempts: Sequence[Attempt]
+    store: Store,
+    stored: StoredAudit,
+    *,
+    book: BookList | None,
+    attempts: Sequence[Attempt],
+    changed: str = "",
 ) -> AuditReport:
     """Say what an audit found.
 
@@ -37,11 +42,12 @@ def tell_audit(
         stored: the audit.
         book: the list of its manuscripts now; None where it cannot be made.
         attempts: all audits of the book.
+        changed: what changed of what the gate's last decisions rest on; "" for nothing.
     """
     own = settle(store, stored, book=book)
     others = [
         settle(store, one, book=book)
-        for one in of_same_book(store.audits.all(), stored.manuscripts)
+        for one in of_same_book(store, store.audits.all(), names=stored.manuscripts, book=book)
         if one.audit != stored.audit
     ]
     wrong = tuple(_wrong(store, [own, *others], book=book))
@@ -58,7 +64,10 @@ def tell_audit(
         gone=len(change.gone) if change else 0,
         fresh=fresh,
         unread=unread,
-        not_accepted=tuple(_not_accepted(own, attempts, book, wrong=wrong, unread=unread)),
+        not_accepted=(
+            *_not_accepted(own, attempts, book, wrong=wrong, unread=unread),
+            *((f"{changed}; run the gate again.",) if changed else ()),
+        ),
         hours_left=_hours_left(own),
     )
 
@@ -126,7 +135,9 @@ _STATES = {
 def _wrong(
     store: Store, audits: Iterable[Settled], *, book: BookList | None
 ) -> Iterable[WrongSentence]:
-    now = {(one.manuscript, one.verdict_key) for one in book.listed} if book else set()
+    # By its words: another judge, or another name of the file, does not make it another sentence.
+    entries = book.entries if book else ()
+    now = {(one.gated.sentence.words, one.gated.sentence.cited) for one in entries}
     for one in audits:
         items = store.queues.items(one.audit.queue)
         for item, judged in zip(items, one.judged, strict=True):
@@ -137,7 +148,7 @@ def _wrong(
                     line=item.line,
                     words=item.words,
                     error=judged.error,
-                    stands=book is None or (item.manuscript, item.verdict_key) in now,
+                    stands=book is None or (item.words, item.cited) in now,
                 )
 
 

@@ -26,7 +26,7 @@ from cardstore.review.standing import standing_of
 from cardstore.text.numbers import figures_of
 from cardstore.workflow.gate_reports import GateReport
 from cardstore.workflow.gate_telling import tell_run
-from cardstore.workflow.queue_items import item_key
+from cardstore.workflow.queue_items import gated_sentences, item_key
 from cardstore.workflow.source_state import source_states
 from cardstore.workflow.waivers import apply_waivers
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardstore.cards.card import Card
+    from cardstore.claims.manuscript import Manuscript
     from cardstore.documents.bound import BoundStatement
     from cardstore.gate.finding import Finding
     from cardstore.gate.waivers import Waiver, WaiverUse
@@ -112,7 +113,7 @@ def gather(
         today: the day on which waivers must hold.
     """
     reports = [_waived(one, today) for one in decisions]
-    rulings = _rulings(store, [one for report in reports for one in report.sentences])
+    rulings = _rulings(store, gated_sentences(reports))
     sentences = tuple(
         HandedSentence(
             told=told,
@@ -124,7 +125,7 @@ def gather(
         for told, gated in zip(
             tell_run(report, outcomes=_TOLD).sentences, report.sentences, strict=True
         )
-        for said in (rulings.get(item_key(gated), ()),)
+        for said in (rulings.get(item_key(gated, one.manuscript), ()),)
     )
     return HandBack(
         at=at,
@@ -142,9 +143,11 @@ def gather(
     )
 
 
-def _rulings(store: Store, gated: Iterable[GatedSentence]) -> dict[str, tuple[Ruling, ...]]:
+def _rulings(
+    store: Store, gated: Iterable[tuple[GatedSentence, Manuscript]]
+) -> dict[str, tuple[Ruling, ...]]:
     """Give what people ruled on sentences, in whatever queue: item key → rulings, oldest first."""
-    keys = tuple(dict.fromkeys(map(item_key, gated)))
+    keys = tuple(dict.fromkeys(item_key(*one) for one in gated))
     found: dict[str, tuple[Ruling, ...]] = {}
     for kind in QueueKind:
         for key, said in store.queues.rulings_on(keys, kind=kind).items():

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.claims.link_targets import link_targets
 from cardstore.errors import HandBackError
+from cardstore.gate.policy import Policy as CurrentPolicy
 from cardstore.provenance import BegunDigest, digest_bytes, digest_value
 from cardstore.workflow.gate import depends_on, leads_on
 from cardstore.workflow.gate_cards import cited_ids, read_once_key
@@ -76,6 +77,24 @@ def last_decisions(
     bench = Bench(policy=policy, persons=persons(store))
     runs = store.gate.runs()
     return tuple(_last(store, one, runs=runs, bench=bench, reader=reader) for one in manuscripts)
+
+
+def what_changed(
+    store: Store, manuscripts: Sequence[Manuscript], *, policy: Policy | None, reader: str
+) -> str:
+    """Say what changed of what was decided last, so that it holds no more; "" for nothing.
+
+    Args:
+        store: the open library.
+        manuscripts: as they read now.
+        policy: the rules in force; None for the current ones.
+        reader: who would read words of cards a second time now; "" for nobody.
+    """
+    try:
+        last_decisions(store, manuscripts, policy=policy or CurrentPolicy(), reader=reader)
+    except HandBackError as exc:
+        return exc.what
+    return ""
 
 
 def _last(

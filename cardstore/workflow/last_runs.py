@@ -4,7 +4,8 @@ Comes in: the log, the texts as they were last read. Goes out: a report a run, a
 waivers put on again as of today. Nothing is checked anew. The method:
 
 1. Of each manuscript the last run that read it counts; other runs are passed over.
-2. The text that was kept must be the one that the run read; it is split as it was then.
+2. The text that was kept must be the one that the run read, and the file too, where it is there
+   and plain text; it is split as it was then.
 3. Each sentence gets the verdict that the run logged for it. Where the words are not those of the
    verdict, the rules of splitting have changed since: the gate has to run again.
 """
@@ -12,10 +13,12 @@ waivers put on again as of today. Nothing is checked anew. The method:
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import ReviewError
+from cardstore.errors import ManuscriptError, ReviewError
 from cardstore.gate.waivers import waivers_from_json
+from cardstore.provenance import digest_bytes
 from cardstore.workflow.gate_reports import GatedSentence, GateReport
 
 if TYPE_CHECKING:
@@ -95,7 +98,24 @@ def _text(store: Store, decided: ManuscriptDecisions) -> str:
     if held is None or held[0] != decided.text_sha256:
         what = f"The text of “{decided.manuscript}” as the gate read it is not in the library"
         raise ReviewError(what, remedy=_GATE_AGAIN.format(decided.manuscript))
+    _require_same_file(decided, again=_GATE_AGAIN.format(decided.manuscript))
     return held[1]
+
+
+def _require_same_file(decided: ManuscriptDecisions, *, again: str) -> None:
+    """Refuse where the manuscript's file is there and reads otherwise than the gate read it."""
+    from cardstore.workflow.manuscripts import DOCX, read_manuscript_text  # noqa: PLC0415 - heavy
+
+    path = Path(decided.manuscript)
+    try:
+        if path.suffix.lower() == DOCX or not path.is_file():
+            return
+        text = read_manuscript_text(path)
+    except (OSError, ValueError, ManuscriptError):
+        return  # a name that is no file's, or a file of another kind
+    if digest_bytes(text.encode()) != decided.text_sha256:
+        what = f"“{decided.manuscript}” was changed since the gate read it"
+        raise ReviewError(what, remedy=again)
 
 
 def _sentences(

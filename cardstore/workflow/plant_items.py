@@ -121,9 +121,12 @@ def _item(one: PlantedSentence, bed: Bed, check: Check) -> QueueItem | None:
     unsure = [found for found in findings if found.outcome is Outcome.UNSURE]
     asks = tuple(dict.fromkeys(plain_asks(unsure)))
     words = one.text[: one.text.rindex(" [card:")].split(" [card:")[0]
+    item = queue_item(bed[0], bed[1], role=Role.PLANTED)
     return replace(
-        queue_item(bed[0], bed[1], role=Role.PLANTED),
-        item_key=digest_value([words, list(bed[0].sentence.cited), [list(ask) for ask in asks]]),
+        item,
+        item_key=digest_value(
+            [words, item.before, list(bed[0].sentence.cited), [list(ask) for ask in asks]]
+        ),
         verdict_key="",
         words=words,
         asks=asks,

@@ -28,19 +28,23 @@ _UNSURE = frozenset({Outcome.UNSURE})
 _ABSTAINED = ("abstained", "abstained", "It says of itself that it is not verified.")
 _UNSETTLED = (SUPPORT, "unsettled", "No check and no judge settled it.")
 _WAIVED = "It was let be, since: {}"
+_SHOWN = 600
+"""Code points that are shown of a paragraph on either side, in whole sentences."""
 _PARAGRAPH_ENDS = re.compile(r"\n[ \t>]*\n")
 
 
-def item_key(gated: GatedSentence) -> str:
-    """Give the digest of all that a person is shown of a sentence.
+def item_key(gated: GatedSentence, manuscript: Manuscript) -> str:
+    """Give the digest of what a ruling on a sentence rests on.
 
-    Its own words, marks and block, its cards with what was found of them, and why it is for a
-    person. A judge's score and what stands around the sentence are not in it.
+    Its own words, marks and block, what stands before it in its paragraph ("She" is somebody), its
+    cards with what was found of them, and why it is for a person. A judge's score is not in it, nor
+    what stands behind the sentence: it says nothing of what the sentence means.
     """
     sentence = gated.sentence
     return digest_value(
         [
             sentence.words,
+            around(manuscript, sentence.number)[0],
             sentence.block.value,
             [[one.kind.value, one.argument] for one in sentence.marks],
             list(sentence.cited),
@@ -90,7 +94,7 @@ def queue_item(
     return QueueItem(
         queue=0,
         place=0,
-        item_key=item_key(gated),
+        item_key=item_key(gated, manuscript),
         role=role,
         stratum=stratum,
         manuscript=gated.manuscript,
@@ -119,7 +123,7 @@ def gated_sentences(
 
 
 def around(manuscript: Manuscript, number: int) -> tuple[str, str]:
-    """Give the words that stand before and behind a sentence in its paragraph.
+    """Give the words that stand before and behind a sentence in its paragraph, so far as shown.
 
     Args:
         manuscript: as it was split.
@@ -127,12 +131,13 @@ def around(manuscript: Manuscript, number: int) -> tuple[str, str]:
     """
     before: list[str] = []
     at = number
-    while at and _run_on(manuscript, at - 1):
+    while at and sum(map(len, before)) < _SHOWN and _run_on(manuscript, at - 1):
         at -= 1
         before.append(manuscript.sentences[at].words.strip())
     after: list[str] = []
     at = number
-    while at + 1 < len(manuscript.sentences) and _run_on(manuscript, at):
+    last = len(manuscript.sentences) - 1
+    while at < last and sum(map(len, after)) < _SHOWN and _run_on(manuscript, at):
         at += 1
         after.append(manuscript.sentences[at].words.strip())
     return " ".join(reversed(before)), " ".join(after)

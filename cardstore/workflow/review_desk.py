@@ -87,10 +87,9 @@ class ReviewDesk(ItemDesk):
         waits = [one for one in gated if one[0].bin in FOR_PEOPLE]
         passed = [one for one in gated if one[0].bin is Bin.PASSED]
         dice = Random(f"{seed} review")  # noqa: S311 - to be drawn again, no secret
-        sampled = dice.sample(passed, _part(len(passed), shares["passed_share"]))
         items = [queue_item(*one, role=Role.WAITS) for one in waits]
-        shown = [*items, *(queue_item(*one, role=Role.PASSED) for one in sampled)]
-        wanted = _part(len(shown), shares["planted_share"])
+        sample = _part(len(passed), shares["passed_share"])
+        wanted = _part(len(waits) + sample, shares["planted_share"])
         planted = plant_items(
             self._store,
             self._beds(passed=passed, waits=waits),
@@ -99,16 +98,19 @@ class ReviewDesk(ItemDesk):
             check=lambda written: self._findings_of(written, judge),
             progress=progress or Silent(),
         )
-        ordered = _mixed(items, [*shown[len(items) :], *planted], dice=dice)
+        taken = {(one.manuscript, one.number) for one in planted}
+        left = [one for one in passed if (one[0].manuscript, one[0].sentence.number) not in taken]
+        sampled = dice.sample(left, min(len(left), sample))
+        others = [*(queue_item(*one, role=Role.PASSED) for one in sampled), *planted]
+        names = list(dict.fromkeys(one.manuscript for one, _ in gated))
+        ordered = _mixed(items, others, order=names, dice=dice)
         return self._store.queues.open(
             QueueKind.REVIEW,
             items=_for_two(ordered, shares["twice_share"], dice=dice),
             seed=seed,
             options={
                 **{name: str(value) for name, value in shares.items()},
-                "manuscripts": canonical_json(
-                    list(dict.fromkeys(one.manuscript for one, _ in gated))
-                ),
+                "manuscripts": canonical_json(names),
                 "planted_wanted": str(wanted),
             },
             made_by=text_argument(made_by, "made_by"),
@@ -133,11 +135,11 @@ class ReviewDesk(ItemDesk):
         from cardstore.workflow.queue_items import FOR_PEOPLE, item_key  # noqa: PLC0415 - heavy
 
         named = None if manuscripts is None else tuple(manuscripts)
-        waits = [item_key(one) for one, _ in self.last_decisions(named) if one.bin in FOR_PEOPLE]
+        waits = [item_key(*one) for one in self.last_decisions(named) if one[0].bin in FOR_PEOPLE]
         held = self._store.queues.all(QueueKind.REVIEW)
         if held:
             items = self._store.queues.items(held[-1].queue)
-            if waits == [one.item_key for one in items if one.role is Role.WAITS]:
+            if sorted(waits) == sorted(one.item_key for one in items if one.role is Role.WAITS):
                 return held[-1]
         return self.open_review(named, made_by=made_by, seed=len(held))
 
@@ -161,20 +163,18 @@ class ReviewDesk(ItemDesk):
         named = None if manuscripts is None else texts_argument(manuscripts, "manuscripts")
         return last_reports(self._store, split=self.split, manuscripts=named)
 
-    def standings(
-        self, gated: Iterable[GatedSentence]
-    ) -> dict[str, tuple[Standing, tuple[Ruling, ...]]]:
+    def standings(self, gated: Iterable[Gated]) -> dict[str, tuple[Standing, tuple[Ruling, ...]]]:
         """Tell where sentences stand after what people ruled: item key → standing and rulings.
 
         A ruling holds for all that was shown with it; see `cardstore.workflow.queue_items`. Rulings
         that were taken back are left out.
 
         Args:
-            gated: sentences with their last decisions.
+            gated: sentences with their last decisions, and the manuscripts they stand in.
         """
         from cardstore.workflow.queue_items import item_key  # noqa: PLC0415 - heavy
 
-        keys = dict.fromkeys(map(item_key, gated))
+        keys = dict.fromkeys(item_key(*one) for one in gated)
         held = self._store.queues.rulings_on(keys)
         said = {key: tuple(one for one in held.get(key, ()) if not one.undone) for key in keys}
         return {key: (standing_of(rulings), rulings) for key, rulings in said.items()}
@@ -288,12 +288,21 @@ class ReviewDesk(ItemDesk):
         stored = self._store.queues.get(queue)
         items = self._store.queues.items(queue)
         if stored.kind is not QueueKind.REVIEW:
-            said: dict[int, list[Ruling]] = {}
+            by_place: dict[int, list[Ruling]] = {}
             for one in self._store.queues.rulings(queue):
-                said.setdefault(one.place, []).append(one)
-            return measure_queue(queue, items, said)
+                by_place.setdefault(one.place, []).append(one)
+            return measure_queue(queue, items, by_place)
         held = self._store.queues.rulings_on(one.item_key for one in items)
-        return measure_queue(queue, items, {one.place: held.get(one.item_key, ()) for one in items})
+        # A planted error that was ruled in an earlier queue is counted there, and once.
+        said = {
+            one.place: [
+                ruling
+                for ruling in held.get(one.item_key, ())
+                if one.role is not Role.PLANTED or ruling.queue == queue
+            ]
+            for one in items
+        }
+        return measure_queue(queue, items, said)
 
     def _findings_of(self, written: str, judge: str | Judge | None) -> tuple[Finding, ...]:
         """Give what all checks and the judge say of an altered sentence; nothing is logged."""
@@ -305,8 +314,8 @@ class ReviewDesk(ItemDesk):
         """Give the sentences in which errors are planted: cleared, passed, then others."""
         from cardstore.workflow.queue_items import item_key  # noqa: PLC0415 - heavy
 
-        stands = self.standings(one for one, _ in waits)
-        standing = {id(one): stands[item_key(one)][0] for one, _ in waits}
+        stands = self.standings(waits)
+        standing = {id(one[0]): stands[item_key(*one)][0] for one in waits}
         cleared = [one for one in waits if standing[id(one[0])] is Standing.CLEARED]
         open_ = [one for one in waits if standing[id(one[0])] is Standing.OPEN]
         return [*cleared, *passed, *open_]
@@ -325,25 +334,20 @@ def _part(n: int, share: float) -> int:
 
 
 def _mixed(
-    items: Sequence[QueueItem], others: Sequence[QueueItem], *, dice: Random
+    items: Sequence[QueueItem], others: Sequence[QueueItem], *, order: Sequence[str], dice: Random
 ) -> list[QueueItem]:
-    """Put others among items at drawn places; the items keep their order.
+    """Put all items into the order of the book, others among them, each at its own line.
 
-    A planted error lies a third of the queue away from the sentence that it was made from, where
-    that waits too: who has just read the one would know the other.
+    So a planted error has the place of the sentence that it was made from. Where that waits too, it
+    comes at the end: what is out of its order is true, and the other one was ruled before.
     """
-    total = len(items) + len(others)
-    free = dice.sample(range(total), len(others))
-    twins = {(one.manuscript, one.number): at for at, one in enumerate(items)}
-    placed: dict[int, QueueItem] = {}
-    for other in others:
-        twin = twins.get((other.manuscript, other.number))
-        far = (at for at in free if twin is None or abs(at - twin) >= total // 3)
-        at = next(far, max(free, key=lambda one: abs(one - (twin or 0))))
-        free.remove(at)
-        placed[at] = other
-    rest = iter(items)
-    return [placed[at] if at in placed else next(rest) for at in range(total)]
+    planted = {(one.manuscript, one.number) for one in others if one.role is Role.PLANTED}
+    twins = [one for one in items if (one.manuscript, one.number) in planted]
+    dice.shuffle(twins)
+    rest = [one for one in items if (one.manuscript, one.number) not in planted]
+    rank = {name: at for at, name in enumerate(order)}
+    mixed = sorted([*rest, *others], key=lambda one: (rank[one.manuscript], one.number))
+    return [*mixed, *twins]
 
 
 def _for_two(items: Sequence[QueueItem], share: float, *, dice: Random) -> list[QueueItem]:

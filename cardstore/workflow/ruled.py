@@ -33,7 +33,11 @@ def put_rulings(store: Store, report: GateReport) -> GateReport:
     """
     if not store.queues.ruled_anything():
         return report
-    keys = [item_key(one) if one.bin in _RULED else "" for one in report.sentences]
+    named = {one.name: one for one in report.manuscripts}
+    keys = [
+        item_key(one, named[one.manuscript]) if one.bin in _RULED else ""
+        for one in report.sentences
+    ]
     held = store.queues.rulings_on(key for key in keys if key)
     sentences = tuple(
         _ruled(one, held[key]) if key in held else one

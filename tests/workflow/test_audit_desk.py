@@ -344,7 +344,7 @@ def test_a_failed_audit_stays_failed_whatever_is_ruled_later(made):
     report = made.library.audit_report()
 
     assert AuditState.FAILED is report.state
-    assert "failed: 1 wrong of 10 settled, 10 drawn" == report.attempts[0].results[0].told
+    assert "failed: 1 wrong of 1 settled, 10 drawn" == report.attempts[0].results[0].told
 
 
 def test_a_book_gated_by_two_versions_is_gated_again_first(made):

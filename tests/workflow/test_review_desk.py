@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 
@@ -42,7 +43,11 @@ def items_of(library, queue):
 
 
 def waiting(library):
-    return [one for one, _ in library.last_decisions() if one.bin is Bin.PERSON]
+    return [one for one, _ in pairs(library)]
+
+
+def pairs(library):
+    return [one for one in library.last_decisions() if one[0].bin is Bin.PERSON]
 
 
 def test_all_that_waits_is_in_the_queue_in_order(made):
@@ -94,8 +99,7 @@ def test_a_ruling_clears_a_sentence_and_is_not_asked_again(fresh):
     first = plain(library)
     library.rule(first.queue, 0, reviewer="ada", kind="supported", seconds=4)
     second = plain(library)
-    gated = waiting(library)
-    standings = library.standings(gated)
+    standings = library.standings(pairs(library))
 
     assert Standing.CLEARED is next(iter(standings.values()))[0]
     assert 1 == library.next_item(second.queue, reviewer="ben").place
@@ -150,14 +154,92 @@ def test_planted_errors_lie_among_the_items_and_cannot_be_told_from_them(fresh):
     assert planted[0].planted_as not in repr(shown)
 
 
-def test_a_planted_error_does_not_lie_beside_the_sentence_it_was_made_from(fresh):
-    """Who has just read the true sentence would know the altered one."""
-    found = items_of(fresh.library, plain(fresh.library, planted_share=0.1, judge=unsure(), seed=3))
-    true = {one.number: one.place for one in found if one.role is Role.WAITS}
-    apart = [abs(one.place - true[one.number]) for one in found if one.role is Role.PLANTED]
+def test_a_planted_error_has_the_place_of_the_sentence_it_was_made_from(fresh):
+    """No place tells it apart; the true sentence, where it waits too, comes when it was ruled."""
+    queue = plain(fresh.library, planted_share=0.2, judge=unsure(), seed=3)
+    found = items_of(fresh.library, queue)
+    planted = {one.number for one in found if one.role is Role.PLANTED}
+    twins = [one for one in found if one.number in planted and one.role is not Role.PLANTED]
+    ordered = found[: len(found) - len(twins)]
 
-    assert apart
-    assert min(apart) >= len(found) // 3 - len(apart)
+    assert planted
+    assert twins == list(found[len(ordered) :])
+    assert sorted(one.number for one in ordered) == [one.number for one in ordered]
+
+
+def test_a_ruling_does_not_hold_when_the_words_before_the_sentence_say_another_thing(tmp_path):
+    """“She” is somebody: who ruled read what stood before it."""
+    held = make_gated(tmp_path)
+    with held.library as library:
+        mark = next(
+            card.mark for card in library.find_cards(limit=99) if card.printed_pages == ("24",)
+        )
+        text = (
+            f"# One\n\nIt is told of Hedda Orne [framing]. She left early {mark}. More [framing].\n"
+        )
+        other = text.replace("Hedda Orne", "Bastian the cooper")
+        behind = text.replace("More", "No more")
+        library.gate_texts([("one.md", text)], judge=unsure(), proofread=False)
+        queue = plain(library, manuscripts=["one.md"])
+        for item in items_of(library, queue):
+            library.rule(queue.queue, item.place, reviewer="ada", kind="supported")
+        left = []
+        for changed in (behind, other):
+            library.gate_texts([("one.md", changed)], judge=unsure(), proofread=False)
+            again = plain(library, manuscripts=["one.md"])
+            found = library.next_item(again.queue, reviewer="ben")
+            left.append(None if found is None else found.words)
+
+        assert [None, "She left early."] == [left[0], (left[1] or "").strip()]
+
+
+def test_a_page_that_was_ruled_already_is_not_taken_for_another_ruling(fresh):
+    """Sent again it is one ruling; with another word it is refused, and so it is after undo."""
+    library = fresh.library
+    queue = plain(library).queue
+    first = library.rule(queue, 0, reviewer="ada", kind="supported", nonce="n")
+    again = library.rule(queue, 0, reviewer="ada", kind="supported", nonce="n")
+    with pytest.raises(ReviewError, match="ruled from this page already"):
+        library.rule(queue, 0, reviewer="ada", kind="stronger", error="number", nonce="n")
+    library.undo_ruling(queue, reviewer="ada")
+    with pytest.raises(ReviewError, match="ruled from this page already"):
+        library.rule(queue, 0, reviewer="ada", kind="supported", nonce="n")
+
+    assert first == again
+
+
+def test_a_planted_error_is_counted_in_the_queue_in_which_it_was_ruled(fresh):
+    """The same error planted again is no second one that was noticed."""
+    library = fresh.library
+    for _ in range(2):
+        queue = plain(library, planted_share=0.2, judge=unsure(), seed=3)
+        for item in items_of(library, queue):
+            if item.role is Role.PLANTED and library.next_item(queue.queue, reviewer="ada"):
+                break
+        if queue.queue == 1:
+            for one in items_of(library, queue):
+                if one.role is Role.PLANTED:
+                    library.rule(
+                        queue.queue, one.place, reviewer="ada", kind="stronger", error="drifted"
+                    )
+    counted = [library.review_report(one.queue).caught[0].planted for one in library.queues()]
+
+    assert counted[0] > 0
+    assert 0 == counted[1]
+
+
+def test_a_manuscript_that_was_changed_on_disk_is_refused(fresh, tmp_path, monkeypatch):
+    """What is reviewed is what stands in the file now, or it is gated again first."""
+    (tmp_path / "work").mkdir()
+    monkeypatch.chdir(tmp_path / "work")
+    draft = Path("ch01.md")
+    draft.write_bytes(fresh.draft.encode())
+
+    assert plain(fresh.library)
+
+    draft.write_bytes(f"{fresh.draft}One more.\n".encode())
+    with pytest.raises(ReviewError, match="was changed since"):
+        plain(fresh.library)
 
 
 def test_the_same_seed_plants_and_mixes_the_same(fresh):
@@ -210,7 +292,7 @@ def test_planted_errors_touch_no_sentence_of_the_draft(fresh):
     planted = [one for one in items_of(library, queue) if one.role is Role.PLANTED]
     for one in planted:
         library.rule(queue.queue, one.place, reviewer="ada", kind="stronger", error="drifted")
-    standings = library.standings(waiting(library))
+    standings = library.standings(pairs(library))
 
     assert {Standing.OPEN} == {standing for standing, _ in standings.values()}
 

@@ -1,0 +1,44 @@
+"""Audit terms: what may be asked of an audit, and which plans are refused before anybody reads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardstore.errors import AuditError, UsageError
+from cardstore.workflow.arguments import series_argument
+
+if TYPE_CHECKING:
+    from cardstore.audit.strata import StratumRule
+    from cardstore.audit.told import PlannedAudit
+
+
+def rules_argument(rules: object) -> tuple[StratumRule, ...]:
+    """Give the rules of an audit, if there is one for each stratum.
+
+    Raises:
+        UsageError: they are something else.
+    """
+    from cardstore.audit.strata import StratumName, StratumRule  # noqa: PLC0415 - heavy
+
+    given = series_argument(rules, "rules", "a rule for each stratum")
+    found = tuple(one for one in given if isinstance(one, StratumRule))
+    if len(found) < len(given) or sorted(one.stratum for one in found) != sorted(StratumName):
+        what = "rules are not one StratumRule for each stratum"
+        raise UsageError(what, remedy=f"Give one for each of {', '.join(StratumName)}")
+    return found
+
+
+def require_shown(planned: PlannedAudit) -> None:
+    """Refuse a plan by which no sample could pass: it would close the book for nothing.
+
+    Raises:
+        AuditError: so it is.
+    """
+    for one in planned.plan.strata:
+        if not one.shows:
+            what = (
+                f"{one.plan.n:,} of {one.population:,} in the stratum {one.stratum.value} with "
+                f"{one.plan.accept} errors allowed cannot show {100 * one.rule.target:g} %"
+            )
+            offers = " or ".join(f"{offer.n:,} with {offer.accept}" for offer in one.offers[:3])
+            raise AuditError(what, remedy=f"Read {offers}" if offers else "Read all of it")
