@@ -64,6 +64,9 @@ class RuledLibrary(Protocol):
     def queue_progress(self, queue: int, *, reviewer: str) -> QueueProgress:
         """Tell how far the queue is."""
 
+    def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
+        """Let others have an item."""
+
 
 class Screen(Protocol):
     """Shows things to who reviews, and takes what is typed."""
@@ -121,7 +124,12 @@ class TerminalReview:
         while place is not None:
             place = self._look_at(place)
         if not self._stopped:
-            self.screen.tell("Nothing waits for you in this queue.")
+            left = self.library.queue_progress(self.queue, reviewer=self.reviewer).left
+            self.screen.tell(
+                f"{left} more lie before other people now; look again in a quarter of an hour."
+                if left
+                else "Nothing waits for you in this queue."
+            )
         return self._given
 
     def _next(self, after: int) -> int | None:
@@ -147,6 +155,7 @@ class TerminalReview:
             key = self.screen.key()
             action = self.keys.action_of(key)
             if self._is_end(key):
+                self.library.let_item_go(self.queue, place, reviewer=self.reviewer)
                 return None
             try:
                 if action is not None and action.value in _RULINGS:
@@ -156,6 +165,7 @@ class TerminalReview:
                 elif action is Action.UNDO:
                     return self._undo(place)
                 elif action is Action.NEXT:
+                    self.library.let_item_go(self.queue, place, reviewer=self.reviewer)
                     return self._next(place)
                 elif action is Action.PREVIOUS:
                     return self.sitting.shown_before(self.queue, place)
