@@ -39,6 +39,7 @@ def item_key(gated: GatedSentence) -> str:
         [
             sentence.words,
             sentence.block.value,
+            *([sentence.head] if sentence.head else []),
             [[one.kind.value, one.argument] for one in sentence.marks],
             list(sentence.cited),
             gated.kept.card_findings,

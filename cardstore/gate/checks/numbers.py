@@ -25,6 +25,7 @@ from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.record_times import may_be_of_its_time
 from cardstore.gate.recorded import find_record
 from cardstore.text.numbers import Answer, FigureKind, compare_days, compare_numbers, find_figures
+from cardstore.text.numbers.columns import compare_row
 from cardstore.text.numbers.figure import Direction, Hedge, Role
 from cardstore.text.numbers.tallies import is_outvoted
 
@@ -79,7 +80,7 @@ def check_numbers(
             message="Marked as framing; the check of citation tells of numbers in it.",
         )
     quotes = [card.quote for card in dossier.cards]
-    compared = compare_numbers(stated, quotes, names_of_time=True).figures
+    compared = _compared(stated, quotes, head=dossier.head)
     compared += compare_days(stated, quotes, figures=compared)
     if not compared:
         return Finding(
@@ -111,6 +112,13 @@ def check_numbers(
             for one, record in zip(compared, records, strict=True)
         ),
     )
+
+
+def _compared(stated: str, quotes: Sequence[str], *, head: str) -> tuple[ComparedFigure, ...]:
+    """Compare the figures of a sentence, those of a table's row with the head over them."""
+    if head:
+        return compare_row(stated, head, quotes)
+    return compare_numbers(stated, quotes, names_of_time=True).figures
 
 
 def _reason(
@@ -154,9 +162,7 @@ def _without_record(
         return compared
     for span in dated:
         stated = f"{stated[: span.start]}{'-' * (span.end - span.start)}{stated[span.end :]}"
-    again = {
-        one.figure.span: one for one in compare_numbers(stated, quotes, names_of_time=True).figures
-    }
+    again = {one.figure.span: one for one in _compared(stated, quotes, head=dossier.head)}
     return tuple(
         one if one.figure.span in dated else again.get(one.figure.span, one) for one in compared
     )

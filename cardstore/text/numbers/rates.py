@@ -269,3 +269,13 @@ def _named(word: str) -> str:
 def _stems(text: str) -> frozenset[str]:
     """Give the stems of a text's words."""
     return frozenset(stem(word.lower()) for word in re.findall(r"[^\W\d_]+", text))
+
+
+def same_rates(word: str, text: str) -> bool:
+    """Tell whether a text tells the rate that a word is: "annual" of "a year".
+
+    >>> same_rates("annual", "They took 40 a year."), same_rates("weekly", "They took 40 a year.")
+    (True, False)
+    """
+    told = _rates_in(f"a {word}") or _rates_in(word)
+    return bool(told) and told <= _rates_in(text)
