@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import FigureKind
 from cardstore.text.numbers.judgement import Judgement, person
+from cardstore.text.numbers.left_out import leaves_out
 from cardstore.text.numbers.nouns import stem
 from cardstore.text.numbers.word_sets import paired, word_set
 
@@ -133,6 +134,8 @@ def _compare_rates(
         return None
     if not theirs & _TIMES:
         theirs |= _beside(given, around[1], text=texts[1])
+    if leaves_out(given, text=texts[1]):
+        odd -= theirs
     odd = frozenset(one for one in odd if not _is_told(one, theirs, text=texts[1]))
     if not odd:
         return None
