@@ -133,12 +133,37 @@ def _reason(
     stated = stated or _is_few_of_many(one, quotes)
     if stated or _falls_by_itself(one, figures, quotes=quotes):
         return Reason.NUMBERS_STATED
+    between = _time_between(one, figures, quotes=quotes)
+    if between is not None:
+        return between
     undeclared = one.derived and one.given is None and not _is_weak(one)
     if one.answer is Answer.MISSING or undeclared:
         if is_accounted(one.figure, judged):
             return Reason.NUMBERS_CALCULATED
         return Reason.NUMBERS_UNDECLARED if undeclared else Reason.NUMBERS_MISSING
     return Reason.NUMBERS_DERIVED if one.derived else Reason.NUMBERS_UNSURE
+
+
+def _time_between(
+    one: ComparedFigure, figures: Sequence[ComparedFigure], *, quotes: Sequence[str]
+) -> Reason | None:
+    """Judge a length of time between two dates of the cards; None for any other figure.
+
+    Where the sentence has both dates, whoever reads it sees what is reckoned. Where it has not, and
+    the cards have no third date, a person sees whether these two are meant.
+    """
+    told = _TIME_FROM.search(one.reason) if one.derived else None
+    if told is None:
+        return None
+    stated = {
+        other.figure.text
+        for other in figures
+        if other.figure.kind is FigureKind.DATE and other.answer is Answer.SUPPORTED
+    }
+    if all(any(year in text for text in stated) for year in told.groups()):
+        return Reason.NUMBERS_STATED
+    dates = [f for quote in quotes for f in find_figures(quote) if f.kind is FigureKind.DATE]
+    return Reason.NUMBERS_DERIVED if len(dates) == len(told.groups()) else None
 
 
 def _without_record(
@@ -224,6 +249,7 @@ def _is_date_beside_a_not(one: ComparedFigure) -> bool:
     return one.figure.kind is FigureKind.DATE and one.reason == _BESIDE_A_NOT
 
 
+_TIME_FROM = re.compile(r"the time from (\d+) to (\d+) comes to it")
 _BESIDE_A_NOT = "one of the two has a “not” in the clause"
 _GOING_BACK = re.compile(
     r"(?i)\b(?:where|last\s+(?:year|month|week|time|season|spring|summer|autumn|winter|night|census"

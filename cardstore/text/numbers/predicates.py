@@ -123,7 +123,7 @@ def _subjects(
     mine = content_stems(_before(asked, around[0], text=texts[0])) - _LITTLE
     theirs = _subject(given, around[1], text=texts[1])
     odd, left = mine - theirs, theirs - mine
-    if not odd or not left or not left.isdisjoint(content_stems(texts[0])):
+    if not odd or not left or theirs & _PRONOUNS or not left.isdisjoint(content_stems(texts[0])):
         return None
     for other in around[1]:
         if other is given or other.kind is not given.kind or other.span == given.base:
@@ -146,6 +146,7 @@ def _subject(figure: Figure, figures: Sequence[Figure], *, text: str) -> frozens
 
 
 _FEW = 2
+_PRONOUNS = frozenset({"it", "he", "she", "they"})
 _PART_OF = re.compile(
     r"(?i)\b(?:one|none|some|many|most|each|any|several|few)\s+of\s+(?:the|these|those|his|her|its"
     r"|their|our|my)\s+$"

@@ -111,8 +111,14 @@ def weigh_rates(
     if told is not None and not told.reason.startswith(TELLS_IT):
         return told
     doubt = _compare_rates(asked, given, around=around, texts=texts)
-    same = told is not None and are_one_rate(asked, given, around=around, texts=texts)
-    return doubt or (None if same else told)
+    if doubt is not None or told is None:
+        return doubt
+    same = are_one_rate(asked, given, around=around, texts=texts)
+    if not same and leaves_out(given, text=texts[1]):
+        # "60 yards a week, but only 45 after the sale"
+        mine = rates_of(asked, around[0], text=texts[0])
+        same = bool(mine) and mine <= _beside(given, around[1], text=texts[1])
+    return None if same else told
 
 
 def _compare_rates(
