@@ -181,7 +181,7 @@ def may_tell_rates(text: str) -> bool:
 
 
 _ANY = re.compile(rf"(?i)\b(?:per|each|every|an?|the|by|after|{_ADVERB})\b|/")
-_TIMES = frozenset({"hour", "night", "day", "week", "fortnight", "month", "quarter", "year"})
+_TIMES = frozenset({"minute", "hour", "night", "day", "week", "fortnight", "month", "quarter", "year"})
 
 
 def _is_told(rate: str, theirs: frozenset[str], *, text: str) -> bool:

@@ -180,6 +180,14 @@ def _plurals(forms: str) -> list[str]:
 
 _fill()
 FORMS.update({"roubles": "rouble", "ruble": "rouble", "rubles": "rouble", "gulden": "guilder"})
+# "An hour's walk" is as long as an hour.
+FORMS.update(
+    {
+        f"{span}{sign}s": span
+        for span in ("minute", "hour", "day", "night", "week", "fortnight", "month", "year", "mile")
+        for sign in "'’"
+    }
+)
 FORMS.update({"¥": "yen", "dwt": "pennyweight", "lire": "lira", "penn'orth": "penny"})
 
 # Forms that are units only with a full stop behind them, or glued to their number.
