@@ -64,7 +64,7 @@ _TOLD = re.compile(
     r"|each\b"
     rf"|per\s+{_THINGS.format('per')}"
     rf"|by\s+the\s+(?P<bythe>{_SPANS}|head|piece|dozen|mile|ton|yard|acre)\b"
-    r"|(?:to|in|on|from)\s+the\s+(?P<to>acre|hectare|mile|pound|ton|square\s+mile|bushel|yard|dozen"
+    r"|(?:to|in|on|from)\s+the\s+(?P<to>acre|hectare|mile|pound|shilling|guinea|hundred|thousand|ton|square\s+mile|bushel|yard|dozen"
     r"|score|furlong|rod)\b"
     rf"|an?\s+(?P<span>{_SPANS}|head|piece|person)\b"
     r"(?!\s+(?:later|earlier|before|after|ago|previously|afterwards|hence|of|old|long)\b)"
@@ -181,7 +181,9 @@ def may_tell_rates(text: str) -> bool:
 
 
 _ANY = re.compile(rf"(?i)\b(?:per|each|every|an?|the|by|after|{_ADVERB})\b|/")
-_TIMES = frozenset({"minute", "hour", "night", "day", "week", "fortnight", "month", "quarter", "year"})
+_TIMES = frozenset(
+    {"minute", "hour", "night", "day", "week", "fortnight", "month", "quarter", "year"}
+)
 
 
 def _is_told(rate: str, theirs: frozenset[str], *, text: str) -> bool:
