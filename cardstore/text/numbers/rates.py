@@ -63,7 +63,7 @@ _TOLD = re.compile(
     rf"|{_THINGS.format('each')})"
     r"|each\b"
     rf"|per\s+{_THINGS.format('per')}"
-    rf"|by\s+the\s+(?P<bythe>{_SPANS}|head|piece|dozen|mile|ton|yard|acre)\b"
+    rf"|by\s+the\s+(?P<bythe>{_SPANS}|head|piece|dozen|mile|ton|yard|acre)\b(?!['’])"
     r"|(?:to|in|on|from)\s+the\s+(?P<to>acre|hectare|mile|pound|shilling|guinea|hundred|thousand|ton|square\s+mile|bushel|yard|dozen"
     r"|score|furlong|rod)\b"
     rf"|an?\s+(?P<span>{_SPANS}|head|piece|person)\b"
@@ -83,10 +83,13 @@ _NO_THING = word_set(
     "for of in on at to from by with and or as a an the was were is had other few little great good"
     " side end way turn time"
 )
+_PER = re.compile(r"(?i)\bper\s+([^\W\d_]+)")
 _ALL = re.compile(r"(?i)\b(?:all|any|both|always|everyone|everybody|either)\b")
 _BREAK = re.compile(r",|\b(?:and|but|or|while|whereas|though)\b")
 # "9 boats and each raft": what is told for each of the rafts is not the boats'.
-_JOINED = re.compile(r"(?i),?\s(?:and|but|while|whereas)\s+(?:each|every|per|a|an|the)\b")
+_JOINED = re.compile(
+    r"(?i)\s(?:and|but|while|whereas)\s+(?:each|every|per|a|an|the)\b|,\s(?:and|but|while|whereas)\b"
+)
 _OF_IT = re.compile(r"\s+(?:of(?:\s+[^\W\d_]+){1,3}\s+|[^\W\d_]+\s+)?")
 _SENTENCE = re.compile(r"[;!?]|\.(?=\s|$)")
 
@@ -142,7 +145,10 @@ def _compare_rates(
         theirs |= _beside(given, around[1], text=texts[1])
     if leaves_out(given, text=texts[1]):
         odd -= theirs
-    odd = frozenset(one for one in odd if not _is_told(one, theirs, text=texts[1]))
+    pers = frozenset(map(_named, _PER.findall(texts[0])))
+    odd = frozenset(
+        one for one in odd if not _is_told(one, theirs, text="" if one in pers else texts[1])
+    )
     if not odd:
         return None
     told = " and ".join(f"“{one}”" for one in sorted(theirs)) or "no one thing"

@@ -184,7 +184,20 @@ FORMS.update({"roubles": "rouble", "ruble": "rouble", "rubles": "rouble", "gulde
 FORMS.update(
     {
         f"{span}{sign}s": span
-        for span in ("minute", "hour", "day", "night", "week", "fortnight", "month", "year", "mile")
+        for span in (
+            "second",
+            "minute",
+            "hour",
+            "day",
+            "decade",
+            "century",
+            "night",
+            "week",
+            "fortnight",
+            "month",
+            "year",
+            "mile",
+        )
         for sign in "'’"
     }
 )
