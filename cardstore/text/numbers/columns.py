@@ -35,7 +35,8 @@ _OF = re.compile(
     r"(?i)^\W*(?:(?:total\s+)?(?:number|no\.?|count|amount|quantity)\s+of|how\s+many)\s+"
 )
 _BRACKETED = re.compile(
-    r"\(([^()]+)\)|\[([^\[\]]+)\]|\b(?:in|,)\s+([^\W\d_]+(?:\s+per\s+\w+)?)\s*$"
+    r"\(([^()]+)\)|\[([^\[\]]+)\]|^\s*([£$€])\s*$"
+    r"|(?:\bin|,)\s+([£$€]|[^\W\d_]+(?:\s+(?:per|an?)\s+\w+)?)\s*$"
 )
 _NAMING = word_set(
     "year years date dates month day days no number name place town port item source card cards"
@@ -96,7 +97,8 @@ def _lowered(words: str) -> str:
 
 def _is_naming(head: str) -> bool:
     """Tell whether a head only names its rows or dates them."""
-    return {word.lower() for word in _WORD.findall(head)} <= _NAMING
+    signs = not {"£", "$", "€", "%"}.isdisjoint(head)
+    return not signs and {word.lower() for word in _WORD.findall(head)} <= _NAMING
 
 
 def _headed(
