@@ -38,8 +38,9 @@ def compare_short_units(
     if asked.kind is not FigureKind.QUANTITY or given.kind is not FigureKind.QUANTITY:
         return None
     mine, theirs = (_sign(figure, text) for figure, text in zip((asked, given), texts, strict=True))
-    if mine == theirs:
-        return None
+    spelled = given if mine else asked
+    if mine == theirs or (not (mine and theirs) and spelled.noun):
+        return None  # "7 megawatts" may be the other's "7 MW"
     shown = [f"“{sign}” behind it" if sign else "no such sign" for sign in (theirs, mine)]
     return person(f"the quote has {shown[0]}, the sentence {shown[1]}")
 
