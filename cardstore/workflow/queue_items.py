@@ -48,6 +48,7 @@ def item_key(gated: GatedSentence, manuscript: Manuscript) -> str:
             sentence.words,
             around(manuscript, sentence.number)[0],
             sentence.block.value,
+            *([sentence.head] if sentence.head else []),
             [[one.kind.value, one.argument] for one in sentence.marks],
             list(sentence.cited),
             gated.kept.card_findings,
