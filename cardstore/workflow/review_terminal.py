@@ -121,16 +121,28 @@ class TerminalReview:
     def run(self) -> int:
         """Show items until none is left or who reviews stops; give how many rulings were made."""
         place = self._next(-1)
+        if place is None and not self._stopped:
+            place = self._at_end()
         while place is not None:
             place = self._look_at(place)
-        if not self._stopped:
-            left = self.library.queue_progress(self.queue, reviewer=self.reviewer).left
-            self.screen.tell(
-                f"{left} more lie before other people now; look again in a quarter of an hour."
-                if left
-                else "Nothing waits for you in this queue."
-            )
+            if place is None and not self._stopped:
+                place = self._at_end()
         return self._given
+
+    def _at_end(self) -> int | None:
+        """Tell that nothing is left, and let the last ruling be taken back; give its place then."""
+        left = self.library.queue_progress(self.queue, reviewer=self.reviewer).left
+        self.screen.tell(
+            f"{left} more lie before other people now; look again in a quarter of an hour."
+            if left
+            else "Nothing waits for you in this queue."
+        )
+        undo = ", ".join(self.keys.of(Action.UNDO))
+        self.screen.tell(f"{undo} takes your last ruling back; any other key ends.")
+        if self.keys.action_of(self.screen.key()) is not Action.UNDO:
+            return None
+        taken = self._undo(-1)
+        return None if taken < 0 else taken
 
     def _next(self, after: int) -> int | None:
         """Give the place of the next open item behind one, or from the beginning."""
