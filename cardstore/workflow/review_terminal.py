@@ -132,13 +132,13 @@ class TerminalReview:
     def _at_end(self) -> int | None:
         """Tell that nothing is left, and let the last ruling be taken back; give its place then."""
         left = self.library.queue_progress(self.queue, reviewer=self.reviewer).left
-        self.screen.tell(
+        told = (
             f"{left} more lie before other people now; look again in a quarter of an hour."
             if left
             else "Nothing waits for you in this queue."
         )
         undo = ", ".join(self.keys.of(Action.UNDO))
-        self.screen.tell(f"{undo} takes your last ruling back; any other key ends.")
+        self.screen.tell(f"{told} ({undo} takes your last ruling back, any other key ends)")
         if self.keys.action_of(self.screen.key()) is not Action.UNDO:
             return None
         taken = self._undo(-1)
