@@ -88,7 +88,8 @@ class ReviewReport:
         agreements: for each two people who ruled one item both.
         disagreed: how many sentences that the machine passed people call wrong.
         passed: how many of those people ruled.
-        at_most: the exact one-sided upper bound of the share wrong among such, at 95 %.
+        at_most: the exact one-sided upper bound of the share wrong among such, at 95 %; of which
+            nobody could tell counts as wrong.
         seconds: (name, median seconds, rulings whose time was measured), for each person who has
             such, by name.
     """
@@ -123,8 +124,9 @@ def measure_queue(
     standing = {one.place: standing_of(said[one.place]) for one in real}
     counted = Counter(standing.values())
     passed = [standing[one.place] for one in real if one.role is Role.PASSED]
-    ruled = [one for one in passed if one not in {Standing.OPEN, Standing.CANNOT_TELL}]
+    ruled = [one for one in passed if one is not Standing.OPEN]
     wrong = sum(one in {Standing.WRONG, Standing.DISPUTED} for one in ruled)
+    unclear = sum(one is Standing.CANNOT_TELL for one in ruled)
     errors = Counter(
         error
         for one in real
@@ -144,7 +146,7 @@ def measure_queue(
         agreements=tuple(_agreements(said.values(), people)),
         disagreed=wrong,
         passed=len(ruled),
-        at_most=upper_bound(wrong, len(ruled)) if ruled else 1.0,
+        at_most=upper_bound(wrong + unclear, len(ruled)) if ruled else 1.0,
         seconds=tuple(_seconds(said.values(), people)),
     )
 
