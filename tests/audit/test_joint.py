@@ -109,6 +109,7 @@ def test_many_errors_are_bounded_at_once_and_never_below_a_stratum_s_own(errors)
     assert own <= joint_bound([failed, NUMBERS, Sampled(population=1_250, n=250)])
 
 
+@pytest.mark.long
 def test_the_bound_covers_the_truth_in_nineteen_of_twenty_draws():
     """Books of three strata, each wrong at its own rate; 2,000 draws with a fixed seed."""
     bound_of = cache(joint_bound)

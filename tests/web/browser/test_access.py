@@ -6,6 +6,8 @@ import pytest
 
 from tests.web.browser.kinds import Kinds
 
+pytestmark = pytest.mark.long  # a browser is started for each
+
 LOOKS = {
     "light": {"color_scheme": "light", "viewport": {"width": 1280, "height": 800}},
     "dark": {"color_scheme": "dark", "viewport": {"width": 1280, "height": 800}},

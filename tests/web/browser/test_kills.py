@@ -13,6 +13,8 @@ import pytest
 from cardstore.review.ruling import ErrorClass, RulingKind
 from tests.web.browser.made_library import rulings_of
 
+pytestmark = pytest.mark.long  # a browser is started for each
+
 PRESSES = (
     (("1",), (RulingKind.SUPPORTED, None)),
     (("3", "6"), (RulingKind.NOT_SUPPORTED, ErrorClass.NUMBER)),

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+pytestmark = pytest.mark.long  # a browser is started for each
+
 LIT = """
 () => {
   const sheet = document.querySelector(".viewer:not([hidden]) .sheet").getBoundingClientRect();

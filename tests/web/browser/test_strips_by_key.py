@@ -11,6 +11,8 @@ from cardstore import Library
 from cardstore.web.serve import ReviewServer
 from tests.workflow.made_strips import make_pictured
 
+pytestmark = pytest.mark.long  # a browser is started for each
+
 LEAVES = 4
 
 

@@ -10,6 +10,8 @@ import pytest
 from cardstore.review.ruling import RulingKind
 from tests.web.browser.made_library import made_item, rulings_of
 
+pytestmark = pytest.mark.long  # a browser is started for each
+
 KINDS = {"1": RulingKind.SUPPORTED, "3": RulingKind.NOT_SUPPORTED}
 
 
