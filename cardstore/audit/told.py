@@ -33,6 +33,7 @@ class Book:
         waiting: how many wait for a person.
         passed_wrong: how many the gate passed that people call wrong, or differ on; they are in the
             list all the same, since the list is what the gate passed.
+        passed_untold: of how many that the gate passed people looked, and nobody could tell.
         sent_back: how many went back to their writer.
         not_run: of how many a check could not run.
     """
@@ -44,6 +45,7 @@ class Book:
     factual: int
     waiting: int
     passed_wrong: int
+    passed_untold: int
     sent_back: int
     not_run: int
 

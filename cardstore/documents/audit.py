@@ -70,6 +70,7 @@ def audit_document(audit: StoredAudit, *, drawn: int) -> Document:
         "queue": audit.queue,
         "name": audit.name,
         "seed": audit.seed,
+        "seed_by_hand": audit.seed_by_hand,
         "runs": _runs(audit.runs),
         "gate_version": _version(audit.version),
         "list_digest": audit.list_digest,
@@ -176,6 +177,7 @@ def _attempt(one: Attempt) -> Document:
     return {
         "audit": one.audit.audit,
         "seed": one.audit.seed,
+        "seed_by_hand": one.audit.seed_by_hand,
         "at": one.audit.at,
         "state": one.state.value,
         "errors": one.errors,

@@ -127,8 +127,8 @@ def _attempt_lines(attempts: tuple[Attempt, ...]) -> Iterator[str]:
     for number, one in enumerate(attempts, start=1):
         yield (
             f"  attempt {number} (audit {one.audit.audit}, {one.audit.at[:10]}, seed "
-            f"{one.audit.seed}): {one.state.value}, {one.errors} wrong of {one.settled} settled, "
-            f"{one.drawn} drawn"
+            f"{one.audit.seed_told}): {one.state.value}, {one.errors} wrong of {one.settled} "
+            f"settled, {one.drawn} drawn"
         )
 
 
@@ -140,8 +140,8 @@ def drawn_lines(audit: StoredAudit, *, drawn: int) -> Iterator[str]:
         AuditKind.WEEKLY: f"Week {audit.name}, audit",
     }[audit.kind]
     yield (
-        f"{what} {audit.audit}: {drawn:,} of {len(audit.listed):,} sentences, seed {audit.seed}, "
-        f"list {audit.list_digest[:12]}, plan {audit.terms.digest[:12]}"
+        f"{what} {audit.audit}: {drawn:,} of {len(audit.listed):,} sentences, seed "
+        f"{audit.seed_told}, list {audit.list_digest[:12]}, plan {audit.terms.digest[:12]}"
     )
     yield f"Rule them in queue {audit.queue}: cardstore review --queue {audit.queue}"
     yield f"Then: cardstore audit report {audit.audit}"
@@ -187,6 +187,7 @@ def _head_lines(report: AuditReport) -> Iterator[str]:
     if not report.number:
         which = f"{audit.kind.value}, {audit.name}"
     yield f"Audit {audit.audit} ({which}): {report.state.value}"
+    yield f"  drawn with the seed {audit.seed_told}"
     for name, run in audit.runs:
         yield f"  {name}, as run {run} decided about it"
     yield (

@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import Drawn, Listed
-from cardstore.audit.estimate import AuditState, Judged, estimate, tally
+from cardstore.audit.estimate import AuditState, Judged, estimate, fails, tally
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
 from cardstore.audit.told import Attempt
@@ -177,9 +177,12 @@ def record_failure(store: Store, audit: StoredAudit) -> None:
         store: the open library.
         audit: as it was drawn.
     """
-    settled = settle(store, audit, book=None)
-    if settled.estimate is not None and settled.estimate.state is AuditState.FAILED:
-        record(store, replace(settled, failed_before=True))
+    if audit.kind is not AuditKind.BOOK or any(
+        one.state is AuditState.FAILED for one in store.audits.results(audit.audit)
+    ):
+        return
+    if fails(store.audits.known_wrong(audit.audit), terms=audit.terms):
+        record(store, replace(settle(store, audit, book=None), failed_before=True))
 
 
 def record(store: Store, settled: Settled) -> Attempt:
@@ -277,10 +280,9 @@ def another_version(failed: GateVersion, now: GateVersion) -> bool:
 
 def _judged(drawn: Drawn, rulings: Sequence[Ruling]) -> Judged:
     said = last_words(rulings)
-    wrong = [one.error for one in said if one.kind in ERRORS]
     return Judged(
         drawn=drawn,
         standing=standing_of(rulings),
-        error=wrong[-1] if wrong else None,
+        errors=tuple(one.error for one in said if one.kind in ERRORS and one.error is not None),
         seconds=tuple(one.seconds for one in said),
     )

@@ -121,6 +121,11 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
             yield f"Sentences that {told}, which no bound covers: {count}."
     if book.passed_wrong:
         yield f"Sentences that passed, and that people call wrong in review: {book.passed_wrong}."
+    if book.passed_untold:
+        yield (
+            "Sentences that passed, and of which nobody could tell in review: "
+            f"{book.passed_untold}."
+        )
 
 
 _STATES = {

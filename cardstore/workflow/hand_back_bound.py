@@ -76,7 +76,7 @@ def bound_of(report: AuditReport, *, catch: PlantedCatch | None) -> BoundStateme
         audit=(
             f"Audit {stored.audit}, attempt {report.number} of {len(report.attempts)}, drawn{by} "
             f"on {moment_told(stored.at)} from the list {stored.list_digest[:12]}… with seed "
-            f"{stored.seed}"
+            f"{stored.seed_told}"
         ),
         strata=tuple(_stratum(one) for one in found.strata) if found is not None else (),
         closed=report.not_accepted,

@@ -71,7 +71,7 @@ def test_errors_are_counted_by_class_and_the_classes_sum_to_them():
     """Requirements, R74: three errors of two classes."""
     first, *others = places(StratumName.PLAIN, 3)
     judged = judge(DRAWN, wrong=[first, *others])
-    judged[first] = replace(judged[first], error=ErrorClass.STALE)
+    judged[first] = replace(judged[first], errors=(ErrorClass.STALE,))
     found = of(estimate(judged, terms=TERMS), StratumName.PLAIN).tally
 
     assert ((ErrorClass.DRIFTED, 2), (ErrorClass.STALE, 1)) == found.by_class
