@@ -200,7 +200,7 @@ class AuditLog:
               JOIN rulings AS r ON r.queue = e.queue AND r.place = e.place
               WHERE a.audit = :audit AND r.ruling NOT IN (SELECT ruling FROM rulings_taken_back)
             )
-            SELECT i.stratum, s.for_stratum, 
+            SELECT i.stratum, s.for_stratum,
               max(coalesce(said.error, '') = 'misquoted') AS misquoted
             FROM said
             JOIN audits AS a ON a.audit = :audit
