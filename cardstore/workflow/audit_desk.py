@@ -337,9 +337,22 @@ class AuditDesk(ReviewDesk):
             AuditError: so it is.
         """
         audit, newest = self._store.audits.of_queue(queue), self._store.audits.newest_run()
-        if audit is not None and self._looked_at.get(audit) != newest:
+        if audit is None:
+            return
+        self._require_not_stale(audit)
+        if self._looked_at.get(audit) != newest:
             self._require_current(self._store.audits.get(audit))
             self._looked_at[audit] = newest
+
+    def _require_not_stale(self, audit: int) -> None:
+        """Refuse what an audit is asked for that was told as stale.
+
+        Raises:
+            AuditError: so it is.
+        """
+        if any(one.state.value == "stale" for one in self._store.audits.results(audit)):
+            what = f"Audit {audit} is stale: its list changed before it was settled"
+            raise AuditError(what, remedy=_DRAW_ANEW)
 
     def _require_current(self, audit: StoredAudit) -> None:
         """Refuse what an audit is asked for whose list is another one now.
@@ -347,6 +360,7 @@ class AuditDesk(ReviewDesk):
         Raises:
             AuditError: so it is.
         """
+        self._require_not_stale(audit.audit)
         if self._store.audits.last_runs(audit.manuscripts) == dict(audit.runs):
             return
         from cardstore.workflow.audit_states import change_of  # noqa: PLC0415 - heavy

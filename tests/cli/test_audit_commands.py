@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from cardstore import Library
 from tests.cli.program import run_apart, run_here
 from tests.test_schemas import SCHEMAS
-from tests.workflow.made_audit import make_audit, read_all
+from tests.workflow.made_audit import NAME, make_audit, read_all
 
 SMALL = ("--read", "plain=10", "--target", "plain=25%", "--tripwire", "0")
 
@@ -20,14 +20,18 @@ SMALL = ("--read", "plain=10", "--target", "plain=25%", "--tripwire", "0")
 def gated(tmp_path_factory):
     """A folder with a library whose book was gated."""
     folder = tmp_path_factory.mktemp("gated")
-    make_audit(folder).library.close()
-    return folder / "library"
+    made = make_audit(folder)
+    made.library.close()
+    return made, folder / "library"
 
 
 @pytest.fixture
 def folder(gated, tmp_path):
-    """A copy of it."""
-    shutil.copytree(gated, tmp_path / "library")
+    """A copy of it, gated again: its originals are other files than those of the first run."""
+    made, library = gated
+    shutil.copytree(library, tmp_path / "library")
+    with Library.open(tmp_path / "library") as copy:
+        copy.gate_texts([(NAME, made.draft)], judge=made.judge, proofread=False)
     return tmp_path / "library"
 
 
