@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.audit.joint import Sampled, joint_bound
 from cardstore.audit.tripwire import trips
-from cardstore.gate.bounds import upper_bound_finite
+from cardstore.gate.bounds import ALPHA, upper_bound_finite
 from cardstore.provenance import digest_value
 from cardstore.review.ruling import ErrorClass
 from cardstore.review.standing import Standing
@@ -257,6 +257,12 @@ class AuditEstimate:
         """How many errors in all strata together are not ruled out."""
         return joint_bound(one.tally.sampled for one in self.strata)
 
+    def joint_at(self, look: int) -> int:
+        """Give the same at the look of that number at one book by one version of the gate."""
+        if look == 1:
+            return self.joint
+        return joint_bound((one.tally.sampled for one in self.strata), alpha=alpha_at(look))
+
     @property
     def covered(self) -> int:
         """Among how many sentences."""
@@ -313,6 +319,19 @@ def fails(wrong: Iterable[tuple[StratumName | None, bool]], *, terms: AuditTerms
     errors = Counter(stratum for stratum, _ in found)
     misquoted = any(misquoted for _, misquoted in found)
     return misquoted or any(errors[one.stratum] > one.accept for one in terms.strata)
+
+
+def alpha_at(look: int) -> float:
+    """Give the chance at which a bound on the whole book may be wrong, by how often it was looked.
+
+    Who draws again by the same gate until the bound fits has as many chances to be wrong. Each look
+    after the first has half of the chance of the one before, so all of them together are wrong at
+    most one time in ten, however many there are.
+
+    >>> [alpha_at(look) for look in (1, 2, 3)]
+    [0.05, 0.025, 0.0125]
+    """
+    return ALPHA * 0.5 ** (look - 1)
 
 
 def times_by_stratum(judged: Iterable[Judged]) -> Mapping[StratumName, tuple[float, ...]]:

@@ -144,6 +144,8 @@ class AuditReport:
         unread: the chapters that tripped and were not read whole yet.
         not_accepted: why the book is not accepted, each a sentence; empty where it is.
         hours_left: how long the rest takes, at the measured pace where there is one.
+        look: which look at the book by this version of the gate it is, from 1; one of which nothing
+            was ever settled is none.
     """
 
     audit: StoredAudit
@@ -157,6 +159,12 @@ class AuditReport:
     unread: tuple[str, ...]
     not_accepted: tuple[str, ...]
     hours_left: float
+    look: int = 1
+
+    @property
+    def joint(self) -> int | None:
+        """How many errors in all strata together are not ruled out at this look."""
+        return None if self.estimate is None else self.estimate.joint_at(self.look)
 
     @property
     def accepted(self) -> bool:

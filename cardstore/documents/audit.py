@@ -113,7 +113,8 @@ def audit_report_document(report: AuditReport) -> Document:
             for one in (found.chapters if found else ())
         ],
         "unread_chapters": list(report.unread),
-        "bound": found.joint if found else None,
+        "bound": report.joint,
+        "look": report.look,
         "covered": found.covered if found else None,
         "allowed": report.audit.terms.allowed if found else None,
         "misquotes": found.misquotes if found else None,

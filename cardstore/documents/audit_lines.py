@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from cardstore.audit.estimate import alpha_at
 from cardstore.audit.limits import poisson_limit
 from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind
@@ -227,13 +228,18 @@ def _classes(found: Tally) -> str:
 
 
 def _joint_lines(report: AuditReport) -> Iterator[str]:
-    found = report.estimate
-    if found is not None and found.covered:
+    found, joint = report.estimate, report.joint
+    if found is not None and joint is not None and found.covered:
         yield (
-            f"All strata together: at most {found.joint:,} of {found.covered:,} wrong "
-            f"({found.joint / found.covered:.2%}), at 95 %; {report.audit.terms.allowed:,} "
-            f"allowed; misquotations {found.misquotes}, none allowed"
+            f"All strata together: at most {joint:,} of {found.covered:,} wrong "
+            f"({joint / found.covered:.2%}), at {_percent(1 - alpha_at(report.look))}; "
+            f"{report.audit.terms.allowed:,} allowed; misquotations {found.misquotes}, none allowed"
         )
+        if report.look > 1:
+            yield (
+                f"It is look {report.look} at the book by this version of the gate, so its bound "
+                "has to be surer: each look may be wrong half as often as the one before."
+            )
 
 
 def _chapter_lines(report: AuditReport) -> Iterator[str]:
