@@ -67,8 +67,9 @@ class AuditDesk(ReviewDesk):
         Args:
             manuscripts: of the book; None for all that the gate ever read.
             made_by: who draws it.
-            seed: the same seed draws the same sample of the same list by the same plan; default is
-                the number of the attempt.
+            seed: the same seed draws the same sample of the same list, whatever the plan, which
+                only cuts it; default is the number of the attempt, and any other one is told as
+                chosen by hand.
             rules: how each stratum is audited.
             tripwire: how many sentences of each chapter are read at least.
             policy: by which the gate ran; default is the current policy.
