@@ -272,9 +272,10 @@ queue_reports = st.builds(
     ReviewReport,
     queue=st.integers(1, 9),
     items=st.integers(0, 99),
+    left=st.integers(0, 9),
     standings=st.just(tuple((one, 1) for one in Standing)),
     errors=st.just(tuple((one, 2) for one in ErrorClass)),
-    planted=st.integers(0, 9),
+    planted=st.none() | st.integers(0, 9),
     caught=strategies.tuples_of(
         st.builds(
             Caught,

@@ -15,6 +15,7 @@ divs and tables without additions that each read lines in their own way.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.claims import block_signs as signs
@@ -210,28 +211,37 @@ class _BlockReader(LeafReader):
         if piped or (signs.COLUMNS_RULE.match(below) and below.strip()):
             self._row(lines[at : at + 1], kind, head=True)
             self._skip(lines[at + 1 : at + 2], SkippedKind.MARKUP)
-            return self._rows(lines, at + 2, kind)
+            return self._rows(lines, at + 2, kind, over=self._cells(lines[at]) if piped else "")
         if signs.COLUMNS_RULE.match(said):
             self._skip(lines[at : at + 1], SkippedKind.MARKUP)
             return self._rows(lines, at + 1, kind)
         return at
 
-    def _rows(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:
+    def _cells(self, line: Line) -> str:
+        """Give the cells of a head's line with the signs between them."""
+        return self._said(trimmed_row(self.text, line))
+
+    def _rows(self, lines: Sequence[Line], at: int, kind: BlockKind, *, over: str = "") -> int:
         while at < len(lines) and not signs.BLANK.match(self._said(lines[at])):
             if signs.COLUMNS_RULE.match(self._said(lines[at])):
                 self._skip(lines[at : at + 1], SkippedKind.MARKUP)
                 return at + 1
             if signs.CAPTION.match(self._said(lines[at])):
                 return at
-            self._row(lines[at : at + 1], kind)
+            self._row(lines[at : at + 1], kind, over=over)
             at += 1
         return at
 
-    def _row(self, lines: Sequence[Line], kind: BlockKind, *, head: bool = False) -> None:
+    def _row(
+        self, lines: Sequence[Line], kind: BlockKind, *, head: bool = False, over: str = ""
+    ) -> None:
         if head and not any(self._has_mark(line) or self._states(line) for line in lines):
             self._skip(lines, SkippedKind.HEADING)
         elif len(lines) == 1:
             self._prose([trimmed_row(self.text, lines[0])], inside(kind, BlockKind.CELL))
+            last = self.parts[-1]
+            if over and isinstance(last, Block):
+                self.parts[-1] = replace(last, head=over)
         else:
             row = read_grid_row(self.text, lines)
             self._prose(row.lines, inside(kind, BlockKind.CELL), whole=row.columns > 1)
@@ -247,17 +257,18 @@ class _BlockReader(LeafReader):
 
     def _grid(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:
         self._skip(lines[at : at + 1], SkippedKind.MARKUP)
-        number, row = at + 1, at + 1
+        number, row, over = at + 1, at + 1, ""
         while number < len(lines) and self._said(lines[number]).lstrip()[:1] in {"|", "+"}:
             if signs.GRID_RULE.match(self._said(lines[number])):
                 if number > row:
                     head = "=" in self._said(lines[number])
-                    self._row(lines[row:number], kind, head=head)
+                    self._row(lines[row:number], kind, head=head, over=over)
+                    over = self._cells(lines[row]) if head and number == row + 1 else over
                 self._skip(lines[number : number + 1], SkippedKind.MARKUP)
                 row = number + 1
             number += 1
         if number > row:
-            self._row(lines[row:number], kind)
+            self._row(lines[row:number], kind, over=over)
         return number
 
     def _paragraph(self, lines: Sequence[Line], at: int, kind: BlockKind) -> int:

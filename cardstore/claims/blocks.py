@@ -45,6 +45,7 @@ class Block:
         whole: it is one sentence whatever stops stand in it, as a table's row over several lines.
         broken: its lines stay lines when it is set, as those of a poem do.
         note: the name of the foot note it stands in; "" in none.
+        head: the line of the table's head over it, cells and the signs between them; "" for none.
     """
 
     kind: BlockKind
@@ -53,6 +54,7 @@ class Block:
     whole: bool = False
     broken: bool = False
     note: str = ""
+    head: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

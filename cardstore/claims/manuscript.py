@@ -74,6 +74,7 @@ class DraftSentence:
         chapter: the heading of the chapter it stands in; the manuscript's name where it has none.
         place, places: it is the `place`-th, from 0, of `places` sentences of its chapter.
         line, column: where its first word stands, from 1.
+        head: of a table's row: the cells of the head over it, with the signs between them.
     """
 
     number: int
@@ -89,6 +90,7 @@ class DraftSentence:
     places: int
     line: int
     column: int
+    head: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

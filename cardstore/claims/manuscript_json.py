@@ -27,7 +27,7 @@ from cardstore.spans import Span
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FORM = 1
+FORM = 2
 """Of what is kept; one of another form is not read."""
 _BLOCKS = {kind.value: kind for kind in BlockKind}
 
@@ -60,6 +60,7 @@ def _sentence_fields(one: DraftSentence) -> tuple[object, ...]:
         one.chapter,
         one.line,
         one.column,
+        one.head,
     )
 
 
@@ -117,7 +118,7 @@ def _parse_sentences(
 def _parse_sentence(
     fields: Sequence[object], source_text: str, *, number: int, place: int, places: int
 ) -> DraftSentence:
-    start, end, words, pieces, cited, marks, block, chapter, line, column = fields
+    start, end, words, pieces, cited, marks, block, chapter, line, column, head = fields
     if not (isinstance(start, int) and isinstance(end, int)):
         msg = f"a sentence begins at {start!r} and ends at {end!r}"
         raise TypeError(msg)
@@ -148,4 +149,5 @@ def _parse_sentence(
         places=places,
         line=line,
         column=column,
+        head=str(head),
     )

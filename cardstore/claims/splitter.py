@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 _ATTRIBUTION = re.compile(r"\s*(?:[—–―]|--)\s*[A-ZÀ-Þ][^\n]{0,120}\Z")
 NOTE_GIVEN = "The marks of this note are read as of the sentence that refers to it."
-VERSION = "3"
+VERSION = "4"
 """Of these rules; a change that may split any text in another way counts it up."""
 
 
@@ -88,6 +88,7 @@ class _Draft:
     chapter: str
     note: str = ""
     refers: tuple[str, ...] = ()
+    head: str = ""
 
 
 @dataclass(slots=True)
@@ -162,6 +163,7 @@ class _Reader:
                     places=totals[one.chapter],
                     line=line,
                     column=column,
+                    head=one.head,
                 )
             )
             places[one.chapter] += 1
@@ -304,6 +306,7 @@ class _Reader:
                     block=BlockKind.NOTE if split.notes[number] else block.kind,
                     chapter=block.chapter or self.name,
                     note=block.note,
+                    head=block.head,
                     refers=_refers(read, tokens.get(number, ())),
                 )
             )

@@ -121,3 +121,20 @@ _RECORD_OPTIONS = (
         help="Say whether it still stands; your word holds over every registry.",
     ),
 )
+
+
+def named_people(names: tuple[str, ...], *, listing: bool = False) -> tuple[str, ...]:
+    """Give who looks at what waits; what is said is kept under these names.
+
+    Args:
+        names: as they were given, or as the system knows who runs the command.
+        listing: nothing is said, so nobody needs to be named.
+
+    Raises:
+        click.UsageError: nobody is named.
+    """
+    people = tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
+    if not people and not listing:
+        what = "Say who you are with --by: what you rule is kept under your name"
+        raise click.UsageError(what)
+    return people or ("nobody",)

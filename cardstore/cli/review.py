@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, named_people
 
 
 @click.command("review")
@@ -60,7 +60,7 @@ def command(
 
     settings = read_settings(library=folder)
     told = read_keys(Path(keys) if keys else settings.review_keys)
-    people = tuple(name.strip() for name in names if name.strip()) or ("unknown",)
+    people = named_people(names, listing=listing)
     with Library.open(folder) as library:
         if listing:
             list_queues(library, people[0], as_json=as_json)

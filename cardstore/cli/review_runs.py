@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.progress import Bar
 from cardstore.cli.render import print_json
 from cardstore.cli.review_lines import TerminalScreen, print_queues
 from cardstore.errors import ReviewError
@@ -53,7 +54,7 @@ def chosen_queue(
             what = f"There is no queue {told}"
             raise ReviewError(what)
         return told
-    waits = library.review_queue(manuscripts or None, made_by=by)
+    waits = library.review_queue(manuscripts or None, made_by=by, progress=Bar("queue"))
     if waits.queue not in known:
         click.echo(f"Queue {waits.queue} was opened: {waits.items} items.", err=True)
     return waits.queue

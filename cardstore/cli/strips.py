@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, named_people
 
 
 @click.command("strips")
@@ -63,7 +63,7 @@ def command(
         raise click.UsageError(msg)
     settings = read_settings(library=folder)
     told = read_keys(Path(keys) if keys else settings.review_keys)
-    people = tuple(name.strip() for name in names if name.strip()) or ("unknown",)
+    people = named_people(names, listing=listing)
     if not listing and not terminal:
         Library.open(folder).close()
         serve_strips(

@@ -38,7 +38,7 @@ class GateLine:
     @property
     def place(self) -> str:
         """Where it is, "ch03.md:41:7"."""
-        return f"{self.manuscript}:{self.region.line}:{self.region.column}"
+        return f"{on_one_line(self.manuscript)}:{self.region.line}:{self.region.column}"
 
 
 def gate_lines(run: ToldRun, *, verbose: bool = False) -> tuple[GateLine, ...]:

@@ -45,6 +45,7 @@ def _sentence(one: DraftSentence) -> Json:
         "places": one.places,
         "line": one.line,
         "column": one.column,
+        "head": one.head,
     }
 
 

@@ -22,6 +22,7 @@ def rulings_document(report: ReviewReport) -> Document:
         "schema": schema_id("rulings"),
         "queue": report.queue,
         "items": report.items,
+        "left": report.left,
         "standings": [{"standing": one.value, "items": number} for one, number in report.standings],
         "errors": [{"error": one.value, "items": number} for one, number in report.errors],
         "planted": report.planted,
@@ -69,6 +70,11 @@ def _lines(report: ReviewReport) -> Iterator[str]:
     if report.errors:
         classes = ", ".join(f"{one.value.replace('_', ' ')} {n}" for one, n in report.errors)
         yield f"Errors by class: {classes}."
+    if report.left:
+        yield (
+            f"{_many(report.left, 'item')} of the queue left: what was planted, and how much of it "
+            "was noticed, is told when all are ruled."
+        )
     if report.planted:
         yield f"{_many(report.planted, 'planted error')} among them."
         yield from (_caught(one) for one in report.caught if one.planted)

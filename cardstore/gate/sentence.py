@@ -105,6 +105,7 @@ class SentenceDossier:
         targets: where its links lead whose addresses are defined elsewhere in the manuscript.
         persons: the persons of whom the library keeps a record, living or not.
         missing: how many cards it cites that show nothing (unknown, mistyped, retracted).
+        head: of a table's row: the cells of the head over it, with the signs between them.
     """
 
     sentence: str
@@ -116,6 +117,7 @@ class SentenceDossier:
     targets: tuple[str, ...] = ()
     persons: tuple[PersonRecord, ...] = ()
     missing: int = 0
+    head: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a blank sentence."""

@@ -39,7 +39,7 @@ class Caught:
     Attributes:
         reviewer: who; "" for all together.
         caught: ruled as an error.
-        planted: ruled at all.
+        planted: looks at planted errors that ended in a ruling.
         cannot_tell: of those, ruled "can't tell".
         at_least: the exact one-sided lower bound of the share caught, at 95 %; 0 where nothing
             planted was ruled.
@@ -81,21 +81,25 @@ class ReviewReport:
         standings: (standing, how many of those), every standing.
         errors: (class, how many of those that stand as wrong), only classes that occur; of an item
             on which people name several classes each counts.
-        planted: how many planted errors lie in it.
-        caught: for all together first, then for each person by name.
+        left: items of which nobody has said anything that holds, planted ones among them.
+        planted: how many planted errors lie in it; None while something is left, since who rules
+            would learn from it which they are.
+        caught: for all together first, then for each person by name; empty while something is left.
         agreements: for each two people who ruled one item both.
         disagreed: how many sentences that the machine passed people call wrong.
         passed: how many of those people ruled.
-        at_most: the exact one-sided upper bound of the share wrong among such, at 95 %.
+        at_most: the exact one-sided upper bound of the share wrong among such, at 95 %; of which
+            nobody could tell counts as wrong.
         seconds: (name, median seconds, rulings whose time was measured), for each person who has
             such, by name.
     """
 
     queue: int
     items: int
+    left: int
     standings: tuple[tuple[Standing, int], ...]
     errors: tuple[tuple[ErrorClass, int], ...]
-    planted: int
+    planted: int | None
     caught: tuple[Caught, ...]
     agreements: tuple[Agreement, ...]
     disagreed: int
@@ -120,36 +124,42 @@ def measure_queue(
     standing = {one.place: standing_of(said[one.place]) for one in real}
     counted = Counter(standing.values())
     passed = [standing[one.place] for one in real if one.role is Role.PASSED]
-    ruled = [one for one in passed if one not in {Standing.OPEN, Standing.CANNOT_TELL}]
+    ruled = [one for one in passed if one is not Standing.OPEN]
     wrong = sum(one in {Standing.WRONG, Standing.DISPUTED} for one in ruled)
+    unclear = sum(one is Standing.CANNOT_TELL for one in ruled)
     errors = Counter(
         error
         for one in real
         if standing[one.place] is Standing.WRONG
         for error in {word.error for word in said[one.place] if word.error is not None}
     )
+    left = sum(not said[one.place] for one in items)
     people = sorted({word.reviewer for some in said.values() for word in some})
     return ReviewReport(
         queue=queue,
         items=len(real),
         standings=tuple((one, counted[one]) for one in Standing),
         errors=tuple((one, errors[one]) for one in ErrorClass if errors[one]),
-        planted=len(planted),
-        caught=tuple(_caught(planted, who) for who in ("", *people)),
+        left=left,
+        planted=None if left else len(planted),
+        caught=() if left else tuple(_caught(planted, who) for who in ("", *people)),
         agreements=tuple(_agreements(said.values(), people)),
         disagreed=wrong,
         passed=len(ruled),
-        at_most=upper_bound(wrong, len(ruled)) if ruled else 1.0,
+        at_most=upper_bound(wrong + unclear, len(ruled)) if ruled else 1.0,
         seconds=tuple(_seconds(said.values(), people)),
     )
 
 
 def _caught(planted: Sequence[Sequence[Ruling]], who: str) -> Caught:
-    """Count what one person, or anybody, noticed; with several people one is enough."""
-    mine = [[one for one in some if not who or one.reviewer == who] for some in planted]
-    ruled = [some for some in mine if some]
-    caught = sum(any(one.kind in ERRORS for one in some) for some in ruled)
-    unclear = sum(all(one.kind is RulingKind.CANNOT_TELL for one in some) for some in ruled)
+    """Count what one person noticed, or all together: each look of each person counts once.
+
+    Were one who notices enough, an error that three people saw would tell too well of one who looks
+    alone, which most sentences get.
+    """
+    ruled = [one for some in planted for one in some if not who or one.reviewer == who]
+    caught = sum(one.kind in ERRORS for one in ruled)
+    unclear = sum(one.kind is RulingKind.CANNOT_TELL for one in ruled)
     return Caught(
         reviewer=who,
         caught=caught,

@@ -66,6 +66,6 @@ class ItemLeases:
             "SELECT holds_for FROM queue_items WHERE queue = ? AND place = ?", (queue, place)
         )
         if not rows:
-            what = f"Queue {queue} has no item {place}"
+            what = f"Queue {queue} has no item {place + 1}"
             raise ReviewError(what)
         return text(rows[0])

@@ -8,48 +8,36 @@ can only be read may be from before these tables: then nobody ruled anything.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
-from cardstore.review.item import QueueKind
 from cardstore.review.ruling import Ruling, RulingKind, require_class
 from cardstore.store.cells import number, real, text
 from cardstore.store.given import require_name
+from cardstore.store.page_openings import PageOpenings
 from cardstore.store.queue_records import QueueCounts
 from cardstore.store.queue_rows import (
     OPEN_TO,
     item_from_row,
     item_to_row,
-    page_opening_from_row,
     queue_from_row,
     ruling_from_row,
     same_ruling,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from cardstore.review.item import QueueItem
+    from cardstore.review.item import QueueItem, QueueKind
     from cardstore.review.ruling import ErrorClass
-    from cardstore.store.connection import Cell, Connection, Row
-    from cardstore.store.queue_records import PageOpening, StoredQueue
+    from cardstore.store.connection import Cell, Row
+    from cardstore.store.queue_records import StoredQueue
 
 
-class QueueLog:
+class QueueLog(PageOpenings):
     """Keeps queues, rulings and openings, and reads them back."""
-
-    def __init__(self, connection: Connection, *, now: Callable[[], str]) -> None:
-        self._connection = connection
-        self._now = now
-
-    @cached_property
-    def _made(self) -> bool:
-        """Whether the tables are there."""
-        named = "SELECT 1 FROM sqlite_schema WHERE name = 'queues'"
-        return bool(self._connection.rows(named))
 
     # ---- queues ------------------------------------------------------------------------------
 
@@ -127,21 +115,6 @@ class QueueLog:
             "SELECT * FROM queue_items WHERE queue = ? ORDER BY place", (queue,)
         )
         return tuple(item_from_row(row) for row in rows)
-
-    def item(self, queue: int, place: int) -> QueueItem:
-        """Give one item.
-
-        Raises:
-            ReviewError: the queue has none at that place.
-        """
-        if self._made:
-            rows = self._connection.rows(
-                "SELECT * FROM queue_items WHERE queue = ? AND place = ?", (queue, place)
-            )
-            if rows:
-                return item_from_row(rows[0])
-        what = f"Queue {queue} has no item {place}"
-        raise ReviewError(what)
 
     # ---- what is next ------------------------------------------------------------------------
 
@@ -245,7 +218,7 @@ class QueueLog:
             if held:
                 return same_ruling(held[0], made)
             if opened_first and not self.opened(queue, place, reviewer=reviewer):
-                what = f"{reviewer} has opened no leaf beside item {place} of queue {queue}"
+                what = f"{reviewer} has opened no leaf beside item {place + 1} of queue {queue}"
                 raise ReviewError(what, remedy="Open the leaf first; then rule")
             row: Row = {
                 "ruling": made.number,
@@ -269,18 +242,45 @@ class QueueLog:
                 )
             return made
 
-    def undo(self, queue: int, *, reviewer: str) -> Ruling | None:
-        """Take back the last ruling of a person in a queue; None where none holds."""
+    def undo(self, queue: int, *, reviewer: str, ruling: int | None = None) -> Ruling | None:
+        """Take back a ruling of a person in a queue; None where none holds.
+
+        Args:
+            queue: which queue.
+            reviewer: who ruled.
+            ruling: its number; one that was taken back already is given again. None for the last.
+
+        Raises:
+            ReviewError: that ruling is none of this person in this queue.
+            UsageError: nobody is named.
+        """
         require_name(reviewer, "Taking back needs the name of who ruled")
         with self._connection.transaction():
-            held = self._rulings(
-                "r.queue = ? AND r.reviewer = ? AND t.ruling IS NULL", (queue, reviewer)
-            )
-            if not held:
-                return None
-            row: Row = {"ruling": held[-1].number, "at": self._now()}
-            self._connection.insert("rulings_taken_back", [row])
-            return replace(held[-1], undone=True)
+            if ruling is None:
+                last = self.last_ruling(queue, reviewer=reviewer)
+                if last is None:
+                    return None
+            else:
+                found = self._rulings(
+                    "r.ruling = ? AND r.queue = ? AND r.reviewer = ?", (ruling, queue, reviewer)
+                )
+                if not found:
+                    what = f"Ruling {ruling} is none of {reviewer} in queue {queue}"
+                    raise ReviewError(what, remedy="Load the item again")
+                last = found[0]
+            if not last.undone:
+                row: Row = {"ruling": last.number, "at": self._now()}
+                self._connection.insert("rulings_taken_back", [row])
+            return replace(last, undone=True)
+
+    def last_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
+        """Give the last ruling of a person in a queue that holds; None for none."""
+        held = self._rulings(
+            "r.ruling = (SELECT max(ruling) FROM rulings WHERE queue = ? AND reviewer = ? "
+            "AND ruling NOT IN (SELECT ruling FROM rulings_taken_back))",
+            (queue, reviewer),
+        )
+        return held[-1] if held else None
 
     def rulings(self, queue: int | None = None) -> tuple[Ruling, ...]:
         """Give all rulings, or those of one queue, oldest first; those taken back too."""
@@ -289,20 +289,21 @@ class QueueLog:
         return self._rulings("r.queue = ?", (queue,))
 
     def rulings_on(
-        self, item_keys: Iterable[str], *, kind: QueueKind = QueueKind.REVIEW
+        self, item_keys: Iterable[str], *, kind: QueueKind | None = None
     ) -> dict[str, tuple[Ruling, ...]]:
         """Give the rulings on items by their keys, oldest first; those taken back too.
 
         Args:
             item_keys: digests of what was shown.
-            kind: rulings of queues of this kind.
+            kind: rulings of queues of this kind; None for all: a sentence that an auditor called
+                wrong is wrong.
         """
         found: dict[str, list[Ruling]] = {}
         wanted = canonical_json(list(dict.fromkeys(item_keys)))
         for one in self._rulings(
             "r.item_key IN (SELECT value FROM json_each(?)) "
-            "AND r.queue IN (SELECT queue FROM queues WHERE kind = ?)",
-            (wanted, kind.value),
+            "AND (? = '' OR r.queue IN (SELECT queue FROM queues WHERE kind = ?))",
+            (wanted, *[kind.value if kind is not None else ""] * 2),
         ):
             found.setdefault(one.item_key, []).append(one)
         return {key: tuple(some) for key, some in found.items()}
@@ -331,48 +332,11 @@ class QueueLog:
         )
         return held[-1] if held else None
 
-    # ---- leaves that were opened -------------------------------------------------------------
-
-    def note_opening(
-        self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
-    ) -> None:
-        """Keep that somebody opened a leaf beside an item; the first time counts."""
-        require_name(reviewer, "An opening needs the name of who opens")
-        row: Row = {
-            "queue": queue,
-            "place": place,
-            "reviewer": reviewer,
-            "scan_digest": scan_digest,
-            "leaf_index": leaf_index,
-            "at": self._now(),
-        }
-        with self._connection.transaction():
-            self.item(queue, place)
-            self._connection.insert("page_openings", [row], only_new=True)
-
-    def opened(self, queue: int, place: int, *, reviewer: str) -> bool:
-        """Tell whether somebody opened any leaf beside an item."""
-        return self._made and bool(
-            self._connection.column(
-                "SELECT 1 FROM page_openings WHERE queue = ? AND place = ? AND reviewer = ?",
-                (queue, place, reviewer),
-            )
-        )
-
-    def openings(self, queue: int) -> tuple[PageOpening, ...]:
-        """Give all openings of leaves in a queue, by item."""
-        if not self._made:
-            return ()
-        rows = self._connection.rows(
-            "SELECT * FROM page_openings WHERE queue = ? ORDER BY place, reviewer, at", (queue,)
-        )
-        return tuple(page_opening_from_row(row) for row in rows)
-
     def _holds_for(self, queue: int, place: int) -> str:
         rows = self._connection.column(
             "SELECT holds_for FROM queue_items WHERE queue = ? AND place = ?", (queue, place)
         )
         if not rows:
-            what = f"Queue {queue} has no item {place}"
+            what = f"Queue {queue} has no item {place + 1}"
             raise ReviewError(what)
         return text(rows[0])

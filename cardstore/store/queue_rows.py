@@ -146,9 +146,11 @@ def same_ruling(held: Ruling, sent: Ruling) -> Ruling:
         ReviewError: it is of another item or person, says something else, or was taken back.
     """
     if (held.queue, held.place, held.reviewer) != (sent.queue, sent.place, sent.reviewer):
-        what = f"Item {sent.place} of queue {sent.queue} was sent with the nonce of another item"
+        what = (
+            f"Item {sent.place + 1} of queue {sent.queue} was sent with the nonce of another item"
+        )
         raise ReviewError(what, remedy="Load the item again")
     if held.undone or (held.kind, held.error, held.note) != (sent.kind, sent.error, sent.note):
-        what = f"Item {sent.place} of queue {sent.queue} was ruled from this page already"
+        what = f"Item {sent.place + 1} of queue {sent.queue} was ruled from this page already"
         raise ReviewError(what, remedy="Load the item again, and rule what you mean now")
     return held

@@ -17,6 +17,7 @@ from cardstore.web import guard, items, leaves, strips
 from cardstore.web.answers import add_values
 from cardstore.web.held import EXTENSION, Held, ReviewTerms
 from cardstore.web.refusals import add_refusals
+from cardstore.web.shown import key_sign
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,6 +51,7 @@ def create_app(
     """
     app = Flask("cardstore.web")
     app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.filters["key_sign"] = key_sign
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[EXTENSION] = Held(open_library, terms=terms, now=now)
     guard.guard(app)

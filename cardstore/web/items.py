@@ -10,6 +10,7 @@ may be ruled, who holds what, and what of it is shown is the library's matter.
 
 from __future__ import annotations
 
+import logging
 import math
 import secrets
 from typing import TYPE_CHECKING
@@ -43,6 +44,7 @@ MOST_NONCE = 64
 PAUSE_S = 120.0  # without the script a longer look is taken for a pause, and not counted
 _HIGHEST = 2**31
 blueprint = Blueprint("items", __name__)
+logger = logging.getLogger(__name__)
 
 
 @blueprint.get("/")
@@ -118,17 +120,23 @@ def rule(queue: int, place: int) -> AnyResponse:
         note=request.form.get("note", "").strip()[:MOST_NOTE],
         seconds=_told_seconds(),
         nonce=_told_nonce(),
+        item_key=request.form.get("item", ""),
     )
     sitting().count_ruling()
     held().paces.one_less(queue, reviewer=reviewer().name)
     said = f"Saved: {said_of(ruling.kind, ruling.error)}."
-    return _go_on(queue, after=place, said=said)
+    try:
+        return _go_on(queue, after=place, said=said)
+    except Exception:  # the ruling is kept, whatever is wrong with what comes next
+        logger.exception("what comes behind item %s of queue %s cannot be shown", place, queue)
+        return _cannot_go_on(queue, said=said, after=place + 1)
 
 
 @blueprint.post("/queue/<int:queue>/undo")
 def undo(queue: int) -> AnyResponse:
     """Take the last ruling back, and show its item again."""
-    taken = library().undo_ruling(queue, reviewer=reviewer().name)
+    told = request.form.get("ruling", type=int)
+    taken = library().undo_ruling(queue, reviewer=reviewer().name, ruling=told)
     if taken is None:
         what = "There is no ruling of yours in this queue to take back"
         raise ReviewError(what, remedy="Go on with the next item")
@@ -146,6 +154,7 @@ def opened(queue: int, place: int) -> AnyResponse:
     if leaf is None:
         what = "None of its cards stands on a leaf that could be opened"
         raise ReviewError(what, remedy="Leave it for later, and see to the card")
+    library().leaf_image(*leaf)  # what cannot be shown was not opened
     library().note_opened(
         queue, place, reviewer=reviewer().name, scan_digest=leaf[0], leaf_index=leaf[1]
     )
@@ -165,6 +174,19 @@ def _go_on(queue: int, *, after: int, said: str) -> AnyResponse:
     if wants_part():
         return _next(queue, after=after, said=said)
     return redirect(url_for("items.open_queue", queue=queue, after=after), 303)
+
+
+def _cannot_go_on(queue: int, *, said: str, after: int) -> Response:
+    """Say that a ruling is saved, and that the next item cannot be shown; with a way past it."""
+    return answer_with(
+        "_refusal.html",
+        title="Saved",
+        said=said,
+        what=f"{said} The next sentence cannot be shown.",
+        remedy="The fault is in cardstore itself; report it, and go on behind that sentence.",
+        back=url_for("items.open_queue", queue=queue, after=after),
+        back_said="Go on behind it",
+    )
 
 
 def _again(queue: int, place: int, *, said: str, note: str = "") -> AnyResponse:
@@ -187,6 +209,7 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
             minutes=minutes,
             ruled=ruled,
             said=said,
+            last=library().last_ruling(queue, reviewer=who),
             progress=held().paces.count(library(), queue, reviewer=who),
         )
     found = library().next_item(queue, reviewer=who, after=after)
@@ -198,6 +221,7 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
             title="Nothing waits",
             queue=queue,
             said=said,
+            last=library().last_ruling(queue, reviewer=who),
             progress=held().paces.count(library(), queue, reviewer=who),
         )
     return _show(queue, found.place, said=said)
@@ -230,6 +254,7 @@ def _show(queue: int, place: int, *, said: str = "", note: str = "") -> Response
         nonce=secrets.token_urlsafe(16),
         shown_at=f"{held().now():.1f}",
         said=said,
+        last=library().last_ruling(queue, reviewer=who),
         ruled="" if ruled is None else said_of(ruled.kind, ruled.error),
         note=note if ruled is None else ruled.note,
     )

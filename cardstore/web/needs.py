@@ -60,6 +60,7 @@ class ReviewLibrary(Protocol):
         note: str = "",
         seconds: float = 0.0,
         nonce: str = "",
+        item_key: str = "",
     ) -> Ruling:
         """Keep a ruling; a nonce that was used before gives the ruling it made.
 
@@ -67,8 +68,11 @@ class ReviewLibrary(Protocol):
             ReviewError: it cannot be ruled so.
         """
 
-    def undo_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
-        """Take this person's last ruling in the queue back; None where there is none."""
+    def undo_ruling(self, queue: int, *, reviewer: str, ruling: int | None = None) -> Ruling | None:
+        """Take a ruling of this person in the queue back, or the last; None where there is none."""
+
+    def last_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
+        """Give the last ruling of a person in a queue that holds; None for none."""
 
     def note_opened(
         self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int

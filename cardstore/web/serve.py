@@ -104,6 +104,10 @@ class ReviewServer:
             _dispatcher=self._dispatcher,
             sockets=[bound],
             ident=None,
+            # Anybody on this machine may connect: idle ones are soon let go, and shut nobody out.
+            connection_limit=1000,
+            channel_timeout=20,
+            cleanup_interval=5,
             max_request_body_size=2 * MOST_BODY_BYTES,
         )
 

@@ -91,6 +91,7 @@ def read_asked(text: str) -> AskedSentence:
             block=read.block,
             written=read.written,
             targets=link_targets(manuscript).get(read.number, ()),
+            head=read.head,
         ),
         read=read,
     )

@@ -207,6 +207,7 @@ class AuditDesk(ReviewDesk):
         note: str = "",
         seconds: float = 0.0,
         nonce: str = "",
+        item_key: str = "",
     ) -> Ruling:
         """Keep what a person says of an item; see `ReviewDesk.rule`.
 
@@ -225,6 +226,7 @@ class AuditDesk(ReviewDesk):
             note=note,
             seconds=seconds,
             nonce=nonce,
+            item_key=item_key,
         )
         if audited and ruling.error is not None:
             self._keep_failure(queue)
@@ -251,7 +253,7 @@ class AuditDesk(ReviewDesk):
 
         reports = self.last_reports(manuscripts)
         ruled = gated_sentences(reports) if self._store.queues.ruled_anything() else ()
-        standings = {key: stand for key, (stand, _) in self.standings(ruled).items()}
+        standings = {key: stand for key, (stand, _) in self.standings(ruled, audits=False).items()}
         return list_book(reports, runs=self._store.gate.runs(), standings=standings)
 
     def _changed(self, manuscripts: Iterable[str] | None, policy: Policy | None) -> str:

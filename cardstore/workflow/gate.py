@@ -168,6 +168,7 @@ def dossier_of(
         targets=targets,
         persons=bench.persons,
         missing=sum(not cards.stands(one) for one in sentence.cited),
+        head=sentence.head,
     )
     return dossier, tuple((one, cards.findings(one)) for one in sentence.cited)
 
@@ -306,6 +307,7 @@ def depends_on(
             canonical_text(sentence.words),
             canonical_text(sentence.written.strip()),
             canonical_text(sentence.block.value),
+            canonical_text(sentence.head),
             canonical_json(list(targets)) if targets else "[]",
             canonical_json(marks) if marks else "[]",
             f"[{','.join(map(canonical_text, cards))}]",

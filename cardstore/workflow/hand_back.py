@@ -21,7 +21,6 @@ from cardstore.documents.handback import (
 from cardstore.documents.handback_notes import OWN_FIGURES
 from cardstore.gate.finding import Outcome
 from cardstore.gate.waivers import waivers_from_json
-from cardstore.review.item import QueueKind
 from cardstore.review.standing import standing_of
 from cardstore.text.numbers import figures_of
 from cardstore.workflow.gate_reports import GateReport
@@ -147,13 +146,7 @@ def _rulings(
     store: Store, gated: Iterable[tuple[GatedSentence, Manuscript]]
 ) -> dict[str, tuple[Ruling, ...]]:
     """Give what people ruled on sentences, in whatever queue: item key → rulings, oldest first."""
-    keys = tuple(dict.fromkeys(item_key(*one) for one in gated))
-    found: dict[str, tuple[Ruling, ...]] = {}
-    for kind in QueueKind:
-        for key, said in store.queues.rulings_on(keys, kind=kind).items():
-            held = {one.number: one for one in (*found.get(key, ()), *said)}
-            found[key] = tuple(held[number] for number in sorted(held))
-    return found
+    return store.queues.rulings_on(item_key(*one) for one in gated)
 
 
 def _waived(one: LastDecision, today: date) -> GateReport:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardstore.review.item import Role
 from cardstore.workflow.seed_desk import SeedDesk
 
 if TYPE_CHECKING:
@@ -15,6 +17,13 @@ LEASE_S = 900.0
 """How long an item stays before one person alone: a long look, and not a lunch break."""
 
 
+def as_any(item: QueueItem) -> QueueItem:
+    """Give an item as if it were any that waits: who decides is not told why it lies there."""
+    return replace(
+        item, role=Role.WAITS, twice=False, stratum="", planted_as="", verdict_key="", asks=()
+    )
+
+
 class ItemDesk(SeedDesk):
     """Hands out items."""
 
@@ -23,8 +32,8 @@ class ItemDesk(SeedDesk):
     ) -> QueueItem | None:
         """Give the next item that this person may rule and nobody else has before them.
 
-        It is then before this person for a quarter of an hour, unless they only look ahead. None
-        where nothing is left.
+        It has no role and no verdict: who decides is told neither. It is then before this person
+        for a quarter of an hour, unless they only look ahead. None where nothing is left.
 
         Args:
             queue: the queue's number.
@@ -44,7 +53,7 @@ class ItemDesk(SeedDesk):
             if not hold or self._store.leases.take(
                 queue, place, reviewer=reviewer, until=now + LEASE_S, now=now
             ):
-                return self._store.queues.item(queue, place)
+                return as_any(self._store.queues.item(queue, place))
 
     def hold_item(self, queue: int, place: int, *, reviewer: str) -> bool:
         """Keep an item before a person for another quarter of an hour.
@@ -67,6 +76,10 @@ class ItemDesk(SeedDesk):
             ReviewError: there is no such item.
         """
         self._store.leases.let_go(queue, place, reviewer=reviewer)
+
+    def last_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
+        """Give the last ruling of a person in a queue that holds; None for none."""
+        return self._store.queues.last_ruling(queue, reviewer=reviewer)
 
     def ruling_of(self, queue: int, place: int, *, reviewer: str) -> Ruling | None:
         """Give what a person ruled of an item, and still holds; None for nothing."""

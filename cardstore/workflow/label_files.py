@@ -1,8 +1,9 @@
 """Label files: pairs that are to be labelled, as a file that people fill in.
 
 Comes in: a drawn set, or a file that came back. Goes out: the file, or its labels. A file ending in
-.csv is a table for a spreadsheet, any other is JSON Lines: id, quote, sentence, label. Neither says
-how a pair was made, what part it is of, or what any judge thinks of it.
+.csv is a table for a spreadsheet, in which nothing is taken for a formula; any other is JSON Lines:
+id, quote, sentence, label. Neither says how a pair was made, what part it is of, or what any judge
+thinks of it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardstore.documents.ledger import as_written, harmless
 from cardstore.errors import UsageError, why_of
 from cardstore.gate.calibration_set import PairLabel
 
@@ -78,7 +80,7 @@ def write_label_file(path: str | PathLike[str], drawn: CalibrationSet) -> None:
     if _is_table(path):
         table = csv.DictWriter(written, _COLUMNS, lineterminator="\n")
         table.writeheader()
-        table.writerows(rows)
+        table.writerows({name: harmless(cell) for name, cell in row.items()} for row in rows)
     else:
         written.writelines(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows)
     try:
@@ -178,7 +180,7 @@ def _table_rows(content: str) -> list[dict[str, str]]:
     if not set(_COLUMNS) <= set(table.fieldnames or ()):
         msg = f"its columns are {', '.join(table.fieldnames or ()) or 'none'}"
         raise ValueError(msg)
-    return [{name: row[name] or "" for name in _COLUMNS} for row in table]
+    return [{name: as_written(row[name] or "") for name in _COLUMNS} for row in table]
 
 
 def _json_rows(content: str) -> list[dict[str, str]]:

@@ -16,17 +16,19 @@ from cardstore.provenance import digest_value
 from cardstore.review.item import QueueItem, Role
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from cardstore.claims.manuscript import Manuscript
     from cardstore.gate.finding import Finding
     from cardstore.workflow.gate_reports import GatedSentence, GateReport
 
+UNNAMED = "No single check asks for it: read it against its page."
+"""Why an item is shown of which nothing in particular is asked, whatever its role is."""
 FOR_PEOPLE = frozenset({Bin.PERSON, Bin.ABSTAINED})
 """The bins that wait for somebody: what was sent back is the writer's."""
 _UNSURE = frozenset({Outcome.UNSURE})
 _ABSTAINED = ("abstained", "abstained", "It says of itself that it is not verified.")
-_UNSETTLED = (SUPPORT, "unsettled", "No check and no judge settled it.")
+_UNSETTLED = (SUPPORT, "unsettled", UNNAMED)
 _WAIVED = "It was let be, since: {}"
 _SHOWN = 600
 """Code points that are shown of a paragraph on either side, in whole sentences."""
@@ -46,6 +48,7 @@ def item_key(gated: GatedSentence, manuscript: Manuscript) -> str:
             sentence.words,
             around(manuscript, sentence.number)[0],
             sentence.block.value,
+            *([sentence.head] if sentence.head else []),
             [[one.kind.value, one.argument] for one in sentence.marks],
             list(sentence.cited),
             gated.kept.card_findings,
@@ -71,8 +74,7 @@ def asks_of(gated: GatedSentence) -> tuple[tuple[str, str, str], ...]:
 def plain_asks(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
     """Give (check, reason, message) of findings as a person may see them before deciding.
 
-    What a judge thought is not told: who reads that it was doubtful looks with its eyes. Where
-    nothing else asks for somebody, it is said that no machine settled it.
+    What a judge thought is not told: who reads that it was doubtful looks with its eyes.
     """
     asks = [(one.check, one.reason.value, one.message) for one in findings]
     others = [one for one in asks if one[0] != SUPPORT]
@@ -80,7 +82,12 @@ def plain_asks(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
 
 
 def queue_item(
-    gated: GatedSentence, manuscript: Manuscript, *, role: Role, stratum: str = ""
+    gated: GatedSentence,
+    manuscript: Manuscript,
+    *,
+    role: Role,
+    stratum: str = "",
+    instead: Mapping[int, str] | None = None,
 ) -> QueueItem:
     """Give a sentence as an item.
 
@@ -89,8 +96,9 @@ def queue_item(
         manuscript: it stands in this one.
         role: why it lies in the queue.
         stratum: of an audit.
+        instead: number → the words that are shown around in the place of that sentence's own.
     """
-    before, after = around(manuscript, gated.sentence.number)
+    before, after = around(manuscript, gated.sentence.number, instead=instead)
     return QueueItem(
         queue=0,
         place=0,
@@ -122,24 +130,28 @@ def gated_sentences(
     )
 
 
-def around(manuscript: Manuscript, number: int) -> tuple[str, str]:
+def around(
+    manuscript: Manuscript, number: int, *, instead: Mapping[int, str] | None = None
+) -> tuple[str, str]:
     """Give the words that stand before and behind a sentence in its paragraph, so far as shown.
 
     Args:
         manuscript: as it was split.
         number: of the sentence.
+        instead: number → the words that are shown in the place of that sentence's own.
     """
+    others = instead or {}
     before: list[str] = []
     at = number
     while at and sum(map(len, before)) < _SHOWN and _run_on(manuscript, at - 1):
         at -= 1
-        before.append(manuscript.sentences[at].words.strip())
+        before.append(others.get(at, manuscript.sentences[at].words).strip())
     after: list[str] = []
     at = number
     last = len(manuscript.sentences) - 1
     while at < last and sum(map(len, after)) < _SHOWN and _run_on(manuscript, at):
         at += 1
-        after.append(manuscript.sentences[at].words.strip())
+        after.append(others.get(at, manuscript.sentences[at].words).strip())
     return " ".join(reversed(before)), " ".join(after)
 
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from statistics import median
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from cardstore.errors import ReviewError, UsageError
 from cardstore.gate.verdict import Bin
 from cardstore.provenance import canonical_json
 from cardstore.review.item import QueueKind, QueueProgress, Role
-from cardstore.review.ruling import ErrorClass, RulingKind
 from cardstore.review.standing import Standing, standing_of
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
-from cardstore.workflow.item_desk import ItemDesk
+from cardstore.workflow.mixed_items import for_two, mixed, part, share
+from cardstore.workflow.ruling_desk import RulingDesk, queue_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
     from cardstore.claims.manuscript import Manuscript
     from cardstore.gate.finding import Finding
     from cardstore.gate.judge import Judge
-    from cardstore.review.item import QueueItem, ShownItem
+    from cardstore.review.item import QueueItem
     from cardstore.review.measured import ReviewReport
     from cardstore.review.ruling import Ruling
     from cardstore.store.queue_records import StoredQueue
@@ -31,14 +29,15 @@ if TYPE_CHECKING:
 
     Gated = tuple[GatedSentence, Manuscript]
 
-_Kind = TypeVar("_Kind", QueueKind, RulingKind, ErrorClass)
 
+_MOST_PLANTED = 100
+"""Enough to tell how much people notice: 95 of 100 show at least 89.8 %."""
 ASSUMED_SECONDS = 180.0
 """What a sentence is taken to cost before anything is measured: the plan's own three minutes."""
 _HOUR_S = 3600.0
 
 
-class ReviewDesk(ItemDesk):
+class ReviewDesk(RulingDesk):
     """Opens queues, shows what waits, and keeps what people rule."""
 
     def open_review(
@@ -79,17 +78,20 @@ class ReviewDesk(ItemDesk):
 
         seed = whole_argument(seed, "seed", least=0)
         shares = {
-            "planted_share": _share(planted_share, "planted_share"),
-            "twice_share": _share(twice_share, "twice_share"),
-            "passed_share": _share(passed_share, "passed_share"),
+            "planted_share": share(planted_share, "planted_share"),
+            "twice_share": share(twice_share, "twice_share"),
+            "passed_share": share(passed_share, "passed_share"),
         }
         gated = self.last_decisions(manuscripts)
         waits = [one for one in gated if one[0].bin in FOR_PEOPLE]
         passed = [one for one in gated if one[0].bin is Bin.PASSED]
         dice = Random(f"{seed} review")  # noqa: S311 - to be drawn again, no secret
-        items = [queue_item(*one, role=Role.WAITS) for one in waits]
-        sample = _part(len(passed), shares["passed_share"])
-        wanted = _part(len(waits) + sample, shares["planted_share"])
+        left = self._unruled(waits)
+        fresh = self._unruled(passed)
+        # What people said of earlier samples counts: who opens a queue for one edited sentence is
+        # not asked about sixty others again.
+        sample = part(len(passed), shares["passed_share"]) - (len(passed) - len(fresh))
+        wanted = min(_MOST_PLANTED, part(len(left) + max(0, sample), shares["planted_share"]))
         planted = plant_items(
             self._store,
             self._beds(passed=passed, waits=waits),
@@ -98,15 +100,24 @@ class ReviewDesk(ItemDesk):
             check=lambda written: self._findings_of(written, judge),
             progress=progress or Silent(),
         )
-        taken = {(one.manuscript, one.number) for one in planted}
-        left = [one for one in passed if (one[0].manuscript, one[0].sentence.number) not in taken]
-        sampled = dice.sample(left, min(len(left), sample))
-        others = [*(queue_item(*one, role=Role.PASSED) for one in sampled), *planted]
+        taken: dict[str, dict[int, str]] = {}
+        for one in planted:
+            taken.setdefault(one.manuscript, {})[one.number] = one.words
+        free = [
+            one for one in fresh if one[0].sentence.number not in taken.get(one[0].manuscript, {})
+        ]
+        sampled = dice.sample(free, max(0, min(len(free), sample)))
+
+        def item(one: Gated, role: Role) -> QueueItem:
+            return queue_item(*one, role=role, instead=taken.get(one[0].manuscript))
+
+        items = [item(one, Role.WAITS) for one in waits]
+        others = [*(item(one, Role.PASSED) for one in sampled), *planted]
         names = list(dict.fromkeys(one.manuscript for one, _ in gated))
-        ordered = _mixed(items, others, order=names, dice=dice)
+        ordered = mixed(items, others, order=names, dice=dice)
         return self._store.queues.open(
             QueueKind.REVIEW,
-            items=_for_two(ordered, shares["twice_share"], dice=dice),
+            items=for_two(ordered, shares["twice_share"], dice=dice),
             seed=seed,
             options={
                 **{name: str(value) for name, value in shares.items()},
@@ -117,7 +128,11 @@ class ReviewDesk(ItemDesk):
         )
 
     def review_queue(
-        self, manuscripts: Iterable[str] | None = None, *, made_by: str = "cardstore"
+        self,
+        manuscripts: Iterable[str] | None = None,
+        *,
+        made_by: str = "cardstore",
+        progress: Progress | None = None,
     ) -> StoredQueue:
         """Give the queue of all that waits now: the last one, where nothing changed since.
 
@@ -128,6 +143,7 @@ class ReviewDesk(ItemDesk):
         Args:
             manuscripts: their names, as the gate was told them; None for all.
             made_by: who opens a new one.
+            progress: is told how far that is.
 
         Raises:
             ReviewError: the gate never read a manuscript, or not since it was changed.
@@ -141,7 +157,7 @@ class ReviewDesk(ItemDesk):
             items = self._store.queues.items(held[-1].queue)
             if sorted(waits) == sorted(one.item_key for one in items if one.role is Role.WAITS):
                 return held[-1]
-        return self.open_review(named, made_by=made_by, seed=len(held))
+        return self.open_review(named, made_by=made_by, seed=len(held), progress=progress)
 
     def last_decisions(self, manuscripts: Iterable[str] | None = None) -> tuple[Gated, ...]:
         """Give every sentence with the gate's last decision on it, and its manuscript.
@@ -163,7 +179,9 @@ class ReviewDesk(ItemDesk):
         named = None if manuscripts is None else texts_argument(manuscripts, "manuscripts")
         return last_reports(self._store, split=self.split, manuscripts=named)
 
-    def standings(self, gated: Iterable[Gated]) -> dict[str, tuple[Standing, tuple[Ruling, ...]]]:
+    def standings(
+        self, gated: Iterable[Gated], *, audits: bool = True
+    ) -> dict[str, tuple[Standing, tuple[Ruling, ...]]]:
         """Tell where sentences stand after what people ruled: item key → standing and rulings.
 
         A ruling holds for all that was shown with it; see `cardstore.workflow.queue_items`. Rulings
@@ -171,91 +189,19 @@ class ReviewDesk(ItemDesk):
 
         Args:
             gated: sentences with their last decisions, and the manuscripts they stand in.
+            audits: what auditors ruled counts too.
         """
         from cardstore.workflow.queue_items import item_key  # noqa: PLC0415 - heavy
 
         keys = dict.fromkeys(item_key(*one) for one in gated)
-        held = self._store.queues.rulings_on(keys)
+        kind = None if audits else QueueKind.REVIEW
+        held = self._store.queues.rulings_on(keys, kind=kind)
         said = {key: tuple(one for one in held.get(key, ()) if not one.undone) for key in keys}
         return {key: (standing_of(rulings), rulings) for key, rulings in said.items()}
 
     def queues(self, kind: QueueKind | str | None = None) -> tuple[StoredQueue, ...]:
         """Give all queues, or those of one kind, oldest first."""
-        return self._store.queues.all(None if kind is None else _queue_kind(kind))
-
-    def show_item(self, queue: int, place: int, *, reviewer: str) -> ShownItem:
-        """Give all that is shown of an item; no score, no verdict and no role.
-
-        Raises:
-            ReviewError: there is no such item.
-        """
-        from cardstore.workflow.shown_items import show_item  # noqa: PLC0415 - heavy
-
-        stored = self._store.queues.get(queue)
-        opened = self._store.queues.opened(queue, place, reviewer=reviewer)
-        item = self._store.queues.item(queue, place)
-        return show_item(self._store, self._shelf, item, kind=stored.kind, opened=opened)
-
-    def rule(
-        self,
-        queue: int,
-        place: int,
-        *,
-        reviewer: str,
-        kind: RulingKind | str,
-        error: ErrorClass | str | None = None,
-        note: str = "",
-        seconds: float = 0.0,
-        nonce: str = "",
-    ) -> Ruling:
-        """Keep what a person says of an item.
-
-        Args:
-            queue: the queue's number.
-            place: of the item in it.
-            reviewer: who says so.
-            kind: "supported", "stronger", "not_supported", "wrong_place" or "cannot_tell".
-            error: the class of the error, where `kind` is one.
-            note: the reviewer's own words.
-            seconds: how long the item was looked at.
-            nonce: of the item as it was shown; the same one again changes nothing.
-
-        Raises:
-            ReviewError: there is no such item or word, an error lacks its class, or in an audit no
-                leaf of it was opened, unless the word is that it can't be told.
-        """
-        stored = self._store.queues.get(queue)
-        said = _ruling_kind(kind)
-        # Who cannot see a leaf, since there is none, can say that they cannot tell.
-        settles = said is not RulingKind.CANNOT_TELL
-        return self._store.queues.rule(
-            queue,
-            place,
-            reviewer=text_argument(reviewer, "reviewer"),
-            kind=said,
-            error=None if error is None else _error_class(error),
-            note=text_argument(note, "note"),
-            seconds=max(0.0, float(seconds)),
-            nonce=text_argument(nonce, "nonce"),
-            opened_first=settles and stored.kind is not QueueKind.REVIEW,
-        )
-
-    def undo_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
-        """Take back the last ruling of a person in a queue; None where there is none."""
-        self._store.queues.get(queue)
-        return self._store.queues.undo(queue, reviewer=text_argument(reviewer, "reviewer"))
-
-    def note_opened(
-        self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
-    ) -> None:
-        """Keep that a person opened a leaf beside an item.
-
-        Raises:
-            ReviewError: there is no such item.
-        """
-        self._store.queues.note_opening(
-            queue, place, reviewer=reviewer, scan_digest=scan_digest, leaf_index=leaf_index
-        )
+        return self._store.queues.all(None if kind is None else queue_kind(kind))
 
     def queue_progress(self, queue: int, *, reviewer: str) -> QueueProgress:
         """Tell how far a queue is for one person, and how long the rest will take.
@@ -292,7 +238,7 @@ class ReviewDesk(ItemDesk):
             for one in self._store.queues.rulings(queue):
                 by_place.setdefault(one.place, []).append(one)
             return measure_queue(queue, items, by_place)
-        held = self._store.queues.rulings_on(one.item_key for one in items)
+        held = self._store.queues.rulings_on((one.item_key for one in items), kind=QueueKind.REVIEW)
         # A planted error that was ruled in an earlier queue is counted there, and once.
         said = {
             one.place: [
@@ -310,6 +256,16 @@ class ReviewDesk(ItemDesk):
         cards = (one for card in report.cards for one in card.findings)
         return (*report.findings, *cards)
 
+    def _unruled(self, gated: Sequence[Gated]) -> list[Gated]:
+        """Give the sentences of which people have not said yet whether they are right."""
+        from cardstore.workflow.queue_items import item_key  # noqa: PLC0415 - heavy
+
+        if not self._store.queues.ruled_anything():
+            return list(gated)
+        stands = self.standings(gated)
+        settled = {Standing.CLEARED, Standing.WRONG}
+        return [one for one in gated if stands[item_key(*one)][0] not in settled]
+
     def _beds(self, *, passed: Sequence[Gated], waits: Sequence[Gated]) -> list[Gated]:
         """Give the sentences in which errors are planted: cleared, passed, then others."""
         from cardstore.workflow.queue_items import item_key  # noqa: PLC0415 - heavy
@@ -319,58 +275,3 @@ class ReviewDesk(ItemDesk):
         cleared = [one for one in waits if standing[id(one[0])] is Standing.CLEARED]
         open_ = [one for one in waits if standing[id(one[0])] is Standing.OPEN]
         return [*cleared, *passed, *open_]
-
-
-def _share(given: float, name: str) -> float:
-    if isinstance(given, bool) or not isinstance(given, int | float) or not 0.0 <= given <= 1.0:
-        what = f"{name} is {given!r}, which is no share"
-        raise UsageError(what, remedy="Give a number from 0 to 1")
-    return float(given)
-
-
-def _part(n: int, share: float) -> int:
-    """Give so many of `n`: none of none, and at least one of a share that is not zero."""
-    return min(n, max(1, round(n * share))) if n and share else 0
-
-
-def _mixed(
-    items: Sequence[QueueItem], others: Sequence[QueueItem], *, order: Sequence[str], dice: Random
-) -> list[QueueItem]:
-    """Put all items into the order of the book, others among them, each at its own line.
-
-    So a planted error has the place of the sentence that it was made from. Where that waits too, it
-    comes at the end: what is out of its order is true, and the other one was ruled before.
-    """
-    planted = {(one.manuscript, one.number) for one in others if one.role is Role.PLANTED}
-    twins = [one for one in items if (one.manuscript, one.number) in planted]
-    dice.shuffle(twins)
-    rest = [one for one in items if (one.manuscript, one.number) not in planted]
-    rank = {name: at for at, name in enumerate(order)}
-    mixed = sorted([*rest, *others], key=lambda one: (rank[one.manuscript], one.number))
-    return [*mixed, *twins]
-
-
-def _for_two(items: Sequence[QueueItem], share: float, *, dice: Random) -> list[QueueItem]:
-    """Mark some items as asked of two people; planted ones as likely as any."""
-    chosen = set(dice.sample(range(len(items)), _part(len(items), share)))
-    return [replace(one, twice=at in chosen) for at, one in enumerate(items)]
-
-
-def _queue_kind(given: QueueKind | str) -> QueueKind:
-    return _one_of(QueueKind, given, "kind of queue")
-
-
-def _ruling_kind(given: RulingKind | str) -> RulingKind:
-    return _one_of(RulingKind, given, "ruling")
-
-
-def _error_class(given: ErrorClass | str) -> ErrorClass:
-    return _one_of(ErrorClass, given, "class of error")
-
-
-def _one_of(kinds: type[_Kind], given: _Kind | str, called: str) -> _Kind:
-    try:
-        return kinds(given)
-    except ValueError as exc:
-        what = f"There is no {called} {given!r}"
-        raise ReviewError(what, remedy=f"Say one of: {', '.join(kinds)}") from exc

@@ -64,6 +64,9 @@ class RuledLibrary(Protocol):
     def queue_progress(self, queue: int, *, reviewer: str) -> QueueProgress:
         """Tell how far the queue is."""
 
+    def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
+        """Let others have an item."""
+
 
 class Screen(Protocol):
     """Shows things to who reviews, and takes what is typed."""
@@ -118,11 +121,28 @@ class TerminalReview:
     def run(self) -> int:
         """Show items until none is left or who reviews stops; give how many rulings were made."""
         place = self._next(-1)
+        if place is None and not self._stopped:
+            place = self._at_end()
         while place is not None:
             place = self._look_at(place)
-        if not self._stopped:
-            self.screen.tell("Nothing waits for you in this queue.")
+            if place is None and not self._stopped:
+                place = self._at_end()
         return self._given
+
+    def _at_end(self) -> int | None:
+        """Tell that nothing is left, and let the last ruling be taken back; give its place then."""
+        left = self.library.queue_progress(self.queue, reviewer=self.reviewer).left
+        told = (
+            f"{left} more lie before other people now; look again in a quarter of an hour."
+            if left
+            else "Nothing waits for you in this queue."
+        )
+        undo = ", ".join(self.keys.of(Action.UNDO))
+        self.screen.tell(f"{told} ({undo} takes your last ruling back, any other key ends)")
+        if self.keys.action_of(self.screen.key()) is not Action.UNDO:
+            return None
+        taken = self._undo(-1)
+        return None if taken < 0 else taken
 
     def _next(self, after: int) -> int | None:
         """Give the place of the next open item behind one, or from the beginning."""
@@ -147,6 +167,7 @@ class TerminalReview:
             key = self.screen.key()
             action = self.keys.action_of(key)
             if self._is_end(key):
+                self.library.let_item_go(self.queue, place, reviewer=self.reviewer)
                 return None
             try:
                 if action is not None and action.value in _RULINGS:
@@ -156,6 +177,7 @@ class TerminalReview:
                 elif action is Action.UNDO:
                     return self._undo(place)
                 elif action is Action.NEXT:
+                    self.library.let_item_go(self.queue, place, reviewer=self.reviewer)
                     return self._next(place)
                 elif action is Action.PREVIOUS:
                     return self.sitting.shown_before(self.queue, place)

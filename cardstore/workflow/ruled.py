@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.gate.verdict import Bin
 from cardstore.review.standing import Standing, last_words, standing_of
+from cardstore.review.wording import said_of
 from cardstore.workflow.queue_items import item_key
 
 if TYPE_CHECKING:
@@ -58,28 +59,7 @@ def _ruled(gated: GatedSentence, rulings: Sequence[Ruling]) -> GatedSentence:
 
 
 def tell_ruling(ruling: Ruling) -> str:
-    """Write a ruling for people: "Ada: stronger than the source (number; “42, not 43”)"."""
-    told = _KINDS[ruling.kind.value]
-    error = None if ruling.error is None else _ERRORS[ruling.error.value]
-    about = "; ".join(part for part in (error, f"“{ruling.note}”" if ruling.note else "") if part)
-    return f"{ruling.reviewer}: {told} ({about})" if about else f"{ruling.reviewer}: {told}"
-
-
-_KINDS = {
-    "supported": "supported",
-    "stronger": "stronger than the source",
-    "not_supported": "not supported",
-    "wrong_place": "wrong page or quote",
-    "cannot_tell": "can't tell",
-}
-_ERRORS = {
-    "no_source": "no such source",
-    "misquoted": "misquoted",
-    "wrong_place": "another page or edition",
-    "drifted": "a paraphrase that says more",
-    "distant": "two places that say it only together",
-    "number": "a number",
-    "stale": "no longer true",
-    "echo": "voices that are one",
-    "source_doubtful": "the source itself is doubtful",
-}
+    """Write a ruling for people: "Ada: stronger than the source: number (“42, not 43”)"."""
+    told = said_of(ruling.kind, ruling.error)
+    told = f"{ruling.reviewer}: {told[:1].lower()}{told[1:]}"
+    return f"{told} (“{ruling.note}”)" if ruling.note else told

@@ -13,6 +13,7 @@ from cardstore.cards.ids import is_card_id, parse_card_id
 from cardstore.errors import CardstoreError
 from cardstore.review.item import QueueKind, ShownCard, ShownItem, ShownLeaf, ShownPart
 from cardstore.workflow.locate import view_edition
+from cardstore.workflow.queue_items import UNNAMED
 from cardstore.workflow.reading_state import prove_reading, standing_place
 
 if TYPE_CHECKING:
@@ -30,11 +31,6 @@ if TYPE_CHECKING:
 
 _AROUND = 600
 """Code points of the page before and behind a quote: some lines."""
-_WHY = {
-    QueueKind.REVIEW: "A sample of what passed: is it right?",
-    QueueKind.AUDIT: "",
-    QueueKind.WEEKLY: "A sample of what passed of late: is it right?",
-}
 
 
 def show_item(
@@ -58,7 +54,7 @@ def show_item(
             continue
         quotes.append(card.quote)
         cards.append(show_card(store, shelf, card))
-    why = tuple(dict.fromkeys(message for _, _, message in item.asks)) or (_WHY[kind],)
+    why = tuple(dict.fromkeys(message for _, _, message in item.asks)) or (UNNAMED,)
     return ShownItem(
         queue=item.queue,
         place=item.place,
@@ -82,6 +78,8 @@ def show_card(store: Store, shelf: Shelf, card: Card) -> ShownCard:
 
     source = store.sources.get(card.source_id)
     told = edition_statement(source)
+    gone = store.cards.retraction(card.card_id)
+    missing = "" if gone is None else f"This card was retracted: {gone.detail}."
     plain = ShownCard(card_id=card.card_id, quote=(ShownPart(text=card.quote),), source=told)
     try:
         scan = shelf.open(store.moves.scan_of(card.card_id))
@@ -108,6 +106,7 @@ def show_card(store: Store, shelf: Shelf, card: Card) -> ShownCard:
         ),
         first_leaf=0,
         last_leaf=len(scan.layers) - 1,
+        missing=missing,
     )
 
 

@@ -518,3 +518,15 @@ def test_notes_behind_a_list_of_works_are_read():
     text = "# References\n\nPell, A. *Fire*. 1811.\n\n[^1]: It burned in May.\n"
 
     assert ["It burned in May."] == words(text)
+
+
+def test_a_row_knows_the_head_over_it():
+    """Of every kind of table that has one; what is no row has none."""
+    piped = "| year | boats |\n|---|---|\n| 1843 | 229 |\n| 1844 | 251 |\n"
+    grid = (
+        "+------+-------+\n| year | boats |\n+======+=======+\n| 1843 | 229   |\n+------+-------+\n"
+    )
+
+    assert ["year | boats"] * 2 == [one.head.strip() for one in read(piped).sentences]
+    assert ["year | boats"] == [one.head.strip() for one in read(grid).sentences]
+    assert ["", ""] == [one.head for one in read("It fell. It burned.\n").sentences]

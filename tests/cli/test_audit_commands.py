@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -11,27 +10,15 @@ from jsonschema import Draft202012Validator
 from cardstore import Library
 from tests.cli.program import run_apart, run_here
 from tests.test_schemas import SCHEMAS
-from tests.workflow.made_audit import NAME, make_audit, read_all
+from tests.workflow.made_audit import make_audit, read_all
 
 SMALL = ("--read", "plain=10", "--target", "plain=25%", "--tripwire", "0")
 
 
-@pytest.fixture(scope="module")
-def gated(tmp_path_factory):
-    """A folder with a library whose book was gated."""
-    folder = tmp_path_factory.mktemp("gated")
-    made = make_audit(folder)
-    made.library.close()
-    return made, folder / "library"
-
-
 @pytest.fixture
-def folder(gated, tmp_path):
-    """A copy of it, gated again: its originals are other files than those of the first run."""
-    made, library = gated
-    shutil.copytree(library, tmp_path / "library")
-    with Library.open(tmp_path / "library") as copy:
-        copy.gate_texts([(NAME, made.draft)], judge=made.judge, proofread=False)
+def folder(tmp_path):
+    """A library whose book was gated; in a copy its verdicts hold no more, the files are others."""
+    make_audit(tmp_path).library.close()
     return tmp_path / "library"
 
 

@@ -70,10 +70,11 @@ def test_every_report_follows_its_schema_and_adds_up(given_):
     validate(document, SCHEMA)
 
     assert report.items == sum(number for _, number in report.standings)
-    assert report.planted + report.items == len(shown)
-    assert all(
-        one.caught + one.cannot_tell <= one.planted <= report.planted for one in report.caught
-    )
+    planted = sum(one.role is Role.PLANTED for one in shown)
+    assert planted + report.items == len(shown)
+    assert report.planted == (None if report.left else planted)
+    assert report.left == sum(not words for _, words in given_)
+    assert all(one.caught + one.cannot_tell <= one.planted for one in report.caught)
     assert rulings_lines(report)
 
 
@@ -88,6 +89,27 @@ def test_lines_give_each_share_with_its_denominator():
 
     assert "Queue 3: 1 sentence: 1 cleared." in told
     assert "ada noticed 57 of 60 planted errors: at least 87.6 %" in told.replace("87.6%", "87.6 %")
+
+
+def test_nothing_is_told_of_planted_errors_while_something_is_left():
+    """Who rules, looks and takes back would learn which they are."""
+    shown = items(Role.PLANTED, Role.WAITS)
+    report = measure_queue(3, shown, {0: [ruled(0, "ada", RulingKind.STRONGER)]})
+
+    assert (1, None, ()) == (report.left, report.planted, report.caught)
+    assert "is told when all are ruled" in "\n".join(rulings_lines(report))
+
+
+def test_each_look_at_a_planted_error_counts():
+    """One of three who notices it is one of three, and not one of one."""
+    shown = items(Role.PLANTED)
+    said = [
+        ruled(0, "ada", RulingKind.STRONGER),
+        ruled(0, "ben", RulingKind.SUPPORTED, number=2),
+    ]
+    together = measure_queue(3, shown, {0: said}).caught[0]
+
+    assert (1, 2) == (together.caught, together.planted)
 
 
 def test_a_dispute_counts_against_what_passed():

@@ -158,6 +158,15 @@ class MadeLibrary:
             if self.kept.leases.get((queue, place)) == reviewer:
                 del self.kept.leases[queue, place]
 
+    def last_ruling(self, queue, *, reviewer):
+        with self.kept.lock:
+            held = [
+                one
+                for one in self.kept.rulings
+                if (one.queue, one.reviewer) == (queue, reviewer) and not one.undone
+            ]
+        return held[-1] if held else None
+
     def ruling_of(self, queue, place, *, reviewer):
         with self.kept.lock:
             held = [
@@ -204,10 +213,25 @@ class MadeLibrary:
             shown, opened=(queue, place, reviewer) in {one[:3] for one in self.kept.opened}
         )
 
-    def rule(self, queue, place, *, reviewer, kind, error=None, note="", seconds=0.0, nonce=""):
+    def rule(
+        self,
+        queue,
+        place,
+        *,
+        reviewer,
+        kind,
+        error=None,
+        note="",
+        seconds=0.0,
+        nonce="",
+        item_key="",
+    ):
         shown = self.show_item(queue, place, reviewer=reviewer)
         if not shown.opened:
             msg = "No leaf of it was opened"
+            raise ReviewError(msg)
+        if item_key and item_key != shown.item_key:
+            msg = "Another sentence lies there"
             raise ReviewError(msg)
         with self.kept.lock:
             if nonce in self.kept.nonces:
@@ -227,12 +251,13 @@ class MadeLibrary:
             self.kept.nonces[nonce] = made
             return made
 
-    def undo_ruling(self, queue, *, reviewer):
+    def undo_ruling(self, queue, *, reviewer, ruling=None):
         self._own()
         with self.kept.lock:
             for at in range(len(self.kept.rulings) - 1, -1, -1):
                 one = self.kept.rulings[at]
-                if one.queue == queue and one.reviewer == reviewer and not one.undone:
+                meant = not one.undone if ruling is None else one.number == ruling
+                if one.queue == queue and one.reviewer == reviewer and meant:
                     self.kept.rulings[at] = replace(one, undone=True)
                     return self.kept.rulings[at]
         return None

@@ -72,7 +72,9 @@ def test_what_a_judge_thought_is_not_told_to_who_decides(made):
     alone = [one.asks for one in found if len(one.asks) == 1 and one.asks[0][0] == "support"]
 
     assert alone
-    assert {"No check and no judge settled it."} == {message for ((_, _, message),) in alone}
+    assert {"No single check asks for it: read it against its page."} == {
+        message for ((_, _, message),) in alone
+    }
     assert not [one for one in found if len(one.asks) > 1 and "support" in {a[0] for a in one.asks}]
 
 
@@ -208,24 +210,113 @@ def test_a_page_that_was_ruled_already_is_not_taken_for_another_ruling(fresh):
     assert first == again
 
 
+def test_undo_of_a_named_ruling_that_is_sent_twice_takes_one_back(fresh):
+    """A doubled click takes back one ruling and not two."""
+    library = fresh.library
+    queue = plain(library).queue
+    first = library.rule(queue, 0, reviewer="ada", kind="supported")
+    second = library.rule(queue, 1, reviewer="ada", kind="supported")
+    taken = [
+        library.undo_ruling(queue, reviewer="ada", ruling=second.number).number for _ in range(2)
+    ]
+
+    assert [second.number] * 2 == taken
+    assert first == library.last_ruling(queue, reviewer="ada")
+
+    with pytest.raises(ReviewError, match="none of ben"):
+        library.undo_ruling(queue, reviewer="ben", ruling=first.number)
+
+
+def test_a_ruling_meant_for_another_sentence_is_refused(fresh):
+    """What was shown has a key; a library put in another's place has others."""
+    queue = plain(fresh.library).queue
+    with pytest.raises(ReviewError, match="Another sentence lies at item 1"):
+        fresh.library.rule(queue, 0, reviewer="ada", kind="supported", item_key="f" * 64)
+
+
+def test_a_retracted_card_is_told_as_such(fresh):
+    """Who reviews sees that its card no longer stands, and where its words were."""
+    library = fresh.library
+    queue = plain(library).queue
+    library.retract(library._store.queues.item(queue, 0).cited[0], retracted_by="ada", reason="x")
+    (card,) = library.show_item(queue, 0, reviewer="ada").cards
+
+    assert "This card was retracted: x." == card.missing
+    assert card.leaves
+
+
+def test_who_decides_is_not_handed_a_role(fresh):
+    """The loop of a program that lets people decide cannot print what lies planted."""
+    library = fresh.library
+    queue = plain(library, planted_share=0.5, twice_share=0.5, judge=unsure()).queue
+    handed = []
+    while (item := library.next_item(queue, reviewer="ada")) is not None:
+        handed.append(item)
+        library.rule(queue, item.place, reviewer="ada", kind="cannot_tell")
+
+    assert {(Role.WAITS, False, "", "", "")} == {
+        (one.role, one.twice, one.stratum, one.planted_as, one.verdict_key) for one in handed
+    }
+
+
+def test_what_stands_around_a_sentence_has_the_planted_words(tmp_path):
+    """Who reads the neighbours does not read the true sentence beside the altered one."""
+    held = make_gated(tmp_path)
+    with held.library as library:
+        cards = {
+            card.printed_pages[0]: card.mark
+            for card in library.find_cards(limit=99)
+            if card.source_id == "lights"
+        }
+        text = (
+            f"# One\n\nThe council did not repair the eastern pier in those years {cards['23']}. "
+            f"Nobody in the parish had seen ice in the roads before that winter {cards['22']}. "
+            f"Perhaps the lamp was put out by the wardens {cards['25']}.\n"
+        )
+        library.gate_texts([("one.md", text)], judge=unsure(), proofread=False)
+        queue = plain(library, manuscripts=["one.md"], planted_share=0.3, judge=unsure())
+        found = items_of(library, queue)
+        (planted,) = [one for one in found if one.role is Role.PLANTED]
+        true = next(one.words for one in found if one.number == planted.number and one != planted)
+        others = [one for one in found if one.number != planted.number]
+
+        assert others
+        assert not any(true.strip() in one.before + one.after for one in others)
+        assert all(planted.words.strip() in one.before + one.after for one in others)
+
+
+def test_an_edited_sentence_opens_no_queue_full_of_planted_errors(fresh):
+    """What is planted and sampled is measured by what is left, not by what was ruled already."""
+    library = fresh.library
+    queue = plain(library)
+    for place in range(queue.items):
+        library.rule(queue.queue, place, reviewer="ada", kind="supported")
+    edited = fresh.draft.replace("The lighthouse stood four", "The lighthouse had stood four")
+    library.gate_texts([(NAME, edited)], judge=unsure(), proofread=False)
+    again = items_of(library, library.open_review(planted_share=0.2, judge=unsure()))
+
+    assert sum(one.role is Role.PLANTED for one in again) <= 1
+
+
 def test_a_planted_error_is_counted_in_the_queue_in_which_it_was_ruled(fresh):
     """The same error planted again is no second one that was noticed."""
     library = fresh.library
-    for _ in range(2):
+    for number in (1, 2):
         queue = plain(library, planted_share=0.2, judge=unsure(), seed=3)
-        for item in items_of(library, queue):
-            if item.role is Role.PLANTED and library.next_item(queue.queue, reviewer="ada"):
-                break
-        if queue.queue == 1:
-            for one in items_of(library, queue):
-                if one.role is Role.PLANTED:
-                    library.rule(
-                        queue.queue, one.place, reviewer="ada", kind="stronger", error="drifted"
-                    )
-    counted = [library.review_report(one.queue).caught[0].planted for one in library.queues()]
+        for one in items_of(library, queue):
+            wrong = one.role is Role.PLANTED
+            if number == 1 or not wrong:
+                library.rule(
+                    queue.queue,
+                    one.place,
+                    reviewer="ada",
+                    kind="stronger" if wrong else "supported",
+                    error="drifted" if wrong else None,
+                )
+    first, second = (library.review_report(one.queue) for one in library.queues())
 
-    assert counted[0] > 0
-    assert 0 == counted[1]
+    assert first.caught[0].caught == first.caught[0].planted > 0
+    assert 0 == sum(one.planted for one in second.caught)
 
 
 def test_a_manuscript_that_was_changed_on_disk_is_refused(fresh, tmp_path, monkeypatch):

@@ -76,7 +76,7 @@ def test_one_key_rules_and_the_next_item_follows():
     ] == said(kept)
     assert 3 == given
     assert [0, 1, 2] == [place for place, _, _ in screen.shown]
-    assert "Nothing waits for you in this queue." == screen.told[-1]
+    assert screen.told[-1].startswith("Nothing waits for you in this queue.")
 
 
 def test_an_error_waits_for_its_class():
@@ -207,3 +207,11 @@ def test_what_was_taken_back_does_not_tire():
 
     assert not sitting.is_due()
     assert (0, 0) == sitting.told()
+
+
+def test_the_last_ruling_can_be_taken_back():
+    """A key that was pressed amiss at the very end is no fate."""
+    kept, _, given = reviewed(["1", "1", "1", "z", "3", "6", "x"])
+
+    assert 3 == given
+    assert (2, RulingKind.NOT_SUPPORTED, ErrorClass.NUMBER) == said(kept)[-1]

@@ -63,7 +63,7 @@ def test_what_people_called_wrong_fails(made):
 
     assert 1 == exit_code(run, ALL)
     assert "ruling" == line.rule
-    assert "ada: stronger than the source (a number; “42, not 43”)" in line.message
+    assert "ada: stronger than the source: number (“42, not 43”)" in line.message
 
 
 def test_what_is_left_still_needs_a_person(made):

@@ -25,6 +25,7 @@ from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.record_times import may_be_of_its_time
 from cardstore.gate.recorded import find_record
 from cardstore.text.numbers import Answer, FigureKind, compare_days, compare_numbers, find_figures
+from cardstore.text.numbers.columns import compare_row
 from cardstore.text.numbers.figure import Direction, Hedge, Role
 from cardstore.text.numbers.tallies import is_outvoted
 
@@ -79,7 +80,7 @@ def check_numbers(
             message="Marked as framing; the check of citation tells of numbers in it.",
         )
     quotes = [card.quote for card in dossier.cards]
-    compared = compare_numbers(stated, quotes, names_of_time=True).figures
+    compared = _compared(stated, quotes, head=dossier.head)
     compared += compare_days(stated, quotes, figures=compared)
     if not compared:
         return Finding(
@@ -113,6 +114,13 @@ def check_numbers(
     )
 
 
+def _compared(stated: str, quotes: Sequence[str], *, head: str) -> tuple[ComparedFigure, ...]:
+    """Compare the figures of a sentence, those of a table's row with the head over them."""
+    if head:
+        return compare_row(stated, head, quotes)
+    return compare_numbers(stated, quotes, names_of_time=True).figures
+
+
 def _reason(
     one: ComparedFigure,
     figures: Sequence[ComparedFigure],
@@ -125,12 +133,37 @@ def _reason(
     stated = stated or _is_few_of_many(one, quotes)
     if stated or _falls_by_itself(one, figures, quotes=quotes):
         return Reason.NUMBERS_STATED
+    between = _time_between(one, figures, quotes=quotes)
+    if between is not None:
+        return between
     undeclared = one.derived and one.given is None and not _is_weak(one)
     if one.answer is Answer.MISSING or undeclared:
         if is_accounted(one.figure, judged):
             return Reason.NUMBERS_CALCULATED
         return Reason.NUMBERS_UNDECLARED if undeclared else Reason.NUMBERS_MISSING
     return Reason.NUMBERS_DERIVED if one.derived else Reason.NUMBERS_UNSURE
+
+
+def _time_between(
+    one: ComparedFigure, figures: Sequence[ComparedFigure], *, quotes: Sequence[str]
+) -> Reason | None:
+    """Judge a length of time between two dates of the cards; None for any other figure.
+
+    Where the sentence has both dates, whoever reads it sees what is reckoned. Where it has not, and
+    the cards have no third date, a person sees whether these two are meant.
+    """
+    told = _TIME_FROM.search(one.reason) if one.derived else None
+    if told is None:
+        return None
+    stated = {
+        other.figure.text
+        for other in figures
+        if other.figure.kind is FigureKind.DATE and other.answer is Answer.SUPPORTED
+    }
+    if all(any(year in text for text in stated) for year in told.groups()):
+        return Reason.NUMBERS_STATED
+    dates = [f for quote in quotes for f in find_figures(quote) if f.kind is FigureKind.DATE]
+    return Reason.NUMBERS_DERIVED if len(dates) == len(told.groups()) else None
 
 
 def _without_record(
@@ -154,9 +187,7 @@ def _without_record(
         return compared
     for span in dated:
         stated = f"{stated[: span.start]}{'-' * (span.end - span.start)}{stated[span.end :]}"
-    again = {
-        one.figure.span: one for one in compare_numbers(stated, quotes, names_of_time=True).figures
-    }
+    again = {one.figure.span: one for one in _compared(stated, quotes, head=dossier.head)}
     return tuple(
         one if one.figure.span in dated else again.get(one.figure.span, one) for one in compared
     )
@@ -218,6 +249,7 @@ def _is_date_beside_a_not(one: ComparedFigure) -> bool:
     return one.figure.kind is FigureKind.DATE and one.reason == _BESIDE_A_NOT
 
 
+_TIME_FROM = re.compile(r"the time from (\d+) to (\d+) comes to it")
 _BESIDE_A_NOT = "one of the two has a “not” in the clause"
 _GOING_BACK = re.compile(
     r"(?i)\b(?:where|last\s+(?:year|month|week|time|season|spring|summer|autumn|winter|night|census"

@@ -31,6 +31,7 @@ from cardstore.text.numbers.left_out import (
     told_before,
 )
 from cardstore.text.numbers.nouns import PEOPLE, is_person, related
+from cardstore.text.numbers.rates import are_one_rate
 from cardstore.text.numbers.units import FORMS, UNITS
 from cardstore.text.numbers.word_sets import paired, word_set
 
@@ -116,7 +117,7 @@ def told_alike(
     pair = _negations(pair, texts=texts)
     pair = left_out(pair, around=around, texts=texts)
     pair = _both(pair, around=around, texts=texts)
-    pair = _rates(pair, texts=texts)
+    pair = _rates(pair, around=around, texts=texts)
     return None if pair[0] is asked and pair[1] is given else pair
 
 
@@ -220,7 +221,12 @@ def _both(
     return replace(asked, hedges=tuple(h for h in asked.hedges if h is not Hedge.ALL)), given
 
 
-def _rates(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figure, Figure]:
+def _rates(
+    pair: tuple[Figure, Figure],
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> tuple[Figure, Figure]:
     """Tell for what both are told where one has it before the figure: "a weekly wage of 9s."."""
     asked, given = pair
     mine, theirs = asked.amount, given.amount
@@ -231,6 +237,7 @@ def _rates(pair: tuple[Figure, Figure], *, texts: tuple[str, str]) -> tuple[Figu
     the = _THE_UNIT.match(text, bare.span.end)
     word = the[1].lower() if the else ""
     same = bool(word) and (FORMS.get(word) == per or per.split()[0] == word)  # "9d. the pound"
+    same = same or are_one_rate(asked, given, around=around, texts=texts)
     if not same and not is_told_alike(asked, given, texts=texts):
         return pair
     return replace(asked, amount=replace(mine, per=per)), replace(

@@ -82,6 +82,8 @@ def _has_article(tokens: Tokens, index: int, *, unit: Unit) -> bool:
         around = {tokens.low(n) for n in range(max(0, index - 8), index)}
         return bool(around & MONEY_WORDS) or unit.name == "half crown"
     if unit.name in {"day", "night"}:
+        if tokens.low(index)[-2:] in {"'s", "’s"}:
+            return True  # "a day's march"; "a day" may be that of which something is told
         return tokens.low(index - 2) in {"in", "within", "for", "after"}
     solid = unit.dimension in {"mass", "volume", "length"} and unit.name != "grain"
     return unit.name in _ARTICLE_UNITS or (solid and tokens.low(index + 1) == "of")

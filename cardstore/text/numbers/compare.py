@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.alike import told_alike
+from cardstore.text.numbers.clauses import compare_clauses
 from cardstore.text.numbers.contexts import compare_contexts
 from cardstore.text.numbers.days import judge_days
 from cardstore.text.numbers.dressed import compare_dressed
@@ -24,6 +25,7 @@ from cardstore.text.numbers.places import in_same_place
 from cardstore.text.numbers.predicates import compare_predicates
 from cardstore.text.numbers.retold import retold
 from cardstore.text.numbers.rules import compare_figures
+from cardstore.text.numbers.short_units import compare_short_units
 from cardstore.text.numbers.softened import soften, soften_half
 from cardstore.text.numbers.tallies import compare_tallies
 from cardstore.text.numbers.wholes import compare_wholes
@@ -193,6 +195,8 @@ def _compare(
                 told = told or compare_contexts(figure, given, around=held, texts=texts)
                 told = told or compare_predicates(figure, given, around=held, texts=texts)
                 told = told or compare_tallies(figure, given, around=held, texts=texts)
+                told = told or compare_clauses(figure, given, around=held, texts=texts)
+                told = told or compare_short_units(figure, given, texts=texts)
                 judged = told or compare_opposites(sentence, quote, asked=figure) or judged
             # Before its whole's words a part stands too: "nine of the forty lamps were lost".
             elsewhere = other_here is not None and other_here.span != given.base

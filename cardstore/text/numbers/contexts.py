@@ -5,7 +5,7 @@ those near the quote's; none proves anything, so all of them send to a person:
 
 - a quantifier over it: "few of the 48 farms" is not "the 48 farms";
 - a label of its measure in only one of the two: an average, a record, a majority;
-- what it is told for each of: "each week", "apiece";
+- what it is told for each of: "each week", "apiece", wherever that stands;
 - a capital that changes its unit: "7 Mg" is not "7 mg";
 - what a part or an odd is of: "one part tar", "ten to one against";
 - a weekday or feast beside a date that the quote does not tell;
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import FigureKind, Hedge
 from cardstore.text.numbers.judgement import Judgement, person
+from cardstore.text.numbers.rates import TELLS_IT, weigh_rates
 from cardstore.text.numbers.word_sets import paired, word_set
 
 if TYPE_CHECKING:
@@ -129,7 +130,8 @@ def compare_contexts(
     rules = (rule for rule in _NEAR_RULES if not (alike and rule is _labels))
     near = (rule(asked, given, ended) for rule in rules)
     far = (rule(asked, given, texts) for rule in _RULES)
-    return next((one for one in itertools.chain(near, far) if one is not None), None)
+    told = next((one for one in itertools.chain(near, far) if one is not None), None)
+    return weigh_rates(asked, given, told=told, around=around, texts=texts)
 
 
 def _is_reckoned(
@@ -250,7 +252,7 @@ def _each(asked: Figure, given: Figure, texts: tuple[str, str]) -> Judgement | N
     same = unit is not None and (told in {"each", "head"} or told.split()[0] == unit[1].lower())
     if same or {mine, theirs} == {"head", "each"}:
         return None  # "14s. the head", "9d. the pound"
-    return person(f"the quote tells it {_as(theirs)}, the sentence {_as(mine)}")
+    return person(f"{TELLS_IT}{_as(theirs)}, the sentence {_as(mine)}")
 
 
 def is_told_alike(asked: Figure, given: Figure, *, texts: tuple[str, str]) -> bool:

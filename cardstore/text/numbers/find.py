@@ -170,7 +170,7 @@ _FAR = 1 << 62
 def _at(tokens: Tokens, index: int) -> list[Found]:
     """Read the figures that start at a token."""
     named = read_label(tokens, index)
-    if named is None and is_only_name(tokens, index):
+    if named is None and (is_only_name(tokens, index) or _is_yearly(tokens, index)):
         return []
     if named is not None:
         return [_labelled(tokens, index, label=named.label, end=named.end, doubts=named.doubts)]
@@ -190,6 +190,12 @@ def _at(tokens: Tokens, index: int) -> list[Found]:
         )
         return [_measured(tokens, measured)]
     return _ordinal(tokens, index) or _amount(tokens, index) or _unread(tokens, index)
+
+
+def _is_yearly(tokens: Tokens, index: int) -> bool:
+    """Tell the "twelve" of "twelve-monthly", which is yearly."""
+    twelve = tokens.low(index) in {"12", "twelve"} and tokens.joins(index + 1, "-‐‑")
+    return twelve and tokens.low(index + 2) == "monthly"
 
 
 def _place(tokens: Tokens, start: int, *, end: int) -> tuple[str, Span]:

@@ -125,6 +125,11 @@ _SMALLER = frozenset(
 _NEARLY_ALL = frozenset({"nearly", "almost", "practically", "virtually", "not", "well-nigh"})
 # "We shall hardly get two hundred", "I only saw three".
 _ONLY_VERBS = frozenset({"hardly", "scarcely", "barely", "only"})
+# "Past 700 letters came", "there were past 2,000": nobody goes past them.
+_PAST_BEHIND = frozenset(
+    {"", ",", ";", ".", "and", "by", "was", "were", "is", "are", "well", "far", "now", "had", "of"}
+)
+_HUNDREDS = 3
 _NO_VERB = frozenset({"if", "when", "then", "after", "since", "because", "with", "from", "as"})
 
 
@@ -238,11 +243,19 @@ def _is_other_sense(tokens: Tokens, start: int, *, words: tuple[str, ...]) -> bo
     before = tokens.low(start - 1)
     if words == ("but",):
         return before in {",", ";", "", "."}
+    if words == ("past",) and before in _PAST_BEHIND and _is_many(tokens, start + 1):
+        return False
     if words in {("upon",), ("near",), ("past",), ("within",), ("full",), ("above",)}:
         return before == "once" or words in {("upon",), ("past",)}
     if words == ("c",):
         return tokens.at(start).text != "c" or before in {"°", "º"}
     return words == ("over",) and before in {"all", "left", "times", "fell", "went"}
+
+
+def _is_many(tokens: Tokens, index: int) -> bool:
+    """Tell a number of hundreds or thousands from a year, an hour and an age."""
+    digits = tokens.at(index).text
+    return tokens.is_number(index) and ("," in digits or len(digits) == _HUNDREDS)
 
 
 def _goes_on(tokens: Tokens, index: int) -> bool:

@@ -30,6 +30,12 @@ _FULL_STOP = re.compile(r"[!?]|\.(?=\s|$)")
 _BARE_ADJECTIVE = re.compile(r"\s+[^\W\d_]+(?:ed|en|t|y|ing|le|l|d)\s*(?:[.,;:!?)]|$)")
 _AND = re.compile(r"(?:\band|\bor|\bbut|,)\s*$")
 _CHANGED_FROM = re.compile(r"(?i)\b(?:down|up)\s+from\s+$")
+# "But only 45 after the mill was sold", "and four of sprats", "or two on the hill road"
+_AND_ONLY = re.compile(r"(?i)\b(?:and|or|but)\s+(?:only\s+|then\s+)?$")
+_OF_ITS_OWN = re.compile(
+    r"(?i)\s+(?:once|when|whenever|if|unless|after|before|while|until|till|with|without|in|on|at"
+    r"|during|of)\s+(?:(?:the|a|an|his|her|its|their)\s+)?[^\W\d_]"
+)
 _IN_YEAR = re.compile(r"\s*(?:[.,;:!?)]|$|in\s+(?:the\s+)?\d)")
 _TALLIED = re.compile(r"(?i)\b(?:to|against)\s+(?:the\s+)?$")
 _OVER = re.compile(r"\s*(?:[.,;:!?)—–]|$)")
@@ -124,6 +130,8 @@ def _as_nearest(
     changed = _CHANGED_FROM.search(before) and _IN_YEAR.match(text, end)
     if changed and nearest is not None and nearest.noun and nearest.noun == full.noun:
         return replace(bare, noun=full.noun, noun_text=full.noun_text)
+    if nearest is not None and leaves_out(bare, text=text):
+        return _like_it(bare, full, nearest=nearest)
     # "61 inhabited houses and nine empty"
     likened = nearest is not None and bool(nearest.noun) and nearest.noun == full.noun
     if nearest is not None and likened and _AND.search(before) and _BARE_ADJECTIVE.match(text, end):
@@ -135,6 +143,26 @@ def _as_nearest(
     if unit is not None and same and unit.dimension != "time" and bare.amount is not None:
         per = amounts[0].per if amounts[0] and full.amount else ""
         return replace(bare, amount=replace(bare.amount, unit=unit, per=per))
+    return None
+
+
+def leaves_out(figure: Figure, *, text: str) -> bool:
+    """Tell whether a bare figure stands for a whole statement: "but only 45 after the sale"."""
+    if figure.noun or (figure.amount is not None and figure.amount.unit is not None):
+        return False
+    led = _AND_ONLY.search(text, 0, figure.span.start) is not None
+    return led and _OF_ITS_OWN.match(text, figure.span.end) is not None
+
+
+def _like_it(bare: Figure, full: Figure, *, nearest: Figure) -> Figure | None:
+    """Give a bare figure the unit and rate, or the noun, of the one before it, if it is asked."""
+    if bare.amount is None or full.amount is None or nearest.amount is None:
+        return None
+    unit = nearest.amount.unit
+    if unit is not None and unit == full.amount.unit:
+        return replace(bare, amount=replace(bare.amount, unit=unit, per=nearest.amount.per))
+    if nearest.noun and full.noun and related(full.noun, nearest.noun):
+        return replace(bare, noun=full.noun, noun_text=full.noun_text)
     return None
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.judgement import Judgement, person
+from cardstore.text.numbers.rates import same_rates
 from cardstore.text.numbers.wholes import content_stems
 from cardstore.text.numbers.word_sets import word_set
 
@@ -42,6 +43,9 @@ _LIKE = {word: group for group in (_SAFE, _GONE) for word in group}
 _NONE: frozenset[str] = frozenset()
 _OFFSETS = frozenset({"over by", "under by"})
 _OVER_AND_UNDER = frozenset({"above", "below"})
+# "Daily" is no "weekly", but it is the quote's "every day".
+_RATES = frozenset({"daily", "weekly", "monthly", "yearly"})
+_YEARLY = re.compile(r"(?i)\b(?:12|twelve)-monthly\b")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -68,6 +72,7 @@ def compare_opposites(
             alone = (
                 alone and not _is_denied(other, quote) and _LIKE.get(one, _NONE).isdisjoint(theirs)
             )
+            alone = alone and not ({one, other} <= _RATES and same_rates(one, quote))
             if alone and not ({one, other} == _SEQUENCE and _of_two_deeds(sentence, quote)):
                 return person(f"the sentence says “{one}”, the quote “{other}”", near=1)
     return None
@@ -90,5 +95,5 @@ def _of_two_deeds(sentence: str, quote: str) -> bool:
 @lru_cache(maxsize=4096)
 def _stems(text: str) -> frozenset[str]:
     """Give the words of a text in lower case, with and without a plural's s."""
-    found = {word.lower() for word in _WORD.findall(text)}
+    found = {word.lower() for word in _WORD.findall(_YEARLY.sub("yearly", text))}
     return frozenset(found | {word[:-1] for word in found if word.endswith("s")})

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.text.numbers.figure import FigureKind
 from cardstore.text.numbers.judgement import Judgement, person
+from cardstore.text.numbers.left_out import leaves_out
 from cardstore.text.numbers.wholes import content_stems
 from cardstore.text.numbers.word_sets import word_set
 
@@ -48,12 +49,11 @@ def compare_predicates(
         texts: the sentence, the quote.
     """
     led = _lead_words(asked, given, around=around, texts=texts)
+    led = led or _subjects(asked, given, around=around, texts=texts)
     if led is not None or asked.kind not in _TOLD or given.kind not in _TOLD:
         return led
-    if any(figure.base == asked.span for figure in around[0]):
-        return None  # what stands behind a whole is said of its part
-    if _PART_OF.search(texts[0][: asked.span.start]):
-        return None  # "one of the fourteen"
+    if _is_said_of_more(asked, given, figures=around[0], texts=texts):
+        return None
     of = " ".join({*asked.of} & {*given.of})
     whole = next((figure.noun_text for figure in around[0] if figure.span == asked.base), "")
     counted = content_stems(f"{asked.noun_text} {given.noun_text} {of} {whole}")
@@ -79,6 +79,19 @@ def compare_predicates(
     return None
 
 
+def _is_said_of_more(
+    asked: Figure, given: Figure, *, figures: Sequence[Figure], texts: tuple[str, str]
+) -> bool:
+    """Tell whether what stands behind a figure is not said of it alone.
+
+    What is said of a whole is said of its part, "one of the fourteen" is a part, and of "forty sat
+    there, but only fifteen after noon" both sat.
+    """
+    whole = any(figure.base == asked.span for figure in figures)
+    part = _PART_OF.search(texts[0][: asked.span.start]) is not None
+    return whole or part or leaves_out(given, text=texts[1])
+
+
 def _lead_words(
     asked: Figure,
     given: Figure,
@@ -99,7 +112,41 @@ def _lead_words(
     return None
 
 
+def _subjects(
+    asked: Figure,
+    given: Figure,
+    *,
+    around: tuple[Sequence[Figure], Sequence[Figure]],
+    texts: tuple[str, str],
+) -> Judgement | None:
+    """Judge "the south tower is 64 feet" of "the north tower is 64 feet and the south tower 71"."""
+    mine = content_stems(_before(asked, around[0], text=texts[0])) - _LITTLE
+    theirs = _subject(given, around[1], text=texts[1])
+    odd, left = mine - theirs, theirs - mine
+    if not odd or not left or theirs & _PRONOUNS or not left.isdisjoint(content_stems(texts[0])):
+        return None
+    for other in around[1]:
+        if other is given or other.kind is not given.kind or other.span == given.base:
+            continue
+        bare = other.amount is not None and other.amount.unit is None and not other.noun
+        others = _subject(other, around[1], text=texts[1])
+        # What the two have in common tells that they are of one kind: two towers.
+        if (bare or _is_like(other, given)) and odd <= others and mine & theirs & others:
+            return person(f"the quote says “{' '.join(sorted(odd))}” of {other.text}")
+    return None
+
+
+def _subject(figure: Figure, figures: Sequence[Figure], *, text: str) -> frozenset[str]:
+    """Give the words before a figure in its clause, or those of the one it goes on from."""
+    if leaves_out(figure, text=text):
+        before = [one for one in figures if one.span.end <= figure.span.start]
+        if before:
+            return content_stems(_before(before[-1], figures, text=text)) - _LITTLE
+    return content_stems(_before(figure, figures, text=text)) - _LITTLE
+
+
 _FEW = 2
+_PRONOUNS = frozenset({"it", "he", "she", "they"})
 _PART_OF = re.compile(
     r"(?i)\b(?:one|none|some|many|most|each|any|several|few)\s+of\s+(?:the|these|those|his|her|its"
     r"|their|our|my)\s+$"

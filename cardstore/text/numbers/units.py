@@ -180,6 +180,27 @@ def _plurals(forms: str) -> list[str]:
 
 _fill()
 FORMS.update({"roubles": "rouble", "ruble": "rouble", "rubles": "rouble", "gulden": "guilder"})
+# "An hour's walk" is as long as an hour.
+FORMS.update(
+    {
+        f"{span}{sign}s": span
+        for span in (
+            "second",
+            "minute",
+            "hour",
+            "day",
+            "decade",
+            "century",
+            "night",
+            "week",
+            "fortnight",
+            "month",
+            "year",
+            "mile",
+        )
+        for sign in "'’"
+    }
+)
 FORMS.update({"¥": "yen", "dwt": "pennyweight", "lire": "lira", "penn'orth": "penny"})
 
 # Forms that are units only with a full stop behind them, or glued to their number.
@@ -226,6 +247,9 @@ _WORDS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("gigawatt", "-", "hours"), "gigawatt hour"),
     (("miles", "per", "hour"), "mile per hour"),
     (("miles", "an", "hour"), "mile per hour"),
+    (("miles", "every", "hour"), "mile per hour"),
+    (("miles", "each", "hour"), "mile per hour"),
+    (("miles", "the", "hour"), "mile per hour"),
     (("mile", "an", "hour"), "mile per hour"),
     (("pounds", "sterling"), "pound sterling"),
     (("pound", "sterling"), "pound sterling"),

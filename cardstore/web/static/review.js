@@ -519,7 +519,8 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const low = event.key.toLowerCase();
-  if (performance.now() < quietUntil && event.key.length === 1) {
+  const known = KEYS.actions[event.key] || KEYS.classes[event.key];
+  if (performance.now() < quietUntil && (known || event.key.length === 1)) {
     event.preventDefault();
     if (quietFor === TYPING_MS) settle(TYPING_MS);
     return;

@@ -134,10 +134,10 @@ async function send(entry) {
       const answer = await ask(entry.address, entry.fields);
       if (answer.code === 403) {
         if (!(await renewProof(entry))) throw new Error("another run");
-      } else if (answer.code < 500) {
+      } else if (answer.code !== 503) {
         return answer;
       } else {
-        throw new Error("a fault");
+        throw new Error("the library is written to");
       }
     } catch {
       document.body.dataset.waiting = "1";
@@ -262,7 +262,6 @@ async function deliverKept() {
     (entry) => entry.fields.library === document.body.dataset.library && entry.fields.reviewer === document.body.dataset.reviewer,
   );
   if (!mine.length) return;
-  keep(pending().filter((entry) => !mine.includes(entry)));
   let taken = true;
   for (const entry of mine) {
     const touched = (entry.fields.items || "").split(",").map(rowOf).filter(Boolean);

@@ -1,0 +1,59 @@
+"""Mixed items: what waits, what was planted and what was drawn become one queue.
+
+Comes in: items by their roles, and seeded dice. Goes out: one order in which nothing tells them
+apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardstore.errors import UsageError
+from cardstore.review.item import Role
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from cardstore.review.item import QueueItem
+
+
+def share(given: float, name: str) -> float:
+    """Give a share that somebody named.
+
+    Raises:
+        UsageError: it is none.
+    """
+    if isinstance(given, bool) or not isinstance(given, int | float) or not 0.0 <= given <= 1.0:
+        what = f"{name} is {given!r}, which is no share"
+        raise UsageError(what, remedy="Give a number from 0 to 1")
+    return float(given)
+
+
+def part(n: int, share: float) -> int:
+    """Give so many of `n`: none of none, and at least one of a share that is not zero."""
+    return min(n, max(1, round(n * share))) if n and share else 0
+
+
+def mixed(
+    items: Sequence[QueueItem], others: Sequence[QueueItem], *, order: Sequence[str], dice: Random
+) -> list[QueueItem]:
+    """Put all items into the order of the book, others among them, each at its own line.
+
+    So a planted error has the place of the sentence that it was made from. Where that waits too, it
+    comes at the end: what is out of its order is true, and the other one was ruled before.
+    """
+    planted = {(one.manuscript, one.number) for one in others if one.role is Role.PLANTED}
+    twins = [one for one in items if (one.manuscript, one.number) in planted]
+    dice.shuffle(twins)
+    rest = [one for one in items if (one.manuscript, one.number) not in planted]
+    rank = {name: at for at, name in enumerate(order)}
+    mixed = sorted([*rest, *others], key=lambda one: (rank[one.manuscript], one.number))
+    return [*mixed, *twins]
+
+
+def for_two(items: Sequence[QueueItem], share: float, *, dice: Random) -> list[QueueItem]:
+    """Mark some items as asked of two people; planted ones as likely as any."""
+    chosen = set(dice.sample(range(len(items)), part(len(items), share)))
+    return [replace(one, twice=at in chosen) for at, one in enumerate(items)]
