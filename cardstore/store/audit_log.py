@@ -22,13 +22,14 @@ from cardstore.store.audit_rows import (
     audit_to_row,
     result_from_row,
     sentence_from_row,
+    terms_from_json,
 )
 from cardstore.store.cells import number, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardstore.audit.estimate import AuditState
+    from cardstore.audit.estimate import AuditState, AuditTerms
     from cardstore.audit.records import (
         AuditResult,
         AuditSentence,
@@ -38,6 +39,16 @@ if TYPE_CHECKING:
     from cardstore.review.item import QueueItem
     from cardstore.store.connection import Cell, Connection, Row
     from cardstore.store.queue_log import QueueLog
+
+# The last words first of each person on each sentence of an audit, some left out.
+_SAID = """
+WITH said AS (
+  SELECT r.place, r.kind, r.error,
+    row_number() OVER (PARTITION BY r.place, r.reviewer ORDER BY r.ruling DESC) AS back
+  FROM audits AS a JOIN rulings AS r ON r.queue = a.queue
+  WHERE a.audit = :audit AND r.ruling NOT IN (SELECT ruling FROM rulings_taken_back) AND {}
+)
+"""
 
 
 class AuditLog:
@@ -143,6 +154,13 @@ class AuditLog:
         found = self._connection.column("SELECT audit FROM audits WHERE queue = ?", (queue,))
         return number(found[0]) if found else None
 
+    def terms(self, audit: int) -> AuditTerms | None:
+        """Give the terms of an audit without its list; None where it is not of a whole book."""
+        found = self._connection.column(
+            "SELECT terms FROM audits WHERE audit = ? AND kind = ?", (audit, AuditKind.BOOK.value)
+        )
+        return terms_from_json(text(found[0])) if found else None
+
     def mark(self) -> tuple[int, ...]:
         """Give what differs once anybody drew, gated, ruled or took a ruling back."""
         tables = ("audits", "gate_runs", "rulings", "rulings_taken_back")
@@ -190,16 +208,12 @@ class AuditLog:
         A sentence counts whose last words of all people say that it is wrong, of some at least, and
         of nobody that it is supported; misquoted it is where one of these says so.
         """
+        called_wrong = (
+            "r.place IN (SELECT place FROM rulings AS e WHERE e.queue = a.queue AND error <> '')"
+        )
         rows = self._connection.rows(
-            """
-            WITH said AS (
-              SELECT r.place, r.kind, r.error,
-                row_number() OVER (PARTITION BY r.place, r.reviewer ORDER BY r.ruling DESC) AS back
-              FROM audits AS a
-              JOIN rulings AS e ON e.queue = a.queue AND e.error IS NOT NULL
-              JOIN rulings AS r ON r.queue = e.queue AND r.place = e.place
-              WHERE a.audit = :audit AND r.ruling NOT IN (SELECT ruling FROM rulings_taken_back)
-            )
+            _SAID.format(called_wrong)  # noqa: S608 - ours
+            + """
             SELECT i.stratum, s.for_stratum,
               max(coalesce(said.error, '') = 'misquoted') AS misquoted
             FROM said
@@ -219,6 +233,26 @@ class AuditLog:
             )
             for row in rows
         )
+
+    def settled_of(self, audit: int) -> tuple[int, int]:
+        """Give how many sentences of an audit are known to be right or wrong, and how many it has.
+
+        See `cardstore.review.standing`.
+        """
+        settled = self._connection.column(
+            _SAID.format("true")  # noqa: S608 - ours
+            + """
+            SELECT count(*) FROM (
+              SELECT place FROM said WHERE back = 1 GROUP BY place
+              HAVING (sum(kind = 'supported') > 0) <> (count(error) > 0)
+            )
+            """,
+            {"audit": audit},
+        )
+        drawn = self._connection.column(
+            "SELECT count(*) FROM audit_sentences WHERE audit = ?", (audit,)
+        )
+        return number(settled[0]), number(drawn[0])
 
     def _audits(self, where: str, values: Sequence[Cell]) -> tuple[StoredAudit, ...]:
         if not self._made:

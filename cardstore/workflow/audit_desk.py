@@ -238,7 +238,7 @@ class AuditDesk(ReviewDesk):
 
         audit = self._store.audits.of_queue(queue)
         if audit is not None:
-            record_failure(self._store, self._store.audits.get(audit))
+            record_failure(self._store, audit)
 
     @cached_property
     def _looked_at(self) -> dict[int, int]:

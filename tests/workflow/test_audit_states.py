@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import tempfile
 import threading
+from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from cardstore import Library
 from cardstore.audit.estimate import AuditState
+from cardstore.audit.records import AuditSentence
+from cardstore.audit.strata import StratumName
 from cardstore.errors import AuditError
-from cardstore.workflow.audit_states import record_failure
+from cardstore.review.item import Role
+from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
+from cardstore.store.store import Store
+from cardstore.workflow.audit_states import record_failure, settle
+from tests.store import samples
 from tests.workflow.made_audit import NAME, make_audit, read_all, small_rules
 
 
@@ -32,6 +42,17 @@ def clear_all(library):
     for place in range(queue.items):
         library.rule(queue.queue, place, reviewer="ada", kind="supported", seconds=5)
     return queue
+
+
+def save_long_audit(store):
+    """Keep an audit of four sentences."""
+    items = [
+        samples.queue_item("7KQ2-M", role=Role.PASSED, stratum="plain", item_key=f"{place}" * 64)
+        for place in range(4)
+    ]
+    drawn = [AuditSentence(again=0, for_stratum=True, for_chapter=True)] * 4
+    new = samples.new_audit(terms=samples.audit_terms(4, 4))
+    return store.audits.save(new, items=items, sentences=drawn, made_by="ada")
 
 
 def results(library, audit):
@@ -107,9 +128,38 @@ def test_a_ruling_taken_back_in_time_fails_nothing(made):
     read_all(made.library, audit, wrong=(0,), leave=range(1, 32))
     made.library.undo_ruling(audit.queue, reviewer="ada")
     read_all(made.library, audit, wrong=(1,), leave={*range(32)} - {1})
-    record_failure(made.library._store, audit)
+    record_failure(made.library._store, audit.audit)
 
     assert [] == results(made.library, audit)
+
+
+@given(st.data())
+@settings(max_examples=25, deadline=None)
+def test_what_the_log_knows_of_an_audit_is_what_its_rulings_say(data):
+    """Whoever said what, changed it, or took it back: counted by the log as ruling by ruling."""
+    reviewers, places = st.sampled_from(("ada", "ben")), st.integers(0, 3)
+    kinds = st.sampled_from((*RulingKind, None))
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Store.open(Path(folder) / "one", create=True) as store,
+    ):
+        audit = save_long_audit(store)
+        for reviewer, place, kind in data.draw(st.lists(st.tuples(reviewers, places, kinds))):
+            if kind is None:
+                store.queues.undo(audit.queue, reviewer=reviewer)
+                continue
+            classes = st.sampled_from(("misquoted", "drifted"))
+            error = data.draw(classes) if kind in ERRORS else None
+            store.queues.rule(
+                audit.queue, place, reviewer=reviewer, kind=kind, error=error and ErrorClass(error)
+            )
+        judged = settle(store, audit, book=None).judged
+        wrong = [
+            (StratumName.PLAIN, ErrorClass.MISQUOTED in one.errors) for one in judged if one.wrong
+        ]
+
+        assert wrong == list(store.audits.known_wrong(audit.audit))
+        assert (sum(one.settled for one in judged), 4) == store.audits.settled_of(audit.audit)
 
 
 # ---- what is stale stays stale -------------------------------------------------------------------
