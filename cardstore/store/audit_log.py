@@ -40,14 +40,19 @@ if TYPE_CHECKING:
     from cardstore.store.connection import Cell, Connection, Row
     from cardstore.store.queue_log import QueueLog
 
-# The last words first of each person on each sentence of an audit, some left out.
+# The last words first of each person on each sentence of an audit; some sentences left out.
 _SAID = """
 WITH said AS (
   SELECT r.place, r.kind, r.error,
     row_number() OVER (PARTITION BY r.place, r.reviewer ORDER BY r.ruling DESC) AS back
-  FROM audits AS a JOIN rulings AS r ON r.queue = a.queue
-  WHERE a.audit = :audit AND r.ruling NOT IN (SELECT ruling FROM rulings_taken_back) AND {}
+  FROM rulings AS r
+  WHERE r.queue = (SELECT queue FROM audits WHERE audit = :audit)
+    AND r.ruling NOT IN (SELECT ruling FROM rulings_taken_back) AND {}
 )
+"""
+_CALLED_WRONG = """r.place IN (
+  SELECT place FROM rulings
+  WHERE queue = (SELECT queue FROM audits WHERE audit = :audit) AND error IS NOT NULL)
 """
 
 
@@ -208,11 +213,8 @@ class AuditLog:
         A sentence counts whose last words of all people say that it is wrong, of some at least, and
         of nobody that it is supported; misquoted it is where one of these says so.
         """
-        called_wrong = (
-            "r.place IN (SELECT place FROM rulings AS e WHERE e.queue = a.queue AND error <> '')"
-        )
         rows = self._connection.rows(
-            _SAID.format(called_wrong)  # noqa: S608 - ours
+            _SAID.format(_CALLED_WRONG)  # noqa: S608 - ours
             + """
             SELECT i.stratum, s.for_stratum,
               max(coalesce(said.error, '') = 'misquoted') AS misquoted
@@ -223,6 +225,7 @@ class AuditLog:
             WHERE said.back = 1
             GROUP BY said.place
             HAVING count(said.error) > 0 AND sum(said.kind = 'supported') = 0
+            ORDER BY said.place
             """,
             {"audit": audit},
         )
