@@ -175,7 +175,8 @@ class AuditDesk(ReviewDesk):
             manuscripts: of the book; None for all that the gate ever read.
             made_by: who draws it.
             size: how many are read; all where there are fewer.
-            seed: default is the week: 202649.
+            seed: default is the week: 202649. Of a list that was drawn from in that week the first
+                sample is given again, whatever the seed.
             now: the moment it is drawn; default is now.
 
         Raises:

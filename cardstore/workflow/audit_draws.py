@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.audit.draw import Drawn, draw_sample, rank
+from cardstore.audit.draw import Drawn, draw_sample, list_digest, rank
 from cardstore.audit.estimate import AuditState, AuditTerms, terms_of
 from cardstore.audit.records import AuditKind, AuditSentence, NewAudit
 from cardstore.audit.strata import StratumName
@@ -208,6 +208,10 @@ def draw_week(
     if not fresh:
         what = f"The gate passed nothing for the first time since {since[:10]}"
         raise AuditError(what, remedy="Draw again when it has read something new")
+    digest = list_digest(fresh)
+    for one in store.audits.all(AuditKind.WEEKLY):
+        if (one.name, one.list_digest) == (week, digest) and one.seed != seed:
+            return one  # no seed is tried after another one
     new = NewAudit(
         kind=AuditKind.WEEKLY,
         name=week,

@@ -409,6 +409,16 @@ def test_a_week_s_sample_is_of_what_passed_for_the_first_time(made):
     assert [first.queue] == [one.queue for one in made.library.queues(QueueKind.WEEKLY)]
 
 
+def test_a_week_is_not_drawn_with_one_seed_after_another(made):
+    """The first sample of its list is given again; a seed that was chosen is told."""
+    first, again = (made.library.weekly_sample(made_by="ada", size=5, seed=s) for s in (3, 4))
+    made.gate(edited(made))
+    after = made.library.weekly_sample(made_by="ada", size=5)
+
+    assert (first, True) == (again, first.seed_by_hand)
+    assert (False, False) == (after.list_digest == first.list_digest, after.seed_by_hand)
+
+
 def test_what_lay_in_another_week_s_list_is_not_new(made):
     """Two weeks on, only what was passed since then is."""
     made.library.weekly_sample(made_by="ada")
