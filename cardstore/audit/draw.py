@@ -3,10 +3,11 @@
 Comes in: every sentence that the gate passed or people cleared, the plan and a seed. Goes out: the
 sentences that are read. The method, in steps:
 
-1. The list has a digest. So has the plan. A sample belongs to both: of another list, or by another
-   plan, other sentences are drawn.
-2. Every sentence gets a rank: the digest of seed, list, plan and sentence. No generator of random
+1. The list has a digest, and a sample belongs to it: of another list other sentences are drawn.
+2. Every sentence gets a rank: the digest of seed, list and sentence. No generator of random
    numbers is asked, so the same draw can be made again by anybody, with any version of anything.
+   Nothing of the plan is in it: how many are read only cuts the ranking, so that no size, target
+   or pace can be tried until it brings other sentences.
 3. Of each stratum those with the lowest ranks are read; of each chapter the lowest of what was
    passed in it. Both are simple random samples, and since they are by the same ranks, most of a
    chapter's are read for their stratum already.
@@ -84,7 +85,6 @@ def draw_sample(
     sizes: Mapping[StratumName, int],
     tripwire: int,
     seed: int,
-    plan_digest: str,
 ) -> tuple[Drawn, ...]:
     """Draw the sentences that are read, in the order in which they are.
 
@@ -92,13 +92,13 @@ def draw_sample(
         listed: the full list, each sentence once.
         sizes: how many of each stratum; one that is not named gives none.
         tripwire: how many of each chapter's passed sentences at least.
-        seed: the same seed draws the same sample of the same list by the same plan.
-        plan_digest: of the plan.
+        seed: the same seed draws the same sample of the same list; of a larger sample, or of a
+            smaller one, the beginnings are the same.
 
     Raises:
         ValueError: a sentence stands twice in the list.
     """
-    ranked = rank(listed, seed=seed, plan_digest=plan_digest)
+    ranked = rank(listed, seed=seed)
     of_stratum: dict[StratumName, int] = defaultdict(int)
     of_chapter: dict[str, int] = defaultdict(int)
     drawn = []
@@ -114,13 +114,12 @@ def draw_sample(
     return tuple(drawn)
 
 
-def rank(listed: Sequence[Listed], *, seed: int, plan_digest: str) -> tuple[Listed, ...]:
+def rank(listed: Sequence[Listed], *, seed: int) -> tuple[Listed, ...]:
     """Give a list in the order of its ranks: any beginning of it is a simple random sample.
 
     Args:
         listed: the full list, each sentence once.
-        seed: the same seed ranks the same list by the same plan alike.
-        plan_digest: of the plan.
+        seed: the same seed ranks the same list alike.
 
     Raises:
         ValueError: a sentence stands twice in the list.
@@ -128,5 +127,5 @@ def rank(listed: Sequence[Listed], *, seed: int, plan_digest: str) -> tuple[List
     if len({one.identity for one in listed}) < len(listed):
         msg = "a sentence stands twice in the list of what may be drawn"
         raise ValueError(msg)
-    begun = BegunDigest([seed, list_digest(listed), plan_digest])
+    begun = BegunDigest([seed, list_digest(listed)])
     return tuple(sorted(listed, key=lambda one: begun.of(one.identity)))

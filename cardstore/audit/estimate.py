@@ -8,7 +8,8 @@ bound, per chapter the tripwire, and one bound on everything together. The rules
    nothing passes. Neither who cannot tell nor two who differ settle anything.
 2. A stratum that was read whole has no bound: what was found is what there is.
 3. More errors than a stratum's terms allow, or one misquotation anywhere, and the audit has failed,
-   whatever is still unread.
+   whatever is still unread. Of a sentence that several call wrong it is a misquotation where one of
+   them says so: another's class does not talk it away.
 4. A sentence that is read for its chapter alone counts there, for misquotations, and in no stratum:
    its stratum's sample was drawn without it.
 5. A page that is itself in doubt counts as an error, with its own class: no gate can see it, and
@@ -23,12 +24,13 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from functools import cached_property
 from statistics import median
 from typing import TYPE_CHECKING
 
 from cardstore.audit.joint import Sampled, joint_bound
 from cardstore.audit.tripwire import trips
-from cardstore.gate.bounds import upper_bound_finite
+from cardstore.gate.bounds import ALPHA, upper_bound_finite
 from cardstore.provenance import digest_value
 from cardstore.review.ruling import ErrorClass
 from cardstore.review.standing import Standing
@@ -130,13 +132,13 @@ class Judged:
     Attributes:
         drawn: which.
         standing: where it stands after all that they said.
-        error: the class of what is wrong, of the last who says so; None where nobody does.
+        errors: the classes that those name who call it wrong, each in his last word, in order.
         seconds: how long each of them looked at it.
     """
 
     drawn: Drawn
     standing: Standing
-    error: ErrorClass | None = None
+    errors: tuple[ErrorClass, ...] = ()
     seconds: tuple[float, ...] = ()
 
     @property
@@ -148,6 +150,13 @@ class Judged:
     def wrong(self) -> bool:
         """Whether it is known to be wrong."""
         return self.standing is Standing.WRONG
+
+    @property
+    def error(self) -> ErrorClass | None:
+        """The class that counts: a misquotation where anybody names it, else the last one's."""
+        if ErrorClass.MISQUOTED in self.errors:
+            return ErrorClass.MISQUOTED
+        return self.errors[-1] if self.errors else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,7 +236,7 @@ class ChapterWire:
         return trips(self.tally.errors) and not self.tally.reads_all
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class AuditEstimate:
     """What a drawn sample says.
 
@@ -235,17 +244,29 @@ class AuditEstimate:
         strata: one a stratum, in order.
         chapters: the tripwires, in order.
         all_drawn: everything that was drawn, each sentence once; its population is its size.
-        joint: how many errors in all strata together are not ruled out.
-        covered: among how many sentences.
         misquotes: how many of the errors are misquotations.
     """
 
     strata: tuple[StratumEstimate, ...]
     chapters: tuple[ChapterWire, ...]
     all_drawn: Tally
-    joint: int
-    covered: int
     misquotes: int
+
+    @cached_property
+    def joint(self) -> int:
+        """How many errors in all strata together are not ruled out."""
+        return joint_bound(one.tally.sampled for one in self.strata)
+
+    def joint_at(self, look: int) -> int:
+        """Give the same at the look of that number at one book by one version of the gate."""
+        if look == 1:
+            return self.joint
+        return joint_bound((one.tally.sampled for one in self.strata), alpha=alpha_at(look))
+
+    @property
+    def covered(self) -> int:
+        """Among how many sentences."""
+        return sum(one.terms.population for one in self.strata)
 
     @property
     def state(self) -> AuditState:
@@ -282,10 +303,35 @@ def estimate(judged: Sequence[Judged], *, terms: AuditTerms) -> AuditEstimate:
         strata=strata,
         chapters=chapters,
         all_drawn=tally(judged, population=len(judged)),
-        joint=joint_bound(one.tally.sampled for one in strata),
-        covered=sum(one.terms.population for one in strata),
         misquotes=sum(one.error is ErrorClass.MISQUOTED for one in judged if one.wrong),
     )
+
+
+def fails(wrong: Iterable[tuple[StratumName | None, bool]], *, terms: AuditTerms) -> bool:
+    """Tell whether an audit failed by what was found wrong, whatever is still unread.
+
+    Args:
+        wrong: of each sentence that is known to be wrong the stratum whose sample it is of, None
+            where it was drawn for its chapter alone, and whether it is misquoted.
+        terms: on which it was drawn.
+    """
+    found = tuple(wrong)
+    errors = Counter(stratum for stratum, _ in found)
+    misquoted = any(misquoted for _, misquoted in found)
+    return misquoted or any(errors[one.stratum] > one.accept for one in terms.strata)
+
+
+def alpha_at(look: int) -> float:
+    """Give the chance at which a bound on the whole book may be wrong, by how often it was looked.
+
+    Who draws again by the same gate until the bound fits has as many chances to be wrong. Each look
+    after the first has half of the chance of the one before, so all of them together are wrong at
+    most one time in ten, however many there are.
+
+    >>> [alpha_at(look) for look in (1, 2, 3)]
+    [0.05, 0.025, 0.0125]
+    """
+    return ALPHA * 0.5 ** (look - 1)
 
 
 def times_by_stratum(judged: Iterable[Judged]) -> Mapping[StratumName, tuple[float, ...]]:

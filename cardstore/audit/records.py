@@ -62,6 +62,7 @@ class NewAudit:
     version: GateVersion
     listed: tuple[Listed, ...]
     terms: AuditTerms
+    seed_by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +82,8 @@ class StoredAudit:
         terms: on which it was drawn.
         made_by: who drew it.
         at: when.
+        seed_by_hand: somebody chose the seed: it is not the number that the attempt, or the week,
+            would have had. Who chooses it may have tried others before.
     """
 
     audit: int
@@ -95,6 +98,12 @@ class StoredAudit:
     terms: AuditTerms
     made_by: str
     at: str
+    seed_by_hand: bool = False
+
+    @property
+    def seed_told(self) -> str:
+        """The seed for people, and whether it was chosen."""
+        return f"{self.seed}, chosen by hand" if self.seed_by_hand else f"{self.seed}"
 
     @property
     def manuscripts(self) -> tuple[str, ...]:

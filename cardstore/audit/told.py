@@ -33,6 +33,7 @@ class Book:
         waiting: how many wait for a person.
         passed_wrong: how many the gate passed that people call wrong, or differ on; they are in the
             list all the same, since the list is what the gate passed.
+        passed_untold: of how many that the gate passed people looked, and nobody could tell.
         sent_back: how many went back to their writer.
         not_run: of how many a check could not run.
     """
@@ -44,6 +45,7 @@ class Book:
     factual: int
     waiting: int
     passed_wrong: int
+    passed_untold: int
     sent_back: int
     not_run: int
 
@@ -142,6 +144,8 @@ class AuditReport:
         unread: the chapters that tripped and were not read whole yet.
         not_accepted: why the book is not accepted, each a sentence; empty where it is.
         hours_left: how long the rest takes, at the measured pace where there is one.
+        look: which look at the book by this version of the gate it is, from 1; one of which nothing
+            was ever settled is none.
     """
 
     audit: StoredAudit
@@ -155,6 +159,12 @@ class AuditReport:
     unread: tuple[str, ...]
     not_accepted: tuple[str, ...]
     hours_left: float
+    look: int = 1
+
+    @property
+    def joint(self) -> int | None:
+        """How many errors in all strata together are not ruled out at this look."""
+        return None if self.estimate is None else self.estimate.joint_at(self.look)
 
     @property
     def accepted(self) -> bool:

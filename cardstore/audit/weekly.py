@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 SIZE = 50
 """As many as a chapter's tripwire: a rate of a tenth is seen 97 of 100 weeks."""
-PLAN = "weekly"
 
 
 def week_of(at: str) -> str:
@@ -53,4 +52,4 @@ def draw_weekly(listed: Sequence[Listed], *, seed: int, size: int = SIZE) -> tup
         seed: the same seed draws the same sample of the same list.
         size: how many; all where there are fewer.
     """
-    return rank(listed, seed=seed, plan_digest=f"{PLAN} {size}")[:size]
+    return rank(listed, seed=seed)[:size]

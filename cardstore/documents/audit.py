@@ -70,6 +70,7 @@ def audit_document(audit: StoredAudit, *, drawn: int) -> Document:
         "queue": audit.queue,
         "name": audit.name,
         "seed": audit.seed,
+        "seed_by_hand": audit.seed_by_hand,
         "runs": _runs(audit.runs),
         "gate_version": _version(audit.version),
         "list_digest": audit.list_digest,
@@ -112,7 +113,8 @@ def audit_report_document(report: AuditReport) -> Document:
             for one in (found.chapters if found else ())
         ],
         "unread_chapters": list(report.unread),
-        "bound": found.joint if found else None,
+        "bound": report.joint,
+        "look": report.look,
         "covered": found.covered if found else None,
         "allowed": report.audit.terms.allowed if found else None,
         "misquotes": found.misquotes if found else None,
@@ -176,6 +178,7 @@ def _attempt(one: Attempt) -> Document:
     return {
         "audit": one.audit.audit,
         "seed": one.audit.seed,
+        "seed_by_hand": one.audit.seed_by_hand,
         "at": one.audit.at,
         "state": one.state.value,
         "errors": one.errors,

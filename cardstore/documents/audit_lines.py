@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from cardstore.audit.estimate import alpha_at
 from cardstore.audit.limits import poisson_limit
 from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind
@@ -127,8 +128,8 @@ def _attempt_lines(attempts: tuple[Attempt, ...]) -> Iterator[str]:
     for number, one in enumerate(attempts, start=1):
         yield (
             f"  attempt {number} (audit {one.audit.audit}, {one.audit.at[:10]}, seed "
-            f"{one.audit.seed}): {one.state.value}, {one.errors} wrong of {one.settled} settled, "
-            f"{one.drawn} drawn"
+            f"{one.audit.seed_told}): {one.state.value}, {one.errors} wrong of {one.settled} "
+            f"settled, {one.drawn} drawn"
         )
 
 
@@ -140,8 +141,8 @@ def drawn_lines(audit: StoredAudit, *, drawn: int) -> Iterator[str]:
         AuditKind.WEEKLY: f"Week {audit.name}, audit",
     }[audit.kind]
     yield (
-        f"{what} {audit.audit}: {drawn:,} of {len(audit.listed):,} sentences, seed {audit.seed}, "
-        f"list {audit.list_digest[:12]}, plan {audit.terms.digest[:12]}"
+        f"{what} {audit.audit}: {drawn:,} of {len(audit.listed):,} sentences, seed "
+        f"{audit.seed_told}, list {audit.list_digest[:12]}, plan {audit.terms.digest[:12]}"
     )
     yield f"Rule them in queue {audit.queue}: cardstore review --queue {audit.queue}"
     yield f"Then: cardstore audit report {audit.audit}"
@@ -187,6 +188,7 @@ def _head_lines(report: AuditReport) -> Iterator[str]:
     if not report.number:
         which = f"{audit.kind.value}, {audit.name}"
     yield f"Audit {audit.audit} ({which}): {report.state.value}"
+    yield f"  drawn with the seed {audit.seed_told}"
     for name, run in audit.runs:
         yield f"  {name}, as run {run} decided about it"
     yield (
@@ -226,13 +228,18 @@ def _classes(found: Tally) -> str:
 
 
 def _joint_lines(report: AuditReport) -> Iterator[str]:
-    found = report.estimate
-    if found is not None and found.covered:
+    found, joint = report.estimate, report.joint
+    if found is not None and joint is not None and found.covered:
         yield (
-            f"All strata together: at most {found.joint:,} of {found.covered:,} wrong "
-            f"({found.joint / found.covered:.2%}), at 95 %; {report.audit.terms.allowed:,} "
-            f"allowed; misquotations {found.misquotes}, none allowed"
+            f"All strata together: at most {joint:,} of {found.covered:,} wrong "
+            f"({joint / found.covered:.2%}), at {_percent(1 - alpha_at(report.look))}; "
+            f"{report.audit.terms.allowed:,} allowed; misquotations {found.misquotes}, none allowed"
         )
+        if report.look > 1:
+            yield (
+                f"It is look {report.look} at the book by this version of the gate, so its bound "
+                "has to be surer: each look may be wrong half as often as the one before."
+            )
 
 
 def _chapter_lines(report: AuditReport) -> Iterator[str]:

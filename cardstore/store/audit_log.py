@@ -12,21 +12,24 @@ from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import list_digest
 from cardstore.audit.records import AuditKind
+from cardstore.audit.strata import StratumName
 from cardstore.errors import AuditError
 from cardstore.provenance import canonical_json
 from cardstore.review.item import QueueKind
 from cardstore.store.audit_rows import (
+    BY_HAND,
     audit_from_row,
     audit_to_row,
     result_from_row,
     sentence_from_row,
+    terms_from_json,
 )
 from cardstore.store.cells import number, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardstore.audit.estimate import AuditState
+    from cardstore.audit.estimate import AuditState, AuditTerms
     from cardstore.audit.records import (
         AuditResult,
         AuditSentence,
@@ -36,6 +39,21 @@ if TYPE_CHECKING:
     from cardstore.review.item import QueueItem
     from cardstore.store.connection import Cell, Connection, Row
     from cardstore.store.queue_log import QueueLog
+
+# The last words first of each person on each sentence of an audit; some sentences left out.
+_SAID = """
+WITH said AS (
+  SELECT r.place, r.kind, r.error,
+    row_number() OVER (PARTITION BY r.place, r.reviewer ORDER BY r.ruling DESC) AS back
+  FROM rulings AS r
+  WHERE r.queue = (SELECT queue FROM audits WHERE audit = :audit)
+    AND r.ruling NOT IN (SELECT ruling FROM rulings_taken_back) AND {}
+)
+"""
+_CALLED_WRONG = """r.place IN (
+  SELECT place FROM rulings
+  WHERE queue = (SELECT queue FROM audits WHERE audit = :audit) AND error IS NOT NULL)
+"""
 
 
 class AuditLog:
@@ -83,7 +101,11 @@ class AuditLog:
                 QueueKind.WEEKLY if new.kind is AuditKind.WEEKLY else QueueKind.AUDIT,
                 items=items,
                 seed=new.seed,
-                options={"audit": new.kind.value, "name": new.name},
+                options={
+                    "audit": new.kind.value,
+                    "name": new.name,
+                    **({BY_HAND: "true"} if new.seed_by_hand else {}),
+                },
                 made_by=made_by,
             )
             rows = self._connection.rows("SELECT coalesce(max(audit), 0) AS n FROM audits")
@@ -137,6 +159,21 @@ class AuditLog:
         found = self._connection.column("SELECT audit FROM audits WHERE queue = ?", (queue,))
         return number(found[0]) if found else None
 
+    def terms(self, audit: int) -> AuditTerms | None:
+        """Give the terms of an audit without its list; None where it is not of a whole book."""
+        found = self._connection.column(
+            "SELECT terms FROM audits WHERE audit = ? AND kind = ?", (audit, AuditKind.BOOK.value)
+        )
+        return terms_from_json(text(found[0])) if found else None
+
+    def mark(self) -> tuple[int, ...]:
+        """Give what differs once anybody drew, gated, ruled or took a ruling back."""
+        tables = ("audits", "gate_runs", "rulings", "rulings_taken_back")
+        return tuple(
+            number(self._connection.column(f"SELECT count(*) FROM {table}")[0])  # noqa: S608 - ours
+            for table in tables
+        )
+
     def newest_run(self) -> int:
         """Give the number of the gate's last run; 0 where there was none."""
         found = self._connection.column("SELECT coalesce(max(run), 0) FROM gate_runs")
@@ -170,10 +207,64 @@ class AuditLog:
         )
         return tuple(sentence_from_row(row) for row in rows)
 
+    def known_wrong(self, audit: int) -> tuple[tuple[StratumName | None, bool], ...]:
+        """Give what `cardstore.audit.estimate.fails` asks for; reads only what anybody calls wrong.
+
+        A sentence counts whose last words of all people say that it is wrong, of some at least, and
+        of nobody that it is supported; misquoted it is where one of these says so.
+        """
+        rows = self._connection.rows(
+            _SAID.format(_CALLED_WRONG)  # noqa: S608 - ours
+            + """
+            SELECT i.stratum, s.for_stratum,
+              max(coalesce(said.error, '') = 'misquoted') AS misquoted
+            FROM said
+            JOIN audits AS a ON a.audit = :audit
+            JOIN queue_items AS i ON i.queue = a.queue AND i.place = said.place
+            JOIN audit_sentences AS s ON s.audit = a.audit AND s.place = said.place
+            WHERE said.back = 1
+            GROUP BY said.place
+            HAVING count(said.error) > 0 AND sum(said.kind = 'supported') = 0
+            ORDER BY said.place
+            """,
+            {"audit": audit},
+        )
+        return tuple(
+            (
+                StratumName(text(row["stratum"])) if number(row["for_stratum"]) else None,
+                bool(number(row["misquoted"])),
+            )
+            for row in rows
+        )
+
+    def settled_of(self, audit: int) -> tuple[int, int]:
+        """Give how many sentences of an audit are known to be right or wrong, and how many it has.
+
+        See `cardstore.review.standing`.
+        """
+        settled = self._connection.column(
+            _SAID.format("true")  # noqa: S608 - ours
+            + """
+            SELECT count(*) FROM (
+              SELECT place FROM said WHERE back = 1 GROUP BY place
+              HAVING (sum(kind = 'supported') > 0) <> (count(error) > 0)
+            )
+            """,
+            {"audit": audit},
+        )
+        drawn = self._connection.column(
+            "SELECT count(*) FROM audit_sentences WHERE audit = ?", (audit,)
+        )
+        return number(settled[0]), number(drawn[0])
+
     def _audits(self, where: str, values: Sequence[Cell]) -> tuple[StoredAudit, ...]:
         if not self._made:
             return ()
-        rows = self._connection.rows(f"SELECT * FROM audits {where} ORDER BY audit", tuple(values))  # noqa: S608 - ours
+        rows = self._connection.rows(
+            f"SELECT *, (SELECT json_extract(options, '$.{BY_HAND}') FROM queues "  # noqa: S608 - ours
+            f"WHERE queues.queue = audits.queue) AS {BY_HAND} FROM audits {where} ORDER BY audit",
+            tuple(values),
+        )
         return tuple(audit_from_row(row) for row in rows)
 
     # ---- results -----------------------------------------------------------------------------

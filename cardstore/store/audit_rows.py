@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from cardstore.audit.records import NewAudit
     from cardstore.store.connection import Row
 
+BY_HAND = "seed_by_hand"
+"""Whether somebody chose the seed; kept with what the sample's queue was opened with."""
+
 
 def audit_to_row(new: NewAudit, *, audit: int, queue: int, made_by: str, at: str) -> Row:
     """Give the row of an audit."""
@@ -62,6 +65,7 @@ def audit_from_row(row: Row) -> StoredAudit:
         terms=terms_from_json(text(row["terms"])),
         made_by=text(row["made_by"]),
         at=text(row["at"]),
+        seed_by_hand=bool(row.get(BY_HAND)),
     )
 
 

@@ -137,7 +137,7 @@ class Connection:
         finally:
             self._depth -= 1
 
-    def rows(self, sql: str, values: Sequence[Cell] = ()) -> list[Row]:
+    def rows(self, sql: str, values: Sequence[Cell] | Mapping[str, Cell] = ()) -> list[Row]:
         """Give all rows that a SELECT finds."""
         with self._translated():
             cursor = self._connection.execute(sql, values)

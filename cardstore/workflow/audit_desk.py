@@ -13,7 +13,7 @@ from cardstore.workflow.arguments import (
     text_argument,
     whole_argument,
 )
-from cardstore.workflow.audit_terms import require_shown, rules_argument
+from cardstore.workflow.audit_terms import rules_argument
 from cardstore.workflow.review_desk import ReviewDesk
 
 if TYPE_CHECKING:
@@ -67,8 +67,9 @@ class AuditDesk(ReviewDesk):
         Args:
             manuscripts: of the book; None for all that the gate ever read.
             made_by: who draws it.
-            seed: the same seed draws the same sample of the same list by the same plan; default is
-                the number of the attempt.
+            seed: the same seed draws the same sample of the same list, whatever the plan, which
+                only cuts it; default is the number of the attempt, and any other one is told as
+                chosen by hand.
             rules: how each stratum is audited.
             tripwire: how many sentences of each chapter are read at least.
             policy: by which the gate ran; default is the current policy.
@@ -79,53 +80,34 @@ class AuditDesk(ReviewDesk):
                 or a sample is too small to show its target.
             ReviewError: the gate never read a manuscript, or not since it was changed.
         """
-        from cardstore.audit.draw import draw_sample  # noqa: PLC0415 - heavy
-        from cardstore.audit.estimate import terms_of  # noqa: PLC0415 - heavy
-        from cardstore.audit.records import AuditKind, NewAudit  # noqa: PLC0415 - heavy
-        from cardstore.workflow.audit_draws import held_draw, keep_draw  # noqa: PLC0415 - heavy
+        from cardstore.workflow.audit_draws import (  # noqa: PLC0415 - heavy
+            ReadyDraw,
+            keep_draw,
+            ready_draw,
+        )
 
-        book = self._book(manuscripts)
-        planned = self._planned(book, rules=rules, tripwire=tripwire)
-        terms = terms_of(planned.plan)
-        open_ = [one.audit for one in planned.attempts if one.state.value == "open"]
-        if seed is None:
-            seed = open_[-1].seed if open_ else len(planned.attempts) + 1
-        seed = whole_argument(seed, "seed", least=0)
-        held = held_draw(planned, terms=terms, seed=seed)
-        if held is not None and held.state.value == "stale":
-            what = f"This draw was made before, as audit {held.audit.audit}, which is stale"
-            raise AuditError(what, remedy="Draw with another seed, or without one")
-        if held is not None:
-            return held.audit
-        if planned.closed:
-            what = f"Nothing is drawn: {planned.closed}"
-            raise AuditError(what, remedy=_remedy(planned))
-        if not book.entries:
-            what = "Nothing was passed or cleared, so there is nothing to draw from"
-            raise AuditError(what, remedy="Run the gate over the book first: cardstore gate DRAFT")
-        require_shown(planned)
-        changed = self._changed(manuscripts, policy)
-        if changed:
-            raise AuditError(changed, remedy="Run the gate over the book again: cardstore gate")
-        new = NewAudit(
-            kind=AuditKind.BOOK,
-            name="",
-            seed=seed,
-            runs=book.runs,
-            version=book.versions[0],
-            listed=book.listed,
-            terms=terms,
-        )
-        drawn = draw_sample(
-            book.listed,
-            sizes=terms.sizes,
-            tripwire=terms.tripwire,
-            seed=seed,
-            plan_digest=terms.digest,
-        )
-        return keep_draw(
-            self._store, new, drawn, book=book, made_by=text_argument(made_by, "made_by")
-        )
+        if seed is not None:
+            seed = whole_argument(seed, "seed", least=0)
+        names = None if manuscripts is None else tuple(manuscripts)
+        drawn_by = text_argument(made_by, "made_by")
+
+        def ready() -> StoredAudit | ReadyDraw:
+            book = self._book(names)
+            planned = self._planned(book, rules=rules, tripwire=tripwire)
+            found = ready_draw(planned, book, seed=seed)
+            changed = self._changed(names, policy) if isinstance(found, ReadyDraw) else ""
+            if changed:
+                raise AuditError(changed, remedy="Run the gate over the book again: cardstore gate")
+            return found
+
+        seen = self._store.audits.mark()
+        found = ready()
+        if not isinstance(found, ReadyDraw):
+            return found
+        with self._store.transaction():
+            if self._store.audits.mark() != seen:  # another one drew, gated or ruled meanwhile
+                found = ready()
+            return keep_draw(self._store, found, made_by=drawn_by)
 
     def draw_chapter(self, chapter: str, *, made_by: str, audit: int | None = None) -> StoredAudit:
         """Draw all that an audit did not draw of a chapter that tripped, to be read whole.
@@ -193,7 +175,8 @@ class AuditDesk(ReviewDesk):
             manuscripts: of the book; None for all that the gate ever read.
             made_by: who draws it.
             size: how many are read; all where there are fewer.
-            seed: default is the week: 202649.
+            seed: default is the week: 202649. Of a list that was drawn from in that week the first
+                sample is given again, whatever the seed.
             now: the moment it is drawn; default is now.
 
         Raises:
@@ -256,7 +239,7 @@ class AuditDesk(ReviewDesk):
 
         audit = self._store.audits.of_queue(queue)
         if audit is not None:
-            record_failure(self._store, self._store.audits.get(audit))
+            record_failure(self._store, audit)
 
     @cached_property
     def _looked_at(self) -> dict[int, int]:
@@ -358,9 +341,22 @@ class AuditDesk(ReviewDesk):
             AuditError: so it is.
         """
         audit, newest = self._store.audits.of_queue(queue), self._store.audits.newest_run()
-        if audit is not None and self._looked_at.get(audit) != newest:
+        if audit is None:
+            return
+        self._require_not_stale(audit)
+        if self._looked_at.get(audit) != newest:
             self._require_current(self._store.audits.get(audit))
             self._looked_at[audit] = newest
+
+    def _require_not_stale(self, audit: int) -> None:
+        """Refuse what an audit is asked for that was told as stale.
+
+        Raises:
+            AuditError: so it is.
+        """
+        if any(one.state.value == "stale" for one in self._store.audits.results(audit)):
+            what = f"Audit {audit} is stale: its list changed before it was settled"
+            raise AuditError(what, remedy=_DRAW_ANEW)
 
     def _require_current(self, audit: StoredAudit) -> None:
         """Refuse what an audit is asked for whose list is another one now.
@@ -368,6 +364,7 @@ class AuditDesk(ReviewDesk):
         Raises:
             AuditError: so it is.
         """
+        self._require_not_stale(audit.audit)
         if self._store.audits.last_runs(audit.manuscripts) == dict(audit.runs):
             return
         from cardstore.workflow.audit_states import change_of  # noqa: PLC0415 - heavy
@@ -376,13 +373,3 @@ class AuditDesk(ReviewDesk):
         if book is None or change_of(audit, book).stale:
             what = f"The list that audit {audit.audit} was drawn from is another one now"
             raise AuditError(what, remedy=_DRAW_ANEW)
-
-
-def _remedy(planned: PlannedAudit) -> str:
-    """Say what to do where nothing may be drawn."""
-    if len(planned.book.versions) != 1 or planned.attempts[-1].state.value == "failed":
-        return (
-            "Mend the gate (a check, the judge, its thresholds), and run it over the whole book: "
-            "cardstore gate DRAFT…"
-        )
-    return "See what is left of it with: cardstore audit report"

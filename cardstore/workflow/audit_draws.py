@@ -2,21 +2,24 @@
 
 Comes in: a list and what was drawn of it. Goes out: the sample as it is kept. A chapter that
 tripped is drawn whole, but for what its book's audit has drawn of it already; a week's sample is
-drawn of what was passed for the first time in it.
+drawn of what was passed for the first time in it. A draw is made ready first and then kept, so that
+whoever keeps it can see whether anybody else drew, gated or ruled meanwhile.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.audit.draw import Drawn, rank
-from cardstore.audit.estimate import AuditState, AuditTerms
+from cardstore.audit.draw import Drawn, draw_sample, list_digest, rank
+from cardstore.audit.estimate import AuditState, AuditTerms, terms_of
 from cardstore.audit.records import AuditKind, AuditSentence, NewAudit
 from cardstore.audit.strata import StratumName
-from cardstore.audit.weekly import draw_weekly
+from cardstore.audit.weekly import draw_weekly, seed_of
 from cardstore.errors import AuditError
 from cardstore.review.item import Role
 from cardstore.workflow.audit_states import settle
+from cardstore.workflow.audit_terms import require_shown
 from cardstore.workflow.queue_items import queue_item
 
 if TYPE_CHECKING:
@@ -29,7 +32,88 @@ if TYPE_CHECKING:
     from cardstore.workflow.audit_lists import BookList
 
 
-def held_draw(planned: PlannedAudit, *, terms: AuditTerms, seed: int) -> Attempt | None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadyDraw:
+    """A sample that is drawn and not kept yet.
+
+    Attributes:
+        new: the sample.
+        drawn: its sentences, in the order in which they are read.
+        book: the list that they are of.
+    """
+
+    new: NewAudit
+    drawn: tuple[Drawn, ...]
+    book: BookList
+
+
+def ready_draw(
+    planned: PlannedAudit, book: BookList, *, seed: int | None
+) -> StoredAudit | ReadyDraw:
+    """Draw by a plan; give what this draw has given before where it has.
+
+    Args:
+        planned: the plan.
+        book: the list that it is made for.
+        seed: None for that of the audit that is open, else for the number of the attempt.
+
+    Raises:
+        AuditError: nothing may be drawn now, or there is nothing to draw from.
+    """
+    terms = terms_of(planned.plan)
+    number = len(planned.attempts) + 1
+    chosen = seed is not None and seed != number
+    if seed is None:
+        seed = _next_seed(planned, terms=terms)
+    held = _held_draw(planned, terms=terms, seed=seed)
+    if held is not None and held.state is AuditState.STALE:
+        what = f"This draw was made before, as audit {held.audit.audit}, which is stale"
+        raise AuditError(what, remedy="Draw without a seed")
+    if held is not None:
+        return held.audit
+    if planned.closed:
+        what = f"Nothing is drawn: {planned.closed}"
+        raise AuditError(what, remedy=_remedy(planned))
+    if not book.entries:
+        what = "Nothing was passed or cleared, so there is nothing to draw from"
+        raise AuditError(what, remedy="Run the gate over the book first: cardstore gate DRAFT")
+    require_shown(planned)
+    new = NewAudit(
+        kind=AuditKind.BOOK,
+        name="",
+        seed=seed,
+        runs=book.runs,
+        version=book.versions[0],
+        listed=book.listed,
+        terms=terms,
+        seed_by_hand=chosen,
+    )
+    drawn = draw_sample(book.listed, sizes=terms.sizes, tripwire=terms.tripwire, seed=seed)
+    return ReadyDraw(new=new, drawn=drawn, book=book)
+
+
+def _next_seed(planned: PlannedAudit, *, terms: AuditTerms) -> int:
+    """Give the seed where nobody chose one: that of the open audit, else the attempt's number."""
+    for one in planned.attempts:
+        if one.state is AuditState.OPEN:
+            return one.audit.seed
+    seed = len(planned.attempts) + 1
+    while _held_draw(planned, terms=terms, seed=seed) is not None:  # somebody chose it before
+        seed += 1
+    return seed
+
+
+def _remedy(planned: PlannedAudit) -> str:
+    """Say what to do where nothing may be drawn."""
+    if len(planned.book.versions) != 1 or planned.attempts[-1].state is AuditState.FAILED:
+        return (
+            "Mend the gate (a check, the judge, its thresholds), and run it over the whole book: "
+            "cardstore gate DRAFT…"
+        )
+    return "See what is left of it with: cardstore audit report"
+
+
+def _held_draw(planned: PlannedAudit, *, terms: AuditTerms, seed: int) -> Attempt | None:
     """Give the attempt that this draw has given before, unless it failed; None for none."""
     for one in planned.attempts:
         kept = one.audit
@@ -39,22 +123,20 @@ def held_draw(planned: PlannedAudit, *, terms: AuditTerms, seed: int) -> Attempt
     return None
 
 
-def keep_draw(
-    store: Store, new: NewAudit, drawn: Sequence[Drawn], *, book: BookList, made_by: str
-) -> StoredAudit:
+def keep_draw(store: Store, ready: ReadyDraw | StoredAudit, *, made_by: str) -> StoredAudit:
     """Keep a sample and open its queue.
 
     Args:
         store: the open library.
-        new: the sample.
-        drawn: its sentences, in the order in which they are read.
-        book: the list that they are of.
+        ready: the sample; one that is kept already is given back.
         made_by: who drew it.
     """
-    entries = {one.listed.identity: one for one in book.entries}
-    found = [entries[one.listed.identity] for one in drawn]
+    if not isinstance(ready, ReadyDraw):
+        return ready
+    entries = {one.listed.identity: one for one in ready.book.entries}
+    found = [entries[one.listed.identity] for one in ready.drawn]
     return store.audits.save(
-        new,
+        ready.new,
         items=[
             queue_item(
                 one.gated,
@@ -68,7 +150,7 @@ def keep_draw(
             AuditSentence(
                 again=one.listed.again, for_stratum=one.for_stratum, for_chapter=one.for_chapter
             )
-            for one in drawn
+            for one in ready.drawn
         ],
         made_by=made_by,
     )
@@ -98,8 +180,9 @@ def draw_chapter(
         listed=tuple(rest),
         terms=terms,
     )
-    ranked = rank(rest, seed=parent.seed, plan_digest=terms.digest)
-    return keep_draw(store, new, _for_chapter(ranked), book=book, made_by=made_by)
+    ranked = rank(rest, seed=parent.seed)
+    ready = ReadyDraw(new=new, drawn=_for_chapter(ranked), book=book)
+    return keep_draw(store, ready, made_by=made_by)
 
 
 def draw_week(
@@ -125,6 +208,10 @@ def draw_week(
     if not fresh:
         what = f"The gate passed nothing for the first time since {since[:10]}"
         raise AuditError(what, remedy="Draw again when it has read something new")
+    digest = list_digest(fresh)
+    for one in store.audits.all(AuditKind.WEEKLY):
+        if (one.name, one.list_digest) == (week, digest) and one.seed != seed:
+            return one  # no seed is tried after another one
     new = NewAudit(
         kind=AuditKind.WEEKLY,
         name=week,
@@ -133,9 +220,11 @@ def draw_week(
         version=book.versions[-1],
         listed=fresh,
         terms=_terms_of_all(size),
+        seed_by_hand=seed != seed_of(week),
     )
     drawn = draw_weekly(fresh, seed=seed, size=size)
-    return keep_draw(store, new, _for_chapter(drawn), book=book, made_by=made_by)
+    ready = ReadyDraw(new=new, drawn=_for_chapter(drawn), book=book)
+    return keep_draw(store, ready, made_by=made_by)
 
 
 def is_of_chapter(one: Listed, chapter: str) -> bool:

@@ -118,6 +118,10 @@ def list_book(
             one.bin is Bin.PASSED and stand in {Standing.WRONG, Standing.DISPUTED}
             for one, stand in zip(sentences, stands, strict=True)
         ),
+        passed_untold=sum(
+            one.bin is Bin.PASSED and stand is Standing.CANNOT_TELL
+            for one, stand in zip(sentences, stands, strict=True)
+        ),
         sent_back=bins[Bin.FAILED],
         not_run=bins[Bin.UNAVAILABLE],
     )

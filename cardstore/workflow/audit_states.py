@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import Drawn, Listed
-from cardstore.audit.estimate import AuditState, Judged, estimate, tally
+from cardstore.audit.estimate import AuditState, Judged, estimate, fails, tally
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
 from cardstore.audit.told import Attempt
@@ -170,16 +170,22 @@ def settle(store: Store, audit: StoredAudit, *, book: BookList | None) -> Settle
     )
 
 
-def record_failure(store: Store, audit: StoredAudit) -> None:
+def record_failure(store: Store, audit: int) -> None:
     """Keep that an audit failed, if it has by now; what it is otherwise is told in its report.
+
+    Nothing but what anybody calls wrong in it is read: this is done at each such ruling.
 
     Args:
         store: the open library.
-        audit: as it was drawn.
+        audit: its number.
     """
-    settled = settle(store, audit, book=None)
-    if settled.estimate is not None and settled.estimate.state is AuditState.FAILED:
-        record(store, replace(settled, failed_before=True))
+    terms = store.audits.terms(audit)
+    if terms is None or any(one.state is AuditState.FAILED for one in store.audits.results(audit)):
+        return
+    wrong = store.audits.known_wrong(audit)
+    if fails(wrong, terms=terms):
+        settled, drawn = store.audits.settled_of(audit)
+        _save(store, audit, AuditState.FAILED, errors=len(wrong), settled=settled, drawn=drawn)
 
 
 def record(store: Store, settled: Settled) -> Attempt:
@@ -187,12 +193,11 @@ def record(store: Store, settled: Settled) -> Attempt:
     found = settled.tally
     done = found.n - found.waiting
     if settled.state is not AuditState.OPEN and not store.read_only:
-        store.audits.save_result(
-            settled.audit.audit,
-            settled.state,
+        _save(
+            *(store, settled.audit.audit, settled.state),
             errors=found.errors,
             settled=done,
-            told=f"{settled.state.value}: {found.errors} wrong of {done} settled, {found.n} drawn",
+            drawn=found.n,
         )
     return Attempt(
         audit=settled.audit,
@@ -201,6 +206,19 @@ def record(store: Store, settled: Settled) -> Attempt:
         settled=done,
         drawn=found.n,
         results=store.audits.results(settled.audit.audit),
+    )
+
+
+def _save(
+    store: Store, audit: int, state: AuditState, *, errors: int, settled: int, drawn: int
+) -> None:
+    """Keep what became of an audit."""
+    store.audits.save_result(
+        audit,
+        state,
+        errors=errors,
+        settled=settled,
+        told=f"{state.value}: {errors} wrong of {settled} settled, {drawn} drawn",
     )
 
 
@@ -277,10 +295,9 @@ def another_version(failed: GateVersion, now: GateVersion) -> bool:
 
 def _judged(drawn: Drawn, rulings: Sequence[Ruling]) -> Judged:
     said = last_words(rulings)
-    wrong = [one.error for one in said if one.kind in ERRORS]
     return Judged(
         drawn=drawn,
         standing=standing_of(rulings),
-        error=wrong[-1] if wrong else None,
+        errors=tuple(one.error for one in said if one.kind in ERRORS and one.error is not None),
         seconds=tuple(one.seconds for one in said),
     )

@@ -2,22 +2,27 @@
 
 Comes in: an audit, the list of its book now, and all audits of the book. Goes out: a report. Any
 part of an audited list has no more errors than the whole, so a bound goes on to hold for the
-sentences that still stand as they were; what is new since counts as wrong in it.
+sentences that still stand as they were; what is new since counts as wrong in it. A further look by
+the same version of the gate has to show more than the one before, and a chapter that tripped in one
+audit is not forgotten in the next.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
 from cardstore.audit.told import AuditReport, WrongSentence
+from cardstore.audit.tripwire import trips
 from cardstore.workflow.audit_draws import is_of_chapter
-from cardstore.workflow.audit_states import of_same_book, settle
+from cardstore.workflow.audit_states import another_version, of_same_book, settle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardstore.audit.draw import Listed
     from cardstore.audit.records import StoredAudit
     from cardstore.audit.told import Attempt
     from cardstore.store.store import Store
@@ -51,7 +56,8 @@ def tell_audit(
         if one.audit != stored.audit
     ]
     wrong = tuple(_wrong(store, [own, *others], book=book))
-    unread = tuple(_unread(own, others)) if stored.kind is AuditKind.BOOK else ()
+    unread = tuple(_unread(own, others, book)) if stored.kind is AuditKind.BOOK else ()
+    look = 1 + sum(_is_earlier_look(one, own) for one in others)
     change = own.change
     fresh = change.passed + change.cleared if change else 0
     return AuditReport(
@@ -65,10 +71,21 @@ def tell_audit(
         fresh=fresh,
         unread=unread,
         not_accepted=(
-            *_not_accepted(own, attempts, book, wrong=wrong, unread=unread),
+            *_not_accepted(own, attempts, book, wrong=wrong, unread=unread, look=look),
             *((f"{changed}; run the gate again.",) if changed else ()),
         ),
         hours_left=_hours_left(own),
+        look=look,
+    )
+
+
+def _is_earlier_look(other: Settled, own: Settled) -> bool:
+    """Tell whether another audit was a look at the same book, by the same gate, before this one."""
+    return (
+        own.audit.kind is AuditKind.BOOK is other.audit.kind
+        and other.audit.audit < own.audit.audit
+        and other.tally.n > other.tally.waiting
+        and not another_version(other.audit.version, own.audit.version)
     )
 
 
@@ -79,6 +96,7 @@ def _not_accepted(
     *,
     wrong: Sequence[WrongSentence],
     unread: Sequence[str],
+    look: int,
 ) -> Iterable[str]:
     """Say what keeps the book from leaving, each a sentence."""
     audit, found = own.audit, own.estimate
@@ -96,17 +114,18 @@ def _not_accepted(
     standing = sum(one.stands for one in wrong)
     if standing:
         yield f"Sentences that were found wrong and still stand as they were: {standing}."
-    yield from _beyond(own, book)
+    yield from _beyond(own, book, look=look)
 
 
-def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
+def _beyond(own: Settled, book: BookList | None, *, look: int) -> Iterable[str]:
     """Say whether more may be wrong than is allowed, and what no bound covers."""
     fresh = own.change.passed + own.change.cleared if own.change else 0
     found, allowed = own.estimate, own.audit.terms.allowed
-    if found is not None and found.joint + fresh > allowed:
+    joint = 0 if found is None else found.joint_at(look)
+    if found is not None and joint + fresh > allowed:
         new = f", and {fresh} that are newer count as wrong" if fresh else ""
         yield (
-            f"Up to {found.joint} of the {found.covered} sentences may be wrong{new}; {allowed} "
+            f"Up to {joint} of the {found.covered} sentences may be wrong{new}; {allowed} "
             "are allowed."
         )
     if book is None:
@@ -121,6 +140,11 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
             yield f"Sentences that {told}, which no bound covers: {count}."
     if book.passed_wrong:
         yield f"Sentences that passed, and that people call wrong in review: {book.passed_wrong}."
+    if book.passed_untold:
+        yield (
+            "Sentences that passed, and of which nobody could tell in review: "
+            f"{book.passed_untold}."
+        )
 
 
 _STATES = {
@@ -152,8 +176,46 @@ def _wrong(
                 )
 
 
-def _unread(own: Settled, others: Sequence[Settled]) -> Iterable[str]:
-    """Give the chapters that tripped and of which something was not settled yet."""
+def _unread(own: Settled, others: Sequence[Settled], book: BookList | None) -> Iterable[str]:
+    """Give the chapters that tripped, in any audit of the book, and were not read whole since."""
+    found = dict.fromkeys(_unread_of(own, others))
+    settled = (own, *others)
+    done = {one.drawn.listed.identity for some in settled for one in some.judged if one.settled}
+    listed = own.audit.listed if book is None else book.listed
+    for other in others:
+        for chapter in other.estimate.tripped if other.estimate else ():
+            now = _same_chapter(other, chapter, listed)
+            passed = [one for one in listed if any(is_of_chapter(one, name) for name in now)]
+            read = done.issuperset(one.identity for one in passed)
+            if not read and not _clean_by_another(own, other, chapter, now):
+                found |= dict.fromkeys(now)
+    yield from found
+
+
+def _same_chapter(other: Settled, chapter: str, listed: Sequence[Listed]) -> Sequence[str]:
+    """Give the chapters that one of another audit is now: of its name, or of half its sentences."""
+    keys = {one.verdict_key for one in other.audit.listed if is_of_chapter(one, chapter)}
+    shared = Counter(one.chapter for one in listed if one.verdict_key in keys)
+    names = dict.fromkeys(one.chapter for one in listed)
+    return [name for name in names if name == chapter or 2 * shared[name] >= len(keys)]
+
+
+def _clean_by_another(own: Settled, other: Settled, chapter: str, now: Sequence[str]) -> bool:
+    """Tell whether another version of the gate stood the test of the chapter's own tripwire."""
+    if own.estimate is None or not another_version(other.audit.version, own.audit.version):
+        return False
+    asked = dict(other.audit.terms.chapters)[chapter]
+    wires = {one.chapter: one.tally for one in own.estimate.chapters}
+    least = min(other.audit.terms.tripwire, asked)
+    found = [wires[name] for name in now if name in wires]
+    return len(found) == len(now) and all(
+        (one.n >= least or one.reads_all) and not one.waiting and not trips(one.errors)
+        for one in found
+    )
+
+
+def _unread_of(own: Settled, others: Sequence[Settled]) -> Iterable[str]:
+    """Give the chapters that tripped in an audit and of which something was not settled yet."""
     done = {
         one.drawn.listed.identity
         for settled in (own, *(o for o in others if o.audit.kind is AuditKind.CHAPTER))

@@ -4,11 +4,14 @@ Comes in: the log of the gate, of queues and of calibrations. Goes out: inputs t
 each with how many things it rests on; what was never measured is not among them. What each is:
 
 - The book's own counts come from the last run of each manuscript.
-- The share of unsupported sentences is what was sent back when a manuscript was read first: later
-  runs read what was mended. It counts what the gate saw, and not what it missed.
+- The share of unsupported sentences is reckoned back from what was sent back when a manuscript was
+  read first (later runs read what was mended): by the chain of the budget so many are sent back of
+  those that there are, by checks, or by the judge where nobody is shown them.
 - What a judge lets pass is from its calibration: of the pairs for the report that people called
   unsupported, those at HIGH or above.
 - What people catch is of planted errors alone.
+- These three are counts of few things. Each is a range from what was counted to its exact 95 %
+  bound on the bad side: none of thirty is not none.
 - Minutes are the median of the times of rulings; a ruling without a time is none.
 """
 
@@ -19,7 +22,9 @@ from functools import cached_property
 from statistics import median
 from typing import TYPE_CHECKING
 
-from cardstore.audit.inputs import ASSUMED, Basis, BudgetInput, InputName
+from cardstore.audit.budget import make_budget
+from cardstore.audit.inputs import ASSUMED, Basis, BudgetInput, InputName, take_over
+from cardstore.gate.bounds import upper_bound
 from cardstore.gate.verdict import Bin
 from cardstore.review.item import QueueKind, Role
 from cardstore.review.ruling import ERRORS
@@ -55,7 +60,8 @@ def measure_inputs(
     wanted = [name for name in last if manuscripts is None or name in manuscripts]
     counts = _Counts(sentences=tuple(_verdicts(store, {one: last[one] for one in wanted})))
     begun = _Counts(sentences=tuple(_verdicts(store, {one: first[one] for one in wanted})))
-    found = [*_of_book(counts), *_of_draft(begun), *_of_judge(store, runs), *_of_people(store)]
+    judge = tuple(_of_judge(store, runs))
+    found = [*_of_book(counts), *_of_draft(begun, judge), *judge, *_of_people(store)]
     if book is not None:
         left, chapters = len(book.entries), len(book.chapters)
         found.append(_measured(InputName.LEFT_SENTENCES, left, n=book.factual))
@@ -116,22 +122,26 @@ def _of_book(counts: _Counts) -> Iterable[BudgetInput | None]:
         yield _measured(InputName.SYNTHESIS_SHARE, syntheses / factual, n=factual)
 
 
-def _of_draft(begun: _Counts) -> Iterable[BudgetInput | None]:
+def _of_draft(begun: _Counts, judge: Iterable[BudgetInput]) -> Iterable[BudgetInput]:
     n = len(begun.factual)
     if n:
+        chain = make_budget(take_over(judge)).chain(1.0)
+        sent_back = chain.by_checks + chain.sent_back
         failed = sum(one.bin == Bin.FAILED.value for one in begun.factual)
-        yield _measured(InputName.UNSUPPORTED_SHARE, failed / n, n=n)
+        low, high = failed / n, upper_bound(failed, n)
+        yield _range(
+            InputName.UNSUPPORTED_SHARE, min(1.0, low / sent_back), min(1.0, high / sent_back), n=n
+        )
 
 
-def _of_judge(store: Store, runs: Sequence[RecordedRun]) -> Iterable[BudgetInput | None]:
+def _of_judge(store: Store, runs: Sequence[RecordedRun]) -> Iterable[BudgetInput]:
     """Give what the judge of the last run lets pass, where it was calibrated on pairs."""
     judge = next((one.judge for one in reversed(runs) if one.judge), "")
     held = store.calibrations.thresholds(judge) if judge else None
     if held is not None and not held.by_hand:
-        counts = held.report
-        if counts.unsupported:
-            share = counts.unsupported_high / counts.unsupported
-            yield _measured(InputName.JUDGE_MISS, share, n=counts.unsupported)
+        n, passed = held.report.unsupported, held.report.unsupported_high
+        if n:
+            yield _range(InputName.JUDGE_MISS, passed / n, upper_bound(passed, n), n=n)
 
 
 def _of_people(store: Store) -> Iterable[BudgetInput | None]:
@@ -148,8 +158,9 @@ def _of_people(store: Store) -> Iterable[BudgetInput | None]:
     ruled = store.queues.rulings_on(planted)
     words = [last for some in ruled.values() if (last := last_words(some))]
     if words:
-        caught = sum(any(one.kind in ERRORS for one in last) for last in words)
-        yield _measured(InputName.CATCH_RATE, caught / len(words), n=len(words))
+        n = len(words)
+        missed = sum(not any(one.kind in ERRORS for one in last) for last in words)
+        yield _range(InputName.CATCH_RATE, 1 - upper_bound(missed, n), 1 - missed / n, n=n)
     for name, seconds in times.items():
         yield _measured(name, median(seconds) / 60, n=len(seconds))
 
@@ -165,8 +176,10 @@ def _minutes_of(kind: QueueKind, item: QueueItem) -> InputName:
 
 
 def _measured(name: InputName, value: float, *, n: int) -> BudgetInput | None:
-    if n == 0:
-        return None
+    return _range(name, value, value, n=n) if n else None
+
+
+def _range(name: InputName, low: float, high: float, *, n: int) -> BudgetInput:
     return BudgetInput(
-        name=name, low=value, high=value, basis=Basis.MEASURED, n=n, told=ASSUMED[name].told
+        name=name, low=low, high=high, basis=Basis.MEASURED, n=n, told=ASSUMED[name].told
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.audit.estimate import alpha_at
 from cardstore.audit.plans import allowed
 from cardstore.audit.strata import StratumName
 from cardstore.documents.bound import BoundStatement, BoundStratum
@@ -76,7 +77,7 @@ def bound_of(report: AuditReport, *, catch: PlantedCatch | None) -> BoundStateme
         audit=(
             f"Audit {stored.audit}, attempt {report.number} of {len(report.attempts)}, drawn{by} "
             f"on {moment_told(stored.at)} from the list {stored.list_digest[:12]}… with seed "
-            f"{stored.seed}"
+            f"{stored.seed_told}"
         ),
         strata=tuple(_stratum(one) for one in found.strata) if found is not None else (),
         closed=report.not_accepted,
@@ -110,7 +111,9 @@ def _notes(report: AuditReport) -> Iterator[str]:
     if found is not None:
         settled = found.all_drawn.n - found.all_drawn.waiting
         yield (
-            f"All strata together: at most {share_told(found.joint, found.covered)} are wrong; "
+            f"All strata together: at most {share_told(report.joint or 0, found.covered)} are "
+            f"wrong, at {100 * (1 - alpha_at(report.look)):g} % (look {report.look} by this "
+            "version of the gate); "
             f"{terms.allowed} of {terms.factual} factual sentences may be."
         )
         yield f"Misquotations: {share_told(found.misquotes, settled)}; none is allowed."

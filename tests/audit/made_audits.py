@@ -49,9 +49,7 @@ def plan_of(listed, *, rules=DEFAULT_RULES, tripwire=50, factual=5_000, readings
 def draw(listed, *, seed=1, **how):
     """Draw by the plan; give the sample and the terms."""
     terms = terms_of(plan_of(listed, **how))
-    drawn = draw_sample(
-        listed, sizes=terms.sizes, tripwire=terms.tripwire, seed=seed, plan_digest=terms.digest
-    )
+    drawn = draw_sample(listed, sizes=terms.sizes, tripwire=terms.tripwire, seed=seed)
     return drawn, terms
 
 
@@ -67,7 +65,7 @@ def judge(drawn, *, wrong=(), error=ErrorClass.DRIFTED, waiting=(), seconds=30.0
                 if place in waiting
                 else Standing.CLEARED
             ),
-            error=error if place in wrong else None,
+            errors=(error,) if place in wrong else (),
             seconds=(seconds,),
         )
         for place, one in enumerate(drawn)
@@ -123,6 +121,7 @@ def planned(listed, *, attempts=(), closed="", waiting=3, **how):
         factual=5_000,
         waiting=waiting,
         passed_wrong=0,
+        passed_untold=0,
         sent_back=2,
         not_run=0,
     )

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.audit.draw import Listed, draw_sample, list_digest, rank
-from cardstore.audit.strata import StratumName
+from cardstore.audit.strata import DEFAULT_RULES, StratumName
 from tests.audit.made_audits import draw, make_list
 
 LISTED = make_list(number=120, plain=500, cleared=300)
@@ -43,16 +43,35 @@ def test_a_sentence_that_only_stands_elsewhere_is_the_same():
     assert list_digest(LISTED) == list_digest(moved)
 
 
-def test_another_plan_draws_another_sample():
-    """The plan is bound too: nobody reads a little, and then asks for a little more."""
-    by_plan = {
-        plan: draw_sample(
-            LISTED, sizes={StratumName.PLAIN: 50}, tripwire=0, seed=1, plan_digest=plan
-        )
-        for plan in "ab"
-    }
+@given(st.integers(0, 60), st.integers(0, 60), st.integers(0))
+def test_a_plan_only_cuts_the_ranking(few, more, seed):
+    """Requirements, R71: no size can be tried until it brings other sentences; of two samples of
+    one list and seed the smaller lies in the larger."""
+    few, more = sorted((few, more))
+    smaller, larger = (
+        draw_sample(LISTED, sizes={StratumName.PLAIN: size}, tripwire=0, seed=seed)
+        for size in (few, more)
+    )
 
-    assert by_plan["a"] != by_plan["b"]
+    assert smaller == larger[:few]
+
+
+def test_minutes_targets_and_what_is_allowed_bring_no_other_sentences():
+    """They are terms of the audit, and no part of the draw."""
+    others = [
+        tuple(
+            replace(one, minutes=one.minutes + 0.1, target=one.target * 1.1)
+            for one in DEFAULT_RULES
+        ),
+        DEFAULT_RULES,
+    ]
+    (first, terms), (second, other) = (
+        draw(LISTED, rules=rules, factual=factual)
+        for rules, factual in zip(others, (5_000, 5_001), strict=True)
+    )
+
+    assert terms.digest != other.digest
+    assert first == second
 
 
 @given(
@@ -64,7 +83,7 @@ def test_strata_and_chapters_get_what_is_asked_for_and_nothing_twice(
     """As many as asked for, or all; every drawn sentence is for one of both."""
     listed = make_list(number=numbers, plain=plain, cleared=cleared)
     sizes = {StratumName.NUMBER: 20, StratumName.PLAIN: 30, StratumName.CLEARED: 10}
-    drawn = draw_sample(listed, sizes=sizes, tripwire=wire, seed=seed, plan_digest="p")
+    drawn = draw_sample(listed, sizes=sizes, tripwire=wire, seed=seed)
     of_stratum = Counter(one.listed.stratum for one in drawn if one.for_stratum)
     of_chapter = Counter(one.listed.chapter for one in drawn if one.for_chapter)
     passed = Counter(one.chapter for one in listed if one.stratum is not StratumName.CLEARED)
@@ -100,8 +119,7 @@ def test_every_pair_is_drawn_as_often_as_any_other():
     """A simple random sample: 2 of 6, over 3,000 seeds; four standard errors about a fifteenth."""
     listed = make_list(plain=6)
     pairs = Counter(
-        frozenset(one.verdict_key for one in rank(listed, seed=seed, plan_digest="p")[:2])
-        for seed in range(3_000)
+        frozenset(one.verdict_key for one in rank(listed, seed=seed)[:2]) for seed in range(3_000)
     )
 
     assert 15 == len(list(combinations(range(6), 2))) == len(pairs)
@@ -112,6 +130,6 @@ def test_a_sentence_listed_twice_is_refused():
     """It would be twice as likely to be drawn; two alike are told apart by their order."""
     one = Listed(stratum=StratumName.PLAIN, manuscript="a", chapter="a", verdict_key="k")
     with pytest.raises(ValueError, match="twice"):
-        rank([one, one], seed=1, plan_digest="p")
+        rank([one, one], seed=1)
 
-    assert 2 == len(rank([one, replace(one, again=1)], seed=1, plan_digest="p"))
+    assert 2 == len(rank([one, replace(one, again=1)], seed=1))

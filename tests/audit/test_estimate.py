@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cardstore.audit.estimate import AuditState, estimate, times_by_stratum
+from cardstore.audit.estimate import AuditState, estimate, fails, times_by_stratum
 from cardstore.audit.strata import DEFAULT_RULES, StratumName
 from cardstore.gate.bounds import upper_bound_finite
 from cardstore.review.ruling import ErrorClass
@@ -71,7 +73,7 @@ def test_errors_are_counted_by_class_and_the_classes_sum_to_them():
     """Requirements, R74: three errors of two classes."""
     first, *others = places(StratumName.PLAIN, 3)
     judged = judge(DRAWN, wrong=[first, *others])
-    judged[first] = replace(judged[first], error=ErrorClass.STALE)
+    judged[first] = replace(judged[first], errors=(ErrorClass.STALE,))
     found = of(estimate(judged, terms=TERMS), StratumName.PLAIN).tally
 
     assert ((ErrorClass.DRIFTED, 2), (ErrorClass.STALE, 1)) == found.by_class
@@ -184,3 +186,26 @@ def test_another_sample_is_refused():
     """Rulings on half of it are no audit."""
     with pytest.raises(ValueError, match="were drawn"):
         estimate(judge(DRAWN)[:300], terms=TERMS)
+
+
+@given(st.data())
+def test_whether_an_audit_fails_by_what_is_wrong_is_told_as_its_estimate_tells_it(data):
+    """From the wrong sentences alone: too many of a stratum, or one misquoted anywhere."""
+    rules = [
+        replace(one, size=20, accept=accept, target=0.9)
+        for one, accept in zip(DEFAULT_RULES, (0, 1, 0, 2, 1), strict=True)
+    ]
+    drawn, terms = draw(make_list(number=30, plain=90, cleared=25), rules=rules, tripwire=9)
+    places = st.sets(st.integers(0, len(drawn) - 1), max_size=5)
+    error = data.draw(st.sampled_from((ErrorClass.DRIFTED, ErrorClass.MISQUOTED)), "error")
+    judged = judge(drawn, wrong=data.draw(places, "wrong"), error=error)
+    wrong = [
+        (
+            one.drawn.listed.stratum if one.drawn.for_stratum else None,
+            ErrorClass.MISQUOTED in one.errors,
+        )
+        for one in judged
+        if one.wrong
+    ]
+
+    assert fails(wrong, terms=terms) is (AuditState.FAILED is estimate(judged, terms=terms).state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -102,6 +103,24 @@ def test_a_report_tells_bounds_classes_attempts_and_the_version():
     assert re.search(r"Errors by class: 2 of \d+ drawn: drifted 2", lines)
     assert "attempt 1 (audit 1" in lines
     assert "Support is not truth" in lines
+
+
+def test_a_seed_chosen_by_hand_and_a_further_look_are_told():
+    """Requirements, R71 and R80: of the audit and of each attempt; else the bare number."""
+    plain = report(BOOK)
+    audit = replace(plain.audit, seed=41, seed_by_hand=True)
+    chosen = replace(plain, audit=audit, attempts=(*plain.attempts, attempt(audit)), look=2)
+    lines, document = told(report_lines(chosen)), audit_report_document(chosen)
+
+    assert "drawn with the seed 41, chosen by hand" in lines
+    assert "seed 41, chosen by hand): failed" in lines
+    assert "at 97.5 %" in lines
+    assert "look 2 at the book by this version of the gate" in lines
+    assert [False, False, True] == [one["seed_by_hand"] for one in document["attempts"]]
+    assert (2, chosen.joint) == (document["look"], document["bound"])
+    assert chosen.joint > plain.joint
+    assert "by hand" not in told(report_lines(plain))
+    assert "at 95 %" in told(report_lines(plain))
 
 
 def test_a_report_never_prints_a_chapter_claim_from_the_book_s_sample():

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from cardstore.audit.estimate import AuditState
-from cardstore.audit.inputs import read_given
+from cardstore.audit.inputs import InputName, read_given
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
 from cardstore.errors import AuditError, ReviewError, UsageError
@@ -409,6 +409,16 @@ def test_a_week_s_sample_is_of_what_passed_for_the_first_time(made):
     assert [first.queue] == [one.queue for one in made.library.queues(QueueKind.WEEKLY)]
 
 
+def test_a_week_is_not_drawn_with_one_seed_after_another(made):
+    """The first sample of its list is given again; a seed that was chosen is told."""
+    first, again = (made.library.weekly_sample(made_by="ada", size=5, seed=s) for s in (3, 4))
+    made.gate(edited(made))
+    after = made.library.weekly_sample(made_by="ada", size=5)
+
+    assert (first, True) == (again, first.seed_by_hand)
+    assert (False, False) == (after.list_digest == first.list_digest, after.seed_by_hand)
+
+
 def test_what_lay_in_another_week_s_list_is_not_new(made):
     """Two weeks on, only what was passed since then is."""
     made.library.weekly_sample(made_by="ada")
@@ -453,9 +463,31 @@ def test_a_budget_takes_over_what_the_library_measured(made):
         inputs["words"].basis.value,
     )
     assert (20 / 60, 10) == (inputs["minutes_audit"].low, inputs["minutes_audit"].n)
-    assert (0.0, 32) == (inputs["unsupported_share"].low, inputs["unsupported_share"].n)
+    # None of 32 was sent back; by the assumed chain 8 of 15 that are unsupported would be.
+    share = inputs["unsupported_share"]
+    assert (0.0, 32) == (share.low, share.n)
+    assert pytest.approx((1 - 0.05 ** (1 / 32)) * 15 / 8) == share.high
     assert (32, 2) == (inputs["left_sentences"].low, inputs["chapters"].low)
     assert "assumed" == inputs["catch_rate"].basis.value
+
+
+def test_a_gate_that_sent_nothing_back_measures_no_perfect_draft(made):
+    """None of 32 is not none: errors are left in the poor draft, if not in the good one."""
+    budget = made.library.budget()
+
+    assert 0.0 == budget.optimistic.left
+    assert budget.pessimistic.left > 0.005 * budget.factual
+
+
+def test_what_the_gate_did_not_see_is_reckoned_back(made):
+    """8 of 32 sentences sent back are 15 that are unsupported, by the assumed chain."""
+    draft = made.draft
+    for words in (*SENTENCES[11], *SENTENCES[12]):
+        draft = draft.replace(f"{words[:-1]} [card", f"{words[:-1]} “as nobody ever wrote” [card")
+    made.library.gate_texts([("new.md", draft)], judge=made.judge, proofread=False)
+    share = made.library.budget(manuscripts=["new.md"]).of(InputName.UNSUPPORTED_SHARE)
+
+    assert (32, pytest.approx(15 / 32)) == (share.n, share.low)
 
 
 def test_a_budget_of_an_empty_library_is_the_assumed_one(tmp_path):
@@ -470,7 +502,7 @@ def test_a_budget_of_an_empty_library_is_the_assumed_one(tmp_path):
 
 
 def test_planted_errors_measure_what_people_catch(tmp_path):
-    """Requirements, R92: 1 of 2 noticed, whatever else was ruled."""
+    """Requirements, R92: 1 of 2 noticed, whatever else was ruled, with its exact lower bound."""
     made = make_audit(tmp_path, quoted=True)
     with made.library as library:
         queue = library.open_review(
@@ -485,7 +517,8 @@ def test_planted_errors_measure_what_people_catch(tmp_path):
         library.rule(queue.queue, planted[1].place, reviewer="ada", kind="supported")
         inputs = {one.name.value: one for one in library.budget().inputs}
 
-    assert (0.5, 2) == (inputs["catch_rate"].low, inputs["catch_rate"].n)
+    assert (0.5, 2) == (inputs["catch_rate"].high, inputs["catch_rate"].n)
+    assert pytest.approx(1 - 0.95**0.5) == inputs["catch_rate"].low
 
 
 def test_arguments_of_the_wrong_kind_are_usage_errors(made):
