@@ -30,6 +30,7 @@ import statistics
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -237,8 +238,10 @@ def measure_browser(folder: Path, *, unit: float, name: str) -> None:
     """Press a key a hundred times, and print how long it took until the next item was painted."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - not installed everywhere
 
-    served = Served(folder / "library", queue=1, more=("--minutes=0",))
-    with sync_playwright() as driver:
+    with ExitStack() as ending:
+        served = Served(folder / "library", queue=1, more=("--minutes=0",))
+        ending.callback(served.stop)
+        driver = ending.enter_context(sync_playwright())
         found = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
         desk = Desk(browser.new_context(), served.addresses["ada"], watched=False)
@@ -255,7 +258,6 @@ def measure_browser(folder: Path, *, unit: float, name: str) -> None:
         spent = desk.page.evaluate("() => window.told")
         bare = [desk.page.evaluate(BARE) for _ in range(20)]
         browser.close()
-    served.stop()
     told(f"{name}: key press to painted", [one for one, _ in spent], unit=unit)
     told(f"{name}: of it until the answer stood in the page", [one for _, one in spent], unit=unit)
     told(f"{name}: two bare frames", bare, unit=unit)
@@ -303,8 +305,10 @@ def measure_shown_pictures(folder: Path, *, unit: float) -> None:
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - not installed everywhere
 
     digests = scans_of(folder)
-    served = Served(folder / "library", queue=1)
-    with sync_playwright() as driver:
+    with ExitStack() as ending:
+        served = Served(folder / "library", queue=1)
+        ending.callback(served.stop)
+        driver = ending.enter_context(sync_playwright())
         found = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = driver.chromium.launch(executable_path=found, args=["--no-sandbox"])
         desk = Desk(browser.new_context(), served.addresses["ada"], watched=False)
@@ -317,7 +321,6 @@ def measure_shown_pictures(folder: Path, *, unit: float) -> None:
             told(f"in the browser, {kind}: first of a leaf, decoded", first, unit=unit)
             told(f"in the browser, {kind}: again from the server", again, unit=unit)
         browser.close()
-    served.stop()
 
 
 def scans_of(folder: Path) -> dict[str, str]:

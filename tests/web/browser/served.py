@@ -41,6 +41,9 @@ class Served:
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
         told = json.loads(_document(self.process.stdout))
+        if "addresses" not in told:
+            self.end()
+            raise AssertionError(told)
         self.addresses = {one["by"]: one["address"] for one in told["addresses"]}
 
     def kill(self):

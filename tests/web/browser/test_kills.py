@@ -11,6 +11,7 @@ from threading import Timer
 import pytest
 
 from cardstore.review.ruling import ErrorClass, RulingKind
+from tests.web.browser.desk import SETTLE_S
 from tests.web.browser.made_library import rulings_of
 
 pytestmark = pytest.mark.long  # a browser is started for each
@@ -45,6 +46,7 @@ def wait_until_sent(desk):
     desk.page.wait_for_function(
         "() => !localStorage.getItem('cardstore.pending') && !document.body.dataset.busy"
     )
+    time.sleep(SETTLE_S)
 
 
 def rulings_soon(made, count):
