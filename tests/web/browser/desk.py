@@ -62,6 +62,7 @@ class Desk:
 
     def rule(self, *keys):
         """Press keys that rule, and wait until what comes next is there."""
+        self.page.wait_for_selector("body:not([data-settling])")
         before = self.stamp
         self.press(*keys)
         self.wait_for_other(before)

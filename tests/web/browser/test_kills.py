@@ -26,6 +26,7 @@ SOON_S = 10.0
 
 def press_and_kill(desk, served, keys, *, delay_s):
     """Press keys, and have the server killed so long afterwards; before them where it is 0."""
+    desk.page.wait_for_selector("body:not([data-settling])")  # what is pressed counts from now on
     if delay_s == 0:
         served.kill()
         desk.press(*keys)
