@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import textwrap
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from cardstore.review.item import QueueKind, QueueProgress, ShownCard, ShownItem, ShownPart
     from cardstore.review.keys import Keys
     from cardstore.review.ruling import RulingKind
+    from cardstore.workflow.leaf_image import LeafImage
 
 _WIDTH = 88
 _NAMES_OF_KEYS = {
@@ -37,7 +40,7 @@ _OTHERS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class TerminalScreen:
     """Shows a review on standard error, and reads its keys.
 
@@ -46,6 +49,7 @@ class TerminalScreen:
     """
 
     told: Keys
+    _folder: TemporaryDirectory[str] | None = None
 
     def item(self, shown: ShownItem, progress: QueueProgress, *, hidden: bool) -> None:
         """Show an item; without its cards where they are hidden."""
@@ -69,6 +73,14 @@ class TerminalScreen:
         _tell("", f"{RULING_WORDS[kind][0]}: what kind of error? Any other key goes back.")
         for error, key in self.told.classes:
             _tell(f"  {key}  {CLASS_WORDS[error][0]}: {CLASS_WORDS[error][1]}")
+
+    def picture(self, image: LeafImage, *, name: str) -> None:
+        """Write a leaf's picture into a folder that goes with the review, and tell where."""
+        if self._folder is None:
+            self._folder = TemporaryDirectory(prefix="cardstore-review-")
+        path = Path(self._folder.name) / f"{name}.{image.media_type.rpartition('/')[2]}"
+        path.write_bytes(image.content)
+        _tell("", f"The leaf lies at {path}")
 
     def tell(self, words: str) -> None:
         """Tell something."""

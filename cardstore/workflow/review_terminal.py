@@ -11,7 +11,7 @@ import secrets
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from cardstore.errors import ReviewError
+from cardstore.errors import CardstoreError, ReviewError
 from cardstore.review.item import QueueKind
 from cardstore.review.keys import Action
 from cardstore.review.ruling import ERRORS, RulingKind
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardstore.review.item import QueueItem, QueueProgress, ShownItem
     from cardstore.review.keys import Keys
     from cardstore.review.ruling import ErrorClass, Ruling
+    from cardstore.workflow.leaf_image import LeafImage
     from cardstore.workflow.sitting import Sitting
 
 ENDS = frozenset({"", "\x03", "\x04"})
@@ -64,6 +65,13 @@ class RuledLibrary(Protocol):
     def queue_progress(self, queue: int, *, reviewer: str) -> QueueProgress:
         """Tell how far the queue is."""
 
+    def leaf_image(self, scan_digest: str, leaf_index: int) -> LeafImage:
+        """Give a leaf's picture.
+
+        Raises:
+            CardstoreError: there is none.
+        """
+
     def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
         """Let others have an item."""
 
@@ -76,6 +84,9 @@ class Screen(Protocol):
 
     def classes(self, kind: RulingKind) -> None:
         """Ask for the class of an error."""
+
+    def picture(self, image: LeafImage, *, name: str) -> None:
+        """Put a leaf's picture where it can be looked at, and tell where."""
 
     def tell(self, words: str) -> None:
         """Tell something."""
@@ -242,8 +253,14 @@ class TerminalReview:
             self.screen.keys()
 
     def _open(self, shown: ShownItem) -> None:
-        """Keep that the first leaf was opened; where it lies is shown with the item."""
+        """Give its leaves' pictures, and keep that these were opened; what has none was not."""
         for leaf in (leaf for card in shown.cards for leaf in card.leaves):
+            try:
+                image = self.library.leaf_image(leaf.scan_digest, leaf.leaf_index)
+            except CardstoreError as exc:
+                self.screen.tell(f"Leaf {leaf.leaf_index} cannot be shown: {exc}")
+                continue
+            self.screen.picture(image, name=f"item-{shown.place + 1}-leaf-{leaf.leaf_index}")
             self.library.note_opened(
                 self.queue,
                 shown.place,

@@ -11,7 +11,16 @@ from cardstore.review.ruling import ErrorClass, RulingKind
 from cardstore.workflow.review_keys import read_keys
 from cardstore.workflow.review_terminal import TerminalReview
 from cardstore.workflow.sitting import PAUSE_S, Sitting
-from tests.web.made_review import SCAN, Kept, MadeLibrary, MadeQueue, card, item, review_of
+from tests.web.made_review import (
+    SCAN,
+    Kept,
+    MadeLibrary,
+    MadeQueue,
+    card,
+    item,
+    leaf,
+    review_of,
+)
 
 
 class MadeScreen:
@@ -32,6 +41,9 @@ class MadeScreen:
 
     def keys(self):
         self.told.append("keys")
+
+    def picture(self, image, *, name):
+        self.told.append(f"picture {name}, {len(image.content) > 0}")
 
     def pause(self, *, minutes, ruled):
         self.pauses.append((minutes, ruled))
@@ -215,3 +227,13 @@ def test_the_last_ruling_can_be_taken_back():
 
     assert 3 == given
     assert (2, RulingKind.NOT_SUPPORTED, ErrorClass.NUMBER) == said(kept)[-1]
+
+
+def test_a_leaf_that_cannot_be_shown_was_not_opened():
+    """In an audit the picture is given before the opening is kept, or it is not kept."""
+    gone = card(leaves=(leaf(999),))
+    queue = MadeQueue(2, QueueKind.AUDIT, [item(0, kind=QueueKind.AUDIT, queue=2, cards=(gone,))])
+    kept, screen, given = reviewed(["e", "1"], queue, queue=2)
+
+    assert ([], 0) == (kept.opened, given)
+    assert any("Leaf 999 cannot be shown" in one for one in screen.told)
