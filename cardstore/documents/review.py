@@ -66,15 +66,16 @@ def _lines(report: ReviewReport) -> Iterator[str]:
     told = ", ".join(
         f"{number} {one.value.replace('_', ' ')}" for one, number in report.standings if number
     )
-    yield f"Queue {report.queue}: {_many(report.items, 'sentence')}: {told or 'none'}."
+    if report.left:
+        yield (
+            f"Queue {report.queue}: {_many(report.items, 'item')}, {report.left} left; what people "
+            "said, and what was planted, is told when all are ruled."
+        )
+    else:
+        yield f"Queue {report.queue}: {_many(report.items, 'sentence')}: {told or 'none'}."
     if report.errors:
         classes = ", ".join(f"{one.value.replace('_', ' ')} {n}" for one, n in report.errors)
         yield f"Errors by class: {classes}."
-    if report.left:
-        yield (
-            f"{_many(report.left, 'item')} of the queue left: what was planted, and how much of it "
-            "was noticed, is told when all are ruled."
-        )
     if report.planted:
         yield f"{_many(report.planted, 'planted error')} among them."
         yield from (_caught(one) for one in report.caught if one.planted)

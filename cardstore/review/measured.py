@@ -77,8 +77,9 @@ class ReviewReport:
 
     Attributes:
         queue: its number.
-        items: sentences that are no planted ones.
-        standings: (standing, how many of those), every standing.
+        items: sentences that are no planted ones; all items while something is left.
+        standings: (standing, how many of those), every standing; empty while something is left, as
+            is all else that would tell what an item is.
         errors: (class, how many of those that stand as wrong), only classes that occur; of an item
             on which people name several classes each counts.
         left: items of which nobody has said anything that holds, planted ones among them.
@@ -120,7 +121,9 @@ def measure_queue(
     """
     said = {one.place: last_words(rulings.get(one.place, ())) for one in items}
     real = [one for one in items if one.role is not Role.PLANTED]
-    planted = [said[one.place] for one in items if one.role is Role.PLANTED]
+    planted = [
+        _first_words(rulings.get(one.place, ())) for one in items if one.role is Role.PLANTED
+    ]
     standing = {one.place: standing_of(said[one.place]) for one in real}
     counted = Counter(standing.values())
     passed = [standing[one.place] for one in real if one.role is Role.PASSED]
@@ -135,20 +138,48 @@ def measure_queue(
     )
     left = sum(not said[one.place] for one in items)
     people = sorted({word.reviewer for some in said.values() for word in some})
+    seconds = tuple(_seconds(said.values(), people))
+    if left:
+        return ReviewReport(
+            queue=queue,
+            items=len(items),
+            standings=(),
+            errors=(),
+            left=left,
+            planted=None,
+            caught=(),
+            agreements=(),
+            disagreed=0,
+            passed=0,
+            at_most=1.0,
+            seconds=seconds,
+        )
     return ReviewReport(
         queue=queue,
         items=len(real),
         standings=tuple((one, counted[one]) for one in Standing),
         errors=tuple((one, errors[one]) for one in ErrorClass if errors[one]),
         left=left,
-        planted=None if left else len(planted),
-        caught=() if left else tuple(_caught(planted, who) for who in ("", *people)),
+        planted=len(planted),
+        caught=tuple(_caught(planted, who) for who in ("", *people)),
         agreements=tuple(_agreements(said.values(), people)),
         disagreed=wrong,
         passed=len(ruled),
         at_most=upper_bound(wrong + unclear, len(ruled)) if ruled else 1.0,
-        seconds=tuple(_seconds(said.values(), people)),
+        seconds=seconds,
     )
+
+
+def _first_words(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
+    """Give the first ruling of each person, also where it was taken back.
+
+    Of a planted error the first word counts: who learns afterwards what was planted, or sees the
+    true sentence, could mend the second.
+    """
+    first: dict[str, Ruling] = {}
+    for one in rulings:
+        first.setdefault(one.reviewer, one)
+    return tuple(first.values())
 
 
 def _caught(planted: Sequence[Sequence[Ruling]], who: str) -> Caught:

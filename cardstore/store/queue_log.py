@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.ruling import Ruling, RulingKind, require_class
-from cardstore.store.cells import number, real, text
+from cardstore.store.cells import number, real, strings, text
 from cardstore.store.given import require_name
 from cardstore.store.page_openings import PageOpenings
 from cardstore.store.queue_records import QueueCounts
@@ -307,6 +307,22 @@ class QueueLog(PageOpenings):
         ):
             found.setdefault(one.item_key, []).append(one)
         return {key: tuple(some) for key, some in found.items()}
+
+    def called_wrong(self) -> tuple[tuple[str, tuple[str, ...], Ruling], ...]:
+        """Give (words, cards as cited, ruling) of all that somebody calls wrong, planted ones not.
+
+        Oldest first; what was taken back, or said otherwise later, is left out.
+        """
+        if not self._made:
+            return ()
+        rows = self._connection.rows(
+            "SELECT h.*, i.words, i.cited FROM holding_rulings AS h JOIN queue_items AS i "
+            "ON i.queue = h.queue AND i.place = h.place "
+            "WHERE h.error IS NOT NULL AND i.role <> 'planted' ORDER BY h.ruling"
+        )
+        return tuple(
+            (text(row["words"]), strings(row["cited"]), ruling_from_row(row)) for row in rows
+        )
 
     def ruled_anything(self) -> bool:
         """Tell whether anybody ever ruled anything."""

@@ -28,6 +28,7 @@ from cardstore.audit.told import Attempt
 from cardstore.gate.policy import Policy
 from cardstore.gate.sentence_gate import GATE_VERSION
 from cardstore.provenance import digest_value
+from cardstore.review.alike import bare_words
 from cardstore.review.ruling import ERRORS
 from cardstore.review.standing import last_words, standing_of
 from cardstore.workflow.audit_lists import chapter_of
@@ -43,7 +44,8 @@ if TYPE_CHECKING:
 
 
 _SAME_BOOK = 2
-"""One in so many sentences of a sample that stand in a book make it that book's sample."""
+"""One in so many sentences of a sample that stand in a book make it that book's sample; and one in
+so many sentences of a book that lay in a sample's list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,7 +229,8 @@ def of_same_book(
 ) -> tuple[StoredAudit, ...]:
     """Give the audits of a book: all that share a manuscript with it, or a good part of its words.
 
-    A manuscript that was moved or renamed is the same book: its audits follow it.
+    A manuscript that was moved, renamed, cut up or set with other blanks is the same book, and so
+    is a part of one: its audits follow it.
 
     Args:
         store: the open library.
@@ -236,11 +239,18 @@ def of_same_book(
         book: its list now; None where it cannot be made.
     """
     wanted = set(names)
-    words = {one.gated.sentence.words for one in book.entries} if book is not None else set()
+    entries = book.entries if book is not None else ()
+    words = [bare_words(one.gated.sentence.words) for one in entries]
+    keys = [one.listed.verdict_key for one in entries]
 
     def shares_words(audit: StoredAudit) -> bool:
-        drawn = [one.words for one in store.queues.items(audit.queue)] if words else []
-        return bool(drawn) and _SAME_BOOK * sum(one in words for one in drawn) >= len(drawn)
+        drawn = {bare_words(one.words) for one in store.queues.items(audit.queue)}
+        listed = {one.verdict_key for one in audit.listed}
+        known = sum(key in listed or word in drawn for key, word in zip(keys, words, strict=True))
+        found = len(drawn & set(words))
+        return bool(words) and (
+            (bool(drawn) and _SAME_BOOK * found >= len(drawn)) or _SAME_BOOK * known >= len(words)
+        )
 
     return tuple(one for one in audits if wanted & set(one.manuscripts) or shares_words(one))
 

@@ -45,8 +45,8 @@ def item_key(gated: GatedSentence, manuscript: Manuscript) -> str:
     sentence = gated.sentence
     return digest_value(
         [
-            sentence.words,
-            around(manuscript, sentence.number)[0],
+            " ".join(sentence.words.split()),
+            " ".join(around(manuscript, sentence.number)[0].split()),
             sentence.block.value,
             *([sentence.head] if sentence.head else []),
             [[one.kind.value, one.argument] for one in sentence.marks],

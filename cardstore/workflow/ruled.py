@@ -10,12 +10,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.gate.verdict import Bin
+from cardstore.review.alike import bare_words
 from cardstore.review.standing import Standing, last_words, standing_of
 from cardstore.review.wording import said_of
 from cardstore.workflow.queue_items import item_key
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from cardstore.review.ruling import Ruling
     from cardstore.store.store import Store
@@ -40,11 +41,27 @@ def put_rulings(store: Store, report: GateReport) -> GateReport:
         for one in report.sentences
     ]
     held = store.queues.rulings_on(key for key in keys if key)
-    sentences = tuple(
+    wrong: dict[tuple[str, tuple[str, ...]], list[Ruling]] = {}
+    for words, cited, ruling in store.queues.called_wrong():
+        wrong.setdefault((bare_words(words), cited), []).append(ruling)
+    ruled = (
         _ruled(one, held[key]) if key in held else one
         for one, key in zip(report.sentences, keys, strict=True)
     )
-    return replace(report, sentences=sentences)
+    return replace(report, sentences=tuple(_still_wrong(one, wrong) for one in ruled))
+
+
+def _still_wrong(
+    gated: GatedSentence, wrong: Mapping[tuple[str, tuple[str, ...]], Sequence[Ruling]]
+) -> GatedSentence:
+    """Give a sentence as wrong that somebody called so where a comma or a blank stood elsewhere.
+
+    Where people said anything of it as it stands now, that holds.
+    """
+    if not wrong or gated.ruled or gated.bin not in _RULED:
+        return gated
+    said = wrong.get((bare_words(gated.sentence.words), gated.sentence.cited), ())
+    return _ruled(gated, said) if said else gated
 
 
 def _ruled(gated: GatedSentence, rulings: Sequence[Ruling]) -> GatedSentence:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from hypothesis import given
@@ -69,9 +70,9 @@ def test_every_report_follows_its_schema_and_adds_up(given_):
     document = rulings_document(report)
     validate(document, SCHEMA)
 
-    assert report.items == sum(number for _, number in report.standings)
     planted = sum(one.role is Role.PLANTED for one in shown)
-    assert planted + report.items == len(shown)
+    assert report.items == len(shown) - (0 if report.left else planted)
+    assert (0 if report.left else report.items) == sum(n for _, n in report.standings)
     assert report.planted == (None if report.left else planted)
     assert report.left == sum(not words for _, words in given_)
     assert all(one.caught + one.cannot_tell <= one.planted for one in report.caught)
@@ -97,7 +98,18 @@ def test_nothing_is_told_of_planted_errors_while_something_is_left():
     report = measure_queue(3, shown, {0: [ruled(0, "ada", RulingKind.STRONGER)]})
 
     assert (1, None, ()) == (report.left, report.planted, report.caught)
+    assert ((), 0) == (report.standings, report.passed)
     assert "is told when all are ruled" in "\n".join(rulings_lines(report))
+
+
+def test_the_first_word_on_a_planted_error_counts():
+    """Who was told what they overlooked, takes it back and rules anew, has overlooked it."""
+    shown = items(Role.PLANTED)
+    taken = replace(ruled(0, "ada", RulingKind.SUPPORTED), undone=True)
+    said = [taken, ruled(0, "ada", RulingKind.STRONGER, number=2)]
+    together = measure_queue(3, shown, {0: said}).caught[0]
+
+    assert (0, 1) == (together.caught, together.planted)
 
 
 def test_each_look_at_a_planted_error_counts():

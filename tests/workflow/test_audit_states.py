@@ -76,6 +76,25 @@ def test_a_failed_audit_follows_a_renamed_manuscript(made, name):
         draw(made.library, [name])
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace(" of Sundmouth", "  of Sundmouth"),
+        lambda text: text[: len(text) // 4],
+    ],
+    ids=["other blanks", "a part"],
+)
+def test_a_failed_audit_follows_the_words_of_its_book(made, change):
+    """Set with other blanks or cut up it is the same book: parts of it are no books of their own."""
+    failed = draw(made.library)
+    read_all(made.library, failed, wrong=(1, 2, 3))
+    text = change(made.draft)
+    text = text[: text.rindex("\n\n")] if len(text) < len(made.draft) else text
+    made.library.gate_texts([("other.md", text)], judge=made.judge, proofread=False)
+
+    assert made.library.plan_audit(["other.md"]).closed.startswith("Audit 1 failed")
+
+
 def test_another_book_has_attempts_of_its_own(made):
     """One that shares no sentence with the failed one is open."""
     read_all(made.library, draw(made.library, [NAME]), wrong=(1,))

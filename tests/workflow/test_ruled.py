@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardstore.cli.gate_lines import FAIL_ON, exit_code
@@ -110,3 +112,37 @@ def test_the_document_tells_what_people_ruled(made):
     people = document["counts"]["person"]
 
     assert [{"bin": "person", "standing": "cleared", "sentences": people}] == document["ruled"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda words: words.replace("Orne never", "Orne  never"),
+        lambda words: words.replace("Orne never told the owners", "Orne never told the owners,"),
+        lambda words: words.replace("Orne never", "\n\nOrne never"),
+    ],
+    ids=["a blank", "a comma", "a line"],
+)
+def test_what_was_called_wrong_stays_wrong_when_only_a_sign_is_set(made, change):
+    """Only other words make it another sentence."""
+    library = made.library
+    queue = library.open_review(planted_share=0, passed_share=0, twice_share=0)
+    found = library._store.queues.items(queue.queue)
+    item = next(one for one in found if one.words.startswith("Orne never"))
+    library.rule(queue.queue, item.place, reviewer="ada", kind="stronger", error="drifted")
+    run = told(replace(made, draft=change(made.draft)))
+
+    assert ["Orne"] == [
+        one.sentence.words.split()[0] for one in run.sentences if one.ruled == "wrong"
+    ]
+
+
+def test_other_words_are_another_sentence(made):
+    """What was mended is no longer called wrong."""
+    library = made.library
+    queue = library.open_review(planted_share=0, passed_share=0, twice_share=0)
+    library.rule(queue.queue, 0, reviewer="ada", kind="stronger", error="drifted")
+    mended = made.draft.replace("In 1861 the keeper at Sundmouth", "In 1861 the keeper")
+    run = told(replace(made, draft=mended))
+
+    assert not [one for one in run.sentences if one.ruled == "wrong"]

@@ -1,0 +1,20 @@
+"""Alike: is it the same sentence, but for signs, capitals and space?
+
+Comes in: a sentence's words. Goes out: a form in which like ones are equal. What was called wrong
+stays wrong when a comma or a blank is set; only other words make it another sentence.
+"""
+
+from __future__ import annotations
+
+import re
+
+_WORD = re.compile(r"\w+")
+
+
+def bare_words(words: str) -> str:
+    """Give a sentence's words alone, in small letters, one blank between.
+
+    >>> bare_words("Nine  volunteers, they say!")
+    'nine volunteers they say'
+    """
+    return " ".join(_WORD.findall(words.casefold()))
