@@ -85,7 +85,7 @@ def test_a_failed_audit_follows_a_renamed_manuscript(made, name):
     ids=["other blanks", "a part"],
 )
 def test_a_failed_audit_follows_the_words_of_its_book(made, change):
-    """Set with other blanks or cut up it is the same book: parts of it are no books of their own."""
+    """Set with other blanks it is the same book, and a part of it is no book of its own."""
     failed = draw(made.library)
     read_all(made.library, failed, wrong=(1, 2, 3))
     text = change(made.draft)
