@@ -188,7 +188,8 @@ def _fold(text: str, greek: dict[str, str]) -> str:
     bare = "".join(
         char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char)
     )
-    folded = unicodedata.normalize("NFC", bare)
+    # Again: ǽ is an æ only when its accent is gone.
+    folded = unicodedata.normalize("NFC", bare).translate(_LETTERS)
     return "".join(
         greek.get(char) or _CYRILLIC.get(char, char) if char > "\u036f" else char for char in folded
     )

@@ -42,6 +42,11 @@ def test_a_less_than_sign_is_no_tag():
     assert "mortality at p < 0.05 and n > 30" == plain_text("mortality at p < 0.05 and n > 30")
 
 
+def test_an_accent_on_a_joined_letter_hides_it_from_nobody():
+    """Ǽ is Æ with an accent, and Ǿ an Ø."""
+    assert (("aera",), ("o",)) == (fold_words("Ǽra"), fold_words("Ǿ"))
+
+
 @given(text=st.text(max_size=60))
 def test_folding_twice_is_folding_once(text):
     """A folded text has no dress left."""
