@@ -35,7 +35,7 @@ class ItemLeases:
             ReviewError: there is no such item.
         """
         with self._connection.transaction():
-            meant = self._holds_for(queue, place)
+            meant = meant_by(self._connection, queue, place)
             rows = self._connection.rows(
                 "SELECT reviewer, until FROM item_leases WHERE holds_for = ?", (meant,)
             )
@@ -58,14 +58,20 @@ class ItemLeases:
         with self._connection.transaction():
             self._connection.execute(
                 "DELETE FROM item_leases WHERE holds_for = ? AND reviewer = ?",
-                (self._holds_for(queue, place), reviewer),
+                (meant_by(self._connection, queue, place), reviewer),
             )
 
-    def _holds_for(self, queue: int, place: int) -> str:
-        rows = self._connection.column(
-            "SELECT holds_for FROM queue_items WHERE queue = ? AND place = ?", (queue, place)
-        )
-        if not rows:
-            what = f"Queue {queue} has no item {place + 1}"
-            raise ReviewError(what)
-        return text(rows[0])
+
+def meant_by(connection: Connection, queue: int, place: int) -> str:
+    """Give what an item's rulings and leases hold for; see `queue_rows.holds_for`.
+
+    Raises:
+        ReviewError: there is no such item.
+    """
+    rows = connection.column(
+        "SELECT holds_for FROM queue_items WHERE queue = ? AND place = ?", (queue, place)
+    )
+    if not rows:
+        what = f"Queue {queue} has no item {place + 1}"
+        raise ReviewError(what)
+    return text(rows[0])

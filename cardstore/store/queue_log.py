@@ -16,6 +16,7 @@ from cardstore.provenance import canonical_json
 from cardstore.review.ruling import Ruling, RulingKind, require_class
 from cardstore.store.cells import number, real, strings, text
 from cardstore.store.given import require_name
+from cardstore.store.item_leases import meant_by
 from cardstore.store.page_openings import PageOpenings
 from cardstore.store.queue_records import QueueCounts
 from cardstore.store.queue_rows import (
@@ -224,7 +225,7 @@ class QueueLog(PageOpenings):
                 "ruling": made.number,
                 "queue": queue,
                 "place": place,
-                "holds_for": self._holds_for(queue, place),
+                "holds_for": meant_by(self._connection, queue, place),
                 "item_key": made.item_key,
                 "reviewer": reviewer,
                 "kind": kind.value,
@@ -347,12 +348,3 @@ class QueueLog(PageOpenings):
             (reviewer, queue, place),
         )
         return held[-1] if held else None
-
-    def _holds_for(self, queue: int, place: int) -> str:
-        rows = self._connection.column(
-            "SELECT holds_for FROM queue_items WHERE queue = ? AND place = ?", (queue, place)
-        )
-        if not rows:
-            what = f"Queue {queue} has no item {place + 1}"
-            raise ReviewError(what)
-        return text(rows[0])
