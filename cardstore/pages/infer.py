@@ -1,6 +1,6 @@
 """Inference of the page map: which printed page number stands on each leaf.
 
-Comes in: the text layers of a scan, the file's own label table, what people assigned. Goes out: a
+Comes in: the text layers of a scan, tables of labels by others, what people assigned. Goes out: a
 `PageMap`: per leaf a label with its basis and support, or "unnumbered", or "unknown" with what was
 seen.
 
@@ -11,7 +11,7 @@ The method:
    was read on its leaf.
 3. Learn from the accepted runs where this book puts its numbers, weigh again, choose again.
 4. `acceptance`: keep what is firm; `filling`: label the leaves between.
-5. `embedded`: let the file's table confirm, and extend what it confirms; name where it is wrong.
+5. `embedded`: let label tables confirm, and extend what they confirm; name where they are wrong.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.pages.acceptance import accept
 from cardstore.pages.advertisements import doubt_advertisements
-from cardstore.pages.embedded import LabelTable
+from cardstore.pages.embedded import hear_tables, label_tables
 from cardstore.pages.filling import Filling, LeafView, is_next
 from cardstore.pages.numerals import find_numerals
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
@@ -35,6 +35,7 @@ from cardstore.text.layer import LayerStatus
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from cardstore.pages.embedded import LabelTable
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.numerals import NumeralReading
     from cardstore.pages.runs import Sighting, Stretch
@@ -54,7 +55,7 @@ _ASSIGNED_WEIGHT = 100.0
 def infer_page_map(
     layers: Sequence[TextLayer],
     *,
-    embedded: Sequence[str | None] | None = None,
+    embedded: Sequence[str | None] | Sequence[LabelTable] | None = None,
     assigned: Mapping[int, PageLabel | None] = _NO_ASSIGNMENTS,
     inputs: Sequence[str] | None = None,
 ) -> PageMap:
@@ -62,15 +63,16 @@ def infer_page_map(
 
     Args:
         layers: one per leaf, in leaf order; blank and failed ones included.
-        embedded: the file's own label per leaf (PDF /PageLabels), or None without a table. One
-            vote, never the truth.
+        embedded: the file's own label per leaf (PDF /PageLabels), or several named tables, or None
+            without a table. Votes, never the truth.
         assigned: a person's word: leaf index → label, or None for "this leaf bears no number".
         inputs: digests of the layers, for the provenance; computed when not given.
 
     Raises:
         ValueError: layers are not one per leaf in order, or the table's length differs.
     """
-    _check(layers, embedded=embedded, assigned=assigned)
+    tables = label_tables(embedded)
+    _check(layers, tables=tables, assigned=assigned)
     readings = damp_constants(
         [() if layer.leaf_index in assigned else _strong(layer) for layer in layers]
     )
@@ -82,10 +84,8 @@ def infer_page_map(
     entries = Filling(views, places).fill(accepted)
     entries = tuple(_pinned(entry, assigned) for entry in entries)
     remarks = list(_jump_remarks(accepted))
-    if embedded is not None:
-        table = LabelTable(embedded)
-        remarks = [*table.remarks(entries), *remarks]
-        entries = table.extend(entries)
+    entries, told = hear_tables(tables, entries)
+    remarks = [*told, *remarks]
     entries = doubt_advertisements(
         entries,
         [(run.first_leaf, run.last_leaf) for run in runs_of(entries)],
@@ -97,7 +97,7 @@ def infer_page_map(
         leaves=entries,
         runs=runs_of(entries),
         remarks=tuple(remarks),
-        provenance=_provenance(layers, embedded=embedded, assigned=assigned, inputs=inputs),
+        provenance=_provenance(layers, tables=tables, assigned=assigned, inputs=inputs),
     )
 
 
@@ -127,7 +127,7 @@ def runs_of(entries: Sequence[LeafLabel]) -> tuple[Run, ...]:
 def _check(
     layers: Sequence[TextLayer],
     *,
-    embedded: Sequence[str | None] | None,
+    tables: Sequence[LabelTable],
     assigned: Mapping[int, PageLabel | None],
 ) -> None:
     """Refuse input that is not about the same leaves."""
@@ -135,9 +135,10 @@ def _check(
     if counted != list(range(len(counted))):
         msg = f"layers must be one per leaf, in order from 0, got {counted[:5]}…"
         raise ValueError(msg)
-    if embedded is not None and len(embedded) != len(layers):
-        msg = f"{len(embedded)} embedded labels for {len(layers)} leaves"
-        raise ValueError(msg)
+    for table in tables:
+        if len(table.labels) != len(layers):
+            msg = f"{len(table.labels)} labels of {table.name} for {len(layers)} leaves"
+            raise ValueError(msg)
     strange = [leaf_index for leaf_index in assigned if not 0 <= leaf_index < len(layers)]
     if strange:
         msg = f"labels are assigned to leaves that do not exist: {strange}"
@@ -214,7 +215,7 @@ def _jump_remarks(accepted: Sequence[Stretch]) -> list[str]:
 def _provenance(
     layers: Sequence[TextLayer],
     *,
-    embedded: Sequence[str | None] | None,
+    tables: Sequence[LabelTable],
     assigned: Mapping[int, PageLabel | None],
     inputs: Sequence[str] | None,
 ) -> Provenance:
@@ -224,10 +225,10 @@ def _provenance(
         for leaf_index, label in sorted(assigned.items())
     ]
     digests = [layer.digest for layer in layers] if inputs is None else list(inputs)
-    table = None if embedded is None else list(embedded)
+    votes = [[table.name, list(table.labels)] for table in tables]
     return Provenance(
         agent=METHOD,
         version=METHOD_VERSION,
         settings=canonical_json({"assigned": pins}),
-        inputs=(*digests, digest_value(table)),
+        inputs=(*digests, digest_value(votes)),
     )
