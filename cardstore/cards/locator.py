@@ -1,14 +1,28 @@
 """Locator: the human pointer "p. 57" or "pp. 57–58", parsed from people and derived for people.
 
 Comes in: what a person or agent writes after "p.". Goes out: the first and the last label it names,
-or an error that says why it names no page. A locator is a claim about one edition; what is unclear
-is refused, never guessed.
+or an error that says why it names no page and what to write. A locator is a claim about one
+edition; what is unclear is refused, never guessed.
 
-How `parse_locator` tells a range from a label that has a hyphen in it:
+The method of `parse_locator`, in order (the words are in `locator_words`):
+
+1. All in square brackets is one label as it stands: "[3-12]", "[facing 48]"; but for a dash there.
+2. What names no page is refused: images of the scan, "n.p.", "passim", "57?", "57ff.", sections,
+   volumes, places in electronic books.
+3. What narrows the place on the page is kept in the text and not compared: "57 n. 3", "57, l. 4".
+4. "205 [recte 203]" is the page that its sequence has as 203 and that prints 205.
+5. "57f.", "57 sq.", "57 s." is the page and the next one: 57–58. "57, 58" is so too; any other list
+   names several places, and a card stands in one.
+6. Words for pages and folios go; a folio needs its side. Words for plates belong to the label, and
+   "Taf. 3" is "pl. 3". Columns are numbered as the leaves of their edition are.
+7. What remains is a label or a range. A label in which nothing counts ("frontispiece") holds no
+   digit; other words with digits are not understood, and refused.
+
+How a range is told from a label that has a hyphen in it:
 
 1. A dash (–, —, −, or two hyphens) always makes a range.
-2. A hyphen makes a range of two arabic numbers, of two roman ones, or of a small roman and an
-   arabic one: "57-58", "xii-xiv", "xii-3".
+2. A hyphen makes a range of two arabic numbers, of two roman ones, of two sides of folios, or of a
+   small roman and an arabic one: "57-58", "xii-xiv", "12r-13v", "xii-3".
 3. Any other hyphen belongs to the label: "A-3", "II-14". So does one inside square brackets, which
    is how to write the label "3-12" of a book that numbers its pages by chapter: "[3-12]".
 
@@ -22,24 +36,21 @@ Source: CSL 1.0.2, locator terms; Chicago Manual of Style, 9.61, for shortened r
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from cardstore.cards import locator_words as words
 from cardstore.errors import InvalidLabelError
-from cardstore.pages.labels import NumberStyle, PageLabel, format_label, parse_label
+from cardstore.pages.labels import NumberStyle, PageLabel, format_label, label_after, parse_label
 
 RANGE_DASH = "–"
 
-_PREFIX = re.compile(r"\A(?:pp?\.?|pages?)\s*(?=\W*\d)", re.IGNORECASE)
-_IN_THE_SCAN = re.compile(r"\A\W*(?:lea(?:f|ves)|images?|img|scans?)\b", re.IGNORECASE)
-_FOLIO = re.compile(r"\A\W*(?:folios?|fols?\.?|ff?\.?)\s*(?=\d)", re.IGNORECASE)
-_NOTHING = re.compile(r"pp?\.|pp|pages?", re.IGNORECASE)
 _DASH = re.compile(r"\s*(?:[–—−‒―]|--+)\s*")
 _HYPHEN = re.compile(r"\s*[-‐‑]\s*")
 _BRACKETED = re.compile(r"\[[^][]*\]")
-_OPEN_END = re.compile(r"\d+\s*(?:ff\.?|f\.)", re.IGNORECASE)
-_LIST = re.compile(r"[,;&]|\s(?:and|und|et)\s", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]")
-_NUMBERS = re.compile(r"\d+(?:[-‐‑]\d+){2,}")
+_SIDES = frozenset({"r", "v"})
+# Of Islamic and Indian manuscripts the sides are called a and b.
+_FOLIO_SIDES = _SIDES | {"a", "b"}
 _ROMAN = (NumberStyle.ROMAN_LOWER, NumberStyle.ROMAN_UPPER)
 
 
@@ -48,7 +59,7 @@ class Locator:
     """The page or pages on which a quote is said to stand.
 
     Attributes:
-        text: as people write it, without "p.": "57", "57–58", "xii".
+        text: as people write it, without "p.": "57", "57–58", "xii", "57 n. 3", "pl. 4".
         first, last: the labels; equal for a single page.
     """
 
@@ -58,48 +69,182 @@ class Locator:
 
     @property
     def shown(self) -> str:
-        """The locator with its abbreviation: "p. 57", "pp. 57–58"."""
+        """The locator with its abbreviation: "p. 57", "pp. 57–58", "pl. 4", "col. 231"."""
+        if words.COLUMN.match(self.text) or words.PLATE.match(self.text):
+            return self.text
         return f"p. {self.text}" if self.first.same_as(self.last) else f"pp. {self.text}"
+
+    @property
+    def written(self) -> str:
+        """What `parse_locator` reads as this very locator: `shown`, in brackets where it must be.
+
+        >>> parse_locator("[3-12]").shown, parse_locator("[3-12]").written
+        ('p. 3-12', '[3-12]')
+        """
+        try:
+            same = parse_locator(self.shown) == self
+        except InvalidLabelError:
+            same = False
+        return self.shown if same else f"[{self.text}]"
 
 
 def parse_locator(text: str) -> Locator:
     """Read a page or a range of pages as people write it.
 
-    >>> [parse_locator(t).shown for t in ("p. 57", "57-8", "xii–3", "A-3", "57r–v")]
-    ['p. 57', 'pp. 57–58', 'pp. xii–3', 'p. A-3', 'pp. 57r–57v']
+    >>> [parse_locator(t).shown for t in ("p. 57", "57-8", "xii–3", "A-3", "57r–v", "S. 12f.")]
+    ['p. 57', 'pp. 57–58', 'pp. xii–3', 'p. A-3', 'pp. 57r–57v', 'pp. 12–13']
 
     Raises:
-        InvalidLabelError: it is empty, names several places, has no end, falls, or mixes
+        InvalidLabelError: it is empty, names several places or no page, has no end, falls, or mixes
             numberings.
     """
-    written = _PREFIX.sub("", text.strip(), count=1)
-    if _NOTHING.fullmatch(written):
-        what = f"{text!r} names no page"
-        raise InvalidLabelError(what)
-    if _IN_THE_SCAN.match(written):
-        what = f"{text!r} names an image of the scan, not a printed page"
-        raise InvalidLabelError(what, remedy="Give the number that is printed on the page")
-    if _LIST.search(written) or _NUMBERS.fullmatch(written):
-        what = f"{text!r} names several places; a card stands in one"
-        raise InvalidLabelError(what, remedy="Make one card for each place")
-    if _OPEN_END.fullmatch(written):
-        what = f"{text!r} does not say where it ends"
-        raise InvalidLabelError(what, remedy="Write both ends, as in 57–58")
-    ends = _ends(written, text)
-    if ends is None:
+    written = " ".join(text.split())
+    if _BRACKETED.fullmatch(written) and _is_one_label(written):
         label = parse_label(written)
-        ends = (label, label)
-    if _FOLIO.match(written) and any(end.suffix.strip() not in {"r", "v"} for end in ends):
-        what = f"{text!r} names a folio without its side"
-        raise InvalidLabelError(what, remedy="Write folios as 57r or 57v, pages as 57")
-    return locator_of(*ends)
+        return Locator(text=label.text, first=label, last=label)
+    _refuse(written, text)
+    for form, read in ((words.RECTE, _recte), (words.SIC, _sic)):
+        match = form.fullmatch(_without_page_word(written))
+        if match is not None:
+            return read(match)
+    detailed = words.DETAIL.fullmatch(written)
+    if detailed is not None:
+        located = parse_locator(detailed["body"])
+        return replace(located, text=f"{located.text} {detailed['detail']}")
+    return _read_pages(written, text)
 
 
 def locator_of(first: PageLabel, last: PageLabel) -> Locator:
     """Derive the locator of the pages from `first` to `last`."""
     if first.same_as(last):
         return Locator(text=first.text, first=first, last=last)
-    return Locator(text=f"{first.text}{RANGE_DASH}{last.text}", first=first, last=last)
+    end = last.text
+    if words.PLATE.match(first.text) and last.prefix == first.prefix:
+        end = end.removeprefix(last.prefix)
+    return Locator(text=f"{first.text}{RANGE_DASH}{end}", first=first, last=last)
+
+
+def _is_one_label(written: str) -> bool:
+    """Tell whether what stands in brackets is one label and not a range, nor what names no page."""
+    inside = written[1:-1]
+    refused = any(one.meets(written) for one in words.REFUSALS if one.whole)
+    return not (refused or _DASH.search(inside) or inside.endswith("?"))
+
+
+def _refuse(written: str, text: str) -> None:
+    """Refuse what names no page, each form with its own reason."""
+    bare = _without_page_word(written)
+    for refusal in words.REFUSALS:
+        german = words.GERMAN_PAGE.match(written) and words.GERMAN_NEXT.fullmatch(bare)
+        if any(map(refusal.meets, {written, bare})) and not german:
+            what = f"{text!r} {refusal.why}"
+            raise InvalidLabelError(what, remedy=refusal.remedy)
+
+
+def _without_page_word(written: str) -> str:
+    return words.PAGE.sub("", written, count=1) if words.PAGE.match(written) else written
+
+
+def _recte(match: re.Match[str]) -> Locator:
+    """Read "205 [recte 203]": the page is known by what its sequence gives it."""
+    label = parse_label(match["right"])
+    text = f"{parse_label(match['printed']).text} [recte {label.text}]"
+    return Locator(text=text, first=label, last=label)
+
+
+def _sic(match: re.Match[str]) -> Locator:
+    """Read "205 [sic]": the page is known by what it prints."""
+    label = parse_label(match["printed"])
+    return Locator(text=f"{label.text} [sic]", first=label, last=label)
+
+
+def _read_pages(written: str, text: str) -> Locator:
+    """Read pages, folios, columns or plates, without what stands around them."""
+    for form in (words.COLUMN, words.PLATE, words.FOLIO, words.SIGNATURE):
+        match = form.match(written)
+        if match is None:
+            continue
+        word, body = match["word"], written[match.end() :]
+        found = _read_numbers(body, text)
+        if form is words.COLUMN:
+            cols = "col." if found.first.same_as(found.last) else "cols."
+            return replace(found, text=f"{cols} {found.text}")
+        if form is words.PLATE:
+            return _plates(word, found)
+        if form is words.FOLIO and not _has_sides(found):
+            what = f"{text!r} names a folio without its side"
+            raise InvalidLabelError(what, remedy="Write folios as 57r or 57v, pages as 57")
+        return found
+    return _read_numbers(_without_page_word(written), text)
+
+
+def _has_sides(found: Locator) -> bool:
+    return all(end.suffix.strip() in _FOLIO_SIDES for end in (found.first, found.last))
+
+
+def _plates(word: str, found: Locator) -> Locator:
+    """Give the labels of plates, of which the word is a part: "Taf. 3"."""
+    bare = word.strip(" .")
+    single = words.SINGULAR.get(bare.casefold(), bare)
+    prefix = f"{single}{'.' if '.' in word else ''} "
+    return locator_of(_behind(prefix, found.first), _behind(prefix, found.last))
+
+
+def _behind(prefix: str, label: PageLabel) -> PageLabel:
+    return replace(label, text=prefix + label.text, prefix=prefix + label.prefix)
+
+
+def _read_numbers(body: str, text: str) -> Locator:
+    """Read what remains when words are gone: a label, a range, a page and the next, two pages."""
+    written = words.VERSO.sub("v", words.RECTO.sub("r", body))
+    written = words.BOTH_SIDES.sub(f"r{RANGE_DASH}v", written)
+    german = words.GERMAN_PAGE.match(text.strip())
+    following = (words.GERMAN_NEXT if german else words.NEXT).fullmatch(written)
+    following = following or words.NEXT.fullmatch(written)
+    if following is not None:
+        return _with_next(following["body"], text)
+    parts = words.LIST.split(written)
+    if len(parts) > 1:
+        return _neighbours(parts, text)
+    ends = _ends(written, text)
+    if ends is not None:
+        return locator_of(*ends)
+    label = parse_label(written)
+    if label.style is NumberStyle.NONE and any(sign.isdecimal() for sign in label.text):
+        what = f"{text!r} could not be read as a page"
+        remedy = (
+            f"Write the page alone, as in 57 or 57–58; if it is one label, write [{label.text}]"
+        )
+        raise InvalidLabelError(what, remedy=remedy)
+    return locator_of(label, label)
+
+
+def _with_next(body: str, text: str) -> Locator:
+    """Give the page and the next one: "57f."."""
+    label = parse_label(body)
+    if label.value is None:
+        what = f"{text!r} names no page that another could follow"
+        raise InvalidLabelError(what, remedy="Write both ends, as in 57–58")
+    return locator_of(label, label_after(label))
+
+
+def _neighbours(parts: list[str], text: str) -> Locator:
+    """Give two pages that follow on each other, "57, 58", as the range that they are.
+
+    Raises:
+        InvalidLabelError: it is any other list.
+    """
+    what = f"{text!r} names several places; a card stands in one"
+    refused = InvalidLabelError(what, remedy="Make one card for each place")
+    if len(parts) != 2:  # noqa: PLR2004 - a page and the next
+        raise refused
+    try:
+        first, last = (parse_label(part) for part in parts)
+        if not last.same_as(label_after(first)):
+            raise refused
+    except InvalidLabelError as exc:
+        raise refused from exc
+    return locator_of(first, last)
 
 
 def _ends(written: str, text: str) -> tuple[PageLabel, PageLabel] | None:
@@ -140,8 +285,11 @@ def _could_be_ends(parts: list[str]) -> bool:
     if len(parts) != 2 or not all(parts):  # noqa: PLR2004 - two ends
         return False
     first, last = (parse_label(part) for part in parts)
-    if any(label.prefix or label.suffix or label.value is None for label in (first, last)):
+    if any(label.prefix or label.value is None for label in (first, last)):
         return False
+    sides = {label.suffix for label in (first, last)}
+    if sides != {""}:
+        return sides <= _SIDES and first.style is last.style
     same = first.style is last.style and first.style is not NumberStyle.LETTER
     front = first.style is NumberStyle.ROMAN_LOWER and last.style is NumberStyle.ARABIC
     return same or front
@@ -152,6 +300,8 @@ def _completed(first: PageLabel, end: str) -> PageLabel:
     if _LETTER.fullmatch(end) and _LETTER.fullmatch(first.suffix) and first.value is not None:
         return format_label(first.style, first.value, first.prefix, end)
     last = parse_label(end)
+    if first.prefix and not last.prefix and first.style is last.style in _ROMAN:
+        return replace(last, text=first.prefix + last.text, prefix=first.prefix)
     arabic = first.style is last.style is NumberStyle.ARABIC
     if not arabic or last.prefix or last.value is None:
         return last

@@ -65,7 +65,7 @@ def command(
         if listing:
             list_queues(library, people[0], as_json=as_json)
             return
-        chosen = choose(library, queue, manuscripts=manuscripts, by=people[0])
+        chosen = choose(library, queue, manuscripts=manuscripts, people=people)
         run = Run(queue=chosen, people=people, keys=told, minutes=minutes)
         if terminal:
             review_here(library, run, as_json=as_json)

@@ -27,6 +27,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from cardstore.errors import InvalidLabelError
 from cardstore.text.roman import roman_text, roman_value
@@ -60,13 +61,29 @@ class PageLabel:
     suffix: str = ""
 
     def same_as(self, other: PageLabel) -> bool:
-        """Tell whether both name the same page: equal but for letter case and digit forms."""
-        return (self.prefix.casefold(), self.value, self.suffix.casefold(), _kind(self)) == (
-            other.prefix.casefold(),
+        """Tell whether both name the same page: equal but for letter case and digit forms.
+
+        The words for plates are one word: "Plate 3" is "pl. 3" and "Taf. 3".
+        """
+        return (_series(self.prefix), self.value, self.suffix.casefold(), _kind(self)) == (
+            _series(other.prefix),
             other.value,
             other.suffix.casefold(),
             _kind(other),
         )
+
+
+_PLATE = re.compile(
+    r"(?:plates?|pls?|planches?|taf(?:eln?)?|tav(?:ol[ae])?|tab(?:ulae?)?|l[áa]m(?:inas?)?)\.?\s?"
+)
+
+
+# Prefixes are few in a book; readings of noise are many.
+@lru_cache(maxsize=1024)
+def _series(prefix: str) -> str:
+    """Give what `same_as` compares of a prefix: one word for all that plates are called."""
+    folded = prefix.casefold()
+    return "pl. " if folded and _PLATE.fullmatch(folded) else folded
 
 
 def _kind(label: PageLabel) -> str:

@@ -10,6 +10,8 @@ from cardstore.review.item import Role
 from cardstore.workflow.seed_desk import SeedDesk
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardstore.review.item import QueueItem
     from cardstore.review.ruling import Ruling
 
@@ -78,9 +80,20 @@ class ItemDesk(SeedDesk):
         self._store.leases.let_go(queue, place, reviewer=reviewer)
 
     def last_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
-        """Give the last ruling of a person in a queue that holds; None for none."""
-        return self._store.queues.last_ruling(queue, reviewer=reviewer)
+        """Give the last ruling of a person that holds, in a queue or in those it follows."""
+        for one in self._back_from(queue):
+            last = self._store.queues.last_ruling(one, reviewer=reviewer)
+            if last is not None:
+                return last
+        return None
 
     def ruling_of(self, queue: int, place: int, *, reviewer: str) -> Ruling | None:
         """Give what a person ruled of an item, and still holds; None for nothing."""
         return self._store.queues.ruling_of(queue, place, reviewer=reviewer)
+
+    def _back_from(self, queue: int) -> Iterator[int]:
+        """Give a queue, then the one that it follows, and so on."""
+        at: int | None = queue
+        while at is not None:
+            yield at
+            at = self._store.queues.get(at).follows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from cardstore.errors import ReviewError
@@ -91,6 +92,8 @@ class RulingDesk(ItemDesk):
     def undo_ruling(self, queue: int, *, reviewer: str, ruling: int | None = None) -> Ruling | None:
         """Take back the last ruling of a person in a queue; None where there is none.
 
+        Where it is the first of a queue that follows another, the last one there is meant.
+
         Args:
             queue: the queue's number.
             reviewer: who ruled.
@@ -101,9 +104,15 @@ class RulingDesk(ItemDesk):
             ReviewError: there is no such queue, or that ruling is none of this person in it.
         """
         self._store.queues.get(queue)
-        return self._store.queues.undo(
-            queue, reviewer=text_argument(reviewer, "reviewer"), ruling=ruling
-        )
+        who = text_argument(reviewer, "reviewer")
+        if ruling is None:
+            last = self.last_ruling(queue, reviewer=who)
+            return None if last is None else self._store.queues.undo(last.queue, reviewer=who)
+        *others, first = self._back_from(queue)
+        for one in others:
+            with suppress(ReviewError):  # then it is one of an earlier queue
+                return self._store.queues.undo(one, reviewer=who, ruling=ruling)
+        return self._store.queues.undo(first, reviewer=who, ruling=ruling)
 
     def note_opened(
         self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int

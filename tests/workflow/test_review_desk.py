@@ -156,17 +156,14 @@ def test_planted_errors_lie_among_the_items_and_cannot_be_told_from_them(fresh):
     assert planted[0].planted_as not in repr(shown)
 
 
-def test_a_planted_error_has_the_place_of_the_sentence_it_was_made_from(fresh):
-    """No place tells it apart; the true sentence, where it waits too, comes when it was ruled."""
+def test_a_planted_error_stands_for_the_sentence_it_was_made_from(fresh):
+    """It has its place; the true sentence, where it waits too, is none of the queue's items."""
     queue = plain(fresh.library, planted_share=0.2, judge=unsure(), seed=3)
     found = items_of(fresh.library, queue)
-    planted = {one.number for one in found if one.role is Role.PLANTED}
-    twins = [one for one in found if one.number in planted and one.role is not Role.PLANTED]
-    ordered = found[: len(found) - len(twins)]
+    numbers = [one.number for one in found]
 
-    assert planted
-    assert twins == list(found[len(ordered) :])
-    assert sorted(one.number for one in ordered) == [one.number for one in ordered]
+    assert any(one.role is Role.PLANTED for one in found)
+    assert sorted({one.sentence.number for one in waiting(fresh.library)}) == numbers
 
 
 def test_a_ruling_does_not_hold_when_the_words_before_the_sentence_say_another_thing(tmp_path):
@@ -277,7 +274,11 @@ def test_what_stands_around_a_sentence_has_the_planted_words(tmp_path):
         queue = plain(library, manuscripts=["one.md"], planted_share=0.3, judge=unsure())
         found = items_of(library, queue)
         (planted,) = [one for one in found if one.role is Role.PLANTED]
-        true = next(one.words for one in found if one.number == planted.number and one != planted)
+        true = next(
+            one.sentence.words
+            for one, _ in library.last_decisions(["one.md"])
+            if one.sentence.number == planted.number
+        )
         others = [one for one in found if one.number != planted.number]
 
         assert others
@@ -366,14 +367,22 @@ def test_the_report_alone_tells_of_planted_errors(fresh):
             error="drifted" if wrong else None,
             seconds=5,
         )
+    untold = library.review_report(queue.queue)
+    last = library.follow_up(queue.queue, reviewer="ada")
+    later = items_of(library, last)
+    for one in later:
+        library.rule(last.queue, one.place, reviewer="ada", kind="supported", seconds=5)
+    missed = 1 + sum(one.role is Role.PLANTED for one in later)
     report = library.review_report(queue.queue)
     everybody, ada = report.caught
 
-    assert (len(planted) - 1, len(planted)) == (everybody.caught, everybody.planted)
+    assert (None, (), len(planted)) == (untold.planted, untold.caught, untold.left)
+    assert (len(planted) - 1, missed) == (everybody.caught, everybody.planted - everybody.caught)
     assert (everybody.caught, everybody.at_least) == (ada.caught, ada.at_least)
     assert 0 < everybody.at_least < everybody.caught / everybody.planted
-    assert len(found) - len(planted) == report.items
-    assert (("ada", 5.0, len(found)),) == report.seconds
+    assert len(waiting(library)) == report.items
+    assert (("ada", 5.0, len(found) + len(later)),) == report.seconds
+    assert report == library.review_report(last.queue)
 
 
 def test_planted_errors_touch_no_sentence_of_the_draft(fresh):
