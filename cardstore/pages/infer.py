@@ -10,7 +10,7 @@ The method:
 2. `runs`: choose the chain of numerals that counts leaves best; a person's word replaces all that
    was read on its leaf.
 3. Learn from the accepted runs where this book puts its numbers, weigh again, choose again.
-4. `acceptance`: keep what is firm; `filling`: label the leaves between.
+4. `acceptance`: keep what is firm; `filling`: label the leaves between; `plates`: the plates.
 5. `embedded`: let label tables confirm, and extend what they confirm; name where they are wrong.
 """
 
@@ -27,6 +27,7 @@ from cardstore.pages.embedded import hear_tables, label_tables
 from cardstore.pages.filling import Filling, LeafView, is_next
 from cardstore.pages.numerals import find_numerals
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
+from cardstore.pages.plates import is_plate, label_plates
 from cardstore.pages.runs import best_chain, sighting_of, silences, stretches
 from cardstore.pages.weighing import Places, damp_constants, damp_crowds
 from cardstore.provenance import Provenance, canonical_json, digest_value
@@ -82,6 +83,7 @@ def infer_page_map(
         for leaf, layer in zip(readings, layers, strict=True)
     ]
     entries = Filling(views, places).fill(accepted)
+    entries = label_plates(entries, readings)
     entries = tuple(_pinned(entry, assigned) for entry in entries)
     remarks = list(_jump_remarks(accepted))
     entries, told = hear_tables(tables, entries)
@@ -179,6 +181,7 @@ def _accepted(
             else [
                 sighting_of(one.label, leaf_index=leaf_index, weight=one.weight, reading=one)
                 for one in leaf
+                if not is_plate(one)
             ]
         )
         sightings.extend(sighting for sighting in found if sighting is not None)

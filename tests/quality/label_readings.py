@@ -97,7 +97,7 @@ def book_readings(leaves, *, recall, seed):
     layers = []
     for leaf_index, leaf in enumerate(leaves):
         bare = bareness(leaves, leaf_index, chance)
-        opens = bool(leaf.right) and leaf.printed is None and not bare
+        opens = not bare and _opens(leaves, leaf_index)
         chapter += opens or (layout.chapters and chance.random() < 0.03)
         rows = [] if bare else _distractors(layout, leaf_index, chapter=chapter, chance=chance)
         if opens and chance.random() < 0.7:
@@ -110,6 +110,19 @@ def book_readings(leaves, *, recall, seed):
                 rows.append(_numeral_row(layout, leaf_index, shown))
         layers.append(_layer(leaf_index, rows, body=bare or "text", chance=chance))
     return layers
+
+
+def _opens(leaves, leaf_index):
+    """Tell whether a chapter may begin on a leaf: its number is implied, the one before it is not.
+
+    A book without any printed number does not begin a chapter on each of its leaves.
+    """
+    before = leaves[leaf_index - 1] if leaf_index else None
+    implied = [
+        leaf is not None and bool(leaf.right) and leaf.printed is None
+        for leaf in (before, leaves[leaf_index])
+    ]
+    return implied == [False, True]
 
 
 def bareness(leaves, leaf_index, chance):

@@ -8,16 +8,19 @@ The forms: "57", "xii" printed; "[57]" implied, printed nowhere; None, "interlea
 "196[]" prints a number where none belongs; "106-107" and "254/255" are openings, two leaves; "Tab. 6"
 is a plate. Entries of one image are one leaf; where they differ, each of their labels is right.
 A number that stands alone against its sequence on both sides is a misprint as well, marked or not.
+Leaves without a label that the numbers around them count are implied, whatever the editors call them;
+and where a misprint is carried on, the printed numbers imply as well as the right ones.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from cardstore.pages.labels import NumberStyle, parse_label
 from cardstore.pages.runs import numbering_of, ordinal_of
+from cardstore.text.roman import roman_text
 
 _BARE_NUMBER = r"(?:\d{1,4}[a-z]?|[IVXLCDM]+|[ivxlcdm]+)"
 _PRINTED = re.compile(_BARE_NUMBER)
@@ -28,6 +31,8 @@ _PLATE = re.compile(r"\[?((?:Tab|Taf|Tafel|Blatt)\.? (?:\d+\*?|[A-Z]))\.?\]?")
 # A misprint is shorter than this, and both neighbours of it are longer.
 _MOST_MISPRINTS = 2
 _LEAST_NEIGHBOURS = 4
+# More leaves than this without a number are a part of their own.
+_MOST_COUNTED = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +63,7 @@ def true_leaves(row):
         forms = [label for _, label in entries]
         for form in [forms] if image is not None else [[one] for one in forms]:
             leaves.extend(_merged(form))
-    return _with_carried(_with_unmarked(leaves))
+    return _with_counted(_with_carried(_with_unmarked(leaves)))
 
 
 def _merged(forms):
@@ -131,6 +136,39 @@ def _with_carried(leaves):
             for index in indexes:
                 marked[index] = replace(leaves[index], carried=True)
     return marked
+
+
+def _with_counted(leaves):
+    """Give leaves that bear nothing the labels that the numbers on both sides count for them."""
+    counted = list(leaves)
+    bearing = [
+        index for index, leaf in enumerate(leaves) if leaf.printed is not None and not leaf.plate
+    ]
+    for before, after in pairwise(bearing):
+        if not 1 < after - before <= _MOST_COUNTED:
+            continue
+        places = [
+            {place_of(one, index) for one in leaves[index].right} for index in (before, after)
+        ]
+        shared = places[0] & places[1] - {None}
+        for index in range(before + 1, after):
+            labels = [label for place in shared for label in _label_at(place, index)]
+            if not leaves[index].plate:
+                right = tuple(dict.fromkeys((*leaves[index].right, *labels)))
+                counted[index] = replace(leaves[index], right=right)
+    return counted
+
+
+def _label_at(place, leaf_index):
+    """Give the label of a place on a leaf, where it is a plain number."""
+    numbering, offset = place
+    value = leaf_index + offset
+    if numbering.prefix or numbering.suffix or value < 1:
+        return
+    if numbering.kind == "arabic":
+        yield str(value)
+    elif numbering.kind == "roman":
+        yield roman_text(value)
 
 
 def _miscount(leaf):
