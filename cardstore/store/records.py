@@ -113,6 +113,7 @@ class LabelAssignment:
         assigned_by: who said so.
         at: when.
         note: why, for people; may be "".
+        expected: of a label that is a misprint the one that its sequence gives; else None.
     """
 
     leaf_index: int
@@ -121,11 +122,15 @@ class LabelAssignment:
     assigned_by: str
     at: str
     note: str
+    expected: PageLabel | None = None
 
     def __post_init__(self) -> None:
         """Refuse a label where none is assigned, and an assigned label that is missing."""
         if (self.label is not None) != (self.kind is AssignmentKind.LABEL):
             msg = f"leaf {self.leaf_index}: {self.kind} with label {self.label}"
+            raise ValueError(msg)
+        if self.expected is not None and self.label is None:
+            msg = f"leaf {self.leaf_index}: {self.expected.text} is expected where no label is"
             raise ValueError(msg)
 
 

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.locator import parse_locator
 from cardstore.errors import IncompleteScanError, InvalidLabelError
+from cardstore.pages.assigned import pins, settle
 from cardstore.pages.extent_check import compare_extent
 from cardstore.pages.extent_parsing import parse_extent
 from cardstore.pages.infer import infer_page_map
+from cardstore.pages.leaf_words import LeafWord
 from cardstore.provenance import Provenance
 from cardstore.store.records import Zoning
 from cardstore.text.zones import ZONES_VERSION, classify_zones
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import PageMap
@@ -48,11 +48,16 @@ def paginate(store: Store, scan_digest: str) -> PageMap:
             scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance)
         )
     table = tuple(leaf.embedded_label for leaf in stored.scan.leaves)
+    words = tuple(
+        LeafWord(leaf_index=a.leaf_index, label=a.label, expected=a.expected)
+        for a in store.pages.assignments(scan_digest)
+    )
     page_map = infer_page_map(
         layers,
         embedded=None if all(label is None for label in table) else table,
-        assigned=_pins(store, scan_digest),
+        assigned=pins(words),
     )
+    page_map = settle(page_map, words)
     store.pages.save_map(scan_digest, page_map)
     return page_map
 
@@ -116,8 +121,3 @@ def _require_complete(store: Store, scan_digest: str) -> None:
     if unread:
         msg = f"{len(unread)} leaves of {store.scans.get(scan_digest).source_id} are unread"
         raise IncompleteScanError(msg)
-
-
-def _pins(store: Store, scan_digest: str) -> Mapping[int, PageLabel | None]:
-    """Give what people said that still holds: leaf → label, or None for "bears no number"."""
-    return {a.leaf_index: a.label for a in store.pages.assignments(scan_digest)}
