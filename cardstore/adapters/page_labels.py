@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 import pymupdf
 
+from cardstore.adapters.readers.files import put
 from cardstore.adapters.readers.page_table import read_page_labels
 from cardstore.adapters.readers.pdf import PdfReader
 from cardstore.adapters.readers.pdf_leaf import FAULTS, said
@@ -65,30 +66,12 @@ def write_page_labels(
     try:
         _write(original, part, ranges, leaf_count=len(texts), password=password)
         _require_shown(part, texts, password=password)
-        _put(part, copy)
+        put(part, copy)
     except OSError as exc:
         raise _unwritable(copy, exc) from exc
     finally:
         part.unlink(missing_ok=True)
     return ranges
-
-
-def _put(part: Path, copy: Path) -> None:
-    """Give the finished copy its name; what somebody has put there meanwhile stays.
-
-    Raises:
-        OSError: something is there, or the folder cannot be written.
-    """
-    with part.open("rb") as finished:
-        os.fsync(finished.fileno())
-    try:
-        os.link(part, copy)
-    except FileExistsError:
-        raise
-    except OSError:  # a disk without links
-        if os.path.lexists(copy):
-            raise FileExistsError(str(copy)) from None
-        part.rename(copy)
 
 
 def _write(

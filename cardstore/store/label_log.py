@@ -7,16 +7,20 @@ library that can only be read may be from before changes were kept: then every w
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UnknownLeafError, UsageError
+from cardstore.pages.label_changes import (
+    AssignmentKind,
+    ChangeKind,
+    LabelAssignment,
+    LabelChange,
+)
 from cardstore.store.card_rows import assignment_from_row, assignment_to_row
 from cardstore.store.cells import number, row_of, text
 from cardstore.store.given import require_name, require_text
 from cardstore.store.label_cells import label_from_cells, label_to_cells
-from cardstore.store.label_records import ChangeKind, ChangeRow, LabelChange
-from cardstore.store.records import AssignmentKind, LabelAssignment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,6 +29,25 @@ if TYPE_CHECKING:
     from cardstore.store.connection import Connection, Row
 
 _SEE = "See what was done with: cardstore pages SOURCE history"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeRow:
+    """A change as it is filed: its words are named by their numbers; None where it has none."""
+
+    change: LabelChange
+    first_number: int | None
+    last_number: int | None
+
+    def with_words(self, words: tuple[LabelAssignment, ...]) -> LabelChange:
+        """Give the change with its words.
+
+        Args:
+            words: everything that was said about the scan's leaves, in order.
+        """
+        if self.first_number is None or self.last_number is None:
+            return self.change
+        return replace(self.change, words=words[self.first_number - 1 : self.last_number])
 
 
 class LabelLog:

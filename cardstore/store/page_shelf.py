@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
+from cardstore.pages.label_changes import ChangeKind
 from cardstore.store.cells import number
 from cardstore.store.label_log import LabelLog, standing, withdrawal
-from cardstore.store.label_records import ChangeKind
 from cardstore.store.records import AssignmentKind, LabelAssignment
 from cardstore.store.rows import (
     leaf_label_to_row,
@@ -19,10 +19,10 @@ from cardstore.store.rows import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from cardstore.pages.label_changes import LabelChange
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import PageMap
     from cardstore.store.connection import Connection, Row
-    from cardstore.store.label_records import LabelChange
 
 
 class PageShelf:

@@ -21,9 +21,9 @@ from cardstore.workflow.budget_desk import BudgetDesk
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.hand_back_desk import HandBackDesk
+from cardstore.workflow.label_desk import LabelDesk
 from cardstore.workflow.leaf_desk import LeafDesk
 from cardstore.workflow.locate import Shelf
-from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.source_desk import SourceDesk
@@ -52,7 +52,7 @@ class Library(
     AnswerDesk,
     FigureDesk,
     ReadingDesk,
-    MoveDesk,
+    LabelDesk,
     FindDesk,
     PersonDesk,
     LeafDesk,

@@ -76,7 +76,7 @@ def assign_label(
     Raises:
         UnknownLeafError: the scan has no such leaf.
     """
-    _require_complete(store, scan_digest)
+    require_complete(store, scan_digest)
     store.pages.assign(
         scan_digest, leaf_index=leaf_index, label=label, assigned_by=assigned_by, note=note
     )
@@ -92,7 +92,7 @@ def unassign_label(
         UnknownLeafError: the scan has no such leaf.
         UsageError: nothing was said about it.
     """
-    _require_complete(store, scan_digest)
+    require_complete(store, scan_digest)
     store.pages.unassign(scan_digest, leaf_index=leaf_index, assigned_by=assigned_by, note=note)
     return paginate(store, scan_digest)
 
@@ -115,8 +115,12 @@ def extent_remarks(source: Source, page_map: PageMap) -> tuple[ExtentRemark, ...
     return compare_extent(parse_extent(source.extent), page_map)
 
 
-def _require_complete(store: Store, scan_digest: str) -> None:
-    """Refuse a person's word on a scan that is still being read, before it is recorded."""
+def require_complete(store: Store, scan_digest: str) -> None:
+    """Refuse a person's word on a scan that is still being read, before it is recorded.
+
+    Raises:
+        IncompleteScanError: so it is.
+    """
     unread = store.scans.unread(scan_digest)
     if unread:
         msg = f"{len(unread)} leaves of {store.scans.get(scan_digest).source_id} are unread"
