@@ -9,6 +9,7 @@ formula has an apostrophe before it.
 from __future__ import annotations
 
 import csv
+import re
 from io import StringIO
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 COLUMNS = ("leaf_index", "label", "basis", "expected", "who", "note")
 _NEEDED = ("leaf_index", "label")
+_LEAF = re.compile("[0-9]{1,7}")
 _REMEDY = f"Give the columns {', '.join(COLUMNS)}; leaf_index and label are enough"
 
 
@@ -60,8 +62,9 @@ def read_label_csv(content: str, *, leaf_count: int) -> ReadLabels:
     by_leaf: dict[int, dict[str, str]] = {}
     for line, row in enumerate(rows, start=2):
         told = row["leaf_index"].strip()
-        if not (told.isascii() and told.isdecimal()) or int(told) in by_leaf:
-            what = f"Line {line} names {told or 'no leaf'!r}, which is no leaf or was named before"
+        if not _LEAF.fullmatch(told) or int(told) in by_leaf:
+            named = repr(told[:20]) if told else "no leaf"
+            what = f"Line {line} names {named}, which is no leaf or was named before"
             raise LabelFileError(what, remedy="Give each leaf one row; leaves are counted from 0")
         by_leaf[int(told)] = row
     if sorted(by_leaf) != list(range(leaf_count)):
