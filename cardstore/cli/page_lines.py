@@ -55,10 +55,13 @@ def print_changed(changed: LabelsChanged) -> None:
     if changed.dry_run:
         click.echo("Nothing was written; this is what would change.")
     relabelled = changed.relabelled
-    count = "1 leaf shows" if len(relabelled) == 1 else f"{len(relabelled)} leaves show"
-    click.echo(f"{count} another label; {len(changed.change.words)} said.")
+    said = _leaf_count(len(changed.change.words), "is", "are")
+    click.echo(f"{said} spoken of; {_leaf_count(len(relabelled), 'shows', 'show')} another label.")
     new = {after.leaf_index: after for _, after in relabelled}
-    runs = _grouped([before for before, _ in relabelled], lambda entry: entry.basis)
+    runs = _grouped(
+        [before for before, _ in relabelled],
+        lambda entry: (entry.basis, new[entry.leaf_index].basis),
+    )
     for entries in runs[:_SHOWN]:
         after = [new[entry.leaf_index] for entry in entries]
         click.echo(f"{_leaves(entries)}  {_ends(entries)} → {_ends(after)}")
@@ -157,6 +160,10 @@ def _grouped(
         else:
             groups.append([entry])
     return groups
+
+
+def _leaf_count(count: int, one: str, several: str) -> str:
+    return f"1 leaf {one}" if count == 1 else f"{count} leaves {several}"
 
 
 def _leaves(entries: Sequence[LeafLabel]) -> str:

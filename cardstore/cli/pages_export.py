@@ -58,5 +58,5 @@ def command(pages: PagesOf, form: str, place: str | None, password: str | None) 
         content = None if place is not None else written.content
         print_json({"format": form, "path": place, "content": content,
                     "unsaid": list(written.unsaid)})  # fmt: skip
-    elif place is None:
-        click.echo(written.content, nl=False)
+    else:
+        click.echo(written.content if place is None else f"{place} is written\n", nl=False)

@@ -14,18 +14,17 @@ from typing import TYPE_CHECKING
 from cardstore.errors import IncompleteScanError, InvalidLabelError, UnknownLeafError, UsageError
 from cardstore.pages.label_changes import ChangeKind
 from cardstore.pages.label_files import leaves_told
-from cardstore.pages.leaf_words import LeafWord, count_run, misprint_of
+from cardstore.pages.leaf_words import LeafWord, count_run
 from cardstore.pages.page_map import Basis
 from cardstore.store.label_log import withdrawal
 from cardstore.store.records import AssignmentKind, LabelAssignment
 from cardstore.workflow.judge_labels import moved_pages
-from cardstore.workflow.paginate import one_label, paginate, require_complete
+from cardstore.workflow.paginate import paginate, require_complete, stated_label
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from cardstore.pages.label_changes import LabelChange
-    from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import LeafLabel, PageMap
     from cardstore.review.sighting import MovedPage
     from cardstore.store.store import Store
@@ -108,21 +107,6 @@ def say(
         for word in words
     ]
     return _changed(store, speaker, lambda: _record(store, speaker, said, kind=kind))
-
-
-def stated_label(text: str) -> tuple[PageLabel, PageLabel | None]:
-    """Read a label as a person says it: alone, or as a misprint, “205 [recte 203]”.
-
-    Returns:
-        The label, and where it is a misprint the one that its sequence gives.
-
-    Raises:
-        InvalidLabelError: it cannot be read, or names several pages.
-    """
-    parts = misprint_of(text)
-    if parts is None:
-        return one_label(text), None
-    return one_label(parts[0]), one_label(parts[1])
 
 
 def run_words(

@@ -206,19 +206,22 @@ class Library(
     ) -> PageMap:
         """Record a person's word: the leaf bears this label, or none (None). It pins the map.
 
+        A misprint is said as it is shown, "205 [recte 203]"; `assign_run` says more at once.
         Cards whose printed page is another one now are told by `moved_cards`.
 
         Raises:
             UnknownLeafError: the scan has no such leaf.
             InvalidLabelError: the label cannot be read.
         """
-        from cardstore.workflow.paginate import assign_label, one_label  # noqa: PLC0415 - seldom
+        from cardstore.workflow.paginate import assign_label, stated_label  # noqa: PLC0415 - seldom
 
+        told = (None, None) if label is None else stated_label(text_argument(label, "label"))
         return assign_label(
             self._store,
             self._scan_of(source, scan).scan.digest,
             leaf_index=whole_argument(leaf_index, "leaf_index", least=0),
-            label=None if label is None else one_label(text_argument(label, "label")),
+            label=told[0],
+            expected=told[1],
             assigned_by=text_argument(assigned_by, "assigned_by"),
             note=note,
         )

@@ -14,7 +14,7 @@ from cardstore.pages.assigned import pins, settle
 from cardstore.pages.extent_check import compare_extent
 from cardstore.pages.extent_parsing import parse_extent
 from cardstore.pages.infer import infer_page_map
-from cardstore.pages.leaf_words import LeafWord
+from cardstore.pages.leaf_words import LeafWord, misprint_of
 from cardstore.provenance import Provenance
 from cardstore.store.records import Zoning
 from cardstore.text.zones import ZONES_VERSION, classify_zones
@@ -70,15 +70,23 @@ def assign_label(
     label: PageLabel | None,
     assigned_by: str,
     note: str,
+    expected: PageLabel | None = None,
 ) -> PageMap:
     """Record that the leaf bears `label`, or no number (None), and infer the map around it.
+
+    Where the label is a misprint, `expected` is the one that its sequence gives.
 
     Raises:
         UnknownLeafError: the scan has no such leaf.
     """
     require_complete(store, scan_digest)
     store.pages.assign(
-        scan_digest, leaf_index=leaf_index, label=label, assigned_by=assigned_by, note=note
+        scan_digest,
+        leaf_index=leaf_index,
+        label=label,
+        assigned_by=assigned_by,
+        note=note,
+        expected=expected,
     )
     return paginate(store, scan_digest)
 
@@ -108,6 +116,21 @@ def one_label(text: str) -> PageLabel:
         msg = f"{text!r} names several pages; a leaf bears one label"
         raise InvalidLabelError(msg)
     return locator.first
+
+
+def stated_label(text: str) -> tuple[PageLabel, PageLabel | None]:
+    """Read a label as a person says it: alone, or as a misprint, “205 [recte 203]”.
+
+    Returns:
+        The label, and where it is a misprint the one that its sequence gives.
+
+    Raises:
+        InvalidLabelError: it cannot be read, or names several pages.
+    """
+    parts = misprint_of(text)
+    if parts is None:
+        return one_label(text), None
+    return one_label(parts[0]), one_label(parts[1])
 
 
 def extent_remarks(source: Source, page_map: PageMap) -> tuple[ExtentRemark, ...]:

@@ -232,3 +232,27 @@ def test_a_map_says_what_people_told_it(library):
     assert "66 [recte 6]" == page_map.leaves[5].shown
     assert "misprints" in json.loads(page_map.provenance.settings)
     assert page_map == library.paginate(SOURCE)
+
+
+def test_a_misprint_confirmed_in_a_strip_keeps_both_numbers(library):
+    """As one that is confirmed here does, and one that is written there as it is shown."""
+    (item,) = [one for one in library.waiting_labels() if one.spot.leaf_index == STRANGE]
+    library.judge_labels([item.item_key], said="right", by="ada")
+    confirmed = library.page_map(SOURCE).leaves[STRANGE]
+    library.undo_label_change(SOURCE, undone_by="ada")
+    library.judge_labels([item.item_key], said="corrected", label="11 [recte 21]", by="ben")
+    written = library.page_map(SOURCE).leaves[STRANGE]
+
+    assert ["12 [recte 21]", "11 [recte 21]"] == [confirmed.shown, written.shown]
+    assert "22" == library.page_map(SOURCE).leaves[STRANGE + 1].shown
+
+
+def test_a_whole_book_is_confirmed_at_once(library):
+    """As soon as somebody says what the one leaf bears that could not be told; no doubt is left."""
+    library.assign_run(SOURCE, UNTOLD, last_leaf=UNTOLD, label=None, assigned_by="ada")
+    before = shown(library)
+    changed = library.confirm_labels(SOURCE, 0, last_leaf=UNTOLD, confirmed_by="ben")
+
+    assert len(NUMBERS) == len(changed.change.words)
+    assert before == shown(library)
+    assert not [entry for entry in library.page_map(SOURCE).leaves if entry.doubt]
