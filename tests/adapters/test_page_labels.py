@@ -138,3 +138,48 @@ def test_nothing_is_written_over_and_nothing_is_left_behind(tmp_path):
 
     assert b"mine" == taken.read_bytes()
     assert [original, taken] == sorted(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "<</Kids[@ @ @]>>",
+        "<</Nums[0]>>",
+        "<</Nums[(x) 7 0 null -3 <</S/D>>]>>",
+        "<</Nums 7/Kids 8>>",
+        "7",
+        "<</Nums[1<</S/D>>]>>",
+        "<</Nums[0<</S/Q/St -9>>]>>",
+    ],
+)
+def test_a_table_that_makes_no_sense_does_no_harm(tmp_path, table):
+    """Nodes that hold themselves, half entries, other types: the scan opens, and soon."""
+    document = pymupdf.open()
+    document.new_page()
+    document.new_page()
+    xref = document.get_new_xref()
+    document.update_object(xref, table.replace("@", f"{xref} 0 R"))
+    document.xref_set_key(document.pdf_catalog(), "PageLabels", f"{xref} 0 R")
+    document.save(tmp_path / "a.pdf")
+    document.close()
+    opened = PdfReader().open(str(tmp_path / "a.pdf"))
+
+    assert 2 == len(opened.scan.leaves)
+    opened.close()
+
+
+def test_a_tree_of_several_nodes_is_read(tmp_path):
+    """As large files have it."""
+    document = pymupdf.open()
+    for _ in range(4):
+        document.new_page()
+    kids = []
+    for content in ("<</Nums[2<</S/D/St 7>>]>>", "<</Nums[0<</S/r>>]>>"):
+        kids.append(document.get_new_xref())
+        document.update_object(kids[-1], content)
+    refs = " ".join(f"{kid} 0 R" for kid in kids)
+    document.xref_set_key(document.pdf_catalog(), "PageLabels", f"<</Kids[{refs}]>>")
+    document.save(tmp_path / "a.pdf")
+    document.close()
+
+    assert ["i", "ii", "7", "8"] == labels_seen(tmp_path / "a.pdf")[2]

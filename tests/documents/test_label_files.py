@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from lxml import etree
 
 from cardstore.documents.label_csv import read_label_csv, write_label_csv
@@ -171,3 +172,26 @@ def test_a_table_that_cannot_be_is_refused(content):
     """No rows, no leaves, a leaf twice, another count, too many cells, no label, half a table."""
     with pytest.raises(LabelFileError):
         read_label_csv(content, leaf_count=1)
+
+
+DIVS = st.builds(
+    '<m:div ORDER="{}" ORDERLABEL="{}" LABEL="{}"/>'.format,
+    st.integers(-1, 3),
+    st.text(max_size=5) | st.just("205"),
+    st.text(max_size=5) | st.sampled_from(["205 [recte 203]", "205 [recte []]", "?"]),
+)
+ROWS = st.lists(st.text(max_size=5) | st.sampled_from(["0", "1"]), max_size=7).map(",".join)
+
+
+@given(
+    content=st.binary() | st.lists(DIVS, max_size=3).map(lambda divs: mets(*divs)),
+    table=st.text() | st.lists(ROWS).map(lambda rows: "\n".join(["leaf_index,label", *rows])),
+)
+def test_whatever_a_file_holds_it_is_read_or_refused(content, table):
+    """With the one error that says so."""
+    for read, held in ((read_label_mets, content), (read_label_csv, table)):
+        try:
+            words = read(held, leaf_count=2).words
+        except LabelFileError:
+            continue
+        assert {word.leaf_index for word in words} <= {0, 1}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from cardstore.errors import LabelFileError
 from cardstore.pages.pagelist import read_pagelist, write_pagelist
@@ -90,3 +91,21 @@ def test_a_tag_that_is_none_or_of_another_scan_is_refused(tag):
     """No tag, images that are not there, another count, half a tag, two tags, a label too long."""
     with pytest.raises(LabelFileError):
         read_pagelist(tag, leaf_count=3)
+
+
+KEYS = st.from_regex(r"[0-9]{1,2}(to[0-9]{1,2}(even|odd)?)?", fullmatch=True) | st.text(max_size=4)
+VALUES = st.text(max_size=6) | st.sampled_from(
+    ["folio", "1;roman", "5000", "highroman", "deva", "0"]
+)
+ATTRIBUTES = st.builds(' {}="{}"'.format, KEYS, VALUES)
+
+
+@given(attributes=st.lists(ATTRIBUTES, max_size=6))
+def test_whatever_a_tag_holds_it_is_read_or_refused(attributes):
+    """With the one error that says so."""
+    try:
+        words = read_pagelist(f"<pagelist{''.join(attributes)} />", leaf_count=12).words
+    except LabelFileError:
+        return
+
+    assert len(words) == len({word.leaf_index for word in words} & set(range(12)))
