@@ -48,6 +48,7 @@ Every message says what happened, to which thing, and what to do next.
 
 from __future__ import annotations
 
+import copyreg
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
@@ -73,20 +74,12 @@ class CardstoreError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as it is, whatever the constructor takes: errors come back from workers."""
-        return _restored, (type(self), self.args, dict(self.__dict__))
+        new = copyreg.__newobj__  # type: ignore[attr-defined]  # typeshed does not name it
+        return new, (type(self), *self.args), dict(self.__dict__)
 
     def __str__(self) -> str:
         """Give the whole message on one line."""
         return f"{self.what}. {self.remedy}."
-
-
-def _restored(
-    kind: type[CardstoreError], args: tuple[object, ...], fields: dict[str, object]
-) -> CardstoreError:
-    """Make an error anew from its pickled parts."""
-    error = kind.__new__(kind, *args)
-    error.__dict__.update(fields)
-    return error
 
 
 class UsageError(CardstoreError):
@@ -360,6 +353,13 @@ class HandBackError(CardstoreError):
 
     exit_code = 73
     default_remedy = "Name a folder that can be written with --to"
+
+
+class LabelFileError(CardstoreError):
+    """A file of page labels that cannot be read or written, or is about another scan's leaves."""
+
+    exit_code = 77
+    default_remedy = "Give a pagelist, METS or CSV file of this scan's labels"
 
 
 class JudgeError(CardstoreError):

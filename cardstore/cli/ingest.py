@@ -39,8 +39,9 @@ def command(
     again; the same file twice is noticed. Exit code 17 when leaves could not be read: the rest of
     the book is there, and so is what they failed of; leaves whose reader died are tried again.
     """
+    from cardstore.cli.page_lines import print_page_map
     from cardstore.cli.progress import Bar
-    from cardstore.cli.render import print_extent, print_json, print_page_map
+    from cardstore.cli.render import print_extent, print_json
     from cardstore.documents import page_map_document
     from cardstore.workflow.library import Library
     from cardstore.workflow.paginate import extent_remarks

@@ -98,8 +98,8 @@ def page_map_document(
             {
                 "first_leaf": run.first_leaf,
                 "last_leaf": run.last_leaf,
-                "first": _label(run.first),
-                "last": _label(run.last),
+                "first": label_document(run.first),
+                "last": label_document(run.last),
             }
             for run in page_map.runs
         ],
@@ -257,7 +257,8 @@ def _provenance(provenance: Provenance) -> Document:
     }
 
 
-def _label(label: PageLabel) -> Document:
+def label_document(label: PageLabel) -> Document:
+    """Describe a page label."""
     return {
         "text": label.text,
         "style": label.style.value,
@@ -271,11 +272,11 @@ def leaf_label_document(entry: LeafLabel) -> Document:
     """Describe a leaf's entry in its page map."""
     return {
         "leaf_index": entry.leaf_index,
-        "label": None if entry.label is None else _label(entry.label),
+        "label": None if entry.label is None else label_document(entry.label),
         "basis": entry.basis.value,
         "support": entry.support,
         "seen": None if entry.seen is None else _numeral(entry.seen),
-        "expected": None if entry.expected is None else _label(entry.expected),
+        "expected": None if entry.expected is None else label_document(entry.expected),
         "doubt": entry.doubt,
     }
 
@@ -292,8 +293,8 @@ def _numeral(numeral: PrintedNumeral) -> Document:
 def _locator(locator: Locator) -> Document:
     return {
         "text": locator.text,
-        "first": _label(locator.first),
-        "last": _label(locator.last),
+        "first": label_document(locator.first),
+        "last": label_document(locator.last),
     }
 
 

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import InvalidLabelError
 from cardstore.pages.filling import is_next
 from cardstore.pages.labels import PageLabel, parse_label
+from cardstore.pages.leaf_words import misprint_of
 from cardstore.pages.page_map import Basis, LeafLabel
 
 if TYPE_CHECKING:
@@ -250,11 +251,16 @@ def _is_open(entry: LeafLabel) -> bool:
 
 
 def _parsed(text: str | None) -> PageLabel | None:
-    """Read a label of the table; None where there is none to read."""
-    if text is None:
+    """Read a label of the table; None where there is none to read.
+
+    A table that was written from a page map says "?" where the label could not be told, and has
+    misprints with what their sequence gives, by which it counts.
+    """
+    if text is None or text.strip() == "?":
         return None
+    misprint = misprint_of(text)
     try:
-        return parse_label(text)
+        return parse_label(text if misprint is None else misprint[1])
     except InvalidLabelError:
         return None
 

@@ -21,9 +21,9 @@ from cardstore.workflow.budget_desk import BudgetDesk
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.hand_back_desk import HandBackDesk
+from cardstore.workflow.label_desk import LabelDesk
 from cardstore.workflow.leaf_desk import LeafDesk
 from cardstore.workflow.locate import Shelf
-from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.source_desk import SourceDesk
@@ -52,7 +52,7 @@ class Library(
     AnswerDesk,
     FigureDesk,
     ReadingDesk,
-    MoveDesk,
+    LabelDesk,
     FindDesk,
     PersonDesk,
     LeafDesk,
@@ -206,19 +206,22 @@ class Library(
     ) -> PageMap:
         """Record a person's word: the leaf bears this label, or none (None). It pins the map.
 
+        A misprint is said as it is shown, "205 [recte 203]"; `assign_run` says more at once.
         Cards whose printed page is another one now are told by `moved_cards`.
 
         Raises:
             UnknownLeafError: the scan has no such leaf.
             InvalidLabelError: the label cannot be read.
         """
-        from cardstore.workflow.paginate import assign_label, one_label  # noqa: PLC0415 - seldom
+        from cardstore.workflow.paginate import assign_label, stated_label  # noqa: PLC0415 - seldom
 
+        told = (None, None) if label is None else stated_label(text_argument(label, "label"))
         return assign_label(
             self._store,
             self._scan_of(source, scan).scan.digest,
             leaf_index=whole_argument(leaf_index, "leaf_index", least=0),
-            label=None if label is None else one_label(text_argument(label, "label")),
+            label=told[0],
+            expected=told[1],
             assigned_by=text_argument(assigned_by, "assigned_by"),
             note=note,
         )

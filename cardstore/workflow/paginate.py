@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.locator import parse_locator
 from cardstore.errors import IncompleteScanError, InvalidLabelError
+from cardstore.pages.assigned import pins, settle
 from cardstore.pages.extent_check import compare_extent
 from cardstore.pages.extent_parsing import parse_extent
 from cardstore.pages.infer import infer_page_map
+from cardstore.pages.leaf_words import LeafWord, misprint_of
 from cardstore.provenance import Provenance
 from cardstore.store.records import Zoning
 from cardstore.text.zones import ZONES_VERSION, classify_zones
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import PageMap
@@ -48,11 +48,16 @@ def paginate(store: Store, scan_digest: str) -> PageMap:
             scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance)
         )
     table = tuple(leaf.embedded_label for leaf in stored.scan.leaves)
+    words = tuple(
+        LeafWord(leaf_index=a.leaf_index, label=a.label, expected=a.expected)
+        for a in store.pages.assignments(scan_digest)
+    )
     page_map = infer_page_map(
         layers,
         embedded=None if all(label is None for label in table) else table,
-        assigned=_pins(store, scan_digest),
+        assigned=pins(words),
     )
+    page_map = settle(page_map, words)
     store.pages.save_map(scan_digest, page_map)
     return page_map
 
@@ -65,15 +70,23 @@ def assign_label(
     label: PageLabel | None,
     assigned_by: str,
     note: str,
+    expected: PageLabel | None = None,
 ) -> PageMap:
     """Record that the leaf bears `label`, or no number (None), and infer the map around it.
+
+    Where the label is a misprint, `expected` is the one that its sequence gives.
 
     Raises:
         UnknownLeafError: the scan has no such leaf.
     """
-    _require_complete(store, scan_digest)
+    require_complete(store, scan_digest)
     store.pages.assign(
-        scan_digest, leaf_index=leaf_index, label=label, assigned_by=assigned_by, note=note
+        scan_digest,
+        leaf_index=leaf_index,
+        label=label,
+        assigned_by=assigned_by,
+        note=note,
+        expected=expected,
     )
     return paginate(store, scan_digest)
 
@@ -87,7 +100,7 @@ def unassign_label(
         UnknownLeafError: the scan has no such leaf.
         UsageError: nothing was said about it.
     """
-    _require_complete(store, scan_digest)
+    require_complete(store, scan_digest)
     store.pages.unassign(scan_digest, leaf_index=leaf_index, assigned_by=assigned_by, note=note)
     return paginate(store, scan_digest)
 
@@ -105,19 +118,33 @@ def one_label(text: str) -> PageLabel:
     return locator.first
 
 
+def stated_label(text: str) -> tuple[PageLabel, PageLabel | None]:
+    """Read a label as a person says it: alone, or as a misprint, “205 [recte 203]”.
+
+    Returns:
+        The label, and where it is a misprint the one that its sequence gives.
+
+    Raises:
+        InvalidLabelError: it cannot be read, or names several pages.
+    """
+    parts = misprint_of(text)
+    if parts is None:
+        return one_label(text), None
+    return one_label(parts[0]), one_label(parts[1])
+
+
 def extent_remarks(source: Source, page_map: PageMap) -> tuple[ExtentRemark, ...]:
     """Compare the map of an edition's scan with the extent in its record; () where it has none."""
     return compare_extent(parse_extent(source.extent), page_map)
 
 
-def _require_complete(store: Store, scan_digest: str) -> None:
-    """Refuse a person's word on a scan that is still being read, before it is recorded."""
+def require_complete(store: Store, scan_digest: str) -> None:
+    """Refuse a person's word on a scan that is still being read, before it is recorded.
+
+    Raises:
+        IncompleteScanError: so it is.
+    """
     unread = store.scans.unread(scan_digest)
     if unread:
         msg = f"{len(unread)} leaves of {store.scans.get(scan_digest).source_id} are unread"
         raise IncompleteScanError(msg)
-
-
-def _pins(store: Store, scan_digest: str) -> Mapping[int, PageLabel | None]:
-    """Give what people said that still holds: leaf → label, or None for "bears no number"."""
-    return {a.leaf_index: a.label for a in store.pages.assignments(scan_digest)}

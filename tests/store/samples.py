@@ -283,6 +283,8 @@ def fill(store):
     store.persons.save(PERSON, recorded_by="ada")
     store.vouchings.save(FIRST.source_id, **vouching_fields())
     store.pages.assign(SCAN.digest, leaf_index=0, label=None, assigned_by="ada")
+    misprint = {"label": parse_label("85"), "expected": parse_label("58")}
+    store.pages.assign(SCAN.digest, leaf_index=1, **misprint, assigned_by="ada")
     store.texts.save(SCAN.digest, KEPT_TEXT)
     card = store.cards.add(**card_fields())
     store.cards.issue("lamps", requester="drafter-3")
