@@ -181,10 +181,10 @@ class _Comparison:
 
     def _fill_between(self, anchors: Sequence[Anchor]) -> None:
         """Pair the words of anchors in their order, and what lies between them."""
-        for (before, before_other, many), (word, other, length) in pairwise(anchors):
-            self._pair(before, before_other, many)
+        for anchor in anchors:
+            self._pair(*anchor)
+        for (before, before_other, many), (word, other, _) in pairwise(anchors):
             self._fill(before + many, word, before_other + many, other)
-            self._pair(word, other, length)
 
     def _fill(self, first: int, end: int, other_first: int, other_end: int) -> None:
         """Pair the words of a gap, as far as they tell where they belong."""
