@@ -15,7 +15,9 @@ from jsonschema import Draft202012Validator
 
 from cardstore import documents
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
+from cardstore.anchors.concordance import PageOutcome, PassageKind, compare_edition_texts
 from cardstore.anchors.found import FindOutcome, FoundQuote, Unsearched
+from cardstore.anchors.other_edition import CardElsewhere, ElsewhereOutcome
 from cardstore.anchors.relocation import Relocation, RelocationState
 from cardstore.audit.budget import Between, Chain, make_budget
 from cardstore.audit.estimate import AuditState
@@ -88,6 +90,7 @@ from cardstore.text.numbers.figure import Hedge
 from cardstore.workflow.gate_telling import tell_run
 from cardstore.workflow.reports import CheckReport, SentenceReport
 from cardstore.workflow.waivers import apply_waivers
+from tests.anchors.made_editions import made_edition
 from tests.audit.made_audits import attempt, make_list, planned, report, stored
 from tests.audit.made_audits import draw as draw_audit
 from tests.claims.manuscripts import texts as manuscript_texts
@@ -103,7 +106,7 @@ SCHEMAS = {
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
     *("anchor", "audit", "audit-plan", "audit-report", "budget"),
-    *("card", "figures", "finding", "found-quote", "gate"),
+    *("card", "edition-comparison", "figures", "finding", "found-quote", "gate"),
     *("gate-report", "hand-back", "label-change", "label-history", "move", "page-map"),
     *("relocation", "resolution", "rulings", "scan", "sentence", "sentences", "shared-origins"),
     *("source", "text-layer"),
@@ -371,6 +374,33 @@ def planned_audits(draw):
     return planned(listed, attempts=attempts, closed=draw(st.text(max_size=9)))
 
 
+@st.composite
+def edition_comparisons(draw):
+    """Two texts that share some leaves, whole or of one page or one card."""
+    words = [f"w{number}" for number in range(60)]
+    leaves = [words[:30], words[30:], ["blank"], *draw(st.lists(st.just(words[10:]), max_size=1))]
+    compared = replace(
+        compare_edition_texts(
+            made_edition("one", leaves), made_edition("two", draw(st.permutations(leaves)))
+        ),
+        warnings=draw(strategies.tuples_of(strategies.names)),
+    )
+    places = draw(strategies.found_quotes()).places
+    card = CardElsewhere(
+        card_id="7KQ2-M",
+        source_id="one",
+        other_id="two",
+        outcome=draw(st.sampled_from(ElsewhereOutcome)),
+        message="m",
+        places=places,
+        expected=tuple(entry for place in places for entry in place.placement.labels),
+    )
+    pages = draw(st.none() | st.just(compared.pages[:1]))
+    return documents.comparison_document(
+        compared, pages=pages, card=draw(st.none() | st.just(card))
+    )
+
+
 DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
     "audit": audit_lists().map(
@@ -380,6 +410,7 @@ DOCUMENTS = {
     "audit-report": audit_reports().map(audit_report_document),
     "budget": budgets().map(budget_document),
     "card": card_documents(),
+    "edition-comparison": edition_comparisons(),
     "figures": figures_documents(),
     "finding": strategies.findings.map(documents.finding_document),
     "move": strategies.moves.map(documents.move_document),
@@ -502,6 +533,8 @@ DESCRIBED = {
     (PairOrigin, "shared-origins/properties/pairs/items"): set(),
     (SharedOrigin, "shared-origins/properties/pairs/items/properties/facts/items"): set(),
     (SharedWords, "shared-origins/$defs/words"): set(),
+    (LeafLabel, "edition-comparison/$defs/leaf_label"): set(),
+    (Difference, "edition-comparison/$defs/difference"): set(),
     (FoundQuote, "found-quote"): {"schema", "offset_unit"},
     (Unsearched, "found-quote/properties/unsearched/items"): set(),
     (LeafLabel, "found-quote/$defs/leaf_label"): set(),
@@ -573,6 +606,9 @@ ENUMS = {
     "gate/properties/manuscripts/items/properties/skipped/items/properties/kind": SkippedKind,
     "sentence/properties/repairs/items/properties/kind": RepairKind,
     "shared-origins/properties/pairs/items/properties/facts/items/properties/fact": OriginFact,
+    "edition-comparison/$defs/edition_page/properties/outcome": PageOutcome,
+    "edition-comparison/$defs/edition_passage/properties/kind": PassageKind,
+    "edition-comparison/$defs/card_elsewhere/properties/outcome": ElsewhereOutcome,
     "found-quote/properties/outcome": FindOutcome,
     "found-quote/$defs/place/properties/status": SourceStatus,
     "found-quote/$defs/place/properties/reading": ReadingState,

@@ -86,7 +86,7 @@ RECTE = re.compile(
 SIC = re.compile(r"(?P<printed>[\w*-]+)\s?[\[(](?:sic!?|!)[\])]", re.IGNORECASE)
 # The page and the next one: German f., Latin sq., French, Spanish and Italian s., sg., seg.
 NEXT = re.compile(
-    r"(?P<body>.*?[\w\])]),?\s?(?:(?<=[\d\s])f\.|sq\.|(?:et\s|y\s|e\s)?s\.|(?:e\s)?sg\.|(?:e\s)?seg\."
+    rf"(?P<body>.*?(?:[\d\])][rv*]?|\b{_ROMAN}(?=\s))),?\s?(?:(?<=[\d\s])f\.|sq\.|(?:et\s|y\s|e\s)?s\.|(?:e\s)?sg\.|(?:e\s)?seg\."
     r"|u(?:nd|\.)\sf(?:olgende|\.))",
     re.IGNORECASE,
 )

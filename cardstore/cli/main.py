@@ -31,6 +31,7 @@ COMMANDS = {
     "pages": "cardstore.cli.pages",
     "sources": "cardstore.cli.sources",
     "describe": "cardstore.cli.describe",
+    "editions": "cardstore.cli.editions",
     "references": "cardstore.cli.references",
     "resolve": "cardstore.cli.resolve",
     "links": "cardstore.cli.links",

@@ -16,6 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from cardstore.documents.editions import comparison_document
     from cardstore.documents.figures import figures_document
     from cardstore.documents.found import found_quote_document
     from cardstore.documents.gate import gate_document
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 __all__ = [
     "anchor_document",
     "card_document",
+    "comparison_document",
     "edition_statement",
     "figures_document",
     "finding_document",
@@ -68,6 +70,7 @@ __all__ = [
 _HOMES = {
     "anchor_document": "writing",
     "card_document": "writing",
+    "comparison_document": "editions",
     "edition_statement": "writing",
     "figures_document": "figures",
     "finding_document": "writing",

@@ -25,8 +25,8 @@ def found_quote_document(found: FoundQuote) -> Document:
         "outcome": found.outcome.value,
         "message": found.message,
         "offset_unit": OFFSET_UNIT,
-        "places": [_place(place) for place in found.places],
-        "near": [_place(place) for place in found.near],
+        "places": [place_document(place) for place in found.places],
+        "near": [place_document(place) for place in found.near],
         "more": found.more,
         "searched": list(found.searched),
         "unsearched": [
@@ -36,7 +36,8 @@ def found_quote_document(found: FoundQuote) -> Document:
     }
 
 
-def _place(place: FoundPlace) -> Document:
+def place_document(place: FoundPlace) -> Document:
+    """Describe one place where words stand, or nearly."""
     return {
         "source_id": place.source.source_id,
         "work_id": place.source.work_id,

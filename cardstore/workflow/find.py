@@ -238,12 +238,12 @@ def _settle(
                 clean = anchor.fit not in {Fit.NEAR, Fit.MISSING}
                 if marked or not clean:
                     # Segment by segment the whole takes a third of a second, and gives no more.
-                    found = _found(scan, source, _moved(anchor, part))
+                    found = found_places(scan, source, moved_anchor(anchor, part))
                     places += [one for one in found if clean and one not in places]
                     near += [] if clean else found
                     continue
             anchor = locate_quote(scan.folded, quote, limit=limit + 1)
-            found = _found(scan, source, anchor)
+            found = found_places(scan, source, anchor)
             places += found if anchor.fit is not Fit.NEAR else []
             near += found if anchor.fit is Fit.NEAR else []
             break
@@ -256,7 +256,7 @@ def _looked_at(
     """Look at one scan as a whole; give the places where the words stand, and those near them."""
     scan = shelf.open(state.scan_digest)
     anchor = locate_quote(scan.folded, quote)
-    found = _found(scan, store.sources.get(state.source_id), anchor)
+    found = found_places(scan, store.sources.get(state.source_id), anchor)
     return ([], found) if anchor.fit is Fit.NEAR else (found, [])
 
 
@@ -265,7 +265,7 @@ def _around(scan: ReadScan, spot: LikelyPlace, *, far: bool) -> FoldedSlice:
     return slice_source(scan.folded, spot.first_leaf - around, spot.last_leaf + around)
 
 
-def _moved(anchor: Anchor, part: FoldedSlice) -> Anchor:
+def moved_anchor(anchor: Anchor, part: FoldedSlice) -> Anchor:
     """Move an anchor in a slice to where it is in the whole."""
     return replace(
         anchor,
@@ -286,7 +286,7 @@ def _moved(anchor: Anchor, part: FoldedSlice) -> Anchor:
     )
 
 
-def _found(scan: ReadScan, source: Source, anchor: Anchor) -> list[FoundPlace]:
+def found_places(scan: ReadScan, source: Source, anchor: Anchor) -> list[FoundPlace]:
     """Describe every occurrence of an anchor."""
     found = []
     for occurrence in anchor.occurrences:

@@ -18,6 +18,7 @@ from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.answer_desk import AnswerDesk
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.budget_desk import BudgetDesk
+from cardstore.workflow.edition_desk import EditionDesk
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.hand_back_desk import HandBackDesk
@@ -54,6 +55,7 @@ class Library(
     ReadingDesk,
     LabelDesk,
     FindDesk,
+    EditionDesk,
     PersonDesk,
     LeafDesk,
     StripDesk,
