@@ -121,7 +121,11 @@ class RulingDesk(ItemDesk):
 
         Raises:
             ReviewError: there is no such item.
+            UnknownLeafError: there is no such scan, or it has no such leaf.
         """
+        from cardstore.workflow.leaf_image import stored_with_leaf  # noqa: PLC0415 - heavy
+
+        stored_with_leaf(self._store, text_argument(scan_digest, "scan_digest"), leaf_index)
         self._store.queues.note_opening(
             queue, place, reviewer=reviewer, scan_digest=scan_digest, leaf_index=leaf_index
         )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardstore.errors import ReviewError, UsageError
+from cardstore.errors import ReviewError, UnknownLeafError, UsageError
 from cardstore.gate.verdict import Bin
 from cardstore.review.item import QueueKind, Role, ShownItem
 from cardstore.review.ruling import ErrorClass, RulingKind
@@ -491,7 +491,14 @@ def test_an_audit_s_item_cannot_be_ruled_before_its_leaf_was_opened(fresh):
     assert library.rule(audit, 0, reviewer="eve", kind="cannot_tell")
     assert not library.show_item(audit, 0, reviewer="ada").opened
     assert () == library.show_item(audit, 0, reviewer="ada").why
-    library.note_opened(audit, 0, reviewer="ada", scan_digest="s", leaf_index=0)
+    ((leaf,),) = [card.leaves for card in library.show_item(audit, 0, reviewer="ada").cards]
+    for digest, leaf_index in (("s", 0), (leaf.scan_digest, 10**6)):
+        with pytest.raises(UnknownLeafError):
+            library.note_opened(audit, 0, reviewer="ada", scan_digest=digest, leaf_index=leaf_index)
+    assert not library.show_item(audit, 0, reviewer="ada").opened
+    library.note_opened(
+        audit, 0, reviewer="ada", scan_digest=leaf.scan_digest, leaf_index=leaf.leaf_index
+    )
 
     assert library.show_item(audit, 0, reviewer="ada").opened
     assert RulingKind.SUPPORTED is library.rule(audit, 0, reviewer="ada", kind="supported").kind
