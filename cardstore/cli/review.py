@@ -62,6 +62,7 @@ def command(
     told = read_keys(Path(keys) if keys else settings.review_keys)
     people = named_people(names, listing=listing)
     with Library.open(folder) as library:
+        people = tuple(map(library.known_person, people))
         if listing:
             list_queues(library, people[0], queue=queue, as_json=as_json)
             return

@@ -60,7 +60,7 @@ def chosen_queue(
     waits = min(
         (
             library.review_queue(
-                manuscripts or None, made_by=who, reviewer=who, progress=Bar("queue")
+                manuscripts or None, made_by=who, reviewer=who, others=people, progress=Bar("queue")
             )
             for who in people
         ),

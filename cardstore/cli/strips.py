@@ -64,8 +64,9 @@ def command(
     settings = read_settings(library=folder)
     told = read_keys(Path(keys) if keys else settings.review_keys)
     people = named_people(names, listing=listing)
+    with Library.open(folder) as library:
+        people = tuple(map(library.known_person, people))
     if not listing and not terminal:
-        Library.open(folder).close()
         serve_strips(
             settings.library, people, told, port=port, browser=not no_browser, as_json=as_json
         )
