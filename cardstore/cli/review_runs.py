@@ -60,7 +60,7 @@ def chosen_queue(
     waits = min(
         (
             library.review_queue(
-                manuscripts or None, made_by=who, reviewer=who, progress=Bar("queue")
+                manuscripts or None, made_by=who, reviewer=who, others=people, progress=Bar("queue")
             )
             for who in people
         ),
@@ -71,11 +71,20 @@ def chosen_queue(
     return waits.queue
 
 
-def list_queues(library: Library, reviewer: str, *, as_json: bool) -> None:
-    """List the queues, and how far each is for somebody."""
+def list_queues(library: Library, reviewer: str, *, queue: int | None, as_json: bool) -> None:
+    """List the queues, or one of them, and how far each is for somebody.
+
+    Raises:
+        ReviewError: there is no such queue.
+    """
+    held = library.queues()
+    if queue is not None and queue not in {one.queue for one in held}:
+        what = f"There is no queue {queue}"
+        raise ReviewError(what)
     listed = [
         (one.queue, one.kind, one.at, library.queue_progress(one.queue, reviewer=reviewer))
-        for one in library.queues()
+        for one in held
+        if queue in {None, one.queue}
     ]
     if not as_json:
         print_queues(listed)

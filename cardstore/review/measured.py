@@ -21,6 +21,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from cardstore.gate.bounds import lower_bound, upper_bound
+from cardstore.review.alike import folded_name
 from cardstore.review.item import Role
 from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
 from cardstore.review.standing import Standing, last_words, standing_of
@@ -130,7 +131,7 @@ def measure_queue(
     planted = [
         _first_words(rulings.get(one.place, ())) for one in items if one.role is Role.PLANTED
     ]
-    standing = {one.place: standing_of(said[one.place]) for one in real}
+    standing = {one.place: standing_of(said[one.place], twice=one.twice) for one in real}
     counted = Counter(standing.values())
     passed = [standing[one.place] for one in real if one.role is Role.PASSED]
     ruled = [one for one in passed if one is not Standing.OPEN]
@@ -184,7 +185,7 @@ def _first_words(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
     """
     first: dict[str, Ruling] = {}
     for one in rulings:
-        first.setdefault(one.reviewer, one)
+        first.setdefault(folded_name(one.reviewer), one)
     return tuple(first.values())
 
 

@@ -346,6 +346,17 @@ class QueueLog(PageOpenings):
             (text(row["words"]), strings(row["cited"]), ruling_from_row(row)) for row in rows
         )
 
+    def asked_twice(self, item_keys: Iterable[str]) -> frozenset[str]:
+        """Give those of some items, by their keys, that two people were asked about in a review."""
+        if not self._made:
+            return frozenset()
+        rows = self._connection.column(
+            "SELECT DISTINCT holds_for FROM queue_items WHERE twice = 1 "
+            "AND holds_for IN (SELECT value FROM json_each(?))",
+            (canonical_json(list(item_keys)),),
+        )
+        return frozenset(map(text, rows))
+
     def planted_and_ruled(self) -> frozenset[str]:
         """Give the words of all planted errors of which anybody ever said anything."""
         if not self._made:

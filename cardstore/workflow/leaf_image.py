@@ -85,7 +85,7 @@ class LeafImages:
         found = self._found(key)
         if found is not None:
             return found
-        stored = _stored(store, scan_digest, leaf_index)
+        stored = stored_with_leaf(store, scan_digest, leaf_index)
         with self._drawing:
             found = self._found(key)  # somebody else may have drawn it meanwhile
             if found is None:
@@ -121,7 +121,7 @@ class LeafImages:
         found = self._found(key)
         if found is not None:
             return found
-        stored = _stored(store, scan_digest, leaf_index)
+        stored = stored_with_leaf(store, scan_digest, leaf_index)
         with self._drawing:
             found = self._found(key)
             if found is None:
@@ -223,8 +223,8 @@ class _OpenedOriginal:
     stamps: tuple[tuple[int, int, int] | None, ...]
 
 
-def _stored(store: Store, scan_digest: str, leaf_index: int) -> StoredScan:
-    """Look the scan up.
+def stored_with_leaf(store: Store, scan_digest: str, leaf_index: int) -> StoredScan:
+    """Give the scan that has a leaf.
 
     Raises:
         UnknownLeafError: there is no such scan or leaf.

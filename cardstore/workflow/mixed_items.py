@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
     from random import Random
 
     from cardstore.review.item import QueueItem
@@ -47,7 +47,25 @@ def mixed(
     return sorted([*items, *others], key=lambda one: (rank[one.manuscript], one.number))
 
 
-def for_two(items: Sequence[QueueItem], share: float, *, dice: Random) -> list[QueueItem]:
-    """Mark some items as asked of two people; planted ones as likely as any."""
-    chosen = set(dice.sample(range(len(items)), part(len(items), share)))
-    return [replace(one, twice=at in chosen) for at, one in enumerate(items)]
+def for_two(
+    items: Sequence[QueueItem],
+    share: float,
+    *,
+    dice: Random,
+    settled: Container[str],
+    asked: Container[str],
+) -> list[QueueItem]:
+    """Mark some items as asked of two people; planted ones as likely as any.
+
+    Args:
+        items: all of a queue.
+        share: of those that people have not settled.
+        dice: draws them.
+        settled: keys of what people settled; what one of them cleared stays cleared.
+        asked: keys of what two people were asked about already, and still are.
+    """
+    open_ = [at for at, one in enumerate(items) if one.item_key not in settled]
+    chosen = set(dice.sample(open_, part(len(open_), share)))
+    return [
+        replace(one, twice=at in chosen or one.item_key in asked) for at, one in enumerate(items)
+    ]

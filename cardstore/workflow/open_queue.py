@@ -120,7 +120,15 @@ def compose(
     )
     kept = {id(one) for one, _ in shown}
     held_back = [item_key(*one) for one in waiting.waits if id(one[0]) not in kept]
-    return for_two(ordered, terms.twice_share, dice=dice), {
+    left = {id(one) for one, _ in waiting.left}
+    marked = for_two(
+        ordered,
+        terms.twice_share,
+        dice=dice,
+        settled={item_key(*one) for one in waiting.waits if id(one[0]) not in left},
+        asked=store.queues.asked_twice(one.item_key for one in ordered),
+    )
+    return marked, {
         "planted_share": str(terms.planted_share),
         "twice_share": str(terms.twice_share),
         "passed_share": str(terms.passed_share),

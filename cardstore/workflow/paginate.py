@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from cardstore.sources.source import Source
     from cardstore.store.store import Store
 
+_LONGEST_LABEL = 40
+"""Signs: room for “Tafel XXIII, Rückseite”, and none for a sentence."""
+
 
 def paginate(store: Store, scan_digest: str) -> PageMap:
     """Compute and store zones and page map of a scan whose leaves all have a layer.
@@ -109,8 +112,11 @@ def one_label(text: str) -> PageLabel:
     """Read the one label that a leaf bears, as a person writes it.
 
     Raises:
-        InvalidLabelError: it is empty, or names several pages.
+        InvalidLabelError: it is empty, is longer than any label, or names several pages.
     """
+    if len(text) > _LONGEST_LABEL or not text.isprintable():
+        msg = f"{text[:_LONGEST_LABEL]!r} is no label that a leaf could bear"
+        raise InvalidLabelError(msg)
     locator = parse_locator(text)
     if not locator.first.same_as(locator.last):
         msg = f"{text!r} names several pages; a leaf bears one label"

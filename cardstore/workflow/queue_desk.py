@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardstore.errors import ReviewError
+from cardstore.errors import CardstoreError, ReviewError
 from cardstore.gate.verdict import Bin
+from cardstore.review.alike import folded_name
 from cardstore.review.item import QueueKind
 from cardstore.review.standing import Standing, standing_of
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
     Gated = tuple[GatedSentence, Manuscript]
 
 
+TWICE_SHARE = 0.1
+"""Requirements, R97: a tenth is read by two people."""
 _SETTLED = frozenset({Standing.CLEARED, Standing.WRONG})
 
 
@@ -42,7 +47,7 @@ class QueueDesk(RulingDesk):
         made_by: str = "cardstore",
         seed: int = 0,
         planted_share: float = 0.05,
-        twice_share: float = 0.1,
+        twice_share: float = TWICE_SHARE,
         passed_share: float = 0.02,
         judge: str | Judge | None = None,
         progress: Progress | None = None,
@@ -61,8 +66,8 @@ class QueueDesk(RulingDesk):
             planted_share: planted errors beside each item, 0 to 1.
             twice_share: the share of items that two people are asked about, 0 to 1.
             passed_share: the share of the sentences that passed which is asked about, 0 to 1.
-            judge: of planted errors: the judge's name, or a judge; default is the one of the
-                settings. It should be the one that the gate asked.
+            judge: of planted errors: the judge's name, or a judge; default is the one that the gate
+                asked last about the manuscript, or the one of the settings where that is not known.
             progress: is told how far it is.
 
         Raises:
@@ -101,6 +106,7 @@ class QueueDesk(RulingDesk):
         *,
         made_by: str = "cardstore",
         reviewer: str | None = None,
+        others: Iterable[str] = (),
         progress: Progress | None = None,
     ) -> StoredQueue:
         """Give the queue of all that waits now: the last one, where nothing changed since.
@@ -114,7 +120,8 @@ class QueueDesk(RulingDesk):
             manuscripts: their names, as the gate was told them; None for all.
             made_by: who opens a new one.
             reviewer: for whom; a queue that is open to them goes before one that follows it. None
-                for anybody.
+                for anybody. Where nobody else is known to review, nothing is asked of two people.
+            others: who reviews too.
             progress: is told how far that is.
 
         Raises:
@@ -133,7 +140,15 @@ class QueueDesk(RulingDesk):
                         return one.for_reviewers()
                 after = self._go_on(chain[-1], made_by=made_by, progress=progress)
                 return (after or chain[-1]).for_reviewers()
-        return self.open_review(named, made_by=made_by, seed=len(held), progress=progress)
+        people = {folded_name(one) for one in (*others, *self._store.queues.reviewers())}
+        is_alone = reviewer is not None and not people - {folded_name(reviewer)}
+        return self.open_review(
+            named,
+            made_by=made_by,
+            seed=len(held),
+            twice_share=0.0 if is_alone else TWICE_SHARE,
+            progress=progress,
+        )
 
     def follow_up(
         self, queue: int, *, reviewer: str, progress: Progress | None = None
@@ -201,7 +216,11 @@ class QueueDesk(RulingDesk):
         kind = None if audits else QueueKind.REVIEW
         held = self._store.queues.rulings_on(keys, kind=kind)
         said = {key: tuple(one for one in held.get(key, ()) if not one.undone) for key in keys}
-        return {key: (standing_of(rulings), rulings) for key, rulings in said.items()}
+        twice = self._store.queues.asked_twice(keys)
+        return {
+            key: (standing_of(rulings, twice=key in twice), rulings)
+            for key, rulings in said.items()
+        }
 
     def queues(self, kind: QueueKind | str | None = None) -> tuple[StoredQueue, ...]:
         """Give all queues, or those of one kind, oldest first."""
@@ -226,7 +245,9 @@ class QueueDesk(RulingDesk):
             self._store,
             waiting,
             terms=terms,
-            check=lambda written, _: self._findings_of(written, judge),
+            check=lambda written, bed: self._findings_of(
+                written, judge or self._judge_of(bed.manuscript)
+            ),
             progress=progress or Silent(),
         )
         return self._store.queues.open(
@@ -289,13 +310,43 @@ class QueueDesk(RulingDesk):
         """Tell whether anything of a queue is open to a person, or has no word of anybody."""
         if reviewer is None:
             return self._store.queues.unsaid(queue) > 0
-        return self._store.queues.counts(queue, reviewer=reviewer).open > 0
+        who = self.known_person(reviewer)
+        return self._store.queues.counts(queue, reviewer=who).open > 0
 
     def _findings_of(self, written: str, judge: str | Judge | None) -> tuple[Finding, ...]:
         """Give what all checks and the judge say of an altered sentence; nothing is logged."""
         report = self.check_sentence(written, judge=judge, proofread=False)
         cards = (one for card in report.cards for one in card.findings)
         return (*report.findings, *cards)
+
+    def _judge_of(self, manuscript: str) -> Judge | None:
+        """Give the judge that the gate asked last about a manuscript; None where none is known.
+
+        Then the one of the settings is asked, as of any sentence that is handed in.
+        """
+        runs = reversed(self._store.gate.runs())
+        digest = next((one.judge for one in runs if manuscript in one.manuscripts), "")
+        if digest not in self._judges_of_runs:
+            self._judges_of_runs[digest] = self._judge_with(digest) if digest else None
+        return self._judges_of_runs[digest]
+
+    def _judge_with(self, digest: str) -> Judge | None:
+        from cardstore.gate.thresholds import judge_digest  # noqa: PLC0415 - heavy
+        from cardstore.plugins import known_judges  # noqa: PLC0415 - heavy
+        from cardstore.settings import read_settings  # noqa: PLC0415 - seldom
+
+        settings = read_settings(library=self._store.folder)
+        names = dict.fromkeys((settings.judge, settings.second_judge, *known_judges()))
+        for name in filter(None, names):
+            with suppress(CardstoreError):  # one that is not installed is not the one
+                judge, _ = self._judge(name, settings)
+                if judge is not None and judge_digest(judge.record) == digest:
+                    return judge
+        return None
+
+    @cached_property
+    def _judges_of_runs(self) -> dict[str, Judge | None]:
+        return {}
 
     def _unruled(self, gated: Sequence[Gated]) -> list[Gated]:
         """Give the sentences of which people have not said yet whether they are right."""

@@ -34,7 +34,7 @@ class ReviewDesk(QueueDesk):
             ReviewError: there is no such queue.
         """
         stored = self._store.queues.get(queue)
-        counts = self._store.queues.counts(queue, reviewer=reviewer)
+        counts = self._store.queues.counts(queue, reviewer=self.known_person(reviewer))
         middle = median(counts.seconds) if counts.seconds else None
         pace = ASSUMED_SECONDS if middle is None else middle
         return QueueProgress(

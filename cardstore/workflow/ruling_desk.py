@@ -33,7 +33,7 @@ class RulingDesk(ItemDesk):
         from cardstore.workflow.shown_items import show_item  # noqa: PLC0415 - heavy
 
         stored = self._store.queues.get(queue)
-        opened = self._store.queues.opened(queue, place, reviewer=reviewer)
+        opened = self._store.queues.opened(queue, place, reviewer=self.known_person(reviewer))
         item = self._store.queues.item(queue, place)
         return show_item(self._store, self._shelf, item, kind=stored.kind, opened=opened)
 
@@ -80,7 +80,7 @@ class RulingDesk(ItemDesk):
         return self._store.queues.rule(
             queue,
             place,
-            reviewer=text_argument(reviewer, "reviewer"),
+            reviewer=self.known_person(reviewer),
             kind=said,
             error=None if error is None else _error_class(error),
             note=text_argument(note, "note"),
@@ -104,7 +104,7 @@ class RulingDesk(ItemDesk):
             ReviewError: there is no such queue, or that ruling is none of this person in it.
         """
         self._store.queues.get(queue)
-        who = text_argument(reviewer, "reviewer")
+        who = self.known_person(reviewer)
         if ruling is None:
             last = self.last_ruling(queue, reviewer=who)
             return None if last is None else self._store.queues.undo(last.queue, reviewer=who)
@@ -121,9 +121,17 @@ class RulingDesk(ItemDesk):
 
         Raises:
             ReviewError: there is no such item.
+            UnknownLeafError: there is no such scan, or it has no such leaf.
         """
+        from cardstore.workflow.leaf_image import stored_with_leaf  # noqa: PLC0415 - heavy
+
+        stored_with_leaf(self._store, text_argument(scan_digest, "scan_digest"), leaf_index)
         self._store.queues.note_opening(
-            queue, place, reviewer=reviewer, scan_digest=scan_digest, leaf_index=leaf_index
+            queue,
+            place,
+            reviewer=self.known_person(reviewer),
+            scan_digest=scan_digest,
+            leaf_index=leaf_index,
         )
 
     def _require_same_cards(self, queue: int, place: int) -> None:
