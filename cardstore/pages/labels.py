@@ -167,9 +167,7 @@ def latin_digits(text: str) -> str:
     >>> latin_digits("१०२A")
     '102A'
     """
-    return "".join(
-        str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text
-    )
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
 
 
 def format_label(style: NumberStyle, value: int, prefix: str = "", suffix: str = "") -> PageLabel:

@@ -21,13 +21,15 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.pages.numerals import NumeralReading, ReadingKind, find_numerals
+from cardstore.pages.page_map import Basis
 from cardstore.provenance import digest_value
 from cardstore.text.compose import layer_from_words
-from cardstore.text.layer import LayerMethod, ReadingReason
+from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cardstore.pages.page_map import PageMap
     from cardstore.provenance import Provenance
     from cardstore.scans.scan import Frame
     from cardstore.text.engine import ReadWord
@@ -41,6 +43,7 @@ class LookMode(StrEnum):
     SPARSE = "sparse"  # words wherever they stand, any sign
     DIGITS = "digits"  # as one block, digits alone
     SCRIPT = "script"  # as one block, with the model of another script
+    NAMED = "named"  # at the whole leaf, for the name of its script: one word, or none
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,9 +83,7 @@ _ALONE_DIGITS = 0.65
 _NEVER_FIRM = 0.75
 
 
-def read_with_looks(
-    layer: TextLayer, looks: Sequence[MarginLook]
-) -> tuple[NumeralReading, ...]:
+def read_with_looks(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[NumeralReading, ...]:
     """Find a leaf's numerals in its layer and in what was seen when it was looked at again.
 
     Args:
@@ -93,7 +94,7 @@ def read_with_looks(
     seen = [
         (look.mode, find_numerals(_as_layer(look)))
         for look in looks
-        if look.frame == layer.frame
+        if look.frame == layer.frame and look.mode is not LookMode.NAMED
     ]
     if not seen:
         return first
@@ -109,9 +110,35 @@ def read_with_looks(
     return tuple(sorted(found.values(), key=lambda reading: -reading.weight))
 
 
-def _weighed(
-    cast: Sequence[tuple[LookMode, NumeralReading]], *, agreed: bool
-) -> NumeralReading:
+def leaves_to_look_at(page_map: PageMap, layers: Sequence[TextLayer]) -> tuple[int, ...]:
+    """Name the leaves whose number an engine did not read for certain: no or a doubtful label.
+
+    Leaves without ink, those that bear the file's own words, and what a person assigned are passed.
+    """
+    return tuple(
+        entry.leaf_index
+        for entry, layer in zip(page_map.leaves, layers, strict=True)
+        if _was_read(layer)
+        and entry.support < 1.0
+        and (entry.basis is not Basis.PRINTED or entry.doubt)
+    )
+
+
+def leaves_without_label(page_map: PageMap, layers: Sequence[TextLayer]) -> tuple[int, ...]:
+    """Name the leaves that were read by an engine and have no label, nor a person's word on it."""
+    return tuple(
+        entry.leaf_index
+        for entry, layer in zip(page_map.leaves, layers, strict=True)
+        if _was_read(layer) and entry.label is None and entry.support < 1.0
+    )
+
+
+def _was_read(layer: TextLayer) -> bool:
+    by_engine = layer.method is LayerMethod.OCR or layer.reason is ReadingReason.INVISIBLE_TEXT
+    return by_engine and layer.status is LayerStatus.READ
+
+
+def _weighed(cast: Sequence[tuple[LookMode, NumeralReading]], *, agreed: bool) -> NumeralReading:
     """Give one reading for what one or several looks saw, weighed by how many saw it."""
     free = [reading for mode, reading in cast if mode is not LookMode.DIGITS]
     best = max(free or [reading for _, reading in cast], key=lambda reading: reading.weight)

@@ -8,6 +8,8 @@ compared later.
    both layouts each finds numerals that the other misses.
 2. Where neither has a number, they are read with digits alone.
 3. With models of other scripts, when asked for: as one block.
+
+Or, when asked for, only the name of the leaf's script is told.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.engines.script_names import detector_provenance, name_script
 from cardstore.adapters.engines.tesserocr import TesserocrEngine
 from cardstore.adapters.margin_pictures import cut_margins
 from cardstore.pages.looks import LookMode, MarginLook
+from cardstore.text.engine import ReadWord
 from cardstore.workflow.read_leaf import open_stored
 
 if TYPE_CHECKING:
@@ -26,7 +30,7 @@ if TYPE_CHECKING:
 
     from cardstore.adapters.crops import Crop
     from cardstore.scans.reader import Raster
-    from cardstore.text.engine import ReadWord
+    from cardstore.scans.scan import Frame
 
 STRIP_TIMEOUT_S = 20.0  # a strip takes 0.05 CPU-s
 _DIGITS = "0123456789"
@@ -47,6 +51,8 @@ class MarginTask:
         reader: name of the reader that opens them.
         leaf_index: the leaf, counted from 0.
         model: (language, folder) of a model of another script; None for the first reader's own.
+        names_script: only tell in which script the leaf is printed.
+        tessdata: the folder that the settings name for models; None for the usual ones.
         password: what opens an encrypted PDF; None when there is none.
     """
 
@@ -54,6 +60,8 @@ class MarginTask:
     reader: str
     leaf_index: int
     model: tuple[str, str] | None = None
+    names_script: bool = False
+    tessdata: str | None = None
     password: str | None = None
 
 
@@ -71,6 +79,8 @@ def read_margins(task: MarginTask) -> tuple[MarginLook, ...]:
         raster = opened.raster(task.leaf_index)
     finally:
         opened.close()
+    if task.names_script:
+        return (_named(raster, task),)
     return look_at(raster, leaf_index=task.leaf_index, model=task.model)
 
 
@@ -78,13 +88,41 @@ def look_at(
     raster: Raster, *, leaf_index: int, model: tuple[str, str] | None = None
 ) -> tuple[MarginLook, ...]:
     """Look at the margins of a leaf that is drawn already; see `read_margins`."""
-    return look_at_strips(cut_margins(raster), raster, leaf_index=leaf_index, model=model)
+    return look_at_strips(
+        cut_margins(raster), frame=raster.frame, leaf_index=leaf_index, model=model
+    )
+
+
+def _named(raster: Raster, task: MarginTask) -> MarginLook:
+    """Keep the name of the leaf's script as the one word that was seen; no word, no name."""
+    named = name_script(raster, folder=task.tessdata)
+    words: tuple[ReadWord, ...] = ()
+    if named is not None:
+        words = (
+            ReadWord(
+                text=named[0],
+                x0=0,
+                y0=0,
+                x1=raster.frame.width_px,
+                y1=raster.frame.height_px,
+                block=0,
+                line=0,
+                confidence=None,
+            ),
+        )
+    return MarginLook(
+        leaf_index=task.leaf_index,
+        frame=raster.frame,
+        mode=LookMode.NAMED,
+        words=words,
+        provenance=detector_provenance(),
+    )
 
 
 def look_at_strips(
     strips: Sequence[Crop],
-    raster: Raster,
     *,
+    frame: Frame,
     leaf_index: int,
     model: tuple[str, str] | None = None,
 ) -> tuple[MarginLook, ...]:
@@ -94,7 +132,7 @@ def look_at_strips(
         engine = _engine(mode, model)
         return MarginLook(
             leaf_index=leaf_index,
-            frame=raster.frame,
+            frame=frame,
             mode=mode,
             words=tuple(_read(engine, strips)),
             provenance=engine.provenance(),
