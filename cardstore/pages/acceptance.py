@@ -110,7 +110,10 @@ def _is_plain(sighting: Sighting) -> bool:
     return (
         reading is None
         or reading.kind is ReadingKind.PLAIN
-        or reading.numeral.text.casefold() == reading.label.text.casefold()
+        or (
+            reading.kind is not ReadingKind.DIGITS
+            and reading.numeral.text.casefold() == reading.label.text.casefold()
+        )
     )
 
 

@@ -294,8 +294,13 @@ def _sighted(sighting: Sighting, *, part: Stretch, expected: PageLabel) -> LeafL
         0 < abs(other.leaf_index - sighting.leaf_index) <= _NEAR_LEAVES for other in part.sightings
     )
     support = (0.6 + 0.1 * min(4, near)) * (0.6 + 0.4 * min(1.0, reading.weight))
-    same = reading.kind is ReadingKind.PLAIN and reading.label.style is expected.style
-    weak = reading.kind is ReadingKind.RANGE or reading.weight < _FAINT
+    same = (
+        reading.kind in {ReadingKind.PLAIN, ReadingKind.DIGITS}
+        and reading.label.style is expected.style
+    )
+    # Digits alone, one of them: one time in ten it is what the sequence gives, whatever is there.
+    forced = reading.kind is ReadingKind.DIGITS and len(reading.numeral.text) == 1
+    weak = reading.kind is ReadingKind.RANGE or reading.weight < _FAINT or forced
     basis = Basis.INFERRED if weak else Basis.PRINTED
     doubt = f"read as {reading.numeral.text!r}" if reading.kind is ReadingKind.MENDED else ""
     return LeafLabel(

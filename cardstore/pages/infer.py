@@ -25,7 +25,7 @@ from cardstore.pages.acceptance import accept
 from cardstore.pages.advertisements import doubt_advertisements
 from cardstore.pages.embedded import hear_tables, label_tables
 from cardstore.pages.filling import Filling, LeafView, is_next
-from cardstore.pages.numerals import find_numerals
+from cardstore.pages.looks import read_with_looks
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
 from cardstore.pages.plates import is_plate, label_plates
 from cardstore.pages.runs import best_chain, sighting_of, silences, stretches
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from cardstore.pages.embedded import LabelTable
     from cardstore.pages.labels import PageLabel
+    from cardstore.pages.looks import MarginLook
     from cardstore.pages.numerals import NumeralReading
     from cardstore.pages.runs import Sighting, Stretch
     from cardstore.text.layer import TextLayer
@@ -59,6 +60,7 @@ def infer_page_map(
     embedded: Sequence[str | None] | Sequence[LabelTable] | None = None,
     assigned: Mapping[int, PageLabel | None] = _NO_ASSIGNMENTS,
     inputs: Sequence[str] | None = None,
+    looks: Sequence[MarginLook] = (),
 ) -> PageMap:
     """Infer the printed page number of every leaf.
 
@@ -68,14 +70,23 @@ def infer_page_map(
             without a table. Votes, never the truth.
         assigned: a person's word: leaf index → label, or None for "this leaf bears no number".
         inputs: digests of the layers, for the provenance; computed when not given.
+        looks: what was seen when margins were looked at again, in any order.
 
     Raises:
         ValueError: layers are not one per leaf in order, or the table's length differs.
     """
     tables = label_tables(embedded)
     _check(layers, tables=tables, assigned=assigned)
+    by_leaf: dict[int, list[MarginLook]] = {}
+    for look in looks:
+        by_leaf.setdefault(look.leaf_index, []).append(look)
     readings = damp_constants(
-        [() if layer.leaf_index in assigned else _strong(layer) for layer in layers]
+        [
+            ()
+            if layer.leaf_index in assigned
+            else _strong(layer, by_leaf.get(layer.leaf_index, ()))
+            for layer in layers
+        ]
     )
     accepted, places = _two_passes(readings, assigned)
     views = [
@@ -99,7 +110,11 @@ def infer_page_map(
         leaves=entries,
         runs=runs_of(entries),
         remarks=tuple(remarks),
-        provenance=_provenance(layers, tables=tables, assigned=assigned, inputs=inputs),
+        provenance=_provenance(
+            tables=tables,
+            assigned=assigned,
+            inputs=[*_digests(layers, inputs), *sorted(look.digest for look in looks)],
+        ),
     )
 
 
@@ -147,9 +162,9 @@ def _check(
         raise ValueError(msg)
 
 
-def _strong(layer: TextLayer) -> tuple[NumeralReading, ...]:
+def _strong(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[NumeralReading, ...]:
     """Give a leaf's readings without those that weigh nothing."""
-    readings = [one for one in find_numerals(layer) if one.weight >= _LEAST_WEIGHT]
+    readings = [one for one in read_with_looks(layer, looks) if one.weight >= _LEAST_WEIGHT]
     return tuple(readings[:_MOST_READINGS])
 
 
@@ -216,22 +231,24 @@ def _jump_remarks(accepted: Sequence[Stretch]) -> list[str]:
 
 
 def _provenance(
-    layers: Sequence[TextLayer],
     *,
     tables: Sequence[LabelTable],
     assigned: Mapping[int, PageLabel | None],
-    inputs: Sequence[str] | None,
+    inputs: Sequence[str],
 ) -> Provenance:
     """Say what computed the map and from what."""
     pins = [
         [leaf_index, None if label is None else asdict(label)]
         for leaf_index, label in sorted(assigned.items())
     ]
-    digests = [layer.digest for layer in layers] if inputs is None else list(inputs)
     votes = [[table.name, list(table.labels)] for table in tables]
     return Provenance(
         agent=METHOD,
         version=METHOD_VERSION,
         settings=canonical_json({"assigned": pins}),
-        inputs=(*digests, digest_value(votes)),
+        inputs=(*inputs, digest_value(votes)),
     )
+
+
+def _digests(layers: Sequence[TextLayer], told: Sequence[str] | None) -> list[str]:
+    return [layer.digest for layer in layers] if told is None else list(told)

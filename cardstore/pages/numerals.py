@@ -54,6 +54,7 @@ class ReadingKind(StrEnum):
     PLAIN = "plain"  # as it stands
     MENDED = "mended"  # with misreadings mended: "l2" as 12
     RANGE = "range"  # first number of a range: "65–75"
+    DIGITS = "digits"  # read by nobody but a reader who might read digits alone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,6 +26,7 @@ from cardstore.store.calibration_tables import CALIBRATIONS, CALIBRATIONS_APPEND
 from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.label_tables import LABEL_CHANGES, LABEL_CHANGES_APPEND_ONLY
+from cardstore.store.look_tables import LOOKS, LOOKS_APPEND_ONLY
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
@@ -130,6 +131,14 @@ def m011_change_labels(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m012_look_at_margins(connection: Connection) -> None:
+    """Create what was seen when the margins of leaves were looked at again."""
+    for statement in LOOKS:
+        connection.define(statement)
+    for name in LOOKS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -151,6 +160,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m009_audit_books", m009_audit_books),
     ("m010_see_words", m010_see_words),
     ("m011_change_labels", m011_change_labels),
+    ("m012_look_at_margins", m012_look_at_margins),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -164,6 +174,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m009_audit_books",
         "m010_see_words",
         "m011_change_labels",
+        "m012_look_at_margins",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

@@ -43,6 +43,7 @@ from cardstore.store.gate_rows import (
 )
 from cardstore.store.label_log import change_from_row, expectation_from_row
 from cardstore.store.link_log import link_from_row
+from cardstore.store.look_shelf import look_from_row
 from cardstore.store.move_log import move_from_rows
 from cardstore.store.person_log import person_from_row, vouching_from_row
 from cardstore.store.queue_rows import (
@@ -170,6 +171,12 @@ _KINDS = (
         key=("scan_digest", "number"),
         make=rereading_from_rows,
         parts=(("reread_leaves", "leaf_index"),),
+    ),
+    _Kind(
+        table="margin_looks",
+        key=("scan_digest", "leaf_index", "mode", "provenance"),
+        make=look_from_row,
+        computed=True,
     ),
     _Kind(
         table="second_readings",

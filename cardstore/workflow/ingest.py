@@ -2,10 +2,11 @@
 
 Steps: survey the input (in a worker, so that a hostile file cannot take this process down); copy
 the originals into the library under their digests; write scan and leaves; read the unread leaves in
-any `concurrent.futures.Executor`, writing each in one transaction as it comes; tell zones apart and
-infer the page map; keep the folded text and index its passages. Only this process writes. Killed
-anywhere and started again, it goes on with the leaves that have no layer and ends with the same
-rows; leaves whose worker died are tried again.
+any `concurrent.futures.Executor`, writing each in one transaction as it comes; look again at the
+margins where no number was read for certain; tell zones apart and infer the page map; keep the
+folded text and index its passages. Only this process writes. Killed anywhere and started again, it
+goes on with the leaves that have no layer and ends with the same rows; leaves whose worker died are
+tried again.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.workflow.find_texts import open_text
 from cardstore.workflow.kinds import read_kind_table, with_kind
+from cardstore.workflow.look_again import Looking, look_again
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
@@ -69,6 +71,7 @@ def ingest(
     password: str | None = None,
     jobs: int | None = None,
     engine: str,
+    tessdata: Path | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> IngestReport:
@@ -81,6 +84,7 @@ def ingest(
         password: for an encrypted PDF; never stored.
         jobs: leaves read at a time by the local pool; default is the number of processors.
         engine: name of the OCR engine.
+        tessdata: a folder with models of other scripts; None for the usual ones.
         executor: where to read the leaves instead of the local pool.
         progress: who is told how far it is.
 
@@ -102,6 +106,17 @@ def ingest(
             most=jobs * IN_FLIGHT_PER_JOB,
             save=partial(store.scans.save_layer, stored.scan.digest),
             progress=progress or Silent(),
+        )
+        look_again(
+            Looking(
+                store=store,
+                stored=stored,
+                pool=pool,
+                most=jobs * IN_FLIGHT_PER_JOB,
+                progress=progress or Silent(),
+                tessdata=tessdata,
+                password=password,
+            )
         )
     page_map = paginate(store, stored.scan.digest)
     store.scans.complete(stored.scan.digest)

@@ -149,6 +149,7 @@ class Library(
             password=password,
             jobs=settings.jobs,
             engine=settings.engine,
+            tessdata=settings.tessdata,
             executor=executor,
             progress=progress,
         )
@@ -187,14 +188,23 @@ class Library(
         """
         return self._shelf.open(self._scan_of(source, scan).scan.digest).page_map
 
-    def paginate(self, source: str, *, scan: str | None = None) -> PageMap:
+    def paginate(
+        self,
+        source: str,
+        *,
+        scan: str | None = None,
+        password: str | None = None,
+        progress: Progress | None = None,
+    ) -> PageMap:
         """Infer the page map anew, as after an update; what people assigned stays.
 
-        Cards whose printed page is another one now are told by `moved_cards`.
+        Margins that were not looked at a second time yet are. Cards whose printed page is another
+        one now are told by `moved_cards`.
         """
-        from cardstore.workflow.paginate import paginate  # noqa: PLC0415 - seldom
+        from cardstore.workflow.paginate_again import paginate_again  # noqa: PLC0415 - seldom
 
-        return paginate(self._store, self._scan_of(source, scan).scan.digest)
+        stored = self._scan_of(source, scan)
+        return paginate_again(self._store, stored, password=password, progress=progress)
 
     def assign_label(
         self,

@@ -1,11 +1,12 @@
 """Paginate: from stored text layers to zones and a page map, and a person's word on it.
 
-The same layers, embedded labels and assignments give the same zoning and map, so both are written
-only when something they were computed from has changed.
+The same layers, looks at margins, embedded labels and assignments give the same zoning and map, so
+both are written only when something they were computed from has changed.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.cards.locator import parse_locator
@@ -15,16 +16,22 @@ from cardstore.pages.extent_check import compare_extent
 from cardstore.pages.extent_parsing import parse_extent
 from cardstore.pages.infer import infer_page_map
 from cardstore.pages.leaf_words import LeafWord, misprint_of
+from cardstore.pages.other_scripts import script_remarks
 from cardstore.provenance import Provenance
 from cardstore.store.records import Zoning
 from cardstore.text.zones import ZONES_VERSION, classify_zones
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.labels import PageLabel
+    from cardstore.pages.looks import MarginLook
     from cardstore.pages.page_map import PageMap
     from cardstore.sources.source import Source
+    from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
+    from cardstore.text.layer import TextLayer
 
 _LONGEST_LABEL = 40
 """Signs: room for “Tafel XXIII, Rückseite”, and none for a sentence."""
@@ -50,19 +57,34 @@ def paginate(store: Store, scan_digest: str) -> PageMap:
         store.scans.save_zoning(
             scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance)
         )
+    looks = store.looks.of_scan(scan_digest)
+    page_map = infer_stored(store, stored, layers=layers, looks=looks)
+    told = script_remarks(page_map, layers, looks)
+    page_map = replace(page_map, remarks=(*told, *page_map.remarks))
+    store.pages.save_map(scan_digest, page_map)
+    return page_map
+
+
+def infer_stored(
+    store: Store,
+    stored: StoredScan,
+    *,
+    layers: Sequence[TextLayer],
+    looks: Sequence[MarginLook],
+) -> PageMap:
+    """Infer the map of a stored scan from its layers, some looks, and what people assigned."""
     table = tuple(leaf.embedded_label for leaf in stored.scan.leaves)
     words = tuple(
         LeafWord(leaf_index=a.leaf_index, label=a.label, expected=a.expected)
-        for a in store.pages.assignments(scan_digest)
+        for a in store.pages.assignments(stored.scan.digest)
     )
     page_map = infer_page_map(
         layers,
         embedded=None if all(label is None for label in table) else table,
         assigned=pins(words),
+        looks=looks,
     )
-    page_map = settle(page_map, words)
-    store.pages.save_map(scan_digest, page_map)
-    return page_map
+    return settle(page_map, words)
 
 
 def assign_label(

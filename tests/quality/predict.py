@@ -18,6 +18,7 @@ BENCHES = {
     "ocr": "ocr",
     "bugpdfs": "ocr",
     "pagemap": "pagemap",
+    "scans": "scans",
     "quotes": "quotes",
     "numbers": "numbers",
     "splitter": "gate",

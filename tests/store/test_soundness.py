@@ -76,6 +76,7 @@ DAMAGES = [
     ("reread_leaves", "UPDATE reread_leaves SET layer_digest = 'x' WHERE outcome = 'failed'"),
     ("prepared_texts", "UPDATE prepared_texts SET passages = '{}'"),
     ("prepared_texts", "UPDATE prepared_texts SET unread_leaves = '{'"),
+    ("margin_looks", "UPDATE margin_looks SET words = '[[1]]'"),
     ("second_readings", "UPDATE second_readings SET words = '[[1]]'"),
     ("second_readings", "UPDATE second_readings SET start = 99"),
     ("reading_confirmations", "UPDATE reading_confirmations SET kind = 'guessed'"),
@@ -108,6 +109,7 @@ def read_all(store, card):
         store.pages.current_map(digest)
         store.pages.assignments(digest)
         store.pages.changes(digest)
+        store.looks.of_scan(digest)
         store.rereadings.of(digest)
     store.cards.find()
     store.cards.history(card.card_id)
