@@ -25,6 +25,7 @@ from cardstore.store.audit_tables import AUDITS, AUDITS_APPEND_ONLY
 from cardstore.store.calibration_tables import CALIBRATIONS, CALIBRATIONS_APPEND_ONLY
 from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
+from cardstore.store.leaf_tables import LEAF_PARTS
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
@@ -121,6 +122,12 @@ def m010_see_words(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m013_split_openings(connection: Connection) -> None:
+    """Say of a leaf which image it lies on, and which part of that it is."""
+    for statement in LEAF_PARTS:
+        connection.define(statement)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -141,6 +148,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m008_review_sentences", m008_review_sentences),
     ("m009_audit_books", m009_audit_books),
     ("m010_see_words", m010_see_words),
+    ("m013_split_openings", m013_split_openings),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -153,6 +161,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m008_review_sentences",
         "m009_audit_books",
         "m010_see_words",
+        "m013_split_openings",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""
