@@ -40,6 +40,7 @@ WIDEST, NARROWEST = 2.6, 1.0  # width by height of two pages: from two squares t
 _EDGE_BANDS = 1  # of 24, above and below: curled edges and the table behind them
 _CLEAR = 0.006  # of the rows: dirt
 _CORE_PX = 6  # to either side of a fold: the threads, the deepest of the shadow
+_LONG, _TIP_PX = 0.06, 4  # of the rows: dark without a gap, as no letter is; what it ends in
 _BESIDE_CORE_PX = 6  # without ink to either side of that, else text runs across
 _ROOM = 0.025  # of the width, beside a fold's core: nothing may stand there
 _MOST_CORRIDOR = 0.12  # of the width, to either side of a fold: beyond, a page is blank
@@ -245,16 +246,29 @@ def _without_ink(ink: Ink, lean: float, *, core: _Run | None = None) -> list[boo
 
 
 def _core(ink: Ink, fold: Fold) -> _Run:
-    """Give the columns of a fold itself: its cell, and what is dark beside it all the way."""
-    columns, rows = column_ink(ink, fold.lean), len(ink.rows)
+    """Give the columns of a fold itself: its cell, and what is dark beside it in long stretches.
+
+    The shadow's edge is a wedge or ragged: beyond the last long stretch its tip is taken too.
+    """
+    columns, rows = len(ink.rows[0]), len(ink.rows)
     centre = fold.at * CELL_WIDTH_PX + CELL_WIDTH_PX // 2
-    first, last = max(0, centre - _CORE_PX), min(len(columns), centre + _CORE_PX)
-    most = round(_ISLAND * len(columns) / 2)
-    while first > max(0, centre - most) and columns[first - 1] >= rows / 3:
+    first, last = max(0, centre - _CORE_PX), min(columns, centre + _CORE_PX)
+    most, long = round(_ISLAND * columns / 2), _LONG * rows
+    while first > max(0, centre - most) and _longest(ink, first - 1, fold.lean) >= long:
         first -= 1
-    while last < min(len(columns), centre + most) and columns[last] >= rows / 3:
+    while last < min(columns, centre + most) and _longest(ink, last, fold.lean) >= long:
         last += 1
-    return _Run(first, last, fold.lean)
+    return _Run(max(0, first - _TIP_PX), min(columns, last + _TIP_PX), fold.lean)
+
+
+def _longest(ink: Ink, column: int, lean: float) -> int:
+    """Give how many rows of ink follow each other in a column that leans; letters are low."""
+    middle, longest, now = len(ink.rows) / 2, 0, 0
+    for y, row in enumerate(ink.rows):
+        x = column + round(lean * (y - middle))
+        now = now + 1 if 0 <= x < len(row) and row[x] else 0
+        longest = max(longest, now)
+    return longest
 
 
 def _runs(flags: Sequence[bool]) -> list[tuple[int, int]]:
