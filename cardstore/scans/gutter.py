@@ -24,7 +24,6 @@ from cardstore.scans.tones import (
     BANDS,
     CELL_WIDTH_PX,
     Ink,
-    Papers,
     column_ink,
     mark_ink,
     measure_papers,
@@ -213,7 +212,7 @@ def _has_island(ink: Ink, corridor: _Run) -> bool:
     width = len(ink.rows[0])
     for first, last in _runs(_without_ink(ink, corridor.lean)):
         apart = max(first - corridor.last, corridor.first - last)
-        inner = 0 < first and last < width
+        inner = first > 0 and last < width
         if 0 < apart <= _ISLAND * width and last - first >= _BESIDE * width and inner:
             return True
     return False

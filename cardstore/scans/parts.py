@@ -1,7 +1,7 @@
 """Parts: a scan whose images show openings, seen leaf by leaf. Pure.
 
-Comes in: an opened scan, as its reader tells it image by image, and the leaves into which a decision
-parted it. Goes out: an opened scan of those leaves: frames, rasters and words of a leaf are those of
+Comes in: an opened scan, as its reader tells it image by image, and the leaves into which it was
+parted. Goes out: an opened scan of those leaves: frames, rasters and words of a leaf are those of
 its part of the image, in the part's own frame, so that nobody who shows a leaf sees the other page.
 """
 

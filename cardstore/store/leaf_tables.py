@@ -1,8 +1,8 @@
 """The columns of migration m013, as they were released. Never edited after that.
 
 A leaf is a whole image, and both columns are empty, or a part of an image that shows an opening:
-then every leaf of its scan says which image it lies on, and each part where on it, as a JSON list of
-its left, upper, right and lower edge in pixels.
+then every leaf of its scan says which image it lies on, and each part where on it, as a JSON list
+of its left, upper, right and lower edge in pixels.
 """
 
 from __future__ import annotations
