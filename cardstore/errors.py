@@ -19,6 +19,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         EmptyScanError                14   no bytes, or no leaves
         IncompleteScanError           15   an ingest that was interrupted and is not finished
         EditionConflictError          16   the same scan was ingested for another edition
+        OpeningsConflictError         82   the same scan is there with its images split otherwise
         DamagedLeafError              17   one leaf of a sound scan cannot be drawn
         OversizedLeafError            18   one leaf is larger than any page of print
       DumpError                       10   a registry's dump that cannot be read, or is another one
@@ -207,6 +208,16 @@ class EditionConflictError(ScanError):
 
     exit_code = 16
     default_remedy = "A scan shows one edition; use the source it was ingested for"
+
+
+class OpeningsConflictError(ScanError):
+    """The same scan is already in the library with its images split otherwise."""
+
+    exit_code = 82
+    default_remedy = (
+        "Leave out --openings and --right-to-left to go on with it as it is, or ingest it into "
+        "another library"
+    )
 
 
 class DamagedLeafError(ScanError):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import LeafLabel, PageMap, PrintedNumeral
     from cardstore.provenance import Provenance
-    from cardstore.scans.scan import Scan
+    from cardstore.scans.scan import Region, Scan
     from cardstore.sources.source import Source
     from cardstore.spans import Span
     from cardstore.text.layer import Box, TextLayer
@@ -46,10 +46,16 @@ def scan_document(scan: Scan) -> Document:
                 "leaf_index": leaf.leaf_index,
                 "name": leaf.name,
                 "embedded_label": leaf.embedded_label,
+                "image_index": leaf.image,
+                "region": None if leaf.region is None else _region(leaf.region),
             }
             for leaf in scan.leaves
         ],
     }
+
+
+def _region(region: Region) -> list[Json]:
+    return [region.x0, region.y0, region.x1, region.y1]
 
 
 def text_layer_document(layer: TextLayer) -> Document:

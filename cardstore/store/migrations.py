@@ -26,6 +26,7 @@ from cardstore.store.calibration_tables import CALIBRATIONS, CALIBRATIONS_APPEND
 from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.label_tables import LABEL_CHANGES, LABEL_CHANGES_APPEND_ONLY
+from cardstore.store.leaf_tables import LEAF_PARTS
 from cardstore.store.look_tables import LOOKS, LOOKS_APPEND_ONLY
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
@@ -139,6 +140,12 @@ def m012_look_at_margins(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m013_split_openings(connection: Connection) -> None:
+    """Say of a leaf which image it lies on, and which part of that it is."""
+    for statement in LEAF_PARTS:
+        connection.define(statement)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -161,6 +168,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m010_see_words", m010_see_words),
     ("m011_change_labels", m011_change_labels),
     ("m012_look_at_margins", m012_look_at_margins),
+    ("m013_split_openings", m013_split_openings),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -175,6 +183,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m010_see_words",
         "m011_change_labels",
         "m012_look_at_margins",
+        "m013_split_openings",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

@@ -118,6 +118,8 @@ class Library(
         executor: Executor | None = None,
         progress: Progress | None = None,
         resolve: bool | None = None,
+        openings: str | None = None,
+        right_to_left: bool = False,
     ) -> IngestReport:
         """Read a PDF or a folder of images into the library; goes on where it was interrupted.
 
@@ -133,11 +135,18 @@ class Library(
             resolve: ask the registries about the edition once it is read, where its record claims
                 anything and it was not resolved before; default is to do so unless the settings
                 say offline. Whatever they say, the scan is in the library.
+            openings: of images that show two printed pages: "auto" looks at each wide image and
+                splits those that surely do, "always" splits every image that is wider than high,
+                "never" none. None is "auto", and goes on with a scan that was filed otherwise.
+            right_to_left: the right page of an opening is read before the left one.
 
         Raises:
             ScanError: the input cannot be read; nothing was stored.
+            OpeningsConflictError: it is in the library with its images split otherwise.
+            UsageError: `openings` is none of the three words.
         """
         from cardstore.workflow.ingest import ingest  # noqa: PLC0415 - only ingest needs readers
+        from cardstore.workflow.openings import openings_order  # noqa: PLC0415 - as it
 
         settings = read_settings(library=self._store.folder, engine=engine, jobs=jobs)
 
@@ -152,6 +161,7 @@ class Library(
             tessdata=settings.tessdata,
             executor=executor,
             progress=progress,
+            openings=openings_order(openings, right_to_left=right_to_left),
         )
         if settings.offline if resolve is None else not resolve:
             return report

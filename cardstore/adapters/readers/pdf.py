@@ -74,6 +74,10 @@ class OpenedPdf:
         """Tell the leaf's frame without drawing it."""
         return self._loaded(leaf_index).frame
 
+    def shape(self, leaf_index: int) -> float:
+        """Tell the leaf's width by its height; nothing on it is looked at."""
+        return self._loaded(leaf_index).shape
+
     def raster(self, leaf_index: int) -> Raster:
         """Draw the leaf in grey, in its frame."""
         return self._loaded(leaf_index).raster()
