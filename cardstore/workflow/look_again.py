@@ -157,7 +157,8 @@ def _look(
     waiting = iter(leaves)
 
     def submit(leaf: int) -> Future[tuple[MarginLook, ...]]:
-        return looking.pool.submit(read_margins, replace(base, leaf_index=leaf))
+        one = replace(base, leaf_index=leaf, leaf=stored.scan.leaves[leaf])
+        return looking.pool.submit(read_margins, one)
 
     under_way = {submit(leaf): leaf for leaf in islice(waiting, looking.most)}
     looked = 0

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from cardstore.adapters.crops import Crop
     from cardstore.scans.reader import Raster
-    from cardstore.scans.scan import Frame
+    from cardstore.scans.scan import Frame, Leaf
 
 STRIP_TIMEOUT_S = 20.0  # a strip takes 0.05 CPU-s
 _DIGITS = "0123456789"
@@ -50,6 +50,7 @@ class MarginTask:
         paths: the originals, in order.
         reader: name of the reader that opens them.
         leaf_index: the leaf, counted from 0.
+        leaf: the leaf itself, which may be a part of an image; None for a whole one.
         model: (language, folder) of a model of another script; None for the first reader's own.
         names_script: only tell in which script the leaf is printed.
         tessdata: the folder that the settings name for models; None for the usual ones.
@@ -59,6 +60,7 @@ class MarginTask:
     paths: tuple[str, ...]
     reader: str
     leaf_index: int
+    leaf: Leaf | None = None
     model: tuple[str, str] | None = None
     names_script: bool = False
     tessdata: str | None = None
@@ -74,7 +76,8 @@ def read_margins(task: MarginTask) -> tuple[MarginLook, ...]:
         EngineError: the engine failed.
         TimeoutError: a strip took too long.
     """
-    opened = open_stored(task.reader, paths=task.paths, password=task.password)
+    leaves = () if task.leaf is None else (task.leaf,)
+    opened = open_stored(task.reader, paths=task.paths, password=task.password, leaves=leaves)
     try:
         raster = opened.raster(task.leaf_index)
     finally:
