@@ -43,22 +43,7 @@ def command(
     from cardstore.pages.leaf_words import parse_leaves
     from cardstore.workflow.library import Library
 
-    if run is not None and leaf is not None:
-        leaf, label, extra = run, leaf, label
-        if extra is not None:
-            msg = "assign --run FIRST-LAST takes one LABEL, that of its first leaf."
-            raise click.UsageError(msg)
-    where = run or leaf
-    if where is None:
-        msg = "assign needs the LEAF it is about, or --run FIRST-LAST."
-        raise click.UsageError(msg)
-    if (label is None) != unnumbered:
-        msg = "assign needs either a LABEL or --none."
-        raise click.UsageError(msg)
-    first, last = parse_leaves(where)
-    if run is None and first != last:
-        msg = f"Say assign --run {where} to assign several leaves."
-        raise click.UsageError(msg)
+    (first, last), label = _leaves_and_label(run, leaf, label, unnumbered=unnumbered)
     skipped = [parse_leaves(one) for one in skip]
     with Library.open(pages.folder) as library:
         changed = library.assign_run(
@@ -74,3 +59,27 @@ def command(
             dry_run=told.dry_run,
         )
         show_changed(library, pages, changed)
+
+
+def _leaves_and_label(
+    run: str | None, leaf: str | None, label: str | None, *, unnumbered: bool
+) -> tuple[tuple[int, int], str | None]:
+    """Tell of which leaves what is said: behind --run the first word is the label."""
+    from cardstore.pages.leaf_words import parse_leaves
+
+    if run is not None:
+        if label is not None:
+            msg = "assign --run FIRST-LAST takes one LABEL, that of its first leaf."
+            raise click.UsageError(msg)
+        leaf, label = run, leaf
+    if leaf is None:
+        msg = "assign needs the LEAF it is about, or --run FIRST-LAST."
+        raise click.UsageError(msg)
+    if (label is None) != unnumbered:
+        msg = "assign needs either a LABEL or --none."
+        raise click.UsageError(msg)
+    leaves = parse_leaves(leaf)
+    if run is None and leaves[0] != leaves[1]:
+        msg = f"Say assign --run {leaf} to assign several leaves."
+        raise click.UsageError(msg)
+    return leaves, label

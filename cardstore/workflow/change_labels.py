@@ -94,18 +94,7 @@ def say(
         UnknownLeafError: the scan has no such leaf.
         IncompleteScanError: the scan is still being read.
     """
-    said = [
-        LabelAssignment(
-            leaf_index=word.leaf_index,
-            kind=AssignmentKind.NO_LABEL if word.label is None else AssignmentKind.LABEL,
-            label=word.label,
-            assigned_by=speaker.name,
-            at="",
-            note=speaker.note,
-            expected=word.expected,
-        )
-        for word in words
-    ]
+    said = [_assignment(word, speaker) for word in words]
     return _changed(store, speaker, lambda: _record(store, speaker, said, kind=kind))
 
 
@@ -153,7 +142,11 @@ def confirm(store: Store, speaker: Speaker, *, first_leaf: int, last_leaf: int) 
             raise UsageError(
                 what, remedy="Say what stands there with: cardstore pages SOURCE assign"
             )
-        said = [_confirmation(entry, speaker) for entry in entries]
+        words = [
+            LeafWord(leaf_index=entry.leaf_index, label=entry.label, expected=entry.expected)
+            for entry in entries
+        ]
+        said = [_assignment(word, speaker) for word in words]
         return _record(store, speaker, said, kind=ChangeKind.CONFIRMED)
 
     return _changed(store, speaker, act)
@@ -256,13 +249,13 @@ def _current(store: Store, scan_digest: str) -> PageMap:
     return page_map
 
 
-def _confirmation(entry: LeafLabel, speaker: Speaker) -> LabelAssignment:
+def _assignment(word: LeafWord, speaker: Speaker) -> LabelAssignment:
     return LabelAssignment(
-        leaf_index=entry.leaf_index,
-        kind=AssignmentKind.NO_LABEL if entry.label is None else AssignmentKind.LABEL,
-        label=entry.label,
+        leaf_index=word.leaf_index,
+        kind=AssignmentKind.NO_LABEL if word.label is None else AssignmentKind.LABEL,
+        label=word.label,
         assigned_by=speaker.name,
         at="",
         note=speaker.note,
-        expected=entry.expected,
+        expected=word.expected,
     )
