@@ -26,7 +26,7 @@ from cardstore.pages.gaps import (
     speaks_for,
 )
 from cardstore.pages.labels import label_after
-from cardstore.pages.misprints import is_misprint
+from cardstore.pages.misprints import is_another, is_misprint
 from cardstore.pages.numerals import ReadingKind
 from cardstore.pages.page_map import Basis, LeafLabel
 from cardstore.pages.runs import ordinal_of
@@ -48,13 +48,15 @@ _BACK_TO_RESTART = 5
 _OPENING_WORDS = 150
 _FIRM = 0.8
 # The engine's confidence from which a strange number is taken for what the page says, and from
-# which it may be. Of 243 folios that OCR read right 88 % have more than 0.7; of 19 misread ones 10
+# which it may be: then the page stays unknown. Of 243 folios that OCR read right 88 % have more than 0.7; of 19 misread ones 10
 # have 0.9 and more, so that confidence alone never makes a misprint: the digits must differ so too.
 _SURE_CONFIDENCE = 0.9
-_FAIR_CONFIDENCE = 0.7
+_FAIR_CONFIDENCE = 0.5
 # A token this light that happens to fit ("I" in a line of text) is not shown to be the folio.
 _FAINT = 0.2
 _NEAR_LEAVES = 8
+# Numbers that fall back to the first few begin another volume or part.
+_EARLY = 10
 # A place is usual when it holds a quarter of the numbers on its side: books have up to four.
 _USUAL_SHARE = 0.25
 # So many leaves without a number may lie between two misread ones at the end of a run.
@@ -159,7 +161,7 @@ class Filling:
                 self.entries[leaf_index] = self._unsighted(leaf_index, expected, distance)
 
     def _doubt_repetition(self, before: Stretch | None, part: Stretch) -> None:
-        """Doubt the first leaf of a stretch that repeats the number before it."""
+        """Doubt the first leaf of a stretch that repeats the number before it, or falls back."""
         if before is None or before.numbering != part.numbering:
             return
         last, first = before.sightings[-1], part.sightings[0]
@@ -167,27 +169,32 @@ class Filling:
         if last.ordinal == first.ordinal and entry is not None:
             doubt = f"repeats the number of leaf {last.leaf_index}: a doubled scan, or a misreading"
             self.entries[first.leaf_index] = replace(entry, doubt=doubt)
+        elif last.ordinal > first.ordinal > first.first_ordinal + _EARLY and entry is not None:
+            doubt = f"the numbers fall back from {last.label.text}: miscounted, or another part"
+            self.entries[first.leaf_index] = replace(entry, doubt=doubt)
 
     def _unsighted(self, leaf_index: int, expected: PageLabel, distance: int) -> LeafLabel:
         """Label a leaf inside a run on which the expected number was not read."""
-        view = self._views[leaf_index]
-        strange = view.strongest
+        firm = [one for one in self._usual(leaf_index, expected) if one.weight >= _FIRM]
+        strange = max(firm, key=lambda one: one.weight, default=None)
         support = max(0.5, 0.95 - 0.03 * distance)
-        if strange is None or (self._places.share(strange, expected) or 0.0) < _USUAL_SHARE:
+        if strange is None:
             return LeafLabel(
                 leaf_index=leaf_index, label=expected, basis=Basis.INFERRED, support=support
             )
         confidence = strange.numeral.confidence
         trust = 1.0 if confidence is None else confidence
-        if is_misprint(strange, expected) and trust >= _FAIR_CONFIDENCE:
-            sure = trust >= _SURE_CONFIDENCE
+        sure = trust >= _SURE_CONFIDENCE
+        misprint = is_misprint(strange, expected) and trust >= _FAIR_CONFIDENCE
+        if misprint or (sure and is_another(strange, expected)):
+            told = misprint and sure
             return LeafLabel(
                 leaf_index=leaf_index,
-                label=strange.label if sure else None,
-                basis=Basis.MISPRINTED if sure else Basis.UNKNOWN,
-                support=0.6 if sure else 0.0,
+                label=strange.label if told else None,
+                basis=Basis.MISPRINTED if told else Basis.UNKNOWN,
+                support=0.6 if told else 0.0,
                 seen=strange.numeral,
-                expected=expected if sure else None,
+                expected=expected if told else None,
                 doubt=f"prints {strange.label.text} where its sequence gives {expected.text}",
             )
         return LeafLabel(
