@@ -14,6 +14,7 @@ Comes in: the accepted stretches, what each leaf shows. Goes out: one LeafLabel 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
@@ -48,8 +49,9 @@ _BACK_TO_RESTART = 5
 _OPENING_WORDS = 150
 _FIRM = 0.8
 # The engine's confidence from which a strange number is taken for what the page says, and from
-# which it may be: then the page stays unknown. Of 243 folios that OCR read right 88 % have more than 0.7; of 19 misread ones 10
-# have 0.9 and more, so that confidence alone never makes a misprint: the digits must differ so too.
+# which it may be: then the page stays unknown. Of 243 folios that OCR read right 88 % have more
+# than 0.7; of 19 misread ones 10 have 0.9 and more, so that confidence alone never makes a
+# misprint: the digits must differ so too.
 _SURE_CONFIDENCE = 0.9
 _FAIR_CONFIDENCE = 0.5
 # A token this light that happens to fit ("I" in a line of text) is not shown to be the folio.
@@ -117,6 +119,19 @@ class Filling:
         last_leaves = [part.last_leaf for part in accepted]
         for part, start in zip(accepted, [-1, *last_leaves], strict=False):
             self._extend(part, range(part.first_leaf - 1, start, -1))
+        for part, after in pairwise(accepted):
+            self._close(part, after)
+
+    def _close(self, part: Stretch, after: Stretch) -> None:
+        """Label the one leaf between front matter's last odd number and page 1: its back.
+
+        Behind the text such a back may be blank and advertisements begin.
+        """
+        label = label_at(model_of(part), part.last_leaf + 1)
+        starts = after.sightings[0].ordinal - after.first_leaf == 1 - (part.last_leaf + 2)
+        is_front = part.numbering.kind == "roman" and part.sightings[-1].ordinal % 2 == 1
+        if starts and is_front and label is not None and part.last_leaf + 1 not in self.entries:
+            self._infer(part.last_leaf + 1, label, support=0.6)
 
     def _extend(self, part: Stretch, beyond: range) -> None:
         """Label leaves beyond an end of a stretch as long as look-alikes of their labels are read.
@@ -185,8 +200,10 @@ class Filling:
         confidence = strange.numeral.confidence
         trust = 1.0 if confidence is None else confidence
         sure = trust >= _SURE_CONFIDENCE
-        misprint = is_misprint(strange, expected) and trust >= _FAIR_CONFIDENCE
-        if misprint or (sure and is_another(strange, expected)):
+        # On a leaf with several such numbers, a table or a list, none is shown to be the page's.
+        alone = len({one.label.text for one in firm}) == 1
+        misprint = alone and is_misprint(strange, expected) and trust >= _FAIR_CONFIDENCE
+        if misprint or (alone and sure and is_another(strange, expected)):
             told = misprint and sure
             return LeafLabel(
                 leaf_index=leaf_index,
