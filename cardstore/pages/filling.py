@@ -14,6 +14,7 @@ Comes in: the accepted stretches, what each leaf shows. Goes out: one LeafLabel 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
@@ -26,7 +27,7 @@ from cardstore.pages.gaps import (
     speaks_for,
 )
 from cardstore.pages.labels import label_after
-from cardstore.pages.misprints import is_misprint
+from cardstore.pages.misprints import is_another, is_misprint
 from cardstore.pages.numerals import ReadingKind
 from cardstore.pages.page_map import Basis, LeafLabel
 from cardstore.pages.runs import ordinal_of
@@ -48,13 +49,16 @@ _BACK_TO_RESTART = 5
 _OPENING_WORDS = 150
 _FIRM = 0.8
 # The engine's confidence from which a strange number is taken for what the page says, and from
-# which it may be. Of 243 folios that OCR read right 88 % have more than 0.7; of 19 misread ones 10
-# have 0.9 and more, so that confidence alone never makes a misprint: the digits must differ so too.
+# which it may be: then the page stays unknown. Of 243 folios that OCR read right 88 % have more
+# than 0.7; of 19 misread ones 10 have 0.9 and more, so that confidence alone never makes a
+# misprint: the digits must differ so too.
 _SURE_CONFIDENCE = 0.9
-_FAIR_CONFIDENCE = 0.7
+_FAIR_CONFIDENCE = 0.5
 # A token this light that happens to fit ("I" in a line of text) is not shown to be the folio.
 _FAINT = 0.2
 _NEAR_LEAVES = 8
+# Numbers that fall back to the first few begin another volume or part.
+_EARLY = 10
 # A place is usual when it holds a quarter of the numbers on its side: books have up to four.
 _USUAL_SHARE = 0.25
 # So many leaves without a number may lie between two misread ones at the end of a run.
@@ -115,6 +119,19 @@ class Filling:
         last_leaves = [part.last_leaf for part in accepted]
         for part, start in zip(accepted, [-1, *last_leaves], strict=False):
             self._extend(part, range(part.first_leaf - 1, start, -1))
+        for part, after in pairwise(accepted):
+            self._close(part, after)
+
+    def _close(self, part: Stretch, after: Stretch) -> None:
+        """Label the one leaf between front matter's last odd number and page 1: its back.
+
+        Behind the text such a back may be blank and advertisements begin.
+        """
+        label = label_at(model_of(part), part.last_leaf + 1)
+        starts = after.sightings[0].ordinal - after.first_leaf == 1 - (part.last_leaf + 2)
+        is_front = part.numbering.kind == "roman" and part.sightings[-1].ordinal % 2 == 1
+        if starts and is_front and label is not None and part.last_leaf + 1 not in self.entries:
+            self._infer(part.last_leaf + 1, label, support=0.6)
 
     def _extend(self, part: Stretch, beyond: range) -> None:
         """Label leaves beyond an end of a stretch as long as look-alikes of their labels are read.
@@ -159,7 +176,7 @@ class Filling:
                 self.entries[leaf_index] = self._unsighted(leaf_index, expected, distance)
 
     def _doubt_repetition(self, before: Stretch | None, part: Stretch) -> None:
-        """Doubt the first leaf of a stretch that repeats the number before it."""
+        """Doubt the first leaf of a stretch that repeats the number before it, or falls back."""
         if before is None or before.numbering != part.numbering:
             return
         last, first = before.sightings[-1], part.sightings[0]
@@ -167,27 +184,34 @@ class Filling:
         if last.ordinal == first.ordinal and entry is not None:
             doubt = f"repeats the number of leaf {last.leaf_index}: a doubled scan, or a misreading"
             self.entries[first.leaf_index] = replace(entry, doubt=doubt)
+        elif last.ordinal > first.ordinal > first.first_ordinal + _EARLY and entry is not None:
+            doubt = f"the numbers fall back from {last.label.text}: miscounted, or another part"
+            self.entries[first.leaf_index] = replace(entry, doubt=doubt)
 
     def _unsighted(self, leaf_index: int, expected: PageLabel, distance: int) -> LeafLabel:
         """Label a leaf inside a run on which the expected number was not read."""
-        view = self._views[leaf_index]
-        strange = view.strongest
+        firm = [one for one in self._usual(leaf_index, expected) if one.weight >= _FIRM]
+        strange = max(firm, key=lambda one: one.weight, default=None)
         support = max(0.5, 0.95 - 0.03 * distance)
-        if strange is None or (self._places.share(strange, expected) or 0.0) < _USUAL_SHARE:
+        if strange is None:
             return LeafLabel(
                 leaf_index=leaf_index, label=expected, basis=Basis.INFERRED, support=support
             )
         confidence = strange.numeral.confidence
         trust = 1.0 if confidence is None else confidence
-        if is_misprint(strange, expected) and trust >= _FAIR_CONFIDENCE:
-            sure = trust >= _SURE_CONFIDENCE
+        sure = trust >= _SURE_CONFIDENCE
+        # On a leaf with several such numbers, a table or a list, none is shown to be the page's.
+        alone = len({one.label.text for one in firm}) == 1
+        misprint = alone and is_misprint(strange, expected) and trust >= _FAIR_CONFIDENCE
+        if misprint or (alone and sure and is_another(strange, expected)):
+            told = misprint and sure
             return LeafLabel(
                 leaf_index=leaf_index,
-                label=strange.label if sure else None,
-                basis=Basis.MISPRINTED if sure else Basis.UNKNOWN,
-                support=0.6 if sure else 0.0,
+                label=strange.label if told else None,
+                basis=Basis.MISPRINTED if told else Basis.UNKNOWN,
+                support=0.6 if told else 0.0,
                 seen=strange.numeral,
-                expected=expected if sure else None,
+                expected=expected if told else None,
                 doubt=f"prints {strange.label.text} where its sequence gives {expected.text}",
             )
         return LeafLabel(

@@ -3,11 +3,13 @@
 Comes in: two neighbouring stretches whose labels drift, and what the leaves between show. Goes out:
 per leaf a label, "inserted" (the edition does not count it), or nothing where it cannot be told.
 
-Labels fall behind the leaves by as many leaves as were inserted or doubled, and run ahead of them by
-as many as are missing. All ways to place one such break in the gap are compared:
+Labels fall behind the leaves by as many leaves as were inserted or doubled, and run ahead of them
+by as many as are missing. All ways to place one such break in the gap are compared:
 
-- a leaf on which a look-alike of its label was read speaks for a way;
-- inserted leaves have few words (plates and their backs), counted ones have text.
+- a leaf on which a label or a look-alike of it was read speaks for a way, one on which another
+  number that would fit was read speaks against it;
+- inserted leaves have few words (plates and their backs), counted ones have text;
+- leaves of paper have two sides: they are bound in, or are lost, between an even page and an odd.
 
 Leaves on which all the best ways agree are labelled. Where the few leaves without words are as many
 as were inserted, these are the inserted ones wherever they stand.
@@ -36,9 +38,11 @@ if TYPE_CHECKING:
 TEXT_WORDS = 60
 # Lighter readings are words of the text that happen to look like numbers.
 _LEAST_WEIGHT = 0.3
+_CLEAR_WEIGHT = 0.8
 _READ = 2.0
 _FITS = 0.5
 _UNFIT = -1.0
+_BETWEEN_LEAVES = 0.4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +117,8 @@ def place_gap(
     """Give what can be told of the leaves between two stretches that drift.
 
     Args:
-        before, after: the stretches; `after` drifts from `before`.
+        before: the stretch before the gap.
+        after: the one behind it; it drifts from `before`.
         shown: what the leaves between show, by leaf.
     """
     drift = after.drifts_from(before) or 0
@@ -122,13 +127,17 @@ def place_gap(
     scattered = _scattered(gap, -drift, shown=shown)
     if scattered is not None:
         return _around(models[0], gap, inserted=scattered)
+    starts = range(gap.start, gap.stop + min(0, drift) + 1)
     ways = [
         _around(models[0], gap, inserted=range(start, start - drift))
         if drift < 0
         else _skipping(models, gap, start=start)
-        for start in range(gap.start, gap.stop + min(0, drift) + 1)
+        for start in starts
     ]
-    scores = [_score(way, shown) for way in ways]
+    scores = [
+        _score(way, shown) + _at_paper(before, start, drift=drift)
+        for start, way in zip(starts, ways, strict=True)
+    ]
     best = max(scores, default=0.0)
     chosen = [way for way, score in zip(ways, scores, strict=True) if score == best]
     if not chosen or (best <= 0 and len(ways) > 1):
@@ -174,6 +183,14 @@ def _skipping(models: tuple[Sighting, Sighting], gap: range, *, start: int) -> d
     }
 
 
+def _at_paper(before: Stretch, start: int, *, drift: int) -> float:
+    """Score a break before a leaf: leaves of paper are bound in or lost between two of paper."""
+    if drift % 2 or before.numbering.sides:
+        return 0.0
+    last_before = start - 1 + before.offset
+    return _BETWEEN_LEAVES if last_before % 2 == 0 else -_BETWEEN_LEAVES
+
+
 def _score(way: Mapping[int, Between], shown: Mapping[int, LeafShown]) -> float:
     """Score a way by what its leaves show."""
     score = 0.0
@@ -181,11 +198,31 @@ def _score(way: Mapping[int, Between], shown: Mapping[int, LeafShown]) -> float:
         has_text = shown[leaf_index].words >= TEXT_WORDS
         if found.label is None:
             score += _UNFIT if has_text else _FITS
+        elif _is_clearly_another(shown[leaf_index].readings, found.label, way):
+            score -= _READ
         elif speaks_for(shown[leaf_index].readings, found.label):
             score += _READ
         elif not has_text:
             score -= _FITS
     return score
+
+
+def _is_clearly_another(
+    readings: Sequence[NumeralReading], label: PageLabel, way: Mapping[int, Between]
+) -> bool:
+    """Tell whether a leaf clearly shows a number that lies in the gap, but is not its label."""
+    values = [one.label.value or 0 for one in way.values() if one.label is not None]
+    low, high = min(values) - 1, max(values) + 1
+    clear = [
+        one
+        for one in readings
+        if one.weight >= _CLEAR_WEIGHT
+        and one.kind is ReadingKind.PLAIN
+        and one.label.prefix == label.prefix
+        and one.label.style.lower() == label.style.lower()
+        and low <= (one.label.value or 0) <= high
+    ]
+    return bool(clear) and not any(one.label.same_as(label) for one in clear)
 
 
 def _same(one: Between, other: Between) -> bool:

@@ -57,6 +57,18 @@ def is_misprint(strange: NumeralReading, expected: PageLabel) -> bool:
     return _differ_as_misprints(str(label.value), str(expected.value))
 
 
+def is_another(strange: NumeralReading, expected: PageLabel) -> bool:
+    """Tell whether a numeral as long as the expected one is no way of misreading it."""
+    label = strange.label
+    return (
+        strange.kind is ReadingKind.PLAIN
+        and label.style is NumberStyle.ARABIC is expected.style
+        and (label.prefix, label.suffix) == (expected.prefix, expected.suffix)
+        and len(label.text) == len(expected.text) > 1
+        and not is_look_alike(label.text, expected.text)
+    )
+
+
 def _differ_as_misprints(one: str, other: str) -> bool:
     """Compare the digits of two numbers."""
     if len(one) != len(other) or len(one) == 1:

@@ -15,6 +15,7 @@ and where a misprint is carried on, the printed numbers imply as well as the rig
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
@@ -28,9 +29,11 @@ _IMPLIED = re.compile(rf"\[({_BARE_NUMBER})\]")
 _CORRECTED = re.compile(r"(?P<printed>[^\[]+?)\s*\[(?P<recte>[^\]]*)\]")
 _OPENING = re.compile(r"(\d+)[-/](\d+)")
 _PLATE = re.compile(r"\[?((?:Tab|Taf|Tafel|Blatt)\.? (?:\d+\*?|[A-Z]))\.?\]?")
-# A misprint is shorter than this, and both neighbours of it are longer.
+# More misprints than this that count on from each other are carried on.
 _MOST_MISPRINTS = 2
-_LEAST_NEIGHBOURS = 4
+# Of so many leaves on each side so many agree where a number between them is misprinted.
+_WINDOW = 6
+_LEAST_AGREEING = 7
 # More leaves than this without a number are a part of their own.
 _MOST_COUNTED = 9
 
@@ -104,26 +107,21 @@ def _corrected(printed, recte):
 
 
 def _with_unmarked(leaves):
-    """Mark numbers that stand alone against their sequence on both sides."""
+    """Mark numbers whose neighbours on both sides agree on another."""
     places = [
         place_of(leaf.right[0], index) if leaf.right else None for index, leaf in enumerate(leaves)
     ]
-    stretches = [
-        [index for index, _ in same]
-        for place, same in groupby(enumerate(places), key=lambda one: one[1])
-        if place is not None
-    ]
     marked = list(leaves)
-    for before, odd, after in zip(stretches, stretches[1:], stretches[2:], strict=False):
-        numbering, offset = places[before[0]]
-        short = len(odd) <= _MOST_MISPRINTS and after[0] - before[-1] == len(odd) + 1
-        around = min(len(before), len(after)) >= _LEAST_NEIGHBOURS
-        if not (short and around and places[after[0]] == (numbering, offset)):
+    for index, leaf in enumerate(leaves):
+        if leaf.printed is None or leaf.misprint or leaf.plate:
             continue
-        for index in odd:
-            if leaves[index].printed is not None and numbering.kind == "arabic":
-                right = (str(index + offset), *leaves[index].right)
-                marked[index] = replace(leaves[index], right=right, misprint=True)
+        sides = (places[max(0, index - _WINDOW) : index], places[index + 1 : index + 1 + _WINDOW])
+        agreeing = Counter(place for side in sides for place in side if place is not None)
+        (place, count) = agreeing.most_common(1)[0] if agreeing else (None, 0)
+        held = count >= _LEAST_AGREEING and all(side.count(place) > 1 for side in sides)
+        labels = list(_label_at(place, index)) if held and place != places[index] else []
+        if labels:
+            marked[index] = replace(leaf, right=(*labels, *leaf.right), misprint=True)
     return marked
 
 

@@ -7,8 +7,9 @@ recalls by `label_readings`, its map inferred, and every leaf judged:
   leaf is named by what it prints and by what its sequence gives.
 - wrong, spurious: another label; a label where there is none. Silent: such a one that is not marked
   inferred.
-- told: a misprint marked misprinted, or left unknown. Misprints carried on over three leaves or more
-  are counted apart as well.
+- told: a misprint marked misprinted, or left unknown; doubted: one whose doubt gives what the leaf
+  bears. A misprint that was not read can be neither. Misprints carried on over three leaves or more
+  are told when a remark names the leaf on which they begin.
 
 The first line of the output gives a recall's figures over all books, then one line a book.
 """
@@ -18,6 +19,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 import sys
 import time
 from collections import Counter
@@ -78,7 +80,18 @@ def judged(row, *, recall):
     counts = Counter()
     for leaf, entry in zip(leaves, page_map.leaves, strict=True):
         counts.update(judge_leaf(leaf, entry))
+    counts.update(judge_carried(leaves, page_map.remarks))
     return dict(counts)
+
+
+def judge_carried(leaves, remarks):
+    """Give the counts that misprints which are carried on add to."""
+    named = {int(number) for remark in remarks for number in re.findall(r"\d+", remark)}
+    for leaf_index, leaf in enumerate(leaves):
+        if leaf.carried and not (leaf_index and leaves[leaf_index - 1].carried):
+            yield "carried series"
+            if named & {leaf_index - 1, leaf_index, leaf_index + 1}:
+                yield "carried series told"
 
 
 def judge_leaf(leaf, entry):
@@ -97,10 +110,12 @@ def judge_leaf(leaf, entry):
     if kind == "printed" and fits and entry.basis is Basis.INFERRED:
         yield "timid"
     if leaf.misprint:
-        carried = "carried misprint" if leaf.carried else "lone misprint"
-        yield from ("misprint", carried)
+        kind = "carried misprint" if leaf.carried else "lone misprint"
+        yield kind
         if entry.basis in TOLD:
-            yield from ("misprint told", f"{carried} told")
+            yield f"{kind} told"
+        elif leaf.right[-1] in entry.doubt:
+            yield f"{kind} doubted"
 
 
 def kind_of(leaf):
@@ -119,8 +134,13 @@ def _figures(total, per_book, *, recall):
         for kind in ("printed", "implied", "unnumbered", "plate")
     }
     told = {
-        kind: round(total[f"{kind} told"] / max(1, total[kind]), 4)
-        for kind in ("misprint", "lone misprint", "carried misprint")
+        key: [total[key], total[of]]
+        for key, of in (
+            ("lone misprint told", "lone misprint"),
+            ("lone misprint doubted", "lone misprint"),
+            ("carried series told", "carried series"),
+            ("carried misprint told", "carried misprint"),
+        )
     }
     of_all = {
         key: round(total[key] / max(1, total["all"]), 5)
