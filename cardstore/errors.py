@@ -19,6 +19,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         EmptyScanError                14   no bytes, or no leaves
         IncompleteScanError           15   an ingest that was interrupted and is not finished
         EditionConflictError          16   the same scan was ingested for another edition
+        OpeningsConflictError         82   the same scan is there with its images split otherwise
         DamagedLeafError              17   one leaf of a sound scan cannot be drawn
         OversizedLeafError            18   one leaf is larger than any page of print
       DumpError                       10   a registry's dump that cannot be read, or is another one
@@ -48,6 +49,7 @@ Every message says what happened, to which thing, and what to do next.
 
 from __future__ import annotations
 
+import copyreg
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
@@ -73,20 +75,12 @@ class CardstoreError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as it is, whatever the constructor takes: errors come back from workers."""
-        return _restored, (type(self), self.args, dict(self.__dict__))
+        new = copyreg.__newobj__  # type: ignore[attr-defined]  # typeshed does not name it
+        return new, (type(self), *self.args), dict(self.__dict__)
 
     def __str__(self) -> str:
         """Give the whole message on one line."""
         return f"{self.what}. {self.remedy}."
-
-
-def _restored(
-    kind: type[CardstoreError], args: tuple[object, ...], fields: dict[str, object]
-) -> CardstoreError:
-    """Make an error anew from its pickled parts."""
-    error = kind.__new__(kind, *args)
-    error.__dict__.update(fields)
-    return error
 
 
 class UsageError(CardstoreError):
@@ -214,6 +208,16 @@ class EditionConflictError(ScanError):
 
     exit_code = 16
     default_remedy = "A scan shows one edition; use the source it was ingested for"
+
+
+class OpeningsConflictError(ScanError):
+    """The same scan is already in the library with its images split otherwise."""
+
+    exit_code = 82
+    default_remedy = (
+        "Leave out --openings and --right-to-left to go on with it as it is, or ingest it into "
+        "another library"
+    )
 
 
 class DamagedLeafError(ScanError):
@@ -360,6 +364,13 @@ class HandBackError(CardstoreError):
 
     exit_code = 73
     default_remedy = "Name a folder that can be written with --to"
+
+
+class LabelFileError(CardstoreError):
+    """A file of page labels that cannot be read or written, or is about another scan's leaves."""
+
+    exit_code = 77
+    default_remedy = "Give a pagelist, METS or CSV file of this scan's labels"
 
 
 class JudgeError(CardstoreError):

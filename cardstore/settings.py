@@ -4,12 +4,13 @@ Comes in: arguments, the environment, and an optional `cardstore.toml` in the wo
 out: one frozen value. For each setting the first of these that gives it wins: the argument, the
 environment (CARDSTORE_LIBRARY, CARDSTORE_OFFLINE and so on; a list with commas between, addresses
 as name=address), the file, the default. A library or a second model named in the file is
-looked for from the file's folder.
+looked for from the file's folder, and so is a folder of Tesseract's models.
 
     library = "my-library"
     engine = "tesserocr"
     jobs = 4
     second_model = "models"
+    tessdata = "tessdata"
     contact = "me@example.org"
     openalex_key = "…"
     registries = ["open-library", "crossref", "datacite", "openalex"]
@@ -60,6 +61,8 @@ class Settings:
         jobs: how many leaves are read at a time, 1 or more; None for one per processor.
         second_model: the folder of the second reader's model; None for the environment's
             share/cardstore/second-model.
+        tessdata: a folder with Tesseract's models of other scripts, looked through before the usual
+            ones; None for these alone.
         contact: the address that registries are told, so that they can write; "" for none.
         openalex_key: OpenAlex's free or paid key; "" for none.
         registries: the entry point names of the registries that are asked, in this order.
@@ -80,6 +83,7 @@ class Settings:
     engine: str = DEFAULT_ENGINE
     jobs: int | None = None
     second_model: Path | None = None
+    tessdata: Path | None = None
     contact: str = ""
     openalex_key: str = field(default="", repr=False)
     registries: tuple[str, ...] = DEFAULT_REGISTRIES
@@ -156,6 +160,7 @@ def read_settings(
         engine=engine or str(chosen("engine")[0]) or DEFAULT_ENGINE,
         jobs=_jobs(str(jobs_text), jobs_origin) if jobs is None else _jobs(str(jobs), "jobs"),
         second_model=_beside(folder, *chosen("second_model")),
+        tessdata=_beside(folder, *chosen("tessdata")),
         contact=contact or str(contact_text),
         openalex_key=str(chosen("openalex_key")[0]),
         registries=tuple(names) if isinstance(names, list) else DEFAULT_REGISTRIES,
@@ -190,6 +195,7 @@ _FORMS: dict[str, tuple[str, Callable[[object], bool]]] = {
         lambda value: isinstance(value, int) and not isinstance(value, bool),
     ),
     "second_model": _TEXT,
+    "tessdata": _TEXT,
     "contact": _TEXT,
     "openalex_key": _TEXT,
     "registries": (

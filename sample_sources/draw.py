@@ -23,6 +23,7 @@ from drawing.article import FOLDER as ARTICLE_MANUSCRIPT
 from drawing.article import draw_article, lay_out_article
 from drawing.book import FIRST, SECOND, SOURCES, Edition, lay_out_book
 from drawing.ink import bind_pdf, encode_leaf, leaf_dpi, scan_leaf
+from drawing.photograph import photograph
 from drawing.quotes import make_cases
 from drawing.truth import body_flows, note_flows, page_map, printed_text
 from PIL import Image, ImageFilter
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 FOLDER_LEAVES = range(18, 26)
 FOLDER_ENDINGS = ("png", "jpg", "tif", "png", "jpg", "tif", "png", "png")
 FOLDER_FIRST_NAME = 3
+OPENINGS = ((0,), (19, 20), (21, 22), (23, 24), (25, 26))  # the cover alone, then facing leaves
 PASSWORD = "lighthouse"  # noqa: S105 - meant to be known: tests open the file with it
 
 
@@ -103,6 +105,19 @@ def _encode_single(image: Image.Image, ending: str) -> bytes:
     return packed.getvalue()
 
 
+def draw_openings(target: Path) -> None:
+    """Photograph the first edition's cover and four of its openings."""
+    leaves, shown = lay_out_book(FIRST), []
+    for number, facing in enumerate(OPENINGS, start=1):
+        pictures = [
+            scan_leaf(leaves[at], FIRST.form, seed=FIRST.seed, leaf_index=at) for at in facing
+        ]
+        photo = photograph(pictures, sheet=FIRST.form.sheet, seed=f"openings/{number}")
+        (target / f"IMG_{number:02}.jpg").write_bytes(photo)
+        shown += [leaves[at] for at in facing]
+    write_truth(target, shown, altered_lines(FIRST.name), partly=True)
+
+
 def draw_broken(target: Path) -> None:
     """Write the files that must be refused with a clear error."""
     whole = _article_bytes(lay_out_article())
@@ -161,6 +176,7 @@ DRAWERS = {
     "harbour-1898": lambda target: draw_book(SECOND, target),
     "tides-article": draw_tides,
     "folder": draw_folder,
+    "openings": draw_openings,
     "broken": draw_broken,
 }
 

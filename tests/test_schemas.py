@@ -40,6 +40,7 @@ from cardstore.documents.bound import BoundStatement
 from cardstore.documents.budget import budget_document
 from cardstore.documents.gate_report import report_document
 from cardstore.documents.handback_json import handback_document
+from cardstore.documents.page_labels import label_change_document, label_history_document
 from cardstore.documents.review import rulings_document
 from cardstore.gate.accounts import Slice
 from cardstore.gate.failures import FailureClass
@@ -51,11 +52,13 @@ from cardstore.gate.rungs import RungName, RungState
 from cardstore.gate.verdict import Bin, DecidedBy
 from cardstore.gate.waivers import Waiver, WaiverUse
 from cardstore.pages.extent_check import ExtentRemark, ExtentRemarkKind
+from cardstore.pages.label_changes import AssignmentKind, ChangeKind, LabelChange
 from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance
 from cardstore.review.measured import Agreement, Caught, ReviewReport
 from cardstore.review.ruling import ErrorClass
+from cardstore.review.sighting import MovedPage
 from cardstore.review.standing import Standing
 from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
 from cardstore.sources.citing import OriginFact, SharedOrigin
@@ -104,7 +107,7 @@ VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.ite
 NAMES = (
     *("anchor", "audit", "audit-plan", "audit-report", "budget"),
     *("card", "edition-comparison", "figures", "finding", "found-quote", "gate"),
-    *("gate-report", "hand-back", "move", "page-map"),
+    *("gate-report", "hand-back", "label-change", "label-history", "move", "page-map"),
     *("relocation", "resolution", "rulings", "scan", "sentence", "sentences", "shared-origins"),
     *("source", "text-layer"),
 )
@@ -127,6 +130,28 @@ def card_documents(draw):
         Source(source_id=card.source_id, work_id="w", title=source.title, year=source.year),
         retraction=draw(st.none() | st.just(replace(RETRACTION, card_id=card.card_id))),
     )
+
+
+label_changes = st.builds(
+    LabelChange,
+    number=st.integers(1),
+    kind=st.sampled_from(ChangeKind),
+    words=strategies.tuples_of(strategies.assignments()),
+    made_by=strategies.names,
+    at=strategies.times,
+    note=strategies.texts,
+    undoes=st.none() | st.integers(1),
+    undone_by=st.none() | st.integers(1),
+)
+moved_pages = st.builds(
+    MovedPage,
+    card_id=strategies.names,
+    source_id=strategies.names,
+    claimed=strategies.names,
+    before=strategies.texts,
+    after=strategies.texts,
+    agrees=st.none() | st.booleans(),
+)
 
 
 @st.composite
@@ -407,6 +432,16 @@ DOCUMENTS = {
         st.builds(BoundStatement, audit=st.text(max_size=9)),
     ),
     "found-quote": strategies.found_quotes().map(documents.found_quote_document),
+    "label-change": st.builds(
+        label_change_document,
+        label_changes,
+        relabelled=strategies.tuples_of(
+            st.tuples(strategies.leaf_labels(0), strategies.leaf_labels(0))
+        ),
+        moved=strategies.tuples_of(moved_pages),
+        remarks=strategies.tuples_of(strategies.texts),
+    ),
+    "label-history": st.builds(label_history_document, strategies.tuples_of(label_changes)),
     "page-map": st.builds(
         lambda page_map, remarks: documents.page_map_document(page_map, extent_remarks=remarks),
         strategies.page_maps(3),
@@ -449,6 +484,8 @@ DESCRIBED = {
     (LeafLabel, "page-map/properties/leaves/items"): set(),
     (PrintedNumeral, "page-map/$defs/numeral"): set(),
     (PageLabel, "page-map/$defs/label"): set(),
+    (PageLabel, "label-history/$defs/label"): set(),
+    (LeafLabel, "label-change/$defs/entry"): set(),
     (Run, "page-map/properties/runs/items"): set(),
     (Source, "source"): {"schema"},
     (Creator, "source/properties/creators/items"): set(),
@@ -528,6 +565,9 @@ ENUMS = {
     "text-layer/properties/reason": ReadingReason,
     "page-map/properties/leaves/items/properties/basis": Basis,
     "page-map/$defs/label/properties/style": NumberStyle,
+    "label-history/$defs/word/properties/says": AssignmentKind,
+    "label-history/properties/changes/items/properties/kind": ChangeKind,
+    "label-change/properties/change/properties/kind": ChangeKind,
     "page-map/properties/extent_remarks/items/properties/kind": ExtentRemarkKind,
     "source/properties/kind": SourceKind,
     "source/properties/status": SourceStatus,

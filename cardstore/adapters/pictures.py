@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
+from cardstore.scans.reader import Raster
+from cardstore.scans.scan import Frame
+
 if TYPE_CHECKING:
-    from cardstore.scans.reader import Raster
     from cardstore.text.layer import Box
 
 _PANEL_HEIGHT_PX = 1600  # two panels side by side still fit a 4K screen at full size
@@ -43,6 +45,25 @@ class Panel:
     number: Box | None
     caption: str
     marked: tuple[Box, ...] = ()
+
+
+def shrink(raster: Raster, *, longest_px: int) -> Raster:
+    """Make a leaf's picture small; one that is small enough is given as it is.
+
+    Args:
+        raster: the leaf in grey.
+        longest_px: how long the longer side may be.
+    """
+    frame = raster.frame
+    scale = longest_px / max(frame.width_px, frame.height_px)
+    if scale >= 1:
+        return raster
+    size = (max(1, round(frame.width_px * scale)), max(1, round(frame.height_px * scale)))
+    whole = (frame.width_px, frame.height_px)
+    leaf = Image.frombuffer("L", whole, raster.pixels, "raw", "L", 0, 1)
+    small = leaf.resize(size, Image.Resampling.BOX)
+    made = Frame(width_px=size[0], height_px=size[1], dpi=round(frame.dpi * scale))
+    return Raster(frame=made, pixels=small.tobytes())
 
 
 def draw_panels(panels: tuple[Panel, ...]) -> bytes:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from cardstore.audit.inputs import BudgetInput
 
+_LEAST_DIVISOR = 0.001
+"""Of words to one sentence, quotation or page; with less, a book has more of these than numbers."""
 PAGES_TO_ONE_ERROR = (10, 20)
 """What a target is told in: one error in so many printed pages."""
 
@@ -315,8 +317,8 @@ def make_budget(inputs: Iterable[BudgetInput] = tuple(ASSUMED.values())) -> Budg
         InputName.WORDS_PER_PAGE,
     }
     for one in given:
-        if one.name in divisors and one.low <= 0.0:
-            msg = f"{one.name.value} is above 0, got {one.low}"
+        if one.name in divisors and one.low < _LEAST_DIVISOR:
+            msg = f"{one.name.value} is above 0, {_LEAST_DIVISOR} at least; got {one.low:g}"
             raise ValueError(msg)
     return Budget(inputs=given)
 

@@ -9,7 +9,6 @@ Source: the assumptions are those of the requirements of this project, for a boo
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -54,6 +53,8 @@ class InputName(StrEnum):
     MINUTES_BY_HAND = "minutes_by_hand"
 
 
+MOST = 1e12
+"""More than there is of anything in a book; with more, what is reckoned from it has no number."""
 SHARES = frozenset(
     {
         *(one for one in InputName if one.value.endswith("_share")),
@@ -92,9 +93,12 @@ class BudgetInput:
 
     def __post_init__(self) -> None:
         """Refuse a range upside down, less than nothing, and a measurement of nothing."""
-        most = 1.0 if self.name in SHARES else math.inf
-        if not 0.0 <= self.low <= self.high <= most or self.high == math.inf:
-            msg = f"an input is a range from 0 up, and a share one to 1, got {self}"
+        most = 1.0 if self.name in SHARES else MOST
+        if not 0.0 <= self.low <= self.high <= most:
+            msg = (
+                f"{self.name.value} is a range from 0 to {most:,.0f} at most, got {self.low:g} to "
+                f"{self.high:g}"
+            )
             raise ValueError(msg)
         if (self.basis is Basis.MEASURED) is not (self.n > 0):
             msg = f"what was measured rests on something, and only that, got {self}"

@@ -78,11 +78,17 @@ class StratumRule:
     def __post_init__(self) -> None:
         """Refuse numbers that make no sense."""
         sizes = [one for one in (self.size, self.accept) if one is not None]
-        if not 0.0 < self.target < 1.0 or self.minutes < 0.0 or any(one < 0 for one in sizes):
-            msg = f"a stratum's rule has a target between 0 and 1 and no negative size, got {self}"
+        is_time = 0.0 <= self.minutes <= MOST_MINUTES  # so no number that is none either
+        if not 0.0 < self.target < 1.0 or not is_time or any(one < 0 for one in sizes):
+            msg = (
+                "a stratum's rule has a target between 0 and 1, no negative size and minutes from "
+                f"0 to {MOST_MINUTES:,.0f}, got {self}"
+            )
             raise ValueError(msg)
 
 
+MOST_MINUTES = 10_000.0
+"""A week of minutes for one sentence is a slip of the hand."""
 DEFAULT_RULES = (
     StratumRule(stratum=StratumName.QUOTATION, target=BOOK_TARGET, size=None),
     StratumRule(stratum=StratumName.NUMBER, target=0.01, size=300),

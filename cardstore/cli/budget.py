@@ -46,6 +46,9 @@ def command(
     from cardstore.documents.budget import budget_document, budget_lines
     from cardstore.workflow.library import Library
 
+    if manuscripts and (assumed or not Library.exists(folder)):
+        msg = "Without a library nothing is measured of a MANUSCRIPT; leave it out."
+        raise click.UsageError(msg)
     try:
         inputs = [
             read_given(name, value) for name, _, value in (one.partition("=") for one in given)

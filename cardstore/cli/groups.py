@@ -1,4 +1,7 @@
-"""Groups of commands whose modules are imported only when a command is needed."""
+"""Groups of commands whose modules are imported only when a command is needed.
+
+Some are about one thing, which is named before the command: `cardstore pages SOURCE assign …`.
+"""
 
 from __future__ import annotations
 
@@ -40,3 +43,43 @@ class LazyGroup(click.Group):
             msg = f"{self._modules[cmd_name]} has no command"
             raise TypeError(msg)
         return command
+
+
+class LazyGroupOfOne(LazyGroup):
+    """A lazy group whose one argument stands before the command, with options anywhere.
+
+    `cardstore pages SOURCE --json assign 7 vi --by me`: what stands before the command is the
+    group's, what stands behind it the command's. Without a command the group itself runs.
+    """
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take the group's own words, and leave the command and its words."""
+        asks_help = not set(ctx.help_option_names).isdisjoint(args)
+        if asks_help and args[0] in self._modules:
+            # “cardstore pages assign --help” names no source.
+            args = ["SOURCE", *args]
+        place, source = self._command_place(args)
+        if source is not None:
+            # click reads a group's options up to its first word.
+            args = [*args[:source], *args[source + 1 : place], args[source], *args[place:]]
+        return super().parse_args(ctx, args)
+
+    def _command_place(self, args: list[str]) -> tuple[int, int | None]:
+        """Tell where the command stands, and where the one thing; None where it is missing."""
+        valued = {
+            name
+            for param in self.params
+            if isinstance(param, click.Option) and not param.is_flag
+            for name in param.opts
+        }
+        source, skip = None, False
+        for place, arg in enumerate(args):
+            if skip:
+                skip = False
+            elif arg.startswith("-") and len(arg) > 1:
+                skip = arg in valued
+            elif source is None:
+                source = place
+            else:
+                return place, source
+        return len(args), source

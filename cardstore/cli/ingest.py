@@ -1,20 +1,34 @@
-"""`cardstore ingest`: read a scan into the library."""
+"""`cardstore ingest`: read scans into the library."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.ingest_lines import print_all, print_one
 from cardstore.cli.options import common_options, record_options, told_record
+
+if TYPE_CHECKING:
+    from cardstore.pages.page_map import PageMap
+    from cardstore.workflow.reports import IngestReport
 
 
 @click.command("ingest")
-@click.argument("path", type=click.Path(exists=True))
+@click.argument("paths", metavar="PATH...", type=click.Path(exists=True), nargs=-1, required=True)
 @click.option("--source", "source_id", help="Name the edition, for example harbour-1893.")
 @record_options
 @click.option("--password", help="Give the password of an encrypted PDF.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Read so many leaves at a time.")
+@click.option(
+    "--openings",
+    type=click.Choice(["auto", "always", "never"]),
+    help="Say whether images show two printed pages and are split into two leaves: auto looks at "
+    "each wide one and splits what is surely an opening, always splits every image that is wider "
+    "than high, never none. Default: auto.",
+)
+@click.option("--right-to-left", is_flag=True, help="Read the right page of an opening first.")
 @click.option(
     "--resolve/--no-resolve",
     default=None,
@@ -22,58 +36,65 @@ from cardstore.cli.options import common_options, record_options, told_record
 )
 @click.option("--engine", help="Read pictures with this engine. Default: tesserocr.")
 @common_options
+@click.pass_context
 def command(
-    path: str,
+    ctx: click.Context,
+    paths: tuple[str, ...],
     source_id: str | None,
     password: str | None,
     jobs: int | None,
+    openings: str | None,
+    right_to_left: bool,
     resolve: bool | None,
     engine: str | None,
     folder: str | None,
     as_json: bool,
 ) -> None:
-    """Read the PDF or the folder of images at PATH into the library.
+    """Read each PDF, image or folder of images at PATH into the library.
 
     A copy of the original is kept and never changed. Each leaf gets a text layer, then the printed
-    page numbers are worked out. An interrupted ingest goes on where it stopped when it is run
-    again; the same file twice is noticed. Exit code 17 when leaves could not be read: the rest of
-    the book is there, and so is what they failed of; leaves whose reader died are tried again.
+    page numbers are worked out. An image that shows two facing pages becomes two leaves. An
+    interrupted ingest goes on where it stopped when it is run again; the same file twice is
+    noticed. Exit code 17 when leaves could not be read: the rest of the book is there, and so is
+    what they failed of; leaves whose reader died are tried again.
+
+    Several files are read one after the other, each as an edition named after its file. One that
+    cannot be read stops no other: at the end all are told, and the exit code is that file's.
     """
     from cardstore.cli.progress import Bar
-    from cardstore.cli.render import print_extent, print_json, print_page_map
-    from cardstore.documents import page_map_document
+    from cardstore.workflow.ingest_many import exit_code_of, ingest_each
     from cardstore.workflow.library import Library
-    from cardstore.workflow.paginate import extent_remarks
     from cardstore.workflow.sources import ToldRecord, describe_source
 
-    told = told_record()
+    told, several = told_record(), len(paths) > 1
+    if several and (source_id is not None or told != ToldRecord()):
+        what = "What is told of an edition is told of one: give one PATH with these options"
+        raise click.UsageError(what)
     with Library.open(folder, create=True) as library:
-        # A name alone is one of the library's own sources, if it has that: another scan of it.
-        source = (
-            source_id
-            if source_id is not None and told == ToldRecord()
-            else describe_source(
-                told, name=source_id or Path(path).name, named=source_id is not None
+
+        def ingest_one(path: Path) -> tuple[IngestReport, PageMap]:
+            # A name alone is one of the library's own sources, if it has that: another scan of it.
+            known = source_id is not None and told == ToldRecord()
+            name = source_id or path.name
+            source = describe_source(told, name=name, named=source_id is not None)
+            report = library.ingest(
+                path,
+                source=source_id if known else source,
+                password=password,
+                jobs=jobs,
+                engine=engine,
+                progress=Bar(f"reading {path.name}" if several else "reading"),
+                resolve=resolve,
+                openings=openings,
+                right_to_left=right_to_left,
             )
-        )
-        report = library.ingest(
-            path,
-            source=source,
-            password=password,
-            jobs=jobs,
-            engine=engine,
-            progress=Bar("reading"),
-            resolve=resolve,
-        )
-        page_map = library.page_map(report.source_id, scan=report.scan_digest)
+            return report, library.page_map(report.source_id, scan=report.scan_digest)
+
+        if several:
+            files = ingest_each(map(Path, paths), ingest_one)
+            print_all(files, as_json=as_json)
+            ctx.exit(exit_code_of(files))
+        report, page_map = ingest_one(Path(paths[0]))
         record = library.source(report.source_id)
-    remarks = extent_remarks(record, page_map)
-    if as_json:
-        described = page_map_document(page_map, extent_remarks=remarks)
-        print_json({**report.document(), "page_map": described})
-    else:
-        click.echo(report.summary())
-        print_page_map(page_map, every_leaf=False)
-        print_extent(record.extent, remarks)
-    if report.failed:
-        raise click.exceptions.Exit(17)
+    print_one(report, page_map, record, as_json=as_json)
+    ctx.exit(17 if report.failed else 0)

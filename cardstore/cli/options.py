@@ -133,7 +133,13 @@ def named_people(names: tuple[str, ...], *, listing: bool = False) -> tuple[str,
     Raises:
         click.UsageError: nobody is named.
     """
-    people = tuple(dict.fromkeys(name.strip() for name in names if name.strip()))
+    from cardstore.review.alike import folded_name
+
+    first: dict[str, str] = {}
+    for name in names:
+        if name.strip():
+            first.setdefault(folded_name(name), name.strip())
+    people = tuple(first.values())
     if not people and not listing:
         what = "Say who you are with --by: what you rule is kept under your name"
         raise click.UsageError(what)

@@ -8,6 +8,7 @@ import time
 import click
 
 _QUIET_SECONDS = 10.0  # without a terminal one line in ten seconds is enough for a log
+_MINUTES_FROM = 100.0
 
 
 class Bar:
@@ -47,10 +48,19 @@ class Bar:
         filled = width * self._done // max(1, self._total)
         elapsed = now - self._began
         rate = self._done / elapsed if elapsed > 0 else 0.0
-        left = f", {(self._total - self._done) / rate:.0f} s left" if rate > 0 else ""
+        left = f", {_told_time((self._total - self._done) / rate)} left" if rate > 0 else ""
         click.echo(
             f"\r{self._label} [{'#' * filled}{'.' * (width - filled)}] {self._done}/{self._total} "
             f"{self._unit}, {rate:.1f}/s{left}   ",
             nl=False,
             err=True,
         )
+
+
+def _told_time(seconds: float) -> str:
+    """Write a stretch of time for people: 40 s, 12 min, 2 h 5 min."""
+    if seconds < _MINUTES_FROM:
+        return f"{seconds:.0f} s"
+    minutes = round(seconds / 60)
+    hours, rest = divmod(minutes, 60)
+    return f"{hours} h {rest} min" if hours else f"{minutes} min"

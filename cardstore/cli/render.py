@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 from typing import TYPE_CHECKING
 
 import click
 
 from cardstore.gate.finding import Outcome
-from cardstore.pages.page_map import Basis
 from cardstore.sources.source import SourceStatus
 
 if TYPE_CHECKING:
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
     from cardstore.gate.finding import Finding
     from cardstore.gate.repairs import Repair
     from cardstore.pages.extent_check import ExtentRemark
-    from cardstore.pages.page_map import LeafLabel, PageMap
     from cardstore.sources.source import Source
     from cardstore.store.records import CardEvent
     from cardstore.workflow.library import Library
@@ -106,29 +103,6 @@ def print_source(source: Source) -> None:
     click.echo(f"{source.source_id}  {described}{told}")
 
 
-def print_page_map(page_map: PageMap, *, every_leaf: bool) -> None:
-    """Print runs, stretches without a number, remarks and doubtful leaves; or every leaf."""
-    if every_leaf:
-        for entry in page_map.leaves:
-            _print_leaf(entry)
-    else:
-        for first, last in _stretches(page_map):
-            _print_stretch(page_map.leaves[first : last + 1])
-    for remark in page_map.remarks:
-        click.echo(f"note: {remark}")
-    doubtful = [entry for entry in page_map.leaves if entry.doubt]
-    if doubtful and not every_leaf:
-        click.echo(f"doubtful leaves ({len(doubtful)}):")
-        for entries in _alike(doubtful):
-            if len(entries) == 1:
-                _print_leaf(entries[0])
-            else:
-                leaves = f"{entries[0].leaf_index}–{entries[-1].leaf_index}"
-                click.echo(
-                    f"leaves {leaves.ljust(9)}  {entries[0].shown.ljust(16)}  {entries[0].doubt}"
-                )
-
-
 def print_extent(extent: str, remarks: Iterable[ExtentRemark]) -> None:
     """Print what the comparison of a page map with the catalogue's extent gave."""
     for remark in remarks:
@@ -137,46 +111,3 @@ def print_extent(extent: str, remarks: Iterable[ExtentRemark]) -> None:
         leaf = f" (leaf {remark.leaf_index})" if remark.leaf_index is not None else ""
         told = f"extent “{extent}”: {remark.text}{leaf}{weak}"
         click.echo(click.style(told, fg=colour) if colour else told)
-
-
-def _alike(entries: list[LeafLabel]) -> list[list[LeafLabel]]:
-    """Group neighbouring leaves that show the same for the same doubt."""
-    groups: list[list[LeafLabel]] = []
-    for entry in entries:
-        last = groups[-1][-1] if groups else None
-        neighbour = last is not None and last.leaf_index == entry.leaf_index - 1
-        if (
-            neighbour
-            and last is not None
-            and (last.shown, last.doubt) == (entry.shown, entry.doubt)
-        ):
-            groups[-1].append(entry)
-        else:
-            groups.append([entry])
-    return groups
-
-
-def _stretches(page_map: PageMap) -> Iterable[tuple[int, int]]:
-    """Split the leaves at the runs' borders: runs, and what lies between them."""
-    starts = {run.first_leaf for run in page_map.runs}
-    after = {run.last_leaf + 1 for run in page_map.runs}
-    borders = sorted({0, *starts, *after, len(page_map.leaves)})
-    return [(a, b - 1) for a, b in itertools.pairwise(borders) if a < b]
-
-
-def _print_stretch(entries: tuple[LeafLabel, ...]) -> None:
-    """Print one stretch of leaves on one line."""
-    counts = {basis: sum(entry.basis is basis for entry in entries) for basis in Basis}
-    told = ", ".join(f"{n} {basis.value}" for basis, n in counts.items() if n)
-    labelled = [entry.shown for entry in entries if entry.label is not None]
-    labels = "–".join(dict.fromkeys((labelled[0], labelled[-1]))) if labelled else "–"
-    leaves = f"{entries[0].leaf_index}–{entries[-1].leaf_index}"
-    click.echo(f"leaves {leaves.ljust(9)}  {labels.ljust(16)}  {told}")
-
-
-def _print_leaf(entry: LeafLabel) -> None:
-    """Print one leaf on one line."""
-    seen = f"  seen “{entry.seen.text}”" if entry.seen is not None else ""
-    doubt = f"  {entry.doubt}" if entry.doubt else ""
-    leaf = f"leaf {str(entry.leaf_index).ljust(5)} {entry.shown.ljust(18)}"
-    click.echo(f"{leaf} {entry.basis.value.ljust(10)} {entry.support:.2f}{seen}{doubt}")

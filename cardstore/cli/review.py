@@ -19,7 +19,7 @@ from cardstore.cli.options import common_options, named_people
     envvar="USER",
     help="Say who reviews. Twice for two people: each gets an address of their own.",
 )
-@click.option("--queue", type=click.IntRange(min=1), help="Open this queue; audits too.")
+@click.option("--queue", type=click.IntRange(min=1), help="Open, or list, this queue; audits too.")
 @click.option("--list", "listing", is_flag=True, help="List the queues, and how far each is.")
 @click.option("--terminal", is_flag=True, help="Review here, in text, with the same keys.")
 @click.option("--port", type=click.IntRange(1, 65535), help="Listen here. Default: 8437, or any.")
@@ -62,10 +62,11 @@ def command(
     told = read_keys(Path(keys) if keys else settings.review_keys)
     people = named_people(names, listing=listing)
     with Library.open(folder) as library:
+        people = tuple(map(library.known_person, people))
         if listing:
-            list_queues(library, people[0], as_json=as_json)
+            list_queues(library, people[0], queue=queue, as_json=as_json)
             return
-        chosen = choose(library, queue, manuscripts=manuscripts, by=people[0])
+        chosen = choose(library, queue, manuscripts=manuscripts, people=people)
         run = Run(queue=chosen, people=people, keys=told, minutes=minutes)
         if terminal:
             review_here(library, run, as_json=as_json)

@@ -17,6 +17,7 @@ from cardstore.workflow.review_terminal import TerminalReview
 from cardstore.workflow.sitting import Sitting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from cardstore.review.keys import Keys
@@ -41,9 +42,11 @@ class Run:
 
 
 def chosen_queue(
-    library: Library, told: int | None, *, manuscripts: tuple[str, ...], by: str
+    library: Library, told: int | None, *, manuscripts: tuple[str, ...], people: Sequence[str]
 ) -> int:
     """Give the queue that is meant: the one that was told, or the one of all that waits now.
+
+    Of several people's the first: who is done with it goes on with the next by themselves.
 
     Raises:
         ReviewError: there is no such queue, or the gate has not read the manuscripts as they are.
@@ -54,17 +57,34 @@ def chosen_queue(
             what = f"There is no queue {told}"
             raise ReviewError(what)
         return told
-    waits = library.review_queue(manuscripts or None, made_by=by, progress=Bar("queue"))
+    waits = min(
+        (
+            library.review_queue(
+                manuscripts or None, made_by=who, reviewer=who, others=people, progress=Bar("queue")
+            )
+            for who in people
+        ),
+        key=lambda one: one.queue,
+    )
     if waits.queue not in known:
         click.echo(f"Queue {waits.queue} was opened: {waits.items} items.", err=True)
     return waits.queue
 
 
-def list_queues(library: Library, reviewer: str, *, as_json: bool) -> None:
-    """List the queues, and how far each is for somebody."""
+def list_queues(library: Library, reviewer: str, *, queue: int | None, as_json: bool) -> None:
+    """List the queues, or one of them, and how far each is for somebody.
+
+    Raises:
+        ReviewError: there is no such queue.
+    """
+    held = library.queues()
+    if queue is not None and queue not in {one.queue for one in held}:
+        what = f"There is no queue {queue}"
+        raise ReviewError(what)
     listed = [
         (one.queue, one.kind, one.at, library.queue_progress(one.queue, reviewer=reviewer))
-        for one in library.queues()
+        for one in held
+        if queue in {None, one.queue}
     ]
     if not as_json:
         print_queues(listed)
@@ -102,11 +122,11 @@ def review_here(library: Library, run: Run, *, as_json: bool) -> None:
         sitting=Sitting(now=time.monotonic, minutes=run.minutes),
     )
     given = review.run()
-    progress = library.queue_progress(run.queue, reviewer=run.people[0])
+    progress = library.queue_progress(review.queue, reviewer=run.people[0])
     if as_json:
-        print_json({"queue": run.queue, "rulings": given, "left": progress.left})
+        print_json({"queue": review.queue, "rulings": given, "left": progress.left})
     else:
-        click.echo(f"Rulings: {given}. Left in queue {run.queue}: {progress.left}.")
+        click.echo(f"Rulings: {given}. Left in queue {review.queue}: {progress.left}.")
 
 
 def serve_page(folder: Path, run: Run, *, port: int | None, browser: bool, as_json: bool) -> None:

@@ -15,7 +15,8 @@ def command(queue: int | None, folder: str | None, as_json: bool) -> None:
 
     How many sentences were cleared and how many are wrong, by class; how many planted errors were
     noticed, with the exact lower bound; how often two people agreed; how much of what had passed
-    they call wrong. Run it when the queue is done: it tells what was planted.
+    they call wrong. A queue is told of together with those that go on with it. Run it when all of
+    it is done: it tells what was planted.
     """
     from cardstore.cli.render import print_json
     from cardstore.documents.review import rulings_document, rulings_lines

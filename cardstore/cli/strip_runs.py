@@ -101,7 +101,7 @@ def list_strips(
     library: Library, kind: str | None, reviewer: str, *, source: str | None, as_json: bool
 ) -> int:
     """List what waits of one kind, or count all; give how many wait."""
-    counts = library.strip_counts(reviewer)
+    counts = library.strip_counts(reviewer, source=source)
     if kind is None:
         if as_json:
             print_json({"reviewer": reviewer, **asdict(counts)})

@@ -24,9 +24,9 @@ from cardstore.cli.options import common_options, named_people
 @click.option("--terminal", is_flag=True, help="Look through KIND here, with the same keys.")
 @click.option(
     "--pictures",
-    type=click.Path(exists=True, file_okay=False, writable=True),
+    type=click.Path(file_okay=False, writable=True),
     metavar="DIR",
-    help="In the terminal: write each picture into this folder.",
+    help="In the terminal: write each picture into this folder, made where it must be.",
 )
 @click.option("--port", type=click.IntRange(1, 65535), help="Listen here. Default: 8437, or any.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
@@ -64,8 +64,9 @@ def command(
     settings = read_settings(library=folder)
     told = read_keys(Path(keys) if keys else settings.review_keys)
     people = named_people(names, listing=listing)
+    with Library.open(folder) as library:
+        people = tuple(map(library.known_person, people))
     if not listing and not terminal:
-        Library.open(folder).close()
         serve_strips(
             settings.library, people, told, port=port, browser=not no_browser, as_json=as_json
         )

@@ -10,6 +10,7 @@ from cardstore.audit.limits import poisson_limit
 from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import TRUE_RATES
+from cardstore.documents.ruling_words import class_told
 from cardstore.gate.bounds import clean_sample, upper_bound, upper_bound_finite
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
 
@@ -224,7 +225,7 @@ def _tally(found: Tally) -> str:
 
 
 def _classes(found: Tally) -> str:
-    return ", ".join(f"{one.value.replace('_', ' ')} {count}" for one, count in found.by_class)
+    return ", ".join(f"{class_told(one)} {count}" for one, count in found.by_class)
 
 
 def _joint_lines(report: AuditReport) -> Iterator[str]:
@@ -257,7 +258,7 @@ def _wrong_lines(report: AuditReport) -> Iterator[str]:
     for one in report.wrong:
         stands = "still stands" if one.stands else "changed since"
         yield (
-            f"{one.manuscript}:{one.line}: {one.error.value.replace('_', ' ')} (audit {one.audit}, "
+            f"{one.manuscript}:{one.line}: {class_told(one.error)} (audit {one.audit}, "
             f"{stands}): {one.words}"
         )
 

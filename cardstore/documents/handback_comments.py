@@ -1,8 +1,8 @@
 """Comments for the manuscript that goes back: what the gate found, and what each person ruled.
 
 Comes in: the sentences of one manuscript. Goes out: comments with the words they are about. One by
-cardstore on every sentence that did not simply pass, and one by each person whose ruling holds, in
-that person's name: nobody is made to say what the gate found.
+cardstore on every sentence that did not simply pass, and one by the people whose rulings hold, each
+line under its person's name: nobody is made to say what the gate found, or what another ruled.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ from cardstore.review.comment import DraftComment, initials_of
 from cardstore.review.standing import last_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from cardstore.documents.handback import HandBack, HandedCard, HandedSentence
+    from cardstore.review.ruling import Ruling
+    from cardstore.spans import Span
 
 AUTHOR = "cardstore"
 INITIALS = "cs"
@@ -59,14 +61,24 @@ def _comments(
         lines += [f"{one.weight.value} {one.rule}: {one.message}" for one in asking]
         lines += _card_lines(handed.told.sentence.cited, cards)
         yield DraftComment(span=span, author=AUTHOR, initials=INITIALS, at=at, lines=tuple(lines))
-    for ruling in last_words(handed.rulings):
-        yield DraftComment(
-            span=span,
-            author=ruling.reviewer.strip() or "a reviewer",
-            initials=initials_of(ruling.reviewer),
-            at=ruling.at,
-            lines=(_sentence(ruling_told(ruling)),),
-        )
+    rulings = last_words(handed.rulings)
+    if rulings:
+        yield _of_people(rulings, span=span)
+
+
+def _of_people(rulings: Sequence[Ruling], *, span: Span) -> DraftComment:
+    """Give what people ruled of one sentence as one comment, each under their own name."""
+    names = [one.reviewer.strip() or "a reviewer" for one in rulings]
+    told = [_sentence(ruling_told(one)) for one in rulings]
+    if len(rulings) > 1:
+        told = [f"{name}: {words}" for name, words in zip(names, told, strict=True)]
+    return DraftComment(
+        span=span,
+        author=", ".join(names),
+        initials=", ".join(filter(None, map(initials_of, names))),
+        at=max(one.at for one in rulings),
+        lines=tuple(told),
+    )
 
 
 def _card_lines(cited: Iterable[str], cards: Mapping[str, HandedCard]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.documents.ruling_words import class_told
 from cardstore.documents.writing import schema_id
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _lines(report: ReviewReport) -> Iterator[str]:
     else:
         yield f"Queue {report.queue}: {_many(report.items, 'sentence')}: {told or 'none'}."
     if report.errors:
-        classes = ", ".join(f"{one.value.replace('_', ' ')} {n}" for one, n in report.errors)
+        classes = ", ".join(f"{class_told(one)} {n}" for one, n in report.errors)
         yield f"Errors by class: {classes}."
     if report.planted:
         yield f"{_many(report.planted, 'planted error')} among them."

@@ -5,29 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.documents.handback import HandedState
-from cardstore.review.ruling import ErrorClass, RulingKind
+from cardstore.review.wording import CLASS_WORDS, RULING_WORDS
 
 if TYPE_CHECKING:
-    from cardstore.review.ruling import Ruling
+    from cardstore.review.ruling import ErrorClass, Ruling
 
-RULED = {
-    RulingKind.SUPPORTED: "supported",
-    RulingKind.STRONGER: "stronger than the source",
-    RulingKind.NOT_SUPPORTED: "not supported",
-    RulingKind.WRONG_PLACE: "wrong page or quote",
-    RulingKind.CANNOT_TELL: "cannot tell",
-}
-CLASSES = {
-    ErrorClass.NO_SOURCE: "a source that nobody has",
-    ErrorClass.MISQUOTED: "misquoted",
-    ErrorClass.WRONG_PLACE: "another place",
-    ErrorClass.DRIFTED: "the paraphrase says more",
-    ErrorClass.DISTANT: "only two places together say it",
-    ErrorClass.NUMBER: "a figure, a unit or a base",
-    ErrorClass.STALE: "was true once",
-    ErrorClass.ECHO: "two voices that are one",
-    ErrorClass.SOURCE_DOUBTFUL: "the source itself is in doubt",
-}
 STATES = {
     HandedState.WRONG: "wrong, says a person",
     HandedState.DISPUTED: "disputed between people",
@@ -53,10 +35,15 @@ BADGES = {
 }
 
 
+def class_told(error: ErrorClass) -> str:
+    """Write a class of error within a sentence: "wrong page"; the names are those of the page."""
+    return CLASS_WORDS[error][0].lower()
+
+
 def ruling_told(ruling: Ruling) -> str:
     """Write what was ruled, without who and when: "not supported (misquoted)"."""
-    kind = RULED[ruling.kind]
-    told = kind if ruling.error is None else f"{kind} ({CLASSES[ruling.error]})"
+    kind = RULING_WORDS[ruling.kind][0].lower()
+    told = kind if ruling.error is None else f"{kind} ({class_told(ruling.error)})"
     noted = f"{told}: {ruling.note}" if ruling.note else told
     return f"{noted} (taken back)" if ruling.undone else noted
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import LeafLabel, PageMap, PrintedNumeral
     from cardstore.provenance import Provenance
-    from cardstore.scans.scan import Scan
+    from cardstore.scans.scan import Region, Scan
     from cardstore.sources.source import Source
     from cardstore.spans import Span
     from cardstore.text.layer import Box, TextLayer
@@ -46,10 +46,16 @@ def scan_document(scan: Scan) -> Document:
                 "leaf_index": leaf.leaf_index,
                 "name": leaf.name,
                 "embedded_label": leaf.embedded_label,
+                "image_index": leaf.image,
+                "region": None if leaf.region is None else _region(leaf.region),
             }
             for leaf in scan.leaves
         ],
     }
+
+
+def _region(region: Region) -> list[Json]:
+    return [region.x0, region.y0, region.x1, region.y1]
 
 
 def text_layer_document(layer: TextLayer) -> Document:
@@ -98,8 +104,8 @@ def page_map_document(
             {
                 "first_leaf": run.first_leaf,
                 "last_leaf": run.last_leaf,
-                "first": _label(run.first),
-                "last": _label(run.last),
+                "first": label_document(run.first),
+                "last": label_document(run.last),
             }
             for run in page_map.runs
         ],
@@ -257,7 +263,8 @@ def _provenance(provenance: Provenance) -> Document:
     }
 
 
-def _label(label: PageLabel) -> Document:
+def label_document(label: PageLabel) -> Document:
+    """Describe a page label."""
     return {
         "text": label.text,
         "style": label.style.value,
@@ -271,11 +278,11 @@ def leaf_label_document(entry: LeafLabel) -> Document:
     """Describe a leaf's entry in its page map."""
     return {
         "leaf_index": entry.leaf_index,
-        "label": None if entry.label is None else _label(entry.label),
+        "label": None if entry.label is None else label_document(entry.label),
         "basis": entry.basis.value,
         "support": entry.support,
         "seen": None if entry.seen is None else _numeral(entry.seen),
-        "expected": None if entry.expected is None else _label(entry.expected),
+        "expected": None if entry.expected is None else label_document(entry.expected),
         "doubt": entry.doubt,
     }
 
@@ -292,8 +299,8 @@ def _numeral(numeral: PrintedNumeral) -> Document:
 def _locator(locator: Locator) -> Document:
     return {
         "text": locator.text,
-        "first": _label(locator.first),
-        "last": _label(locator.last),
+        "first": label_document(locator.first),
+        "last": label_document(locator.last),
     }
 
 

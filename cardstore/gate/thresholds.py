@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CalibrationError
+from cardstore.errors import CalibrationError, UsageError
 from cardstore.gate.bounds import ALPHA, upper_bound
 from cardstore.provenance import digest_value
 
@@ -223,13 +223,17 @@ def thresholds_by_hand(record: JudgeRecord, *, low: float | None, high: float | 
         high: see `Thresholds`.
 
     Raises:
-        ValueError: they cross, or lie outside of 0 to 1, or the judge runs no model and HIGH is
+        UsageError: they cross, or lie outside of 0 to 1, or the judge runs no model and HIGH is
             lower than such a judge may have.
     """
-    return Thresholds(
-        judge=judge_digest(record),
-        called=record.called,
-        runs_model=record.runs_model,
-        low=low,
-        high=high,
-    )
+    try:
+        return Thresholds(
+            judge=judge_digest(record),
+            called=record.called,
+            runs_model=record.runs_model,
+            low=low,
+            high=high,
+        )
+    except ValueError as exc:
+        what = f"LOW {low} and HIGH {high} are no thresholds of {record.called}: {exc}"
+        raise UsageError(what, remedy="Give other numbers, or None for none") from exc

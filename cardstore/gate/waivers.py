@@ -128,7 +128,11 @@ class WaiverDesk:
         """Take the waivers of a project, and the day on which they must hold."""
         self._waivers = tuple(waivers)
         self._today = today
-        self._uses: dict[Waiver, WaiverUse] = dict.fromkeys(self._waivers, WaiverUse.UNUSED)
+        # One whose day is over is told as such, also where nothing that it names was found.
+        self._uses: dict[Waiver, WaiverUse] = {
+            one: WaiverUse.EXPIRED if one.until < today else WaiverUse.UNUSED
+            for one in self._waivers
+        }
         self._by_rule: dict[str, list[Waiver]] = {}
         for one in self._waivers:
             self._by_rule.setdefault(one.rule, []).append(one)

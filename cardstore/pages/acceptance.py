@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 # cannot read made false runs of 4 to 9 leaves in one scanned book of 370.
 _DENSITY_WEIGHTS = ((0.75, 2.0), (0.5, 2.8), (0.3, 4.5), (0.15, 8.0))
 _LEAST_SIGHTINGS = 3
+# Lighter ones are numbers of chapters and figures, or stand inside the text: they bear a run out,
+# but make none.
+_FAINT = 0.2
 _FEW_LEAVES = 8
 _FEW_WEIGHT = 1.6
 _HELD_BETWEEN = 0.7
@@ -86,7 +89,7 @@ def stands_alone(part: Stretch, *, leaf_count: int) -> bool:
     """Tell whether a stretch stands by itself."""
     if part.is_assigned:
         return True
-    count = len(part.sightings)
+    count = sum(sighting.weight >= _FAINT for sighting in part.sightings)
     span = part.last_leaf - part.first_leaf + 1
     if leaf_count <= _FEW_LEAVES and count * 2 >= leaf_count and count > 1 and _plain(part) > 1:
         return part.weight >= _FEW_WEIGHT
@@ -107,7 +110,10 @@ def _is_plain(sighting: Sighting) -> bool:
     return (
         reading is None
         or reading.kind is ReadingKind.PLAIN
-        or reading.numeral.text.casefold() == reading.label.text.casefold()
+        or (
+            reading.kind is not ReadingKind.DIGITS
+            and reading.numeral.text.casefold() == reading.label.text.casefold()
+        )
     )
 
 

@@ -10,6 +10,7 @@ postage. Words of ordinary prose ("price", "cloth") count once however often the
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardstore.pages.page_map import Basis, LeafLabel
@@ -26,6 +27,9 @@ _MARKS = re.compile(
     r"|(?P<shop>\b(?:published by|catalogue of|to be had of|new edition)\b)",
     re.IGNORECASE,
 )
+# Every price and format ends or begins with a digit: far cheaper to look for, and most leaves have
+# fewer than two.
+_OFFER = re.compile(r"[$£]\s?\d|\d\s?(?:s\.|fr\.|francs|mark|m\.)|\d(?:vo|to|mo)\b", re.IGNORECASE)
 _LEAST_MARKS = 4
 _LEAST_KINDS = 2
 _LEAST_OFFERS = 2  # a story may name one price
@@ -41,6 +45,8 @@ def is_advertisement(text: str) -> bool:
     >>> is_advertisement("The price of cloth rose, and the boards were sold for $2.")
     False
     """
+    if sum(1 for _ in islice(_OFFER.finditer(text), _LEAST_OFFERS)) < _LEAST_OFFERS:
+        return False
     found = [match.lastgroup for match in _MARKS.finditer(text)]
     kinds = set(found)
     sells = found.count("price") + found.count("format") >= _LEAST_OFFERS
@@ -67,8 +73,10 @@ def doubt_advertisements(
     longest = max((last - first for first, last in stretches), default=0)
     for first, last in stretches:
         leaves = range(first, last + 1)
+        if last - first == longest:
+            continue
         selling = sum(is_advertisement(texts[leaf_index]) for leaf_index in leaves)
-        if last - first == longest or selling < _LEAST_SHARE * len(leaves):
+        if selling < _LEAST_SHARE * len(leaves):
             continue
         for leaf_index in leaves:
             entry = entries[leaf_index]

@@ -1,7 +1,8 @@
-"""Embedded labels: the file's own table as one vote.
+"""Label tables: what others say of the leaves' labels, as votes.
 
-Comes in: the labels of PDF `/PageLabels`, and the entries found without them. Goes out: entries
-that the table confirms and extends, and remarks that name where it is wrong.
+Comes in: tables of one label per leaf (PDF `/PageLabels`, a digitiser's scandata), each with its
+name, and the entries found without them. Goes out: entries that a table confirms and extends, and
+remarks that name each table and where it is wrong.
 
 A table is cut into sections that rise by one. Printed numbers confirm a section or contradict it:
 
@@ -9,6 +10,9 @@ A table is cut into sections that rise by one. Printed numbers confirm a section
 - contradicted: it is not used, and a remark says so;
 - neither: used with basis "embedded" when somebody must have set it. A section that counts from 1
   is what software writes by itself, so it labels nothing.
+
+Of several tables the one that the print confirms is heard first; where equally good ones differ on
+a leaf, it stays unknown, and what each says is told.
 
 Measured on the ten of 44 PDFs that have a table: right on the numbered leaves of 6, partly on 1,
 wrong or invented on 3.
@@ -22,15 +26,29 @@ from typing import TYPE_CHECKING
 from cardstore.errors import InvalidLabelError
 from cardstore.pages.filling import is_next
 from cardstore.pages.labels import PageLabel, parse_label
+from cardstore.pages.leaf_words import misprint_of
 from cardstore.pages.page_map import Basis, LeafLabel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+FILE_TABLE = "/PageLabels"
+"""The name of the table in the file itself."""
+
 _LEAST_AGREEING = 2
 _MOST_DISAGREEING = 0.1
 _LEAST_SECTION = 3
 _READ = frozenset({Basis.PRINTED, Basis.MISPRINTED, Basis.ASSIGNED})
+# What a vote makes of a leaf, most trusted first; the rest no vote makes.
+_TRUST = (
+    Basis.PRINTED,
+    Basis.INFERRED,
+    Basis.EMBEDDED,
+    Basis.UNKNOWN,
+    Basis.UNNUMBERED,
+    Basis.MISPRINTED,
+    Basis.ASSIGNED,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +59,89 @@ class _Section:
     last: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LabelTable:
-    """The file's table of labels, one per leaf; None or unreadable where it has none."""
+    """One table of labels, as somebody outside the book wrote it.
 
-    def __init__(self, texts: Sequence[str | None]) -> None:
-        self._labels = tuple(_parsed(text) for text in texts)
+    Attributes:
+        name: what people call it: "/PageLabels", "scandata".
+        labels: one per leaf, in leaf order; None where it says nothing of a leaf.
+    """
+
+    name: str
+    labels: tuple[str | None, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse a table without a name: its faults could not be told."""
+        if not self.name.strip():
+            msg = f"a label table needs a name, got {self.name!r}"
+            raise ValueError(msg)
+
+
+def label_tables(
+    embedded: Sequence[str | None] | Sequence[LabelTable] | None,
+) -> tuple[LabelTable, ...]:
+    """Give the tables behind either form: bare labels are the file's own table."""
+    tables: list[LabelTable] = []
+    bare: list[str | None] = []
+    for one in embedded or ():
+        if isinstance(one, LabelTable):
+            tables.append(one)
+        else:
+            bare.append(one)
+    if tables and bare:
+        msg = "label tables and bare labels do not go together"
+        raise ValueError(msg)
+    return (LabelTable(name=FILE_TABLE, labels=tuple(bare)),) if bare else tuple(tables)
+
+
+def hear_tables(
+    tables: Sequence[LabelTable], entries: Sequence[LeafLabel]
+) -> tuple[tuple[LeafLabel, ...], tuple[str, ...]]:
+    """Hear every table: give the entries that they confirm and extend, and remarks on each."""
+    votes = [_Vote(table) for table in tables]
+    remarks = tuple(remark for vote in votes for remark in vote.remarks(entries))
+    said = [vote.extend(entries) for vote in votes]
+    heard = tuple(
+        _agreed(
+            entry,
+            [(vote.name, one[entry.leaf_index]) for vote, one in zip(votes, said, strict=True)],
+        )
+        for entry in entries
+    )
+    return heard, remarks
+
+
+def _agreed(entry: LeafLabel, said: Sequence[tuple[str, LeafLabel]]) -> LeafLabel:
+    """Choose what the most trusted of several votes says of a leaf; unknown where equals differ."""
+    changed = [(name, one) for name, one in said if one != entry]
+    if not changed:
+        return entry
+    best = min(_TRUST.index(one.basis) for _, one in changed)
+    equal = [(name, one) for name, one in changed if _TRUST.index(one.basis) == best]
+    chosen = equal[0][1]
+    if chosen.label is None or all(
+        one.label is not None and one.label.same_as(chosen.label) for _, one in equal
+    ):
+        return chosen
+    texts = [f"{name} says {one.label.text}" for name, one in equal if one.label is not None]
+    return LeafLabel(
+        leaf_index=entry.leaf_index,
+        label=None,
+        basis=Basis.UNKNOWN,
+        support=0.0,
+        seen=entry.seen,
+        doubt=", ".join(texts),
+    )
+
+
+class _Vote:
+    """A table with its labels read: one per leaf; None or unreadable where it has none."""
+
+    def __init__(self, table: LabelTable) -> None:
+        self.name = table.name
+        self._told = "the file's own table" if table.name == FILE_TABLE else table.name
+        self._labels = tuple(_parsed(text) for text in table.labels)
         self._sections = _sections(self._labels)
 
     @property
@@ -60,13 +156,17 @@ class LabelTable:
         """Tell how the table compares with the printed numbers."""
         read = [entry for entry in entries if entry.basis in _READ]
         wrong = [entry for entry in read if not self._agrees(entry)]
+        whose = "the file's own labels" if self.name == FILE_TABLE else f"the labels of {self.name}"
         if not read:
-            text = "the file's own labels are borne out by no printed number"
+            text = f"{whose} are borne out by no printed number"
             return (f"{text}: they only count its leaves" if self.is_default else text,)
         if wrong:
             share = f"{len(wrong)} of {len(read)} printed numbers"
-            where = f"first on leaf {wrong[0].leaf_index}"
-            return (f"the file's own labels disagree with {share}, {where}",)
+            first = wrong[0]
+            label = self._labels[first.leaf_index]
+            says = "nothing" if label is None else label.text
+            where = f"first on leaf {first.leaf_index}: it bears {first.shown}, they say {says}"
+            return (f"{whose} are wrong: they disagree with {share}, {where}",)
         return ()
 
     def extend(self, entries: Sequence[LeafLabel]) -> tuple[LeafLabel, ...]:
@@ -99,7 +199,7 @@ class LabelTable:
                         basis=basis,
                         support=support,
                         seen=entry.seen,
-                        doubt="only the file's own table gives this label",
+                        doubt=f"only {self._told} gives this label",
                     )
         return tuple(extended)
 
@@ -117,14 +217,14 @@ class LabelTable:
             basis=Basis.PRINTED,
             support=0.7,
             seen=entry.seen,
-            doubt="no other leaf bears this number out, but the file's own table does",
+            doubt=f"no other leaf bears this number out, but {self._told} does",
         )
 
     def _doubted(self, entry: LeafLabel, label: PageLabel) -> LeafLabel:
         """Tell what an unconfirmed table says of a leaf, unless it merely counts leaves."""
         if entry.doubt or self.is_default:
             return entry
-        return replace(entry, doubt=f"only the file's own table says {label.text}")
+        return replace(entry, doubt=f"only {self._told} says {label.text}")
 
     def _is_deliberate(self, section: _Section) -> bool:
         """Tell whether somebody must have set a section: it is long and does not begin at 1."""
@@ -151,11 +251,16 @@ def _is_open(entry: LeafLabel) -> bool:
 
 
 def _parsed(text: str | None) -> PageLabel | None:
-    """Read a label of the table; None where there is none to read."""
-    if text is None:
+    """Read a label of the table; None where there is none to read.
+
+    A table that was written from a page map says "?" where the label could not be told, and has
+    misprints with what their sequence gives, by which it counts.
+    """
+    if text is None or text.strip() == "?":
         return None
+    misprint = misprint_of(text)
     try:
-        return parse_label(text)
+        return parse_label(text if misprint is None else misprint[1])
     except InvalidLabelError:
         return None
 

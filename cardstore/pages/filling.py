@@ -13,11 +13,18 @@ Comes in: the accepted stretches, what each leaf shows. Goes out: one LeafLabel 
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
+from cardstore.pages.gaps import (
+    TEXT_WORDS,
+    LeafShown,
+    label_at,
+    model_of,
+    place_gap,
+    speaks_for,
+)
 from cardstore.pages.labels import label_after
 from cardstore.pages.misprints import is_misprint
 from cardstore.pages.numerals import ReadingKind
@@ -39,9 +46,6 @@ _BACK_ROMAN = 22
 _BACK_TO_RESTART = 5
 # An opening leaf that carries an article, not a cover, has at least this many words.
 _OPENING_WORDS = 150
-# A leaf of text whose number was not read may well bear one; title leaves and plates have fewer
-# words (of the sample books' 20 title leaves, plates and covers the longest has 34).
-_TEXT_WORDS = 60
 _FIRM = 0.8
 # The engine's confidence from which a strange number is taken for what the page says, and from
 # which it may be. Of 243 folios that OCR read right 88 % have more than 0.7; of 19 misread ones 10
@@ -51,6 +55,10 @@ _FAIR_CONFIDENCE = 0.7
 # A token this light that happens to fit ("I" in a line of text) is not shown to be the folio.
 _FAINT = 0.2
 _NEAR_LEAVES = 8
+# A place is usual when it holds a quarter of the numbers on its side: books have up to four.
+_USUAL_SHARE = 0.25
+# So many leaves without a number may lie between two misread ones at the end of a run.
+_MOST_PASSED = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,18 +101,54 @@ class Filling:
             self._fill_inside(part)
             self._doubt_repetition(before, part)
             before = part
+        self._extend_ends(accepted)
         return tuple(
             self.entries.get(leaf_index) or self._bare(leaf_index)
             for leaf_index in range(len(self._views))
         )
 
+    def _extend_ends(self, accepted: Sequence[Stretch]) -> None:
+        """Extend every stretch forwards, then backwards, up to its neighbours."""
+        first_leaves = [part.first_leaf for part in accepted[1:]]
+        for part, stop in zip(accepted, [*first_leaves, len(self._views)], strict=False):
+            self._extend(part, range(part.last_leaf + 1, stop))
+        last_leaves = [part.last_leaf for part in accepted]
+        for part, start in zip(accepted, [-1, *last_leaves], strict=False):
+            self._extend(part, range(part.first_leaf - 1, start, -1))
+
+    def _extend(self, part: Stretch, beyond: range) -> None:
+        """Label leaves beyond an end of a stretch as long as look-alikes of their labels are read.
+
+        The last page of a book has no page after it that would bear its misread number out.
+        """
+        model = model_of(part)
+        passed: list[tuple[int, PageLabel]] = []
+        for leaf_index in beyond:
+            label = label_at(model, leaf_index)
+            known = self.entries.get(leaf_index)
+            if label is None or len(passed) > _MOST_PASSED or (known and known.label):
+                return
+            passed.append((leaf_index, label))
+            if speaks_for(self._usual(leaf_index, label), label):
+                for reached, told in passed:
+                    self._infer(reached, told, support=0.6, doubt="its number is misread")
+                passed = []
+
+    def _usual(self, leaf_index: int, label: PageLabel) -> tuple[NumeralReading, ...]:
+        """Give a leaf's readings that stand where this book would put the label."""
+        return tuple(
+            one
+            for one in self._views[leaf_index].readings
+            if (self._places.share(one, label) or 0.0) >= _USUAL_SHARE
+        )
+
     def _fill_inside(self, part: Stretch) -> None:
         """Label the leaves from a stretch's first sighting to its last."""
-        model = _model(part)
+        model = model_of(part)
         sighted = {sighting.leaf_index: sighting for sighting in part.sightings}
         leaves = sorted(sighted)
         for leaf_index in range(part.first_leaf, part.last_leaf + 1):
-            expected = _label_at(model, leaf_index)
+            expected = label_at(model, leaf_index)
             if expected is None:
                 continue
             sighting = sighted.get(leaf_index)
@@ -129,7 +173,7 @@ class Filling:
         view = self._views[leaf_index]
         strange = view.strongest
         support = max(0.5, 0.95 - 0.03 * distance)
-        if strange is None or (self._places.share(strange, expected) or 0.0) < 0.25:  # noqa: PLR2004
+        if strange is None or (self._places.share(strange, expected) or 0.0) < _USUAL_SHARE:
             return LeafLabel(
                 leaf_index=leaf_index, label=expected, basis=Basis.INFERRED, support=support
             )
@@ -160,7 +204,7 @@ class Filling:
         first = part.sightings[0]
         last = -1 if before is None else before.last_leaf
         steps = first.ordinal - first.first_ordinal
-        model = _model(part)
+        model = model_of(part)
         limit = _BACK_ROMAN if part.numbering.kind == "roman" else _BACK_ARABIC
         if before is not None:
             limit = min(limit, _BACK_TO_RESTART)
@@ -169,41 +213,38 @@ class Filling:
         start = part.first_leaf - steps
         if last < start and steps <= limit:
             for leaf_index in range(start, part.first_leaf):
-                label = _label_at(model, leaf_index)
+                label = label_at(model, leaf_index)
                 if label is not None:
                     distance = part.first_leaf - leaf_index
                     self._infer(leaf_index, label, support=max(0.5, 0.9 - 0.03 * distance))
         elif before is None and part.first_leaf == 1 and self._views[0].words >= _OPENING_WORDS:
-            label = _label_at(model, 0)
+            label = label_at(model, 0)
             if label is not None:
                 doubt = "an opening leaf without number, before the first one seen"
                 self._infer(0, label, support=0.6, doubt=doubt)
 
     def _fill_drift(self, before: Stretch, part: Stretch) -> None:
         """Label the leaves between two stretches whose labels drift."""
-        drift = part.drifts_from(before) or 0
         gap = range(before.last_leaf + 1, part.first_leaf)
         texts = (before.sightings[-1].label.text, part.sightings[0].label.text)
-        bare = [leaf for leaf in gap if not self._views[leaf].words]
-        if drift < 0 and len(gap) == -drift:
-            for leaf_index in gap:
-                self._unnumber(leaf_index, doubt=f"an extra leaf between {texts[0]} and {texts[1]}")
-        elif drift < 0 and len(bare) == -drift:
-            model, passed = _model(before), 0
-            for leaf_index in gap:
-                if leaf_index in bare:
-                    passed += 1
-                    self._unnumber(leaf_index, doubt="")
-                else:
-                    label = _label_at(model, leaf_index - passed)
-                    if label is not None:
-                        self._infer(leaf_index, label, support=0.7)
-        else:
-            for leaf_index in gap:
+        shown = {
+            leaf: LeafShown(readings=self._views[leaf].readings, words=self._views[leaf].words)
+            for leaf in gap
+        }
+        placed = place_gap(before, part, shown=shown)
+        for leaf_index in gap:
+            found = placed.get(leaf_index)
+            if found is None:
                 doubt = f"between {texts[0]} and {texts[1]}, which do not count its leaves"
                 self.entries[leaf_index] = LeafLabel(
                     leaf_index=leaf_index, label=None, basis=Basis.UNKNOWN, support=0.0, doubt=doubt
                 )
+            elif found.label is not None:
+                self._infer(leaf_index, found.label, support=0.7 if found.is_read else 0.6)
+            else:
+                bare = not self._views[leaf_index].words
+                doubt = "" if bare else f"an extra leaf between {texts[0]} and {texts[1]}"
+                self._unnumber(leaf_index, doubt=doubt)
 
     def _infer(self, leaf_index: int, label: PageLabel, *, support: float, doubt: str = "") -> None:
         """Enter an inferred label."""
@@ -225,7 +266,7 @@ class Filling:
             basis, doubt = Basis.UNKNOWN, "the leaf could not be read"
         elif strange is not None:
             basis, doubt = Basis.UNKNOWN, f"reads {strange.numeral.text!r}, which fits no run"
-        elif view.words >= _TEXT_WORDS:
+        elif view.words >= TEXT_WORDS:
             basis, doubt = Basis.UNKNOWN, "no number was read, and no run of numbers reaches it"
         else:
             basis, doubt = Basis.UNNUMBERED, ""
@@ -237,28 +278,6 @@ class Filling:
             seen=strange.numeral if strange is not None else None,
             doubt=doubt,
         )
-
-
-def _model(part: Stretch) -> Sighting:
-    """Give the sighting after which a stretch's other labels are written."""
-    plain = [
-        sighting
-        for sighting in part.sightings
-        if sighting.reading is None or sighting.reading.kind is ReadingKind.PLAIN
-    ] or list(part.sightings)
-    style = Counter(sighting.label.style for sighting in plain).most_common(1)[0][0]
-    return max(
-        (sighting for sighting in plain if sighting.label.style is style),
-        key=lambda sighting: sighting.weight,
-    )
-
-
-def _label_at(model: Sighting, leaf_index: int) -> PageLabel | None:
-    """Write the label that a stretch gives a leaf; None where its style has none."""
-    try:
-        return label_after(model.label, leaf_index - model.leaf_index)
-    except InvalidLabelError:
-        return None
 
 
 def _sighted(sighting: Sighting, *, part: Stretch, expected: PageLabel) -> LeafLabel:
@@ -275,8 +294,13 @@ def _sighted(sighting: Sighting, *, part: Stretch, expected: PageLabel) -> LeafL
         0 < abs(other.leaf_index - sighting.leaf_index) <= _NEAR_LEAVES for other in part.sightings
     )
     support = (0.6 + 0.1 * min(4, near)) * (0.6 + 0.4 * min(1.0, reading.weight))
-    same = reading.kind is ReadingKind.PLAIN and reading.label.style is expected.style
-    weak = reading.kind is ReadingKind.RANGE or reading.weight < _FAINT
+    same = (
+        reading.kind in {ReadingKind.PLAIN, ReadingKind.DIGITS}
+        and reading.label.style is expected.style
+    )
+    # Digits alone, one of them: one time in ten it is what the sequence gives, whatever is there.
+    forced = reading.kind is ReadingKind.DIGITS and len(reading.numeral.text) == 1
+    weak = reading.kind is ReadingKind.RANGE or reading.weight < _FAINT or forced
     basis = Basis.INFERRED if weak else Basis.PRINTED
     doubt = f"read as {reading.numeral.text!r}" if reading.kind is ReadingKind.MENDED else ""
     return LeafLabel(

@@ -1,6 +1,6 @@
 """Inference of the page map: which printed page number stands on each leaf.
 
-Comes in: the text layers of a scan, the file's own label table, what people assigned. Goes out: a
+Comes in: the text layers of a scan, tables of labels by others, what people assigned. Goes out: a
 `PageMap`: per leaf a label with its basis and support, or "unnumbered", or "unknown" with what was
 seen.
 
@@ -10,8 +10,8 @@ The method:
 2. `runs`: choose the chain of numerals that counts leaves best; a person's word replaces all that
    was read on its leaf.
 3. Learn from the accepted runs where this book puts its numbers, weigh again, choose again.
-4. `acceptance`: keep what is firm; `filling`: label the leaves between.
-5. `embedded`: let the file's table confirm, and extend what it confirms; name where it is wrong.
+4. `acceptance`: keep what is firm; `filling`: label the leaves between; `plates`: the plates.
+5. `embedded`: let label tables confirm, and extend what they confirm; name where they are wrong.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ from typing import TYPE_CHECKING
 
 from cardstore.pages.acceptance import accept
 from cardstore.pages.advertisements import doubt_advertisements
-from cardstore.pages.embedded import LabelTable
+from cardstore.pages.embedded import hear_tables, label_tables
 from cardstore.pages.filling import Filling, LeafView, is_next
-from cardstore.pages.numerals import find_numerals
+from cardstore.pages.looks import read_with_looks
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
+from cardstore.pages.plates import is_plate, label_plates
 from cardstore.pages.runs import best_chain, sighting_of, silences, stretches
 from cardstore.pages.weighing import Places, damp_constants, damp_crowds
 from cardstore.provenance import Provenance, canonical_json, digest_value
@@ -35,7 +36,9 @@ from cardstore.text.layer import LayerStatus
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from cardstore.pages.embedded import LabelTable
     from cardstore.pages.labels import PageLabel
+    from cardstore.pages.looks import MarginLook
     from cardstore.pages.numerals import NumeralReading
     from cardstore.pages.runs import Sighting, Stretch
     from cardstore.text.layer import TextLayer
@@ -54,25 +57,36 @@ _ASSIGNED_WEIGHT = 100.0
 def infer_page_map(
     layers: Sequence[TextLayer],
     *,
-    embedded: Sequence[str | None] | None = None,
+    embedded: Sequence[str | None] | Sequence[LabelTable] | None = None,
     assigned: Mapping[int, PageLabel | None] = _NO_ASSIGNMENTS,
     inputs: Sequence[str] | None = None,
+    looks: Sequence[MarginLook] = (),
 ) -> PageMap:
     """Infer the printed page number of every leaf.
 
     Args:
         layers: one per leaf, in leaf order; blank and failed ones included.
-        embedded: the file's own label per leaf (PDF /PageLabels), or None without a table. One
-            vote, never the truth.
+        embedded: the file's own label per leaf (PDF /PageLabels), or several named tables, or None
+            without a table. Votes, never the truth.
         assigned: a person's word: leaf index → label, or None for "this leaf bears no number".
         inputs: digests of the layers, for the provenance; computed when not given.
+        looks: what was seen when margins were looked at again, in any order.
 
     Raises:
         ValueError: layers are not one per leaf in order, or the table's length differs.
     """
-    _check(layers, embedded=embedded, assigned=assigned)
+    tables = label_tables(embedded)
+    _check(layers, tables=tables, assigned=assigned)
+    by_leaf: dict[int, list[MarginLook]] = {}
+    for look in looks:
+        by_leaf.setdefault(look.leaf_index, []).append(look)
     readings = damp_constants(
-        [() if layer.leaf_index in assigned else _strong(layer) for layer in layers]
+        [
+            ()
+            if layer.leaf_index in assigned
+            else _strong(layer, by_leaf.get(layer.leaf_index, ()))
+            for layer in layers
+        ]
     )
     accepted, places = _two_passes(readings, assigned)
     views = [
@@ -80,12 +94,11 @@ def infer_page_map(
         for leaf, layer in zip(readings, layers, strict=True)
     ]
     entries = Filling(views, places).fill(accepted)
+    entries = label_plates(entries, readings)
     entries = tuple(_pinned(entry, assigned) for entry in entries)
     remarks = list(_jump_remarks(accepted))
-    if embedded is not None:
-        table = LabelTable(embedded)
-        remarks = [*table.remarks(entries), *remarks]
-        entries = table.extend(entries)
+    entries, told = hear_tables(tables, entries)
+    remarks = [*told, *remarks]
     entries = doubt_advertisements(
         entries,
         [(run.first_leaf, run.last_leaf) for run in runs_of(entries)],
@@ -97,7 +110,11 @@ def infer_page_map(
         leaves=entries,
         runs=runs_of(entries),
         remarks=tuple(remarks),
-        provenance=_provenance(layers, embedded=embedded, assigned=assigned, inputs=inputs),
+        provenance=_provenance(
+            tables=tables,
+            assigned=assigned,
+            inputs=[*_digests(layers, inputs), *sorted(look.digest for look in looks)],
+        ),
     )
 
 
@@ -127,7 +144,7 @@ def runs_of(entries: Sequence[LeafLabel]) -> tuple[Run, ...]:
 def _check(
     layers: Sequence[TextLayer],
     *,
-    embedded: Sequence[str | None] | None,
+    tables: Sequence[LabelTable],
     assigned: Mapping[int, PageLabel | None],
 ) -> None:
     """Refuse input that is not about the same leaves."""
@@ -135,18 +152,19 @@ def _check(
     if counted != list(range(len(counted))):
         msg = f"layers must be one per leaf, in order from 0, got {counted[:5]}…"
         raise ValueError(msg)
-    if embedded is not None and len(embedded) != len(layers):
-        msg = f"{len(embedded)} embedded labels for {len(layers)} leaves"
-        raise ValueError(msg)
+    for table in tables:
+        if len(table.labels) != len(layers):
+            msg = f"{len(table.labels)} labels of {table.name} for {len(layers)} leaves"
+            raise ValueError(msg)
     strange = [leaf_index for leaf_index in assigned if not 0 <= leaf_index < len(layers)]
     if strange:
         msg = f"labels are assigned to leaves that do not exist: {strange}"
         raise ValueError(msg)
 
 
-def _strong(layer: TextLayer) -> tuple[NumeralReading, ...]:
+def _strong(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[NumeralReading, ...]:
     """Give a leaf's readings without those that weigh nothing."""
-    readings = [one for one in find_numerals(layer) if one.weight >= _LEAST_WEIGHT]
+    readings = [one for one in read_with_looks(layer, looks) if one.weight >= _LEAST_WEIGHT]
     return tuple(readings[:_MOST_READINGS])
 
 
@@ -178,6 +196,7 @@ def _accepted(
             else [
                 sighting_of(one.label, leaf_index=leaf_index, weight=one.weight, reading=one)
                 for one in leaf
+                if not is_plate(one)
             ]
         )
         sightings.extend(sighting for sighting in found if sighting is not None)
@@ -212,22 +231,24 @@ def _jump_remarks(accepted: Sequence[Stretch]) -> list[str]:
 
 
 def _provenance(
-    layers: Sequence[TextLayer],
     *,
-    embedded: Sequence[str | None] | None,
+    tables: Sequence[LabelTable],
     assigned: Mapping[int, PageLabel | None],
-    inputs: Sequence[str] | None,
+    inputs: Sequence[str],
 ) -> Provenance:
     """Say what computed the map and from what."""
     pins = [
         [leaf_index, None if label is None else asdict(label)]
         for leaf_index, label in sorted(assigned.items())
     ]
-    digests = [layer.digest for layer in layers] if inputs is None else list(inputs)
-    table = None if embedded is None else list(embedded)
+    votes = [[table.name, list(table.labels)] for table in tables]
     return Provenance(
         agent=METHOD,
         version=METHOD_VERSION,
         settings=canonical_json({"assigned": pins}),
-        inputs=(*digests, digest_value(table)),
+        inputs=(*inputs, digest_value(votes)),
     )
+
+
+def _digests(layers: Sequence[TextLayer], told: Sequence[str] | None) -> list[str]:
+    return [layer.digest for layer in layers] if told is None else list(told)

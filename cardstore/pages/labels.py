@@ -178,6 +178,15 @@ def digits_value(text: str) -> int:
     return value
 
 
+def latin_digits(text: str) -> str:
+    """Write the decimal digits of any script as 0–9, and leave the rest as it stands.
+
+    >>> latin_digits("१०२A")
+    '102A'
+    """
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
+
+
 def format_label(style: NumberStyle, value: int, prefix: str = "", suffix: str = "") -> PageLabel:
     """Write a value in a numbering, in Latin digits and lower-case letters.
 

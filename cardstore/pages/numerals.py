@@ -54,6 +54,7 @@ class ReadingKind(StrEnum):
     PLAIN = "plain"  # as it stands
     MENDED = "mended"  # with misreadings mended: "l2" as 12
     RANGE = "range"  # first number of a range: "65–75"
+    DIGITS = "digits"  # read by nobody but a reader who might read digits alone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +97,7 @@ _MENDED_WITHOUT_DIGIT = 0.2
 # Small numerals come out in both cases ("iX", "Vii"): only the height of a letter is misread.
 _MENDED_CASE = 0.75
 _CLUTTER = 0.35
+_PLATE = 0.8
 _RANGE = 0.6
 _YEARS = range(1400, 2100)
 _YEAR = 0.35
@@ -114,6 +116,8 @@ _COUNTING_TEXT = (
 )
 _PAGE_TEXT = "page pages p pp pag pg seite s side página pagina folio fol"
 _COUNTING_WORDS = frozenset(_COUNTING_TEXT.split())
+# The number of a plate counts plates, never pages.
+_PLATE_WORDS = frozenset({"tab", "taf", "tafel", "pl", "plate", "planche"})
 _PAGE_WORDS = frozenset(_PAGE_TEXT.split())
 
 _ARABIC_MENDS = str.maketrans("lI|!iOoQDSsBZzgqG", "11111000055822996")
@@ -126,6 +130,9 @@ _PREFIXED = re.compile(
     r"(?:[A-Z]{1,2}|[IVX]{3,5}|\d{1,2}|[A-Z]\d{1,2})([-‐‑–—.:])(\d{1,3})|[A-Z](\d{1,3})"
 )
 _RANGE_LOOK = re.compile(r"(\d{1,5})[-‐‑–—~](\d{1,5})")
+_PLATE_LOOK = re.compile(
+    r"(?:Tab|Taf|Tafel|Pl|Plate|Planche)\.? (?:\d{1,3}|[IVXLC]{1,7})", re.IGNORECASE
+)
 _PAGE_DRESS = re.compile(r"^(?:(?:pp?|pag|page|seite|s)\.|p)(?=\d)", re.IGNORECASE)
 _CLUTTERED = re.compile(r"[^\d\s]{0,2}(\d{2,4})[^\d\s]{0,2}")
 _OF_LOOK = re.compile(r"(\d{1,4})\s?(?:/|of|von|sur|de)\s?(\d{1,4})", re.IGNORECASE)
@@ -212,6 +219,8 @@ def _context(row: Row, *, cell: Cell, start: int) -> float:
     if before[-1] in _PAGE_WORDS:
         # "Page 12" heads the leaf; "continued on page 12" and "notes to page 12" point elsewhere.
         return 1.0 if len(before) == 1 else 0.12
+    if before[-1] in _PLATE_WORDS:
+        return 0.0
     return 0.12 if before[-1] in _COUNTING_WORDS else 1.0
 
 
@@ -238,6 +247,9 @@ def _cell_labels(cell: Cell) -> Iterable[tuple[int, int, PageLabel, ReadingKind,
 def _joined_labels(parts: Sequence[str]) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     """Read tokens that a space parts: "3 of 16", "102 A", "A - 3"."""
     joined = " ".join(parts).strip(_DRESS)
+    if _PLATE_LOOK.fullmatch(joined):
+        yield parse_label(joined), ReadingKind.PLAIN, _PLATE
+        return
     total = _OF_LOOK.fullmatch(joined)
     if total is not None and int(total[1]) <= int(total[2]):
         yield parse_label(total[1]), ReadingKind.PLAIN, 1.1

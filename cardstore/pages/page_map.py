@@ -65,7 +65,8 @@ class LeafLabel:
         basis: how we know.
         support: 0.0–1.0, how firmly the leaf and its run carry the label; 1.0 for assigned.
         seen: the numeral read on this leaf that the decision used; None when there was none.
-        expected: for misprinted leaves the label its sequence gives; else None.
+        expected: for misprinted leaves, and those of which a person says so, the label that the
+            sequence gives; else None.
         doubt: one clause for people when they should look, else "".
     """
 
@@ -96,7 +97,7 @@ class LeafLabel:
             return "–"
         if self.basis is Basis.INFERRED:
             return f"[{self.label.text}]"
-        if self.basis is Basis.MISPRINTED and self.expected is not None:
+        if self.expected is not None:
             return f"{self.label.text} [recte {self.expected.text}]"
         return self.label.text
 

@@ -1,14 +1,24 @@
-"""Alike: is it the same sentence, but for signs, capitals and space?
+"""Alike: is it the same sentence, but for signs, capitals and space? Is it the same person?
 
-Comes in: a sentence's words. Goes out: a form in which like ones are equal. What was called wrong
-stays wrong when a comma or a blank is set; only other words make it another sentence.
+Comes in: a sentence's words, or a name. Goes out: a form in which like ones are equal. What was
+called wrong stays wrong when a comma or a blank is set; only other words make it another sentence.
 """
 
 from __future__ import annotations
 
 import re
+from unicodedata import normalize
 
 _WORD = re.compile(r"\w+")
+
+
+def folded_name(name: str) -> str:
+    """Give a person's name in a form in which like ones are equal: Ada and ada are one person.
+
+    >>> folded_name(" Ada  KERN ")
+    'ada kern'
+    """
+    return " ".join(normalize("NFC", name).casefold().split())
 
 
 def bare_words(words: str) -> str:

@@ -45,7 +45,7 @@ class QueueItem:
         twice: it is for two people, so that their agreement can be told.
         stratum: of an audit: its stratum's name; else "".
         manuscript, number, line, chapter: where the sentence stands; number from 0, line from 1.
-        verdict_key: of the gate's verdict on it; "" for a planted one.
+        verdict_key: of the gate's verdict on it; of a planted one, on the true sentence.
         words: the sentence, without marks.
         before, after: what stands before and behind it in its paragraph; "" for nothing.
         cited: the cards it cites, as written.

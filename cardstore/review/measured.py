@@ -21,6 +21,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from cardstore.gate.bounds import lower_bound, upper_bound
+from cardstore.review.alike import folded_name
 from cardstore.review.item import Role
 from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
 from cardstore.review.standing import Standing, last_words, standing_of
@@ -82,7 +83,8 @@ class ReviewReport:
             is all else that would tell what an item is.
         errors: (class, how many of those that stand as wrong), only classes that occur; of an item
             on which people name several classes each counts.
-        left: items of which nobody has said anything that holds, planted ones among them.
+        left: items of which nobody has said anything that holds, planted ones among them; where
+            there are none, those that will follow.
         planted: how many planted errors lie in it; None while something is left, since who rules
             would learn from it which they are.
         caught: for all together first, then for each person by name; empty while something is left.
@@ -110,7 +112,11 @@ class ReviewReport:
 
 
 def measure_queue(
-    queue: int, items: Sequence[QueueItem], rulings: Mapping[int, Sequence[Ruling]]
+    queue: int,
+    items: Sequence[QueueItem],
+    rulings: Mapping[int, Sequence[Ruling]],
+    *,
+    owed: int = 0,
 ) -> ReviewReport:
     """Tell what a queue's rulings tell.
 
@@ -118,13 +124,14 @@ def measure_queue(
         queue: its number.
         items: all of them.
         rulings: place → the rulings that hold for that item, oldest first.
+        owed: how many sentences will follow once all of these are ruled.
     """
     said = {one.place: last_words(rulings.get(one.place, ())) for one in items}
     real = [one for one in items if one.role is not Role.PLANTED]
     planted = [
         _first_words(rulings.get(one.place, ())) for one in items if one.role is Role.PLANTED
     ]
-    standing = {one.place: standing_of(said[one.place]) for one in real}
+    standing = {one.place: standing_of(said[one.place], twice=one.twice) for one in real}
     counted = Counter(standing.values())
     passed = [standing[one.place] for one in real if one.role is Role.PASSED]
     ruled = [one for one in passed if one is not Standing.OPEN]
@@ -136,7 +143,7 @@ def measure_queue(
         if standing[one.place] is Standing.WRONG
         for error in {word.error for word in said[one.place] if word.error is not None}
     )
-    left = sum(not said[one.place] for one in items)
+    left = sum(not said[one.place] for one in items) or owed
     people = sorted({word.reviewer for some in said.values() for word in some})
     seconds = tuple(_seconds(said.values(), people))
     if left:
@@ -178,7 +185,7 @@ def _first_words(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
     """
     first: dict[str, Ruling] = {}
     for one in rulings:
-        first.setdefault(one.reviewer, one)
+        first.setdefault(folded_name(one.reviewer), one)
     return tuple(first.values())
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from cardstore.review.alike import folded_name
 from cardstore.review.ruling import ERRORS, RulingKind
 
 if TYPE_CHECKING:
@@ -37,24 +38,28 @@ def last_words(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
     held: dict[str, Ruling] = {}
     for one in rulings:
         if not one.undone:
-            held.pop(one.reviewer, None)
-            held[one.reviewer] = one
+            held.pop(folded_name(one.reviewer), None)
+            held[folded_name(one.reviewer)] = one
     return tuple(held.values())
 
 
-def standing_of(rulings: Iterable[Ruling]) -> Standing:
+def standing_of(rulings: Iterable[Ruling], *, twice: bool = False) -> Standing:
     """Tell where a thing stands.
 
     Args:
         rulings: on one thing, oldest first.
+        twice: two people are asked about it: one alone clears nothing.
 
     >>> standing_of(())
     <Standing.OPEN: 'open'>
     """
-    kinds = {one.kind for one in last_words(rulings)}
+    words = last_words(rulings)
+    kinds = {one.kind for one in words}
     if not kinds:
         return Standing.OPEN
     wrong = bool(kinds & ERRORS)
     if RulingKind.SUPPORTED in kinds:
+        if not wrong and twice and len(words) == 1:
+            return Standing.OPEN
         return Standing.DISPUTED if wrong else Standing.CLEARED
     return Standing.WRONG if wrong else Standing.CANNOT_TELL

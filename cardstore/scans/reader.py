@@ -99,6 +99,18 @@ class ScanReader(Protocol):
         """
 
 
+@runtime_checkable
+class TellsShapes(Protocol):
+    """An opened scan that can tell a leaf's shape more cheaply than its frame."""
+
+    def shape(self, leaf_index: int) -> float:
+        """Tell the leaf's width by its height, as a person sees it.
+
+        Raises:
+            DamagedLeafError: as `OpenedScan.frame`.
+        """
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPicture:
     """A leaf's picture as it lies in its file, in a form that every browser shows.

@@ -41,18 +41,46 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Region:
+    """A box of an image, in pixels of the image's own frame; half-open."""
+
+    x0: int
+    y0: int
+    x1: int
+    y1: int
+
+    def __post_init__(self) -> None:
+        """Refuse a box without area."""
+        if not (0 <= self.x0 < self.x1 and 0 <= self.y0 < self.y1):
+            msg = f"no usable region: {self.x0}, {self.y0} to {self.x1}, {self.y1}"
+            raise ValueError(msg)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Leaf:
-    """One image of a scan.
+    """One printed page of a scan: an image, or the part of one that shows an opening.
 
     Attributes:
         leaf_index: place in the scan's order, counted from 0.
-        name: what people call the image: the file's name, or "leaf 12" in a PDF.
-        embedded_label: the label of PDF `/PageLabels`; None when the file has no such table.
+        name: what people call the image: the file's name, or "leaf 12" in a PDF; of a part of it
+            the side as well: "IMG_12.jpg, left".
+        embedded_label: the label of PDF `/PageLabels`; None when the file has no such table, "" of
+            a part of an image, since the table has one label for both pages.
+        image_index: which image of the scan's files it lies on, counted from 0; None: as
+            `leaf_index`, as in every scan of which no image was split.
+        region: the part of that image that it is; its frame is of that part alone. None: all of it.
     """
 
     leaf_index: int
     name: str
     embedded_label: str | None = None
+    image_index: int | None = None
+    region: Region | None = None
+
+    @property
+    def image(self) -> int:
+        """Which image of the scan's files the leaf lies on, counted from 0."""
+        return self.leaf_index if self.image_index is None else self.image_index
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,6 +49,14 @@ class ItemLeases:
             )
         return True
 
+    def holders(self) -> tuple[str, ...]:
+        """Give all who have, or had last, an item before them."""
+        named = "SELECT 1 FROM sqlite_schema WHERE name = 'item_leases'"
+        if not self._connection.rows(named):  # a library from before, which can only be read
+            return ()
+        rows = self._connection.column("SELECT DISTINCT reviewer FROM item_leases")
+        return tuple(map(text, rows))
+
     def let_go(self, queue: int, place: int, *, reviewer: str) -> None:
         """End the lease of a reviewer on an item; nothing happens where there is none.
 

@@ -25,6 +25,9 @@ from cardstore.store.audit_tables import AUDITS, AUDITS_APPEND_ONLY
 from cardstore.store.calibration_tables import CALIBRATIONS, CALIBRATIONS_APPEND_ONLY
 from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
+from cardstore.store.label_tables import LABEL_CHANGES, LABEL_CHANGES_APPEND_ONLY
+from cardstore.store.leaf_tables import LEAF_PARTS
+from cardstore.store.look_tables import LOOKS, LOOKS_APPEND_ONLY
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
@@ -121,6 +124,28 @@ def m010_see_words(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m011_change_labels(connection: Connection) -> None:
+    """Create what people did to page labels at once; what was assigned before is told in it."""
+    for statement in LABEL_CHANGES:
+        connection.define(statement)
+    for name in LABEL_CHANGES_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
+def m012_look_at_margins(connection: Connection) -> None:
+    """Create what was seen when the margins of leaves were looked at again."""
+    for statement in LOOKS:
+        connection.define(statement)
+    for name in LOOKS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
+def m013_split_openings(connection: Connection) -> None:
+    """Say of a leaf which image it lies on, and which part of that it is."""
+    for statement in LEAF_PARTS:
+        connection.define(statement)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -141,6 +166,9 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m008_review_sentences", m008_review_sentences),
     ("m009_audit_books", m009_audit_books),
     ("m010_see_words", m010_see_words),
+    ("m011_change_labels", m011_change_labels),
+    ("m012_look_at_margins", m012_look_at_margins),
+    ("m013_split_openings", m013_split_openings),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -153,6 +181,9 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m008_review_sentences",
         "m009_audit_books",
         "m010_see_words",
+        "m011_change_labels",
+        "m012_look_at_margins",
+        "m013_split_openings",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

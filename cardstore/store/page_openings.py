@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ReviewError
+from cardstore.store.cells import text
 from cardstore.store.given import require_name
 from cardstore.store.queue_rows import item_from_row, page_opening_from_row
 
@@ -44,6 +45,21 @@ class PageOpenings:
                 return item_from_row(rows[0])
         what = f"Queue {queue} has no item {place + 1}"
         raise ReviewError(what)
+
+    def reviewers(self) -> tuple[str, ...]:
+        """Give all who ever ruled or opened anything, as they wrote their names, first ones first.
+
+        Those who only opened a leaf come behind all others.
+        """
+        if not self._made:
+            return ()
+        ruled = self._connection.column(
+            "SELECT reviewer FROM rulings GROUP BY reviewer ORDER BY min(ruling)"
+        )
+        opened = self._connection.column(
+            "SELECT reviewer FROM page_openings GROUP BY reviewer ORDER BY min(at)"
+        )
+        return tuple(dict.fromkeys(map(text, (*ruled, *opened))))
 
     def note_opening(
         self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UnknownLeafError, UsageError
-from cardstore.store.card_rows import assignment_from_row, assignment_to_row
+from cardstore.errors import UsageError
+from cardstore.pages.label_changes import ChangeKind
 from cardstore.store.cells import number
+from cardstore.store.label_log import LabelLog, standing, withdrawal
 from cardstore.store.records import AssignmentKind, LabelAssignment
 from cardstore.store.rows import (
     leaf_label_to_row,
@@ -17,8 +17,9 @@ from cardstore.store.rows import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from cardstore.pages.label_changes import LabelChange
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import PageMap
     from cardstore.store.connection import Connection, Row
@@ -29,7 +30,7 @@ class PageShelf:
 
     def __init__(self, connection: Connection, *, now: Callable[[], str]) -> None:
         self._connection = connection
-        self._now = now
+        self._log = LabelLog(connection, now=now)
 
     def save_map(self, scan_digest: str, page_map: PageMap) -> int:
         """Make `page_map` the current one of its scan and give its version, counted from 1.
@@ -73,24 +74,35 @@ class PageShelf:
         label: PageLabel | None,
         assigned_by: str,
         note: str = "",
+        expected: PageLabel | None = None,
     ) -> LabelAssignment:
         """Record a person's word: the leaf bears `label`, or no number when it is None.
+
+        Args:
+            scan_digest: the scan.
+            leaf_index: the leaf.
+            label: what it bears.
+            assigned_by: who says so.
+            note: why.
+            expected: where the label is a misprint, what its sequence gives.
 
         Raises:
             UnknownLeafError: the scan has no such leaf.
         """
         kind = AssignmentKind.NO_LABEL if label is None else AssignmentKind.LABEL
-        return self._record(
-            scan_digest,
-            LabelAssignment(
-                leaf_index=leaf_index,
-                kind=kind,
-                label=label,
-                assigned_by=assigned_by,
-                at="",
-                note=note,
-            ),
+        word = LabelAssignment(
+            leaf_index=leaf_index,
+            kind=kind,
+            label=label,
+            assigned_by=assigned_by,
+            at="",
+            note=note,
+            expected=expected,
         )
+        change = self.change_labels(
+            scan_digest, [word], kind=ChangeKind.ASSIGNED, made_by=assigned_by, note=note
+        )
+        return change.words[0]
 
     def unassign(
         self, scan_digest: str, *, leaf_index: int, assigned_by: str, note: str = ""
@@ -101,55 +113,69 @@ class PageShelf:
             UnknownLeafError: the scan has no such leaf.
             UsageError: nothing was said about it.
         """
-        withdrawn = LabelAssignment(
-            leaf_index=leaf_index,
-            kind=AssignmentKind.WITHDRAWN,
-            label=None,
-            assigned_by=assigned_by,
-            at="",
-            note=note,
-        )
         with self._connection.transaction():
-            held = [a for a in self.assignments(scan_digest) if a.leaf_index == leaf_index]
-            if not held:
+            if all(held.leaf_index != leaf_index for held in self.assignments(scan_digest)):
                 what = f"Nobody has assigned a label to leaf {leaf_index}"
                 raise UsageError(what, remedy="See the leaves with: cardstore pages SOURCE --all")
-            return self._record(scan_digest, withdrawn)
+            word = withdrawal(leaf_index, by=assigned_by, note=note)
+            change = self.change_labels(
+                scan_digest, [word], kind=ChangeKind.UNASSIGNED, made_by=assigned_by, note=note
+            )
+            return change.words[0]
+
+    def change_labels(
+        self,
+        scan_digest: str,
+        words: Sequence[LabelAssignment],
+        *,
+        kind: ChangeKind,
+        made_by: str,
+        note: str = "",
+    ) -> LabelChange:
+        """Record what a person says about several leaves at once: all of it, or nothing.
+
+        Args:
+            scan_digest: the scan.
+            words: one for each leaf; the time is the store's.
+            kind: how they came to be said; anything but an undoing.
+            made_by: who says so.
+            note: why.
+
+        Raises:
+            UnknownLeafError: the scan has no such leaf.
+            UsageError: there are no words, or nobody is named.
+        """
+        return self._log.record(scan_digest, words, kind=kind, made_by=made_by, note=note)
+
+    def undo_change(
+        self, scan_digest: str, *, change: int | None, made_by: str, note: str = ""
+    ) -> LabelChange:
+        """Take a whole change back: what was said before it holds again.
+
+        Of leaves about which a later change said something, the later word stays.
+
+        Args:
+            scan_digest: the scan.
+            change: its number; None for the last one that stands.
+            made_by: who takes it back.
+            note: why.
+
+        Raises:
+            UsageError: there is no such change, or it was taken back.
+        """
+        return self._log.undo(scan_digest, change=change, made_by=made_by, note=note)
+
+    def changes(self, scan_digest: str) -> tuple[LabelChange, ...]:
+        """Give every change of the scan's labels, oldest first."""
+        return self._log.changes(scan_digest)
 
     def assignments(self, scan_digest: str) -> tuple[LabelAssignment, ...]:
         """Give what holds now: the last word on each leaf, unless it was withdrawn; by leaf."""
-        last = {a.leaf_index: a for a in self.assignment_history(scan_digest)}
-        return tuple(
-            last[leaf_index]
-            for leaf_index in sorted(last)
-            if last[leaf_index].kind is not AssignmentKind.WITHDRAWN
-        )
+        return standing(self.assignment_history(scan_digest))
 
     def assignment_history(self, scan_digest: str) -> tuple[LabelAssignment, ...]:
         """Give everything that was said about the scan's leaves, oldest first."""
-        rows = self._connection.rows(
-            "SELECT * FROM label_assignments WHERE scan_digest = ? ORDER BY number", (scan_digest,)
-        )
-        return tuple(assignment_from_row(row) for row in rows)
-
-    def _record(self, scan_digest: str, assignment: LabelAssignment) -> LabelAssignment:
-        if not assignment.assigned_by.strip():
-            msg = "An assignment needs a name"
-            raise UsageError(msg, remedy="Say who assigns the label")
-        with self._connection.transaction():
-            if not self._connection.rows(
-                "SELECT 1 FROM leaves WHERE scan_digest = ? AND leaf_index = ?",
-                (scan_digest, assignment.leaf_index),
-            ):
-                what = f"The scan {scan_digest[:12]}… has no leaf {assignment.leaf_index}"
-                raise UnknownLeafError(what)
-            recorded = replace(assignment, at=self._now())
-            number_ = len(self.assignment_history(scan_digest)) + 1
-            self._connection.insert(
-                "label_assignments",
-                [{"scan_digest": scan_digest, "number": number_, **assignment_to_row(recorded)}],
-            )
-            return recorded
+        return self._log.history(scan_digest)
 
     def _map(self, scan_digest: str, version: int) -> PageMap | None:
         rows = self._connection.rows(

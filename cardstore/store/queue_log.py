@@ -18,7 +18,7 @@ from cardstore.store.cells import number, real, strings, text
 from cardstore.store.given import require_name
 from cardstore.store.item_leases import meant_by
 from cardstore.store.page_openings import PageOpenings
-from cardstore.store.queue_records import QueueCounts
+from cardstore.store.queue_records import FOLLOWS, QueueCounts
 from cardstore.store.queue_rows import (
     OPEN_TO,
     item_from_row,
@@ -50,6 +50,7 @@ class QueueLog(PageOpenings):
         seed: int,
         options: Mapping[str, str],
         made_by: str,
+        follows: int | None = None,
     ) -> StoredQueue:
         """Keep a queue; its items get its number, and their places in their order.
 
@@ -59,12 +60,18 @@ class QueueLog(PageOpenings):
             seed: of everything in it that was drawn.
             options: what it was opened with.
             made_by: who opens it.
+            follows: the queue that it goes on with; where one does so already that one is given.
 
         Raises:
             UsageError: nobody is named.
         """
         require_name(made_by, "A queue needs the name of who opens it")
         with self._connection.transaction():
+            if follows is not None:
+                held_already = self.following(follows)
+                if held_already is not None:
+                    return held_already
+                options = {**options, FOLLOWS: str(follows)}
             held = self._connection.rows("SELECT coalesce(max(queue), 0) AS n FROM queues")
             queue = number(held[0]["n"]) + 1
             row: Row = {
@@ -103,6 +110,11 @@ class QueueLog(PageOpenings):
         if kind is None:
             return self._queues("", ())
         return self._queues("WHERE kind = ?", (kind.value,))
+
+    def following(self, queue: int) -> StoredQueue | None:
+        """Give the queue that goes on with what another one held back; None for none."""
+        found = self._queues("WHERE options ->> '$.follows' = ?", (str(queue),))
+        return found[0] if found else None
 
     def _queues(self, where: str, values: tuple[str | int, ...]) -> tuple[StoredQueue, ...]:
         if not self._made:
@@ -159,6 +171,15 @@ class QueueLog(PageOpenings):
             today=number(today[0]),
             seconds=tuple(real(one) for one in seconds),
         )
+
+    def unsaid(self, queue: int) -> int:
+        """Tell how many items of a queue have no word of anybody that holds."""
+        rows = self._connection.column(
+            "SELECT count(*) FROM queue_items AS i WHERE i.queue = ? AND NOT EXISTS "
+            "(SELECT 1 FROM holding_rulings AS h WHERE h.holds_for = i.holds_for)",
+            (queue,),
+        )
+        return number(rows[0])
 
     # ---- what people say ---------------------------------------------------------------------
 
@@ -324,6 +345,27 @@ class QueueLog(PageOpenings):
         return tuple(
             (text(row["words"]), strings(row["cited"]), ruling_from_row(row)) for row in rows
         )
+
+    def asked_twice(self, item_keys: Iterable[str]) -> frozenset[str]:
+        """Give those of some items, by their keys, that two people were asked about in a review."""
+        if not self._made:
+            return frozenset()
+        rows = self._connection.column(
+            "SELECT DISTINCT holds_for FROM queue_items WHERE twice = 1 "
+            "AND holds_for IN (SELECT value FROM json_each(?))",
+            (canonical_json(list(item_keys)),),
+        )
+        return frozenset(map(text, rows))
+
+    def planted_and_ruled(self) -> frozenset[str]:
+        """Give the words of all planted errors of which anybody ever said anything."""
+        if not self._made:
+            return frozenset()
+        rows = self._connection.column(
+            "SELECT DISTINCT i.words FROM queue_items AS i JOIN rulings AS r "
+            "ON r.queue = i.queue AND r.place = i.place WHERE i.role = 'planted'"
+        )
+        return frozenset(map(text, rows))
 
     def ruled_anything(self) -> bool:
         """Tell whether anybody ever ruled anything."""

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardstore.review.item import QueueKind
+
+FOLLOWS = "follows"
+"""The option that names the queue with whose rest another one goes on."""
+HELD_BACK = "held_back"
+"""The option that names the true sentences of which an altered one lies in a queue."""
+SECRETS = frozenset({HELD_BACK, "planted_wanted"})
+"""Options that would tell a reviewer what lies planted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +38,21 @@ class StoredQueue:
     seed: int
     options: tuple[tuple[str, str], ...]
     items: int
+
+    @property
+    def follows(self) -> int | None:
+        """The queue with whose rest it goes on; None for none."""
+        told = dict(self.options).get(FOLLOWS)
+        return None if told is None else int(told)
+
+    @property
+    def held_back(self) -> frozenset[str]:
+        """The keys of the true sentences of which an altered one lies in it."""
+        return frozenset(map(str, json.loads(dict(self.options).get(HELD_BACK, "[]"))))
+
+    def for_reviewers(self) -> StoredQueue:
+        """Give it without the options that tell what lies planted."""
+        return replace(self, options=tuple(one for one in self.options if one[0] not in SECRETS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,17 +11,18 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.cards.card import CardEvent, EventKind
+from cardstore.pages.label_changes import AssignmentKind, LabelAssignment
 
 if TYPE_CHECKING:
     from cardstore.gate.finding import Finding
-    from cardstore.pages.labels import PageLabel
     from cardstore.provenance import Provenance
     from cardstore.scans.scan import Scan
     from cardstore.sources.reference import Reference
     from cardstore.sources.resolution import Resolution, Verdict
     from cardstore.text.layer import Zone
 
-# What happened to a card leaves the library with the card, so it is described beside it.
+# What happened to a card, and what was said of a label, leave the library with them, so they are
+# described beside them.
 __all__ = [
     "AssignmentKind",
     "CardEvent",
@@ -92,41 +93,6 @@ class Zoning:
 
     leaves: tuple[tuple[Zone, ...], ...]
     provenance: Provenance
-
-
-class AssignmentKind(StrEnum):
-    """What a person said about a leaf."""
-
-    LABEL = "label"  # it bears this label
-    NO_LABEL = "no_label"  # the edition gives it no number
-    WITHDRAWN = "withdrawn"  # what was said before no longer holds; let the numerals decide
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LabelAssignment:
-    """A person's word about the label of one leaf.
-
-    Attributes:
-        leaf_index: the leaf.
-        kind: see `AssignmentKind`.
-        label: the label; None unless kind is label.
-        assigned_by: who said so.
-        at: when.
-        note: why, for people; may be "".
-    """
-
-    leaf_index: int
-    kind: AssignmentKind
-    label: PageLabel | None
-    assigned_by: str
-    at: str
-    note: str
-
-    def __post_init__(self) -> None:
-        """Refuse a label where none is assigned, and an assigned label that is missing."""
-        if (self.label is not None) != (self.kind is AssignmentKind.LABEL):
-            msg = f"leaf {self.leaf_index}: {self.kind} with label {self.label}"
-            raise ValueError(msg)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance, canonical_json
-from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.scans.scan import Frame, Leaf, Region, Scan, ScanKind
 from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus, Work
 from cardstore.spans import Span
@@ -150,7 +150,33 @@ def leaf_to_row(scan_digest: str, leaf: Leaf) -> Row:
         "leaf_index": leaf.leaf_index,
         "name": leaf.name,
         "embedded_label": leaf.embedded_label,
+        "image_index": leaf.image_index,
+        "region": None if leaf.region is None else _region_to_cell(leaf.region),
     }
+
+
+def _region_to_cell(region: Region) -> str:
+    """Write the corners of a part of an image."""
+    return json.dumps([region.x0, region.y0, region.x1, region.y1])
+
+
+def _region_from_cell(cell: str) -> Region:
+    """Read the corners of a part of an image."""
+    x0, y0, x1, y1 = map(number, json.loads(cell))
+    return Region(x0=x0, y0=y0, x1=x1, y1=y1)
+
+
+def _leaf_from_row(row: Row) -> Leaf:
+    """Give a leaf of its row; libraries of before m013 that are only read have no parts."""
+    cell = row.get("region")
+    image_index = row.get("image_index")
+    return Leaf(
+        leaf_index=number(row["leaf_index"]),
+        name=text(row["name"]),
+        embedded_label=text_or_none(row["embedded_label"]),
+        image_index=None if image_index is None else number(image_index),
+        region=None if cell is None else _region_from_cell(text(cell)),
+    )
 
 
 @row_of("scans", "scan_digest")
@@ -160,14 +186,7 @@ def scan_from_rows(row: Row, leaf_rows: Iterable[Row]) -> Scan:
         digest=text(row["scan_digest"]),
         kind=ScanKind(text(row["kind"])),
         name=text(row["name"]),
-        leaves=tuple(
-            Leaf(
-                leaf_index=number(leaf["leaf_index"]),
-                name=text(leaf["name"]),
-                embedded_label=text_or_none(leaf["embedded_label"]),
-            )
-            for leaf in leaf_rows
-        ),
+        leaves=tuple(_leaf_from_row(leaf) for leaf in leaf_rows),
     )
 
 

@@ -38,6 +38,16 @@ class SightingLog:
         self._connection = connection
         self._now = now
 
+    def people(self) -> tuple[str, ...]:
+        """Give all who ever said anything, as they wrote their names, first ones first."""
+        named = "SELECT 1 FROM sqlite_schema WHERE name = 'sightings'"
+        if not self._connection.rows(named):
+            return ()
+        rows = self._connection.column(
+            "SELECT seen_by FROM sightings GROUP BY seen_by ORDER BY min(sighting)"
+        )
+        return tuple(map(text, rows))
+
     def save(self, sightings: Sequence[Sighting]) -> tuple[Sighting, ...]:
         """Keep what one press of a key said; the store sets numbers and the time.
 

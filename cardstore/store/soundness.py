@@ -41,7 +41,9 @@ from cardstore.store.gate_rows import (
     support_from_row,
     whole_verdict_from_row,
 )
+from cardstore.store.label_log import change_from_row, expectation_from_row
 from cardstore.store.link_log import link_from_row
+from cardstore.store.look_shelf import look_from_row
 from cardstore.store.move_log import move_from_rows
 from cardstore.store.person_log import person_from_row, vouching_from_row
 from cardstore.store.queue_rows import (
@@ -149,6 +151,8 @@ _KINDS = (
     _Kind(table="prepared_texts", key=("scan_digest",), make=kept_text_from_row),
     _Kind(table="prepared_parts", key=("scan_digest", "part"), make=part_from_row),
     _Kind(table="label_assignments", key=("scan_digest", "number"), make=assignment_from_row),
+    _Kind(table="label_changes", key=("scan_digest", "change"), make=change_from_row),
+    _Kind(table="label_expectations", key=("scan_digest", "number"), make=expectation_from_row),
     _Kind(
         table="cards",
         key=("card_id",),
@@ -167,6 +171,12 @@ _KINDS = (
         key=("scan_digest", "number"),
         make=rereading_from_rows,
         parts=(("reread_leaves", "leaf_index"),),
+    ),
+    _Kind(
+        table="margin_looks",
+        key=("scan_digest", "leaf_index", "mode", "provenance"),
+        make=look_from_row,
+        computed=True,
     ),
     _Kind(
         table="second_readings",

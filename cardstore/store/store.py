@@ -32,6 +32,7 @@ from cardstore.store.finding_log import FindingLog
 from cardstore.store.gate_log import GateLog
 from cardstore.store.item_leases import ItemLeases
 from cardstore.store.link_log import LinkLog
+from cardstore.store.look_shelf import LookShelf
 from cardstore.store.migrations import (
     MIGRATIONS,
     NOT_NEEDED_FOR_READING,
@@ -76,7 +77,7 @@ class Store:
     Attributes:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
-            pages, cards, moves, readings, findings, states, gate, calibrations,
+            pages, looks, cards, moves, readings, findings, states, gate, calibrations,
             queues, leases, audits, manuscripts: its parts.
     """
 
@@ -104,6 +105,7 @@ class Store:
         self.scans = ScanShelf(connection)
         self.rereadings = RereadLog(connection)
         self.pages = PageShelf(connection, now=stamp)
+        self.looks = LookShelf(connection)
         self.cards = CardBox(connection, now=stamp, draw=draw)
         self.moves = MoveLog(connection, now=stamp)
         self.findings = FindingLog(connection, now=stamp)

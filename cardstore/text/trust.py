@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from cardstore.scans.reader import EmbeddedWord
     from cardstore.text.engine import ReadWord
+    from cardstore.text.layer import TextLayer
 
 MOST_HIDDEN = (
     0.5  # share of words not shown: 772 of 773 leaves of 17 books have 0 to 0.05, one 0.57
@@ -61,6 +62,7 @@ MOST_PACKED = 0.5  # share of ideographs that are two ASCII bytes taken for one:
 MOST_INNER_CAPITALS = 0.3  # share of words like "sURvW": prose 0.02
 PICTURE = 0.5  # a leaf whose images cover more is a picture
 MOST_UNCOVERED = 0.5  # of the ink: a scan with a stamp has 0.9+, a slide on a photograph less
+POOR_CONFIDENCE = 0.8  # of a leaf: 100 dpi 0.76, bleeding through 0.72, turned 0.37; sound ones 0.9
 BLANK_INK = 0.0002  # 0.02 %: a few letters' worth; one printed line has 0.1 %
 SPECK_INCH = 0.06  # a "7" of 6 points is taller, dust of the sample scans is 0.03 at most
 LEADERS = frozenset(".-_…·‧•—–=*")
@@ -183,6 +185,15 @@ def believable(words: Sequence[ReadWord]) -> bool:
         and any(c.isalnum() for c in word.text)
         for word in words
     )
+
+
+def is_poor(layer: TextLayer) -> bool:
+    """Tell whether an engine read a leaf and was not sure of it, all words taken together.
+
+    Lines that were lost altogether lower no confidence: a leaf that is not poor may lack words.
+    """
+    told = [word.confidence for word in layer.words if word.confidence is not None]
+    return bool(told) and sum(told) < POOR_CONFIDENCE * len(told)
 
 
 def _ocr(reason: ReadingReason, detail: str) -> Decision:

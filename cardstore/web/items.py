@@ -141,9 +141,9 @@ def undo(queue: int) -> AnyResponse:
         what = "There is no ruling of yours in this queue to take back"
         raise ReviewError(what, remedy="Go on with the next item")
     sitting().count_back()
-    held().paces.count(library(), queue, reviewer=reviewer().name)
+    held().paces.count(library(), taken.queue, reviewer=reviewer().name)
     said = f"Taken back: {said_of(taken.kind, taken.error)}."
-    return _again(queue, taken.place, said=said, note=taken.note)
+    return _again(taken.queue, taken.place, said=said, note=taken.note)
 
 
 @blueprint.post("/queue/<int:queue>/item/<int:place>/opened")
@@ -215,6 +215,11 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
     found = library().next_item(queue, reviewer=who, after=after)
     if found is None and after >= 0:
         found = library().next_item(queue, reviewer=who)
+    if found is None:
+        follow_up = library().follow_up(queue, reviewer=who)
+        if follow_up is not None:  # to who reviews it is one queue
+            queue = follow_up.queue
+            found = library().next_item(queue, reviewer=who)
     if found is None:
         return answer_with(
             "_done.html",

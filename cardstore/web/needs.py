@@ -33,6 +33,9 @@ class ReviewLibrary(Protocol):
     ) -> QueueItem | None:
         """Give the first open item behind a place that nobody else holds; None for none."""
 
+    def follow_up(self, queue: int, *, reviewer: str) -> NamedQueue | None:
+        """Give the queue with which a person goes on where nothing is open to them; None else."""
+
     def hold_item(self, queue: int, place: int, *, reviewer: str) -> bool:
         """Keep an item before a person; tell whether it is theirs."""
 

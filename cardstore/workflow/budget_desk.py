@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import ReviewError, UsageError
 from cardstore.workflow.arguments import series_argument, texts_argument
 from cardstore.workflow.audit_desk import AuditDesk
 
@@ -31,6 +31,10 @@ class BudgetDesk(AuditDesk):
             given: inputs that hold whatever was measured; see `cardstore.audit.inputs.read_given`.
             manuscripts: measure these alone; None for all.
             measured: off for the assumptions alone.
+
+        Raises:
+            ReviewError: the gate never read one of them.
+            UsageError: an argument is of the wrong type, or a value has no budget.
         """
         from cardstore.audit.budget import make_budget  # noqa: PLC0415 - heavy
         from cardstore.audit.inputs import BudgetInput, take_over  # noqa: PLC0415 - heavy
@@ -43,6 +47,7 @@ class BudgetDesk(AuditDesk):
         found: tuple[BudgetInput, ...] = ()
         if measured:
             named = None if manuscripts is None else texts_argument(manuscripts, "manuscripts")
+            self._require_gated(named or ())
             found = measure_inputs(self._store, manuscripts=named, book=self._book_or_none(named))
         try:
             return make_budget(
@@ -50,3 +55,15 @@ class BudgetDesk(AuditDesk):
             )
         except ValueError as exc:
             raise UsageError(str(exc), remedy="Give another value for it") from exc
+
+    def _require_gated(self, manuscripts: Iterable[str]) -> None:
+        """Refuse manuscripts that the gate never read: of these nothing was measured.
+
+        Raises:
+            ReviewError: so it is.
+        """
+        known = {name for run in self._store.gate.runs() for name in run.manuscripts}
+        for name in manuscripts:
+            if name not in known:
+                what = f"The gate has never read a manuscript called “{name}”"
+                raise ReviewError(what, remedy=f"Run the gate over it: cardstore gate {name}")

@@ -9,7 +9,7 @@ each with how many things it rests on; what was never measured is not among them
   those that there are, by checks, or by the judge where nobody is shown them.
 - What a judge lets pass is from its calibration: of the pairs for the report that people called
   unsupported, those at HIGH or above.
-- What people catch is of planted errors alone.
+- What people catch is of planted errors alone, and of queues in which all is ruled.
 - These three are counts of few things. Each is a range from what was counted to its exact 95 %
   bound on the bad side: none of thirty is not none.
 - Minutes are the median of the times of rulings; a ruling without a time is none.
@@ -150,7 +150,8 @@ def _of_people(store: Store) -> Iterable[BudgetInput | None]:
     times: dict[InputName, list[float]] = {}
     for queue in store.queues.all():
         items = {one.place: one for one in store.queues.items(queue.queue)}
-        planted |= {one.item_key: one for one in items.values() if one.role is Role.PLANTED}
+        if not store.queues.unsaid(queue.queue):  # who rules would learn what was planted
+            planted |= {one.item_key: one for one in items.values() if one.role is Role.PLANTED}
         for said in store.queues.rulings(queue.queue):
             if said.seconds > 0 and not said.undone:
                 name = _minutes_of(queue.kind, items[said.place])

@@ -55,6 +55,7 @@ def crop_task(
         groups=tuple(groups),
         second_model=str(second_model),
         password=password,
+        leaf=scan.stored.scan.leaves[leaf_index],
     )
 
 

@@ -113,18 +113,20 @@ def gather(
     """
     reports = [_waived(one, today) for one in decisions]
     rulings = _rulings(store, gated_sentences(reports))
+    twice = store.queues.asked_twice(rulings)
     sentences = tuple(
         HandedSentence(
             told=told,
             run=one.run.run,
-            standing=standing_of(said),
+            standing=standing_of(said, twice=key in twice),
             rulings=said,
         )
         for one, report in zip(decisions, reports, strict=True)
         for told, gated in zip(
             tell_run(report, outcomes=_TOLD).sentences, report.sentences, strict=True
         )
-        for said in (rulings.get(item_key(gated, one.manuscript), ()),)
+        for key in (item_key(gated, one.manuscript),)
+        for said in (rulings.get(key, ()),)
     )
     return HandBack(
         at=at,

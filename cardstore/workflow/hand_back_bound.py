@@ -12,7 +12,7 @@ from cardstore.audit.estimate import alpha_at
 from cardstore.audit.plans import allowed
 from cardstore.audit.strata import StratumName
 from cardstore.documents.bound import BoundStatement, BoundStratum
-from cardstore.documents.ruling_words import CLASSES, moment_told, share_told
+from cardstore.documents.ruling_words import class_told, moment_told, share_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -117,7 +117,7 @@ def _notes(report: AuditReport) -> Iterator[str]:
             f"{terms.allowed} of {terms.factual} factual sentences may be."
         )
         yield f"Misquotations: {share_told(found.misquotes, settled)}; none is allowed."
-        classes = [f"{number} {CLASSES[one]}" for one, number in found.all_drawn.by_class]
+        classes = [f"{number} {class_told(one)}" for one, number in found.all_drawn.by_class]
         if classes:
             yield f"What was wrong: {', '.join(classes)}."
     if report.gone:

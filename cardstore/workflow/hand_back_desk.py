@@ -76,7 +76,7 @@ class HandBackDesk(AuditDesk):
         policy = policy_argument(policy) or Policy()
         folder = Path(text_argument(str(to), "to"))
         names = self._named(manuscripts)
-        require_replaceable(folder.resolve())
+        require_replaceable(folder)
         texts, originals = self._read(names, tracked_changes=tracked_changes)
         decisions = last_decisions(
             self._store,
@@ -155,7 +155,8 @@ class HandBackDesk(AuditDesk):
         from cardstore.documents.bound import PlantedCatch  # noqa: PLC0415 - heavy
         from cardstore.review.item import QueueKind  # noqa: PLC0415 - heavy
 
-        told = [self.review_report(one.queue).caught for one in self.queues(QueueKind.REVIEW)]
+        queues = self.queues(QueueKind.REVIEW)  # what follows one is told of with it
+        told = [self.review_report(one.queue).caught for one in queues if one.follows is None]
         whole = [caught[0] for caught in told if caught]
         planted = sum(one.planted for one in whole)
         if not planted:

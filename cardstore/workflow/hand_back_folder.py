@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 MANIFEST = "handback.json"
 _HIDDEN = ".handback-part"
+_LONGEST = 200
+"""Bytes of a name that is told in others: 255 is the most that file systems take."""
+_SHOWN = 80
+"""Signs of a name that are shown where it is none."""
 _CURRENT_FOLDER, _EXCHANGE = -100, 2
 """Of renameat2: names are taken from the current folder; both names change places."""
 
@@ -46,9 +50,8 @@ def write_folder(folder: Path, files: Mapping[str, bytes], *, manifest: Document
     Raises:
         HandBackError: it cannot be written, or holds what this would throw away.
     """
-    real = folder.resolve()
-    require_replaceable(real)
-    fresh = real.with_name(f"{_HIDDEN}-{real.name}-{os.getpid()}")
+    real = require_replaceable(folder)
+    fresh = real.with_name(f"{_beginning(real)}{os.getpid()}")
     try:
         real.parent.mkdir(parents=True, exist_ok=True)
         _sweep(real)
@@ -62,15 +65,21 @@ def write_folder(folder: Path, files: Mapping[str, bytes], *, manifest: Document
         shutil.rmtree(fresh, ignore_errors=True)
 
 
-def require_replaceable(folder: Path) -> None:
-    """See that nothing would be lost if a folder were replaced.
+def require_replaceable(folder: Path) -> Path:
+    """See that nothing would be lost if a folder were replaced; give where it really is.
 
     Raises:
-        HandBackError: it is a file, or holds something that no hand-back wrote.
+        HandBackError: it is a file, holds something that no hand-back wrote, or can be no folder.
     """
-    if not folder.exists():
-        return
     remedy = "Move it away, or name another folder with --to"
+    try:
+        real = folder.resolve()
+        if not real.exists():
+            return real
+    except (OSError, RuntimeError, ValueError) as exc:  # too long, a circle of links, a null byte
+        what = f"{str(folder)[:_SHOWN]!r} can be no folder ({why_of(exc)})"
+        raise HandBackError(what, remedy="Name another folder with --to") from exc
+    folder = real
     if not folder.is_dir():
         what = f"{folder} is a file"
         raise HandBackError(what, remedy=remedy)
@@ -90,6 +99,7 @@ def require_replaceable(folder: Path) -> None:
     except OSError as exc:
         what = f"{folder} cannot be read ({why_of(exc)})"
         raise HandBackError(what) from exc
+    return folder
 
 
 def _digests(path: Path) -> dict[str, str]:
@@ -137,11 +147,18 @@ def _exchanged(one: Path, other: Path) -> bool:
 
 def _sweep(real: Path) -> None:
     """Take away what a killed run left hidden; one that still runs keeps its own."""
-    beginning = f"{_HIDDEN}-{real.name}-"
+    beginning = _beginning(real)
     for one in real.parent.glob(f"{_HIDDEN}-*"):
         number = one.name.removeprefix(beginning)
         if one.name.startswith(beginning) and number.isdigit() and not _runs(int(number)):
             shutil.rmtree(one, ignore_errors=True)
+
+
+def _beginning(real: Path) -> str:
+    """Give how the names of a folder's hidden ones begin; no name is too long for that."""
+    name = os.fsencode(real.name)
+    mark = real.name if len(name) <= _LONGEST else digest_bytes(name)
+    return f"{_HIDDEN}-{mark}-"
 
 
 def _runs(process: int) -> bool:

@@ -2,10 +2,11 @@
 
 Steps: survey the input (in a worker, so that a hostile file cannot take this process down); copy
 the originals into the library under their digests; write scan and leaves; read the unread leaves in
-any `concurrent.futures.Executor`, writing each in one transaction as it comes; tell zones apart and
-infer the page map; keep the folded text and index its passages. Only this process writes. Killed
-anywhere and started again, it goes on with the leaves that have no layer and ends with the same
-rows; leaves whose worker died are tried again.
+any `concurrent.futures.Executor`, writing each in one transaction as it comes; look again at the
+margins where no number was read for certain; tell zones apart and infer the page map; keep the
+folded text and index its passages. Only this process writes. Killed anywhere and started again, it
+goes on with the leaves that have no layer and ends with the same rows; leaves whose worker died are
+tried again.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import os
 from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -31,8 +33,17 @@ from cardstore.errors import (
 from cardstore.provenance import canonical_json, digest_value
 from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
+from cardstore.text.trust import is_poor
 from cardstore.workflow.find_texts import open_text
 from cardstore.workflow.kinds import read_kind_table, with_kind
+from cardstore.workflow.look_again import Looking, look_again
+from cardstore.workflow.openings import (
+    OpeningsOrder,
+    openings_settings,
+    part_openings,
+    require_order,
+    unsure_images,
+)
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
@@ -41,7 +52,7 @@ from cardstore.workflow.sources import take_over
 from cardstore.workflow.survey import survey_scan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from cardstore.pages.page_map import PageMap
     from cardstore.sources.kinds import KindTable
@@ -69,8 +80,10 @@ def ingest(
     password: str | None = None,
     jobs: int | None = None,
     engine: str,
+    tessdata: Path | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    openings: OpeningsOrder | None = None,
 ) -> IngestReport:
     """Read a scan into the library, or go on with one that was interrupted.
 
@@ -81,27 +94,54 @@ def ingest(
         password: for an encrypted PDF; never stored.
         jobs: leaves read at a time by the local pool; default is the number of processors.
         engine: name of the OCR engine.
+        tessdata: a folder with models of other scripts; None for the usual ones.
         executor: where to read the leaves instead of the local pool.
         progress: who is told how far it is.
+        openings: what is said of images that show two pages; None: each wide one is looked at.
 
     Raises:
         ScanError: nothing can be read from the input; nothing was stored.
+        OpeningsConflictError: it is in the library with its images split otherwise.
         EditionConflictError: the same scan is in the library for another edition.
         EngineError: the engine or its model is missing.
     """
     check_input(path)
     kinds = read_kind_table()
-    jobs = jobs_allowed(jobs)
+    jobs, told = jobs_allowed(jobs), progress or Silent()
     with reading_pool(executor, jobs) as pool:
         survey = pool.submit(survey_scan, str(path), engine=engine, password=password).result()
-        stored = _file_scan(store, survey, source=source, kinds=kinds, engine=engine)
+        order = openings or OpeningsOrder()
+        known = store.scans.find(survey.scan.digest)
+        if known is None:
+            parted = part_openings(survey, order=order, pool=pool, password=password, progress=told)
+            stored = _file_scan(
+                store,
+                replace(survey, scan=parted.scan),
+                source=source,
+                kinds=kinds,
+                settings={**openings_settings(order, parted), "engine": engine},
+            )
+        else:
+            require_order(known, order)
+            stored = _known_scan(store, known, survey=survey, source=source, kinds=kinds)
         unread = _still_to_read(store, stored.scan.digest)
         read_leaves(
             [leaf_task(store, stored, leaf, engine=engine, password=password) for leaf in unread],
             pool=pool,
             most=jobs * IN_FLIGHT_PER_JOB,
             save=partial(store.scans.save_layer, stored.scan.digest),
-            progress=progress or Silent(),
+            progress=told,
+        )
+        look_again(
+            Looking(
+                store=store,
+                stored=stored,
+                pool=pool,
+                most=jobs * IN_FLIGHT_PER_JOB,
+                progress=told,
+                tessdata=tessdata,
+                password=password,
+            )
         )
     page_map = paginate(store, stored.scan.digest)
     store.scans.complete(stored.scan.digest)
@@ -122,25 +162,38 @@ def _still_to_read(store: Store, scan_digest: str) -> tuple[int, ...]:
     return tuple(sorted({*store.scans.unread(scan_digest), *again}))
 
 
-def _file_scan(
-    store: Store, survey: Survey, *, source: Source, kinds: KindTable, engine: str
+def _known_scan(
+    store: Store, known: StoredScan, *, survey: Survey, source: Source, kinds: KindTable
 ) -> StoredScan:
-    """Keep the originals and file the scan, or give the one that is there already.
+    """Give the scan that is there already.
 
     Raises:
         EditionConflictError: it is there as another edition, and a person named this one.
+    """
+    if ("source_id", BY_HAND) in source.origins and known.source_id != source.source_id:
+        msg = (
+            f"This scan is already in the library as {known.source_id!r}, "
+            f"so it cannot be {source.source_id!r} too"
+        )
+        raise EditionConflictError(msg)
+    _mend(store, known, survey=survey, source=source, kinds=kinds)
+    return known
+
+
+def _file_scan(
+    store: Store,
+    survey: Survey,
+    *,
+    source: Source,
+    kinds: KindTable,
+    settings: Mapping[str, object],
+) -> StoredScan:
+    """Keep the originals and file the scan.
+
+    Raises:
+        EditionConflictError: another process filed it meanwhile, for another edition.
         DamagedScanError: the input changed while it was being copied.
     """
-    known = store.scans.find(survey.scan.digest)
-    if known is not None:
-        if ("source_id", BY_HAND) in source.origins and known.source_id != source.source_id:
-            msg = (
-                f"This scan is already in the library as {known.source_id!r}, "
-                f"so it cannot be {source.source_id!r} too"
-            )
-            raise EditionConflictError(msg)
-        _mend(store, known, survey=survey, source=source, kinds=kinds)
-        return known
     files = tuple(store.originals.keep(Path(name)) for name in survey.files)
     copied = [file.sha256 for file in files]
     if survey.scan.digest not in {digest_value(copied), *copied[:1]}:
@@ -155,7 +208,7 @@ def _file_scan(
             source_id=source.source_id,
             files=files,
             reader=survey.reader,
-            settings=canonical_json({"engine": engine, "timeout_s": LEAF_TIMEOUT_S}),
+            settings=canonical_json({**settings, "timeout_s": LEAF_TIMEOUT_S}),
         )
 
 
@@ -230,6 +283,7 @@ def leaf_task(
         timeout_s=LEAF_TIMEOUT_S,
         password=password,
         scan_digest=stored.scan.digest,
+        leaf=stored.scan.leaves[leaf_index],
     )
 
 
@@ -287,7 +341,8 @@ def _layer_of(future: Future[TextLayer], task: LeafTask) -> TextLayer:
 
 def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMap) -> IngestReport:
     """Count what the leaves came to."""
-    layers = store.scans.layers(stored.scan.digest)
+    layers, leaves = store.scans.layers(stored.scan.digest), stored.scan.leaves
+    names = {leaf.image: leaf.name for leaf in leaves}
     kinds = Counter(
         layer.method.value if layer.status is LayerStatus.READ else layer.status.value
         for layer in layers
@@ -295,7 +350,7 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
     return IngestReport(
         source_id=stored.source_id,
         scan_digest=stored.scan.digest,
-        leaves=len(stored.scan.leaves),
+        leaves=len(leaves),
         read_now=read_now,
         counts=tuple(sorted(kinds.items())),
         failed=tuple(
@@ -304,4 +359,7 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
             if layer.status is LayerStatus.FAILED
         ),
         doubtful=sum(bool(entry.doubt) for entry in page_map.leaves),
+        poor=tuple(layer.leaf_index for layer in layers if is_poor(layer)),
+        openings=len({leaf.image for leaf in leaves if leaf.region is not None}),
+        unsure=tuple((at, names[at]) for at in unsure_images(stored)),
     )

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardstore.review.alike import folded_name
 from cardstore.review.item import Role
+from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.seed_desk import SeedDesk
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardstore.review.item import QueueItem
     from cardstore.review.ruling import Ruling
 
@@ -45,6 +50,7 @@ class ItemDesk(SeedDesk):
             ReviewError: there is no such queue.
         """
         self._store.queues.get(queue)
+        reviewer = self.known_person(reviewer)
         while True:
             now = time.time()
             place = self._store.queues.next_place(queue, reviewer=reviewer, after=after, now=now)
@@ -66,7 +72,7 @@ class ItemDesk(SeedDesk):
         """
         now = time.time()
         return self._store.leases.take(
-            queue, place, reviewer=reviewer, until=now + LEASE_S, now=now
+            queue, place, reviewer=self.known_person(reviewer), until=now + LEASE_S, now=now
         )
 
     def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
@@ -75,12 +81,44 @@ class ItemDesk(SeedDesk):
         Raises:
             ReviewError: there is no such item.
         """
-        self._store.leases.let_go(queue, place, reviewer=reviewer)
+        self._store.leases.let_go(queue, place, reviewer=self.known_person(reviewer))
 
     def last_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
-        """Give the last ruling of a person in a queue that holds; None for none."""
-        return self._store.queues.last_ruling(queue, reviewer=reviewer)
+        """Give the last ruling of a person that holds, in a queue or in those it follows."""
+        for one in self._back_from(queue):
+            last = self._store.queues.last_ruling(one, reviewer=self.known_person(reviewer))
+            if last is not None:
+                return last
+        return None
 
     def ruling_of(self, queue: int, place: int, *, reviewer: str) -> Ruling | None:
         """Give what a person ruled of an item, and still holds; None for nothing."""
-        return self._store.queues.ruling_of(queue, place, reviewer=reviewer)
+        return self._store.queues.ruling_of(queue, place, reviewer=self.known_person(reviewer))
+
+    def known_person(self, name: str) -> str:
+        """Give a person's name as it was first written here: Ada and ada are one.
+
+        Args:
+            name: as it is written now.
+        """
+        folded = folded_name(text_argument(name, "the reviewer's name"))
+        if folded not in self._names:
+            said = (*self._store.queues.reviewers(), *self._store.sightings.people())
+            for one in said:
+                self._names.setdefault(folded_name(one), one)
+        if folded not in self._names:  # who only looks may come back under another name
+            looking = {folded_name(one): one for one in self._store.leases.holders()}
+            return looking.get(folded, name.strip())
+        return self._names[folded]
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        """The names of those who ever ruled, opened or said anything, by their folded forms."""
+        return {}
+
+    def _back_from(self, queue: int) -> Iterator[int]:
+        """Give a queue, then the one that it follows, and so on."""
+        at: int | None = queue
+        while at is not None:
+            yield at
+            at = self._store.queues.get(at).follows

@@ -16,7 +16,7 @@ from cardstore.review.sighting import MovedPage, Sighting, SightingKind, StripKi
 from cardstore.store.records import AssignmentKind
 from cardstore.workflow.judge_words import open_items, require_own
 from cardstore.workflow.moved_places import claim_holds
-from cardstore.workflow.paginate import one_label, paginate
+from cardstore.workflow.paginate import paginate, stated_label
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -69,16 +69,20 @@ def judge_labels(
         leaves = [known[key] for key in left]
         settled = [_settled(one, said) for one in leaves]
         if said.kind is not SightingKind.CANNOT_TELL:
-            for one, label in zip(leaves, settled, strict=True):
+            for one, (label, expected) in zip(leaves, settled, strict=True):
                 store.pages.assign(
                     one.spot.scan_digest,
                     leaf_index=one.spot.leaf_index,
                     label=label,
+                    expected=expected,
                     assigned_by=said.by,
                     note=said.note or f"seen in a strip: {one.entry.shown} was thought",
                 )
         kept = store.sightings.save(
-            [_sighting(one, said, label=label) for one, label in zip(leaves, settled, strict=True)]
+            [
+                _sighting(one, said, label=label)
+                for one, (label, _) in zip(leaves, settled, strict=True)
+            ]
         )
         moved = _map_anew(store, {one.spot.scan_digest for one in leaves}, said=said)
         return LabelsJudged(sightings=kept, already=already, moved=moved)
@@ -160,21 +164,21 @@ def _map_anew(store: Store, scans: Iterable[str], *, said: Said) -> tuple[MovedP
     return tuple(move for scan in sorted(scans) for move in infer_anew(store, scan))
 
 
-def _settled(one: WaitingLabel, said: Said) -> PageLabel | None:
-    """Give the label that a leaf bears by what is said; None for none.
+def _settled(one: WaitingLabel, said: Said) -> tuple[PageLabel | None, PageLabel | None]:
+    """Give the label that a leaf bears by what is said, None for none; and of a misprint its recte.
 
     Raises:
         ReviewError: there is nothing to confirm.
         InvalidLabelError: the label cannot be read.
     """
     if said.kind is SightingKind.CORRECTED:
-        return one_label(said.settled)
+        return stated_label(said.settled)
     if said.kind is SightingKind.RIGHT:
         if one.entry.shown == "?":
             what = f"No number is thought of leaf {one.entry.leaf_index}, so none can be confirmed"
             raise ReviewError(what, remedy="Write the number, or say that there is none")
-        return one.entry.label
-    return None
+        return one.entry.label, one.entry.expected
+    return None, None
 
 
 def _require_held(store: Store, sighting: Sighting) -> None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import (
@@ -25,6 +25,7 @@ from cardstore.errors import (
     DamagedScanError,
     UnknownLeafError,
 )
+from cardstore.scans.parts import in_parts
 from cardstore.scans.reader import GivesOwnPictures
 from cardstore.scans.scan import ScanKind
 
@@ -85,7 +86,7 @@ class LeafImages:
         found = self._found(key)
         if found is not None:
             return found
-        stored = _stored(store, scan_digest, leaf_index)
+        stored = stored_with_leaf(store, scan_digest, leaf_index)
         with self._drawing:
             found = self._found(key)  # somebody else may have drawn it meanwhile
             if found is None:
@@ -121,7 +122,7 @@ class LeafImages:
         found = self._found(key)
         if found is not None:
             return found
-        stored = _stored(store, scan_digest, leaf_index)
+        stored = stored_with_leaf(store, scan_digest, leaf_index)
         with self._drawing:
             found = self._found(key)
             if found is None:
@@ -176,8 +177,9 @@ class LeafImages:
         self, store: Store, stored: StoredScan, leaf_index: int
     ) -> tuple[OpenedScan, int]:
         """Open what a leaf lies in, and tell which leaf of that it is."""
+        leaf = stored.scan.leaves[leaf_index]
         alone = _is_file_of_its_own(stored)
-        files = (stored.files[leaf_index],) if alone else stored.files
+        files = (stored.files[leaf.image],) if alone else stored.files
         for file in files:
             self._require_intact(store, file)
         try:
@@ -185,7 +187,8 @@ class LeafImages:
         except DamagedScanError as exc:
             what = f"Leaf {leaf_index} of {stored.source_id}, {files[0].name}, cannot be opened"
             raise DamagedLeafError(what) from exc
-        return opened, 0 if alone else leaf_index
+        at = replace(leaf, image_index=0) if alone else leaf
+        return in_parts(opened, (at,)), leaf_index
 
     def _open(self, store: Store, stored: StoredScan, files: tuple[StoredFile, ...]) -> OpenedScan:
         """Open a scan from its originals, keeping the last ones open."""
@@ -223,8 +226,8 @@ class _OpenedOriginal:
     stamps: tuple[tuple[int, int, int] | None, ...]
 
 
-def _stored(store: Store, scan_digest: str, leaf_index: int) -> StoredScan:
-    """Look the scan up.
+def stored_with_leaf(store: Store, scan_digest: str, leaf_index: int) -> StoredScan:
+    """Give the scan that has a leaf.
 
     Raises:
         UnknownLeafError: there is no such scan or leaf.
@@ -240,8 +243,9 @@ def _stored(store: Store, scan_digest: str, leaf_index: int) -> StoredScan:
 
 
 def _is_file_of_its_own(stored: StoredScan) -> bool:
-    """Tell whether each leaf is a file: then the others need not be looked at."""
-    return stored.scan.kind is ScanKind.IMAGES and len(stored.files) == len(stored.scan.leaves)
+    """Tell whether each image is a file: then the others need not be looked at."""
+    images = 1 + max(leaf.image for leaf in stored.scan.leaves)
+    return stored.scan.kind is ScanKind.IMAGES and len(stored.files) == images
 
 
 def _image(content: bytes, media_type: str) -> LeafImage:

@@ -22,9 +22,9 @@ from cardstore.workflow.edition_desk import EditionDesk
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.hand_back_desk import HandBackDesk
+from cardstore.workflow.label_desk import LabelDesk
 from cardstore.workflow.leaf_desk import LeafDesk
 from cardstore.workflow.locate import Shelf
-from cardstore.workflow.move_desk import MoveDesk
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.source_desk import SourceDesk
@@ -53,7 +53,7 @@ class Library(
     AnswerDesk,
     FigureDesk,
     ReadingDesk,
-    MoveDesk,
+    LabelDesk,
     FindDesk,
     EditionDesk,
     PersonDesk,
@@ -118,6 +118,8 @@ class Library(
         executor: Executor | None = None,
         progress: Progress | None = None,
         resolve: bool | None = None,
+        openings: str | None = None,
+        right_to_left: bool = False,
     ) -> IngestReport:
         """Read a PDF or a folder of images into the library; goes on where it was interrupted.
 
@@ -133,11 +135,18 @@ class Library(
             resolve: ask the registries about the edition once it is read, where its record claims
                 anything and it was not resolved before; default is to do so unless the settings
                 say offline. Whatever they say, the scan is in the library.
+            openings: of images that show two printed pages: "auto" looks at each wide image and
+                splits those that surely do, "always" splits every image that is wider than high,
+                "never" none. None is "auto", and goes on with a scan that was filed otherwise.
+            right_to_left: the right page of an opening is read before the left one.
 
         Raises:
             ScanError: the input cannot be read; nothing was stored.
+            OpeningsConflictError: it is in the library with its images split otherwise.
+            UsageError: `openings` is none of the three words.
         """
         from cardstore.workflow.ingest import ingest  # noqa: PLC0415 - only ingest needs readers
+        from cardstore.workflow.openings import openings_order  # noqa: PLC0415 - as it
 
         settings = read_settings(library=self._store.folder, engine=engine, jobs=jobs)
 
@@ -149,8 +158,10 @@ class Library(
             password=password,
             jobs=settings.jobs,
             engine=settings.engine,
+            tessdata=settings.tessdata,
             executor=executor,
             progress=progress,
+            openings=openings_order(openings, right_to_left=right_to_left),
         )
         if settings.offline if resolve is None else not resolve:
             return report
@@ -187,14 +198,23 @@ class Library(
         """
         return self._shelf.open(self._scan_of(source, scan).scan.digest).page_map
 
-    def paginate(self, source: str, *, scan: str | None = None) -> PageMap:
+    def paginate(
+        self,
+        source: str,
+        *,
+        scan: str | None = None,
+        password: str | None = None,
+        progress: Progress | None = None,
+    ) -> PageMap:
         """Infer the page map anew, as after an update; what people assigned stays.
 
-        Cards whose printed page is another one now are told by `moved_cards`.
+        Margins that were not looked at a second time yet are. Cards whose printed page is another
+        one now are told by `moved_cards`.
         """
-        from cardstore.workflow.paginate import paginate  # noqa: PLC0415 - seldom
+        from cardstore.workflow.paginate_again import paginate_again  # noqa: PLC0415 - seldom
 
-        return paginate(self._store, self._scan_of(source, scan).scan.digest)
+        stored = self._scan_of(source, scan)
+        return paginate_again(self._store, stored, password=password, progress=progress)
 
     def assign_label(
         self,
@@ -208,19 +228,22 @@ class Library(
     ) -> PageMap:
         """Record a person's word: the leaf bears this label, or none (None). It pins the map.
 
+        A misprint is said as it is shown, "205 [recte 203]"; `assign_run` says more at once.
         Cards whose printed page is another one now are told by `moved_cards`.
 
         Raises:
             UnknownLeafError: the scan has no such leaf.
             InvalidLabelError: the label cannot be read.
         """
-        from cardstore.workflow.paginate import assign_label, one_label  # noqa: PLC0415 - seldom
+        from cardstore.workflow.paginate import assign_label, stated_label  # noqa: PLC0415 - seldom
 
+        told = (None, None) if label is None else stated_label(text_argument(label, "label"))
         return assign_label(
             self._store,
             self._scan_of(source, scan).scan.digest,
             leaf_index=whole_argument(leaf_index, "leaf_index", least=0),
-            label=None if label is None else one_label(text_argument(label, "label")),
+            label=told[0],
+            expected=told[1],
             assigned_by=text_argument(assigned_by, "assigned_by"),
             note=note,
         )

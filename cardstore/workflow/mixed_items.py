@@ -10,10 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
-from cardstore.review.item import Role
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
     from random import Random
 
     from cardstore.review.item import QueueItem
@@ -37,23 +36,36 @@ def part(n: int, share: float) -> int:
 
 
 def mixed(
-    items: Sequence[QueueItem], others: Sequence[QueueItem], *, order: Sequence[str], dice: Random
+    items: Sequence[QueueItem], others: Sequence[QueueItem], *, order: Sequence[str]
 ) -> list[QueueItem]:
     """Put all items into the order of the book, others among them, each at its own line.
 
-    So a planted error has the place of the sentence that it was made from. Where that waits too, it
-    comes at the end: what is out of its order is true, and the other one was ruled before.
+    So a planted error has the place of the sentence that it was made from. That one is none of the
+    items: two words for one place would tell that either was made up.
     """
-    planted = {(one.manuscript, one.number) for one in others if one.role is Role.PLANTED}
-    twins = [one for one in items if (one.manuscript, one.number) in planted]
-    dice.shuffle(twins)
-    rest = [one for one in items if (one.manuscript, one.number) not in planted]
     rank = {name: at for at, name in enumerate(order)}
-    mixed = sorted([*rest, *others], key=lambda one: (rank[one.manuscript], one.number))
-    return [*mixed, *twins]
+    return sorted([*items, *others], key=lambda one: (rank[one.manuscript], one.number))
 
 
-def for_two(items: Sequence[QueueItem], share: float, *, dice: Random) -> list[QueueItem]:
-    """Mark some items as asked of two people; planted ones as likely as any."""
-    chosen = set(dice.sample(range(len(items)), part(len(items), share)))
-    return [replace(one, twice=at in chosen) for at, one in enumerate(items)]
+def for_two(
+    items: Sequence[QueueItem],
+    share: float,
+    *,
+    dice: Random,
+    settled: Container[str],
+    asked: Container[str],
+) -> list[QueueItem]:
+    """Mark some items as asked of two people; planted ones as likely as any.
+
+    Args:
+        items: all of a queue.
+        share: of those that people have not settled.
+        dice: draws them.
+        settled: keys of what people settled; what one of them cleared stays cleared.
+        asked: keys of what two people were asked about already, and still are.
+    """
+    open_ = [at for at, one in enumerate(items) if one.item_key not in settled]
+    chosen = set(dice.sample(open_, part(len(open_), share)))
+    return [
+        replace(one, twice=at in chosen or one.item_key in asked) for at, one in enumerate(items)
+    ]

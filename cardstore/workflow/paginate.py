@@ -1,30 +1,40 @@
 """Paginate: from stored text layers to zones and a page map, and a person's word on it.
 
-The same layers, embedded labels and assignments give the same zoning and map, so both are written
-only when something they were computed from has changed.
+The same layers, looks at margins, embedded labels and assignments give the same zoning and map, so
+both are written only when something they were computed from has changed.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.cards.locator import parse_locator
 from cardstore.errors import IncompleteScanError, InvalidLabelError
+from cardstore.pages.assigned import pins, settle
 from cardstore.pages.extent_check import compare_extent
 from cardstore.pages.extent_parsing import parse_extent
 from cardstore.pages.infer import infer_page_map
+from cardstore.pages.leaf_words import LeafWord, misprint_of
+from cardstore.pages.other_scripts import script_remarks
 from cardstore.provenance import Provenance
 from cardstore.store.records import Zoning
 from cardstore.text.zones import ZONES_VERSION, classify_zones
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
     from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.labels import PageLabel
+    from cardstore.pages.looks import MarginLook
     from cardstore.pages.page_map import PageMap
     from cardstore.sources.source import Source
+    from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
+    from cardstore.text.layer import TextLayer
+
+_LONGEST_LABEL = 40
+"""Signs: room for “Tafel XXIII, Rückseite”, and none for a sentence."""
 
 
 def paginate(store: Store, scan_digest: str) -> PageMap:
@@ -47,14 +57,34 @@ def paginate(store: Store, scan_digest: str) -> PageMap:
         store.scans.save_zoning(
             scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance)
         )
+    looks = store.looks.of_scan(scan_digest)
+    page_map = infer_stored(store, stored, layers=layers, looks=looks)
+    told = script_remarks(page_map, layers, looks)
+    page_map = replace(page_map, remarks=(*told, *page_map.remarks))
+    store.pages.save_map(scan_digest, page_map)
+    return page_map
+
+
+def infer_stored(
+    store: Store,
+    stored: StoredScan,
+    *,
+    layers: Sequence[TextLayer],
+    looks: Sequence[MarginLook],
+) -> PageMap:
+    """Infer the map of a stored scan from its layers, some looks, and what people assigned."""
     table = tuple(leaf.embedded_label for leaf in stored.scan.leaves)
+    words = tuple(
+        LeafWord(leaf_index=a.leaf_index, label=a.label, expected=a.expected)
+        for a in store.pages.assignments(stored.scan.digest)
+    )
     page_map = infer_page_map(
         layers,
         embedded=None if all(label is None for label in table) else table,
-        assigned=_pins(store, scan_digest),
+        assigned=pins(words),
+        looks=looks,
     )
-    store.pages.save_map(scan_digest, page_map)
-    return page_map
+    return settle(page_map, words)
 
 
 def assign_label(
@@ -65,15 +95,23 @@ def assign_label(
     label: PageLabel | None,
     assigned_by: str,
     note: str,
+    expected: PageLabel | None = None,
 ) -> PageMap:
     """Record that the leaf bears `label`, or no number (None), and infer the map around it.
+
+    Where the label is a misprint, `expected` is the one that its sequence gives.
 
     Raises:
         UnknownLeafError: the scan has no such leaf.
     """
-    _require_complete(store, scan_digest)
+    require_complete(store, scan_digest)
     store.pages.assign(
-        scan_digest, leaf_index=leaf_index, label=label, assigned_by=assigned_by, note=note
+        scan_digest,
+        leaf_index=leaf_index,
+        label=label,
+        assigned_by=assigned_by,
+        note=note,
+        expected=expected,
     )
     return paginate(store, scan_digest)
 
@@ -87,7 +125,7 @@ def unassign_label(
         UnknownLeafError: the scan has no such leaf.
         UsageError: nothing was said about it.
     """
-    _require_complete(store, scan_digest)
+    require_complete(store, scan_digest)
     store.pages.unassign(scan_digest, leaf_index=leaf_index, assigned_by=assigned_by, note=note)
     return paginate(store, scan_digest)
 
@@ -96,8 +134,11 @@ def one_label(text: str) -> PageLabel:
     """Read the one label that a leaf bears, as a person writes it.
 
     Raises:
-        InvalidLabelError: it is empty, or names several pages.
+        InvalidLabelError: it is empty, is longer than any label, or names several pages.
     """
+    if len(text) > _LONGEST_LABEL or not text.isprintable():
+        msg = f"{text[:_LONGEST_LABEL]!r} is no label that a leaf could bear"
+        raise InvalidLabelError(msg)
     locator = parse_locator(text)
     if not locator.first.same_as(locator.last):
         msg = f"{text!r} names several pages; a leaf bears one label"
@@ -105,19 +146,33 @@ def one_label(text: str) -> PageLabel:
     return locator.first
 
 
+def stated_label(text: str) -> tuple[PageLabel, PageLabel | None]:
+    """Read a label as a person says it: alone, or as a misprint, “205 [recte 203]”.
+
+    Returns:
+        The label, and where it is a misprint the one that its sequence gives.
+
+    Raises:
+        InvalidLabelError: it cannot be read, or names several pages.
+    """
+    parts = misprint_of(text)
+    if parts is None:
+        return one_label(text), None
+    return one_label(parts[0]), one_label(parts[1])
+
+
 def extent_remarks(source: Source, page_map: PageMap) -> tuple[ExtentRemark, ...]:
     """Compare the map of an edition's scan with the extent in its record; () where it has none."""
     return compare_extent(parse_extent(source.extent), page_map)
 
 
-def _require_complete(store: Store, scan_digest: str) -> None:
-    """Refuse a person's word on a scan that is still being read, before it is recorded."""
+def require_complete(store: Store, scan_digest: str) -> None:
+    """Refuse a person's word on a scan that is still being read, before it is recorded.
+
+    Raises:
+        IncompleteScanError: so it is.
+    """
     unread = store.scans.unread(scan_digest)
     if unread:
         msg = f"{len(unread)} leaves of {store.scans.get(scan_digest).source_id} are unread"
         raise IncompleteScanError(msg)
-
-
-def _pins(store: Store, scan_digest: str) -> Mapping[int, PageLabel | None]:
-    """Give what people said that still holds: leaf → label, or None for "bears no number"."""
-    return {a.leaf_index: a.label for a in store.pages.assignments(scan_digest)}

@@ -44,7 +44,9 @@ def draw_card(store: Store, shelf: Shelf, card: Card, *, password: str | None = 
     for file in scan.stored.files:
         store.originals.verify(file)
     paths = tuple(str(store.originals.path_of(file)) for file in scan.stored.files)
-    opened = open_stored(scan.stored.reader, paths=paths, password=password)
+    opened = open_stored(
+        scan.stored.reader, paths=paths, password=password, leaves=scan.stored.scan.leaves
+    )
     try:
         panels = tuple(
             _panel(

@@ -7,11 +7,16 @@ let through, which is what people are for.
 
 1. Sentences that people cleared, or that passed, come first; then those that wait.
 2. Their words are altered in one place, by seeded dice, one kind of fault after another.
-3. Each is checked, unlogged; one that a check sends back is dropped and another is tried.
+3. Each is checked, unlogged; one that a check sends back is dropped and another is tried, and so
+   is one on which people said something already.
+4. Of itself each says what others of the queue say: were it the only one of which a check asks
+   something, or the only one of which none does, that would tell it apart.
+5. What stands around each has the words of all the others: one manuscript is shown throughout.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -25,12 +30,21 @@ from cardstore.gate.seeding.draft import SeedCard, SeedSentence, Shelf
 from cardstore.gate.seeding.planting import plant_errors
 from cardstore.gate.seeding.quotation_faults import words_for
 from cardstore.gate.seeding.word_faults import WORD_PLANTERS, draft_names
+from cardstore.gate.verdict import Bin
 from cardstore.provenance import digest_value
 from cardstore.review.item import Role
-from cardstore.workflow.queue_items import plain_asks, queue_item
+from cardstore.workflow.queue_items import (
+    ABSTAINED,
+    UNSETTLED,
+    around,
+    in_one_line,
+    named,
+    plain_asks,
+    queue_item,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from cardstore.claims.manuscript import Manuscript
     from cardstore.gate.finding import Finding
@@ -40,11 +54,13 @@ if TYPE_CHECKING:
     from cardstore.workflow.gate_reports import GatedSentence
     from cardstore.workflow.progress import Progress
 
-    Check = Callable[[str], tuple[Finding, ...]]
+    Check = Callable[[str, GatedSentence], tuple[Finding, ...]]
     Bed = tuple[GatedSentence, Manuscript]
 
 _TRIES = 8
 """Altered sentences that are checked for each that is wanted; most are sent back by checks."""
+_OTHERS = 2
+"""So many others of which a check asks the same stand beside each planted error that says so."""
 _STANDS = frozenset({Outcome.PASS, Outcome.UNSURE})
 
 
@@ -55,6 +71,7 @@ def plant_items(
     wanted: int,
     seed: int,
     check: Check,
+    known: frozenset[str],
     progress: Progress,
 ) -> tuple[QueueItem, ...]:
     """Give so many planted items, or fewer where the sentences have no room for more.
@@ -64,24 +81,79 @@ def plant_items(
         beds: sentences that are taken for true, the surest first.
         wanted: how many.
         seed: the same seed plants the same faults in the same sentences.
-        check: gives the findings of a sentence as a draft has it; nothing is logged.
+        check: gives the findings of a sentence as a draft has it, in the place of one that the gate
+            read; nothing is logged.
+        known: words that people ruled as planted ones; they are not planted again.
         progress: is told how far it is.
     """
     usable = {_seed_sentence(*one): one for one in beds if _may_be_bed(one[0])}
     if not wanted or not usable:
         return ()
-    planted = _altered(store, list(usable), wanted=wanted, seed=seed)
-    progress.start(wanted, "planted errors")
+    planted = _altered(store, list(usable), wanted=wanted, seed=seed)[: wanted * _TRIES]
+    progress.start(len(planted), "sentences")  # who reviews may read it: no word of what for
     found: dict[SeedSentence, QueueItem] = {}
-    for one in planted[: wanted * _TRIES]:
-        if len(found) == wanted:
-            break
-        item = None if one.sentence in found else _item(one, usable[one.sentence], check)
-        if item is not None:
+    for one in planted:
+        progress.advance()
+        if len(found) == wanted or one.sentence in found:
+            continue
+        item = _item(one, usable[one.sentence], check)
+        if item is not None and item.words not in known:
             found[one.sentence] = item
-            progress.advance()
     progress.finish()
     return tuple(found.values())
+
+
+def blended(planted: Sequence[QueueItem], others: Sequence[QueueItem]) -> tuple[QueueItem, ...]:
+    """Give planted errors that say of themselves what others of their queue say.
+
+    What a check asks is said of a planted one only where it is said of others too, and of more of
+    them; else it says that no single check asks. Where it would be the only one to say so it is
+    left out.
+
+    Args:
+        planted: as their checks describe them.
+        others: what is shown beside them.
+    """
+    asked = Counter(check for one in others for check in {ask[0] for ask in named(one.asks)})
+    is_plain_known = any(not named(one.asks) for one in others)
+    blend = []
+    for one in planted:
+        checks = {ask[0] for ask in named(one.asks)}
+        is_told = bool(checks) and all(asked[check] >= _OTHERS for check in checks)
+        if is_told:
+            asked.subtract(dict.fromkeys(checks, _OTHERS))
+        if is_plain_known and not is_told:
+            blend.append(replace(one, asks=(UNSETTLED,)))
+        elif checks:
+            blend.append(one)
+    return tuple(blend)
+
+
+def words_by_place(items: Iterable[QueueItem]) -> dict[str, dict[int, str]]:
+    """Give manuscript → number of the sentence → the words that an item has in its place."""
+    words: dict[str, dict[int, str]] = {}
+    for one in items:
+        words.setdefault(one.manuscript, {})[one.number] = one.words
+    return words
+
+
+def in_place(
+    planted: Iterable[QueueItem],
+    manuscripts: Mapping[str, Manuscript],
+    words: Mapping[str, Mapping[int, str]],
+) -> Iterator[QueueItem]:
+    """Give planted errors with what stands around them, the others in their places, and their keys.
+
+    Args:
+        planted: as they say of themselves.
+        manuscripts: by name.
+        words: of all planted errors; see `words_by_place`.
+    """
+    for one in planted:
+        named_words = words[one.manuscript]
+        before, after = around(manuscripts[one.manuscript], one.number, instead=named_words)
+        shown = [one.words, before, list(one.cited), [list(ask) for ask in one.asks]]
+        yield replace(one, before=before, after=after, item_key=digest_value(shown))
 
 
 def _altered(
@@ -113,22 +185,18 @@ def _altered(
 def _item(one: PlantedSentence, bed: Bed, check: Check) -> QueueItem | None:
     """Give the altered sentence as an item; None where a check sends it back."""
     try:
-        findings = check(one.text)
+        findings = check(one.text, bed[0])
     except CardstoreError:  # what cannot be checked would never come before a person
         return None
     if fold_outcomes(findings) not in _STANDS:
         return None
     unsure = [found for found in findings if found.outcome is Outcome.UNSURE]
-    asks = tuple(dict.fromkeys(plain_asks(unsure)))
+    abstained = [ABSTAINED] if bed[0].bin is Bin.ABSTAINED else []
+    asks = tuple(dict.fromkeys([*plain_asks(unsure), *abstained]))
     words = one.text[: one.text.rindex(" [card:")].split(" [card:")[0]
-    item = queue_item(bed[0], bed[1], role=Role.PLANTED)
     return replace(
-        item,
-        item_key=digest_value(
-            [words, item.before, list(bed[0].sentence.cited), [list(ask) for ask in asks]]
-        ),
-        verdict_key="",
-        words=words,
+        queue_item(*bed, role=Role.PLANTED),
+        words=in_one_line(words),
         asks=asks,
         planted_as=one.fault.value,
     )
@@ -150,7 +218,7 @@ def _seed_sentence(gated: GatedSentence, manuscript: Manuscript) -> SeedSentence
         for mark in gated.sentence.marks
     )
     return SeedSentence(
-        words=" ".join(gated.sentence.words.split()),
+        words=in_one_line(gated.sentence.words),
         card_ids=gated.sentence.cited,
         marks=marks,
         place=f"{manuscript.name}:{gated.sentence.line}",

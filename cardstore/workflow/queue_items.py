@@ -27,8 +27,8 @@ UNNAMED = "No single check asks for it: read it against its page."
 FOR_PEOPLE = frozenset({Bin.PERSON, Bin.ABSTAINED})
 """The bins that wait for somebody: what was sent back is the writer's."""
 _UNSURE = frozenset({Outcome.UNSURE})
-_ABSTAINED = ("abstained", "abstained", "It says of itself that it is not verified.")
-_UNSETTLED = (SUPPORT, "unsettled", UNNAMED)
+ABSTAINED = ("abstained", "abstained", "It says of itself that it is not verified.")
+UNSETTLED = (SUPPORT, "unsettled", UNNAMED)
 _WAIVED = "It was let be, since: {}"
 _SHOWN = 600
 """Code points that are shown of a paragraph on either side, in whole sentences."""
@@ -45,8 +45,8 @@ def item_key(gated: GatedSentence, manuscript: Manuscript) -> str:
     sentence = gated.sentence
     return digest_value(
         [
-            " ".join(sentence.words.split()),
-            " ".join(around(manuscript, sentence.number)[0].split()),
+            in_one_line(sentence.words),
+            around(manuscript, sentence.number)[0],
             sentence.block.value,
             *([sentence.head] if sentence.head else []),
             [[one.kind.value, one.argument] for one in sentence.marks],
@@ -67,7 +67,7 @@ def asks_of(gated: GatedSentence) -> tuple[tuple[str, str, str], ...]:
     if gated.waived:
         asks.append(("waiver", "waived", _WAIVED.format(gated.waived)))
     if gated.bin is Bin.ABSTAINED:
-        asks.append(_ABSTAINED)
+        asks.append(ABSTAINED)
     return tuple(dict.fromkeys(asks))
 
 
@@ -78,7 +78,12 @@ def plain_asks(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
     """
     asks = [(one.check, one.reason.value, one.message) for one in findings]
     others = [one for one in asks if one[0] != SUPPORT]
-    return others or ([_UNSETTLED] if asks else [])
+    return others or ([UNSETTLED] if asks else [])
+
+
+def named(asks: Iterable[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Give those of the reasons for an item that name what to look for."""
+    return [one for one in asks if one != UNSETTLED]
 
 
 def queue_item(
@@ -110,12 +115,21 @@ def queue_item(
         line=gated.sentence.line,
         chapter=gated.sentence.chapter,
         verdict_key=gated.kept.key,
-        words=gated.sentence.words,
+        words=in_one_line(gated.sentence.words),
         before=before,
         after=after,
         cited=gated.sentence.cited,
         asks=asks_of(gated) if role is Role.WAITS else (),
     )
+
+
+def in_one_line(words: str) -> str:
+    r"""Give words with one blank between: how a draft's lines are broken tells who wrote it.
+
+    >>> in_one_line("It fell\n at night. ")
+    'It fell at night.'
+    """
+    return " ".join(words.split())
 
 
 def gated_sentences(
@@ -152,7 +166,7 @@ def around(
     while at < last and sum(map(len, after)) < _SHOWN and _run_on(manuscript, at):
         at += 1
         after.append(others.get(at, manuscript.sentences[at].words).strip())
-    return " ".join(reversed(before)), " ".join(after)
+    return in_one_line(" ".join(reversed(before))), in_one_line(" ".join(after))
 
 
 def _run_on(manuscript: Manuscript, number: int) -> bool:

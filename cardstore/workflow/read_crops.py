@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cardstore.adapters.crops import Crop
     from cardstore.provenance import Provenance
     from cardstore.scans.reader import Raster
+    from cardstore.scans.scan import Leaf
     from cardstore.text.engine import ReadWord
     from cardstore.text.layer import Box
 
@@ -62,6 +63,7 @@ class CropTask:
         second_model: the folder of the second model.
         password: what opens an encrypted PDF; None when there is none.
         timeout_s: seconds that one crop may take.
+        leaf: the leaf, where it is not the image of that index: one of a scan with openings.
     """
 
     paths: tuple[str, ...]
@@ -71,6 +73,7 @@ class CropTask:
     second_model: str
     password: str | None = None
     timeout_s: float = DEFAULT_TIMEOUT_S
+    leaf: Leaf | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +99,8 @@ def read_crops(task: CropTask) -> CropsRead:
         EngineError: an engine failed.
         TimeoutError: a crop took too long.
     """
-    opened = open_stored(task.reader, paths=task.paths, password=task.password)
+    leaves = () if task.leaf is None else (task.leaf,)
+    opened = open_stored(task.reader, paths=task.paths, password=task.password, leaves=leaves)
     try:
         raster = opened.raster(task.leaf_index)
     finally:

@@ -32,6 +32,7 @@ from cardstore.errors import (
 )
 from cardstore.plugins import load_engine, load_reader
 from cardstore.provenance import Provenance, canonical_json
+from cardstore.scans.parts import in_parts
 from cardstore.scans.scan import Frame
 from cardstore.text.compose import empty_layer, layer_from_words
 from cardstore.text.ink import ink_share, tallest_stretch_px, uncovered_ink_share
@@ -47,9 +48,10 @@ from cardstore.text.trust import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardstore.scans.reader import EmbeddedWord, OpenedScan, Raster, ScanReader
+    from cardstore.scans.scan import Leaf
     from cardstore.text.engine import OcrEngine
 
 logger = logging.getLogger(__name__)
@@ -82,6 +84,7 @@ class LeafTask:
         timeout_s: seconds that the engine may take.
         password: what opens an encrypted PDF; None when there is none.
         scan_digest: the scan's digest, for the layer's provenance; "" leaves it out.
+        leaf: the leaf, where it is not the image of that index: one of a scan with openings.
     """
 
     paths: tuple[str, ...]
@@ -93,6 +96,7 @@ class LeafTask:
     timeout_s: float = DEFAULT_TIMEOUT_S
     password: str | None = None
     scan_digest: str = ""
+    leaf: Leaf | None = None
 
 
 class _OpensFiles(Protocol):
@@ -117,7 +121,9 @@ def read_leaf(task: LeafTask) -> TextLayer:
         UnknownLeafError: it has no such leaf.
         MissingPartError: the reader, the engine or its model is not installed.
     """
-    reader, scan = _opened(task.reader, task.paths, task.password, _stamps(task.paths))
+    reader, scan = opened_here(task.reader, task.paths, task.password)
+    if task.leaf is not None:
+        scan = in_parts(scan, (task.leaf,))
     try:
         return _read(task, reader, scan)
     except (UnknownLeafError, MissingPartError):
@@ -274,6 +280,13 @@ def _with_inputs(provenance: Provenance, task: LeafTask) -> Provenance:
     return replace(provenance, inputs=(*provenance.inputs, task.scan_digest))
 
 
+def opened_here(
+    reader_name: str, paths: tuple[str, ...], password: str | None
+) -> tuple[ScanReader, OpenedScan]:
+    """Open the scan once in this worker; a file that was replaced is opened anew."""
+    return _opened(reader_name, paths, password, _stamps(paths))
+
+
 def _stamps(paths: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
     """Give time and size of the files, so that a file that was replaced is opened anew."""
     stamps = []
@@ -299,7 +312,11 @@ def _opened(
 
 
 def open_stored(
-    reader_name: str, *, paths: tuple[str, ...], password: str | None = None
+    reader_name: str,
+    *,
+    paths: tuple[str, ...],
+    password: str | None = None,
+    leaves: Iterable[Leaf] = (),
 ) -> OpenedScan:
     """Open a scan from its originals in the library.
 
@@ -307,15 +324,18 @@ def open_stored(
         reader_name: the reader that opened it when it was ingested.
         paths: the originals, in order.
         password: what opens an encrypted PDF.
+        leaves: the leaves that will be asked for, since some may be parts of images; none where
+            the images themselves are asked for.
 
     Raises:
         ScanError: the originals cannot be opened.
     """
     reader = load_reader(reader_name)
     if len(paths) == 1:
-        return reader.open(paths[0], password=password)
+        return in_parts(reader.open(paths[0], password=password), leaves)
     several = cast("_OpensFiles", reader)
-    return several.open_files(paths, name=Path(paths[0]).parent.name, password=password)
+    opened = several.open_files(paths, name=Path(paths[0]).parent.name, password=password)
+    return in_parts(opened, leaves)
 
 
 @lru_cache(maxsize=1)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from cardstore.workflow.resolve import Judged
 
 
+_MOST_NAMES = 5  # images named on one line
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IngestReport:
     """What an ingest did.
@@ -29,6 +32,9 @@ class IngestReport:
         failed: leaves that could not be read, with the reason, for people.
         doubtful: how many leaves a person should look at in the page map.
         resolved: what registries said of the edition; None when none was asked.
+        poor: leaves of which the engine was not sure.
+        openings: how many images were split into two leaves.
+        unsure: images that may show two pages and were not split, with their names.
     """
 
     source_id: str
@@ -39,6 +45,9 @@ class IngestReport:
     failed: tuple[tuple[int, str], ...]
     doubtful: int
     resolved: Judged | None = None
+    poor: tuple[int, ...] = ()
+    openings: int = 0
+    unsure: tuple[tuple[int, str], ...] = ()
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
@@ -48,12 +57,32 @@ class IngestReport:
         leaves = "1 leaf" if self.leaves == 1 else f"{self.leaves} leaves"
         lines = [f"{self.source_id}: {leaves}{known}: {told}"]
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
+        lines += self._told_openings()
+        if self.poor:
+            poor = _number_of(len(self.poor), "leaf", "leaves")
+            lines.append(f"poorly read, look at them: {poor} ({_stretches(self.poor)})")
         if self.resolved is not None:
             why = self.resolved.resolution.why[0]
             verdict = self.resolved.resolution.verdict
             more = "" if verdict is Verdict.ACCEPT else f" (cardstore resolve {self.source_id})"
             lines.append(f"registries: {verdict.value}: {why.text}{more}")
         return "\n".join(lines)
+
+    def _told_openings(self) -> list[str]:
+        """Tell of images that were split, and of those that may show two pages."""
+        lines = []
+        if self.openings:
+            images = _number_of(self.openings, "image", "images")
+            lines.append(f"openings: {images} of two pages split into {2 * self.openings} leaves")
+        if self.unsure:
+            names = ", ".join(name for _, name in self.unsure[:_MOST_NAMES])
+            more = ", …" if len(self.unsure) > _MOST_NAMES else ""
+            images = _number_of(len(self.unsure), "image", "images")
+            lines.append(
+                f"openings: {images} may show two pages and stayed whole ({names}{more}); where "
+                "it is so, ingest the scan into another library with --openings always"
+            )
+        return lines
 
     def document(self) -> dict[str, object]:
         """Give the report as a JSON document."""
@@ -65,8 +94,27 @@ class IngestReport:
             "counts": dict(self.counts),
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
             "doubtful": self.doubtful,
+            "poor": list(self.poor),
+            "openings": self.openings,
+            "unsure_openings": [{"image_index": at, "name": name} for at, name in self.unsure],
             "resolution": None if self.resolved is None else self.resolved.resolution.verdict.value,
         }
+
+
+def _number_of(number: int, one: str, many: str) -> str:
+    """Write a number with its noun."""
+    return f"1 {one}" if number == 1 else f"{number} {many}"
+
+
+def _stretches(indexes: tuple[int, ...]) -> str:
+    """Write leaves as stretches: 3, 7–9."""
+    told: list[list[int]] = []
+    for index in indexes:
+        if told and told[-1][-1] == index - 1:
+            told[-1].append(index)
+        else:
+            told.append([index])
+    return ", ".join("–".join(dict.fromkeys((str(s[0]), str(s[-1])))) for s in told)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,11 +31,22 @@ PAUSE_S = 120.0  # a longer look at one item is taken for a pause
 _RULINGS = frozenset(RulingKind)
 
 
+class NumberedQueue(Protocol):
+    """A queue."""
+
+    @property
+    def queue(self) -> int:
+        """Its number."""
+
+
 class RuledLibrary(Protocol):
     """What is needed of a library."""
 
     def next_item(self, queue: int, *, reviewer: str, after: int = -1) -> QueueItem | None:
         """Give the next open item."""
+
+    def follow_up(self, queue: int, *, reviewer: str) -> NumberedQueue | None:
+        """Give the queue with which a person goes on where nothing is open to them; None else."""
 
     def show_item(self, queue: int, place: int, *, reviewer: str) -> ShownItem:
         """Give all that is shown of an item."""
@@ -110,7 +121,7 @@ class TerminalReview:
 
     Attributes:
         library: the library.
-        queue: which queue.
+        queue: which queue; the one that follows it, once nothing of it is left.
         reviewer: who.
         keys: which key does what.
         screen: shows and asks.
@@ -166,6 +177,11 @@ class TerminalReview:
         found = self.library.next_item(self.queue, reviewer=self.reviewer, after=after)
         if found is None and after >= 0:
             found = self.library.next_item(self.queue, reviewer=self.reviewer)
+        if found is None:
+            follow_up = self.library.follow_up(self.queue, reviewer=self.reviewer)
+            if follow_up is not None:  # to who reviews it is one queue
+                self.queue = follow_up.queue
+                found = self.library.next_item(self.queue, reviewer=self.reviewer)
         return None if found is None else found.place
 
     def _look_at(self, place: int) -> int | None:
@@ -241,6 +257,7 @@ class TerminalReview:
         self._given = max(0, self._given - 1)
         self.sitting.count_back()
         self.screen.tell(f"Taken back: {said_of(taken.kind, taken.error)}.")
+        self.queue = taken.queue
         return taken.place
 
     def _other(self, action: Action | None, shown: ShownItem) -> None:

@@ -41,11 +41,12 @@ def put_rulings(store: Store, report: GateReport) -> GateReport:
         for one in report.sentences
     ]
     held = store.queues.rulings_on(key for key in keys if key)
+    twice = store.queues.asked_twice(held)
     wrong: dict[tuple[str, tuple[str, ...]], list[Ruling]] = {}
     for words, cited, ruling in store.queues.called_wrong():
         wrong.setdefault((bare_words(words), cited), []).append(ruling)
     ruled = (
-        _ruled(one, held[key]) if key in held else one
+        _ruled(one, held[key], twice=key in twice) if key in held else one
         for one, key in zip(report.sentences, keys, strict=True)
     )
     return replace(report, sentences=tuple(_still_wrong(one, wrong) for one in ruled))
@@ -64,8 +65,10 @@ def _still_wrong(
     return _ruled(gated, said) if said else gated
 
 
-def _ruled(gated: GatedSentence, rulings: Sequence[Ruling]) -> GatedSentence:
-    standing = standing_of(rulings)
+def _ruled(
+    gated: GatedSentence, rulings: Sequence[Ruling], *, twice: bool = False
+) -> GatedSentence:
+    standing = standing_of(rulings, twice=twice)
     if standing is Standing.OPEN:
         return gated
     told = ""

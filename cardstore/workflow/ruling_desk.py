@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from cardstore.errors import ReviewError
@@ -32,7 +33,7 @@ class RulingDesk(ItemDesk):
         from cardstore.workflow.shown_items import show_item  # noqa: PLC0415 - heavy
 
         stored = self._store.queues.get(queue)
-        opened = self._store.queues.opened(queue, place, reviewer=reviewer)
+        opened = self._store.queues.opened(queue, place, reviewer=self.known_person(reviewer))
         item = self._store.queues.item(queue, place)
         return show_item(self._store, self._shelf, item, kind=stored.kind, opened=opened)
 
@@ -79,7 +80,7 @@ class RulingDesk(ItemDesk):
         return self._store.queues.rule(
             queue,
             place,
-            reviewer=text_argument(reviewer, "reviewer"),
+            reviewer=self.known_person(reviewer),
             kind=said,
             error=None if error is None else _error_class(error),
             note=text_argument(note, "note"),
@@ -91,6 +92,8 @@ class RulingDesk(ItemDesk):
     def undo_ruling(self, queue: int, *, reviewer: str, ruling: int | None = None) -> Ruling | None:
         """Take back the last ruling of a person in a queue; None where there is none.
 
+        Where it is the first of a queue that follows another, the last one there is meant.
+
         Args:
             queue: the queue's number.
             reviewer: who ruled.
@@ -101,9 +104,15 @@ class RulingDesk(ItemDesk):
             ReviewError: there is no such queue, or that ruling is none of this person in it.
         """
         self._store.queues.get(queue)
-        return self._store.queues.undo(
-            queue, reviewer=text_argument(reviewer, "reviewer"), ruling=ruling
-        )
+        who = self.known_person(reviewer)
+        if ruling is None:
+            last = self.last_ruling(queue, reviewer=who)
+            return None if last is None else self._store.queues.undo(last.queue, reviewer=who)
+        *others, first = self._back_from(queue)
+        for one in others:
+            with suppress(ReviewError):  # then it is one of an earlier queue
+                return self._store.queues.undo(one, reviewer=who, ruling=ruling)
+        return self._store.queues.undo(first, reviewer=who, ruling=ruling)
 
     def note_opened(
         self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
@@ -112,9 +121,17 @@ class RulingDesk(ItemDesk):
 
         Raises:
             ReviewError: there is no such item.
+            UnknownLeafError: there is no such scan, or it has no such leaf.
         """
+        from cardstore.workflow.leaf_image import stored_with_leaf  # noqa: PLC0415 - heavy
+
+        stored_with_leaf(self._store, text_argument(scan_digest, "scan_digest"), leaf_index)
         self._store.queues.note_opening(
-            queue, place, reviewer=reviewer, scan_digest=scan_digest, leaf_index=leaf_index
+            queue,
+            place,
+            reviewer=self.known_person(reviewer),
+            scan_digest=scan_digest,
+            leaf_index=leaf_index,
         )
 
     def _require_same_cards(self, queue: int, place: int) -> None:

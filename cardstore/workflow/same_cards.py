@@ -29,7 +29,7 @@ def changed_cards(
     *,
     check: Callable[[Sequence[str]], Iterable[CheckReport]],
 ) -> tuple[str, ...]:
-    """Give the cards of an item that stand otherwise now; nothing of a planted one.
+    """Give the cards of an item that stand otherwise now; of a planted one as of the true one.
 
     Args:
         store: the open library.

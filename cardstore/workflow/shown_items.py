@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardstore.cards.ids import is_card_id, parse_card_id
 from cardstore.errors import CardstoreError
 from cardstore.review.item import QueueKind, ShownCard, ShownItem, ShownLeaf, ShownPart
+from cardstore.spans import Span
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.queue_items import UNNAMED
 from cardstore.workflow.reading_state import prove_reading, standing_place
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from cardstore.cards.card import Card
     from cardstore.pages.page_map import LeafLabel
     from cardstore.review.item import QueueItem
-    from cardstore.spans import Span
     from cardstore.store.store import Store
     from cardstore.workflow.locate import ReadScan, Shelf
 
@@ -185,12 +185,32 @@ def _page_words(
 
 
 def _around(scan: ReadScan, placement: Placement) -> tuple[str, str]:
-    """Give what stands on the page before the first and behind the last of a card's words."""
+    """Give what stands on the page before the first and behind the last of a card's words.
+
+    Without running heads and page numbers: none of them is a word of the text.
+    """
     first_leaf, first = placement.parts[0]
     last_leaf, last = placement.parts[-1]
-    before = scan.layers[first_leaf].text[max(0, first.start - _AROUND) : first.start]
-    after = scan.layers[last_leaf].text[last.end : last.end + _AROUND]
-    return before, after
+    before = _running_text(scan, first_leaf, Span(0, first.start))
+    end = len(scan.layers[last_leaf].text)
+    after = _running_text(scan, last_leaf, Span(min(last.end, end), end))
+    return before[-_AROUND:], after[:_AROUND]
+
+
+def _running_text(scan: ReadScan, leaf_index: int, span: Span) -> str:
+    """Give a stretch of a leaf's text without the page's furniture; foot notes are text."""
+    begin = scan.text.leaf_starts[leaf_index]
+    wanted = span.moved(begin)
+    notes = set(scan.text.notes or ())
+    parts = []
+    at = wanted.start
+    for one in scan.text.furniture:
+        if one in notes or one.end <= at or one.start >= wanted.end:
+            continue
+        parts.append(scan.text.text[at : max(at, one.start)])
+        at = min(one.end, wanted.end)
+    parts.append(scan.text.text[at : wanted.end])
+    return " ".join(part.strip() for part in parts if part.strip())
 
 
 def _pages(placement: Placement) -> str:

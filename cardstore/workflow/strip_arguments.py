@@ -64,15 +64,18 @@ def printed_argument(kind: SightingKind, printed: str) -> str:
 
 
 def written_argument(kind: SightingKind, label: str) -> str:
-    """Take the label that a leaf bears, as people write it.
+    """Take the label that a leaf bears, as people write it; given as the leaf bears it.
 
     Raises:
+        InvalidLabelError: it cannot be read, or names several pages.
         UsageError: there is none where one is needed.
     """
+    from cardstore.workflow.paginate import one_label  # noqa: PLC0415 - heavy
+
     written = text_argument(label, "label").strip()
     if kind is not SightingKind.CORRECTED:
         return ""
     if not written:
         what = "A correction names the number that the page bears, got none"
         raise UsageError(what, remedy="Write it as it is printed: 57, xii, 57r")
-    return written
+    return one_label(written).text

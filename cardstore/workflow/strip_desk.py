@@ -111,21 +111,31 @@ class StripDesk(Desk):
         )
         return show_labels(self._behind(_among(found, only), after, limit=limit))
 
-    def strip_counts(self, reviewer: str = "") -> StripCounts:
-        """Count what waits for this person; for anybody where no name is given."""
+    def strip_counts(self, reviewer: str = "", *, source: str | None = None) -> StripCounts:
+        """Count what waits for this person; for anybody where no name is given.
+
+        Args:
+            reviewer: for whom.
+            source: of this edition alone; pairs are of no edition.
+
+        Raises:
+            UnknownSourceError: there is no such edition.
+        """
         name = reviewer_argument(reviewer)
         return StripCounts(
-            readings=self.count_waiting(StripKind.READINGS, reviewer=name),
-            labels=self.count_waiting(StripKind.LABELS, reviewer=name),
+            readings=self.count_waiting(StripKind.READINGS, reviewer=name, source=source),
+            labels=self.count_waiting(StripKind.LABELS, reviewer=name, source=source),
             pairs=sum(line.label is None for line in self.pairs_to_label(name)),
         )
 
-    def count_waiting(self, strip: StripKind, *, reviewer: str = "") -> int:
+    def count_waiting(
+        self, strip: StripKind, *, reviewer: str = "", source: str | None = None
+    ) -> int:
         """Count what waits in one kind of strip for this person."""
-        name = reviewer_argument(reviewer)
+        name, edition = reviewer_argument(reviewer), self._edition(source)
         if strip is StripKind.READINGS:
-            return len(self._waiting.words(reviewer=name))
-        return len(self._waiting.labels(reviewer=name))
+            return len(self._waiting.words(source_id=edition, reviewer=name))
+        return len(self._waiting.labels(source_id=edition, reviewer=name))
 
     def judge_readings(
         self,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from cardstore.errors import CardstoreError
+from cardstore.errors import CardstoreError, why_of
 from cardstore.review.keys import Action
 from cardstore.review.sighting import DoubtfulLabel, DoubtfulWord, SightingKind, StripKind
 from cardstore.workflow.review_terminal import ENDS
@@ -165,7 +165,12 @@ class TerminalStrip:
             self.screen.tell(f"No picture: {exc.what}.")
             return ""
         file = self.pictures / f"{self.strip.value}-{item.item_key[:12]}.png"
-        file.write_bytes(image.content)
+        try:
+            self.pictures.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(image.content)
+        except OSError as exc:
+            self.screen.tell(f"No picture: {file} cannot be written ({why_of(exc)}).")
+            return ""
         return str(file)
 
 

@@ -9,10 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardstore.errors import ScanError
 from cardstore.plugins import find_reader, load_engine
+from cardstore.scans.reader import TellsShapes
 
 if TYPE_CHECKING:
+    from cardstore.scans.reader import OpenedScan
     from cardstore.scans.scan import Scan
+
+LEAST_SHAPE = 0.95  # width by height: two tall pages on a table are wider
+LEAST_IMAGE_SHARE = 0.5  # of a PDF's page: two pages set side by side by a program are one sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,11 +29,13 @@ class Survey:
         scan: its digest and leaves.
         reader: the name of the reader that opens it.
         files: paths of the files to keep, in the order in which they are digested.
+        wide: images that are about as wide as high, or wider, and so may show two pages.
     """
 
     scan: Scan
     reader: str
     files: tuple[str, ...]
+    wide: tuple[int, ...] = ()
 
 
 def survey_scan(path: str, *, engine: str, password: str | None = None) -> Survey:
@@ -46,6 +54,30 @@ def survey_scan(path: str, *, engine: str, password: str | None = None) -> Surve
     opened = reader.open(path, password=password)
     try:
         load_engine(engine).provenance()
-        return Survey(scan=opened.scan, reader=reader.name, files=opened.files)
+        return Survey(
+            scan=opened.scan, reader=reader.name, files=opened.files, wide=_wide_images(opened)
+        )
     finally:
         opened.close()
+
+
+def _wide_images(opened: OpenedScan) -> tuple[int, ...]:
+    """Give the images that have to be looked at for openings: wide, and pictures for the most."""
+    found = []
+    for leaf in opened.scan.leaves:
+        try:
+            if _shape(opened, leaf.leaf_index) < LEAST_SHAPE:
+                continue
+            if opened.image_share(leaf.leaf_index) >= LEAST_IMAGE_SHARE:
+                found.append(leaf.leaf_index)
+        except ScanError:
+            continue  # its reading will tell
+    return tuple(found)
+
+
+def _shape(opened: OpenedScan, leaf_index: int) -> float:
+    """Give an image's width by its height."""
+    if isinstance(opened, TellsShapes):
+        return opened.shape(leaf_index)
+    frame = opened.frame(leaf_index)
+    return frame.width_px / frame.height_px

@@ -59,7 +59,9 @@ def crop_words(
     for file in scan.stored.files:
         store.originals.verify(file)
     paths = tuple(str(store.originals.path_of(file)) for file in scan.stored.files)
-    opened = open_stored(scan.stored.reader, paths=paths, password=password)
+    opened = open_stored(
+        scan.stored.reader, paths=paths, password=password, leaves=scan.stored.scan.leaves
+    )
     try:
         rasters = {
             leaf_index: opened.raster(leaf_index)

@@ -8,6 +8,7 @@ for the check to say.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
@@ -27,7 +28,7 @@ from cardstore.store.records import ScanState
 from cardstore.workflow.locate import view_edition
 
 if TYPE_CHECKING:
-    from cardstore.anchors.anchor import Occurrence
+    from cardstore.anchors.anchor import Difference, Occurrence
     from cardstore.anchors.place import Placement
     from cardstore.cards.card import Card
     from cardstore.cards.locator import Locator
@@ -157,9 +158,32 @@ def _refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified
         quote=quote,
         nearest=_printed(scan, anchor.occurrences[0]),
         where=place_shown(placement),
-        differences=[describe_differences((d,)) for d in anchor.differences],
+        differences=[_told(scan, one) for one in anchor.differences],
         remedy=remedy,
     )
+
+
+def _told(scan: ReadScan, difference: Difference) -> str:
+    """Describe a difference, with the whole words as they were read where it is in a part of one.
+
+    A correction names whole words: a letter of one would be no word that stands there.
+    """
+    told = describe_differences((difference,))
+    text, span = scan.text.text, difference.source_span
+    start, end = span.start, span.end
+    while start and not text[start - 1].isspace():
+        start -= 1
+    while end < len(text) and not text[end].isspace():
+        end += 1
+    words = " ".join(text[start:end].split())
+    is_whole = _bare(difference.printed) == _bare(words)  # signs around a word need not be given
+    if is_whole or span.start == span.end or not scan.text.is_ocr[scan.text.leaf_at(start)]:
+        return told
+    return f"{told} (read as “{words}”)"
+
+
+def _bare(words: str) -> str:
+    return re.sub(r"^\W+|\W+$", "", " ".join(words.split()))
 
 
 def _printed(scan: ReadScan, occurrence: Occurrence) -> str:

@@ -150,14 +150,13 @@ def test_the_terminal_needs_a_kind(folder):
 
 
 def test_pictures_are_written_where_they_are_wanted(tmp_path):
-    """A terminal shows none."""
+    """A terminal shows none; the folder is made, and those above it."""
     make_pictured(tmp_path, leaves=1).close()
-    (tmp_path / "pictures").mkdir()
     told = run(
-        "readings", "--terminal", "--pictures", tmp_path / "pictures",
+        "readings", "--terminal", "--pictures", tmp_path / "made" / "pictures",
         folder=tmp_path / "library", given="q",
     )  # fmt: skip
-    (written,) = (tmp_path / "pictures").iterdir()
+    (written,) = (tmp_path / "made" / "pictures").iterdir()
 
     assert str(written) in told.stderr
     assert written.read_bytes().startswith(b"\x89PNG")

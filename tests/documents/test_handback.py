@@ -11,10 +11,11 @@ from cardstore.documents.handback import (
     HandedState,
     state_of,
 )
-from cardstore.documents.ruling_words import BADGES, CLASSES, RULED, STATES, ruling_told
+from cardstore.documents.ruling_words import BADGES, STATES, class_told, ruling_told
 from cardstore.gate.verdict import Bin
 from cardstore.review.ruling import ErrorClass, RulingKind
 from cardstore.review.standing import Standing
+from cardstore.review.wording import CLASS_WORDS, RULING_WORDS
 from tests.documents.handed_backs import made_handback, ruled
 
 
@@ -50,8 +51,9 @@ def test_every_state_asks_for_one_thing():
 
 def test_all_are_told_in_words():
     """None is left out, and what passed has no badge."""
-    assert set(RulingKind) == set(RULED)
-    assert set(ErrorClass) == set(CLASSES)
+    assert set(RulingKind) == set(RULING_WORDS)
+    assert set(ErrorClass) == set(CLASS_WORDS)
+    assert all(class_told(one).strip() for one in ErrorClass)
     assert set(HandedState) == set(STATES)
     assert set(HandedState) - set(BADGES) == {HandedState.PASSED}
 
@@ -69,4 +71,4 @@ def test_a_ruling_is_told_with_its_class_note_and_end():
     """What was taken back says so."""
     told = ruling_told(ruled(RulingKind.STRONGER, note="Only some.", undone=True))
 
-    assert "stronger than the source (the paraphrase says more): Only some. (taken back)" == told
+    assert "stronger than the source (drifted): Only some. (taken back)" == told

@@ -30,7 +30,7 @@ def test_every_sentence_with_cards_is_told_where_that_is_asked():
     assert ["Passed by the gate.", "Failed: back to the writer."] == [one.lines[0] for one in told]
 
 
-def test_people_say_what_they_ruled_in_their_own_name():
+def test_what_people_ruled_is_one_comment_each_under_their_own_name():
     """And nothing that the gate found."""
     rulings = [
         ruled(RulingKind.NOT_SUPPORTED, by="Ada Kern", note="It says sacks"),
@@ -39,12 +39,15 @@ def test_people_say_what_they_ruled_in_their_own_name():
     ]
     told = draft_comments(made_handback(rulings={1: rulings}), "ch03.md")
 
-    assert [
-        ("cardstore", "Disputed between people."),
-        ("Ada Kern", "Not supported (the paraphrase says more): It says sacks."),
-        ("Ben Lis", "Supported."),
-    ] == [(one.author, one.lines[0]) for one in told]
-    assert ["cs", "AK", "BL"] == [one.initials for one in told]
+    ours, theirs = told
+    assert ("cardstore", "cs", "Disputed between people.") == (
+        *(ours.author, ours.initials, ours.lines[0]),
+    )
+    assert ("Ada Kern, Ben Lis", "AK, BL") == (theirs.author, theirs.initials)
+    assert (
+        "Ada Kern: Not supported (drifted): It says sacks.",
+        "Ben Lis: Supported.",
+    ) == theirs.lines
 
 
 def test_only_the_last_word_of_each_person_is_said():

@@ -46,9 +46,7 @@ def test_a_sentence_opens_what_was_decided_ruled_and_shown():
 
     assert "wrong" in sentence.get("class")
     assert "fail quoted-words: “sew my socks” does not stand so" in told
-    assert (
-        "Ada Kern, 2026-11-30 10:30 UTC: not supported (the paraphrase says more): Sacks, not"
-    ) in told
+    assert ("Ada Kern, 2026-11-30 10:30 UTC: not supported (drifted): Sacks, not") in told
     assert "card 7KQ2-M: The Harbour Lamps (Old Quay Press, 1893), p. 57–58" in told
 
 

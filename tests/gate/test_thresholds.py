@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardstore.errors import CalibrationError
+from cardstore.errors import CalibrationError, UsageError
 from cardstore.gate import lexical
 from cardstore.gate.bounds import upper_bound
 from cardstore.gate.thresholds import (
@@ -60,7 +60,7 @@ def test_thresholds_that_make_no_sense_are_refused(low, high):
 
 def test_without_a_model_high_cannot_be_low():
     """A count of words passes only what is nearly the quote."""
-    with pytest.raises(ValueError, match="runs no model"):
+    with pytest.raises(UsageError, match="runs no model"):
         thresholds_by_hand(WORDS, low=0.1, high=NEAR_QUOTE)
 
     made = thresholds_by_hand(WORDS, low=0.1, high=NEAR_QUOTE + 0.001)

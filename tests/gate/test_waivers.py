@@ -90,6 +90,13 @@ def test_an_expired_waiver_lets_nothing_be():
     assert [WaiverUse.EXPIRED] == uses
 
 
+def test_an_expired_waiver_that_fits_nothing_is_told_as_expired():
+    """That its day is over is what can be mended about it."""
+    _, uses = waived([ALTERED], waiver(until=date(2026, 11, 29), sentence="Another sentence."))
+
+    assert [WaiverUse.EXPIRED] == uses
+
+
 @pytest.mark.parametrize(
     "other",
     [

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardstore.pages.embedded import LabelTable
 from cardstore.pages.infer import infer_page_map
 from cardstore.pages.labels import label_after, parse_label
 from cardstore.pages.page_map import Basis
@@ -328,6 +329,49 @@ def test_a_deliberate_table_is_marked_as_embedded(make_book):
     assert (ARABIC[184:194], {Basis.EMBEDDED}) == (_labels(page_map), set(_bases(page_map)))
 
 
+def test_each_wrong_table_is_named_as_wrong(make_book):
+    """Of two tables the one that the print contradicts is named, the other is not."""
+    tables = (
+        LabelTable(name="/PageLabels", labels=tuple(ARABIC[9:29])),
+        LabelTable(name="scandata", labels=tuple(ARABIC[10:30])),
+    )
+    page_map = infer_page_map(make_book(ARABIC[10:30]), embedded=tables)
+
+    (remark,) = page_map.remarks
+
+    assert remark.startswith("the file's own labels are wrong: they disagree with 20 of 20")
+
+
+def test_a_confirmed_table_is_heard_before_one_that_nothing_confirms(make_book):
+    """Where numbers end, the table that print bears out goes on, whatever another says."""
+    tables = (
+        LabelTable(name="/PageLabels", labels=(*[None] * 20, "77", "78", "79")),
+        LabelTable(name="scandata", labels=tuple(ARABIC[:23])),
+    )
+    page_map = infer_page_map(make_book([*ARABIC[:20], None, None, None]), embedded=tables)
+
+    assert ARABIC[20:23] == _labels(page_map)[20:]
+
+
+def test_tables_that_differ_where_nothing_is_printed_leave_a_leaf_unknown(make_book):
+    """Two equal voices say different things: nobody knows, and both are told."""
+    tables = (
+        LabelTable(name="/PageLabels", labels=tuple(ARABIC[40:50])),
+        LabelTable(name="scandata", labels=tuple(ARABIC[60:70])),
+    )
+    entry = infer_page_map(make_book([None] * 10), embedded=tables).leaves[3]
+
+    assert (Basis.UNKNOWN, "/PageLabels says 44, scandata says 64") == (entry.basis, entry.doubt)
+
+
+def test_bare_labels_are_the_files_own_table(make_book):
+    """The old form means the same as one table of the file's name."""
+    layers = make_book([*ARABIC[:20], None])
+    table = LabelTable(name="/PageLabels", labels=tuple(ARABIC[:21]))
+
+    assert infer_page_map(layers, embedded=ARABIC[:21]) == infer_page_map(layers, embedded=[table])
+
+
 # --- whole books with noise -----------------------------------------------------------------
 
 
@@ -406,7 +450,7 @@ def test_leaves_out_of_order_are_refused(make_book):
 
 def test_a_table_of_another_length_is_refused(make_book):
     """The table belongs to these leaves."""
-    with pytest.raises(ValueError, match="embedded labels"):
+    with pytest.raises(ValueError, match="1 labels of /PageLabels for 5 leaves"):
         infer_page_map(make_book(ARABIC[:5]), embedded=["1"])
 
 

@@ -18,6 +18,7 @@ BENCHES = {
     "ocr": "ocr",
     "bugpdfs": "ocr",
     "pagemap": "pagemap",
+    "scans": "scans",
     "quotes": "quotes",
     "numbers": "numbers",
     "splitter": "gate",
@@ -28,6 +29,7 @@ BENCHES = {
     "books": "resolve",
     "wild": "resolve",
     "replay": "resolve",
+    "sequences": "sequences",
 }
 
 
@@ -47,9 +49,18 @@ def main():
     parser.add_argument("bench", choices=BENCHES)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
+    sequences = parser.add_argument_group("sequences alone")
+    sequences.add_argument("--recalls", type=float, nargs="+", help="how often numerals are read")
+    sequences.add_argument("--books", type=int, help="a sample of so many books")
+    sequences.add_argument("--half", type=int, choices=(0, 1), help="half of the books, by digest")
     asked = parser.parse_args()
+    chosen = {
+        name: value
+        for name in ("recalls", "books", "half")
+        if (value := getattr(asked, name)) is not None
+    }
     with asked.out.open("w", encoding="utf-8") as out:
-        for prediction in load_predictor(asked.bench)(asked.data):
+        for prediction in load_predictor(asked.bench)(asked.data, **chosen):
             out.write(json.dumps(prediction, ensure_ascii=False) + "\n")
             out.flush()
 

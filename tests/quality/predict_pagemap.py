@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from cardstore import CardstoreError, Library
+from cardstore.pages.labels import latin_digits
 
 
 def predict_pagemap(data):
@@ -28,6 +29,8 @@ def predict_pagemap(data):
             page_map = library.page_map(report.source_id)
             yield {
                 "file": name,
-                "labels": [None if e.label is None else e.label.text for e in page_map.leaves],
+                "labels": [
+                    None if e.label is None else latin_digits(e.label.text) for e in page_map.leaves
+                ],
                 "basis": [e.basis.value for e in page_map.leaves],
             }

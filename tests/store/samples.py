@@ -28,6 +28,7 @@ from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.judge import Support
 from cardstore.gate.thresholds import BandCounts, Platt, Thresholds
 from cardstore.pages.labels import parse_label
+from cardstore.pages.looks import LookMode, MarginLook
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
 from cardstore.provenance import Provenance, digest_value
 from cardstore.review.item import QueueItem, QueueKind, Role
@@ -60,6 +61,7 @@ from cardstore.store.records import AssignmentKind, LabelAssignment, StoredFile,
 from cardstore.store.reread_log import RereadLeaf, RereadOutcome
 from cardstore.store.text_records import TextToKeep
 from cardstore.text.correction import WordChange, correct_layer
+from cardstore.text.engine import ReadWord
 from cardstore.text.folding import fold_source
 from cardstore.text.layer import (
     Box,
@@ -270,6 +272,15 @@ def card_fields(**changes):
     return fields | changes
 
 
+LOOK = MarginLook(
+    leaf_index=1,
+    frame=Frame(width_px=200, height_px=300, dpi=300),
+    mode=LookMode.BLOCK,
+    words=(ReadWord(text="2", x0=1, y0=2, x1=3, y1=4, block=0, line=0, confidence=0.5),),
+    provenance=Provenance(agent="looker", version="1"),
+)
+
+
 def fill(store):
     """Put at least one row into every table that `ingest` leaves empty; give the card."""
     file = StoredFile(sha256="a" * 64, name="b.png", size_bytes=9, stored_as="a.png")
@@ -283,7 +294,10 @@ def fill(store):
     store.persons.save(PERSON, recorded_by="ada")
     store.vouchings.save(FIRST.source_id, **vouching_fields())
     store.pages.assign(SCAN.digest, leaf_index=0, label=None, assigned_by="ada")
+    misprint = {"label": parse_label("85"), "expected": parse_label("58")}
+    store.pages.assign(SCAN.digest, leaf_index=1, **misprint, assigned_by="ada")
     store.texts.save(SCAN.digest, KEPT_TEXT)
+    store.looks.save(SCAN.digest, [LOOK])
     card = store.cards.add(**card_fields())
     store.cards.issue("lamps", requester="drafter-3")
     store.findings.save(card.card_id, [FINDING], check_version="1", page_map=1)

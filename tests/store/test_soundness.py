@@ -61,6 +61,8 @@ DAMAGES = [
     ("page_labels", "UPDATE page_labels SET basis = 'guessed' WHERE leaf_index = 1"),
     ("page_labels", "UPDATE page_labels SET style = NULL WHERE leaf_index = 1"),
     ("label_assignments", "UPDATE label_assignments SET kind = 'label'"),
+    ("label_changes", "UPDATE label_changes SET kind = 'guessed'"),
+    ("label_expectations", "UPDATE label_expectations SET style = 'runes'"),
     ("cards", "UPDATE cards SET claimed_first = '{}'"),
     ("cards", "UPDATE cards SET tags = '7'"),
     ("card_positions", "UPDATE card_positions SET start = 99"),
@@ -74,6 +76,7 @@ DAMAGES = [
     ("reread_leaves", "UPDATE reread_leaves SET layer_digest = 'x' WHERE outcome = 'failed'"),
     ("prepared_texts", "UPDATE prepared_texts SET passages = '{}'"),
     ("prepared_texts", "UPDATE prepared_texts SET unread_leaves = '{'"),
+    ("margin_looks", "UPDATE margin_looks SET words = '[[1]]'"),
     ("second_readings", "UPDATE second_readings SET words = '[[1]]'"),
     ("second_readings", "UPDATE second_readings SET start = 99"),
     ("reading_confirmations", "UPDATE reading_confirmations SET kind = 'guessed'"),
@@ -105,6 +108,8 @@ def read_all(store, card):
         store.scans.zoning(digest)
         store.pages.current_map(digest)
         store.pages.assignments(digest)
+        store.pages.changes(digest)
+        store.looks.of_scan(digest)
         store.rereadings.of(digest)
     store.cards.find()
     store.cards.history(card.card_id)

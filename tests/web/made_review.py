@@ -104,6 +104,7 @@ class MadeQueue:
     queue: int
     kind: QueueKind
     items: list = field(default_factory=list)
+    follows: int | None = None
 
 
 class Kept:
@@ -158,14 +159,23 @@ class MadeLibrary:
             if self.kept.leases.get((queue, place)) == reviewer:
                 del self.kept.leases[queue, place]
 
+    def follow_up(self, queue, *, reviewer):
+        if self.queue_progress(queue, reviewer=reviewer).left:
+            return None
+        return next((one for one in self.kept.queues.values() if one.follows == queue), None)
+
     def last_ruling(self, queue, *, reviewer):
-        with self.kept.lock:
-            held = [
-                one
-                for one in self.kept.rulings
-                if (one.queue, one.reviewer) == (queue, reviewer) and not one.undone
-            ]
-        return held[-1] if held else None
+        while queue is not None:
+            with self.kept.lock:
+                held = [
+                    one
+                    for one in self.kept.rulings
+                    if (one.queue, one.reviewer) == (queue, reviewer) and not one.undone
+                ]
+            if held:
+                return held[-1]
+            queue = self._queue(queue).follows
+        return None
 
     def ruling_of(self, queue, place, *, reviewer):
         with self.kept.lock:
@@ -253,6 +263,8 @@ class MadeLibrary:
 
     def undo_ruling(self, queue, *, reviewer, ruling=None):
         self._own()
+        last = self.last_ruling(queue, reviewer=reviewer)
+        queue = queue if last is None else last.queue
         with self.kept.lock:
             for at in range(len(self.kept.rulings) - 1, -1, -1):
                 one = self.kept.rulings[at]

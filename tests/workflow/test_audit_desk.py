@@ -18,7 +18,15 @@ from cardstore.gate.policy import Policy
 from cardstore.review.item import QueueKind, Role, ShownItem
 from cardstore.store.gate_rows import findings_to_json
 from cardstore.workflow.audit_lists import written_kind
-from tests.workflow.made_audit import NAME, QUOTED, SENTENCES, make_audit, read_all, small_rules
+from tests.workflow.made_audit import (
+    NAME,
+    QUOTED,
+    SENTENCES,
+    make_audit,
+    read_all,
+    small_rules,
+    some_scan,
+)
 from tests.workflow.made_review import make_gated
 
 
@@ -70,7 +78,9 @@ def test_a_changed_list_refuses_the_old_sample(made):
     """Requirements, R71: it cannot be ruled any more, and a fresh one is drawn."""
     old = draw(made)
     place = items(made, old)[0].place
-    made.library.note_opened(old.queue, place, reviewer="ada", scan_digest="0" * 64, leaf_index=0)
+    made.library.note_opened(
+        old.queue, place, reviewer="ada", scan_digest=some_scan(made.library), leaf_index=0
+    )
     made.gate(edited(made))
     with pytest.raises(AuditError, match="another one now"):
         made.library.rule(old.queue, place, reviewer="ada", kind="supported")
@@ -171,7 +181,9 @@ def test_what_nobody_could_tell_holds_the_audit_open(made):
     """It is never clean."""
     audit = draw(made)
     read_all(made.library, audit, leave=(3,))
-    made.library.note_opened(audit.queue, 3, reviewer="ada", scan_digest="0" * 64, leaf_index=0)
+    made.library.note_opened(
+        audit.queue, 3, reviewer="ada", scan_digest=some_scan(made.library), leaf_index=0
+    )
     made.library.rule(audit.queue, 3, reviewer="ada", kind="cannot_tell", seconds=9)
     report = made.library.audit_report()
 
@@ -506,7 +518,7 @@ def test_planted_errors_measure_what_people_catch(tmp_path):
     made = make_audit(tmp_path, quoted=True)
     with made.library as library:
         queue = library.open_review(
-            planted_share=1.0, passed_share=0.1, twice_share=0, judge=made.judge
+            planted_share=0.5, passed_share=0.1, twice_share=0, judge=made.judge
         )
         planted = [
             one for one in library._store.queues.items(queue.queue) if one.role is Role.PLANTED
@@ -515,8 +527,14 @@ def test_planted_errors_measure_what_people_catch(tmp_path):
             queue.queue, planted[0].place, reviewer="ada", kind="stronger", error="drifted"
         )
         library.rule(queue.queue, planted[1].place, reviewer="ada", kind="supported")
+        untold = {one.name.value: one.basis.value for one in library.budget().inputs}
+        for one in library._store.queues.items(queue.queue):
+            if one not in planted:
+                library.rule(queue.queue, one.place, reviewer="ada", kind="supported")
         inputs = {one.name.value: one for one in library.budget().inputs}
 
+    assert 2 == len(planted)
+    assert "assumed" == untold["catch_rate"]  # while something is left it would tell which they are
     assert (0.5, 2) == (inputs["catch_rate"].high, inputs["catch_rate"].n)
     assert pytest.approx(1 - 0.95**0.5) == inputs["catch_rate"].low
 

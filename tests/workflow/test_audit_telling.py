@@ -9,7 +9,7 @@ import pytest
 from cardstore.audit.estimate import AuditState
 from cardstore.errors import AuditError
 from cardstore.review.ruling import ErrorClass
-from tests.workflow.made_audit import NAME, SENTENCES, make_audit, read_all, small_rules
+from tests.workflow.made_audit import NAME, SENTENCES, make_audit, read_all, small_rules, some_scan
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def items(made, audit):
 def rule_also(made, audit, place, *, reviewer, error):
     """Let another auditor open a leaf and call a sentence wrong."""
     made.library.note_opened(
-        audit.queue, place, reviewer=reviewer, scan_digest="0" * 64, leaf_index=0
+        audit.queue, place, reviewer=reviewer, scan_digest=some_scan(made.library), leaf_index=0
     )
     made.library.rule(audit.queue, place, reviewer=reviewer, kind="stronger", error=error)
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardstore.errors import ReviewError, UsageError
+from cardstore.errors import ReviewError, UnknownLeafError, UsageError
 from cardstore.gate.verdict import Bin
+from cardstore.plugins import load_judge
 from cardstore.review.item import QueueKind, Role, ShownItem
 from cardstore.review.ruling import ErrorClass, RulingKind
 from cardstore.review.standing import Standing
@@ -156,17 +157,14 @@ def test_planted_errors_lie_among_the_items_and_cannot_be_told_from_them(fresh):
     assert planted[0].planted_as not in repr(shown)
 
 
-def test_a_planted_error_has_the_place_of_the_sentence_it_was_made_from(fresh):
-    """No place tells it apart; the true sentence, where it waits too, comes when it was ruled."""
+def test_a_planted_error_stands_for_the_sentence_it_was_made_from(fresh):
+    """It has its place; the true sentence, where it waits too, is none of the queue's items."""
     queue = plain(fresh.library, planted_share=0.2, judge=unsure(), seed=3)
     found = items_of(fresh.library, queue)
-    planted = {one.number for one in found if one.role is Role.PLANTED}
-    twins = [one for one in found if one.number in planted and one.role is not Role.PLANTED]
-    ordered = found[: len(found) - len(twins)]
+    numbers = [one.number for one in found]
 
-    assert planted
-    assert twins == list(found[len(ordered) :])
-    assert sorted(one.number for one in ordered) == [one.number for one in ordered]
+    assert any(one.role is Role.PLANTED for one in found)
+    assert sorted({one.sentence.number for one in waiting(fresh.library)}) == numbers
 
 
 def test_a_ruling_does_not_hold_when_the_words_before_the_sentence_say_another_thing(tmp_path):
@@ -277,7 +275,11 @@ def test_what_stands_around_a_sentence_has_the_planted_words(tmp_path):
         queue = plain(library, manuscripts=["one.md"], planted_share=0.3, judge=unsure())
         found = items_of(library, queue)
         (planted,) = [one for one in found if one.role is Role.PLANTED]
-        true = next(one.words for one in found if one.number == planted.number and one != planted)
+        true = next(
+            one.sentence.words
+            for one, _ in library.last_decisions(["one.md"])
+            if one.sentence.number == planted.number
+        )
         others = [one for one in found if one.number != planted.number]
 
         assert others
@@ -366,14 +368,22 @@ def test_the_report_alone_tells_of_planted_errors(fresh):
             error="drifted" if wrong else None,
             seconds=5,
         )
+    untold = library.review_report(queue.queue)
+    last = library.follow_up(queue.queue, reviewer="ada")
+    later = items_of(library, last)
+    for one in later:
+        library.rule(last.queue, one.place, reviewer="ada", kind="supported", seconds=5)
+    missed = 1 + sum(one.role is Role.PLANTED for one in later)
     report = library.review_report(queue.queue)
     everybody, ada = report.caught
 
-    assert (len(planted) - 1, len(planted)) == (everybody.caught, everybody.planted)
+    assert (None, (), len(planted)) == (untold.planted, untold.caught, untold.left)
+    assert (len(planted) - 1, missed) == (everybody.caught, everybody.planted - everybody.caught)
     assert (everybody.caught, everybody.at_least) == (ada.caught, ada.at_least)
     assert 0 < everybody.at_least < everybody.caught / everybody.planted
-    assert len(found) - len(planted) == report.items
-    assert (("ada", 5.0, len(found)),) == report.seconds
+    assert len(waiting(library)) == report.items
+    assert (("ada", 5.0, len(found) + len(later)),) == report.seconds
+    assert report == library.review_report(last.queue)
 
 
 def test_planted_errors_touch_no_sentence_of_the_draft(fresh):
@@ -482,7 +492,14 @@ def test_an_audit_s_item_cannot_be_ruled_before_its_leaf_was_opened(fresh):
     assert library.rule(audit, 0, reviewer="eve", kind="cannot_tell")
     assert not library.show_item(audit, 0, reviewer="ada").opened
     assert () == library.show_item(audit, 0, reviewer="ada").why
-    library.note_opened(audit, 0, reviewer="ada", scan_digest="s", leaf_index=0)
+    ((leaf,),) = [card.leaves for card in library.show_item(audit, 0, reviewer="ada").cards]
+    for digest, leaf_index in (("s", 0), (leaf.scan_digest, 10**6)):
+        with pytest.raises(UnknownLeafError):
+            library.note_opened(audit, 0, reviewer="ada", scan_digest=digest, leaf_index=leaf_index)
+    assert not library.show_item(audit, 0, reviewer="ada").opened
+    library.note_opened(
+        audit, 0, reviewer="ada", scan_digest=leaf.scan_digest, leaf_index=leaf.leaf_index
+    )
 
     assert library.show_item(audit, 0, reviewer="ada").opened
     assert RulingKind.SUPPORTED is library.rule(audit, 0, reviewer="ada", kind="supported").kind
@@ -568,3 +585,71 @@ def test_some_sentences_always_come_before_a_person(tmp_path, words):
         queue = plain(library, manuscripts=["one.md"])
 
         assert [Role.WAITS] == [one.role for one in items_of(library, queue)]
+
+
+def test_a_name_in_other_letters_is_the_same_person(fresh):
+    """What Ada ruled is ada's, shown as it was first written; nothing is asked of her twice."""
+    library = fresh.library
+    queue = plain(library, twice_share=1.0).queue
+    library.rule(queue, 0, reviewer="Ada", kind="supported")
+    again = library.rule(queue, 0, reviewer=" ada ", kind="supported")
+
+    assert "Ada" == again.reviewer == library.last_ruling(queue, reviewer="ADA").reviewer
+    assert 1 == library.next_item(queue, reviewer="ada").place
+    assert 1 == library.next_item(queue, reviewer="ADA", after=0).place
+    assert library.next_item(queue, reviewer="ben", after=0).place == 2
+    (stand,) = {library.standings(pairs(library))[one.item_key][0] for one in [again]}
+    assert Standing.OPEN is stand
+
+
+def test_what_two_are_asked_about_is_cleared_by_the_second(fresh):
+    """One alone clears nothing of it, also in a later queue; one who calls it wrong is enough."""
+    library = fresh.library
+    queue = plain(library, twice_share=1.0)
+    first, other = items_of(library, queue)[:2]
+    library.rule(queue.queue, 0, reviewer="ada", kind="supported")
+    library.rule(queue.queue, 1, reviewer="ada", kind="stronger", error="drifted")
+
+    def stands(one):
+        return library.standings(pairs(library))[one.item_key][0]
+
+    assert (Standing.OPEN, Standing.WRONG) == (stands(first), stands(other))
+    report = library.gate_texts([(NAME, fresh.draft)], judge=unsure(), proofread=False)
+    assert ["", "wrong"] == [one.ruled for one in report.sentences if one.ruled or one.kept][:2]
+    later = plain(library)
+    again = next(one for one in items_of(library, later) if one.item_key == first.item_key)
+    assert again.twice
+    library.rule(later.queue, again.place, reviewer="ben", kind="supported")
+    assert Standing.CLEARED is stands(first)
+
+
+def test_what_one_cleared_is_not_asked_of_two_later(fresh):
+    """A new queue draws among what is open; what stands stays so."""
+    library = fresh.library
+    queue = plain(library)
+    library.rule(queue.queue, 0, reviewer="ada", kind="supported")
+    later = items_of(library, plain(library, twice_share=1.0))
+
+    assert [False, *[True] * (len(later) - 1)] == [one.twice for one in later]
+    assert Standing.CLEARED is next(iter(library.standings(pairs(library)).values()))[0]
+
+
+def test_who_reviews_alone_is_not_kept_waiting_for_a_second(fresh):
+    """Nobody is asked twice where only one person is known; with another one a tenth is."""
+    library = fresh.library
+    alone = library.review_queue(reviewer="ada")
+    edited = fresh.draft.replace("Perhaps the lamp", "Perhaps the great lamp")
+    library.gate_texts([(NAME, edited)], judge=unsure(), proofread=False)
+    both = library.review_queue(reviewer="ada", others=["ada", "ben"])
+
+    assert not any(one.twice for one in items_of(library, alone))
+    assert any(one.twice for one in items_of(library, both))
+
+
+def test_planted_errors_are_checked_with_the_judge_that_the_gate_asked(fresh):
+    """Its digest is in the log; the judge of the settings may be another."""
+    library = fresh.library
+    library.gate_texts([("one.md", fresh.draft)], judge="lexical", proofread=False)
+
+    assert load_judge("lexical").record == library._judge_of("one.md").record
+    assert library._judge_of(NAME) is None  # nobody knows the tests' own judge by a name

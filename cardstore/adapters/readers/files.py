@@ -101,3 +101,21 @@ def told_name(path: Path) -> str:
     'k\ufffdeper.pdf'
     """
     return os.fsencode(path.name).decode("utf-8", "replace")
+
+
+def put(part: Path, place: Path) -> None:
+    """Give a finished file its name; what somebody has put there meanwhile stays.
+
+    Raises:
+        OSError: something is there, or the folder cannot be written.
+    """
+    with part.open("rb") as finished:
+        os.fsync(finished.fileno())
+    try:
+        os.link(part, place)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links
+        if os.path.lexists(place):
+            raise FileExistsError(str(place)) from None
+        part.rename(place)

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import pymupdf
 
 from cardstore.adapters.readers.files import digest_of, head_of, is_file, refuse_unwritable_name
+from cardstore.adapters.readers.page_table import read_page_labels
 from cardstore.adapters.readers.pdf_leaf import FAULTS, PdfLeaf, said
 from cardstore.errors import (
     DamagedScanError,
@@ -53,12 +54,12 @@ class OpenedPdf:
     def scan(self) -> Scan:
         """The scan's leaves; the file is digested when this is first asked for."""
         digest = digest_of(self._path)
-        labelled = self._has_labels()
+        labels = self._labels()
         leaves = tuple(
             Leaf(
                 leaf_index=index,
                 name=f"leaf {index}",
-                embedded_label=self._label(index) if labelled else None,
+                embedded_label=None if labels is None else labels[index],
             )
             for index in range(self._document.page_count)
         )
@@ -72,6 +73,10 @@ class OpenedPdf:
     def frame(self, leaf_index: int) -> Frame:
         """Tell the leaf's frame without drawing it."""
         return self._loaded(leaf_index).frame
+
+    def shape(self, leaf_index: int) -> float:
+        """Tell the leaf's width by its height; nothing on it is looked at."""
+        return self._loaded(leaf_index).shape
 
     def raster(self, leaf_index: int) -> Raster:
         """Draw the leaf in grey, in its frame."""
@@ -104,12 +109,15 @@ class OpenedPdf:
             self._leaf = PdfLeaf(self._document, leaf_index, scan_name=self._path.name)
         return self._leaf
 
-    def _has_labels(self) -> bool:
-        """Tell whether the file has a table of page labels."""
+    def _labels(self) -> tuple[str, ...] | None:
+        """Give the label of every leaf; None where the file has no table of them."""
         try:
-            return bool(self._document.get_page_labels())
+            if not self._document.get_page_labels():
+                return None
         except FAULTS:
-            return False
+            return None
+        read = read_page_labels(self._document)
+        return read or tuple(self._label(leaf) for leaf in range(self._document.page_count))
 
     def _label(self, leaf_index: int) -> str:
         """Give the leaf's label of the table; "" when its page cannot be asked."""

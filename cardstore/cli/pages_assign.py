@@ -1,0 +1,76 @@
+"""`cardstore pages SOURCE assign`: what leaves bear, by a person's word."""
+
+from __future__ import annotations
+
+import click
+
+from cardstore.cli.pages_shared import PagesOf, Told, about_pages, show_changed, told_by
+
+
+@click.command("assign")
+@click.argument("leaf", required=False)
+@click.argument("label", required=False)
+@click.option("--run", metavar="FIRST-LAST", help="Assign a run: LABEL is that of its first leaf.")
+@click.option(
+    "--step",
+    type=int,
+    default=1,
+    show_default=True,
+    help="Rise by so much from leaf to leaf: 2 where a leaf holds two pages or columns.",
+)
+@click.option(
+    "--skip", multiple=True, metavar="LEAF", help="Pass over a leaf, or FIRST-LAST, in a run."
+)
+@click.option("--none", "unnumbered", is_flag=True, help="Assign that the leaf bears no number.")
+@about_pages
+@told_by
+def command(
+    pages: PagesOf,
+    told: Told,
+    leaf: str | None,
+    label: str | None,
+    run: str | None,
+    step: int,
+    skip: tuple[str, ...],
+    unnumbered: bool,
+) -> None:
+    """Record that LEAF bears LABEL: `assign 7 vi`, `assign 7 --none`, `assign --run 10-40 57r`.
+
+    A run is counted on from its first label; folios by sides, 57r, 57v, 58r. A misprint is written
+    as it is shown: `assign 211 "205 [recte 203]"`. Labels that repeat or contradict others are
+    taken, since you have the book, and told. Leaves are counted from 0.
+    """
+    from cardstore.pages.leaf_words import parse_leaves
+    from cardstore.workflow.library import Library
+
+    if run is not None and leaf is not None:
+        leaf, label, extra = run, leaf, label
+        if extra is not None:
+            msg = "assign --run FIRST-LAST takes one LABEL, that of its first leaf."
+            raise click.UsageError(msg)
+    where = run or leaf
+    if where is None:
+        msg = "assign needs the LEAF it is about, or --run FIRST-LAST."
+        raise click.UsageError(msg)
+    if (label is None) != unnumbered:
+        msg = "assign needs either a LABEL or --none."
+        raise click.UsageError(msg)
+    first, last = parse_leaves(where)
+    if run is None and first != last:
+        msg = f"Say assign --run {where} to assign several leaves."
+        raise click.UsageError(msg)
+    skipped = [parse_leaves(one) for one in skip]
+    with Library.open(pages.folder) as library:
+        changed = library.assign_run(
+            pages.source,
+            first,
+            last_leaf=last,
+            label=label,
+            assigned_by=told.by,
+            step=step,
+            skip=[at for low, high in skipped for at in range(low, min(high, last + 1) + 1)],
+            note=told.note,
+            scan=pages.scan,
+            dry_run=told.dry_run,
+        )
+        show_changed(library, pages, changed)

@@ -1,0 +1,137 @@
+"""What the actions of `cardstore pages` share: whose pages, options, and how they end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
+
+import click
+
+from cardstore.cli.options import common_options
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardstore.workflow.change_labels import LabelsChanged
+    from cardstore.workflow.library import Library
+
+_P = ParamSpec("_P")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PagesOf:
+    """Whose pages an action is about, and how it answers."""
+
+    source: str
+    scan: str | None
+    folder: str | None
+    as_json: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """Who changes labels, why, and whether it is only tried."""
+
+    by: str
+    note: str
+    dry_run: bool
+
+
+def about_pages(function: Callable[Concatenate[PagesOf, _P], None]) -> Callable[..., None]:
+    """Hand an action whose pages it is about; --scan and what all have may stand behind it too."""
+
+    @click.option("--scan", help="Choose among several scans by the beginning of a digest.")
+    @common_options
+    @wraps(function)
+    def action(
+        scan: str | None,
+        folder: str | None,
+        as_json: bool,
+        *args: _P.args,
+        **kwargs: _P.kwargs,
+    ) -> None:
+        pages: PagesOf = click.get_current_context().obj
+        chosen = PagesOf(
+            source=pages.source,
+            scan=scan or pages.scan,
+            folder=folder or pages.folder,
+            as_json=as_json or pages.as_json,
+        )
+        function(chosen, *args, **kwargs)
+
+    return action
+
+
+def told_by(function: Callable[Concatenate[PagesOf, Told, _P], None]) -> Callable[..., None]:
+    """Add --by, --note and --dry-run."""
+
+    @click.option("--by", envvar="USER", default="unknown", help="Say who says so.")
+    @click.option("--note", default="", help="Say why.")
+    @click.option("--dry-run", is_flag=True, help="Show what would change, and write nothing.")
+    @wraps(function)
+    def action(
+        pages: PagesOf,
+        by: str,
+        note: str,
+        dry_run: bool,
+        *args: _P.args,
+        **kwargs: _P.kwargs,
+    ) -> None:
+        function(pages, Told(by=by, note=note, dry_run=dry_run), *args, **kwargs)
+
+    return action
+
+
+def show_pages(
+    library: Library, pages: PagesOf, *, every_leaf: bool = False, again: bool = False
+) -> None:
+    """Show the map, how it compares with the extent, and on stderr what a new one does to cards."""
+    from cardstore.cli.page_lines import print_page_map
+    from cardstore.cli.relocations import tell_moved_cards
+    from cardstore.cli.render import print_extent, print_json
+    from cardstore.documents import page_map_document
+    from cardstore.workflow.paginate import extent_remarks
+
+    source = pages.source
+    page_map = (library.paginate if again else library.page_map)(source, scan=pages.scan)
+    if again:
+        tell_moved_cards(source, library.moved_cards(source))
+    scans = library.scans(source)
+    if len(scans) > 1 and pages.scan is None:
+        told = f"{source} has {len(scans)} scans; this is the first complete one"
+        click.echo(f"{told} (cardstore scans {source}; --scan chooses)", err=True)
+    record = library.source(source)
+    remarks = extent_remarks(record, page_map)
+    if pages.as_json:
+        print_json(page_map_document(page_map, extent_remarks=remarks))
+    else:
+        print_page_map(page_map, every_leaf=every_leaf)
+        print_extent(record.extent, remarks)
+
+
+def show_changed(library: Library, pages: PagesOf, changed: LabelsChanged) -> None:
+    """Show what would change; or the new map, and on stderr the cards that it moves."""
+    from cardstore.cli.page_lines import print_changed, tell_disagreements
+    from cardstore.cli.relocations import tell_moved_cards
+    from cardstore.cli.render import print_json
+
+    tell_disagreements(changed)
+    if changed.dry_run and pages.as_json:
+        from cardstore.documents.page_labels import label_change_document
+
+        print_json(
+            label_change_document(
+                changed.change,
+                relabelled=changed.relabelled,
+                moved=changed.moved,
+                remarks=(*changed.told, *changed.remarks),
+            )
+        )
+    elif changed.dry_run:
+        print_changed(changed)
+    else:
+        for remark in (*changed.told, *(changed.remarks if pages.as_json else ())):
+            click.echo(f"note: {remark}", err=True)
+        tell_moved_cards(pages.source, library.moved_cards(pages.source))
+        show_pages(library, pages)

@@ -1,0 +1,79 @@
+"""Plates: leaves that bear a plate's number, "Tab. 6", and no page's.
+
+Comes in: the margin readings of every leaf, and the entries found for pages. Goes out: entries in
+which plates have their own label.
+
+Plates count among themselves, wherever in the book they stand, with blank backs and pages between
+them. So of all leaves that no page number reaches and that bear a plate's number alone in their
+margin, the longest rising row is taken; with fewer than three nothing is.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING
+
+from cardstore.pages.page_map import Basis, LeafLabel
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.pages.numerals import NumeralReading
+
+_WORDS = frozenset({"tab", "taf", "tafel", "pl", "plate", "planche"})
+_LEAST_WEIGHT = 0.45
+_LEAST_PLATES = 3
+
+
+def is_plate(reading: NumeralReading) -> bool:
+    """Tell whether a reading is the number of a plate."""
+    return reading.label.prefix.casefold().strip(" .") in _WORDS
+
+
+def label_plates(
+    entries: Sequence[LeafLabel], readings: Sequence[Sequence[NumeralReading]]
+) -> tuple[LeafLabel, ...]:
+    """Label the plates among the leaves that have no label.
+
+    Args:
+        entries: one per leaf, in order.
+        readings: the margin readings of each leaf.
+    """
+    found: dict[tuple[str, str], list[NumeralReading]] = {}
+    for entry, leaf in zip(entries, readings, strict=True):
+        plates = [one for one in leaf if is_plate(one) and one.weight >= _LEAST_WEIGHT]
+        if entry.label is None and entry.support < 1.0 and plates:
+            best = max(plates, key=lambda one: one.weight)
+            kind = (best.label.prefix.casefold().strip(" ."), best.label.style.lower())
+            found.setdefault(kind, []).append(best)
+    labelled = list(entries)
+    for plates in found.values():
+        rising = _rising(plates)
+        for plate in rising if len(rising) >= _LEAST_PLATES else ():
+            labelled[plate.numeral.leaf_index] = LeafLabel(
+                leaf_index=plate.numeral.leaf_index,
+                label=plate.label,
+                basis=Basis.PRINTED,
+                support=0.7,
+                seen=plate.numeral,
+            )
+    return tuple(labelled)
+
+
+def _rising(plates: Sequence[NumeralReading]) -> list[NumeralReading]:
+    """Give the longest row of plates whose numbers rise."""
+    ends: list[int] = []  # the lowest number with which a row of each length ends
+    at: list[int] = []
+    before: list[int] = []
+    for index, plate in enumerate(plates):
+        value = plate.label.value or 0
+        length = bisect_left(ends, value)
+        before.append(at[length - 1] if length else -1)
+        ends[length : length + 1] = [value]
+        at[length : length + 1] = [index]
+    row: list[NumeralReading] = []
+    index = at[-1] if at else -1
+    while index >= 0:
+        row.append(plates[index])
+        index = before[index]
+    return row[::-1]

@@ -1,0 +1,135 @@
+"""Parts: a scan whose images show openings, seen leaf by leaf. Pure.
+
+Comes in: an opened scan, as its reader tells it image by image, and the leaves into which it was
+parted. Goes out: an opened scan of those leaves: frames, rasters and words of a leaf are those of
+its part of the image, in the part's own frame, so that nobody who shows a leaf sees the other page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardstore.errors import UnknownLeafError
+from cardstore.scans.reader import GivesOwnPictures, Raster
+from cardstore.scans.scan import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cardstore.scans.reader import EmbeddedWord, OpenedScan, OwnPicture
+    from cardstore.scans.scan import Leaf, Region, Scan
+
+
+class PartedScan:
+    """An opened scan of parts of images; the scan that it wraps stays its owner's to close."""
+
+    def __init__(self, opened: OpenedScan, leaves: Iterable[Leaf]) -> None:
+        self._opened = opened
+        self._leaves = {leaf.leaf_index: leaf for leaf in leaves}
+
+    @property
+    def scan(self) -> Scan:
+        """The scan's leaves, where all of them were named."""
+        return replace(self._opened.scan, leaves=tuple(self._leaves.values()))
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Paths of the files that make up the scan."""
+        return self._opened.files
+
+    def frame(self, leaf_index: int) -> Frame:
+        """Tell the leaf's frame: its part's size, at the image's resolution."""
+        leaf = self._leaf(leaf_index)
+        return part_frame(self._opened.frame(leaf.image), leaf.region)
+
+    def raster(self, leaf_index: int) -> Raster:
+        """Draw the leaf in grey, in its frame."""
+        leaf = self._leaf(leaf_index)
+        return part_raster(self._opened.raster(leaf.image), leaf.region)
+
+    def embedded_words(self, leaf_index: int) -> tuple[EmbeddedWord, ...]:
+        """Give the words of the image whose middle lies on the leaf, in its frame."""
+        leaf = self._leaf(leaf_index)
+        words = self._opened.embedded_words(leaf.image)
+        if leaf.region is None or not words:
+            return words
+        box = _within(leaf.region, self._opened.frame(leaf.image))
+        return tuple(
+            replace(
+                word,
+                x0=word.x0 - box[0],
+                x1=word.x1 - box[0],
+                y0=word.y0 - box[1],
+                y1=word.y1 - box[1],
+            )
+            for word in words
+            if box[0] <= (word.x0 + word.x1) / 2 < box[2]
+            and box[1] <= (word.y0 + word.y1) / 2 < box[3]
+        )
+
+    def image_share(self, leaf_index: int) -> float:
+        """Tell the share (0–1) of the whole image's area that pictures cover."""
+        return self._opened.image_share(self._leaf(leaf_index).image)
+
+    def own_picture(self, leaf_index: int) -> OwnPicture | None:
+        """Give the picture as it lies in its file; None of a part, which is drawn."""
+        leaf = self._leaf(leaf_index)
+        if leaf.region is not None or not isinstance(self._opened, GivesOwnPictures):
+            return None
+        return self._opened.own_picture(leaf.image)
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._opened.close()
+
+    def _leaf(self, leaf_index: int) -> Leaf:
+        if leaf_index not in self._leaves:
+            what = f"The scan has no leaf {leaf_index}"
+            raise UnknownLeafError(what)
+        return self._leaves[leaf_index]
+
+
+def in_parts(opened: OpenedScan, leaves: Iterable[Leaf]) -> OpenedScan:
+    """See an opened scan by its leaves; as it is where every image is one leaf.
+
+    Args:
+        opened: the scan, whose leaves are its images.
+        leaves: what it was parted into; those that will be asked for are enough.
+    """
+    asked = tuple(leaves)
+    if all(leaf.image_index is None and leaf.region is None for leaf in asked):
+        return opened
+    return PartedScan(opened, asked)
+
+
+def part_frame(frame: Frame, region: Region | None) -> Frame:
+    """Give the frame of a part of an image."""
+    if region is None:
+        return frame
+    x0, y0, x1, y1 = _within(region, frame)
+    return Frame(width_px=x1 - x0, height_px=y1 - y0, dpi=frame.dpi)
+
+
+def part_raster(raster: Raster, region: Region | None) -> Raster:
+    """Cut a part out of the grey picture of an image."""
+    if region is None:
+        return raster
+    width = raster.frame.width_px
+    x0, y0, x1, y1 = _within(region, raster.frame)
+    pixels = b"".join(raster.pixels[y * width + x0 : y * width + x1] for y in range(y0, y1))
+    return Raster(frame=part_frame(raster.frame, region), pixels=pixels)
+
+
+def _within(region: Region, frame: Frame) -> tuple[int, int, int, int]:
+    """Cut a region off at the edges of its image; one pixel stays at least.
+
+    Another version of the library that draws may make a frame a pixel smaller.
+    """
+    x0, y0 = min(region.x0, frame.width_px - 1), min(region.y0, frame.height_px - 1)
+    return (
+        x0,
+        y0,
+        max(x0 + 1, min(region.x1, frame.width_px)),
+        max(y0 + 1, min(region.y1, frame.height_px)),
+    )

@@ -1,0 +1,127 @@
+"""Ingest many: several files and folders one after the other; one that fails stops no other.
+
+Comes in: paths. Goes out: for each what its ingest gave, or why there is none. Each is a scan of an
+edition of its own, named after its file, so no two may give the same name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.errors import MissingPartError, ScanError, UsageError
+from cardstore.workflow.sources import describe_source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
+
+    from cardstore.errors import CardstoreError
+    from cardstore.pages.page_map import PageMap
+    from cardstore.workflow.reports import IngestReport
+
+EXIT_LEAVES_FAILED, EXIT_SEVERAL = 17, 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IngestedFile:
+    """What came of one file or folder.
+
+    Attributes:
+        path: as it was handed in.
+        report: what its ingest did; None when nothing could be read from it.
+        page_map: the map of its scan; None with the report.
+        error: why there is none; None with a report.
+    """
+
+    path: str
+    report: IngestReport | None = None
+    page_map: PageMap | None = None
+    error: CardstoreError | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IngestTotals:
+    """What all files came to.
+
+    Attributes:
+        files, not_ingested: how many were handed in; of how many nothing could be read.
+        leaves: of all scans together.
+        counts: leaves by what was done: embedded, ocr, blank, failed.
+        poor: leaves of which the engine was not sure.
+        doubtful: leaves whose label a person should look at.
+    """
+
+    files: int
+    not_ingested: int
+    leaves: int
+    counts: tuple[tuple[str, int], ...]
+    poor: int
+    doubtful: int
+
+
+def ingest_each(
+    paths: Iterable[Path], ingest_one: Callable[[Path], tuple[IngestReport, PageMap]]
+) -> tuple[IngestedFile, ...]:
+    """Ingest file after file; what is wrong with one of them is kept beside the others' reports.
+
+    Args:
+        paths: files and folders.
+        ingest_one: ingests one, and gives its report and page map.
+
+    Raises:
+        UsageError: two of them would bear one name.
+        EngineError, LibraryError: nothing could be read or stored at all.
+    """
+    asked = tuple(dict.fromkeys(paths))
+    _refuse_one_name(asked)
+    return tuple(_ingested(path, ingest_one) for path in asked)
+
+
+def total_of(files: Sequence[IngestedFile]) -> IngestTotals:
+    """Add up what the files came to."""
+    reports = [one.report for one in files if one.report is not None]
+    counts: Counter[str] = Counter()
+    for report in reports:
+        counts.update(dict(report.counts))
+    return IngestTotals(
+        files=len(files),
+        not_ingested=len(files) - len(reports),
+        leaves=sum(report.leaves for report in reports),
+        counts=tuple(sorted(counts.items())),
+        poor=sum(len(report.poor) for report in reports),
+        doubtful=sum(report.doubtful for report in reports),
+    )
+
+
+def exit_code_of(files: Sequence[IngestedFile]) -> int:
+    """Give 0, 17 where leaves failed, the code of the one kind of error, or 10 for several."""
+    codes = {one.error.exit_code for one in files if one.error is not None}
+    if codes:
+        return codes.pop() if len(codes) == 1 else EXIT_SEVERAL
+    failed = any(one.report is not None and one.report.failed for one in files)
+    return EXIT_LEAVES_FAILED if failed else 0
+
+
+def _ingested(
+    path: Path, ingest_one: Callable[[Path], tuple[IngestReport, PageMap]]
+) -> IngestedFile:
+    """Ingest one file."""
+    try:
+        report, page_map = ingest_one(path)
+    except (ScanError, MissingPartError, UsageError) as exc:
+        return IngestedFile(path=str(path), error=exc)
+    return IngestedFile(path=str(path), report=report, page_map=page_map)
+
+
+def _refuse_one_name(paths: Sequence[Path]) -> None:
+    """Refuse files that would become scans of one edition because their names are alike."""
+    named: dict[str, Path] = {}
+    for path in paths:
+        name = describe_source(name=path.name, named=False).source_id
+        if name in named:
+            what = f"{named[name]} and {path} would both become scans of {name!r}"
+            remedy = "Ingest each by itself with --source, so that each has a name of its own"
+            raise UsageError(what, remedy=remedy)
+        named[name] = path

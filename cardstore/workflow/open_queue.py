@@ -1,0 +1,158 @@
+"""Open queue: what waits, what was planted and what was drawn, put together for people.
+
+Comes in: the gate's last decisions and how much is drawn. Goes out: the items of a queue in the
+order of the book, and the keys of what is held back.
+
+1. So many planted errors are made, by seeded dice. Each stands for the sentence it was made from:
+   that one, where it waits too, is held back, and comes in the queue that follows.
+2. A planted error says of itself what others of the queue say; see `plant_items.blended`.
+3. A sample of what passed is drawn, and some are marked as asked of two people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from cardstore.provenance import canonical_json
+from cardstore.review.item import Role
+from cardstore.store.queue_records import HELD_BACK
+from cardstore.workflow.mixed_items import for_two, mixed, part
+from cardstore.workflow.plant_items import blended, in_place, plant_items, words_by_place
+from cardstore.workflow.queue_items import item_key, queue_item
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from cardstore.claims.manuscript import Manuscript
+    from cardstore.gate.finding import Finding
+    from cardstore.review.item import QueueItem
+    from cardstore.store.store import Store
+    from cardstore.workflow.gate_reports import GatedSentence
+    from cardstore.workflow.progress import Progress
+
+    Gated = tuple[GatedSentence, Manuscript]
+
+_MOST_PLANTED = 100
+"""Enough to tell how much people notice: 95 of 100 show at least 89.8 %."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueueTerms:
+    """How much of a queue is drawn, and how.
+
+    Attributes:
+        seed: of all that is drawn.
+        planted_share: planted errors beside each item, 0 to 1.
+        twice_share: the share of items that two people are asked about, 0 to 1.
+        passed_share: the share of the sentences that passed which is asked about, 0 to 1.
+    """
+
+    seed: int
+    planted_share: float
+    twice_share: float
+    passed_share: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """What a queue is made of.
+
+    Attributes:
+        gated: all sentences, in the order of the book.
+        waits: those that the gate left to people and that are shown here.
+        left: those of them of which people have not said yet whether they are right.
+        fresh: those that passed, likewise.
+        sample: how many of these are asked about.
+        beds: sentences in which errors may be planted, the surest first.
+    """
+
+    gated: Sequence[Gated]
+    waits: Sequence[Gated]
+    left: Sequence[Gated]
+    fresh: Sequence[Gated]
+    sample: int
+    beds: Sequence[Gated]
+
+
+def compose(
+    store: Store,
+    waiting: Waiting,
+    *,
+    terms: QueueTerms,
+    check: Callable[[str, GatedSentence], tuple[Finding, ...]],
+    progress: Progress,
+) -> tuple[list[QueueItem], dict[str, str]]:
+    """Give the items of a queue in their order, and what it was opened with.
+
+    Args:
+        store: the open library.
+        waiting: what it is made of.
+        terms: how much is drawn.
+        check: gives the findings of an altered sentence; nothing is logged.
+        progress: is told how far it is.
+    """
+    dice = Random(f"{terms.seed} review")  # noqa: S311 - to be drawn again, no secret
+    wanted = part(len(waiting.left) + waiting.sample, terms.planted_share)
+    planted = plant_items(
+        store,
+        waiting.beds,
+        wanted=min(_MOST_PLANTED, wanted),
+        seed=terms.seed,
+        check=check,
+        known=store.queues.planted_and_ruled(),
+        progress=progress,
+    )
+    sampled = _drawn(waiting, planted, dice=dice)
+    beside = [
+        *_items(_others(waiting.left, planted), Role.WAITS),
+        *_items(sampled, Role.PASSED),
+    ]
+    planted = blended(planted, beside)
+    words = words_by_place(planted)
+    manuscripts = {one.name: one for _, one in waiting.gated}
+    shown = _others(waiting.waits, planted)
+    ordered = mixed(
+        [*_items(shown, Role.WAITS, words), *_items(sampled, Role.PASSED, words)],
+        list(in_place(planted, manuscripts, words)),
+        order=list(manuscripts),
+    )
+    kept = {id(one) for one, _ in shown}
+    held_back = [item_key(*one) for one in waiting.waits if id(one[0]) not in kept]
+    left = {id(one) for one, _ in waiting.left}
+    marked = for_two(
+        ordered,
+        terms.twice_share,
+        dice=dice,
+        settled={item_key(*one) for one in waiting.waits if id(one[0]) not in left},
+        asked=store.queues.asked_twice(one.item_key for one in ordered),
+    )
+    return marked, {
+        "planted_share": str(terms.planted_share),
+        "twice_share": str(terms.twice_share),
+        "passed_share": str(terms.passed_share),
+        "manuscripts": canonical_json(list(manuscripts)),
+        "planted_wanted": str(wanted),
+        HELD_BACK: canonical_json(held_back),
+    }
+
+
+def _others(some: Iterable[Gated], planted: Iterable[QueueItem]) -> list[Gated]:
+    """Give the sentences in whose place no planted error stands."""
+    taken = {(one.manuscript, one.number) for one in planted}
+    return [one for one in some if (one[0].manuscript, one[0].sentence.number) not in taken]
+
+
+def _drawn(waiting: Waiting, planted: Iterable[QueueItem], *, dice: Random) -> list[Gated]:
+    """Draw from what passed."""
+    free = _others(waiting.fresh, planted)
+    return dice.sample(free, min(len(free), waiting.sample))
+
+
+def _items(
+    some: Iterable[Gated], role: Role, words: Mapping[str, Mapping[int, str]] | None = None
+) -> list[QueueItem]:
+    """Give sentences as items, planted errors standing around them."""
+    taken = words or {}
+    return [queue_item(*one, role=role, instead=taken.get(one[0].manuscript)) for one in some]

@@ -1,0 +1,149 @@
+"""Openings in a library: two leaves an image, two labels, own pictures, the same each time."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+
+import pytest
+from PIL import Image
+
+from cardstore import Library, Outcome
+from cardstore.errors import EngineError, OpeningsConflictError, UsageError
+from cardstore.scans.scan import Leaf, Region, Scan, ScanKind
+from cardstore.workflow.openings import openings_order, part_openings
+from cardstore.workflow.progress import Silent
+from cardstore.workflow.survey import Survey
+from tests.scans.made_openings import openings
+from tests.workflow.test_ingest import Here
+
+
+@pytest.fixture(scope="module")
+def photographed(tmp_path_factory, samples):
+    """A library that holds the photographed openings."""
+    place = tmp_path_factory.mktemp("openings") / "library"
+    with Library.open(place, create=True) as library:
+        library.ingest(samples / "openings", source="openings", jobs=2)
+        yield library
+
+
+def test_each_page_of_an_opening_is_a_leaf_with_its_own_label(photographed, truth):
+    """The cover stays whole, the openings give two leaves each, left before right."""
+    leaves = photographed.scan("openings").leaves
+    shown = [entry.label and entry.label.text for entry in photographed.page_map("openings").leaves]
+    expected = [leaf["label"] for leaf in truth("openings", "page_map")]
+
+    assert [0, 1, 1, 2, 2, 3, 3, 4, 4] == [leaf.image for leaf in leaves]
+    assert ["IMG_02.jpg, left", "IMG_02.jpg, right"] == [leaf.name for leaf in leaves[1:3]]
+    assert {None} == {label for label, true in zip(shown, expected, strict=True) if label != true}
+    assert expected[2:8] == shown[2:8]
+
+
+def test_quotes_of_both_pages_of_an_opening_are_found_on_their_own(photographed, truth):
+    """A check finds p. 10 on the left of an image and p. 13 on the right of another."""
+    sides = {"10": 3, "13": 6}
+    for case in truth("openings", "quotes"):
+        if case["kind"] == "in_line" and case["pages"][0] in sides:
+            page = case["pages"][0]
+            card = photographed.add_card(
+                "openings", quote=case["quote"], page=page, made_by="me", unverified=True
+            )
+            report = photographed.check_card(card.card_id, proofread=False)
+            found = {finding.check: finding.outcome for finding in report.findings}
+
+            assert Outcome.PASS is found["page_anchor"]
+            assert [sides.pop(page)] == [p.leaf_index for p in card.segments[0].positions]
+    assert {} == sides
+
+
+def test_a_picture_of_a_leaf_shows_its_own_page_alone(photographed):
+    """Its proportions are those of its own frame, and every word lies in it."""
+    digest = photographed.scan("openings").digest
+    for layer in photographed.text_layers("openings")[1:4]:
+        image = Image.open(io.BytesIO(photographed.leaf_image(digest, layer.leaf_index).content))
+        shape = layer.frame.width_px / layer.frame.height_px
+
+        assert image.width / image.height == pytest.approx(shape, rel=0.01)
+        assert all(word.box.x1 <= layer.frame.width_px for word in layer.words)
+
+
+def test_the_same_photographs_again_are_the_same_leaves(photographed, samples):
+    """Nothing is read twice; a wish to have them otherwise is refused with its own exit code."""
+    again = photographed.ingest(samples / "openings", source="openings", executor=Here())
+
+    assert (9, 0, 4) == (again.leaves, again.read_now, again.openings)
+    with pytest.raises(OpeningsConflictError) as refused:
+        photographed.ingest(samples / "openings", openings="never", executor=Here())
+    assert 82 == refused.value.exit_code
+
+
+def test_an_ingest_that_was_stopped_goes_on_with_the_same_leaves(tmp_path, samples):
+    """The split is filed before anything is read: killed and begun again, the rows are the same."""
+    pictures = tmp_path / "pictures"
+    pictures.mkdir()
+    for name in ("IMG_01.jpg", "IMG_05.jpg"):
+        shutil.copy(samples / "openings" / name, pictures)
+    layers = []
+    for faults in ({2: CancelledError()}, {}):
+        with Library.open(tmp_path / f"library{len(faults)}", create=True) as library:
+            if faults:
+                with pytest.raises(EngineError):
+                    library.ingest(pictures, source="two", executor=Here(faults))
+            library.ingest(pictures, source="two", executor=Here())
+            layers.append((library.scan("two"), library.text_layers("two")))
+
+    assert 3 == len(layers[0][0].leaves)
+    assert layers[0] == layers[1]
+
+
+@pytest.fixture
+def surveyed(tmp_path):
+    """Three photographs of openings, surveyed."""
+    paths = [tmp_path / f"{n}.png" for n in range(3)]
+    for path, made in zip(paths, openings(4, 3, look="photo"), strict=True):
+        made.picture.save(path)
+    leaves = tuple(
+        Leaf(leaf_index=n, name=path.name, embedded_label="x" if n else "")
+        for n, path in enumerate(paths)
+    )
+    scan = Scan(digest="0" * 64, kind=ScanKind.IMAGES, name="a", leaves=leaves)
+    return Survey(scan=scan, reader="images", files=tuple(map(str, paths)), wide=(0, 1, 2))
+
+
+def parted(surveyed, choice=None, *, right_to_left=False, pool=None):
+    return part_openings(
+        surveyed,
+        order=openings_order(choice, right_to_left=right_to_left),
+        pool=pool or Here(),
+        password=None,
+        progress=Silent(),
+    ).scan.leaves
+
+
+def test_the_right_page_comes_first_in_books_read_from_right_to_left(surveyed):
+    """The regions are those of any book; their order is turned."""
+    usual, turned = parted(surveyed), parted(surveyed, right_to_left=True)
+
+    assert [0, 1, 2, 3, 4, 5] == [leaf.leaf_index for leaf in turned]
+    assert [usual[at].region for at in (1, 0, 3, 2, 5, 4)] == [leaf.region for leaf in turned]
+    assert [""] * 6 == [leaf.embedded_label for leaf in turned]
+
+
+def test_whoever_looks_at_the_images_the_leaves_are_the_same(surveyed):
+    """Threads and one process after the other decide alike."""
+    with ThreadPoolExecutor(2) as pool:
+        assert parted(surveyed) == parted(surveyed, pool=pool)
+
+
+def test_a_person_may_say_never(surveyed):
+    """Then every image is one leaf, as in a scan without openings."""
+    assert surveyed.scan.leaves == parted(surveyed, "never")
+    with pytest.raises(UsageError, match="sometimes"):
+        parted(surveyed, "sometimes")
+
+
+def test_a_region_has_an_area():
+    """Corners in the wrong order are refused, with their values."""
+    with pytest.raises(ValueError, match="5, 0 to 5, 9"):
+        Region(x0=5, y0=0, x1=5, y1=9)
