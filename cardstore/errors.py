@@ -19,6 +19,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         EmptyScanError                14   no bytes, or no leaves
         IncompleteScanError           15   an ingest that was interrupted and is not finished
         EditionConflictError          16   the same scan was ingested for another edition
+        ScandataError                 80   a scandata.xml that cannot be read, or is another scan's
         OpeningsConflictError         82   the same scan is there with its images split otherwise
         DamagedLeafError              17   one leaf of a sound scan cannot be drawn
         OversizedLeafError            18   one leaf is larger than any page of print
@@ -208,6 +209,13 @@ class EditionConflictError(ScanError):
 
     exit_code = 16
     default_remedy = "A scan shows one edition; use the source it was ingested for"
+
+
+class ScandataError(ScanError):
+    """A scandata file that cannot be read, or that tells of another scan."""
+
+    exit_code = 80
+    default_remedy = "Leave --scandata out, or name the scandata.xml that came with this scan"
 
 
 class OpeningsConflictError(ScanError):

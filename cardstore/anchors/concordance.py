@@ -10,7 +10,7 @@ known, with how many; with hardly any it is *not found*. A leaf of the other edi
 least three words with a partner lie on it. Running heads and foot notes are not compared: they are
 set anew for every edition.
 
-Measured on seven public-domain texts of 20,000–110,000 words, each set twice on pages of other sizes
+Measured on seven public texts of 20,000–110,000 words, each set twice on pages of other sizes
 with other front matter, with none to 35 words of a hundred misread apart in either, whole, with two
 chapters moved, abridged, and with 6 words of a hundred changed (112 pairs): of 18,955 pages 18,927
 were placed whole and right, 27 in part, and one had a leaf more than it should.

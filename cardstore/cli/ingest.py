@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 )
 @click.option("--right-to-left", is_flag=True, help="Read the right page of an opening first.")
 @click.option(
+    "--scandata",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Hear the page numbers of this scandata.xml of the Internet Archive as a vote. One that "
+    "lies beside PATH (NAME_scandata.xml) or in it (scandata.xml) is heard unasked.",
+)
+@click.option(
     "--resolve/--no-resolve",
     default=None,
     help="Ask registries about the edition. Default: unless CARDSTORE_OFFLINE is set.",
@@ -45,6 +51,7 @@ def command(
     jobs: int | None,
     openings: str | None,
     right_to_left: bool,
+    scandata: Path | None,
     resolve: bool | None,
     engine: str | None,
     folder: str | None,
@@ -64,12 +71,15 @@ def command(
     from cardstore.cli.progress import Bar
     from cardstore.workflow.ingest_many import exit_code_of, ingest_each
     from cardstore.workflow.library import Library
+    from cardstore.workflow.scandata import require_scandata
     from cardstore.workflow.sources import ToldRecord, describe_source
 
     told, several = told_record(), len(paths) > 1
-    if several and (source_id is not None or told != ToldRecord()):
+    if several and (source_id is not None or scandata is not None or told != ToldRecord()):
         what = "What is told of an edition is told of one: give one PATH with these options"
         raise click.UsageError(what)
+    if scandata is not None:
+        require_scandata(scandata)  # before the hours that reading may take
     with Library.open(folder, create=True) as library:
 
         def ingest_one(path: Path) -> tuple[IngestReport, PageMap]:
@@ -88,6 +98,8 @@ def command(
                 openings=openings,
                 right_to_left=right_to_left,
             )
+            if scandata is not None:
+                library.add_scandata(report.source_id, scandata, scan=report.scan_digest)
             return report, library.page_map(report.source_id, scan=report.scan_digest)
 
         if several:

@@ -15,24 +15,28 @@ The method:
    nearest: does a number stand beyond the end, does the numbering end before it by more pages than
    there are leaves left, does a sequence have no numbering, or a numbering no sequence?
 4. A number and nothing else counts anything, covers and blanks included: what it says is weak.
+5. Where nothing but pages is lacking and the one numbering begins in the middle of the edition's,
+   the scan is of a part of it, as a chapter is: one remark says so, and it is no disagreement. One
+   that begins where the edition does and ends before it has lost leaves, or is of another edition.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
 from cardstore.pages.extent import ExtentUnit
+from cardstore.pages.extent_listed import list_sequences, pair_sequences
 from cardstore.pages.labels import NumberStyle, format_label
-from cardstore.pages.numberings import LEAST_LEAVES, ROMAN_STYLES, UNSEEN_PAGES, numberings_of
+from cardstore.pages.numberings import UNSEEN_PAGES, numberings_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardstore.pages.extent import Extent, ExtentSequence
+    from cardstore.pages.extent import Extent
+    from cardstore.pages.extent_listed import Listed
     from cardstore.pages.numberings import Numbering
     from cardstore.pages.page_map import PageMap
 
@@ -50,12 +54,14 @@ class ExtentRemarkKind(StrEnum):
     OTHER_UNIT = "other_unit"  # leaves here, pages there
     PLATES_MISSING = "plates_missing"
     NUMBERED = "numbered"  # though the catalogue has it as unpaged
+    PART = "part"  # the scan shows pages of the edition, and plainly not all of them
     NOT_COMPARED = "not_compared"
     NOT_READ = "not_read"
 
 
 _NO_DISAGREEMENT = {
     ExtentRemarkKind.AGREES,
+    ExtentRemarkKind.PART,
     ExtentRemarkKind.NOT_COMPARED,
     ExtentRemarkKind.NOT_READ,
     ExtentRemarkKind.SEQUENCE_UNLABELLED,
@@ -87,20 +93,13 @@ class ExtentRemark:
 # "ca. 200 p." is round, and publishers' counts take in covers and blanks: a tenth is no difference.
 _TOLERANCE = 0.1
 _MOST_NUMBERINGS = 10
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Listed:
-    """One numbered sequence of the extent; `room`: pages behind it that bear no number."""
-
-    sequence: ExtentSequence
-    first: int
-    end: int
-    room: int = 0
-
-    @property
-    def roman(self) -> bool:
-        return self.sequence.style in ROMAN_STYLES
+# What a scan of some chapters lacks.
+_LACKING = {
+    ExtentRemarkKind.ENDS_EARLY,
+    ExtentRemarkKind.BEGINS_LATE,
+    ExtentRemarkKind.SEQUENCE_MISSING,
+    ExtentRemarkKind.PLATES_MISSING,
+}
 
 
 def compare_extent(extent: Extent, page_map: PageMap) -> tuple[ExtentRemark, ...]:
@@ -148,13 +147,13 @@ def _compare_volume(
     extent: Extent, volume: int, numberings: Sequence[Numbering], page_map: PageMap
 ) -> tuple[ExtentRemark, ...]:
     """Compare the sequences of one volume, and the plates."""
-    listed = _listed(extent, volume)
+    listed = list_sequences(extent, volume)
     scope = _scope(extent, numberings, len(page_map.leaves))
     found: list[ExtentRemark] = []
     for roman in (True, False):
         mine = [one for one in listed if one.roman is roman]
         there = [one for one in numberings if one.roman is roman]
-        for one, numbering in _paired(mine, there):
+        for one, numbering in pair_sequences(mine, there):
             if one is not None and numbering is not None:
                 found.append(_compare_pair(one, numbering, scope))
             elif one is not None and scope.whole:
@@ -162,6 +161,11 @@ def _compare_volume(
             elif numbering is not None and scope.lists_all:
                 found.append(_without_sequence(numbering, unpaged=extent.unpaged))
     plates = _missing_plates(extent, page_map) if scope.whole else ()
+    part = _part(listed, numberings)
+    if part is not None and _LACKING.issuperset(
+        one.kind for one in (*found, *plates) if one.disagrees
+    ):
+        return (part,)
     agreed = [one.text for one in found if one.kind is ExtentRemarkKind.AGREES]
     others = [one for one in found if one.kind is not ExtentRemarkKind.AGREES]
     agreement = (
@@ -210,62 +214,23 @@ def _scope(extent: Extent, numberings: Sequence[Numbering], leaves: int) -> _Sco
     )
 
 
-def _listed(extent: Extent, volume: int) -> list[_Listed]:
-    """Give the numbered sequences of a volume, those that go on from one another joined."""
-    sequences = [one for one in extent.sequences if one.volume == volume]
-    paged = any(
-        one.unit in {ExtentUnit.PAGES, ExtentUnit.COLUMNS} and one.style is NumberStyle.ARABIC
-        for one in sequences
+def _part(listed: Sequence[Listed], numberings: Sequence[Numbering]) -> ExtentRemark | None:
+    """Tell which part of the edition a scan shows, where it plainly does not show the whole."""
+    sequences = [one for one in listed if not one.roman]
+    there = [one for one in numberings if not one.roman]
+    if len(sequences) != 1 or len(there) != 1:
+        return None
+    (one,), (numbering,) = sequences, there
+    if numbering.first - one.first <= numbering.before + UNSEEN_PAGES:
+        return None
+    text = (
+        f"the scan shows a part of it: {_shown(numbering.first, one)}–"
+        f"{_shown(numbering.last, one)} of {_shown(one.first, one)}–{_shown(one.end, one)}"
     )
-    found: list[_Listed] = []
-    for one in sequences:
-        if one.style is NumberStyle.LETTER:
-            continue
-        sides = 1 if one.unit is ExtentUnit.PAGES else 2
-        # "8 p., 1 leaf": beside pages, leaves are counted because they bear no number.
-        if one.unnumbered or (paged and one.unit is ExtentUnit.LEAVES):
-            if found:
-                last = found[-1]
-                goes_on = one.first > last.end
-                more = one.end - last.end if goes_on else sides * (one.end - one.first + 1)
-                found[-1] = replace(last, room=last.room + more)
-            continue
-        roman = one.style in ROMAN_STYLES
-        if found and found[-1].roman is roman and one.first > found[-1].end:
-            found[-1] = replace(found[-1], end=one.end, room=0)
-        else:
-            found.append(_Listed(sequence=one, first=one.first, end=one.end))
-    return [one for one in found if one.end - one.first + 1 >= LEAST_LEAVES]
+    return ExtentRemark(kind=ExtentRemarkKind.PART, text=text, leaf_index=numbering.first_leaf)
 
 
-def _paired(
-    listed: Sequence[_Listed], numberings: Sequence[Numbering]
-) -> list[tuple[_Listed | None, Numbering | None]]:
-    """Pair sequences and numberings in their order, so that their ends are nearest in sum."""
-    fewer = min(len(listed), len(numberings))
-
-    def apart(
-        choice: tuple[tuple[int, ...], tuple[int, ...]],
-    ) -> int:
-        return sum(abs(listed[i].end - numberings[j].last) for i, j in zip(*choice, strict=True))
-
-    left, right = min(
-        (
-            (mine, theirs)
-            for mine in combinations(range(len(listed)), fewer)
-            for theirs in combinations(range(len(numberings)), fewer)
-        ),
-        key=apart,
-    )
-    partner = dict(zip(left, right, strict=True))
-    pairs: list[tuple[_Listed | None, Numbering | None]] = [
-        (one, numberings[partner[place]] if place in partner else None)
-        for place, one in enumerate(listed)
-    ]
-    return [*pairs, *((None, one) for j, one in enumerate(numberings) if j not in right)]
-
-
-def _compare_pair(one: _Listed, numbering: Numbering, scope: _Scope) -> ExtentRemark:
+def _compare_pair(one: Listed, numbering: Numbering, scope: _Scope) -> ExtentRemark:
     """Compare one sequence with the numbering that is nearest to it."""
     unit = one.sequence.unit
     shown, reached = _shown(one.end, one), _shown(numbering.last, one)
@@ -298,7 +263,7 @@ def _compare_pair(one: _Listed, numbering: Numbering, scope: _Scope) -> ExtentRe
 
 
 def _compare_beginning(
-    one: _Listed, numbering: Numbering, scope: _Scope, *, sides: int
+    one: Listed, numbering: Numbering, scope: _Scope, *, sides: int
 ) -> ExtentRemark:
     """Compare where a sequence and a numbering begin, their ends being right."""
     begins, first = _shown(numbering.first, one), _shown(one.first, one)
@@ -322,7 +287,7 @@ def _compare_beginning(
     return ExtentRemark(kind=ExtentRemarkKind.AGREES, text=f"to {_shown(one.end, one)}")
 
 
-def _beyond(one: _Listed, numbering: Numbering, scope: _Scope) -> ExtentRemark:
+def _beyond(one: Listed, numbering: Numbering, scope: _Scope) -> ExtentRemark:
     """Tell of a number past the end."""
     printed = numbering.surely > one.end
     reached = numbering.surely if printed else numbering.last
@@ -334,7 +299,7 @@ def _beyond(one: _Listed, numbering: Numbering, scope: _Scope) -> ExtentRemark:
     )
 
 
-def _without_numbering(one: _Listed, scope: _Scope) -> ExtentRemark:
+def _without_numbering(one: Listed, scope: _Scope) -> ExtentRemark:
     """Tell of a sequence that no numbering of the map answers to."""
     pages = f"pages {_shown(one.first, one)}–{_shown(one.end, one)}"
     enough = scope.outside >= one.end - one.first + 1
@@ -372,7 +337,7 @@ def _missing_plates(extent: Extent, page_map: PageMap) -> tuple[ExtentRemark, ..
     return (ExtentRemark(kind=ExtentRemarkKind.PLATES_MISSING, text=text),)
 
 
-def _shown(value: int, one: _Listed) -> str:
+def _shown(value: int, one: Listed) -> str:
     return _number(one.sequence.style, value)
 
 

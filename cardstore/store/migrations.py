@@ -25,6 +25,7 @@ from cardstore.store.audit_tables import AUDITS, AUDITS_APPEND_ONLY
 from cardstore.store.calibration_tables import CALIBRATIONS, CALIBRATIONS_APPEND_ONLY
 from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
+from cardstore.store.label_table_tables import LABEL_TABLES, LABEL_TABLES_APPEND_ONLY
 from cardstore.store.label_tables import LABEL_CHANGES, LABEL_CHANGES_APPEND_ONLY
 from cardstore.store.leaf_tables import LEAF_PARTS
 from cardstore.store.look_tables import LOOKS, LOOKS_APPEND_ONLY
@@ -146,6 +147,14 @@ def m013_split_openings(connection: Connection) -> None:
         connection.define(statement)
 
 
+def m014_keep_label_tables(connection: Connection) -> None:
+    """Create the tables of page labels that came beside a scan."""
+    for statement in LABEL_TABLES:
+        connection.define(statement)
+    for name in LABEL_TABLES_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -169,6 +178,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m011_change_labels", m011_change_labels),
     ("m012_look_at_margins", m012_look_at_margins),
     ("m013_split_openings", m013_split_openings),
+    ("m014_keep_label_tables", m014_keep_label_tables),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -184,6 +194,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m011_change_labels",
         "m012_look_at_margins",
         "m013_split_openings",
+        "m014_keep_label_tables",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

@@ -31,6 +31,7 @@ from cardstore.store.connection import open_connection, write_error
 from cardstore.store.finding_log import FindingLog
 from cardstore.store.gate_log import GateLog
 from cardstore.store.item_leases import ItemLeases
+from cardstore.store.label_table_shelf import LabelTableShelf
 from cardstore.store.link_log import LinkLog
 from cardstore.store.look_shelf import LookShelf
 from cardstore.store.migrations import (
@@ -106,6 +107,7 @@ class Store:
         self.rereadings = RereadLog(connection)
         self.pages = PageShelf(connection, now=stamp)
         self.looks = LookShelf(connection)
+        self.label_tables = LabelTableShelf(connection)
         self.cards = CardBox(connection, now=stamp, draw=draw)
         self.moves = MoveLog(connection, now=stamp)
         self.findings = FindingLog(connection, now=stamp)

@@ -48,6 +48,7 @@ from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
 from cardstore.workflow.reports import IngestReport
+from cardstore.workflow.scandata import take_scandata_beside
 from cardstore.workflow.sources import take_over
 from cardstore.workflow.survey import survey_scan
 
@@ -143,10 +144,12 @@ def ingest(
                 password=password,
             )
         )
+    scandata = take_scandata_beside(store, stored, path)
     page_map = paginate(store, stored.scan.digest)
     store.scans.complete(stored.scan.digest)
     open_text(store, stored.scan.digest, page_map=page_map)  # makes it, and keeps it
-    return _report(store, stored, read_now=len(unread), page_map=page_map)
+    report = _report(store, stored, read_now=len(unread), page_map=page_map)
+    return replace(report, scandata=scandata)
 
 
 def jobs_allowed(jobs: int | None) -> int:

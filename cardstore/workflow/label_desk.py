@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from cardstore.pages.label_changes import LabelChange
     from cardstore.pages.label_files import Written
+    from cardstore.pages.page_map import PageMap
     from cardstore.workflow.change_labels import LabelsChanged, Speaker
     from cardstore.workflow.exchange_labels import LabelledCopy
 
@@ -32,6 +33,22 @@ class LabelDesk(MoveDesk):
     another one are named; none is moved. `scan` is the scan's digest or its beginning, where the
     edition has several.
     """
+
+    def add_scandata(
+        self, source: str, path: str | PathLike[str], *, scan: str | None = None
+    ) -> PageMap:
+        """Hear a scandata.xml of the Internet Archive as a vote on page labels; infer them anew.
+
+        It goes before one that was heard earlier. Where printed numbers contradict it, a remark of
+        the map says so; what only it says is never taken for printed.
+
+        Raises:
+            ScandataError: it cannot be read, or tells of another number of images.
+            IncompleteScanError: the ingest is not finished.
+        """
+        from cardstore.workflow.scandata import add_scandata  # noqa: PLC0415 - seldom needed
+
+        return add_scandata(self._store, self._scan_of(source, scan), Path(path))
 
     def assign_run(
         self,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardstore.cards.locator import parse_locator
 from cardstore.errors import IncompleteScanError, InvalidLabelError
 from cardstore.pages.assigned import pins, settle
+from cardstore.pages.embedded import FILE_TABLE, LabelTable
 from cardstore.pages.extent_check import compare_extent
 from cardstore.pages.extent_parsing import parse_extent
 from cardstore.pages.infer import infer_page_map
@@ -73,18 +74,26 @@ def infer_stored(
     looks: Sequence[MarginLook],
 ) -> PageMap:
     """Infer the map of a stored scan from its layers, some looks, and what people assigned."""
-    table = tuple(leaf.embedded_label for leaf in stored.scan.leaves)
     words = tuple(
         LeafWord(leaf_index=a.leaf_index, label=a.label, expected=a.expected)
         for a in store.pages.assignments(stored.scan.digest)
     )
     page_map = infer_page_map(
         layers,
-        embedded=None if all(label is None for label in table) else table,
+        embedded=_label_tables(store, stored),
         assigned=pins(words),
         looks=looks,
     )
     return settle(page_map, words)
+
+
+def _label_tables(store: Store, stored: StoredScan) -> tuple[LabelTable, ...]:
+    """Give the tables that say something: the file's own, and those that came beside it."""
+    own = LabelTable(
+        name=FILE_TABLE, labels=tuple(leaf.embedded_label for leaf in stored.scan.leaves)
+    )
+    tables = (own, *store.label_tables.current(stored.scan.digest))
+    return tuple(one for one in tables if any(label is not None for label in one.labels))
 
 
 def assign_label(

@@ -35,6 +35,7 @@ class IngestReport:
         poor: leaves of which the engine was not sure.
         openings: how many images were split into two leaves.
         unsure: images that may show two pages and were not split, with their names.
+        scandata: what became of a scandata.xml that lay beside the scan; "" where none did.
     """
 
     source_id: str
@@ -48,6 +49,7 @@ class IngestReport:
     poor: tuple[int, ...] = ()
     openings: int = 0
     unsure: tuple[tuple[int, str], ...] = ()
+    scandata: str = ""
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
@@ -58,6 +60,7 @@ class IngestReport:
         lines = [f"{self.source_id}: {leaves}{known}: {told}"]
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
         lines += self._told_openings()
+        lines += [self.scandata] if self.scandata else []
         if self.poor:
             poor = _number_of(len(self.poor), "leaf", "leaves")
             lines.append(f"poorly read, look at them: {poor} ({_stretches(self.poor)})")
@@ -94,6 +97,7 @@ class IngestReport:
             "counts": dict(self.counts),
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
             "doubtful": self.doubtful,
+            "scandata": self.scandata,
             "poor": list(self.poor),
             "openings": self.openings,
             "unsure_openings": [{"image_index": at, "name": name} for at, name in self.unsure],

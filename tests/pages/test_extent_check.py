@@ -172,10 +172,26 @@ def test_preliminaries_that_are_not_there_are_told():
     assert ExtentRemarkKind.SEQUENCE_MISSING in kinds("xii, 40 p.", [*NONE * 2, *arabic(1, 40)])
 
 
-def test_a_part_of_a_book_says_where_it_begins_and_ends():
-    """A scan of one chapter lacks what stands before and behind it."""
-    assert [ExtentRemarkKind.ENDS_EARLY] == kinds("viii, 300 p.", arabic(101, 140))[1:]
-    assert [ExtentRemarkKind.BEGINS_LATE] == kinds("140, [4] p.", arabic(101, 140))
+@pytest.mark.parametrize(
+    "text", ["viii, 300 p.", "140, [4] p.", "viii, 300 p., [8] leaves of plates"]
+)
+def test_a_scan_of_a_chapter_is_told_quietly(text):
+    """It lacks what stands before and behind it, which is no disagreement: one remark says so."""
+    (remark,) = compare_extent(parse_extent(text), page_map(arabic(101, 140)))
+
+    assert ExtentRemarkKind.PART is remark.kind
+    assert not remark.disagrees
+    assert "101–140" in remark.text
+
+
+def test_a_chapter_that_goes_beyond_the_edition_is_told_loudly():
+    """Pages 101–140 are no part of a book of 120 pages."""
+    assert [ExtentRemarkKind.BEYOND] == kinds("viii, 120 p.", arabic(101, 140))[1:]
+
+
+def test_a_scan_that_breaks_off_is_told_loudly():
+    """It begins where the edition does, so that its last leaves are lost, or it is another one."""
+    assert [ExtentRemarkKind.ENDS_EARLY] == kinds("300 p.", arabic(1, 140))
 
 
 def test_an_offprint_fits_the_pages_that_the_catalogue_names():
