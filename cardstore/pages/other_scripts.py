@@ -65,10 +65,10 @@ def script_remarks(
     for name in named_scripts(looks):
         script = script_named(name)
         if script is not None:
-            others = ", ".join(model for model in script.models[1:] if "/" not in model)
             remarks.append(
                 f"{len(unread)} leaves without a label, the first of them leaf {unread[0]}, are in "
-                f"{name}, whose digits no installed model reads: install {script.package} (or a "
-                f"model {script.models[0]}, {others}), then: cardstore pages SOURCE --again"
+                f"{name}, whose digits no installed model reads: install {script.package}, or put "
+                f"{script.models[0]}.traineddata into the folder that the setting tessdata names, "
+                "then: cardstore pages SOURCE --again"
             )
     return tuple(remarks)
