@@ -52,6 +52,9 @@ _LEAST_WEIGHT = 0.04
 _MOST_READINGS = 16
 # What a person assigned outweighs anything that can be read.
 _ASSIGNED_WEIGHT = 100.0
+_NO_NUMBERS = "no printed page numbers were found"
+# A number alone may be a page's, a chapter's or a year: only others of its run tell.
+_NO_RUN = "the printed numbers that were read form no run, so none is taken for a page's"
 
 
 def infer_page_map(
@@ -105,7 +108,8 @@ def infer_page_map(
         texts=[layer.text for layer in layers],
     )
     if not accepted:
-        remarks.insert(0, "no printed page numbers were found")
+        lone = any(entry.seen is not None for entry in entries)
+        remarks.insert(0, _NO_RUN if lone else _NO_NUMBERS)
     return PageMap(
         leaves=entries,
         runs=runs_of(entries),

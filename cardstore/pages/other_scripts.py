@@ -29,6 +29,7 @@ FEW_LEAVES = 4
 """With fewer leaves without a label the book's numbers are not in another script."""
 
 _LEAST_NAMED = 2
+_LEAST_SHARE = 0.3
 
 
 def unreadable(layer: TextLayer) -> bool:
@@ -38,14 +39,15 @@ def unreadable(layer: TextLayer) -> bool:
 
 
 def named_scripts(looks: Iterable[MarginLook]) -> tuple[str, ...]:
-    """Name the scripts that several leaves were found to be in, Latin left out."""
+    """Name the scripts that several of the leaves asked were found to be in, Latin left out."""
     names = Counter(
         word.text for look in looks if look.mode is LookMode.NAMED for word in look.words
     )
+    least = max(_LEAST_NAMED, _LEAST_SHARE * names.total())
     return tuple(
         name
         for name, leaves in names.most_common()
-        if leaves >= _LEAST_NAMED and script_named(name) is not None
+        if leaves >= least and script_named(name) is not None
     )
 
 
@@ -65,10 +67,10 @@ def script_remarks(
     for name in named_scripts(looks):
         script = script_named(name)
         if script is not None:
-            others = ", ".join(model for model in script.models[1:] if "/" not in model)
             remarks.append(
                 f"{len(unread)} leaves without a label, the first of them leaf {unread[0]}, are in "
-                f"{name}, whose digits no installed model reads: install {script.package} (or a "
-                f"model {script.models[0]}, {others}), then: cardstore pages SOURCE --again"
+                f"{name}, whose digits no installed model reads: install {script.package}, or put "
+                f"{script.models[0]}.traineddata into the folder that the setting tessdata names, "
+                "then: cardstore pages SOURCE --again"
             )
     return tuple(remarks)

@@ -7,7 +7,7 @@ compared later.
 1. Head and foot are cut out and read as one block of lines, and once more as scattered words: of
    both layouts each finds numerals that the other misses.
 2. Where neither has a number, they are read with digits alone.
-3. With models of other scripts, when asked for: as one block.
+3. With a model of another script, when asked for: in both ways.
 
 Or, when asked for, only the name of the leaf's script is told.
 """
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 STRIP_TIMEOUT_S = 20.0  # a strip takes 0.05 CPU-s
 _DIGITS = "0123456789"
+_FREE = (LookMode.BLOCK, LookMode.SPARSE)
 _SETTINGS = {
     LookMode.BLOCK: {"psm": "6"},
     LookMode.SPARSE: {"psm": "11"},
     LookMode.DIGITS: {"psm": "6", "signs": _DIGITS},
-    LookMode.SCRIPT: {"psm": "6"},
 }
 
 
@@ -131,19 +131,19 @@ def look_at_strips(
 ) -> tuple[MarginLook, ...]:
     """Look at strips that are cut out already; see `read_margins`."""
 
-    def look(mode: LookMode) -> MarginLook:
-        engine = _engine(mode, model)
+    def look(layout: LookMode, mode: LookMode | None = None) -> MarginLook:
+        engine = _engine(layout, model)
         return MarginLook(
             leaf_index=leaf_index,
             frame=frame,
-            mode=mode,
+            mode=mode or layout,
             words=tuple(_read(engine, strips)),
             provenance=engine.provenance(),
         )
 
     if model is not None:
-        return (look(LookMode.SCRIPT),)
-    free = look(LookMode.BLOCK), look(LookMode.SPARSE)
+        return tuple(look(layout, LookMode.SCRIPT) for layout in _FREE)
+    free = tuple(look(layout) for layout in _FREE)
     if any(_is_number(word.text) for one in free for word in one.words):
         return free
     return *free, look(LookMode.DIGITS)
@@ -161,9 +161,9 @@ def _is_number(text: str) -> bool:
 
 
 @lru_cache(maxsize=6)
-def _engine(mode: LookMode, model: tuple[str, str] | None) -> TesserocrEngine:
+def _engine(layout: LookMode, model: tuple[str, str] | None = None) -> TesserocrEngine:
     """Start an engine once in this worker."""
-    told = dict(_SETTINGS[mode])
+    told = dict(_SETTINGS[layout])
     if model is not None:
         told |= {"lang": model[0], "tessdata": model[1]}
     return TesserocrEngine(told)

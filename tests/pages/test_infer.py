@@ -476,3 +476,49 @@ def test_roman_numerals_in_both_cases_carry_a_run(make_book):
     labels = _labels(infer_page_map(make_book(printed)))
 
     assert labels[:9] == ROMAN[:9]
+
+
+@pytest.mark.parametrize("place", ["outer", "foot"])
+@pytest.mark.parametrize(
+    "printed",
+    [
+        ["57"],
+        [None, "999"],
+        [None, None, "999", None, None, None],
+        ["4", "999", "12"],
+        ["1", "999", "3"],
+    ],
+)
+def test_a_lone_number_is_no_page_number(make_book, printed, place):
+    """Nothing bears it out: the page is unknown, and what was seen is told."""
+    page_map = infer_page_map(make_book(printed, place=place))
+    told = [None if e.seen is None else e.seen.text for e in page_map.leaves]
+
+    assert [None] * len(printed) == _labels(page_map)
+    assert printed == told
+    assert "form no run" in page_map.remarks[0]
+
+
+def test_a_lone_number_that_the_files_own_table_gives_is_printed(make_book):
+    """Two witnesses that know nothing of each other agree."""
+    (entry,) = infer_page_map(make_book(["57"]), embedded=["57"]).leaves
+
+    assert ("57", Basis.PRINTED) == (entry.shown, entry.basis)
+    assert entry.doubt
+
+
+def test_a_table_that_only_counts_leaves_bears_nothing_out(make_book):
+    """Software writes such a table by itself; that a "1" is printed too may be chance."""
+    (entry,) = infer_page_map(make_book(["1"]), embedded=["1"]).leaves
+
+    assert entry.basis is Basis.UNKNOWN
+
+
+@pytest.mark.parametrize("odd", ["999", "41", "1893"])
+def test_one_odd_number_in_a_run_labels_no_leaf(make_book, odd):
+    """Whatever stands on one leaf of a numbered file, no page is called by it."""
+    for at in (0, 4, 9):
+        labels = [odd if place == at else label for place, label in enumerate(ARABIC[:10])]
+        page_map = infer_page_map(make_book(labels))
+
+        assert odd not in _labels(page_map)
