@@ -45,6 +45,7 @@ _ROOM = 0.025  # of the width, beside a fold's core: nothing may stand there
 _MOST_CORRIDOR = 0.12  # of the width, to either side of a fold: beyond, a page is blank
 _ISLAND, _BESIDE = 0.06, 0.012  # of the width: a page number at the foot, and the paper beside it
 _MARK_ROWS, _MARK_PX = 8, 10  # ink in so many rows of a corridor: a letter, not a speck
+_RIM = 0.02  # of the width: at the outer edges lies what is behind the page, not text
 _SIDES = 2
 _PICTURE = 0.1  # of a half's pixels, dark all over: pictures side by side are no two pages of text
 _INKED = 0.004  # of a half's pixels: a half with less bears no text
@@ -138,6 +139,8 @@ def _described(
     """Put together what was seen of a corridor; its place and width are still in pixels."""
     width, rows = corridor.last - corridor.first, len(ink.rows)
     inked = [one > _CLEAR * rows for one in column_ink(ink, corridor.lean)]
+    rim = round(_RIM * len(inked))
+    inked[:rim], inked[len(inked) - rim :] = [False] * rim, [False] * rim
     left, right = inked[: corridor.first], inked[corridor.last :]
     texts = (_text_width(left), _text_width(right[::-1]))
     bears = all(texts) and _bears_text(ink, corridor)
