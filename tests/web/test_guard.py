@@ -339,7 +339,7 @@ def test_hostile_texts_stay_texts(text):
     drawn = entered(app, anna).get("/queue/1/item/0").get_data(as_text=True)
     inside = drawn[drawn.index("<body") :]
 
-    assert 1 == drawn.count("<script")
+    assert re.findall(r"<script[^>]*>", drawn) == re.findall(r'<script src="[^"]*" defer>', drawn)
     assert "<script>" not in inside
     assert "<img src=x" not in inside
     assert "evil.example>" not in inside

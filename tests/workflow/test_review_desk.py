@@ -653,3 +653,13 @@ def test_planted_errors_are_checked_with_the_judge_that_the_gate_asked(fresh):
 
     assert load_judge("lexical").record == library._judge_of("one.md").record
     assert library._judge_of(NAME) is None  # nobody knows the tests' own judge by a name
+
+
+def test_what_stands_around_a_quote_has_no_page_number(made):
+    """The number at the foot is no word of the text; it is told with the leaf."""
+    queue = plain(made.library)
+    for item in items_of(made.library, queue):
+        for card in made.library.show_item(queue.queue, item.place, reviewer="ada").cards:
+            words = f"{card.around_before} {card.around_after}".split()
+
+            assert not {leaf.page_label for leaf in card.leaves} & set(words)
