@@ -77,7 +77,8 @@ def infer_page_map(
     readings = damp_constants(
         [() if layer.leaf_index in assigned else _strong(layer) for layer in layers]
     )
-    accepted, places = _two_passes(readings, assigned)
+    blank = frozenset(layer.leaf_index for layer in layers if not layer.words)
+    accepted, places = _two_passes(readings, assigned, blank=blank)
     views = [
         LeafView(readings=leaf, words=len(layer.words), failed=layer.status is LayerStatus.FAILED)
         for leaf, layer in zip(readings, layers, strict=True)
@@ -154,10 +155,13 @@ def _strong(layer: TextLayer) -> tuple[NumeralReading, ...]:
 
 
 def _two_passes(
-    readings: Sequence[Sequence[NumeralReading]], assigned: Mapping[int, PageLabel | None]
+    readings: Sequence[Sequence[NumeralReading]],
+    assigned: Mapping[int, PageLabel | None],
+    *,
+    blank: frozenset[int],
 ) -> tuple[tuple[Stretch, ...], Places]:
     """Accept stretches, learn the book's places from them, and accept again."""
-    first = _accepted([damp_crowds(leaf) for leaf in readings], assigned)
+    first = _accepted([damp_crowds(leaf) for leaf in readings], assigned, blank=blank)
     places = Places(
         sighting.reading
         for part in first
@@ -165,11 +169,14 @@ def _two_passes(
         if sighting.reading is not None
     )
     weighed = [damp_crowds([places.weigh(one) for one in leaf]) for leaf in readings]
-    return _accepted(weighed, assigned), places
+    return _accepted(weighed, assigned, blank=blank), places
 
 
 def _accepted(
-    readings: Sequence[Sequence[NumeralReading]], assigned: Mapping[int, PageLabel | None]
+    readings: Sequence[Sequence[NumeralReading]],
+    assigned: Mapping[int, PageLabel | None],
+    *,
+    blank: frozenset[int],
 ) -> tuple[Stretch, ...]:
     """Choose the best chain and keep its firm stretches."""
     sightings: list[Sighting] = []
@@ -185,7 +192,8 @@ def _accepted(
             ]
         )
         sightings.extend(sighting for sighting in found if sighting is not None)
-    running = silences([max((one.weight for one in leaf), default=0.0) for leaf in readings])
+    strongest = [max((one.weight for one in leaf), default=0.0) for leaf in readings]
+    running = silences(strongest, blank=blank)
     chain = best_chain(sightings, running=running)
     return accept(stretches(chain), leaf_count=len(readings))
 
