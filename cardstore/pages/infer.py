@@ -10,7 +10,8 @@ The method:
 2. `runs`: choose the chain of numerals that counts leaves best; a person's word replaces all that
    was read on its leaf.
 3. Learn from the accepted runs where this book puts its numbers, weigh again, choose again.
-4. `acceptance`: keep what is firm; `filling`: label the leaves between; `plates`: the plates.
+4. `acceptance`: keep what is firm; `filling`: label the leaves between; `plates` and `doubles`:
+   the plates, and pages scanned twice.
 5. `embedded`: let label tables confirm, and extend what they confirm; name where they are wrong.
 """
 
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.pages.acceptance import accept
 from cardstore.pages.advertisements import doubt_advertisements
+from cardstore.pages.doubles import label_doubles
 from cardstore.pages.embedded import hear_tables, label_tables
 from cardstore.pages.filling import Filling, LeafView, is_next
 from cardstore.pages.numerals import find_numerals
@@ -84,7 +86,7 @@ def infer_page_map(
         for leaf, layer in zip(readings, layers, strict=True)
     ]
     entries = Filling(views, places).fill(accepted)
-    entries = label_plates(entries, readings)
+    entries = label_doubles(label_plates(entries, readings), layers)
     entries = tuple(_pinned(entry, assigned) for entry in entries)
     remarks = list(_jump_remarks(accepted))
     entries, told = hear_tables(tables, entries)
