@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
 from cardstore.pages.gaps import (
+    LEAST_WEIGHT,
     TEXT_WORDS,
     LeafShown,
     label_at,
@@ -194,9 +195,7 @@ class Filling:
         strange = max(firm, key=lambda one: one.weight, default=None)
         support = max(0.5, 0.95 - 0.03 * distance)
         if strange is None:
-            return LeafLabel(
-                leaf_index=leaf_index, label=expected, basis=Basis.INFERRED, support=support
-            )
+            return self._unread(leaf_index, expected, support=support)
         confidence = strange.numeral.confidence
         trust = 1.0 if confidence is None else confidence
         sure = trust >= _SURE_CONFIDENCE
@@ -221,6 +220,23 @@ class Filling:
             support=support * 0.8,
             seen=strange.numeral,
             doubt=f"reads {strange.numeral.text!r} where its sequence gives {expected.text}",
+        )
+
+    def _unread(self, leaf_index: int, expected: PageLabel, *, support: float) -> LeafLabel:
+        """Label a leaf without firm numeral; doubt it where a faint one is another number."""
+        faint = [one for one in self._usual(leaf_index, expected) if one.weight >= LEAST_WEIGHT]
+        other = max(faint, key=lambda one: one.weight, default=None)
+        if other is None or speaks_for(faint, expected):
+            return LeafLabel(
+                leaf_index=leaf_index, label=expected, basis=Basis.INFERRED, support=support
+            )
+        return LeafLabel(
+            leaf_index=leaf_index,
+            label=expected,
+            basis=Basis.INFERRED,
+            support=support * 0.9,
+            seen=other.numeral,
+            doubt=f"reads {other.numeral.text!r} where its sequence gives {expected.text}",
         )
 
     def _fill_back(self, part: Stretch, before: Stretch | None) -> None:

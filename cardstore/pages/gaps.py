@@ -7,9 +7,9 @@ Labels fall behind the leaves by as many leaves as were inserted or doubled, and
 by as many as are missing. All ways to place one such break in the gap are compared:
 
 - a leaf on which a label or a look-alike of it was read speaks for a way, one on which another
-  number that would fit was read speaks against it;
+  number that would fit was read rules it out;
 - inserted leaves have few words (plates and their backs), counted ones have text;
-- leaves of paper have two sides: they are bound in, or are lost, between an even page and an odd.
+- leaves of paper have two sides: they are bound in between an even page and an odd.
 
 Leaves on which all the best ways agree are labelled. Where the few leaves without words are as many
 as were inserted, these are the inserted ones wherever they stand.
@@ -17,6 +17,7 @@ as were inserted, these are the inserted ones wherever they stand.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -37,12 +38,13 @@ if TYPE_CHECKING:
 # words (of the sample books' 20 title leaves, plates and covers the longest has 34).
 TEXT_WORDS = 60
 # Lighter readings are words of the text that happen to look like numbers.
-_LEAST_WEIGHT = 0.3
+LEAST_WEIGHT = 0.3
 _CLEAR_WEIGHT = 0.8
 _READ = 2.0
 _FITS = 0.5
 _UNFIT = -1.0
 _BETWEEN_LEAVES = 0.4
+_RULED_OUT = -math.inf
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +100,7 @@ def speaks_for(readings: Sequence[NumeralReading], label: PageLabel | None) -> b
     if label is None:
         return False
     return any(
-        reading.weight >= _LEAST_WEIGHT
+        reading.weight >= LEAST_WEIGHT
         and reading.label.prefix == label.prefix
         and (
             reading.label.same_as(label)
@@ -138,10 +140,10 @@ def place_gap(
         _score(way, shown) + _at_paper(before, start, drift=drift)
         for start, way in zip(starts, ways, strict=True)
     ]
-    best = max(scores, default=0.0)
-    chosen = [way for way, score in zip(ways, scores, strict=True) if score == best]
-    if not chosen or (best <= 0 and len(ways) > 1):
+    best = max(scores, default=_RULED_OUT)
+    if best == _RULED_OUT:
         return {}
+    chosen = [way for way, score in zip(ways, scores, strict=True) if score == best]
     return {
         leaf_index: Between(
             label=found.label, is_read=speaks_for(shown[leaf_index].readings, found.label)
@@ -184,8 +186,11 @@ def _skipping(models: tuple[Sighting, Sighting], gap: range, *, start: int) -> d
 
 
 def _at_paper(before: Stretch, start: int, *, drift: int) -> float:
-    """Score a break before a leaf: leaves of paper are bound in or lost between two of paper."""
-    if drift % 2 or before.numbering.sides:
+    """Score a break before a leaf: leaves of paper are bound in behind an even page.
+
+    Nothing like it holds for missing ones: files lack single blank sides as often.
+    """
+    if drift > 0 or drift % 2 or before.numbering.sides:
         return 0.0
     last_before = start - 1 + before.offset
     return _BETWEEN_LEAVES if last_before % 2 == 0 else -_BETWEEN_LEAVES
@@ -199,7 +204,7 @@ def _score(way: Mapping[int, Between], shown: Mapping[int, LeafShown]) -> float:
         if found.label is None:
             score += _UNFIT if has_text else _FITS
         elif _is_clearly_another(shown[leaf_index].readings, found.label, way):
-            score -= _READ
+            return _RULED_OUT
         elif speaks_for(shown[leaf_index].readings, found.label):
             score += _READ
         elif not has_text:

@@ -10,7 +10,8 @@ The method:
 2. `runs`: choose the chain of numerals that counts leaves best; a person's word replaces all that
    was read on its leaf.
 3. Learn from the accepted runs where this book puts its numbers, weigh again, choose again.
-4. `acceptance`: keep what is firm; `filling`: label the leaves between; `plates`: the plates.
+4. `acceptance`: keep what is firm; `filling`: label the leaves between; `plates` and `doubles`:
+   the plates, and pages scanned twice.
 5. `embedded`: let label tables confirm, and extend what they confirm; name where they are wrong.
 """
 
@@ -23,6 +24,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.pages.acceptance import accept
 from cardstore.pages.advertisements import doubt_advertisements
+from cardstore.pages.doubles import label_doubles
 from cardstore.pages.embedded import hear_tables, label_tables
 from cardstore.pages.filling import Filling, LeafView, is_next
 from cardstore.pages.looks import read_with_looks
@@ -91,13 +93,14 @@ def infer_page_map(
             for layer in layers
         ]
     )
-    accepted, places = _two_passes(readings, assigned)
+    blank = frozenset(layer.leaf_index for layer in layers if not layer.words)
+    accepted, places = _two_passes(readings, assigned, blank=blank)
     views = [
         LeafView(readings=leaf, words=len(layer.words), failed=layer.status is LayerStatus.FAILED)
         for leaf, layer in zip(readings, layers, strict=True)
     ]
     entries = Filling(views, places).fill(accepted)
-    entries = label_plates(entries, readings)
+    entries = label_doubles(label_plates(entries, readings), layers)
     entries = tuple(_pinned(entry, assigned) for entry in entries)
     remarks = list(_jump_remarks(accepted))
     entries, told = hear_tables(tables, entries)
@@ -173,10 +176,13 @@ def _strong(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[NumeralReadi
 
 
 def _two_passes(
-    readings: Sequence[Sequence[NumeralReading]], assigned: Mapping[int, PageLabel | None]
+    readings: Sequence[Sequence[NumeralReading]],
+    assigned: Mapping[int, PageLabel | None],
+    *,
+    blank: frozenset[int],
 ) -> tuple[tuple[Stretch, ...], Places]:
     """Accept stretches, learn the book's places from them, and accept again."""
-    first = _accepted([damp_crowds(leaf) for leaf in readings], assigned)
+    first = _accepted([damp_crowds(leaf) for leaf in readings], assigned, blank=blank)
     places = Places(
         sighting.reading
         for part in first
@@ -184,11 +190,14 @@ def _two_passes(
         if sighting.reading is not None
     )
     weighed = [damp_crowds([places.weigh(one) for one in leaf]) for leaf in readings]
-    return _accepted(weighed, assigned), places
+    return _accepted(weighed, assigned, blank=blank), places
 
 
 def _accepted(
-    readings: Sequence[Sequence[NumeralReading]], assigned: Mapping[int, PageLabel | None]
+    readings: Sequence[Sequence[NumeralReading]],
+    assigned: Mapping[int, PageLabel | None],
+    *,
+    blank: frozenset[int],
 ) -> tuple[Stretch, ...]:
     """Choose the best chain and keep its firm stretches."""
     sightings: list[Sighting] = []
@@ -204,7 +213,8 @@ def _accepted(
             ]
         )
         sightings.extend(sighting for sighting in found if sighting is not None)
-    running = silences([max((one.weight for one in leaf), default=0.0) for leaf in readings])
+    strongest = [max((one.weight for one in leaf), default=0.0) for leaf in readings]
+    running = silences(strongest, blank=blank)
     chain = best_chain(sightings, running=running)
     return accept(stretches(chain), leaf_count=len(readings))
 

@@ -32,14 +32,16 @@ from typing import TYPE_CHECKING
 from cardstore.pages.labels import NumberStyle, PageLabel
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
     from cardstore.pages.numerals import NumeralReading
 
 SILENCE = 0.06
+BLANK_SILENCE = 0.01
 CONTRADICTION = 0.25
 DRIFT = 0.75
 DRIFT_PER_LABEL = 0.05
+DRIFT_PER_LEAF = 0.02
 MAX_DRIFT = 8
 # Plates come in groups: of 307 digitised books seven have more than eight leaves between two pages
 # that follow on each other, one of them thirteen times.
@@ -142,15 +144,29 @@ def prefix_before(numbering: Numbering) -> Numbering | None:
     return None
 
 
-def silences(strongest: Sequence[float]) -> tuple[float, ...]:
-    """Give the running cost of passing leaves in silence, from each leaf's strongest numeral.
+def silences(
+    strongest: Sequence[float], *, blank: Container[int] = frozenset()
+) -> tuple[float, ...]:
+    """Give the running cost of passing leaves in silence.
 
     The cost of passing leaves a … b-1 is `silences[b] - silences[a]`.
+
+    Args:
+        strongest: the weight of each leaf's strongest numeral.
+        blank: leaves on which nothing at all was read: plates and their backs bear no number.
     """
     running = [0.0]
-    for weight in strongest:
-        running.append(running[-1] + SILENCE + CONTRADICTION * min(1.0, weight))
+    for leaf_index, weight in enumerate(strongest):
+        silence = BLANK_SILENCE if leaf_index in blank else SILENCE
+        running.append(running[-1] + silence + CONTRADICTION * min(1.0, weight))
     return tuple(running)
+
+
+def drift_cost(drift: int) -> float:
+    """Give what a change of the offset costs: labels passed over, or leaves put in."""
+    if drift == 0:
+        return 0.0
+    return DRIFT + (DRIFT_PER_LABEL * drift if drift > 0 else DRIFT_PER_LEAF * -drift)
 
 
 def step_cost(before: Sighting | None, after: Sighting, *, running: Sequence[float]) -> float:
@@ -165,10 +181,8 @@ def step_cost(before: Sighting | None, after: Sighting, *, running: Sequence[flo
     if before is not None and before.numbering == after.numbering:
         passed = running[after.leaf_index] - running[last + 1]
         drift = after.offset - before.offset
-        if drift == 0:
-            costs.append(passed)
-        elif -MAX_INSERTED <= drift <= MAX_DRIFT and after.ordinal >= before.ordinal:
-            costs.append(passed + DRIFT + DRIFT_PER_LABEL * abs(drift))
+        if drift == 0 or (-MAX_INSERTED <= drift <= MAX_DRIFT and after.ordinal >= before.ordinal):
+            costs.append(passed + drift_cost(drift))
     return min(costs)
 
 
@@ -281,8 +295,7 @@ class _Trellis:
             # Labels never fall: ordinals differ by the leaves between plus the drift.
             found = track.up_to(leaf_index - max(1, -drift)) if track is not None else None
             if found is not None:
-                extra = DRIFT + DRIFT_PER_LABEL * abs(drift) if drift else 0.0
-                best = max(best, (found[0] - passed - extra, found[1]))
+                best = max(best, (found[0] - passed - drift_cost(drift), found[1]))
         return best
 
 

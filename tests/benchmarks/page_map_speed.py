@@ -2,10 +2,10 @@
 
     python -m tests.benchmarks.page_map_speed [--leaves 500 1000 2500 5000] [--recall 0.8]
 
-The book has roman front matter, parts of 300 pages and a plate every 40 leaves; its leaves are made
-readings with 90 words and more. Told are seconds of CPU for the finding of numerals and the inference
-together, the peak of memory above the readings themselves, and both per leaf: they stay level when
-time and memory are linear.
+The book has roman front matter, parts of 300 pages and a plate every 40 leaves; its leaves are
+made readings with 90 words and more. Told are seconds of CPU for the finding of numerals and the
+inference together, the peak of memory above the readings themselves, and both per leaf: they stay
+level when time and memory are linear.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
 """Readings of leaves as an engine would give them, made from what truly stands on each leaf.
 
-Comes in: the `TrueLeaf`s of a book, how often a numeral is read right (recall), a seed. Goes out: one
-`TextLayer` per leaf, with words and boxes in head, body and foot, so that everything from the finding
-of numerals on is the real path.
+Comes in: the `TrueLeaf`s of a book, how often a numeral is read right (recall), a seed. Goes out:
+one `TextLayer` per leaf, with words and boxes in head, body and foot, so that everything from the
+finding of numerals on is the real path.
 
-A book has one layout: where its numbers stand and how they are dressed, its running head, its sheets
-(signature marks on the first leaves of each), whether its heads bear years, chapters or cross
-references. A numeral that is not read right is lost, takes a look-alike digit, loses or gains one, or
-is cluttered. Of the engine's confidences 88 % are above 0.7 for right folios, and half are above 0.9
-for misread ones, as measured on 243 and 19 folios of scanned books.
+A book has one layout: where its numbers stand and how they are dressed, its running head, its
+sheets (signature marks on the first leaves of each), whether its heads bear years, chapters or
+cross references. A numeral that is not read right is lost, takes a look-alike digit, loses or gains
+one, or is cluttered. Of the engine's confidences 88 % are above 0.7 for right folios, and half are
+above 0.9 for misread ones, as measured on 243 and 19 folios of scanned books.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ from cardstore.text.roman import roman_text
 
 FRAME = Frame(width_px=2000, height_px=3000, dpi=300)
 READER = Provenance(agent="made-readings", version="1")
-WORDS = "the river bends here and an old mill stood where it stands now under two elms".split()
+SENTENCE = "the river bends here and an old mill stood where it stands now under two elms"
+WORDS = SENTENCE.split()
 LETTERS = "ABCDEFGHIKLMNOPQRSTVXYZ"
 HEIGHT, ADVANCE, SPACE = 30, 18, 14
 HEAD, FOOT, SIGNATURE = 150, 2850, 2720
@@ -131,7 +132,7 @@ def bareness(leaves, leaf_index, chance):
     if leaf.plate:
         return "title"
     if leaf.printed is not None:
-        return "list" if chance.random() < 0.01 else ""  # noqa: PLR2004
+        return "list" if chance.random() < 0.01 else ""
     if leaf.right:
         return chance.choices(("", "blank", "title"), (7, 1, 2))[0]
     near = leaves[max(0, leaf_index - 2) : leaf_index + 3]

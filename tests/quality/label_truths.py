@@ -3,13 +3,14 @@
 Comes in: a row of `label_sequences` (`labels`, and `facs_index` where the editors counted images).
 Goes out: one `TrueLeaf` per image of a page.
 
-The forms: "57", "xii" printed; "[57]" implied, printed nowhere; None, "interleaf", "titlepage_recto",
-"Zu S. 120" unnumbered; "205[203]" prints 205 where the sequence has 203; "(114)[114]" is dress alone;
-"196[]" prints a number where none belongs; "106-107" and "254/255" are openings, two leaves; "Tab. 6"
-is a plate. Entries of one image are one leaf; where they differ, each of their labels is right.
-A number that stands alone against its sequence on both sides is a misprint as well, marked or not.
-Leaves without a label that the numbers around them count are implied, whatever the editors call them;
-and where a misprint is carried on, the printed numbers imply as well as the right ones.
+The forms: "57", "xii" printed; "[57]" implied, printed nowhere; None, "interleaf",
+"titlepage_recto", "Zu S. 120" unnumbered; "205[203]" prints 205 where the sequence has 203;
+"(114)[114]" is dress alone; "196[]" prints a number where none belongs; "106-107" and "254/255" are
+openings, two leaves; "Tab. 6" is a plate. Entries of one image are one leaf; where they differ,
+each of their labels is right. A number whose neighbours on both sides agree on another is a
+misprint as well, marked or not. Leaves without a label that the numbers around them count are
+implied, whatever the editors call them; and where a misprint is carried on, the printed numbers
+imply as well as the right ones.
 """
 
 from __future__ import annotations

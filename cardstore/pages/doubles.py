@@ -1,0 +1,70 @@
+"""Doubles: the same page scanned twice.
+
+Comes in: the entries of a map and the layers. Goes out: entries in which a leaf that shows the
+words of the leaf before it has that leaf's label, with a doubt, or says that it repeats it.
+
+Only leaves that their sequence does not count, or on which a number is repeated, are compared: the
+words of two readings of one page differ in a few letters, those of two pages in nearly all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cardstore.pages.gaps import TEXT_WORDS
+from cardstore.pages.page_map import Basis, LeafLabel
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardstore.text.layer import TextLayer
+
+# Neighbouring pages of one book share up to half of their words, counted as often as they come;
+# two readings of one page share more than nine in ten but for very poor ones.
+_SAME_WORDS = 0.8
+
+
+def label_doubles(
+    entries: Sequence[LeafLabel], layers: Sequence[TextLayer]
+) -> tuple[LeafLabel, ...]:
+    """Label the second scan of a page as the first one is.
+
+    Args:
+        entries: one per leaf, in order.
+        layers: the layer of each leaf.
+    """
+    labelled = list(entries)
+    for leaf_index in range(1, len(entries)):
+        before, entry = labelled[leaf_index - 1], entries[leaf_index]
+        if before.label is None:
+            continue
+        repeats = entry.label is not None and entry.label.same_as(before.label)
+        if (entry.label is not None and not repeats) or not _is_double(
+            layers[leaf_index - 1], layers[leaf_index]
+        ):
+            continue
+        doubt = f"shows the same page as leaf {leaf_index - 1}, scanned twice"
+        labelled[leaf_index] = (
+            replace(entry, doubt=doubt)
+            if repeats
+            else LeafLabel(
+                leaf_index=leaf_index,
+                label=before.expected or before.label,
+                basis=Basis.INFERRED,
+                support=0.6,
+                seen=entry.seen,
+                doubt=doubt,
+            )
+        )
+    return tuple(labelled)
+
+
+def _is_double(one: TextLayer, other: TextLayer) -> bool:
+    """Tell whether two leaves show nearly the same words, and enough of them."""
+    if min(len(one.words), len(other.words)) < TEXT_WORDS:
+        return False
+    words = [Counter(layer.text.split()) for layer in (one, other)]
+    shared = (words[0] & words[1]).total()
+    return shared >= _SAME_WORDS * max(words[0].total(), words[1].total())

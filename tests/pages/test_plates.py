@@ -1,0 +1,53 @@
+"""Plates: they bear their own numbers, which are never taken for pages."""
+
+from cardstore.pages.infer import infer_page_map
+
+ARABIC = [str(value) for value in range(1, 60)]
+
+
+def _with_plates(numbered_leaf, leaf, plates):
+    """Make a book of twenty pages with plates behind, each before a blank leaf."""
+    layers = [numbered_leaf(index, label) for index, label in enumerate(ARABIC[:20])]
+    for text in plates:
+        left = 1600
+        row = []
+        for word in text.split():
+            row.append((left, word))
+            left += 18 * len(word) + 14
+        layers.append(leaf(len(layers), [(150, row)]))
+        layers.append(leaf(len(layers), []))
+    return layers
+
+
+def test_plates_are_labelled_by_their_own_numbers(numbered_leaf, leaf):
+    """Three plates behind the text are plates 1 to 3; their backs have no number."""
+    page_map = infer_page_map(_with_plates(numbered_leaf, leaf, ["Tab. 1", "Tab. 2", "Tab. 3"]))
+
+    assert ["Tab. 1", "–", "Tab. 2", "–", "Tab. 3", "–"] == [
+        entry.shown for entry in page_map.leaves[20:]
+    ]
+
+
+def test_a_plate_out_of_order_stays_unlabelled(numbered_leaf, leaf):
+    """A misread plate does not rise with the others."""
+    page_map = infer_page_map(
+        _with_plates(numbered_leaf, leaf, ["Taf. 1", "Taf. 2", "Taf. 8", "Taf. 4", "Taf. 5"])
+    )
+
+    assert page_map.leaves[24].label is None
+
+
+def test_a_plate_alone_is_not_labelled(numbered_leaf, leaf):
+    """A table in the margin of two leaves is no row of plates."""
+    page_map = infer_page_map(_with_plates(numbered_leaf, leaf, ["Tab. 1", "Tab. 2"]))
+
+    assert {None} == {entry.label for entry in page_map.leaves[20:]}
+
+
+def test_plates_make_no_run_of_pages(leaf):
+    """A volume of plates alone has no page 7."""
+    layers = [leaf(index, [(150, [(1600, "Tab."), (1690, str(index + 1))])]) for index in range(20)]
+
+    assert {f"Tab. {value}" for value in range(1, 21)} == {
+        entry.shown for entry in infer_page_map(layers).leaves
+    }
