@@ -43,6 +43,16 @@ def test_the_environment_wins_over_the_file(folder):
     assert (Path("quay"), 3, "filed") == (settings.library, settings.jobs, settings.engine)
 
 
+def test_the_folder_of_models_is_looked_for_like_the_library(tmp_path):
+    """From the file's folder when the file names it, as it stands otherwise."""
+    (tmp_path / "cardstore.toml").write_text('tessdata = "models"\n', encoding="utf-8")
+    told = {"CARDSTORE_TESSDATA": "/srv/tessdata"}
+
+    assert tmp_path / "models" == read_settings(environment={}, folder=tmp_path).tessdata
+    assert Path("/srv/tessdata") == read_settings(environment=told, folder=tmp_path).tessdata
+    assert None is read_settings(environment={}, folder=tmp_path / "elsewhere").tessdata
+
+
 def test_the_second_models_folder_is_looked_for_like_the_library(tmp_path):
     """From where the file lies, or as the environment says; else in the environment of Python."""
     (tmp_path / "cardstore.toml").write_text('second_model = "models"\n', encoding="utf-8")

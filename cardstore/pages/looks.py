@@ -113,7 +113,8 @@ def read_with_looks(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[Nume
 def leaves_to_look_at(page_map: PageMap, layers: Sequence[TextLayer]) -> tuple[int, ...]:
     """Name the leaves whose number an engine did not read for certain: no or a doubtful label.
 
-    Leaves without ink, those that bear the file's own words, and what a person assigned are passed.
+    Leaves without ink, those that bear the file's own words, and what a person assigned are passed;
+    so are plates outside all runs, on which nothing was read.
     """
     return tuple(
         entry.leaf_index
@@ -121,6 +122,7 @@ def leaves_to_look_at(page_map: PageMap, layers: Sequence[TextLayer]) -> tuple[i
         if _was_read(layer)
         and entry.support < 1.0
         and (entry.basis is not Basis.PRINTED or entry.doubt)
+        and (entry.basis is not Basis.UNNUMBERED or layer.words)
     )
 
 

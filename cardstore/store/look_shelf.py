@@ -40,7 +40,7 @@ class LookShelf:
             return ()
         rows = self._connection.rows(
             "SELECT * FROM margin_looks JOIN provenances USING (provenance) "
-            "WHERE scan_digest = ? ORDER BY leaf_index, mode, provenance",
+            "WHERE scan_digest = ? ORDER BY leaf_index, mode, provenance, width_px",
             (scan_digest,),
         )
         return tuple(look_from_row(row) for row in rows)

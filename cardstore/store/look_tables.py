@@ -17,7 +17,7 @@ LOOKS = (
       height_px INTEGER NOT NULL CHECK (height_px > 0),
       dpi INTEGER NOT NULL CHECK (dpi >= 0),
       words TEXT NOT NULL CHECK (json_valid(words)),
-      PRIMARY KEY (scan_digest, leaf_index, mode, provenance),
+      PRIMARY KEY (scan_digest, leaf_index, mode, provenance, width_px, height_px),
       FOREIGN KEY (scan_digest, leaf_index) REFERENCES leaves (scan_digest, leaf_index)
     ) STRICT, WITHOUT ROWID
     """,

@@ -174,7 +174,7 @@ _KINDS = (
     ),
     _Kind(
         table="margin_looks",
-        key=("scan_digest", "leaf_index", "mode", "provenance"),
+        key=("scan_digest", "leaf_index", "mode", "provenance", "width_px", "height_px"),
         make=look_from_row,
         computed=True,
     ),

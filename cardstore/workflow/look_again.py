@@ -15,14 +15,14 @@ at again. A leaf that cannot be looked at keeps what it has: the map is then as 
 
 from __future__ import annotations
 
+import json
 import logging
-from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cardstore.errors import MissingPartError
+from cardstore.errors import EncryptedScanError, MissingPartError
 from cardstore.pages.looks import LookMode, leaves_to_look_at, leaves_without_label
 from cardstore.pages.other_scripts import FEW_LEAVES, named_scripts, unreadable
 from cardstore.workflow.paginate import infer_stored
@@ -77,7 +77,7 @@ def look_again(looking: Looking) -> int:
     layers = looking.store.scans.layers(looking.stored.scan.digest)
     page_map = infer_stored(looking.store, looking.stored, layers=layers, looks=())
     wanted = _ours(leaves_to_look_at(page_map, layers), layers)
-    looked = _look(looking, _unseen(looking, wanted, mode=LookMode.BLOCK), layers)
+    looked = _look(looking, _unseen(looking, wanted, layers, mode=LookMode.BLOCK), layers)
     looks = looking.store.looks.of_scan(looking.stored.scan.digest)
     first = [one for one in looks if one.mode is not LookMode.SCRIPT]
     page_map = infer_stored(looking.store, looking.stored, layers=layers, looks=first)
@@ -96,7 +96,7 @@ def _look_in_scripts(looking: Looking, strange: Sequence[int], layers: Sequence[
 
     step = max(1, len(strange) // _ASKED_FOR_SCRIPT)
     asked = list(strange[step // 2 :: step])[:_ASKED_FOR_SCRIPT]
-    asked = _unseen(looking, asked, mode=LookMode.NAMED)
+    asked = _unseen(looking, asked, layers, mode=LookMode.NAMED)
     _look(looking, asked, layers, task=replace(_TASK, names_script=True))
     looks = looking.store.looks.of_scan(looking.stored.scan.digest)
     names = named_scripts(looks)
@@ -106,7 +106,7 @@ def _look_in_scripts(looking: Looking, strange: Sequence[int], layers: Sequence[
         # Without the detector's model every script is tried whose own is here.
         if found.script.name in names or not told:
             task = replace(_TASK, model=(found.model, str(found.folder)))
-            unseen = _unseen(looking, strange, mode=LookMode.SCRIPT, lang=found.model)
+            unseen = _unseen(looking, strange, layers, mode=LookMode.SCRIPT, lang=found.model)
             looked += _look(looking, unseen, layers, task=task)
     return looked
 
@@ -124,15 +124,22 @@ def _ours(leaves: Iterable[int], layers: Sequence[TextLayer]) -> list[int]:
 
 
 def _unseen(
-    looking: Looking, leaves: Iterable[int], *, mode: LookMode, lang: str = ""
+    looking: Looking,
+    leaves: Iterable[int],
+    layers: Sequence[TextLayer],
+    *,
+    mode: LookMode,
+    lang: str = "",
 ) -> list[int]:
-    """Leave out leaves at which somebody looked in this way."""
-    seen = Counter(
+    """Leave out leaves at which somebody looked in this way, drawn as large as they are now."""
+    seen = {
         look.leaf_index
         for look in looking.store.looks.of_scan(looking.stored.scan.digest)
-        if look.mode is mode and f'"{lang}' in look.provenance.settings
-    )
-    return [leaf for leaf in leaves if not seen[leaf]]
+        if look.mode is mode
+        and look.frame == layers[look.leaf_index].frame
+        and lang in {"", json.loads(look.provenance.settings).get("lang")}
+    }
+    return [leaf for leaf in leaves if leaf not in seen]
 
 
 def _look(
@@ -170,7 +177,7 @@ def _look(
                 looking.progress.advance()
                 for following in islice(waiting, 1):
                     under_way[submit(following)] = following
-    except MissingPartError as exc:
+    except (EncryptedScanError, MissingPartError) as exc:
         logger.warning("margins were not looked at again: %s", exc.what)
     finally:
         for future in under_way:
@@ -183,11 +190,12 @@ def _keep(looking: Looking, future: Future[tuple[MarginLook, ...]], layer: TextL
     """Keep what was seen on a leaf; one that could not be looked at costs itself alone.
 
     Raises:
-        MissingPartError: an engine or a model is missing, so no leaf can be looked at.
+        EncryptedScanError, MissingPartError: a password, an engine or a model is missing, so no
+            leaf can be looked at.
     """
     try:
         looks = future.result()
-    except MissingPartError:
+    except (EncryptedScanError, MissingPartError):
         raise
     except Exception as exc:  # noqa: BLE001 - whatever killed a worker must not lose the book
         logger.warning("leaf %d: margins not looked at again: %r", layer.leaf_index, exc)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 
@@ -157,3 +158,22 @@ def test_the_script_of_leaves_without_numbers_is_named(strange):
     names = [word.text for look in looks if look.mode is LookMode.NAMED for word in look.words]
 
     assert names.count("Devanagari") >= 2
+
+
+@pytest.mark.long
+def test_without_the_original_the_map_is_made_of_what_is_stored(strange, tmp_path, caplog):
+    """Nothing can be looked at; that is told, and the map stays as it is."""
+    folder = tmp_path / "library"
+    shutil.copytree(strange, folder)
+    for original in (folder / "originals").iterdir():
+        original.chmod(0o600)
+        original.write_bytes(b"gone")
+    with closing(sqlite3.connect(folder / "cardstore.db")) as opened, opened:
+        opened.execute("DROP TABLE margin_looks")
+        opened.execute("DELETE FROM schema_migrations WHERE name = 'm012_look_at_margins'")
+    with Library.open(folder) as library:
+        page_map = library.paginate("garden")
+
+    assert LEAVES == len(page_map.leaves)
+    assert [] == looks_in(folder)
+    assert "not looked at again" in caplog.text
