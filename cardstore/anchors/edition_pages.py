@@ -157,10 +157,13 @@ def show_leaves(entries: Sequence[LeafLabel]) -> str:
         return ""
     unknown = [entry for entry in entries if entry.label is None]
     if unknown:
-        leaves = ", ".join(str(entry.leaf_index) for entry in entries)
+        numbers = dict.fromkeys(entry.leaf_index for entry in entries)
+        rising = [*numbers] == list(range(min(numbers), max(numbers) + 1))
+        together = rising and len(numbers) > 1
+        leaves = f"{min(numbers)}–{max(numbers)}" if together else ", ".join(map(str, numbers))
         labelled = [entry.shown for entry in entries if entry.label is not None]
         beside = f", beside p. {labelled[0]}" if labelled else ""
-        return f"leaf {leaves} (page not known{beside})"
+        return f"{'leaf' if len(numbers) == 1 else 'leaves'} {leaves} (page not known{beside})"
     stretches = [[entries[0]]]
     for before, after in pairwise(entries):
         if after.leaf_index == before.leaf_index + 1:
