@@ -15,7 +15,8 @@ from jsonschema import Draft202012Validator
 
 from cardstore import documents
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
-from cardstore.anchors.concordance import PageOutcome, PassageKind, compare_edition_texts
+from cardstore.anchors.concordance import compare_edition_texts
+from cardstore.anchors.edition_pages import PageOutcome, PassageKind
 from cardstore.anchors.found import FindOutcome, FoundQuote, Unsearched
 from cardstore.anchors.other_edition import CardElsewhere, ElsewhereOutcome
 from cardstore.anchors.relocation import Relocation, RelocationState

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
-from cardstore.anchors.concordance import show_leaves
+from cardstore.anchors.edition_pages import show_leaves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.anchors.concordance import PageOutcome, show_leaves
+from cardstore.anchors.edition_pages import PageOutcome, show_leaves
 from cardstore.anchors.other_edition import ElsewhereOutcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardstore.anchors.concordance import EditionComparison, EditionPage
+    from cardstore.anchors.edition_pages import EditionComparison, EditionPage
     from cardstore.anchors.other_edition import CardElsewhere
 
 PERSON, NOT_THERE = 3, 1

@@ -10,7 +10,9 @@ from cardstore.cli.options import common_options
 @click.command("editions")
 @click.argument("source")
 @click.argument("other")
-@click.option("--page", help="Tell only of this page of SOURCE, or of these: 57, xii–xiv.")
+@click.option(
+    "--page", "locator", help="Tell only of this page of SOURCE, or of these: 57, xii–xiv."
+)
 @click.option(
     "--card", "card_id", help="Tell where the words of this card of SOURCE stand in OTHER."
 )
@@ -18,7 +20,7 @@ from cardstore.cli.options import common_options
 def command(
     source: str,
     other: str,
-    page: str | None,
+    locator: str | None,
     card_id: str | None,
     folder: str | None,
     as_json: bool,
@@ -38,13 +40,13 @@ def command(
     from cardstore.documents import comparison_document
     from cardstore.workflow.library import Library
 
-    if page is not None and card_id is not None:
+    if locator is not None and card_id is not None:
         msg = "Ask for a --page or for a --card, not for both."
         raise click.UsageError(msg)
     with Library.open(folder) as library:
         compared = library.compare_editions(source, other)
         card = None if card_id is None else library.card_in(card_id, other=other)
-        pages = None if page is None else library.page_in(source, page, other=other)
+        pages = None if locator is None else library.page_in(source, locator, other=other)
     if as_json:
         print_json(comparison_document(compared, pages=pages, card=card))
     else:

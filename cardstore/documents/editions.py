@@ -9,18 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.anchors.concordance import PageOutcome, show_leaves
+from cardstore.anchors.edition_pages import PageOutcome, show_leaves
 from cardstore.documents.found import place_document
 from cardstore.documents.writing import OFFSET_UNIT, Document, leaf_label_document, schema_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cardstore.anchors.concordance import (
-        EditionComparison,
-        EditionPage,
-        EditionPassage,
-    )
+    from cardstore.anchors.edition_pages import EditionComparison, EditionPage, EditionPassage
     from cardstore.anchors.other_edition import CardElsewhere
     from cardstore.pages.page_map import LeafLabel
 

@@ -1,10 +1,10 @@
 """Scandata: what the Internet Archive's operators noted of each photographed leaf.
 
 Comes in: the leaves of a scandata.xml. Goes out: one label for each image of a scan. Leaves that
-are not for readers (`addToAccessFormats` false: colour cards, tissues, doubled shots) are in none of
-the files that people download, so they are skipped where the scan has as many images as leaves for
-readers, and kept where it has all. With any other number the file tells of another scan, and which
-leaf is which is not guessed.
+are not for readers (`addToAccessFormats` false: colour cards, tissues, doubled shots) are in none
+of the files that people download, so they are skipped where the scan has as many images as leaves
+for readers, and kept where it has all. With any other number the file tells of another scan, and
+which leaf is which is not guessed.
 
 Source: the scandata.xml files of archive.org items; internetarchive/archive-pdf-tools for the
 meaning of `addToAccessFormats`.
@@ -69,8 +69,8 @@ def scandata_table(scandata: Scandata, leaf_images: tuple[int | None, ...]) -> L
 
     Args:
         scandata: the file.
-        leaf_images: for each leaf of the scan the image on which it lies; None where it is a part of
-            one, since the file has one number for both pages.
+        leaf_images: for each leaf of the scan the image on which it lies; None where it is a part
+            of one, since the file has one number for both pages.
 
     Raises:
         ScandataError: it tells of another number of images.

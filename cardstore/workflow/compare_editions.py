@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
-from cardstore.anchors.concordance import EditionText, PageOutcome, compare_edition_texts
+from cardstore.anchors.concordance import compare_edition_texts
+from cardstore.anchors.edition_pages import EditionText, PageOutcome
 from cardstore.anchors.locate import locate_quote
 from cardstore.anchors.other_edition import settle_elsewhere
 from cardstore.anchors.place import place_occurrence
@@ -22,7 +23,7 @@ from cardstore.workflow.find import found_places, moved_anchor
 
 if TYPE_CHECKING:
     from cardstore.anchors.anchor import Anchor
-    from cardstore.anchors.concordance import EditionComparison, EditionPage
+    from cardstore.anchors.edition_pages import EditionComparison, EditionPage
     from cardstore.anchors.other_edition import CardElsewhere
     from cardstore.cards.card import Card
     from cardstore.pages.page_map import LeafLabel

@@ -8,7 +8,7 @@ from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.desk import Desk
 
 if TYPE_CHECKING:
-    from cardstore.anchors.concordance import EditionComparison, EditionPage
+    from cardstore.anchors.edition_pages import EditionComparison, EditionPage
     from cardstore.anchors.other_edition import CardElsewhere
 
 
@@ -36,12 +36,12 @@ class EditionDesk(Desk):
             other_digest=self._stored(text_argument(other, "other")).scan.digest,
         )
 
-    def page_in(self, source: str, page: str, *, other: str) -> tuple[EditionPage, ...]:
+    def page_in(self, source: str, locator: str, *, other: str) -> tuple[EditionPage, ...]:
         """Tell where the words of a page of an edition stand in another.
 
         Args:
             source: the edition to which the page belongs.
-            page: its label, or a range: "57", "xii–xiv".
+            locator: its label, or a range: "57", "xii–xiv".
             other: the other edition.
 
         Returns:
@@ -55,7 +55,7 @@ class EditionDesk(Desk):
 
         compared = self.compare_editions(source, other)
         scan = self._shelf.open(self._stored(source).scan.digest)
-        return pages_of(compared, scan, text_argument(page, "page"))
+        return pages_of(compared, scan, text_argument(locator, "locator"))
 
     def card_in(self, card_id: str, *, other: str) -> CardElsewhere:
         """Tell where a card's words stand in another edition, and what differs there.

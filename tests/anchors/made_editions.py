@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cardstore.anchors.concordance import EditionText
+from cardstore.anchors.edition_pages import EditionText
 from cardstore.pages.labels import parse_label
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap
 from cardstore.provenance import Provenance

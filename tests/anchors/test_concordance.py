@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from cardstore.anchors.concordance import PageOutcome, PassageKind, compare_edition_texts
+from cardstore.anchors.concordance import compare_edition_texts
+from cardstore.anchors.edition_pages import PageOutcome, PassageKind
 from cardstore.documents.editions import concordance_rows
 from tests.anchors.made_editions import made_edition, made_words, set_anew
 

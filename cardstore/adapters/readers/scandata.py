@@ -128,14 +128,14 @@ class _Reader:
             msg = "it has no pages"
             raise ValueError(msg)
         return tuple(
-            page
-            if page.label is not None
+            leaf
+            if leaf.label is not None
             else ScandataLeaf(
-                number=page.number,
-                label=_label(self._asserted.get(page.number, "")),
-                for_readers=page.for_readers,
+                number=leaf.number,
+                label=_label(self._asserted.get(leaf.number, "")),
+                for_readers=leaf.for_readers,
             )
-            for page in self._pages
+            for leaf in self._pages
         )
 
 

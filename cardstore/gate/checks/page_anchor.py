@@ -10,22 +10,26 @@ found, the page of other words says nothing about the claim, so none is told.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
+from cardstore.cards.locator_words import COLUMN
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.pages.labels import NumberStyle
-from cardstore.pages.page_map import Basis
+from cardstore.pages.page_map import Basis, PageMap
 
 if TYPE_CHECKING:
     from cardstore.anchors.place import Placement
     from cardstore.cards.locator import Locator
     from cardstore.gate.dossier import Dossier, EditionView
     from cardstore.gate.policy import Policy
-    from cardstore.pages.page_map import LeafLabel, PageMap
+    from cardstore.pages.labels import PageLabel
+    from cardstore.pages.page_map import LeafLabel
 
 CHECK = "page_anchor"
 
+_COLUMNS = 3  # columns on a page, at most
 # From the weakest to the firmest; a quote over two leaves is as firm as the weaker one.
 _FIRMNESS = (
     Basis.UNKNOWN,
@@ -86,13 +90,34 @@ def claimed_leaves(claimed: Locator, page_map: PageMap) -> tuple[tuple[int, int]
     A label that several leaves bear (two numberings in one volume, a leaf scanned twice) gives
     several ranges; for "57–58" every first leaf is paired with the nearest last leaf behind it.
     """
-    firsts, lasts = page_map.find(claimed.first), page_map.find(claimed.last)
+    find = _find_column if COLUMN.match(claimed.text) else PageMap.find
+    firsts, lasts = find(page_map, claimed.first), find(page_map, claimed.last)
     pairs = []
     for first in firsts:
         behind = [last for last in lasts if last >= first]
         if behind:
             pairs.append((first, behind[0]))
     return tuple(pairs)
+
+
+def _find_column(page_map: PageMap, label: PageLabel) -> tuple[int, ...]:
+    """Find the leaf that holds a column: one that bears it, or the one before it.
+
+    A leaf of a book that numbers its columns bears the first of two or three, 231 before 233.
+    """
+    found = page_map.find(label)
+    if found or label.value is None or label.style is not NumberStyle.ARABIC:
+        return found
+    return tuple(
+        before.leaf_index
+        for before, after in pairwise(page_map.leaves)
+        if before.label is not None
+        and after.label is not None
+        and before.label.value is not None
+        and after.label.value is not None
+        and before.label.style is after.label.style is NumberStyle.ARABIC
+        and before.label.value < label.value < after.label.value <= before.label.value + _COLUMNS
+    )
 
 
 def _inside(
