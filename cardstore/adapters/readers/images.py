@@ -13,13 +13,14 @@ words.
 
 from __future__ import annotations
 
+import importlib
 import importlib.metadata
 import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from PIL import Image
 
@@ -43,6 +44,7 @@ from cardstore.errors import (
     DamagedLeafError,
     DamagedScanError,
     EmptyScanError,
+    MissingPartError,
     NotAScanError,
     OversizedLeafError,
     ScanError,
@@ -59,8 +61,9 @@ READABLE = frozenset(
     {".png", ".jpg", ".jpeg", ".jpe", ".tif", ".tiff", ".webp", ".jp2", ".j2k", ".jpx", ".jpf"}
     | {".bmp", ".pbm", ".pgm", ".ppm", ".pnm", ".avif"}
 )
-UNREADABLE = frozenset({".heic", ".heif"})  # page pictures all the same: leaves that fail
-SUFFIXES = READABLE | UNREADABLE
+HEIC = frozenset({".heic", ".heif", ".hif"})  # what telephones take; read by pillow-heif
+SUFFIXES = READABLE | HEIC
+HEIC_BRANDS = (b"heic", b"heix", b"mif1", b"msf1", b"hevc")  # behind "ftyp" in the first bytes
 CHECKED_PX = 64  # a JPEG is decoded to an eighth at the smallest, to see whether it can be
 MEND = "Open it in an image viewer and save it again, or fetch it again"
 MAGIC = (  # first bytes of the forms a scan comes in, for files without a telling suffix
@@ -157,11 +160,16 @@ class _OpenedPicture:
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
+        self._stream: BinaryIO | None = None
         self._image: Image.Image | None = None
 
     def __enter__(self) -> Image.Image:
         try:
-            self._image = Image.open(self._picture.file)
+            if is_heic(self._picture.file):
+                read_heic()
+            # By its stream: Pillow 13.0 maps named TIFFs into memory, and scrambles those turned.
+            self._stream = self._picture.file.open("rb")
+            self._image = Image.open(self._stream)
             if self._picture.place:
                 self._image.seek(self._picture.place)
         except (*FAULTS, Image.DecompressionBombError, MemoryError) as exc:
@@ -178,6 +186,8 @@ class _OpenedPicture:
     def _close(self) -> None:
         if self._image is not None:
             self._image.close()
+        if self._stream is not None:
+            self._stream.close()
 
     def _typed(self, exc: BaseException) -> DamagedLeafError | OversizedLeafError:
         name = self._picture.file.name
@@ -219,6 +229,7 @@ class ImagesReader:
             NotAScanError: there is nothing of that name, or the name is no text.
             DamagedScanError: not one image can be decoded, or a file may not be read.
             OversizedLeafError: none can be decoded, and one of them because it is too large.
+            MissingPartError: there are HEIC pictures, and pillow-heif is not installed.
         """
         place = Path(path)
         refuse_unwritable_name(place)
@@ -244,6 +255,8 @@ class ImagesReader:
         for file in files:
             refuse_unwritable_name(file)
         heads = [head_of(file) for file in files]  # of all: one that may not be read is told now
+        if any(map(is_heic, files)):
+            read_heic()
         if not any(heads):
             what = f"{name} has no bytes"
             raise EmptyScanError(what)
@@ -295,6 +308,32 @@ def natural_key(file: Path) -> tuple[list[tuple[int, str]], str]:
     return [(int(part), "") if part.isdigit() else (-1, part) for part in parts], file.name
 
 
+def is_heic(file: Path) -> bool:
+    """Tell whether a file is, or claims to be, a picture in HEIC."""
+    if file.suffix.lower() in HEIC:
+        return True
+    return file.suffix.lower() not in READABLE and _is_heic_head(head_of(file))
+
+
+def read_heic() -> None:
+    """Teach Pillow to read HEIC; pillow-heif turns the pictures upright by itself.
+
+    Raises:
+        MissingPartError: it is not installed.
+    """
+    try:
+        pillow_heif = importlib.import_module("pillow_heif")
+    except ImportError as exc:
+        what = "Pictures in HEIC, as telephones take them, need pillow-heif"
+        remedy = "Install it with: pip install 'cardstore[heic]', or save the pictures as JPEG"
+        raise MissingPartError(what, remedy=remedy) from exc
+    pillow_heif.register_heif_opener()
+
+
+def _is_heic_head(head: bytes) -> bool:
+    return head[4:8] == b"ftyp" and head[8:12] in HEIC_BRANDS
+
+
 def _is_picture(file: Path) -> bool:
     return (
         file.suffix.lower() in SUFFIXES and not file.name.startswith((".", "_.")) and is_file(file)
@@ -306,11 +345,15 @@ def _has_magic(file: Path) -> bool:
         head = head_of(file)
     except ScanError:
         return False
-    return head.startswith(MAGIC) or (head[:4] == b"RIFF" and head[8:12] == b"WEBP")
+    webp = head[:4] == b"RIFF" and head[8:12] == b"WEBP"
+    return head.startswith(MAGIC) or webp or _is_heic_head(head)
 
 
 def _count_pictures(file: Path) -> int:
-    """Count a file's pictures: those of a TIFF, one of anything else, none when it is broken."""
+    """Count a file's pictures: those of a TIFF, one of anything else, none when it is broken.
+
+    A HEIC file of several shows the first: the others are smaller ones, or of the same moment.
+    """
     try:
         with Image.open(file) as image:
             return int(getattr(image, "n_frames", 1)) if image.format == "TIFF" else 1

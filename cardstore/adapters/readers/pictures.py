@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import io
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageChops, ImageOps, TiffImagePlugin, UnidentifiedImageError
 
 # What Pillow raises over broken images.
 FAULTS = (OSError, SyntaxError, ValueError, TypeError, IndexError, KeyError, EOFError)
 DEEP_GREY = frozenset({"I", "I;16", "I;16B", "I;16L", "F"})  # more than 8 bits a pixel
-WHITE, DEEP_WHITE = 255, 65535
-EXIF_ORIENTATION = 0x0112
+WHITE = 255
+EXIF_ORIENTATION, IMAGE_WIDTH, IMAGE_LENGTH = 0x0112, 0x0100, 0x0101
 SIDEWAYS = frozenset({5, 6, 7, 8})  # orientations that swap width and height
 LOWEST_TOLD_DPI = 100  # 72 and 96 are what programs write when they do not know
 HIGHEST_TOLD_DPI = 2400
@@ -47,14 +47,31 @@ def to_grey(image: Image.Image) -> Image.Image:
     if image.mode in DEEP_GREY:
         values = image.convert("F")
         highest = values.getextrema()[1]
-        if isinstance(highest, float) and highest > WHITE:
-            values = values.point(lambda value: value * (WHITE / DEEP_WHITE) + 0.0)
+        white = _white_of(highest if isinstance(highest, float) else 0.0)
+        if white != WHITE:
+            values = values.point(lambda value: value * (WHITE / white) + 0.0)
         return values.convert("L")
+    if image.mode == "LAB":
+        return image.getchannel("L")
+    if image.mode == "CMYK" and image.format == "JPEG" and "adobe" not in image.info:
+        # Pillow takes every such JPEG for Adobe's, whose inks are inverted; this one is not.
+        image = ImageChops.invert(image)
     if image.mode in {"RGBA", "LA", "PA"} or "transparency" in image.info:
         over = image.convert("RGBA")
         paper = Image.new("RGBA", over.size, "white")
         return Image.alpha_composite(paper, over).convert("L")
     return image.convert("L")
+
+
+def _white_of(highest: float) -> float:
+    """Tell what white is where the lightest pixel is this: scanners give 8, 10, 12 or 16 bits.
+
+    >>> [_white_of(tone) for tone in (1.0, 250.0, 1020.0, 4095.0, 60000.0)]
+    [1.0, 255.0, 1023.0, 4095.0, 65535.0]
+    """
+    if 0 < highest <= 1:
+        return 1.0
+    return float(max(WHITE, 2 ** int(highest).bit_length() - 1))
 
 
 def shown_as_it_is(image: Image.Image) -> str | None:
@@ -76,8 +93,17 @@ def jpeg_as_it_is(content: bytes, size: tuple[int, int]) -> bool:
 
 def upright_size(image: Image.Image) -> tuple[int, int]:
     """Tell width and height as a person sees the image, after its orientation mark."""
-    width, height = image.size
+    width, height = _stored_size(image)
     return (height, width) if _orientation(image) in SIDEWAYS else (width, height)
+
+
+def _stored_size(image: Image.Image) -> tuple[int, int]:
+    """Tell width and height before the orientation mark; of a TIFF Pillow tells those after it."""
+    if isinstance(image, TiffImagePlugin.TiffImageFile):
+        width, height = (image.tag_v2.get(tag) for tag in (IMAGE_WIDTH, IMAGE_LENGTH))
+        if isinstance(width, int) and isinstance(height, int):
+            return width, height
+    return image.size
 
 
 def upright_grey(image: Image.Image) -> Image.Image:
@@ -85,6 +111,9 @@ def upright_grey(image: Image.Image) -> Image.Image:
     if image.format == "JPEG":
         image.draft("L", image.size)
     orientation = _orientation(image)
+    if image.format == "TIFF" and orientation != 1:
+        # Pillow turns TIFFs itself when it loads them, and 13.0 turns some of them twice.
+        del image.getexif()[EXIF_ORIENTATION]
     grey = to_grey(image)
     if orientation == 1:
         return grey

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import struct
+import sys
 import zlib
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from cardstore.adapters.readers.images import ImagesReader
 from cardstore.errors import (
     DamagedLeafError,
     DamagedScanError,
     EmptyScanError,
+    MissingPartError,
     OversizedLeafError,
 )
 from cardstore.provenance import digest_bytes, digest_value
@@ -162,15 +165,86 @@ def test_a_broken_image_costs_its_own_leaf(tmp_path):
             scan.raster(broken)
 
 
-def test_a_form_that_cannot_be_read_stays_a_leaf(tmp_path):
-    """A picture that is passed over in silence would be a page lost."""
+def test_heic_without_its_library_says_what_to_install(tmp_path, monkeypatch):
+    """Two hundred photographs that all fail would be no scan: refused before anything is read."""
+    monkeypatch.setitem(sys.modules, "pillow_heif", None)
     folder = make_folder(tmp_path / "a")
     (folder / "leaf3.heic").write_bytes(b"\x00\x00\x00\x18ftypheic")
-    scan = opened(folder)
 
-    assert len(scan.scan.leaves) == 4
-    with pytest.raises(DamagedLeafError):
-        scan.raster(2)
+    with pytest.raises(MissingPartError, match=re.escape("cardstore[heic]")):
+        opened(folder)
+
+
+def test_heic_is_read(tmp_path):
+    """As a telephone writes it, among other pictures."""
+    pillow_heif = pytest.importorskip("pillow_heif", reason="pip install 'cardstore[heic]'")
+    pillow_heif.register_heif_opener()
+    picture = picture_of_lines()
+    picture.convert("RGB").save(tmp_path / "IMG_1.heic", quality=90)
+    raster = opened(tmp_path).raster(0)
+
+    assert picture.size == (raster.frame.width_px, raster.frame.height_px)
+    assert darkness(picture.tobytes()) == pytest.approx(darkness(raster.pixels), rel=0.1)
+
+
+def test_a_fax_tiff_of_several_pages_is_read(tmp_path):
+    """One bit a pixel, packed as fax machines do, several pages in a file."""
+    pictures = [picture_of_lines((f"This is leaf {n}.",)).convert("1") for n in range(3)]
+    pictures[0].save(
+        tmp_path / "a.tif", save_all=True, append_images=pictures[1:], compression="group4"
+    )
+    scan = opened(tmp_path / "a.tif")
+
+    assert [p.convert("L").tobytes() for p in pictures] == [scan.raster(n).pixels for n in range(3)]
+
+
+@pytest.mark.parametrize("bits", [10, 12, 16])
+def test_deep_grey_of_any_depth_is_white_on_paper(tmp_path, bits):
+    """A scanner that gives 12 bits in 16 does not give a black page."""
+    picture, white = picture_of_lines(), 2**bits - 1
+    deep = picture.convert("I").point(lambda tone: tone * (white / 255)).convert("I;16")
+    deep.save(tmp_path / "a.png")
+
+    assert darkness(picture.tobytes()) == pytest.approx(
+        darkness(opened(tmp_path / "a.png").raster(0).pixels), rel=0.1
+    )
+
+
+@pytest.mark.parametrize("adobe", [True, False])
+def test_a_jpeg_in_inks_is_dark_on_white(tmp_path, adobe):
+    """Adobe writes inks inverted and says so; others write them as they are."""
+    picture = picture_of_lines()
+    path = tmp_path / "a.jpg"
+    inks = picture.convert("CMYK")
+    if adobe:
+        inks.save(path, quality=95)
+    else:
+        ImageChops.invert(inks).save(path, quality=95)
+        content = path.read_bytes()
+        at = content.index(b"\xff\xee")
+        size = int.from_bytes(content[at + 2 : at + 4], "big")
+        path.write_bytes(content[:at] + content[at + 2 + size :])
+
+    assert darkness(picture.tobytes()) == pytest.approx(
+        darkness(opened(path).raster(0).pixels), rel=0.1
+    )
+
+
+@pytest.mark.parametrize(
+    ("suffix", "packed"),
+    [("jpg", {}), ("webp", {}), ("tif", {}), ("tif", {"compression": "tiff_lzw"})],
+)
+def test_orientation_is_obeyed_in_every_form_that_has_it(tmp_path, suffix, packed):
+    """Boxes are in what a person sees."""
+    upright, exif = picture_of_lines(), Image.Exif()
+    exif[0x0112] = 8
+    held = upright.transpose(Image.Transpose.ROTATE_270)
+    held.save(tmp_path / f"a.{suffix}", exif=exif, **packed)
+    raster = opened(tmp_path / f"a.{suffix}").raster(0)
+    head = raster.pixels[: len(raster.pixels) // 3]
+
+    assert upright.size == (raster.frame.width_px, raster.frame.height_px)
+    assert darkness(upright.tobytes()[: len(head)]) == pytest.approx(darkness(head), rel=0.15)
 
 
 def half(path):

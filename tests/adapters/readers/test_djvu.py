@@ -1,0 +1,118 @@
+"""DjvuReader: what its programs tell becomes leaves; without them it says what to install."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+import pytest
+
+from cardstore.adapters.readers.djvu import DjvuReader
+from cardstore.errors import (
+    DamagedScanError,
+    EmptyScanError,
+    MissingPartError,
+    NotAScanError,
+    UnknownLeafError,
+)
+from tests.contracts.making import picture_of_lines
+
+MISSING = [name for name in ("cjb2", "djvm", "djvused", "ddjvu") if shutil.which(name) is None]
+needs_programs = pytest.mark.skipif(
+    bool(MISSING), reason=f"not installed: {', '.join(MISSING)} (Debian: djvulibre-bin)"
+)
+
+
+def run(*words):
+    subprocess.run([*map(str, words)], check=True, capture_output=True)
+
+
+@pytest.fixture
+def book(tmp_path):
+    """A book of two leaves; the first has two hidden words."""
+    parts = []
+    for n in range(2):
+        drawn, part = tmp_path / f"{n}.pbm", tmp_path / f"{n}.djvu"
+        picture_of_lines((f"This is leaf {n}.",)).convert("1").save(drawn)
+        run("cjb2", "-dpi", "200", drawn, part)
+        parts.append(part)
+    run("djvm", "-c", tmp_path / "book.djvu", *parts)
+    words = '(page 0 0 1167 1653 (line 100 1300 600 1400 (word 100 1300 200 1340 "The")'
+    words += ' (word 210 1300 400 1340 "k\\303\\251\\"eper")))'
+    script = tmp_path / "script"
+    script.write_text(f"select 1\nset-txt\n{words}\n.\n", encoding="ascii")
+    run("djvused", tmp_path / "book.djvu", "-f", script, "-s")
+    return tmp_path / "book.djvu"
+
+
+@needs_programs
+def test_a_book_gives_its_leaves_as_they_were_drawn(book):
+    """Two leaves at 200 dpi, each the picture that it was made of."""
+    opened = DjvuReader().open(str(book))
+    for n in range(2):
+        raster, made = opened.raster(n), picture_of_lines((f"This is leaf {n}.",))
+
+        assert (*made.size, 200) == (*_size(raster.frame), raster.frame.dpi)
+        assert raster.pixels == made.convert("1").convert("L").tobytes()
+    with pytest.raises(UnknownLeafError):
+        opened.raster(2)
+
+
+def _size(frame):
+    return frame.width_px, frame.height_px
+
+
+@needs_programs
+def test_hidden_words_stand_where_they_were_put(book):
+    """Boxes count from the upper left corner, and the words are no visible text."""
+    opened = DjvuReader().open(str(book))
+    first, second = opened.embedded_words(0)
+
+    assert ("The", 'ké"eper') == (first.text, second.text)
+    assert (100, 1653 - 1340, 200, 1653 - 1300) == (first.x0, first.y0, first.x1, first.y1)
+    assert not first.visible
+    assert () == opened.embedded_words(1)
+
+
+@needs_programs
+def test_a_turned_leaf_is_upright(book):
+    """Its frame is what a person sees, and the words of before are not trusted."""
+    run("djvused", "-e", "select 1; set-rotation 1", "-s", book)
+    opened = DjvuReader().open(str(book))
+
+    assert opened.frame(0).width_px > opened.frame(0).height_px
+    assert opened.frame(0) == opened.raster(0).frame
+    assert () == opened.embedded_words(0)
+
+
+@needs_programs
+def test_a_broken_file_is_a_damaged_scan(book):
+    """Half of it opens as nothing."""
+    whole = book.read_bytes()
+    book.write_bytes(whole[:60])
+
+    with pytest.raises(DamagedScanError):
+        DjvuReader().open(str(book))
+
+
+def test_what_is_no_djvu_is_refused(tmp_path):
+    """Nothing there, no bytes, other bytes: refused before a program is asked for."""
+    (tmp_path / "empty.djvu").write_bytes(b"")
+    (tmp_path / "other.djvu").write_bytes(b"%PDF-1.7")
+    for name, error in (
+        ("none", NotAScanError),
+        ("empty", EmptyScanError),
+        ("other", NotAScanError),
+    ):
+        with pytest.raises(error):
+            DjvuReader().open(str(tmp_path / f"{name}.djvu"))
+
+
+def test_without_the_programs_it_says_what_to_install(tmp_path, monkeypatch):
+    """A DjVu file is known as such, and refused with exit code 21."""
+    (tmp_path / "a.djvu").write_bytes(b"AT&TFORM\x00\x00\x00\x10DJVU")
+    monkeypatch.setenv("PATH", str(tmp_path))
+
+    assert DjvuReader().accepts(str(tmp_path / "a.djvu"))
+    with pytest.raises(MissingPartError, match="djvulibre-bin"):
+        DjvuReader().open(str(tmp_path / "a.djvu"))
