@@ -152,6 +152,9 @@ def one_label(text: str) -> PageLabel:
     if not locator.first.same_as(locator.last):
         msg = f"{text!r} names several pages; a leaf bears one label"
         raise InvalidLabelError(msg)
+    if locator.text.removeprefix("col. ") != locator.first.text:
+        msg = f"{text!r} says more than the label that a leaf bears"
+        raise InvalidLabelError(msg, remedy=f"Write {locator.first.text}")
     return locator.first
 
 

@@ -70,7 +70,7 @@ def written_argument(kind: SightingKind, label: str) -> str:
         InvalidLabelError: it cannot be read, or names several pages.
         UsageError: there is none where one is needed.
     """
-    from cardstore.workflow.paginate import one_label  # noqa: PLC0415 - heavy
+    from cardstore.workflow.paginate import stated_label  # noqa: PLC0415 - heavy
 
     written = text_argument(label, "label").strip()
     if kind is not SightingKind.CORRECTED:
@@ -78,4 +78,5 @@ def written_argument(kind: SightingKind, label: str) -> str:
     if not written:
         what = "A correction names the number that the page bears, got none"
         raise UsageError(what, remedy="Write it as it is printed: 57, xii, 57r")
-    return one_label(written).text
+    bears, expected = stated_label(written)
+    return bears.text if expected is None else f"{bears.text} [recte {expected.text}]"

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cardstore.cards.locator import locator_of, parse_locator
 from cardstore.errors import InvalidLabelError
 from cardstore.pages.labels import NumberStyle, PageLabel, format_label, parse_label
+from cardstore.workflow.paginate import one_label
 
 # What is written; the first and the last page that it means; how it is shown.
 MEANT = [
@@ -300,3 +301,17 @@ def test_plates_are_the_same_in_every_language():
 
     assert all(one.same_as(other) for one in read for other in read)
     assert not read[0].same_as(PageLabel(text="3", style=NumberStyle.ARABIC, value=3))
+
+
+@pytest.mark.parametrize("written", ["57 n. 3", "p. 57, l. 4", "205 [sic]", "205 [recte 203]"])
+def test_what_says_more_than_a_label_is_no_label_of_a_leaf(written):
+    """A note stands on a page; no leaf bears it as its number."""
+    with pytest.raises(InvalidLabelError, match="more than the label"):
+        one_label(written)
+
+
+def test_a_leaf_may_bear_any_label_that_can_be_written():
+    """Columns too, by the number that is printed."""
+    forms = ("p. 57", "pl. 4", "fol. 12v", "[facing 48]", "col. 231")
+
+    assert ["57", "pl. 4", "12v", "facing 48", "231"] == [one_label(form).text for form in forms]
