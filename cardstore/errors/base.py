@@ -1,0 +1,45 @@
+"""The base of every error, and how a system error is told.
+
+A part of the error tree; `cardstore.errors` draws it whole and gives all of it.
+"""
+
+from __future__ import annotations
+
+import copyreg
+from typing import ClassVar
+
+
+class CardstoreError(Exception):
+    """Something cardstore was asked to do could not be done.
+
+    Attributes:
+        exit_code: what the command line returns for it (see the module's docstring).
+        what: what happened, to which thing; a full clause without a final stop.
+        remedy: what the reader can do next; a full sentence without a final stop.
+    """
+
+    exit_code: ClassVar[int] = 10
+    default_remedy: ClassVar[str] = "Run the command with --help, or see the README"
+
+    def __init__(self, what: str, *, remedy: str | None = None) -> None:
+        self.what = what
+        self.remedy = self.default_remedy if remedy is None else remedy
+        super().__init__(what, self.remedy)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as it is, whatever the constructor takes: errors come back from workers."""
+        new = copyreg.__newobj__  # type: ignore[attr-defined]  # typeshed does not name it
+        return new, (type(self), *self.args), dict(self.__dict__)
+
+    def __str__(self) -> str:
+        """Give the whole message on one line."""
+        return f"{self.what}. {self.remedy}."
+
+
+def why_of(exc: BaseException) -> str:
+    """Say why something failed as people say it: of the system's errors without number and path.
+
+    >>> why_of(FileNotFoundError(2, "No such file or directory", "a.toml"))
+    'No such file or directory'
+    """
+    return (exc.strerror if isinstance(exc, OSError) else None) or str(exc)

@@ -1,0 +1,79 @@
+"""The library and the links in it.
+
+A part of the error tree; `cardstore.errors` draws it whole and gives all of it.
+"""
+
+from __future__ import annotations
+
+from cardstore.errors.base import CardstoreError
+
+
+class LibraryError(CardstoreError):
+    """The library folder or its database cannot be used."""
+
+    exit_code = 30
+
+
+class NoLibraryError(LibraryError):
+    """There is no library at that place."""
+
+    exit_code = 31
+    default_remedy = "Create one by ingesting a scan, or name its folder with --library"
+
+
+class NewerLibraryError(LibraryError):
+    """The library was written by a later cardstore."""
+
+    exit_code = 32
+    default_remedy = "Update cardstore before opening it"
+
+
+class AlteredOriginalError(LibraryError):
+    """A stored original no longer has the digest under which it is filed.
+
+    Attributes:
+        expected: the SHA-256 under which the file was stored.
+        found: the SHA-256 it has now, or None when the file is gone.
+    """
+
+    exit_code = 33
+    default_remedy = "Restore the file from a backup of the library folder"
+
+    def __init__(
+        self, path: str, *, expected: str, found: str | None, remedy: str | None = None
+    ) -> None:
+        self.path, self.expected, self.found = path, expected, found
+        state = "is missing" if found is None else f"has digest {found[:12]}…"
+        what = f"The stored original {path} {state}, expected {expected[:12]}…"
+        super().__init__(what, remedy=remedy)
+
+
+class LibraryWriteError(LibraryError):
+    """The library could not be written: the disk is full, or the folder is read-only."""
+
+    exit_code = 34
+    default_remedy = "Free some space or make the folder writable, then run the command again"
+
+
+class LinkCheckError(CardstoreError):
+    """The links could not be checked; not one of them was judged."""
+
+    exit_code = 45
+
+
+class LinksOfflineError(LinkCheckError):
+    """Nothing may be asked in this run."""
+
+    exit_code = 46
+    default_remedy = "Check them again without --offline"
+
+    def __init__(self, unchecked: int, *, remedy: str | None = None) -> None:
+        links = "1 link was" if unchecked == 1 else f"{unchecked} links were"
+        super().__init__(f"{links} not checked, since this run is offline", remedy=remedy)
+
+
+class CanaryError(LinkCheckError):
+    """A link whose state is known was found in another, so no answer can be trusted."""
+
+    exit_code = 47
+    default_remedy = "See that the network and the archive can be reached, then check again"

@@ -1,0 +1,111 @@
+"""Scans, their files, and what reads them.
+
+A part of the error tree; `cardstore.errors` draws it whole and gives all of it.
+"""
+
+from __future__ import annotations
+
+from cardstore.errors.base import CardstoreError
+
+
+class ScanError(CardstoreError):
+    """The input could not be read as a scan; nothing of it was stored."""
+
+
+class NotAScanError(ScanError):
+    """The input is neither a PDF nor a folder of images."""
+
+    exit_code = 11
+    default_remedy = "Give a PDF file, an image, or a folder of page images"
+
+
+class DamagedScanError(ScanError):
+    """The input claims to be a PDF or an image but cannot be opened."""
+
+    exit_code = 12
+    default_remedy = "Fetch the file again, or repair it with: qpdf broken.pdf mended.pdf"
+
+
+class EncryptedScanError(ScanError):
+    """The PDF is encrypted and the password is missing or wrong."""
+
+    exit_code = 13
+    default_remedy = "Give the password with --password"
+
+
+class EmptyScanError(ScanError):
+    """The input has no bytes, or no leaf at all."""
+
+    exit_code = 14
+    default_remedy = "Check that the download or copy was completed"
+
+
+class IncompleteScanError(ScanError):
+    """The scan's ingest was interrupted, so some of its leaves have not been read."""
+
+    exit_code = 15
+    default_remedy = "Run the same ingest again; it goes on where it stopped"
+
+
+class EditionConflictError(ScanError):
+    """The same scan is already in the library as another edition."""
+
+    exit_code = 16
+    default_remedy = "A scan shows one edition; use the source it was ingested for"
+
+
+class ScandataError(ScanError):
+    """A scandata file that cannot be read, or that tells of another scan."""
+
+    exit_code = 80
+    default_remedy = "Leave --scandata out, or name the scandata.xml that came with this scan"
+
+
+class OpeningsConflictError(ScanError):
+    """The same scan is already in the library with its images split otherwise."""
+
+    exit_code = 82
+    default_remedy = (
+        "Leave out --openings and --right-to-left to go on with it as it is, or ingest it into "
+        "another library"
+    )
+
+
+class DamagedLeafError(ScanError):
+    """One leaf of an otherwise sound scan cannot be drawn or read; the others can."""
+
+    exit_code = 17
+    default_remedy = "Look at the leaf in another viewer, and replace it in the scan"
+
+
+class OversizedLeafError(ScanError):
+    """One leaf holds more pixels, or is larger, than cardstore will draw."""
+
+    exit_code = 18
+    default_remedy = "Make a smaller copy of this leaf and ingest that"
+
+
+class DumpError(CardstoreError):
+    """A registry's dump cannot be read, is none, or is not the one that was begun with."""
+
+    default_remedy = "Fetch it from the registry again, and see that the download was completed"
+
+
+class EngineError(CardstoreError):
+    """A reader of pages is broken."""
+
+    exit_code = 20
+
+
+class MissingPartError(EngineError):
+    """An optional package, program or model is not installed."""
+
+    exit_code = 21
+    default_remedy = "See what is there, and how to get the rest, with: cardstore doctor"
+
+
+class LabelFileError(CardstoreError):
+    """A file of page labels that cannot be read or written, or is about another scan's leaves."""
+
+    exit_code = 77
+    default_remedy = "Give a pagelist, METS or CSV file of this scan's labels"
