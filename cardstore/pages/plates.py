@@ -53,7 +53,7 @@ def label_plates(
             found.setdefault(kind, []).append(best)
     labelled = list(entries)
     for plates in found.values():
-        rising = _rising(plates)
+        rising = _within_leaves(_rising(plates))
         if len(rising) < _LEAST_PLATES:
             continue
         for plate in rising:
@@ -71,6 +71,20 @@ def label_plates(
                         leaf_index=leaf_index, label=label, basis=Basis.INFERRED, support=0.6
                     )
     return tuple(labelled)
+
+
+def _within_leaves(row: Sequence[NumeralReading]) -> list[NumeralReading]:
+    """Drop plates whose numbers outrun the leaves: misread ones, such as the last of the row."""
+    kept: list[list[NumeralReading]] = []
+    for ordered in (row, row[::-1]):
+        fitting = list(ordered[:1])
+        for plate in ordered[1:]:
+            leaves = abs(plate.numeral.leaf_index - fitting[-1].numeral.leaf_index)
+            if abs((plate.label.value or 0) - (fitting[-1].label.value or 0)) <= leaves:
+                fitting.append(plate)
+        kept.append(fitting)
+    forwards, backwards = kept
+    return forwards if len(forwards) >= len(backwards) else backwards[::-1]
 
 
 def _between(before: NumeralReading, after: NumeralReading) -> Iterator[tuple[int, PageLabel]]:

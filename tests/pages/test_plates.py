@@ -45,6 +45,14 @@ def test_a_plate_is_not_inferred_where_leaves_do_not_count_with_plates(numbered_
     assert [None] * 3 == [page_map.leaves[index].label for index in (24, 26, 28)]
 
 
+def test_a_last_plate_that_outruns_its_leaves_is_misread(numbered_leaf, leaf):
+    """Two leaves behind plate 3 there is no plate 9."""
+    texts = ["Taf. 1", "Taf. 2", "Taf. 3", "Taf. 9"]
+    page_map = infer_page_map(_with_plates(numbered_leaf, leaf, texts))
+
+    assert page_map.leaves[26].label is None
+
+
 def test_a_plate_alone_is_not_labelled(numbered_leaf, leaf):
     """A table in the margin of two leaves is no row of plates."""
     page_map = infer_page_map(_with_plates(numbered_leaf, leaf, ["Tab. 1", "Tab. 2"]))
