@@ -5,24 +5,29 @@ which plates have their own label.
 
 Plates count among themselves, wherever in the book they stand, with blank backs and pages between
 them. So of all leaves that no page number reaches and that bear a plate's number alone in their
-margin, the longest rising row is taken; with fewer than three nothing is.
+margin, the longest rising row is taken; with fewer than three nothing is. Between two of them whose
+leaves are as many as their plates, or twice as many, the unread ones are inferred.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from cardstore.pages.labels import label_after
 from cardstore.pages.page_map import Basis, LeafLabel
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from cardstore.pages.labels import PageLabel
     from cardstore.pages.numerals import NumeralReading
 
 _WORDS = frozenset({"tab", "taf", "tafel", "pl", "plate", "planche"})
 _LEAST_WEIGHT = 0.45
 _LEAST_PLATES = 3
+_LEAVES_PER_PLATE = 2
 
 
 def is_plate(reading: NumeralReading) -> bool:
@@ -48,8 +53,10 @@ def label_plates(
             found.setdefault(kind, []).append(best)
     labelled = list(entries)
     for plates in found.values():
-        rising = _rising(plates)
-        for plate in rising if len(rising) >= _LEAST_PLATES else ():
+        rising = _within_leaves(_rising(plates))
+        if len(rising) < _LEAST_PLATES:
+            continue
+        for plate in rising:
             labelled[plate.numeral.leaf_index] = LeafLabel(
                 leaf_index=plate.numeral.leaf_index,
                 label=plate.label,
@@ -57,7 +64,37 @@ def label_plates(
                 support=0.7,
                 seen=plate.numeral,
             )
+        for before, after in pairwise(rising):
+            for leaf_index, label in _between(before, after):
+                if labelled[leaf_index].label is None:
+                    labelled[leaf_index] = LeafLabel(
+                        leaf_index=leaf_index, label=label, basis=Basis.INFERRED, support=0.6
+                    )
     return tuple(labelled)
+
+
+def _within_leaves(row: Sequence[NumeralReading]) -> list[NumeralReading]:
+    """Drop plates whose numbers outrun the leaves: misread ones, such as the last of the row."""
+    kept: list[list[NumeralReading]] = []
+    for ordered in (row, row[::-1]):
+        fitting = list(ordered[:1])
+        for plate in ordered[1:]:
+            leaves = abs(plate.numeral.leaf_index - fitting[-1].numeral.leaf_index)
+            if abs((plate.label.value or 0) - (fitting[-1].label.value or 0)) <= leaves:
+                fitting.append(plate)
+        kept.append(fitting)
+    forwards, backwards = kept
+    return forwards if len(forwards) >= len(backwards) else backwards[::-1]
+
+
+def _between(before: NumeralReading, after: NumeralReading) -> Iterator[tuple[int, PageLabel]]:
+    """Give the plates between two whose leaves count with them, each alone or with its back."""
+    plates = (after.label.value or 0) - (before.label.value or 0)
+    stride, odd = divmod(after.numeral.leaf_index - before.numeral.leaf_index, plates)
+    if odd or stride > _LEAVES_PER_PLATE:
+        return
+    for passed in range(1, plates):
+        yield before.numeral.leaf_index + stride * passed, label_after(before.label, passed)
 
 
 def _rising(plates: Sequence[NumeralReading]) -> list[NumeralReading]:

@@ -28,13 +28,29 @@ def test_plates_are_labelled_by_their_own_numbers(numbered_leaf, leaf):
     ]
 
 
-def test_a_plate_out_of_order_stays_unlabelled(numbered_leaf, leaf):
-    """A misread plate does not rise with the others."""
+def test_a_misread_plate_is_inferred_from_those_beside_it(numbered_leaf, leaf):
+    """Between plates 2 and 4, each with a blank back, stands plate 3 whatever it reads."""
     page_map = infer_page_map(
         _with_plates(numbered_leaf, leaf, ["Taf. 1", "Taf. 2", "Taf. 8", "Taf. 4", "Taf. 5"])
     )
 
-    assert page_map.leaves[24].label is None
+    assert "[Taf. 3]" == page_map.leaves[24].shown
+
+
+def test_a_plate_is_not_inferred_where_leaves_do_not_count_with_plates(numbered_leaf, leaf):
+    """Between plates 2 and 4 stand three plates: nobody knows which is 3."""
+    texts = ["Taf. 1", "Taf. 2", "Taf. 8", "Taf. 9", "Taf. 7", "Taf. 4", "Taf. 5", "Taf. 6"]
+    page_map = infer_page_map(_with_plates(numbered_leaf, leaf, texts))
+
+    assert [None] * 3 == [page_map.leaves[index].label for index in (24, 26, 28)]
+
+
+def test_a_last_plate_that_outruns_its_leaves_is_misread(numbered_leaf, leaf):
+    """Two leaves behind plate 3 there is no plate 9."""
+    texts = ["Taf. 1", "Taf. 2", "Taf. 3", "Taf. 9"]
+    page_map = infer_page_map(_with_plates(numbered_leaf, leaf, texts))
+
+    assert page_map.leaves[26].label is None
 
 
 def test_a_plate_alone_is_not_labelled(numbered_leaf, leaf):

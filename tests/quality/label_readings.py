@@ -251,6 +251,11 @@ _BODIES = {
 }
 
 
+def _body_of(kind, leaf_index):
+    """Give a body that none of the leaves near has: the same one would be a page scanned twice."""
+    return _BODIES[kind][leaf_index % len(_BODIES[kind])]
+
+
 def _layer(leaf_index, rows, *, body, chance):
     """Put margins around a body; the whole is shifted a little, as no two scans lie alike."""
     across, down = chance.randrange(-15, 16), chance.randrange(-15, 16)
@@ -258,7 +263,7 @@ def _layer(leaf_index, rows, *, body, chance):
     for top, row in rows:
         moved = [(max(0, left + across), *rest) for left, *rest in row]
         at_height.setdefault(top + down, []).extend(moved)
-    text, words, lines = _composed(*chance.choice(_BODIES[body]), sorted(at_height.items()))
+    text, words, lines = _composed(*_body_of(body, leaf_index), sorted(at_height.items()))
     return TextLayer(
         leaf_index=leaf_index,
         frame=FRAME,
