@@ -3,7 +3,7 @@
 Comes in: a leaf's grey raster. Goes out: its strips as `Crop`s, with the way back to the leaf.
 
 Drawn at 0.7 times 300 dots an inch lone numerals are read best, and apart from the text under them:
-of 74 page numbers of one book the whole leaf gave 43, its strips 64.
+of the 69 printed page numbers of one book 35 were read on the whole leaf, 60 on its strips.
 """
 
 from __future__ import annotations

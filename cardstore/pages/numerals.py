@@ -123,7 +123,7 @@ _PAGE_WORDS = frozenset(_PAGE_TEXT.split())
 _ARABIC_MENDS = str.maketrans("lI|!iOoQDSsBZzgqG", "11111000055822996")
 _ROMAN_MENDS = str.maketrans("lI|!1jJT", "iiiiiiii")
 # Small capitals run together: II as "n" or "u", III as "m". Tried on romans in the strips of one
-# book whose preface counts in them: 4 of 12 were read so.
+# book whose preface counts in them: three of 12 were read so.
 _JOINED_MENDS = {"n": "ii", "u": "ii", "m": "iii", "r": "i", "t": "i"}
 _JOINED_LOOK = re.compile(r"(?=.*[nmu])(?:[xX]{0,3}[vV]?[nmurtiIl]{1,3})")
 _JOINED = 0.3

@@ -25,5 +25,7 @@ def test_the_same_look_is_kept_once(ingested):
 
 def test_a_look_is_not_altered(ingested):
     """What was seen stays as it was seen."""
+    ingested.looks.save(SCAN.digest, [LOOK])
+
     with pytest.raises(LibraryError, match="append-only"):
         ingested._connection.execute("DELETE FROM margin_looks")
