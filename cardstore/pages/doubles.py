@@ -3,8 +3,7 @@
 Comes in: the entries of a map and the layers. Goes out: entries in which a leaf that shows the
 words of the leaf before it has that leaf's label, with a doubt, or says that it repeats it.
 
-Only leaves that their sequence does not count, or on which a number is repeated, are compared: the
-words of two readings of one page differ in a few letters, those of two pages in nearly all.
+Only leaves that their sequence does not count, or on which a number is repeated, are compared.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
 
     from cardstore.text.layer import TextLayer
 
-# Of the rows of three words on two pages of a book next to none are the same; of two readings of one
-# page with one misread word in ten three quarters are.
+# Of the rows of three words on two pages of a book next to none are the same; of two readings of
+# one page with one misread word in ten three quarters are.
 _SAME_ROWS = 0.5
 _ROW = 3
 
