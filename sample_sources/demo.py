@@ -1,6 +1,6 @@
 """The main job on the sample sources, from scan to checked card: `make demo`.
 
-Ingests two editions of a book and an article, shows their page maps, makes and requests cards
+Ingests two editions of a book, an article and photographs of openings, shows their page maps, makes and requests cards
 through the API, and runs a check that passes and three that fail, each for its own reason.
 Exits with 0 only if everything came out as it should.
 """
@@ -23,6 +23,7 @@ SCANS = (
     ("harbour-1893", "scan.pdf"),
     ("harbour-1898", "scan.pdf"),
     ("tides-article", "article.pdf"),
+    ("openings", ""),  # the folder itself: a cover and four openings, photographed
 )
 
 
@@ -36,7 +37,7 @@ def say(text: str) -> None:
 
 
 def ingest(library: Library) -> None:
-    """Read the three samples and show their page maps."""
+    """Read four samples and show their page maps."""
     for name, scan in SCANS:
         say(f"Ingest {name}")
         item = json.loads((HERE / name / "source.json").read_text(encoding="utf-8"))

@@ -18,7 +18,7 @@ from PIL import Image
 
 SOURCES = Path(__file__).resolve().parent.parent / "sample_sources"
 BOOKS = ("harbour-1893", "harbour-1898")
-NAMES = (*BOOKS, "tides-article", "folder")
+NAMES = (*BOOKS, "tides-article", "folder", "openings")
 ROMAN = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii"]
 LIMIT_BYTES = 10_000_000
 FILE_LIMIT_BYTES = 4 * 2**20
@@ -298,7 +298,7 @@ def _draw_again(name, folder):
     return [(f.name, (SOURCES / f.relative_to(folder)).read_bytes(), f.read_bytes()) for f in drawn]
 
 
-@pytest.mark.parametrize("name", ["folder", "tides-article"])
+@pytest.mark.parametrize("name", ["folder", "openings", "tides-article"])
 def test_drawing_again_gives_the_same_bytes(name, tmp_path):
     """The script sets the same truth anew and, with the same libraries, draws the same bytes."""
     again = _draw_again(name, tmp_path)

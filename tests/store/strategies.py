@@ -19,7 +19,7 @@ from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.pages.labels import NumberStyle, PageLabel
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, PrintedNumeral, Run
 from cardstore.provenance import Provenance
-from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
+from cardstore.scans.scan import Frame, Leaf, Region, Scan, ScanKind
 from cardstore.sources.find_links import LinkPlace
 from cardstore.sources.links import LinkFlag, LinkState, LinkVerdict
 from cardstore.sources.record import Record
@@ -241,12 +241,19 @@ def resolutions(draw):
 @st.composite
 def scans(draw, *, most=4):
     named = draw(tuples_of(st.tuples(texts, st.none() | texts), least=1, most=most))
+    split = draw(st.booleans())
     return Scan(
         digest=draw(digests),
         kind=draw(st.sampled_from(ScanKind)),
         name=draw(texts),
         leaves=tuple(
-            Leaf(leaf_index=index, name=name, embedded_label=label)
+            Leaf(
+                leaf_index=index,
+                name=name,
+                embedded_label=label,
+                image_index=index // 2 if split else None,
+                region=Region(x0=7 * (index % 2), y0=0, x1=7 + index % 2, y1=9) if split else None,
+            )
             for index, (name, label) in enumerate(named)
         ),
     )

@@ -6,6 +6,7 @@ import io
 import shutil
 from concurrent.futures import CancelledError, ThreadPoolExecutor
 
+import pymupdf
 import pytest
 from PIL import Image
 
@@ -14,7 +15,8 @@ from cardstore.errors import EngineError, OpeningsConflictError, UsageError
 from cardstore.scans.scan import Leaf, Region, Scan, ScanKind
 from cardstore.workflow.openings import openings_order, part_openings
 from cardstore.workflow.progress import Silent
-from cardstore.workflow.survey import Survey
+from cardstore.workflow.survey import Survey, survey_scan
+from tests.contracts.making import write_lines
 from tests.scans.made_openings import openings
 from tests.workflow.test_ingest import Here
 
@@ -147,3 +149,33 @@ def test_a_region_has_an_area():
     """Corners in the wrong order are refused, with their values."""
     with pytest.raises(ValueError, match="5, 0 to 5, 9"):
         Region(x0=5, y0=0, x1=5, y1=9)
+
+
+def test_a_pdf_of_openings_is_looked_at_and_a_slide_is_not(tmp_path):
+    """A scan of two pages to a sheet is split; a wide sheet that a program set is one leaf."""
+    document = pymupdf.open()
+    for n, made in enumerate(openings(4, 3, look="photo")):
+        made.picture.save(tmp_path / f"{n}.png")
+        sheet = document.new_page(width=made.picture.width / 2, height=made.picture.height / 2)
+        sheet.insert_image(sheet.rect, filename=tmp_path / f"{n}.png")
+    slide = document.new_page(width=800, height=500)
+    write_lines(slide)
+    document.save(tmp_path / "a.pdf")
+    document.close()
+    surveyed = survey_scan(str(tmp_path / "a.pdf"), engine="tesserocr")
+
+    assert (0, 1, 2) == surveyed.wide
+    assert [0, 0, 1, 1, 2, 2, 3] == [leaf.image for leaf in parted(surveyed)]
+
+
+def test_a_tiff_of_openings_gives_two_leaves_a_picture(tmp_path):
+    """Few pictures without a fold are in doubt, so a person says it: cut where nothing stands."""
+    made = openings(6, 3, look="clean")
+    pictures = [one.picture.convert("1") for one in made]
+    path = tmp_path / "a.tif"
+    pictures[0].save(path, save_all=True, append_images=pictures[1:], compression="group4")
+    leaves = parted(survey_scan(str(path), engine="tesserocr"), "always")
+    cuts = [leaf.region.x1 / one.picture.width for leaf, one in zip(leaves[::2], made, strict=True)]
+
+    assert [0, 0, 1, 1, 2, 2] == [leaf.image for leaf in leaves]
+    assert all(one.cut[0] <= cut <= one.cut[1] for cut, one in zip(cuts, made, strict=True))
