@@ -103,10 +103,7 @@ def test_a_folder_of_images_is_taken_in_natural_order(filled, read_once, truth):
     assert [leaf["label"] for leaf in truth("folder", "page_map")] == labels
     assert (8, 8, (("ocr", 8),)) == (report.leaves, report.read_now, report.counts)
     assert [(8, "leaves"), *[1] * 8, "end"] == told[: told.index("end") + 1]
-<<<<<<< HEAD
-=======
     assert {"leaves", "margins"} >= {step[1] for step in told if isinstance(step, tuple)}
->>>>>>> p2
 
 
 def test_the_same_images_under_another_name_are_the_same_scan(filled, pictures):
