@@ -5,10 +5,10 @@ Comes in: the accepted stretches, what each leaf shows. Goes out: one LeafLabel 
 1. A leaf with an accepted sighting is printed; with only a range ("65–75") it is inferred.
 2. A gap inside one stretch is inferred; a firm numeral there that its sequence contradicts in the
    way of a misprint is kept as misprinted, with what was expected.
-3. A gap over which labels drift forward stays unknown: any of its leaves may be the odd one.
-   One over which they fall behind by as many leaves as it has holds inserted, unnumbered leaves.
+3. A gap over which labels drift is left to `gaps`; what it cannot tell stays unknown.
 4. A stretch that counts from 1 is filled back to 1 over a few leaves, never past the run before.
-5. Nothing is filled forward past the last number seen.
+5. Nothing is filled forward past the last number seen, but for leaves on which a look-alike of the
+   next label stands, and for the back of front matter's last odd number.
 """
 
 from __future__ import annotations
