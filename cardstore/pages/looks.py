@@ -42,7 +42,7 @@ class LookMode(StrEnum):
     BLOCK = "block"  # as one block of lines, any sign
     SPARSE = "sparse"  # words wherever they stand, any sign
     DIGITS = "digits"  # as one block, digits alone
-    SCRIPT = "script"  # in either layout, with the model of another script
+    SCRIPT = "script"  # as one block, with the model of another script
     NAMED = "named"  # at the whole leaf, for the name of its script: one word, or none
 
 
@@ -148,7 +148,7 @@ def _weighed(cast: Sequence[tuple[LookMode, NumeralReading]], *, agreed: bool) -
     # Which digits of other scripts are taken for which was not measured: they make no misprint.
     if not alone and best.numeral.text.isascii():
         return best
-    factor = (_ALONE if free else _ALONE_DIGITS) if alone else 1.0
+    factor = 1.0 if agreed else (_ALONE if free else _ALONE_DIGITS)
     kind = best.kind if free or best.kind is not ReadingKind.PLAIN else ReadingKind.DIGITS
     return replace(best, weight=min(_NEVER_FIRM, best.weight * factor), kind=kind)
 
