@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 OPENINGS_VERSION = "1"
 SURE_GAP = 0.055  # of the text's width; gaps between two columns of one page are 0.03 to 0.05
-LIKELY_GAP = 0.09
+LIKELY_GAP = 0.08
 _LEAST_BALANCE = 0.6  # a short line's end, a narrow verso
 _MOST_RIVAL = 0.6  # columns of one page have gaps alike
 _ALIKE_AT, _ALIKE_SHAPE = 0.05, 0.1  # of the width; of the shape
