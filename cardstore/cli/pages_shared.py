@@ -88,13 +88,17 @@ def show_pages(
 ) -> None:
     """Show the map, how it compares with the extent, and on stderr what a new one does to cards."""
     from cardstore.cli.page_lines import print_page_map
+    from cardstore.cli.progress import Bar
     from cardstore.cli.relocations import tell_moved_cards
     from cardstore.cli.render import print_extent, print_json
     from cardstore.documents import page_map_document
     from cardstore.workflow.paginate import extent_remarks
 
     source = pages.source
-    page_map = (library.paginate if again else library.page_map)(source, scan=pages.scan)
+    if again:
+        page_map = library.paginate(source, scan=pages.scan, progress=Bar("looking"))
+    else:
+        page_map = library.page_map(source, scan=pages.scan)
     if again:
         tell_moved_cards(source, library.moved_cards(source))
     scans = library.scans(source)
