@@ -89,6 +89,16 @@ class Attempt:
     drawn: int
     results: tuple[AuditResult, ...]
 
+    @property
+    def counted(self) -> str:
+        """How many are wrong; where it failed by rulings that were taken back since, those too."""
+        now = f"{self.errors} wrong of {self.settled} settled"
+        failed = next((one for one in self.results if one.state is AuditState.FAILED), None)
+        if failed is None or failed.errors <= self.errors:
+            return now
+        then = f"{failed.errors} wrong of {failed.settled} settled when it failed"
+        return f"{then}, {failed.at[:10]}; rulings were taken back since, {now} now"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedAudit:

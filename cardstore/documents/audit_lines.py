@@ -129,8 +129,7 @@ def _attempt_lines(attempts: tuple[Attempt, ...]) -> Iterator[str]:
     for number, one in enumerate(attempts, start=1):
         yield (
             f"  attempt {number} (audit {one.audit.audit}, {one.audit.at[:10]}, seed "
-            f"{one.audit.seed_told}): {one.state.value}, {one.errors} wrong of {one.settled} "
-            f"settled, {one.drawn} drawn"
+            f"{one.audit.seed_told}): {one.state.value}, {one.counted}, {one.drawn} drawn"
         )
 
 

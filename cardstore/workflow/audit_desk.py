@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.errors import AuditError, ReviewError
@@ -292,8 +293,17 @@ class AuditDesk(ReviewDesk):
             ),
             book=book,
             attempts=attempts,
-            closed=why_closed(attempts, book),
+            closed=why_closed(attempts, book, runs=self._runs_of_present()),
         )
+
+    def _runs_of_present(self) -> dict[str, int]:
+        """Give the last run of each manuscript; of files those that are still there."""
+        last: dict[str, int] = {}
+        for run in self._store.gate.runs():
+            last |= dict.fromkeys(run.manuscripts, run.run)
+        return {
+            name: run for name, run in last.items() if not Path(name).suffix or Path(name).is_file()
+        }
 
     def _book_or_none(self, manuscripts: Iterable[str] | None) -> BookList | None:
         """Give the list of some manuscripts now; None where it cannot be made."""

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import Drawn, Listed
@@ -34,7 +35,7 @@ from cardstore.review.standing import last_words, standing_of
 from cardstore.workflow.audit_lists import chapter_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from cardstore.audit.estimate import AuditEstimate, Tally
     from cardstore.audit.records import GateVersion, StoredAudit
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from cardstore.store.store import Store
     from cardstore.workflow.audit_lists import BookList
 
+
+_NO_RUNS: Mapping[str, int] = MappingProxyType({})
 
 _SAME_BOOK = 2
 """One in so many sentences of a sample that stand in a book make it that book's sample; and one in
@@ -255,12 +258,16 @@ def of_same_book(
     return tuple(one for one in audits if wanted & set(one.manuscripts) or shares_words(one))
 
 
-def why_closed(attempts: Sequence[Attempt], book: BookList) -> str:
+def why_closed(
+    attempts: Sequence[Attempt], book: BookList, *, runs: Mapping[str, int] = _NO_RUNS
+) -> str:
     """Say why nothing may be drawn of a book now; "" where it may.
 
     Args:
         attempts: its audits so far.
         book: its list now.
+        runs: the last run of every manuscript that is still there, also of such as are not in this
+            list: a failed book is read again whole, also by who draws from a part of it.
     """
     if len(book.versions) != 1:
         return (
@@ -275,13 +282,15 @@ def why_closed(attempts: Sequence[Attempt], book: BookList) -> str:
             )
         if one.state is not AuditState.FAILED:
             continue
-        failed = f"Audit {one.audit.audit} failed ({one.errors} wrong of {one.settled} settled)"
+        failed = f"Audit {one.audit.audit} failed ({one.counted})"
         if not another_version(one.audit.version, book.versions[0]):
             return (
                 f"{failed}, and the gate still decides by the same rules, judge and thresholds; "
                 "mending the sentences that were found changes nothing about the others"
             )
-        earlier = [name for name, run in book.runs if run <= one.audit.last_run]
+        known = {name: runs[name] for name in one.audit.manuscripts if name in runs}
+        known |= dict(book.runs)
+        earlier = [name for name, run in known.items() if run <= one.audit.last_run]
         if earlier:
             return f"{failed}, and no later run of the gate read {', '.join(earlier)}"
     return ""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
+from cardstore.review.item import Role
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -66,6 +67,12 @@ def for_two(
     """
     open_ = [at for at, one in enumerate(items) if one.item_key not in settled]
     chosen = set(dice.sample(open_, part(len(open_), share)))
-    return [
-        replace(one, twice=at in chosen or one.item_key in asked) for at, one in enumerate(items)
-    ]
+    chosen |= {at for at, one in enumerate(items) if one.item_key in asked}
+    # An altered sentence was asked about never before, and would be the one that never is for two.
+    true = [at for at in open_ if items[at].role is not Role.PLANTED]
+    planted = [at for at in open_ if items[at].role is Role.PLANTED]
+    owed = round(len(planted) * len(chosen.intersection(true)) / max(1, len(true)))
+    single = [at for at in planted if at not in chosen]
+    missing = max(0, owed - (len(planted) - len(single)))
+    chosen |= set(dice.sample(single, min(len(single), missing)))
+    return [replace(one, twice=at in chosen) for at, one in enumerate(items)]

@@ -5,7 +5,8 @@ order of the book, and the keys of what is held back.
 
 1. So many planted errors are made, by seeded dice. Each stands for the sentence it was made from:
    that one, where it waits too, is held back, and comes in the queue that follows.
-2. A planted error says of itself what others of the queue say; see `plant_items.blended`.
+2. Only such are planted as say of themselves what others of the queue say; see
+   `plant_items.blended`.
 3. A sample of what passed is drawn, and some are marked as asked of two people.
 """
 
@@ -65,7 +66,6 @@ class Waiting:
         left: those of them of which people have not said yet whether they are right.
         fresh: those that passed, likewise.
         sample: how many of these are asked about.
-        beds: sentences in which errors may be planted, the surest first.
     """
 
     gated: Sequence[Gated]
@@ -73,7 +73,6 @@ class Waiting:
     left: Sequence[Gated]
     fresh: Sequence[Gated]
     sample: int
-    beds: Sequence[Gated]
 
 
 def compose(
@@ -97,10 +96,14 @@ def compose(
     wanted = part(len(waiting.left) + waiting.sample, terms.planted_share)
     planted = plant_items(
         store,
-        waiting.beds,
+        _beds(waiting, seed=terms.seed),
         wanted=min(_MOST_PLANTED, wanted),
         seed=terms.seed,
         check=check,
+        beside=[
+            *_items(waiting.left, Role.WAITS),
+            *_items(waiting.fresh[: waiting.sample], Role.PASSED),
+        ],
         known=store.queues.planted_and_ruled(),
         progress=progress,
     )
@@ -136,6 +139,20 @@ def compose(
         "planted_wanted": str(wanted),
         HELD_BACK: canonical_json(held_back),
     }
+
+
+def _beds(waiting: Waiting, *, seed: int) -> list[Gated]:
+    """Give the sentences in which errors may be planted, in the order in which they are tried.
+
+    By dice, so that planted errors lie anywhere in the book; of those that passed no more than are
+    asked about, or what is shown of them would be planted more often than other things. What people
+    settled is not among them: whatever of it came back would be planted.
+    """
+    dice = Random(f"{seed} beds")  # noqa: S311 - to be drawn again, no secret
+    passed = dice.sample(list(waiting.fresh), min(len(waiting.fresh), waiting.sample))
+    beds = [*waiting.left, *passed]
+    dice.shuffle(beds)
+    return beds
 
 
 def _others(some: Iterable[Gated], planted: Iterable[QueueItem]) -> list[Gated]:

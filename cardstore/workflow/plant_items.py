@@ -5,7 +5,7 @@ altered sentence is checked like one of a draft, and only what would really come
 planted, with the reasons that the checks give for it. So planted ones are of the kind that checks
 let through, which is what people are for.
 
-1. Sentences that people cleared, or that passed, come first; then those that wait.
+1. Sentences that wait, and as many that passed as are asked about, come in an order of dice.
 2. Their words are altered in one place, by seeded dice, one kind of fault after another.
 3. Each is checked, unlogged; one that a check sends back is dropped and another is tried, and so
    is one on which people said something already.
@@ -35,7 +35,6 @@ from cardstore.provenance import digest_value
 from cardstore.review.item import Role
 from cardstore.workflow.queue_items import (
     ABSTAINED,
-    UNSETTLED,
     around,
     in_one_line,
     named,
@@ -57,8 +56,10 @@ if TYPE_CHECKING:
     Check = Callable[[str, GatedSentence], tuple[Finding, ...]]
     Bed = tuple[GatedSentence, Manuscript]
 
-_TRIES = 8
-"""Altered sentences that are checked for each that is wanted; most are sent back by checks."""
+_TRIES = 16
+_LEAST_TRIES = 96
+"""Altered sentences that are checked for each that is wanted, and at least: most are sent back by
+checks, and of most others a check asks what it asks of nothing else in the queue. 96 take 2 s."""
 _OTHERS = 2
 """So many others of which a check asks the same stand beside each planted error that says so."""
 _STANDS = frozenset({Outcome.PASS, Outcome.UNSURE})
@@ -71,6 +72,7 @@ def plant_items(
     wanted: int,
     seed: int,
     check: Check,
+    beside: Sequence[QueueItem],
     known: frozenset[str],
     progress: Progress,
 ) -> tuple[QueueItem, ...]:
@@ -78,18 +80,20 @@ def plant_items(
 
     Args:
         store: the open library.
-        beds: sentences that are taken for true, the surest first.
+        beds: sentences that are taken for true, in the order in which they are tried.
         wanted: how many.
         seed: the same seed plants the same faults in the same sentences.
         check: gives the findings of a sentence as a draft has it, in the place of one that the gate
             read; nothing is logged.
+        beside: what is shown beside them, as far as that is known; see `blended`.
         known: words that people ruled as planted ones; they are not planted again.
         progress: is told how far it is.
     """
     usable = {_seed_sentence(*one): one for one in beds if _may_be_bed(one[0])}
     if not wanted or not usable:
         return ()
-    planted = _altered(store, list(usable), wanted=wanted, seed=seed)[: wanted * _TRIES]
+    tries = max(_LEAST_TRIES, wanted * _TRIES)
+    planted = _altered(store, list(usable), tries=tries, seed=seed)[:tries]
     progress.start(len(planted), "sentences")  # who reviews may read it: no word of what for
     found: dict[SeedSentence, QueueItem] = {}
     for one in planted:
@@ -98,17 +102,19 @@ def plant_items(
             continue
         item = _item(one, usable[one.sentence], check)
         if item is not None and item.words not in known:
-            found[one.sentence] = item
+            several = [*found.values(), item]
+            if len(blended(several, beside)) == len(several):
+                found[one.sentence] = item
     progress.finish()
     return tuple(found.values())
 
 
 def blended(planted: Sequence[QueueItem], others: Sequence[QueueItem]) -> tuple[QueueItem, ...]:
-    """Give planted errors that say of themselves what others of their queue say.
+    """Give those planted errors that say of themselves what others of their queue say.
 
-    What a check asks is said of a planted one only where it is said of others too, and of more of
-    them; else it says that no single check asks. Where it would be the only one to say so it is
-    left out.
+    What is shown of a planted error is what the gate itself says of its words, or who asks the gate
+    would know it. So those are left out of which a check asks what it asks of too few others, and
+    those of which no single check asks, where nothing else is like that.
 
     Args:
         planted: as their checks describe them.
@@ -119,12 +125,10 @@ def blended(planted: Sequence[QueueItem], others: Sequence[QueueItem]) -> tuple[
     blend = []
     for one in planted:
         checks = {ask[0] for ask in named(one.asks)}
-        is_told = bool(checks) and all(asked[check] >= _OTHERS for check in checks)
-        if is_told:
-            asked.subtract(dict.fromkeys(checks, _OTHERS))
-        if is_plain_known and not is_told:
-            blend.append(replace(one, asks=(UNSETTLED,)))
-        elif checks:
+        if not all(asked[check] >= _OTHERS for check in checks):
+            continue
+        asked.subtract(dict.fromkeys(checks, _OTHERS))
+        if checks or is_plain_known:
             blend.append(one)
     return tuple(blend)
 
@@ -157,7 +161,7 @@ def in_place(
 
 
 def _altered(
-    store: Store, sentences: Sequence[SeedSentence], *, wanted: int, seed: int
+    store: Store, sentences: Sequence[SeedSentence], *, tries: int, seed: int
 ) -> list[PlantedSentence]:
     """Alter sentences, and give those of all kinds in turn, so that every kind comes early."""
     cards = _seed_cards(store, sentences)
@@ -168,7 +172,7 @@ def _altered(
         names=draft_names((*(one.words for one in known), *quotes)),
         words=words_for(quotes),
     )
-    planted = plant_errors(known, shelf, per_class=wanted, seed=seed, faults=tuple(WORD_PLANTERS))
+    planted = plant_errors(known, shelf, per_class=tries, seed=seed, faults=tuple(WORD_PLANTERS))
     order = {sentence: number for number, sentence in enumerate(known)}
     dice = Random(f"{seed} planted items")  # noqa: S311 - to be planted again, no secret
     by_kind: dict[str, list[PlantedSentence]] = {}

@@ -47,7 +47,7 @@ class QueueDesk(RulingDesk):
         made_by: str = "cardstore",
         seed: int = 0,
         planted_share: float = 0.05,
-        twice_share: float = TWICE_SHARE,
+        twice_share: float | None = None,
         passed_share: float = 0.02,
         judge: str | Judge | None = None,
         progress: Progress | None = None,
@@ -64,7 +64,9 @@ class QueueDesk(RulingDesk):
             made_by: who opens it.
             seed: of all that is drawn.
             planted_share: planted errors beside each item, 0 to 1.
-            twice_share: the share of items that two people are asked about, 0 to 1.
+            twice_share: the share of items that two people are asked about, 0 to 1; None for a
+                tenth where two people have reviewed in this library, and for none elsewhere: one
+                person alone could never settle them.
             passed_share: the share of the sentences that passed which is asked about, 0 to 1.
             judge: of planted errors: the judge's name, or a judge; default is the one that the gate
                 asked last about the manuscript, or the one of the settings where that is not known.
@@ -80,7 +82,7 @@ class QueueDesk(RulingDesk):
         terms = QueueTerms(
             seed=whole_argument(seed, "seed", least=0),
             planted_share=share(planted_share, "planted_share"),
-            twice_share=share(twice_share, "twice_share"),
+            twice_share=self._twice_share(twice_share),
             passed_share=share(passed_share, "passed_share"),
         )
         gated = self.last_decisions(manuscripts)
@@ -96,7 +98,6 @@ class QueueDesk(RulingDesk):
             left=self._unruled(waits),
             fresh=fresh,
             sample=max(0, sample),
-            beds=self._beds(passed=passed, waits=waits),
         )
         return self._open(waiting, terms, made_by=made_by, judge=judge, progress=progress)
 
@@ -269,21 +270,17 @@ class QueueDesk(RulingDesk):
         if not owed:
             return None
         options = dict(queue.options)
-        passed = [one for one in gated if one[0].bin is Bin.PASSED]
-        shown = {id(one[0]) for one in owed}
-        beds = self._beds(passed=passed, waits=[one for one in gated if _waits(one)])
         waiting = Waiting(
             gated=gated,
             waits=owed,
             left=owed,
             fresh=(),
             sample=0,
-            # What was held back once is shown as it is now, or there would be no end of it.
-            beds=[one for one in beds if id(one[0]) not in shown],
         )
         terms = QueueTerms(
             seed=queue.seed + 1,
-            planted_share=float(options["planted_share"]),
+            # What was held back once is shown as it is now, or there would be no end of it.
+            planted_share=0.0,
             twice_share=float(options["twice_share"]),
             passed_share=0.0,
         )
@@ -357,15 +354,13 @@ class QueueDesk(RulingDesk):
         stands = self.standings(gated)
         return [one for one in gated if stands[item_key(*one)][0] not in _SETTLED]
 
-    def _beds(self, *, passed: Sequence[Gated], waits: Sequence[Gated]) -> list[Gated]:
-        """Give the sentences in which errors are planted: cleared, passed, then others."""
-        from cardstore.workflow.queue_items import item_key  # noqa: PLC0415 - heavy
-
-        stands = self.standings(waits)
-        standing = {id(one[0]): stands[item_key(*one)][0] for one in waits}
-        cleared = [one for one in waits if standing[id(one[0])] is Standing.CLEARED]
-        open_ = [one for one in waits if standing[id(one[0])] is Standing.OPEN]
-        return [*cleared, *passed, *open_]
+    def _twice_share(self, told: float | None) -> float:
+        """Give the share of items that two people are asked about."""
+        if told is not None:
+            return share(told, "twice_share")
+        several = 2
+        known = {folded_name(one) for one in self._store.queues.reviewers()}
+        return TWICE_SHARE if len(known) >= several else 0.0
 
 
 def _waits(one: Gated) -> bool:

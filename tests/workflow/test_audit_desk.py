@@ -514,11 +514,11 @@ def test_a_budget_of_an_empty_library_is_the_assumed_one(tmp_path):
 
 
 def test_planted_errors_measure_what_people_catch(tmp_path):
-    """Requirements, R92: 1 of 2 noticed, whatever else was ruled, with its exact lower bound."""
+    """Requirements, R92: 1 of all noticed, whatever else was ruled, with its exact lower bound."""
     made = make_audit(tmp_path, quoted=True)
     with made.library as library:
         queue = library.open_review(
-            planted_share=0.5, passed_share=0.1, twice_share=0, judge=made.judge
+            planted_share=0.2, passed_share=0.6, twice_share=0, judge=made.judge
         )
         planted = [
             one for one in library._store.queues.items(queue.queue) if one.role is Role.PLANTED
@@ -526,17 +526,19 @@ def test_planted_errors_measure_what_people_catch(tmp_path):
         library.rule(
             queue.queue, planted[0].place, reviewer="ada", kind="stronger", error="drifted"
         )
-        library.rule(queue.queue, planted[1].place, reviewer="ada", kind="supported")
+        for one in planted[1:]:
+            library.rule(queue.queue, one.place, reviewer="ada", kind="supported")
         untold = {one.name.value: one.basis.value for one in library.budget().inputs}
         for one in library._store.queues.items(queue.queue):
             if one not in planted:
                 library.rule(queue.queue, one.place, reviewer="ada", kind="supported")
         inputs = {one.name.value: one for one in library.budget().inputs}
 
-    assert 2 == len(planted)
+    assert len(planted) > 1
     assert "assumed" == untold["catch_rate"]  # while something is left it would tell which they are
-    assert (0.5, 2) == (inputs["catch_rate"].high, inputs["catch_rate"].n)
-    assert pytest.approx(1 - 0.95**0.5) == inputs["catch_rate"].low
+    n = len(planted)
+    assert (pytest.approx(1 / n), n) == (inputs["catch_rate"].high, inputs["catch_rate"].n)
+    assert pytest.approx(1 - 0.95 ** (1 / n)) == inputs["catch_rate"].low
 
 
 def test_arguments_of_the_wrong_kind_are_usage_errors(made):

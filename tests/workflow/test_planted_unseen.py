@@ -14,10 +14,12 @@ from hypothesis import strategies as st
 from cardstore import Library
 from cardstore.cli.main import cli
 from cardstore.errors import ReviewError
+from cardstore.gate.finding import Outcome
 from cardstore.review.item import Role
 from cardstore.review.standing import Standing
 from cardstore.web.app import create_app
 from cardstore.web.held import Reviewer, ReviewTerms
+from cardstore.workflow.queue_items import named, plain_asks
 from tests.web.made_review import PORT, Visitor, entered
 from tests.workflow.made_review import NAME, make_gated, unsure
 
@@ -325,3 +327,60 @@ def test_a_card_that_changed_holds_up_a_planted_error_too(fresh):
 
     with pytest.raises(ReviewError, match="stands otherwise"):
         library.rule(queue.queue, planted.place, reviewer="ada", kind="supported")
+
+
+def test_what_is_shown_of_an_item_is_what_the_gate_says_of_its_words(fresh):
+    """Who copies the words with their cards into a file and asks the gate learns nothing."""
+    library = fresh.library
+    found = items_of(library, opened(library, share=0.5))
+    asked = {}
+    for one in found:
+        written = f"{one.words} " + " ".join(f"[card:{card}]" for card in one.cited)
+        report = library.check_sentence(written, judge=unsure(), proofread=False)
+        cards = [found for card in report.cards for found in card.findings]
+        unsure_ones = [one for one in (*report.findings, *cards) if one.outcome is Outcome.UNSURE]
+        asked[one.place] = named(plain_asks(unsure_ones))
+
+    assert any(one.role is Role.PLANTED for one in found)
+    for one in found:
+        assert set(named(one.asks)) == set(asked[one.place])
+
+
+def test_planted_errors_lie_anywhere_in_the_book(made):
+    """Not in its first sentences alone: over twenty draws they reach both halves of the queue."""
+    places = [
+        one.place / queue.items
+        for seed in range(20)
+        for queue in [opened(made.library, share=0.1, seed=seed)]
+        for one in items_of(made.library, queue)
+        if one.role is Role.PLANTED
+    ]
+
+    assert min(places) < 0.5 < max(places)
+
+
+def test_what_was_settled_comes_back_neither_true_nor_altered(fresh):
+    """Whatever came back of a finished chapter would be planted."""
+    library = fresh.library
+    first = opened(library, share=0.0, twice=0.0)
+    rule_all(library, first, "ada")
+    later = "# Two\n\nThe keeper had nearly lost his post in that year. [card:{}]\n"
+    card = next(iter(library.find_cards(limit=1))).card_id
+    library.gate_texts([("two.md", later.format(card))], judge=unsure(), proofread=False)
+    settled = {one.number for one in items_of(library, first)}
+    planted = [one for one in items_of(library, opened(library, share=1.0)) if one.planted_as]
+
+    assert settled
+    assert {"two.md"} >= {one.manuscript for one in planted}
+
+
+def test_nothing_is_asked_of_two_where_one_person_reviews(fresh):
+    """Nobody would ever settle it; where two have reviewed, a tenth is."""
+    library = fresh.library
+    alone = library.open_review(planted_share=0, passed_share=0, judge=unsure())
+    for place, who in enumerate(("ada", "ben")):
+        library.rule(alone.queue, place, reviewer=who, kind="cannot_tell")
+    both = library.open_review(planted_share=0, passed_share=0, judge=unsure())
+
+    assert not any(one.twice for one in items_of(library, alone))
+    assert any(one.twice for one in items_of(library, both))

@@ -261,16 +261,9 @@ def test_what_stands_around_a_sentence_has_the_planted_words(tmp_path):
     """Who reads the neighbours does not read the true sentence beside the altered one."""
     held = make_gated(tmp_path)
     with held.library as library:
-        cards = {
-            card.printed_pages[0]: card.mark
-            for card in library.find_cards(limit=99)
-            if card.source_id == "lights"
-        }
-        text = (
-            f"# One\n\nThe council did not repair the eastern pier in those years {cards['23']}. "
-            f"Nobody in the parish had seen ice in the roads before that winter {cards['22']}. "
-            f"Perhaps the lamp was put out by the wardens {cards['25']}.\n"
-        )
+        beds = ("nearly lost his post", "39 per cent", "A third of the respondents", "comet")
+        told = [one for one in held.draft.splitlines() if any(bed in one for bed in beds)]
+        text = "# One\n\n" + " ".join(told) + "\n"
         library.gate_texts([("one.md", text)], judge=unsure(), proofread=False)
         queue = plain(library, manuscripts=["one.md"], planted_share=0.3, judge=unsure())
         found = items_of(library, queue)
