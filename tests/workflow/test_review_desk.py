@@ -328,21 +328,19 @@ def test_a_manuscript_that_was_changed_on_disk_is_refused(fresh, tmp_path, monke
         plain(fresh.library)
 
 
-def test_the_same_seed_plants_and_mixes_the_same(fresh):
-    """Two queues of one seed are alike; another seed mixes otherwise."""
-    library = fresh.library
-    one, same, other = (
-        [
-            item.words
-            for item in items_of(
-                library, plain(library, planted_share=0.3, seed=seed, judge=unsure())
-            )
-        ]
-        for seed in (1, 1, 2)
-    )
+def test_the_same_seed_plants_and_mixes_the_same(tmp_path):
+    """Two queues of one seed are alike; in another library another seed mixes otherwise."""
+    words = []
+    for number, seed in enumerate((1, 1, 2)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        held = make_gated(folder)
+        with held.library as library:
+            queue = plain(library, planted_share=0.3, seed=seed, judge=unsure())
+            words.append([item.words for item in items_of(library, queue)])
 
-    assert one == same
-    assert one != other
+    assert words[0] == words[1]
+    assert words[0] != words[2]
 
 
 def test_the_report_alone_tells_of_planted_errors(fresh):
