@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from functools import partial
 
 import pytest
 
@@ -63,10 +64,11 @@ def test_a_word_whose_map_cannot_be_kept_is_not_recorded(folder, verb):
         database.execute(
             "CREATE TRIGGER full BEFORE INSERT ON page_maps BEGIN SELECT RAISE(ABORT, 'full'); END"
         )
-    with Library.open(folder) as library, pytest.raises(LibraryError):
-        if verb == "assign":
-            library.assign_label(SOURCE, leaf_index=4, label="99", assigned_by="ada")
-        else:
-            library.unassign_label(SOURCE, leaf_index=3, assigned_by="ada")
     with Library.open(folder) as library:
+        said = {
+            "assign": partial(library.assign_label, leaf_index=4, label="99"),
+            "unassign": partial(library.unassign_label, leaf_index=3),
+        }
+        with pytest.raises(LibraryError):
+            said[verb](SOURCE, assigned_by="ada")
         assert library._store.pages.assignment_history(digest) == before
