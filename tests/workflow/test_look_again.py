@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import sqlite3
 from contextlib import closing
@@ -10,12 +11,14 @@ import pymupdf
 import pytest
 
 from cardstore import Library
+from cardstore.adapters.engines.script_names import detector_provenance
 from cardstore.adapters.engines.scripts import installed_scripts
 from cardstore.pages.labels import parse_label
 from cardstore.pages.looks import LookMode
 from cardstore.scans.reader import Raster
 from cardstore.scans.scan import Frame
-from cardstore.workflow.read_margins import look_at
+from cardstore.workflow.read_leaf import _opened
+from cardstore.workflow.read_margins import MarginTask, look_at, read_margins
 
 DPI = 150
 FIRST, LEAVES = 34, 8
@@ -92,6 +95,32 @@ def test_a_number_is_seen_without_being_told():
     assert boxes
     assert all(word.x0 > 0.7 * frame.width_px for word in boxes)
     assert all(word.y1 < 0.15 * frame.height_px for word in boxes)
+
+
+def test_a_worker_opens_a_scan_once(tmp_path):
+    """However many of its leaves are looked at: a folder has as many files as leaves."""
+    paths = []
+    for number in ("57", "58", "59"):
+        paths.append(str(tmp_path / f"{number}.png"))
+        printed_leaf(head="The Garden", number=number, left=50, lines=["A wall."]).save(paths[-1])
+    before = _opened.cache_info().misses
+    for leaf in range(3):
+        task = MarginTask(paths=tuple(paths), reader="images", leaf_index=leaf)
+        found = {word.text for look in read_margins(task) for word in look.words}
+        assert str(57 + leaf) in found
+
+    assert 1 == _opened.cache_info().misses - before
+
+
+def test_the_detector_names_its_model(tmp_path):
+    """Another model may name another script: the look says which it was."""
+    (tmp_path / "osd.traineddata").write_bytes(b"a model")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "osd.traineddata").write_bytes(b"another")
+    one, other = (detector_provenance(str(tmp_path / name)) for name in ("", "other"))
+
+    assert (hashlib.sha256(b"a model").hexdigest(),) == one.inputs
+    assert one.key != other.key
 
 
 def test_only_a_leaf_without_numbers_is_read_with_digits_alone():
