@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 import sqlite3
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import closing
 
 import pymupdf
@@ -19,6 +20,7 @@ from cardstore.scans.reader import Raster
 from cardstore.scans.scan import Frame
 from cardstore.workflow.read_leaf import _opened
 from cardstore.workflow.read_margins import MarginTask, look_at, read_margins
+from tests.workflow.test_ingest import Here
 
 DPI = 150
 FIRST, LEAVES = 34, 8
@@ -110,6 +112,43 @@ def test_a_worker_opens_a_scan_once(tmp_path):
         assert str(57 + leaf) in found
 
     assert 1 == _opened.cache_info().misses - before
+
+
+class LostPool(Here):
+    """Reads leaves, and has lost its workers when margins are to be looked at."""
+
+    def __init__(self, *, at_once):
+        super().__init__()
+        self.at_once = at_once
+
+    def submit(self, fn, /, *args, **kwargs):
+        if not isinstance(args[0], MarginTask):
+            return super().submit(fn, *args, **kwargs)
+        gone = BrokenExecutor("the workers are gone")
+        if self.at_once:
+            raise gone
+        lost = Future()
+        lost.set_exception(gone)
+        return lost
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_pool_that_is_gone_costs_the_second_looks_alone(tmp_path, caplog, at_once):
+    """The book is there, with what was read of it before; the next time its margins are seen."""
+    for at, wall in enumerate(("A wall.", "A gate.")):
+        picture = printed_leaf(head="The Garden", number="", left=50, lines=[wall])
+        picture.save(tmp_path / f"{at}.png")
+    with Library.open(tmp_path / "library", create=True) as library:
+        report = library.ingest(
+            tmp_path, source="a", executor=LostPool(at_once=at_once), resolve=False
+        )
+        looks = library._store.looks.of_scan
+        assert 2 == report.read_now
+        assert () == looks(report.scan_digest)
+        library.ingest(tmp_path, source="a", executor=Here(), resolve=False)
+        assert {0, 1} == {look.leaf_index for look in looks(report.scan_digest)}
+
+    assert "not looked at again: the workers are gone" in caplog.text
 
 
 def test_the_detector_names_its_model(tmp_path):
