@@ -48,7 +48,7 @@ def _block(one: ExchangedCard, source: Source) -> Iterator[str]:
     yield ""
     named = "".join(
         f"*{escaped(text.strip())}*" if italic and text.strip() else escaped(text)
-        for text, italic in citation(source, locator=card.claimed.shown)
+        for text, italic in citation(source)
     )
     yield f"— {named} {_cited(source.source_id, card.claimed.shown)} {card.mark}"
     if card.gloss.strip():

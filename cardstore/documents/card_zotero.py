@@ -6,7 +6,7 @@ of their own: of CSL-JSON the note goes into the field "Extra", one for all card
 is bare text, and its tags become the item's. A note is the quote, where it stands, the gloss, and
 the card's id, by which it can be cited and found again.
 
-Fields of a source that Zotero has no place for go into "Extra". Control characters that XML cannot
+What of a source Zotero has no field for goes into "Extra". Control characters that XML cannot
 hold become U+FFFD.
 
 Source: Zotero's translators "Zotero RDF" and "RDF"; its schema, version 32, for item types.
@@ -115,7 +115,7 @@ def _source(source: Source, cards: Iterable[ExchangedCard], number: int) -> Iter
     notes = tuple(cards)
     yield f'<rdf:Description rdf:about="#source_{number}">'
     yield _leaf("z:itemType", kind)
-    yield from _fields(source, kind)
+    yield from filter(None, _fields(source, kind))
     container = _CONTAINERS.get(kind)
     if container and (source.venue or source.volume):
         held = _filled("dc:title", source.venue) + _filled("prism:volume", source.volume)
@@ -151,14 +151,13 @@ def _fields(source: Source, kind: str) -> Iterator[str]:
     if source.url:
         address = f"<dcterms:URI>{_leaf('rdf:value', source.url)}</dcterms:URI>"
         yield f"<dc:identifier>{address}</dc:identifier>"
-    yield _leaf("dc:description", "\n".join(_extra(source)))
+    yield _filled("z:numPages", source.extent)
+    yield _leaf("z:extra", "\n".join(_extra(source)))
 
 
 def _extra(source: Source) -> Iterator[str]:
     """Tell what Zotero has no field for, and the id by which cards name the source."""
     yield f"Citation Key: {' '.join(source.source_id.split())}"
-    if source.extent:
-        yield f"extent: {source.extent}"
     for one in source.identifiers:
         yield f"{one.scheme.value}: {one.value}"
     for creator in source.creators:

@@ -88,7 +88,7 @@ class CardBox:
                 quote=quote,
                 claimed=claimed,
                 gloss=gloss,
-                tags=tuple(sorted({_tag(tag) for tag in read_tags(tags)} - {""})),
+                tags=_kept_tags(tags),
                 made_by=made_by,
                 made_at=self._now(),
                 fit=fit,
@@ -113,11 +113,15 @@ class CardBox:
             retraction: of a card that was retracted there: so it is here.
 
         Raises:
-            UsageError: nobody takes it in.
+            UsageError: nobody takes it in or made it, or its quote or tags are not as a card's are.
             LibraryError: it is ill-formed, or there is a card of its id, or not its scan.
             UnknownLeafError: a position names a text layer that the scan does not have.
         """
         require_name(taken_by, "A card that is taken in needs a name")
+        require_name(card.made_by, "A card needs a maker")
+        if not card.quote.strip() or card.tags != _kept_tags(card.tags):
+            msg = "Its quote is empty, or its tags are not in lower case and sorted"
+            raise UsageError(msg, remedy="Export it again, and take it in as it is")
         with self._connection.transaction():
             file_card(self._connection, card)
             self._record(
@@ -364,6 +368,10 @@ class CardBox:
         return tuple(
             card_from_rows(row, segments[row["card_id"]], positions[row["card_id"]]) for row in rows
         )
+
+
+def _kept_tags(tags: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted({_tag(tag) for tag in read_tags(tags)} - {""}))
 
 
 def _tag(tag: str) -> str:

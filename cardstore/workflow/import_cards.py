@@ -197,7 +197,7 @@ def _require_proved(store: Store, shelf: Shelf, card: Card) -> None:
     if card.reading is ReadingState.EMBEDDED and view.reading is not ReadingState.EMBEDDED:
         what = "it says that its text is the publisher's own; here an engine read it"
         raise QuoteRefusedError(what, quote=card.quote)
-    if not card.segments:
+    if not card.segments or not card.printed_pages:
         what = "it tells no place where its words stand"
         raise QuoteRefusedError(what, quote=card.quote)
     for segment in card.segments:
