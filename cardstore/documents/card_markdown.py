@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _SIGNS = re.compile(r"""[\\`*_\[\]<>&~^$@#|{}"']|-(?=-)|(?<=-)-|\.(?=\.)|(?<=\.)\.""")
 # What begins a list, a heading, a rule or a definition at the start of a line.
 _STARTS = re.compile(r"(\w{1,9})([.)])(?=\s|$)|([-+=:%(])")
+_BLANKS = re.compile(r"\s+")
 _LINE_ENDS = re.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 # A key that needs no braces in Pandoc.
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_]+(?:[:.#$%&\-+?<>~/][A-Za-z0-9_]+)*")
@@ -65,12 +66,12 @@ def _block(one: ExchangedCard, source: Source) -> Iterator[str]:
 
 
 def escaped(text: str) -> str:
-    r"""Give text on one line in which Markdown sees no signs of its own.
+    r"""Give text as one line in which Markdown sees no signs of its own; blanks become one.
 
     >>> escaped("1. *One* & <b> -- 2.5")
     '1\\. \\*One\\* \\& \\<b\\> \\-\\- 2.5'
     """
-    plain = _SIGNS.sub(r"\\\g<0>", " ".join(text.split()))
+    plain = _SIGNS.sub(r"\\\g<0>", _BLANKS.sub(" ", text))
     start = _STARTS.match(plain)
     if start is None:
         return plain
@@ -84,7 +85,7 @@ def _quoted(text: str) -> Iterator[str]:
 
 def _plain(text: str) -> Iterator[str]:
     for line in _LINE_ENDS.split(text):
-        yield escaped(line)
+        yield escaped(line.strip())
 
 
 def _cited(key: str, locator: str) -> str:

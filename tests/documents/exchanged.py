@@ -15,7 +15,14 @@ from tests.store import strategies
 HARD = (
     *("", " ", "\n", "\r\n", "\r", "\x0b\x0c\x85\u2028", '"', "''=1", "'", "=1+1", "+1", "-1"),
     *("@SUM(A1)", "\t=1", "＝1", "a,b;c\td", "\u202eשלום\u202c", "𐍈 𝔘", "\u0301a", "\ufeff", "\0"),
-    *("*a* _b_ [c](d) <e> &amp; `f`", "1. x\n- y\n# z\n> w", "[card:7KQ2-M]", "\\", "{}", "--- ..."),
+    *(
+        "*a* _b_ [c](d) <e> &amp; `f`",
+        "1. x\n- y\n# z\n> w",
+        "[card:7KQ2-M]",
+        "\\",
+        "{}",
+        "--- ...",
+    ),
 )
 hard = st.sampled_from(HARD) | strategies.texts
 hard_names = hard.map(lambda text: text or "x")
