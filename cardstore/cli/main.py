@@ -41,6 +41,8 @@ COMMANDS = {
     "index": "cardstore.cli.index",
     "add": "cardstore.cli.add",
     "cards": "cardstore.cli.cards",
+    "export": "cardstore.cli.export",
+    "import": "cardstore.cli.imports",
     "request": "cardstore.cli.request",
     "show": "cardstore.cli.show",
     "figures": "cardstore.cli.figures",
@@ -66,6 +68,8 @@ COMMANDS = {
     "judge": "cardstore.cli.judge",
     "registry": "cardstore.cli.registry",
     "models": "cardstore.cli.models",
+    "archive": "cardstore.cli.archive",
+    "unarchive": "cardstore.cli.unarchive",
     "doctor": "cardstore.cli.doctor",
 }
 

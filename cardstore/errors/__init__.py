@@ -31,6 +31,8 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         NewerLibraryError             32   it was written by a later cardstore
         AlteredOriginalError          33   a stored original no longer has its digest
         LibraryWriteError             34   the disk is full or the folder cannot be written
+        ArchiveError                  84   an archive of a library that cannot be written or read
+          DamagedArchiveError         85   something of it is missing or was altered
       JudgeError                      50   the judge of support could not run
         JudgeInputError               51   a pair that it cannot judge: cut, or without words
         JudgeWeightsError             52   its weights are missing, or are not the ones named
@@ -69,7 +71,9 @@ from cardstore.errors.deciding import (
 )
 from cardstore.errors.keeping import (
     AlteredOriginalError,
+    ArchiveError,
     CanaryError,
+    DamagedArchiveError,
     LibraryError,
     LibraryWriteError,
     LinkCheckError,
@@ -109,10 +113,12 @@ from cardstore.errors.requests import (
 __all__ = [
     "AlteredOriginalError",
     "AmbiguousSourceError",
+    "ArchiveError",
     "AuditError",
     "CalibrationError",
     "CanaryError",
     "CardstoreError",
+    "DamagedArchiveError",
     "DamagedLeafError",
     "DamagedScanError",
     "DumpError",

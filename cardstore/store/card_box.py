@@ -13,16 +13,10 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.card import Card
 from cardstore.cards.ids import body_length, card_id_of, suggest_card_id
-from cardstore.errors import UnknownCardError, UnknownLeafError, UsageError
+from cardstore.errors import UnknownCardError, UsageError
 from cardstore.provenance import canonical_json
-from cardstore.store.card_rows import (
-    card_from_rows,
-    card_to_row,
-    event_from_row,
-    event_to_row,
-    position_rows,
-    segment_rows,
-)
+from cardstore.store.card_intake import file_card
+from cardstore.store.card_rows import card_from_rows, event_from_row, event_to_row
 from cardstore.store.cells import number, text
 from cardstore.store.given import read_tags, require_limit, require_name, require_text
 from cardstore.store.move_log import has_moves
@@ -94,7 +88,7 @@ class CardBox:
                 quote=quote,
                 claimed=claimed,
                 gloss=gloss,
-                tags=tuple(sorted({_tag(tag) for tag in read_tags(tags)} - {""})),
+                tags=_kept_tags(tags),
                 made_by=made_by,
                 made_at=self._now(),
                 fit=fit,
@@ -103,15 +97,38 @@ class CardBox:
                 segments=segments,
                 printed_pages=printed_pages,
             )
-            self._require_layers(card)
-            self._connection.insert("cards", [card_to_row(card)])
-            key: Row = {"card_id": card.card_id}
-            self._connection.insert("card_segments", segment_rows(segments, key=key))
-            self._connection.insert(
-                "card_positions", position_rows(segments, key=key, scan_digest=scan_digest)
-            )
+            file_card(self._connection, card)
             self._record(card.card_id, EventKind.CREATED, actor=made_by, at=card.made_at)
             return card
+
+    def take_in(
+        self, card: Card, *, taken_by: str, told: str, retraction: CardEvent | None = None
+    ) -> None:
+        """File a card that was made in another library, as it is, under its own id.
+
+        Args:
+            card: the card; no card here has its id.
+            taken_by: who takes it in.
+            told: where it comes from.
+            retraction: of a card that was retracted there: so it is here.
+
+        Raises:
+            UsageError: nobody takes it in or made it, or its quote or tags are not as a card's are.
+            LibraryError: it is ill-formed, or there is a card of its id, or not its scan.
+            UnknownLeafError: a position names a text layer that the scan does not have.
+        """
+        require_name(taken_by, "A card that is taken in needs a name")
+        require_name(card.made_by, "A card needs a maker")
+        if not card.quote.strip() or card.tags != _kept_tags(card.tags):
+            msg = "Its quote is empty, or its tags are not in lower case and sorted"
+            raise UsageError(msg, remedy="Export it again, and take it in as it is")
+        with self._connection.transaction():
+            file_card(self._connection, card)
+            self._record(
+                card.card_id, EventKind.CREATED, actor=taken_by, at=self._now(), detail=told
+            )
+            if retraction is not None:
+                self._connection.insert("card_events", [event_to_row(retraction)])
 
     def get(self, card_id: str) -> Card:
         """Give a card, retracted or not.
@@ -325,19 +342,6 @@ class CardBox:
             if not self._connection.rows("SELECT 1 FROM cards WHERE card_id = ?", (card_id,)):
                 return card_id
 
-    def _require_layers(self, card: Card) -> None:
-        for position in (p for segment in card.segments for p in segment.positions):
-            if not self._connection.rows(
-                "SELECT 1 FROM text_layers "
-                "WHERE scan_digest = ? AND leaf_index = ? AND layer_digest = ?",
-                (card.scan_digest, position.leaf_index, position.layer_digest),
-            ):
-                what = (
-                    f"Leaf {position.leaf_index} of the scan {card.scan_digest[:12]}… has no text "
-                    f"layer {position.layer_digest[:12]}…"
-                )
-                raise UnknownLeafError(what)
-
     def _record(
         self, card_id: str, kind: EventKind, *, actor: str, at: str, detail: str = ""
     ) -> None:
@@ -364,6 +368,10 @@ class CardBox:
         return tuple(
             card_from_rows(row, segments[row["card_id"]], positions[row["card_id"]]) for row in rows
         )
+
+
+def _kept_tags(tags: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted({_tag(tag) for tag in read_tags(tags)} - {""}))
 
 
 def _tag(tag: str) -> str:

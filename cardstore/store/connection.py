@@ -215,6 +215,13 @@ class Connection:
             what = f"Another program changed the library {self.path} while it was being read"
             raise LibraryError(what, remedy="Run the command again")
 
+    def copy_into(self, path: Path) -> None:
+        """Copy the database, as it is at one moment, into a new file; others go on writing."""
+        # All in one step: a copy in several begins again whenever somebody writes.
+        with self._translated(), closing(sqlite3.connect(path)) as copy:
+            self._connection.backup(copy)
+        self._require_unchanged()
+
     def _control(self, statement: str) -> None:
         with self._translated():
             self._connection.execute(statement)

@@ -242,6 +242,14 @@ class Store:
         except OSError as exc:
             raise write_error(folder, exc) from exc
 
+    def snapshot(self, path: Path) -> None:
+        """Copy the database into a new file, as it is at one moment; others go on writing.
+
+        Raises:
+            LibraryWriteError: there is no room for it.
+        """
+        self._connection.copy_into(path)
+
     def problems(self) -> tuple[str, ...]:
         """Read the whole database and say what is wrong with it; empty when nothing is.
 

@@ -16,6 +16,7 @@ from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.budget_desk import BudgetDesk
 from cardstore.workflow.edition_desk import EditionDesk
+from cardstore.workflow.exchange_desk import ExchangeDesk
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.hand_back_desk import HandBackDesk
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 class Library(
     HandBackDesk,
     BudgetDesk,
+    ExchangeDesk,
     IngestDesk,
     FigureDesk,
     ReadingDesk,
