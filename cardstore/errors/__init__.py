@@ -31,6 +31,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         NewerLibraryError             32   it was written by a later cardstore
         AlteredOriginalError          33   a stored original no longer has its digest
         LibraryWriteError             34   the disk is full or the folder cannot be written
+        WrongThreadError              86   another thread opened it, or another process
       JudgeError                      50   the judge of support could not run
         JudgeInputError               51   a pair that it cannot judge: cut, or without words
         JudgeWeightsError             52   its weights are missing, or are not the ones named
@@ -76,6 +77,7 @@ from cardstore.errors.keeping import (
     LinksOfflineError,
     NewerLibraryError,
     NoLibraryError,
+    WrongThreadError,
 )
 from cardstore.errors.reading import (
     DamagedLeafError,
@@ -150,5 +152,6 @@ __all__ = [
     "UnknownLeafError",
     "UnknownSourceError",
     "UsageError",
+    "WrongThreadError",
     "why_of",
 ]

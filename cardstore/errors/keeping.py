@@ -55,6 +55,13 @@ class LibraryWriteError(LibraryError):
     default_remedy = "Free some space or make the folder writable, then run the command again"
 
 
+class WrongThreadError(LibraryError):
+    """A library was used by another thread, or a forked process, than the one that opened it."""
+
+    exit_code = 86
+    default_remedy = "Open the library in each thread and each process that uses it"
+
+
 class LinkCheckError(CardstoreError):
     """The links could not be checked; not one of them was judged."""
 

@@ -16,13 +16,27 @@ if TYPE_CHECKING:
     from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
     from cardstore.workflow.locate import Shelf
+    from cardstore.workflow.owner import Owner
 
 
 class Desk:
     """Finds sources and cards by the names that people give them."""
 
-    _store: Store
-    _shelf: Shelf
+    _held: Owner
+    _own_store: Store
+    _own_shelf: Shelf
+
+    @property
+    def _store(self) -> Store:
+        """The open store, for the thread that opened it alone."""
+        self._held.require()
+        return self._own_store
+
+    @property
+    def _shelf(self) -> Shelf:
+        """The scans that are open, for the thread that opened the library alone."""
+        self._held.require()
+        return self._own_shelf
 
     def source(self, name: str, *, edition: str | None = None) -> Source:
         """Give the edition that `name` means: a source's id, or a work's with `edition`.

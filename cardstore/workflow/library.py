@@ -24,7 +24,9 @@ from cardstore.workflow.label_desk import LabelDesk
 from cardstore.workflow.leaf_desk import LeafDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.person_desk import PersonDesk
+from cardstore.workflow.owner import Owner
 from cardstore.workflow.reading_desk import ReadingDesk
+from cardstore.workflow.request_desk import RequestDesk
 from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.strip_desk import StripDesk
 
@@ -51,6 +53,7 @@ class Library(
     ReadingDesk,
     LabelDesk,
     FindDesk,
+    RequestDesk,
     EditionDesk,
     PersonDesk,
     LeafDesk,
@@ -60,12 +63,13 @@ class Library(
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A
-    `Library` belongs to the thread that opened it; every other thread opens its own.
+    `Library` belongs to the thread that opened it; every other thread opens its own, and so does a
+    process that was forked. Used elsewhere, every method raises WrongThreadError and does nothing.
     """
 
     def __init__(self, store: Store) -> None:
-        self._store = store
-        self._shelf = Shelf(store)
+        self._held = Owner(folder=store.folder)
+        self._own_store, self._own_shelf = store, Shelf(store)
 
     @classmethod
     def open(cls, folder: str | PathLike[str] | None = None, *, create: bool = False) -> Self:
@@ -270,20 +274,6 @@ class Library(
             tags=() if tag is None else (text_argument(tag, "tag"),),
             limit=whole_argument(limit, "limit", least=1),
             retracted=retracted,
-        )
-
-    def request_cards(self, query: str, *, requester: str, limit: int = 5) -> tuple[Card, ...]:
-        """Hand out cards for a query and record to whom each was issued.
-
-        Args:
-            query: as in `find_cards`.
-            requester: who gets them ("drafter-3"); not empty.
-            limit: at most so many.
-        """
-        return self._store.cards.issue(
-            text_argument(query, "query"),
-            requester=text_argument(requester, "requester"),
-            limit=whole_argument(limit, "limit", least=1),
         )
 
     def retract(self, card_id: str, reason: str, *, retracted_by: str = "unknown") -> Card:
