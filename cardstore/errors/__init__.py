@@ -57,6 +57,7 @@ from cardstore.errors.base import (
     why_of,
 )
 from cardstore.errors.deciding import (
+    AgentServerError,
     AuditError,
     CalibrationError,
     HandBackError,
@@ -109,6 +110,7 @@ from cardstore.errors.requests import (
 )
 
 __all__ = [
+    "AgentServerError",
     "AlteredOriginalError",
     "AmbiguousSourceError",
     "AuditError",

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from cardstore.cards.selectors import Segment
     from cardstore.store.connection import Cell, Connection, Row
 
+
 class CardBox:
     """Files cards, finds them, and records what happens to them."""
 
@@ -350,7 +351,8 @@ class CardBox:
             )
         if self._tags_change:
             events += self._connection.rows(
-                "SELECT after_event AS event_number, tag_change AS number, card_id, kind, actor, at, "
+                "SELECT after_event AS event_number, tag_change AS number, card_id, kind, actor, "
+                "at, "
                 "(SELECT group_concat(value, ', ') FROM json_each(changed)) AS detail "
                 "FROM card_tag_changes WHERE card_id = ?",
                 (card_id,),

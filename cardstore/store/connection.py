@@ -27,7 +27,13 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.errors import LibraryError, LibraryWriteError, MissingPartError, UsageError, WrongThreadError
+from cardstore.errors import (
+    LibraryError,
+    LibraryWriteError,
+    MissingPartError,
+    UsageError,
+    WrongThreadError,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

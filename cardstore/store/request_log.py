@@ -117,9 +117,7 @@ class RequestLog:
                 return IssuedCards(cards=cards, total=total)
             request = self._keep(wanted, requester=requester, asked=asked, total=total)
             self._give(request, cards, place=0)
-            return IssuedCards(
-                cards=cards, total=total, next_cursor=request.cursor(len(cards))
-            )
+            return IssuedCards(cards=cards, total=total, next_cursor=request.cursor(len(cards)))
 
     def go_on(
         self,

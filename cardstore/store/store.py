@@ -46,8 +46,8 @@ from cardstore.store.originals import Originals, link_originals
 from cardstore.store.page_shelf import PageShelf
 from cardstore.store.person_log import PersonLog, VouchingLog
 from cardstore.store.queue_log import QueueLog
-from cardstore.store.reread_log import RereadLog
 from cardstore.store.request_log import RequestLog
+from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
 from cardstore.store.source_shelf import SourceShelf
@@ -80,8 +80,8 @@ class Store:
     Attributes:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
-            pages, looks, cards, tags, requests, moves, readings, findings, states, gate, calibrations,
-            queues, leases, audits, manuscripts: its parts.
+            pages, looks, cards, tags, requests, moves, readings, findings, states, gate,
+            calibrations, queues, leases, audits, manuscripts: its parts.
     """
 
     def __init__(

@@ -23,8 +23,8 @@ from cardstore.workflow.ingest_desk import IngestDesk
 from cardstore.workflow.label_desk import LabelDesk
 from cardstore.workflow.leaf_desk import LeafDesk
 from cardstore.workflow.locate import Shelf
-from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.owner import Owner
+from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.request_desk import RequestDesk
 from cardstore.workflow.source_desk import SourceDesk

@@ -1,4 +1,4 @@
-"""RequestDesk: cards handed out to those who draft, and the tags they are found by; of `Library`."""
+"""RequestDesk: cards are handed out, and tagged to be found; a part of `Library`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RequestDesk(Desk):
         source: str | None = None,
         edition: str | None = None,
         tag: str | Iterable[str] | None = None,
-        page: str | None = None,
+        pages: str | None = None,
         cursor: str | None = None,
     ) -> IssuedCards:
         """Hand out cards and record to whom each was issued; a draft may cite no others.
@@ -52,7 +52,7 @@ class RequestDesk(Desk):
             source: only cards of this edition, or of all editions of this work.
             edition: chooses among the editions of a work: an edition's id, statement or year.
             tag: only cards that bear this tag, or all of these.
-            page: only cards whose words stand, by the page map as it is now, on one of these
+            pages: only cards whose words stand, by the page map as it is now, on one of these
                 printed pages of the edition: "57", "xii", "57–60". Needs `source`.
             cursor: `next_cursor` of the answer before. The request is known by it, so all else but
                 `requester` and `limit` is left out. Cards added since are not in it; the same
@@ -63,7 +63,7 @@ class RequestDesk(Desk):
             indexed as a tuple of cards is.
 
         Raises:
-            UsageError: an argument is empty or of the wrong type; `page` or `edition` without
+            UsageError: an argument is empty or of the wrong type; `pages` or `edition` without
                 `source`; a cursor that this library did not give to this requester, or that belongs
                 to another request.
             UnknownSourceError, AmbiguousSourceError: no edition, or several, are meant.
@@ -75,7 +75,7 @@ class RequestDesk(Desk):
             "source": None if source is None else text_argument(source, "source"),
             "edition": None if edition is None else text_argument(edition, "edition"),
             "tags": list(_tags(tag)),
-            "page": None if page is None else text_argument(page, "page"),
+            "pages": None if pages is None else text_argument(pages, "pages"),
         }
         by, most = text_argument(requester, "requester"), whole_argument(limit, "limit", least=1)
         if cursor is not None:
@@ -85,7 +85,7 @@ class RequestDesk(Desk):
                 asked=asked if any(asked.values()) else None,
                 limit=most,
             )
-        scope = self._scope(source, edition=edition, page=page)
+        scope = self._scope(source, edition=edition, pages=pages)
         wanted = CardFilter(
             query=query if query.strip() or (scope.is_open and tag is None) else None,
             source_ids=scope.source_ids,
@@ -119,15 +119,17 @@ class RequestDesk(Desk):
         self._store.tags.remove(known, texts_argument(tags, "tags"), actor=actor)
         return self.card(known)
 
-    def _scope(self, source: str | None, *, edition: str | None, page: str | None) -> CardFilter:
+    def _scope(self, source: str | None, *, edition: str | None, pages: str | None) -> CardFilter:
         """Give the editions that are asked for, and the leaves on which the pages stand."""
         if source is None:
-            if page is None and edition is None:
+            if pages is None and edition is None:
                 return CardFilter()
             what = "A page belongs to an edition, and an edition to a work"
             raise UsageError(what, remedy="Name the source too")
-        if page is not None:
-            return self._leaves(choose_source(self._store, source, edition=edition).source_id, page)
+        if pages is not None:
+            return self._leaves(
+                choose_source(self._store, source, edition=edition).source_id, pages
+            )
         own = self._store.sources.find(source)
         if own is None and edition is None:
             editions = tuple(one.source_id for one in self._store.sources.editions(source))
@@ -136,11 +138,11 @@ class RequestDesk(Desk):
         chosen = choose_source(self._store, source, edition=edition)
         return CardFilter(source_ids=(chosen.source_id,))
 
-    def _leaves(self, source_id: str, page: str) -> CardFilter:
+    def _leaves(self, source_id: str, pages: str) -> CardFilter:
         """Give the leaves of an edition's scans that bear the pages."""
         from cardstore.gate.checks.page_anchor import claimed_leaves  # noqa: PLC0415 - heavy
 
-        claimed = parse_locator(page)
+        claimed = parse_locator(pages)
         scans = self._store.scans.of_source(source_id)
         if not scans:
             what = f"{source_id} has no scan yet, so it is not known where its pages are"
@@ -161,7 +163,9 @@ def _tags(tag: str | Iterable[str] | None) -> tuple[str, ...]:
     """Give the tags that are asked for, as they are kept."""
     if tag is None:
         return ()
-    tags = kept_tags((text_argument(tag, "tag"),) if isinstance(tag, str) else texts_argument(tag, "tag"))
+    tags = kept_tags(
+        (text_argument(tag, "tag"),) if isinstance(tag, str) else texts_argument(tag, "tag")
+    )
     if not tags:
         what = "The tag that is asked for is empty"
         raise UsageError(what, remedy="Name one, or leave it out")
