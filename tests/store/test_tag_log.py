@@ -120,7 +120,7 @@ def test_tags_are_what_a_set_would_be(shared, steps):
 
 
 @pytest.fixture
-def older(tmp_path, monkeypatch):
+def older(tmp_path):
     """Give the folder of a library as it was before tags changed, with one card."""
     folder = tmp_path / "older"
     folder.mkdir()
@@ -145,7 +145,7 @@ def older(tmp_path, monkeypatch):
     connection.execute("ATTACH ? AS copy", (str(copy / DATABASE_NAME),))
     tables = ("works", "sources", "provenances", "scans", "leaves", "text_layers", "cards")
     for table in (*tables, "card_segments", "card_positions", "card_events"):
-        connection.execute(f"INSERT OR IGNORE INTO main.{table} SELECT * FROM copy.{table}")
+        connection.execute(f"INSERT OR IGNORE INTO main.{table} SELECT * FROM copy.{table}")  # noqa: S608 - of this test
     connection.close()
     return folder
 
