@@ -41,13 +41,27 @@ class Desk:
     def source(self, name: str, *, edition: str | None = None) -> Source:
         """Give the edition that `name` means: a source's id, or a work's with `edition`.
 
+        Args:
+            name: a source's id, or a work's.
+            edition: an edition's id, statement ("2nd ed.") or year.
+
+        Returns:
+            The record: title, creators, year, identifiers, kind, status and so on.
+
         Raises:
             UnknownSourceError, AmbiguousSourceError: none, or several, fit.
         """
         return choose_source(self._store, text_argument(name, "source"), edition=edition)
 
     def card(self, card_id: str) -> Card:
-        """Give one card, retracted or not.
+        """Give one card, retracted or not; it is not issued by that.
+
+        Args:
+            card_id: as it stands in a draft, with or without "[card:…]".
+
+        Returns:
+            The card: quote, gloss, tags, source, claimed page, and where it stood when it was made.
+            Whether it was retracted says `retraction`.
 
         Raises:
             UnknownCardError: there is none, or the id is mistyped.

@@ -95,13 +95,16 @@ class RequestDesk(Desk):
         return self._store.requests.begin(wanted, requester=by, asked=asked, limit=most)
 
     def tag(self, card_id: str, tags: Iterable[str], *, tagged_by: str) -> Card:
-        """Give a card tags besides those it has, and record who did; gives the card as it is then.
+        """Give a card tags besides those it has, and record who did.
 
         Args:
             card_id: the card; a retracted one may be tagged too.
             tags: in any case and spacing; they are kept in lower case. Those it has already change
                 nothing.
             tagged_by: who tags it; not empty.
+
+        Returns:
+            The card as it is then.
 
         Raises:
             UnknownCardError: there is no such card, or the id is mistyped.
@@ -113,7 +116,10 @@ class RequestDesk(Desk):
         return self.card(known)
 
     def untag(self, card_id: str, tags: Iterable[str], *, untagged_by: str) -> Card:
-        """Take tags from a card, and record who did; see `tag`. Those it lacks change nothing."""
+        """Take tags from a card, and record who did (`untagged_by`); see `tag`.
+
+        Those it lacks change nothing.
+        """
         known = self.card(card_id).card_id
         actor = text_argument(untagged_by, "untagged_by")
         self._store.tags.remove(known, texts_argument(tags, "tags"), actor=actor)
