@@ -33,6 +33,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         LibraryWriteError             34   the disk is full or the folder cannot be written
         ArchiveError                  84   an archive of a library that cannot be written or read
           DamagedArchiveError         85   something of it is missing or was altered
+        WrongThreadError              86   another thread opened it, or another process
       JudgeError                      50   the judge of support could not run
         JudgeInputError               51   a pair that it cannot judge: cut, or without words
         JudgeWeightsError             52   its weights are missing, or are not the ones named
@@ -58,6 +59,7 @@ from cardstore.errors.base import (
     why_of,
 )
 from cardstore.errors.deciding import (
+    AgentServerError,
     AuditError,
     CalibrationError,
     HandBackError,
@@ -80,6 +82,7 @@ from cardstore.errors.keeping import (
     LinksOfflineError,
     NewerLibraryError,
     NoLibraryError,
+    WrongThreadError,
 )
 from cardstore.errors.reading import (
     DamagedLeafError,
@@ -111,6 +114,7 @@ from cardstore.errors.requests import (
 )
 
 __all__ = [
+    "AgentServerError",
     "AlteredOriginalError",
     "AmbiguousSourceError",
     "ArchiveError",
@@ -156,5 +160,6 @@ __all__ = [
     "UnknownLeafError",
     "UnknownSourceError",
     "UsageError",
+    "WrongThreadError",
     "why_of",
 ]

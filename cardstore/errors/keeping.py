@@ -68,6 +68,13 @@ class DamagedArchiveError(ArchiveError):
     default_remedy = "Copy the archive anew from where it was made; nothing was unpacked"
 
 
+class WrongThreadError(LibraryError):
+    """A library was used by another thread, or a forked process, than the one that opened it."""
+
+    exit_code = 86
+    default_remedy = "Open the library in each thread and each process that uses it"
+
+
 class LinkCheckError(CardstoreError):
     """The links could not be checked; not one of them was judged."""
 

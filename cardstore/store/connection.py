@@ -27,7 +27,13 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.errors import LibraryError, LibraryWriteError, MissingPartError, UsageError
+from cardstore.errors import (
+    LibraryError,
+    LibraryWriteError,
+    MissingPartError,
+    UsageError,
+    WrongThreadError,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -355,10 +361,7 @@ def _library_error(path: Path, exc: sqlite3.Error) -> LibraryError:
             remedy="End that program, then run the command again",
         )
     if "created in a thread" in str(exc):
-        return LibraryError(
-            f"The library {path} was opened by another thread",
-            remedy="Open it in each thread that uses it",
-        )
+        return WrongThreadError(f"The library {path} was opened by another thread")
     if any(said in str(exc) for said in _UNREADABLE):
         return LibraryError(
             f"The library {path} holds a row that cannot be read ({exc})",
