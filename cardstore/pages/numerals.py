@@ -59,6 +59,15 @@ class ReadingKind(StrEnum):
     DIGITS = "digits"  # read by nobody but a reader who might read digits alone
 
 
+class SecondLook(StrEnum):
+    """What was seen when the leaf was looked at again."""
+
+    NONE = "none"  # it was not looked at again
+    SAME = "same"  # a look saw the same, or two looks did
+    OTHER = "other"  # looks saw something else, or nothing
+    ALONE = "alone"  # one look saw it and nobody else
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """Where on the leaf a numeral stands.
@@ -83,6 +92,7 @@ class NumeralReading:
         weight: 0.0–1.3, how much it looks like a page number; 1.0 is a clean folio.
         place: where it stands.
         exact: it is the publisher's own text, in which nothing is misread.
+        again: what a second look at the leaf tells of it.
     """
 
     numeral: PrintedNumeral
@@ -91,6 +101,7 @@ class NumeralReading:
     weight: float
     place: Place
     exact: bool = False
+    again: SecondLook = SecondLook.NONE
 
 
 # Rows are counted from the leaf's edge. A folio stands in the first, below or above one line of
