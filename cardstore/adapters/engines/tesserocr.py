@@ -114,7 +114,7 @@ class TesserocrEngine:
         library = self._tesserocr.tesseract_version().split()[1]
         settings = {"lang": self._lang, "oem": "lstm", "psm": self._psm}
         settings |= {"signs": self._signs} if self._signs else {}
-        digests = tuple(_digest(model) for model in self._models)
+        digests = tuple(digest_model(model) for model in self._models)
         return Provenance(
             agent=self.name,
             version=f"{version} ({library})",
@@ -164,7 +164,7 @@ class TesserocrEngine:
                             y1=box[3],
                             block=block,
                             line=line,
-                            confidence=_confidence(iterator.Confidence(level.WORD)),
+                            confidence=confidence_of(iterator.Confidence(level.WORD)),
                             in_dictionary=bool(iterator.WordIsFromDictionary()),
                         )
                     )
@@ -303,11 +303,12 @@ def _import_tesserocr() -> _Module:
         raise MissingPartError(what, remedy=remedy) from exc
 
 
-def _digest(model: Path) -> str:
+def digest_model(model: Path) -> str:
+    """Give the SHA-256 of a model's file."""
     with model.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _confidence(percent: float) -> float:
+def confidence_of(percent: float) -> float:
     """Turn Tesseract's 0–100 into 0.0–1.0, on four places so that it is stored as it stands."""
     return round(min(max(percent / FULL_CONFIDENCE, 0.0), 1.0), 4)
