@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
-from cardstore.adapters.lettering import broken, fitted, lettering
+from cardstore.adapters.lettering import broken, draw_broken, fitted, lettering
 from cardstore.adapters.sheet_strips import HEIGHT_PX, WIDTH_PX
 from cardstore.adapters.strip_pictures import FRAME_COLOUR
 from cardstore.errors import PictureError
@@ -21,6 +21,8 @@ from cardstore.pages.contact import BLOCK_LEAVES, STANDINGS, Rule, block_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from PIL import ImageFont
 
     from cardstore.pages.contact import ContactSheet, SheetLeaf
 
@@ -38,6 +40,8 @@ _DASH_PX, _DOT_PX = 9, 3
 _PAPER, _INK, _QUIET, _DOUBT, _FRAME, _GREY = 0, 1, 2, 3, 4, 5
 _COLOURS = ((250, 249, 246), (20, 20, 20), (96, 94, 90), (176, 20, 32), FRAME_COLOUR)
 _GREYS = 16
+_QUIET_GREY = 5
+_LEAST_COVER = 24  # of 255: lighter is the paper
 
 
 def draw_sheet(sheet: ContactSheet) -> bytes:
@@ -56,13 +60,11 @@ def draw_sheet(sheet: ContactSheet) -> bytes:
     size = (2 * _MARGIN_PX + _COLUMNS * _CELL_PX[0], top + sum(heights) + _MARGIN_PX)
     drawn = Image.new("P", size, _PAPER)
     drawn.putpalette(_palette())
-    pen = ImageDraw.Draw(drawn)
-    pen.fontmode = "1"  # a palette has no half-tones to soften letters with
     title = fitted(sheet.title, font=lettering(30, bold=True), width_px=size[0] - 2 * _MARGIN_PX)
-    pen.text((_MARGIN_PX, _MARGIN_PX), title, fill=_INK, font=lettering(30, bold=True))
+    _write(drawn, title, at=(_MARGIN_PX, _MARGIN_PX), font=lettering(30, bold=True))
     for number, line in enumerate(legend):
         at = (_MARGIN_PX, _MARGIN_PX + _TITLE_PX + number * _LEGEND_LINE_PX)
-        pen.text(at, line, fill=_INK, font=lettering(18))
+        _write(drawn, line, at=at, font=lettering(18))
     for block, height in zip(blocks, heights, strict=True):
         _draw_block(drawn, block, top=top)
         top += height
@@ -100,10 +102,9 @@ _LINES = {
 def _draw_block(sheet: Image.Image, leaves: tuple[SheetLeaf, ...], *, top: int) -> None:
     """Draw a block: its title, then its leaves, column after column."""
     pen = ImageDraw.Draw(sheet)
-    pen.fontmode = "1"
     pen.line((_MARGIN_PX, top + 6, sheet.width - _MARGIN_PX, top + 6), fill=_QUIET)
     place = (_MARGIN_PX, top + 14)
-    pen.text(place, block_title(leaves), fill=_INK, font=lettering(20, bold=True))
+    _write(sheet, block_title(leaves), at=place, font=lettering(20, bold=True))
     for number, leaf in enumerate(leaves):
         column, row = divmod(number, _ROWS)
         left = _MARGIN_PX + column * _CELL_PX[0]
@@ -117,30 +118,53 @@ def _draw_leaf(
     left, top = at
     strip = (left + _INDEX_PX, top)
     index, small = str(leaf.entry.leaf_index), lettering(15)
-    pen.text((strip[0] - 12 - small.getlength(index), top + 24), index, fill=_QUIET, font=small)
+    at_index = (round(strip[0] - 14 - small.getlength(index)), top + 24)
+    _write(sheet, index, at=at_index, font=small, quiet=True)
     if leaf.strip:
         _paste(sheet, leaf.strip, at=strip)
     else:
         told = broken(f"Not drawn: {leaf.why_not}", font=small, width_px=WIDTH_PX - 16, lines=3)
-        pen.text((strip[0] + 8, top + 5), "\n".join(told), fill=_DOUBT, font=small)
+        _write(sheet, "\n".join(told), at=(strip[0] + 8, top + 5), font=small)
     _draw_rule(pen, leaf.standing.rule, at=strip)
     if leaf.entry.doubt or leaf.why_not or leaf.standing.rule is Rule.THICK:
         pen.rectangle((strip[0] - 9, top, strip[0] - 4, top + HEIGHT_PX), fill=_DOUBT)
-    _draw_label(pen, leaf, at=(strip[0] + WIDTH_PX + 10, top))
+    _draw_label(sheet, leaf, at=(strip[0] + WIDTH_PX + 10, top))
 
 
-def _draw_label(pen: ImageDraw.ImageDraw, leaf: SheetLeaf, *, at: tuple[int, int]) -> None:
+def _draw_label(sheet: Image.Image, leaf: SheetLeaf, *, at: tuple[int, int]) -> None:
     """Write the label, how it is known, and the doubt."""
     big, small, width = lettering(25, bold=True), lettering(14), _LABEL_PX - 14
     label = leaf.entry.shown
     font = big if big.getlength(label) <= width else lettering(17, bold=True)
-    pen.text(at, fitted(label, font=font, width_px=width), fill=_INK, font=font)
-    words = [leaf.standing.word] if leaf.standing.word else []
-    if leaf.entry.doubt:
-        words.append(leaf.entry.doubt)
-    lines = broken(": ".join(words), font=small, width_px=width, lines=2)
-    colour = _DOUBT if leaf.entry.doubt else _QUIET
-    pen.text((at[0], at[1] + 30), "\n".join(lines), fill=colour, font=small, spacing=2)
+    words = ": ".join(told for told in (leaf.standing.word, leaf.entry.doubt) if told)
+    lines = broken(words, font=small, width_px=width, lines=2)
+    down = (18, 8, 0)[len(lines)]  # the label stands beside its strip's middle
+    place = (at[0], at[1] + down)
+    _write(sheet, fitted(label, font=font, width_px=width), at=place, font=font)
+    below = (at[0], place[1] + 31)
+    _write(sheet, "\n".join(lines), at=below, font=small, quiet=not leaf.entry.doubt)
+
+
+def _write(
+    sheet: Image.Image,
+    text: str,
+    *,
+    at: tuple[int, int],
+    font: ImageFont.FreeTypeFont,
+    quiet: bool = False,
+) -> None:
+    """Write a text in the greys of the palette, so that its letters are smooth."""
+    if not text:
+        return
+    left, top, right, bottom = ImageDraw.Draw(sheet).multiline_textbbox((0, 0), text, font=font)
+    size = (round(right - min(0, left)) + 2, round(bottom - min(0, top)) + 2)
+    cover = Image.new("L", size, 0)
+    ImageDraw.Draw(cover).multiline_text((0, 0), text, fill=255, font=font)
+    darkest = _QUIET_GREY if quiet else 0
+    most = _GREYS - 1
+    greys = cover.point([_GREY + most - (most - darkest) * n // 255 for n in range(256)])
+    inked = cover.point([255 if n >= _LEAST_COVER else 0 for n in range(256)])
+    sheet.paste(Image.frombytes("P", size, greys.tobytes()), at, inked.convert("1"))
 
 
 def _draw_rule(pen: ImageDraw.ImageDraw, rule: Rule, *, at: tuple[int, int]) -> None:
@@ -150,23 +174,12 @@ def _draw_rule(pen: ImageDraw.ImageDraw, rule: Rule, *, at: tuple[int, int]) -> 
         return
     if rule in {Rule.DASHED, Rule.DOTTED}:
         on = _DASH_PX if rule is Rule.DASHED else _DOT_PX
-        _draw_broken(pen, box, on=on)
+        draw_broken(pen, box, fill=_INK, on=on)
         return
     pen.rectangle(box, outline=_INK, width=5 if rule is Rule.THICK else 2)
     if rule is Rule.DOUBLE:
         outer = (box[0] - 4, box[1] - 4, box[2] + 4, box[3] + 4)
         pen.rectangle(outer, outline=_INK, width=2)
-
-
-def _draw_broken(pen: ImageDraw.ImageDraw, box: tuple[int, int, int, int], *, on: int) -> None:
-    """Draw a line of dashes or dots around a box."""
-    x0, y0, x1, y1 = box
-    for x in range(x0, x1, 2 * on):
-        for y in (y0, y1):
-            pen.rectangle((x, y - 1, min(x + on - 1, x1), y + 1), fill=_INK)
-    for y in range(y0, y1, 2 * on):
-        for x in (x0, x1):
-            pen.rectangle((x - 1, y, x + 1, min(y + on - 1, y1)), fill=_INK)
 
 
 def _paste(sheet: Image.Image, strip: bytes, *, at: tuple[int, int]) -> None:

@@ -1,4 +1,4 @@
-"""Lettering: the letters that pictures are captioned with.
+"""Lettering: the letters that pictures are captioned with, and broken lines.
 
 Pillow's own font has no "é" and no "§". PyMuPDF carries Nimbus Sans, which has the letters of the
 Latin, Greek and Cyrillic scripts, so nothing has to be installed.
@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from PIL import ImageFont
+
+if TYPE_CHECKING:
+    from PIL import ImageDraw
 
 
 @lru_cache(maxsize=16)
@@ -45,3 +49,27 @@ def broken(
         made.append(fitted(" ".join(words[:taken]), font=font, width_px=width_px))
         words = words[taken:]
     return tuple(made)
+
+
+def draw_broken(
+    pen: ImageDraw.ImageDraw,
+    box: tuple[float, float, float, float],
+    *,
+    fill: int | tuple[int, int, int],
+    on: int,
+) -> None:
+    """Draw a line of dashes around a box.
+
+    Args:
+        pen: draws.
+        box: left, top, right, bottom.
+        fill: the colour.
+        on: how long a dash is, and the gap behind it, in pixels.
+    """
+    x0, y0, x1, y1 = map(round, box)
+    for x in range(x0, x1, 2 * on):
+        for y in (y0, y1):
+            pen.rectangle((x, y - 1, min(x + on - 1, x1), y + 1), fill=fill)
+    for y in range(y0, y1, 2 * on):
+        for x in (x0, x1):
+            pen.rectangle((x - 1, y, x + 1, min(y + on - 1, y1)), fill=fill)

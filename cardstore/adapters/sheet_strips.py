@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
 
+from cardstore.adapters.lettering import lettering
 from cardstore.adapters.strip_pictures import (
     GREYS,
     as_png,
@@ -27,7 +28,7 @@ from cardstore.adapters.strip_pictures import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardstore.scans.reader import Raster
     from cardstore.text.layer import Box
@@ -37,18 +38,23 @@ WIDTH_PX, HEIGHT_PX = 400, 64
 
 _NUMERAL_PX = 24
 _MOST_SCALE = 3.0
-_MARGIN_SHARE = 0.15  # of the leaf's height; all folios that were measured stand in the outer 0.131
+_MARGIN_SHARE = 0.2  # of the leaf's height; all folios that were measured stand in the outer 0.131
+_SOLID_SHARE = 0.85  # of a piece that is ink: a shadow or a rule, no letters
 _USUAL_DPI = 300
 _INK_SHARE = 0.65  # of the paper's grey: what is darker is ink
 _LEAST_ROW, _MOST_ROW = 0.002, 0.5  # share of a row that is ink; more is the scan's dark edge
 _EDGE_COLUMN = 0.6  # share of a column's ink that makes it an edge
-_EDGE_SHARE = 0.1  # of the width: how far an edge may reach in
+_LIGHT_SHARE = 0.9  # of a strip's pixels are no lighter than its paper
+_EDGE_SHARE = 0.25  # of the width: how far an edge may reach in
 _LINE_INCH = 0.05  # lower things are specks
 _LINE_GAP_INCH = 0.02
 _WIDE_GAP_INCH, _LEFT_GAP_INCH = 0.4, 0.12
 _PAD_INCH = 0.03
+_AS_LARGE = 0.9
 _WHITE = 255
 _CLEAR_PX, _FRAME_PX = 3, 2
+_NOTHING = "no printed line found in head or foot"
+_GREY = 110
 
 
 def draw_seen(raster: Raster, box: Box, *, density: int = 1) -> bytes:
@@ -100,8 +106,16 @@ def draw_unseen(raster: Raster, *, density: int = 1) -> bytes:
     wide, tall, gap = WIDTH_PX * density, HEIGHT_PX * density, 4 * density
     half = (tall - gap) // 2
     shown = Image.new("L", (wide, tall), _WHITE)
-    shown.paste(_fitted(head, head.lines[:2], wide=wide, high=half, dpi=dpi), (0, 0))
-    shown.paste(_fitted(foot, foot.lines[-2:], wide=wide, high=half, dpi=dpi), (0, tall - half))
+    if not head.lines and not foot.lines:
+        font = lettering(14 * density)
+        at = ((wide - font.getlength(_NOTHING)) / 2, (tall - 16 * density) / 2)
+        ImageDraw.Draw(shown).text(at, _NOTHING, fill=_GREY, font=font)
+        return as_png(in_greys(shown))
+    size = (wide, half)
+    shown.paste(_fitted(head, head.lines[:1], head.lines[:2], size=size, dpi=dpi), (0, 0))
+    shown.paste(
+        _fitted(foot, foot.lines[-1:], foot.lines[-2:], size=size, dpi=dpi), (0, tall - half)
+    )
     drawn = in_greys(shown)
     pen = ImageDraw.Draw(drawn)
     pen.rectangle((0, half + 1, wide, half + gap - 2), fill=GREYS + 1)
@@ -140,30 +154,38 @@ def _margin(strip: Image.Image, *, dpi: int) -> _Margin:
 
 
 def _ink_table(strip: Image.Image) -> list[int]:
-    """Give the table that makes ink white and paper black; the paper is the commonest grey."""
+    """Give the table that makes ink white and paper black.
+
+    Paper is what is light: on a photograph the desk below may take more room than the paper.
+    """
     counts = strip.histogram()
-    half, seen, paper = sum(counts) / 2, 0, _WHITE
+    least, seen, paper = _LIGHT_SHARE * sum(counts), 0, _WHITE
     for grey, count in enumerate(counts):
         seen += count
-        if seen >= half:
+        if seen >= least:
             paper = grey
             break
     return [_WHITE if grey < _INK_SHARE * paper else 0 for grey in range(256)]
 
 
 def _fitted(
-    margin: _Margin, lines: Sequence[tuple[int, int]], *, wide: int, high: int, dpi: int
+    margin: _Margin,
+    outer: Sequence[tuple[int, int]],
+    both: Sequence[tuple[int, int]],
+    *,
+    size: tuple[int, int],
+    dpi: int,
 ) -> Image.Image:
-    """Draw lines of a margin into a box: two where they fit as large as one, else the outer one."""
-    shown = Image.new("L", (wide, high), _WHITE)
-    if not lines:
+    """Draw lines of a margin into a box: both where they fit as large as one, else the outer."""
+    shown = Image.new("L", size, _WHITE)
+    if not outer:
         return shown
-    outer = lines[:1] if lines[0][0] < margin.picture.height / 2 else lines[-1:]
-    one, both = (_packed(margin, told, dpi=dpi) for told in (outer, lines))
-    scale_one, scale_both = (
-        min(1.0 * wide / part.width, high / part.height, _MOST_SCALE) for part in (one, both)
-    )
-    part, scale = (both, scale_both) if scale_both >= 0.9 * scale_one else (one, scale_one)
+    fitting = []
+    for lines in (outer, both):
+        part = _packed(margin, lines, dpi=dpi)
+        fitting.append((min(size[0] / part.width, size[1] / part.height, _MOST_SCALE), part))
+    (scale_outer, _), (scale_both, _) = fitting
+    scale, part = fitting[scale_both >= _AS_LARGE * scale_outer]
     shown.paste(scaled(part, scale), (0, 0))
     return shown
 
@@ -176,8 +198,14 @@ def _packed(margin: _Margin, lines: Sequence[tuple[int, int]], *, dpi: int) -> I
     # A column of ink is wide as a stroke and may be low: here too every pixel counts.
     turned = ink.transpose(Image.Transpose.TRANSPOSE)
     marks, high = turned.tobytes(), ink.height
-    columns = [marks.find(_WHITE, at, at + high) >= 0 for at in range(0, len(marks), high)]
-    parts = _stretches(columns, gap=round(_WIDE_GAP_INCH * dpi)) or [(0, ink.width)]
+    inked = [marks.count(_WHITE, at, at + high) for at in range(0, len(marks), high)]
+    found = _stretches([n > 0 for n in inked], gap=round(_LINE_GAP_INCH * dpi))
+    letters = [
+        (left, right)
+        for left, right in found
+        if sum(inked[left:right]) < _SOLID_SHARE * high * (right - left)
+    ]
+    parts = _joined(letters or found, gap=round(_WIDE_GAP_INCH * dpi))
     cuts = [(max(0, left - pad), min(ink.width, right + pad)) for left, right in parts]
     between = round(_LEFT_GAP_INCH * dpi)
     width = sum(right - left for left, right in cuts) + between * (len(cuts) - 1)
@@ -186,7 +214,7 @@ def _packed(margin: _Margin, lines: Sequence[tuple[int, int]], *, dpi: int) -> I
     for number, (left, right) in enumerate(cuts):
         if number:
             middle = at + between // 2
-            packed.paste(150, (middle, 0, middle + max(1, pad // 3), packed.height))
+            packed.paste(_GREY, (middle, 0, middle + max(1, pad // 3), packed.height))
             at += between
         packed.paste(margin.picture.crop((left, top, right, bottom)), (at, 0))
         at += right - left
@@ -201,8 +229,13 @@ def _stretches(flags: Sequence[bool], *, gap: int) -> list[tuple[int, int]]:
     """
     marks = [False, *flags, False]
     edges = [at for at, (one, other) in enumerate(pairwise(marks)) if one != other]
+    return _joined(zip(edges[::2], edges[1::2], strict=True), gap=gap)
+
+
+def _joined(stretches: Iterable[tuple[int, int]], *, gap: int) -> list[tuple[int, int]]:
+    """Make one of stretches that are no more than `gap` apart."""
     joined: list[tuple[int, int]] = []
-    for start, end in zip(edges[::2], edges[1::2], strict=True):
+    for start, end in stretches:
         if joined and start - joined[-1][1] <= gap:
             joined[-1] = (joined[-1][0], end)
         else:

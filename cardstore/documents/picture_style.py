@@ -20,24 +20,27 @@ h1 { font-size: 1.4rem; margin: .3rem 0; } h2 { font-size: 1.05rem; margin: 1.6r
 p { margin: .4rem 0; max-width: 60rem; } a { color: var(--link); }
 a:focus-visible { outline: 3px solid var(--link); }
 dl { display: flex; flex-wrap: wrap; gap: .5rem 1.4rem; margin: .7rem 0; }
-dl > div { display: flex; align-items: center; gap: .5rem; } dd { margin: 0; color: var(--quiet); }
+dl > div { display: flex; align-items: baseline; gap: .5rem; }
+dd { margin: 0; color: var(--quiet); }
 @media print { :root { --paper: #fff; --ink: #000; --quiet: #333; --line: #999; --doubt: #000;
   --shade: #fff; color-scheme: light; } img, .leaf { filter: none; }
   body { padding: 0; font-size: 8pt; } }
 """
 
 SHEET_STYLE = """
-ol.block { list-style: none; margin: 0; padding: 0; columns: 34rem; column-gap: 1.4rem; }
-ol.block li { break-inside: avoid; display: grid; align-items: center; gap: .5rem;
-  grid-template-columns: 2.6rem 25rem 1fr; padding: .3rem 0 .3rem .3rem;
+ol.block { list-style: none; margin: 0; padding: 0; columns: 27rem; column-gap: 1.2rem; }
+ol.block li { break-inside: avoid; display: grid; align-items: center; gap: .75rem;
+  grid-template-columns: 2.2rem 17.5rem 1fr; padding: .45rem 0 .45rem .2rem;
   border-left: .35rem solid transparent; }
 ol.block li:target { background: var(--shade); }
 ol.block li.doubtful { border-left-color: var(--doubt); }
 .index { color: var(--quiet); text-align: right; font-variant-numeric: tabular-nums; }
 .strip, .sample { outline-offset: 2px; }
-.strip { display: block; width: 25rem; height: 4rem; background: #fff; }
-div.strip { background: var(--shade); color: var(--doubt); padding: .4rem .6rem; overflow: hidden; }
-.sample { display: inline-block; width: 2.6rem; height: 1.1rem; background: var(--shade); }
+.strip { display: block; width: 17.5rem; height: 2.8rem; background: #fff; }
+div.strip { background: var(--shade); color: var(--doubt); padding: .2rem .6rem; overflow: auto;
+  font-size: .75rem; line-height: 1.2; }
+.sample { display: inline-block; width: 2.2rem; height: .9rem; margin: 0 .6rem;
+  background: var(--shade); }
 .solid { outline: 1px solid var(--ink); } .dashed { outline: 2px dashed var(--ink); }
 .dotted { outline: 3px dotted var(--ink); } .double { outline: 5px double var(--ink); }
 .thick { outline: 5px solid var(--ink); } .none { outline: none; }
@@ -49,8 +52,8 @@ div.strip { background: var(--shade); color: var(--doubt); padding: .4rem .6rem;
   ol.block li { grid-template-columns: 2rem minmax(0, 1fr); } .label { grid-column: 2; }
   .strip { width: 100%; height: auto; } }
 @media print { @page { size: A4 landscape; margin: 9mm; }
-  ol.block { columns: 3; column-gap: 4mm; } ol.block li { grid-template-columns: 7mm 56mm 1fr;
-    gap: 1.5mm; padding: .9mm 0 .9mm .5mm; border-left-width: 1mm; }
+  ol.block { columns: 3; column-gap: 5mm; } ol.block li { grid-template-columns: 7mm 56mm 1fr;
+    gap: 2.5mm; padding: 1.5mm 0 1.5mm .5mm; border-left-width: 1mm; }
   .strip { width: 56mm; height: 9mm; } .label { font-size: 10pt; } .how { font-size: 6.5pt; }
   h2 { break-after: avoid; margin: 3mm 0 1mm; } }
 """
@@ -67,7 +70,7 @@ figcaption { padding: .4rem 0; font-weight: 600; }
 .lit { fill: #ffe15a; mix-blend-mode: multiply; }
 .number { fill: none; stroke: #cd1919; } .marked { fill: none; stroke: #145ac8; }
 .key { display: inline-block; width: 2.2rem; height: 1.1rem; }
-.key.lit { background: #ffe15a; } .key.number { outline: 3px solid #cd1919; }
+.key.lit { background: #ffe15a; mix-blend-mode: normal; } .key.number { outline: 3px solid #cd1919; }
 .key.marked { outline: 3px dashed #145ac8; }
 @media print { figure { max-width: 100%; }
   .leaf { max-height: 230mm; width: auto; max-width: 100%; }

@@ -22,7 +22,6 @@ import shlex
 import shutil
 import subprocess
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
 from PIL import Image
@@ -41,6 +40,7 @@ from cardstore.text.engine import ReadWord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from cardstore.scans.reader import Raster
 
