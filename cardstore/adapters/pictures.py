@@ -2,7 +2,7 @@
 
 Comes in: grey rasters and boxes in their frames. Goes out: PNG bytes. Lit words are multiplied with
 yellow so that the print stays black; a number that was seen is framed in red, one that is only
-inferred is told in the caption; words whose reading is in doubt are framed in blue, by a broken line.
+inferred is told in the caption; words whose reading is in doubt have a broken blue frame.
 """
 
 from __future__ import annotations

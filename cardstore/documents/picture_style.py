@@ -70,7 +70,8 @@ figcaption { padding: .4rem 0; font-weight: 600; }
 .lit { fill: #ffe15a; mix-blend-mode: multiply; }
 .number { fill: none; stroke: #cd1919; } .marked { fill: none; stroke: #145ac8; }
 .key { display: inline-block; width: 2.2rem; height: 1.1rem; }
-.key.lit { background: #ffe15a; mix-blend-mode: normal; } .key.number { outline: 3px solid #cd1919; }
+.key.lit { background: #ffe15a; mix-blend-mode: normal; }
+.key.number { outline: 3px solid #cd1919; }
 .key.marked { outline: 3px dashed #145ac8; }
 @media print { figure { max-width: 100%; }
   .leaf { max-height: 230mm; width: auto; max-width: 100%; }
