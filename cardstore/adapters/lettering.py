@@ -22,7 +22,10 @@ def lettering(size_px: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
     import pymupdf  # noqa: PLC0415 - heavy
 
     font = pymupdf.Font("hebo" if bold else "helv")
-    return ImageFont.truetype(io.BytesIO(font.buffer), size_px)
+    # The other layout engine is not everywhere, and fails on control characters.
+    return ImageFont.truetype(
+        io.BytesIO(font.buffer), size_px, layout_engine=ImageFont.Layout.BASIC
+    )
 
 
 def fitted(text: str, *, font: ImageFont.FreeTypeFont, width_px: float) -> str:

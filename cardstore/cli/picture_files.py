@@ -52,6 +52,20 @@ def form_of(path: str) -> str:
     return _FORMS[suffix]
 
 
+def require_place(path: str) -> None:
+    """See that there is a folder to write into, before the minutes that drawing may take.
+
+    Raises:
+        PictureError: there is none.
+    """
+    from cardstore.errors import PictureError
+
+    folder = Path(path).parent
+    if not folder.is_dir():
+        what = f"The picture cannot be written to {path}, since there is no folder {folder}"
+        raise PictureError(what)
+
+
 def write_picture(path: str, content: bytes) -> None:
     """Write a picture, and say on stderr where it is.
 

@@ -109,8 +109,8 @@ def _page(store: Store, card: Card, panels: tuple[Panel, ...]) -> str:
 
 def title_of(source: Source) -> str:
     """Name an edition for people: its id, and its title where it has one."""
-    title = source.title
-    return f"{source.source_id}, {title}" if title else source.source_id
+    names = dict.fromkeys((source.source_id, source.title))
+    return ", ".join(name for name in names if name)
 
 
 def _panel(
