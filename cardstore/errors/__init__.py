@@ -45,6 +45,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       AuditError                      72   a sample or a plan that cannot be
       HandBackError                   73   what is handed back could not be written
       LabelFileError                  77   a file of page labels that cannot be read or written
+      PictureError                    88   a picture that cannot be drawn or written
       LinkCheckError                  45   the links could not be checked
         LinksOfflineError             46   nothing may be asked in this run
         CanaryError                   47   a canary failed, so no answer can be trusted
@@ -98,6 +99,7 @@ from cardstore.errors.reading import (
     NotAScanError,
     OpeningsConflictError,
     OversizedLeafError,
+    PictureError,
     ScandataError,
     ScanError,
 )
@@ -150,6 +152,7 @@ __all__ = [
     "NotAScanError",
     "OpeningsConflictError",
     "OversizedLeafError",
+    "PictureError",
     "QuoteRefusedError",
     "ReviewError",
     "ReviewServerError",

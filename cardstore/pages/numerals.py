@@ -360,9 +360,7 @@ def _prefixed(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     yield parse_label(core), ReadingKind.PLAIN, factor
 
 
-def _roman_labels(
-    core: str, *, exact: bool
-) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
+def _roman_labels(core: str, *, exact: bool) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     """Read a roman numeral, as it stands and mended ("xl" is 40, or a misread xi)."""
     if not _ROMAN_LOOK.fullmatch(core):
         return

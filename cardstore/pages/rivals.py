@@ -134,7 +134,11 @@ def _rivals(
         sighting
         for leaf_index, leaf in enumerate(left)
         for one in leaf
-        if (sighting := sighting_of(one.label, leaf_index=leaf_index, weight=one.weight, reading=one))
+        if (
+            sighting := sighting_of(
+                one.label, leaf_index=leaf_index, weight=one.weight, reading=one
+            )
+        )
     ]
     strongest = [max((one.weight for one in leaf), default=0.0) for leaf in left]
     chain = best_chain(sightings, running=silences(strongest))
@@ -143,9 +147,7 @@ def _rivals(
         within = range(part.first_leaf, part.last_leaf + 1)
         printed = [_original(entries[leaf], readings[leaf]) for leaf in within]
         if len(part.sightings) >= _LEAST_SIGHTINGS and sum(map(bool, printed)) >= _LEAST_SIGHTINGS:
-            found.append(
-                Rival(stretch=part, weight=part.weight, against=sum(printed))
-            )
+            found.append(Rival(stretch=part, weight=part.weight, against=sum(printed)))
     return found
 
 

@@ -304,25 +304,6 @@ class Library(
 
     # ---- checks ----------------------------------------------------------------------------
 
-    def picture(self, card_id: str, *, password: str | None = None) -> bytes:
-        """Draw the leaf or leaves a card stands on, words lit and number boxed; gives a PNG.
-
-        Words whose reading is in doubt have a frame of their own.
-
-        Args:
-            card_id: the card.
-            password: for an encrypted PDF; not stored.
-
-        Raises:
-            UnknownCardError: there is no such card.
-            QuoteRefusedError: its words stand nowhere.
-            AlteredOriginalError: the original is gone or was altered.
-            EncryptedScanError: a password is needed, or the given one is wrong.
-        """
-        from cardstore.workflow.picture import draw_card  # noqa: PLC0415 - only pictures need it
-
-        return draw_card(self._store, self._shelf, self.card(card_id), password=password)
-
     def health(self) -> Health:
         """Compare every original with its digest and read the whole database through."""
         from cardstore.workflow.doctor import examine_library  # noqa: PLC0415 - seldom asked for
