@@ -44,6 +44,9 @@ from cardstore.pages.labels import NumberStyle, PageLabel, format_label, label_a
 
 RANGE_DASH = "–"
 
+# Longer than any pointer to a page; texts of agents have no end, and the words take their time.
+_LONGEST = 200
+
 _DASH = re.compile(r"\s*(?:[–—−‒―]|--+)\s*")
 _HYPHEN = re.compile(r"\s*[-‐‑]\s*")
 _BRACKETED = re.compile(r"\[[^][]*\]")
@@ -95,10 +98,13 @@ def parse_locator(text: str) -> Locator:
     ['p. 57', 'pp. 57–58', 'pp. xii–3', 'p. A-3', 'pp. 57r–57v', 'pp. 12–13']
 
     Raises:
-        InvalidLabelError: it is empty, names several places or no page, has no end, falls, or mixes
-            numberings.
+        InvalidLabelError: it is empty or too long, names several places or no page, has no end,
+            falls, or mixes numberings.
     """
     written = " ".join(text.split())
+    if len(written) > _LONGEST:
+        what = f"{written[:40]!r}… is too long to be a page"
+        raise InvalidLabelError(what, remedy="Write the page alone, as in 57 or 57–58")
     if _BRACKETED.fullmatch(written) and _is_one_label(written):
         label = parse_label(written)
         return Locator(text=label.text, first=label, last=label)

@@ -69,6 +69,7 @@ def command(
     cannot be read stops no other: at the end all are told, and the exit code is that file's.
     """
     from cardstore.cli.progress import Bar
+    from cardstore.cli.relocations import tell_moved_cards
     from cardstore.workflow.ingest_many import exit_code_of, ingest_each
     from cardstore.workflow.library import Library
     from cardstore.workflow.scandata import require_scandata
@@ -100,6 +101,8 @@ def command(
             )
             if scandata is not None:
                 library.add_scandata(report.source_id, scandata, scan=report.scan_digest)
+            if not report.read_now:  # it was here before: what is known of it now may be more
+                tell_moved_cards(report.source_id, library.moved_cards(report.source_id))
             return report, library.page_map(report.source_id, scan=report.scan_digest)
 
         if several:

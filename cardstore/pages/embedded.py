@@ -143,6 +143,8 @@ class _Vote:
         self._told = "the file's own table" if table.name == FILE_TABLE else table.name
         self._labels = tuple(_parsed(text) for text in table.labels)
         self._sections = _sections(self._labels)
+        # Of a part of an image, and of most leaves of a scandata, a table says nothing: no fault.
+        self._speaks = tuple(not _is_silent(text) for text in table.labels)
 
     @property
     def is_default(self) -> bool:
@@ -153,8 +155,12 @@ class _Vote:
         )
 
     def remarks(self, entries: Sequence[LeafLabel]) -> tuple[str, ...]:
-        """Tell how the table compares with the printed numbers."""
-        read = [entry for entry in entries if entry.basis in _READ]
+        """Tell how the table compares with the printed numbers of the leaves it speaks of."""
+        if not any(self._speaks):
+            return ()
+        read = [
+            entry for entry in entries if entry.basis in _READ and self._speaks[entry.leaf_index]
+        ]
         wrong = [entry for entry in read if not self._agrees(entry)]
         whose = "the file's own labels" if self.name == FILE_TABLE else f"the labels of {self.name}"
         if not read:
@@ -250,13 +256,18 @@ def _is_open(entry: LeafLabel) -> bool:
     return entry.label is None and entry.support < 1.0
 
 
+def _is_silent(text: str | None) -> bool:
+    """Tell whether a table says nothing of a leaf: no label, an empty one, or that of no answer."""
+    return text is None or text.strip() in {"", "?"}
+
+
 def _parsed(text: str | None) -> PageLabel | None:
     """Read a label of the table; None where there is none to read.
 
     A table that was written from a page map says "?" where the label could not be told, and has
     misprints with what their sequence gives, by which it counts.
     """
-    if text is None or text.strip() == "?":
+    if text is None or _is_silent(text):
         return None
     misprint = misprint_of(text)
     try:

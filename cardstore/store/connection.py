@@ -43,8 +43,8 @@ _Stamp: TypeAlias = "tuple[int, int]"
 # 2.5 s; a minute is for slow disks.
 LOCK_TIMEOUT_S = 60.0
 _RETRY_S = 0.02
-# STRICT tables came with 3.37.
-_OLDEST_SQLITE = (3, 37, 0)
+# STRICT tables came with 3.37, `->>` with 3.38.
+_OLDEST_SQLITE = (3, 38, 0)
 _CANNOT_WRITE = frozenset({"SQLITE_FULL", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR"})
 _COPY_REMEDY = (
     "Copy the library folder to a place that can be written, and name the copy with --library"
@@ -75,7 +75,7 @@ class Connection:
             MissingPartError: this Python's SQLite is too old.
         """
         if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
-            what = f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or later is needed"
+            what = f"SQLite {sqlite3.sqlite_version} is too old: 3.38 or later is needed"
             raise MissingPartError(what, remedy="Use a Python that was built with a later SQLite")
         self.path = path
         self.read_only = read_only

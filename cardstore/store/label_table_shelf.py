@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from cardstore.pages.embedded import LabelTable
 from cardstore.provenance import canonical_json
-from cardstore.store.cells import text
+from cardstore.store.cells import row_of, text
 
 if TYPE_CHECKING:
-    from cardstore.store.connection import Connection
+    from cardstore.store.connection import Connection, Row
 
 
 class LabelTableShelf:
@@ -50,13 +50,18 @@ class LabelTableShelf:
         if not self._connection.rows("SELECT 1 FROM sqlite_schema WHERE name = 'label_tables'"):
             return ()
         rows = self._connection.rows(
-            "SELECT name, labels FROM label_tables WHERE scan_digest = ? ORDER BY label_table",
+            "SELECT * FROM label_tables WHERE scan_digest = ? ORDER BY label_table",
             (scan_digest,),
         )
-        last = {text(row["name"]): json.loads(text(row["labels"])) for row in rows}
-        return tuple(
-            LabelTable(
-                name=name, labels=tuple(None if one is None else str(one) for one in last[name])
-            )
-            for name in sorted(last)
-        )
+        last = {table.name: table for table in map(label_table_from_row, rows)}
+        return tuple(last[name] for name in sorted(last))
+
+
+@row_of("label_tables", "label_table")
+def label_table_from_row(row: Row) -> LabelTable:
+    """Give the value back."""
+    labels: tuple[str | None, ...] = tuple(json.loads(text(row["labels"])))
+    if not all(one is None or isinstance(one, str) for one in labels):
+        msg = "labels are text or nothing"
+        raise ValueError(msg)
+    return LabelTable(name=text(row["name"]), labels=labels)

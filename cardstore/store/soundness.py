@@ -42,6 +42,7 @@ from cardstore.store.gate_rows import (
     whole_verdict_from_row,
 )
 from cardstore.store.label_log import change_from_row, expectation_from_row
+from cardstore.store.label_table_shelf import label_table_from_row
 from cardstore.store.link_log import link_from_row
 from cardstore.store.look_shelf import look_from_row
 from cardstore.store.move_log import move_from_rows
@@ -172,6 +173,7 @@ _KINDS = (
         make=rereading_from_rows,
         parts=(("reread_leaves", "leaf_index"),),
     ),
+    _Kind(table="label_tables", key=("label_table",), make=label_table_from_row),
     _Kind(
         table="margin_looks",
         key=("scan_digest", "leaf_index", "mode", "provenance", "width_px", "height_px"),

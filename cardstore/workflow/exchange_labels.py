@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from cardstore.pages.label_files import ReadLabels, Written
     from cardstore.pages.page_map import LeafLabel, PageMap
+    from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
 
 _LARGEST_FILE = 32 * 2**20
@@ -65,7 +66,13 @@ class LabelledCopy:
 
 
 def write_labels(store: Store, scan_digest: str, *, page_map: PageMap, form: LabelForm) -> Written:
-    """Write the labels of a page map in a form."""
+    """Write the labels of a page map in a form.
+
+    Raises:
+        LabelFileError: the form has one label for each image, and an image holds two pages.
+    """
+    if form is LabelForm.PAGELIST:
+        require_whole_images(store.scans.get(scan_digest), "A pagelist")
     # Each form is needed by itself, and seldom.
     from cardstore.documents.label_csv import write_label_csv  # noqa: PLC0415
     from cardstore.documents.label_mets import write_label_mets  # noqa: PLC0415
@@ -98,21 +105,36 @@ def save_labels(path: Path, written: Written) -> None:
         part.unlink(missing_ok=True)
 
 
-def read_labels(path: Path, *, form: LabelForm | None, leaf_count: int) -> LabelFile:
+def require_whole_images(stored: StoredScan, form: str) -> None:
+    """Refuse a form that has one label for each image, where an image holds two pages.
+
+    Counted by leaves, every label behind the first opening would stand on another image.
+
+    Raises:
+        LabelFileError: some image of the scan was split into two leaves.
+    """
+    if any(leaf.region is not None for leaf in stored.scan.leaves):
+        what = f"{form} has one label for each image; images of {stored.source_id} hold two pages"
+        raise LabelFileError(what, remedy="Use csv or mets, which have one for each page")
+
+
+def read_labels(path: Path, *, form: LabelForm | None, stored: StoredScan) -> LabelFile:
     """Read a file of labels.
 
     Args:
         path: the file.
         form: its form; None to tell by its ending: .xml and .mets, .csv, else a pagelist.
-        leaf_count: how many leaves the scan has.
+        stored: the scan that it is about.
 
     Raises:
-        LabelFileError: it cannot be read, or is about another number of leaves.
+        LabelFileError: it cannot be read, or is about another number of leaves, or of images.
     """
-    content = _content(path)
     known = _FORMS.get(path.suffix.lower(), LabelForm.PAGELIST) if form is None else form
+    if known is LabelForm.PAGELIST:
+        require_whole_images(stored, "A pagelist")
+    content = _content(path)
     try:
-        read = _read(content, form=known, leaf_count=leaf_count)
+        read = _read(content, form=known, leaf_count=len(stored.scan.leaves))
     except LabelFileError as exc:
         what = f"{path.name}: {exc.what[:1].lower()}{exc.what[1:]}"
         raise LabelFileError(what, remedy=exc.remedy) from exc
@@ -125,7 +147,8 @@ def write_copy(
     """Write a copy of the scan's PDF that shows the map's labels; the original stays as it is.
 
     Raises:
-        LabelFileError: the scan is no PDF, or the copy cannot be written.
+        LabelFileError: the scan is no PDF, holds two pages on an image, or the copy cannot be
+            written.
         AlteredOriginalError: the stored original is gone or was altered.
         EncryptedScanError: the password is missing or wrong.
     """
@@ -135,6 +158,7 @@ def write_copy(
     if stored.scan.kind is not ScanKind.PDF or len(stored.files) != 1:
         what = f"The scan of {stored.source_id} is no PDF but images, which hold no page labels"
         raise LabelFileError(what, remedy="Export its labels as csv, pagelist or mets instead")
+    require_whole_images(stored, "A PDF")
     (file,) = stored.files
     store.originals.verify(file)
     texts = [pdf_text(entry) for entry in page_map.leaves]

@@ -207,9 +207,7 @@ class LabelDesk(MoveDesk):
         from cardstore.workflow import change_labels, exchange_labels  # noqa: PLC0415 - seldom
 
         stored = self._scan_of(source, scan)
-        file = exchange_labels.read_labels(
-            Path(path), form=_form(form), leaf_count=len(stored.scan.leaves)
-        )
+        file = exchange_labels.read_labels(Path(path), form=_form(form), stored=stored)
         if not file.read.words:
             what = f"{file.name} says nothing about any leaf"
             raise LabelFileError(what, remedy="Fill in labels, or unassign those of the library")

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 import logging
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -167,9 +167,11 @@ def _look(
         one = replace(base, leaf_index=leaf, leaf=stored.scan.leaves[leaf])
         return looking.pool.submit(read_margins, one)
 
-    under_way = {submit(leaf): leaf for leaf in islice(waiting, looking.most)}
+    under_way: dict[Future[tuple[MarginLook, ...]], int] = {}
     looked = 0
     try:
+        for leaf in islice(waiting, looking.most):
+            under_way[submit(leaf)] = leaf
         while under_way:
             done, _ = wait(under_way, return_when=FIRST_COMPLETED)
             for future in sorted(done, key=lambda one: under_way[one]):
@@ -177,8 +179,8 @@ def _look(
                 looking.progress.advance()
                 for following in islice(waiting, 1):
                     under_way[submit(following)] = following
-    except (EncryptedScanError, MissingPartError) as exc:
-        logger.warning("margins were not looked at again: %s", exc.what)
+    except (EncryptedScanError, MissingPartError, BrokenExecutor) as exc:
+        logger.warning("margins were not looked at again: %s", exc)
     finally:
         for future in under_way:
             future.cancel()
@@ -192,10 +194,11 @@ def _keep(looking: Looking, future: Future[tuple[MarginLook, ...]], layer: TextL
     Raises:
         EncryptedScanError, MissingPartError: a password, an engine or a model is missing, so no
             leaf can be looked at.
+        BrokenExecutor: nor can it by this pool.
     """
     try:
         looks = future.result()
-    except (EncryptedScanError, MissingPartError):
+    except (EncryptedScanError, MissingPartError, BrokenExecutor):
         raise
     except Exception as exc:  # noqa: BLE001 - whatever killed a worker must not lose the book
         logger.warning("leaf %d: margins not looked at again: %r", layer.leaf_index, exc)

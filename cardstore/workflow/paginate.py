@@ -6,7 +6,7 @@ both are written only when something they were computed from has changed.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.cards.locator import parse_locator
@@ -38,12 +38,39 @@ _LONGEST_LABEL = 40
 """Signs: room for “Tafel XXIII, Rückseite”, and none for a sentence."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Heard:
+    """All that the map of a scan is made from, as it was at one time."""
+
+    layer_digests: tuple[str, ...]
+    words: tuple[LeafWord, ...]
+    looks: tuple[MarginLook, ...]
+    tables: tuple[LabelTable, ...]
+
+
 def paginate(store: Store, scan_digest: str) -> PageMap:
     """Compute and store zones and page map of a scan whose leaves all have a layer.
+
+    It takes seconds, in which nobody is kept from writing. What others wrote meanwhile, such as a
+    person's word, is in the map all the same: then it is computed once more.
 
     Raises:
         IncompleteScanError: some leaves have not been read yet.
     """
+    heard = _heard(store, scan_digest)
+    zoning, page_map = _computed(store, scan_digest, heard)
+    with store.transaction():
+        now = _heard(store, scan_digest)
+        if now != heard:
+            zoning, page_map = _computed(store, scan_digest, now)
+        if zoning is not None:
+            store.scans.save_zoning(scan_digest, zoning)
+        store.pages.save_map(scan_digest, page_map)
+    return page_map
+
+
+def _computed(store: Store, scan_digest: str, heard: _Heard) -> tuple[Zoning | None, PageMap]:
+    """Compute the zones of a scan, None where they are stored, and its map."""
     stored = store.scans.get(scan_digest)
     layers = store.scans.layers(scan_digest)
     if len(layers) != len(stored.scan.leaves):
@@ -53,17 +80,13 @@ def paginate(store: Store, scan_digest: str) -> PageMap:
         agent="zones", version=ZONES_VERSION, inputs=tuple(layer.digest for layer in layers)
     )
     held = store.scans.zoning(scan_digest)
+    zoning = None
     if held is None or held.provenance != provenance:
         # A person's word on a label changes no layer, and zones are half of the work.
-        store.scans.save_zoning(
-            scan_digest, Zoning(leaves=classify_zones(layers), provenance=provenance)
-        )
-    looks = store.looks.of_scan(scan_digest)
-    page_map = infer_stored(store, stored, layers=layers, looks=looks)
-    told = script_remarks(page_map, layers, looks)
-    page_map = replace(page_map, remarks=(*told, *page_map.remarks))
-    store.pages.save_map(scan_digest, page_map)
-    return page_map
+        zoning = Zoning(leaves=classify_zones(layers), provenance=provenance)
+    page_map = _inferred(heard, layers=layers, looks=heard.looks)
+    told = script_remarks(page_map, layers, heard.looks)
+    return zoning, replace(page_map, remarks=(*told, *page_map.remarks))
 
 
 def infer_stored(
@@ -74,17 +97,29 @@ def infer_stored(
     looks: Sequence[MarginLook],
 ) -> PageMap:
     """Infer the map of a stored scan from its layers, some looks, and what people assigned."""
-    words = tuple(
-        LeafWord(leaf_index=a.leaf_index, label=a.label, expected=a.expected)
-        for a in store.pages.assignments(stored.scan.digest)
-    )
+    return _inferred(_heard(store, stored.scan.digest), layers=layers, looks=looks)
+
+
+def _inferred(
+    heard: _Heard, *, layers: Sequence[TextLayer], looks: Sequence[MarginLook]
+) -> PageMap:
     page_map = infer_page_map(
-        layers,
-        embedded=_label_tables(store, stored),
-        assigned=pins(words),
-        looks=looks,
+        layers, embedded=heard.tables, assigned=pins(heard.words), looks=looks
     )
-    return settle(page_map, words)
+    return settle(page_map, heard.words)
+
+
+def _heard(store: Store, scan_digest: str) -> _Heard:
+    """Read what the map of a scan is to be made from now."""
+    return _Heard(
+        layer_digests=store.scans.current_digests(scan_digest),
+        words=tuple(
+            LeafWord(leaf_index=a.leaf_index, label=a.label, expected=a.expected)
+            for a in store.pages.assignments(scan_digest)
+        ),
+        looks=store.looks.of_scan(scan_digest),
+        tables=_label_tables(store, store.scans.get(scan_digest)),
+    )
 
 
 def _label_tables(store: Store, stored: StoredScan) -> tuple[LabelTable, ...]:
@@ -114,15 +149,16 @@ def assign_label(
         UnknownLeafError: the scan has no such leaf.
     """
     require_complete(store, scan_digest)
-    store.pages.assign(
-        scan_digest,
-        leaf_index=leaf_index,
-        label=label,
-        assigned_by=assigned_by,
-        note=note,
-        expected=expected,
-    )
-    return paginate(store, scan_digest)
+    with store.transaction():
+        store.pages.assign(
+            scan_digest,
+            leaf_index=leaf_index,
+            label=label,
+            assigned_by=assigned_by,
+            note=note,
+            expected=expected,
+        )
+        return paginate(store, scan_digest)
 
 
 def unassign_label(
@@ -135,8 +171,9 @@ def unassign_label(
         UsageError: nothing was said about it.
     """
     require_complete(store, scan_digest)
-    store.pages.unassign(scan_digest, leaf_index=leaf_index, assigned_by=assigned_by, note=note)
-    return paginate(store, scan_digest)
+    with store.transaction():
+        store.pages.unassign(scan_digest, leaf_index=leaf_index, assigned_by=assigned_by, note=note)
+        return paginate(store, scan_digest)
 
 
 def one_label(text: str) -> PageLabel:

@@ -22,8 +22,9 @@ from cardstore.adapters.engines.script_names import detector_provenance, name_sc
 from cardstore.adapters.engines.tesserocr import TesserocrEngine
 from cardstore.adapters.margin_pictures import cut_margins
 from cardstore.pages.looks import LookMode, MarginLook
+from cardstore.scans.parts import in_parts
 from cardstore.text.engine import ReadWord
-from cardstore.workflow.read_leaf import open_stored
+from cardstore.workflow.read_leaf import opened_here
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -77,11 +78,8 @@ def read_margins(task: MarginTask) -> tuple[MarginLook, ...]:
         TimeoutError: a strip took too long.
     """
     leaves = () if task.leaf is None else (task.leaf,)
-    opened = open_stored(task.reader, paths=task.paths, password=task.password, leaves=leaves)
-    try:
-        raster = opened.raster(task.leaf_index)
-    finally:
-        opened.close()
+    _, opened = opened_here(task.reader, task.paths, task.password)
+    raster = in_parts(opened, leaves).raster(task.leaf_index)
     if task.names_script:
         return (_named(raster, task),)
     return look_at(raster, leaf_index=task.leaf_index, model=task.model)
@@ -118,7 +116,7 @@ def _named(raster: Raster, task: MarginTask) -> MarginLook:
         frame=raster.frame,
         mode=LookMode.NAMED,
         words=words,
-        provenance=detector_provenance(),
+        provenance=detector_provenance(task.tessdata),
     )
 
 

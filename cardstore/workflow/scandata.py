@@ -94,8 +94,9 @@ def add_scandata(store: Store, stored: StoredScan, path: Path) -> PageMap:
     if store.scans.unread(stored.scan.digest):
         msg = f"The ingest of {stored.source_id} is not finished"
         raise IncompleteScanError(msg)
-    keep_scandata(store, stored, scandata)
-    return paginate(store, stored.scan.digest)
+    with store.transaction():
+        keep_scandata(store, stored, scandata)
+        return paginate(store, stored.scan.digest)
 
 
 def _told(scandata: Scandata) -> str:

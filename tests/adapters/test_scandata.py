@@ -83,6 +83,9 @@ OUTSIDE = '<!DOCTYPE book [<!ENTITY a SYSTEM "file:///etc/hostname">]>'
         (OUTSIDE + "<book>&a;</book>", "document type"),
         ("<b>" * 99 + "</b>" * 99, "too deep"),
         (b"\xff\xfe\x00", "no scandata"),
+        ('<?xml version="1.0" encoding="none-such"?><book/>', "unknown encoding"),
+        ('<?xml version="1.0" encoding="utf-7"?><book/>', "no scandata"),
+        ('<?xml version="1.0" encoding="base64"?><book/>', "no scandata"),
     ],
 )
 def test_what_is_no_scandata_is_refused(read, text, why):

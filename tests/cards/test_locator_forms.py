@@ -315,3 +315,10 @@ def test_a_leaf_may_bear_any_label_that_can_be_written():
     forms = ("p. 57", "pl. 4", "fol. 12v", "[facing 48]", "col. 231")
 
     assert ["57", "pl. 4", "12v", "facing 48", "231"] == [one_label(form).text for form in forms]
+
+
+@pytest.mark.parametrize("more", [", l. 4", " n. 3", "-", " 57", ",", "]", " [recte 205]"])
+def test_what_has_no_end_is_refused_at_once(more):
+    """An agent's text may have any length; it is told as no page, not worked through."""
+    with pytest.raises(InvalidLabelError):
+        parse_locator("57" + more * 5000)

@@ -364,6 +364,19 @@ def test_tables_that_differ_where_nothing_is_printed_leave_a_leaf_unknown(make_b
     assert (Basis.UNKNOWN, "/PageLabels says 44, scandata says 64") == (entry.basis, entry.doubt)
 
 
+@pytest.mark.parametrize("silence", [None, "", "?"])
+def test_a_table_is_not_wrong_where_it_says_nothing(make_book, silence):
+    """Most leaves of a scandata, and both pages of an opening, have no number in a table."""
+    book = make_book(ARABIC[:20])
+    for labels in ([silence] * 20, [*ARABIC[:3], *[silence] * 17]):
+        table = LabelTable(name="scandata", labels=tuple(labels))
+        assert () == infer_page_map(book, embedded=[table]).remarks
+
+    strange = LabelTable(name="scandata", labels=("1", "2", "9", *[silence] * 17))
+    (remark,) = infer_page_map(book, embedded=[strange]).remarks
+    assert "disagree with 1 of 3 printed numbers" in remark
+
+
 def test_bare_labels_are_the_files_own_table(make_book):
     """The old form means the same as one table of the file's name."""
     layers = make_book([*ARABIC[:20], None])

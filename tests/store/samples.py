@@ -27,6 +27,7 @@ from cardstore.gate.calibration_set import (
 from cardstore.gate.finding import Finding, Outcome, Reason
 from cardstore.gate.judge import Support
 from cardstore.gate.thresholds import BandCounts, Platt, Thresholds
+from cardstore.pages.embedded import LabelTable
 from cardstore.pages.labels import parse_label
 from cardstore.pages.looks import LookMode, MarginLook
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
@@ -272,6 +273,7 @@ def card_fields(**changes):
     return fields | changes
 
 
+LABEL_TABLE = LabelTable(name="scandata", labels=("1", *[None] * (len(SCAN.leaves) - 1)))
 LOOK = MarginLook(
     leaf_index=1,
     frame=Frame(width_px=200, height_px=300, dpi=300),
@@ -298,6 +300,9 @@ def fill(store):
     store.pages.assign(SCAN.digest, leaf_index=1, **misprint, assigned_by="ada")
     store.texts.save(SCAN.digest, KEPT_TEXT)
     store.looks.save(SCAN.digest, [LOOK])
+    store.label_tables.keep(
+        SCAN.digest, LABEL_TABLE, file_name="harbour_scandata.xml", sha256="5" * 64
+    )
     card = store.cards.add(**card_fields())
     store.cards.issue("lamps", requester="drafter-3")
     store.findings.save(card.card_id, [FINDING], check_version="1", page_map=1)

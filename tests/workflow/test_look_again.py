@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import sqlite3
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import closing
 
 import pymupdf
 import pytest
 
 from cardstore import Library
+from cardstore.adapters.engines.script_names import detector_provenance
 from cardstore.adapters.engines.scripts import installed_scripts
 from cardstore.pages.labels import parse_label
 from cardstore.pages.looks import LookMode
 from cardstore.scans.reader import Raster
 from cardstore.scans.scan import Frame
-from cardstore.workflow.read_margins import look_at
+from cardstore.workflow.read_leaf import _opened
+from cardstore.workflow.read_margins import MarginTask, look_at, read_margins
+from tests.workflow.test_ingest import Here
 
 DPI = 150
 FIRST, LEAVES = 34, 8
@@ -92,6 +97,69 @@ def test_a_number_is_seen_without_being_told():
     assert boxes
     assert all(word.x0 > 0.7 * frame.width_px for word in boxes)
     assert all(word.y1 < 0.15 * frame.height_px for word in boxes)
+
+
+def test_a_worker_opens_a_scan_once(tmp_path):
+    """However many of its leaves are looked at: a folder has as many files as leaves."""
+    paths = []
+    for number in ("57", "58", "59"):
+        paths.append(str(tmp_path / f"{number}.png"))
+        printed_leaf(head="The Garden", number=number, left=50, lines=["A wall."]).save(paths[-1])
+    before = _opened.cache_info().misses
+    for leaf in range(3):
+        task = MarginTask(paths=tuple(paths), reader="images", leaf_index=leaf)
+        found = {word.text for look in read_margins(task) for word in look.words}
+        assert str(57 + leaf) in found
+
+    assert 1 == _opened.cache_info().misses - before
+
+
+class LostPool(Here):
+    """Reads leaves, and has lost its workers when margins are to be looked at."""
+
+    def __init__(self, *, at_once):
+        super().__init__()
+        self.at_once = at_once
+
+    def submit(self, fn, /, *args, **kwargs):
+        if not isinstance(args[0], MarginTask):
+            return super().submit(fn, *args, **kwargs)
+        gone = BrokenExecutor("the workers are gone")
+        if self.at_once:
+            raise gone
+        lost = Future()
+        lost.set_exception(gone)
+        return lost
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_pool_that_is_gone_costs_the_second_looks_alone(tmp_path, caplog, at_once):
+    """The book is there, with what was read of it before; the next time its margins are seen."""
+    for at, wall in enumerate(("A wall.", "A gate.")):
+        picture = printed_leaf(head="The Garden", number="", left=50, lines=[wall])
+        picture.save(tmp_path / f"{at}.png")
+    with Library.open(tmp_path / "library", create=True) as library:
+        report = library.ingest(
+            tmp_path, source="a", executor=LostPool(at_once=at_once), resolve=False
+        )
+        looks = library._store.looks.of_scan
+        assert 2 == report.read_now
+        assert () == looks(report.scan_digest)
+        library.ingest(tmp_path, source="a", executor=Here(), resolve=False)
+        assert {0, 1} == {look.leaf_index for look in looks(report.scan_digest)}
+
+    assert "not looked at again: the workers are gone" in caplog.text
+
+
+def test_the_detector_names_its_model(tmp_path):
+    """Another model may name another script: the look says which it was."""
+    (tmp_path / "osd.traineddata").write_bytes(b"a model")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "osd.traineddata").write_bytes(b"another")
+    one, other = (detector_provenance(str(tmp_path / name)) for name in ("", "other"))
+
+    assert (hashlib.sha256(b"a model").hexdigest(),) == one.inputs
+    assert one.key != other.key
 
 
 def test_only_a_leaf_without_numbers_is_read_with_digits_alone():

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from cardstore import Library, Outcome
-from cardstore.errors import EngineError, OpeningsConflictError, UsageError
+from cardstore.errors import EngineError, LabelFileError, OpeningsConflictError, UsageError
 from cardstore.scans.scan import Leaf, Region, Scan, ScanKind
 from cardstore.workflow.openings import openings_order, part_openings
 from cardstore.workflow.progress import Silent
@@ -179,3 +179,40 @@ def test_a_tiff_of_openings_gives_two_leaves_a_picture(tmp_path):
 
     assert [0, 0, 1, 1, 2, 2] == [leaf.image for leaf in leaves]
     assert all(one.cut[0] <= cut <= one.cut[1] for cut, one in zip(cuts, made, strict=True))
+
+
+def test_a_form_with_one_label_for_each_image_is_refused(photographed, tmp_path):
+    """Counted by leaves, every label behind the first opening would stand on another image."""
+    leaves = len(photographed.scan("openings").leaves)
+    tag = tmp_path / "tag.txt"
+    tag.write_text(f'<pagelist from=1 to={leaves} 1="5" />', encoding="utf-8")
+
+    with pytest.raises(LabelFileError, match="one label for each image"):
+        photographed.export_labels("openings", form="pagelist")
+    with pytest.raises(LabelFileError, match="one label for each image"):
+        photographed.import_labels("openings", tag, imported_by="ada", dry_run=True)
+    for form in ("csv", "mets"):
+        file = tmp_path / f"labels.{form}"
+        file.write_text(photographed.export_labels("openings", form=form).content, encoding="utf-8")
+        brought = photographed.import_labels("openings", file, imported_by="ada", dry_run=True)
+        assert [one.label for one in brought.before.leaves] == [
+            one.label for one in brought.after.leaves
+        ]
+
+
+def test_a_pdf_of_openings_bears_no_labels_of_leaves(tmp_path):
+    """It has one label for each sheet; the remedy is none that cannot help."""
+    (made,) = openings(4, 1, look="photo")
+    made.picture.save(tmp_path / "0.png")
+    with pymupdf.open() as document:
+        sheet = document.new_page(width=made.picture.width / 2, height=made.picture.height / 2)
+        sheet.insert_image(sheet.rect, filename=tmp_path / "0.png")
+        document.save(tmp_path / "a.pdf")
+    with Library.open(tmp_path / "library", create=True) as library:
+        library.ingest(tmp_path / "a.pdf", source="a", openings="always", executor=Here())
+        assert 2 == len(library.scan("a").leaves)
+        with pytest.raises(LabelFileError, match="one label for each image") as refused:
+            library.write_page_labels("a", tmp_path / "copy.pdf")
+
+    assert "csv" in refused.value.remedy
+    assert not (tmp_path / "copy.pdf").exists()

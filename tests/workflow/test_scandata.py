@@ -115,3 +115,18 @@ def test_it_is_heard_when_it_comes_later(tmp_path, pdf):
     assert [True, False, False] == ["labels of scandata are wrong" in ran.stdout for ran in again]
     with Library.open(tmp_path / "library") as library, pytest.raises(ScandataError):
         library.add_scandata("harbour", scandata_of(tmp_path, ["1"], name="short.xml"))
+
+
+def test_an_ingest_again_tells_which_cards_its_new_map_moved(tmp_path, pdf):
+    """As every other command does that infers the map anew; the first one has none to tell."""
+    first = ingest(tmp_path, pdf)
+    with Library.open(tmp_path / "library") as library:
+        library.assign_label("harbour", 0, label="xi", assigned_by="ada")
+        quote = "The harbour of 0 and 5 lay still."
+        card = library.add_card("harbour", quote=quote, page="xi", made_by="ada")
+        library.unassign("harbour", 0, unassigned_by="ada")
+    again = ingest(tmp_path, pdf)
+
+    assert "1 card is not where" not in first.stderr
+    assert "1 card is not where the words or the printed page were" in again.stderr
+    assert card.card_id in again.stderr

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from PIL import Image
 
-from cardstore.adapters.engines.tesserocr import find_models
+from cardstore.adapters.engines.tesserocr import digest_of_model, find_models
 from cardstore.errors import EngineError
 from cardstore.provenance import Provenance, canonical_json
 
@@ -66,12 +66,20 @@ def name_script(raster: Raster, *, folder: str | None = None) -> tuple[str, floa
     return (name, confidence) if confidence >= LEAST_CONFIDENCE else None
 
 
-def detector_provenance() -> Provenance:
-    """Name the detector and its version."""
+def detector_provenance(folder: str | None = None) -> Provenance:
+    """Name the detector, its version and its model.
+
+    Args:
+        folder: where the settings say that models lie; None: only the usual folders.
+
+    Raises:
+        MissingPartError: the model `osd` is not installed.
+    """
     return Provenance(
         agent="tesserocr",
         version=importlib.metadata.version("tesserocr"),
         settings=canonical_json({"lang": MODEL, "least": LEAST_CONFIDENCE}),
+        inputs=(digest_of_model(find_models(MODEL, folder=folder)[0]),),
     )
 
 

@@ -114,7 +114,7 @@ class TesserocrEngine:
         library = self._tesserocr.tesseract_version().split()[1]
         settings = {"lang": self._lang, "oem": "lstm", "psm": self._psm}
         settings |= {"signs": self._signs} if self._signs else {}
-        digests = tuple(_digest(model) for model in self._models)
+        digests = tuple(digest_of_model(model) for model in self._models)
         return Provenance(
             agent=self.name,
             version=f"{version} ({library})",
@@ -303,7 +303,8 @@ def _import_tesserocr() -> _Module:
         raise MissingPartError(what, remedy=remedy) from exc
 
 
-def _digest(model: Path) -> str:
+def digest_of_model(model: Path) -> str:
+    """Give the SHA-256 of a model's file, hexadecimal."""
     with model.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 

@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import tempfile
+import threading
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -20,7 +22,7 @@ from pathlib import Path
 from PIL import Image
 
 from cardstore.adapters.readers.files import digest_of, head_of, is_file, refuse_unwritable_name
-from cardstore.adapters.readers.frames import image_scale, refuse_undecodable
+from cardstore.adapters.readers.frames import DECODING_BUDGET, image_scale, refuse_undecodable
 from cardstore.errors import (
     DamagedLeafError,
     DamagedScanError,
@@ -37,6 +39,9 @@ from cardstore.scans.scan import Frame, Leaf, Scan, ScanKind
 SUFFIXES = frozenset({".djvu", ".djv"})
 MAGIC = b"AT&TFORM"
 TIMEOUT_S = 100.0  # less than a leaf may take in all; a coloured 600 dpi page takes 3 s
+# A page is drawn with a byte for each pixel; a hostile one unpacks to more than there is of memory.
+_MOST_BYTES = DECODING_BUDGET + 2**20
+_MOST_SAID = 2**16
 _SIZE = re.compile(r"width=(\d+) height=(\d+)(?: rotation=(\d+))?")
 _DPI = re.compile(r"INFO \[\d+\]\s+DjVu \d+x\d+[^\n]*?(\d+) dpi")
 _ZONE = re.compile(r"\((line|word) (\d+) (\d+) (\d+) (\d+)(?: \"((?:[^\"\\]|\\.)*)\")?")
@@ -259,7 +264,7 @@ def _run(program: str, arguments: list[str], *, name: str, checked: bool = True)
 
     Raises:
         MissingPartError: it is not installed.
-        DamagedLeafError: it fails.
+        DamagedLeafError: it fails, or writes without end.
         TimeoutError: it takes too long.
     """
     found = shutil.which(program)
@@ -269,15 +274,45 @@ def _run(program: str, arguments: list[str], *, name: str, checked: bool = True)
             "Install DjVuLibre (Debian: apt install djvulibre-bin; macOS: brew install djvulibre)"
         )
         raise MissingPartError(what, remedy=remedy)
-    try:
-        ran = subprocess.run(  # noqa: S603 - a program found by name, arguments as a list
-            [found, *arguments], capture_output=True, timeout=TIMEOUT_S, check=False
-        )
-    except subprocess.TimeoutExpired as exc:
+    told, said, ended = _output([found, *arguments])
+    if ended is None:
         what = f"{program} took longer than {TIMEOUT_S:.0f} s over {name}"
-        raise TimeoutError(what) from exc
-    if checked and ran.returncode:
-        said = " ".join(ran.stderr.decode("utf-8", "replace").split())[-200:]
-        what = f"{name} cannot be read ({said or f'{program} gave {ran.returncode}'})"
+        raise TimeoutError(what)
+    if len(told) > _MOST_BYTES:
+        what = f"{name} unpacks to more than any page"
         raise DamagedLeafError(what)
-    return ran.stdout + (b"" if checked else ran.stderr)
+    if checked and ended:
+        words = " ".join(said.decode("utf-8", "replace").split())[-200:]
+        what = f"{name} cannot be read ({words or f'{program} gave {ended}'})"
+        raise DamagedLeafError(what)
+    return told + (b"" if checked else said)
+
+
+def _output(command: list[str]) -> tuple[bytes, bytes, int | None]:
+    """Run a program; give what it writes, up to a limit, what it complains of, and how it ended.
+
+    It is stopped when it writes more than a page can be, and after `TIMEOUT_S`: then it has no end.
+    """
+    late = threading.Event()
+
+    def stop() -> None:
+        late.set()
+        running.kill()
+
+    with (
+        tempfile.TemporaryFile() as complaints,
+        subprocess.Popen(  # noqa: S603 - a program found by name, arguments as a list
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=complaints
+        ) as running,
+    ):
+        clock = threading.Timer(TIMEOUT_S, stop)
+        clock.start()
+        try:
+            told = b"" if running.stdout is None else running.stdout.read(_MOST_BYTES + 1)
+            if len(told) > _MOST_BYTES:
+                running.kill()
+            ended = running.wait()
+        finally:
+            clock.cancel()
+        complaints.seek(0)
+        return told, complaints.read(_MOST_SAID), None if late.is_set() else ended

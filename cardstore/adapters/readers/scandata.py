@@ -41,7 +41,7 @@ def read_scandata(path: Path) -> Scandata:
         raise ScandataError(msg)
     try:
         leaves = parse_scandata(body)
-    except (ValueError, expat.ExpatError) as exc:
+    except (ValueError, LookupError, expat.ExpatError) as exc:
         msg = f"{path.name} is no scandata: {exc}"
         raise ScandataError(msg) from exc
     sha256 = hashlib.sha256(body).hexdigest()
@@ -53,6 +53,7 @@ def parse_scandata(body: bytes) -> tuple[ScandataLeaf, ...]:
 
     Raises:
         ValueError: it is no scandata, or has a document type or leaves out of order.
+        LookupError: its encoding is not known.
         expat.ExpatError: it is no XML.
     """
     reader = _Reader()

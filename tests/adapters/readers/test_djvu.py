@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 
 import pytest
 
+from cardstore.adapters.readers import djvu
 from cardstore.adapters.readers.djvu import DjvuReader
 from cardstore.errors import (
+    DamagedLeafError,
     DamagedScanError,
     EmptyScanError,
     MissingPartError,
@@ -116,3 +119,48 @@ def test_without_the_programs_it_says_what_to_install(tmp_path, monkeypatch):
     assert DjvuReader().accepts(str(tmp_path / "a.djvu"))
     with pytest.raises(MissingPartError, match="djvulibre-bin"):
         DjvuReader().open(str(tmp_path / "a.djvu"))
+
+
+@pytest.fixture
+def programs(tmp_path, monkeypatch):
+    """Stand in the place of DjVuLibre's programs, which need not be installed."""
+
+    def write(name, script):
+        program = tmp_path / "bin" / name
+        program.parent.mkdir(exist_ok=True)
+        program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        program.chmod(0o700)
+
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    write("djvused", "echo 'width=20 height=30'")
+    write("djvudump", "echo '  INFO [10]  DjVu 20x30, v24, 200 dpi'")
+    (tmp_path / "a.djvu").write_bytes(b"AT&TFORM\x00\x00\x00\x10DJVU")
+    return write
+
+
+def test_a_page_that_unpacks_without_end_is_a_damaged_leaf(tmp_path, programs):
+    """A few bytes may unpack to more than there is of memory; the program is stopped."""
+    programs("djvutxt", "exec yes '(word 1 1 2 2 \"x\")'")
+    opened = DjvuReader().open(str(tmp_path / "a.djvu"))
+
+    with pytest.raises(DamagedLeafError, match="more than any page"):
+        opened.embedded_words(0)
+
+
+def test_a_program_that_does_not_end_is_out_of_time(tmp_path, programs, monkeypatch):
+    """As any reading of a leaf that takes too long."""
+    opened = DjvuReader().open(str(tmp_path / "a.djvu"))
+    monkeypatch.setattr(djvu, "TIMEOUT_S", 0.2)
+    programs("djvutxt", "exec sleep 60")
+
+    with pytest.raises(TimeoutError, match="djvutxt took longer"):
+        opened.embedded_words(0)
+
+
+def test_what_a_program_complains_of_is_told(tmp_path, programs):
+    """In its own words; a long complaint holds nothing up."""
+    programs("djvutxt", "yes 'bad chunk' | head -c 3000000 >&2; echo 'at the end' >&2; exit 3")
+    opened = DjvuReader().open(str(tmp_path / "a.djvu"))
+
+    with pytest.raises(DamagedLeafError, match="bad chunk"):
+        opened.embedded_words(0)
