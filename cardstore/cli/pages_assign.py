@@ -53,7 +53,9 @@ def command(
             label=label,
             assigned_by=told.by,
             step=step,
-            skip=[at for low, high in skipped for at in range(low, min(high, last + 1) + 1)],
+            skip=[
+                at for low, high in skipped for at in range(low, min(high, max(low, last + 1)) + 1)
+            ],
             note=told.note,
             scan=pages.scan,
             dry_run=told.dry_run,

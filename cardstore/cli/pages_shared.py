@@ -133,8 +133,7 @@ def draw_pages(library: Library, pages: PagesOf, *, path: str, password: str | N
 
 def show_changed(library: Library, pages: PagesOf, changed: LabelsChanged) -> None:
     """Show what would change; or the new map, and on stderr the cards that it moves."""
-    from cardstore.cli.page_lines import print_changed, tell_disagreements
-    from cardstore.cli.relocations import tell_moved_cards
+    from cardstore.cli.page_lines import print_changed, print_moved, tell_disagreements
     from cardstore.cli.render import print_json
 
     tell_disagreements(changed)
@@ -154,5 +153,5 @@ def show_changed(library: Library, pages: PagesOf, changed: LabelsChanged) -> No
     else:
         for remark in (*changed.told, *(changed.remarks if pages.as_json else ())):
             click.echo(f"note: {remark}", err=True)
-        tell_moved_cards(pages.source, library.moved_cards(pages.source))
+        print_moved(changed, err=True)
         show_pages(library, pages)
