@@ -33,6 +33,7 @@ from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
 from cardstore.store.review_tables import REVIEWS, REVIEWS_APPEND_ONLY
+from cardstore.store.scan_order_tables import SCAN_ORDER, SCAN_ORDER_APPEND_ONLY
 from cardstore.store.sighting_tables import SIGHTINGS, SIGHTINGS_APPEND_ONLY
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
@@ -164,6 +165,14 @@ def m015_tag_and_request_cards(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m016_keep_scan_order(connection: Connection) -> None:
+    """Create the order in which the scans of an edition came."""
+    for statement in SCAN_ORDER:
+        connection.define(statement)
+    for name in SCAN_ORDER_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -189,6 +198,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m013_split_openings", m013_split_openings),
     ("m014_keep_label_tables", m014_keep_label_tables),
     ("m015_tag_and_request_cards", m015_tag_and_request_cards),
+    ("m016_keep_scan_order", m016_keep_scan_order),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -206,6 +216,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m013_split_openings",
         "m014_keep_label_tables",
         "m015_tag_and_request_cards",
+        "m016_keep_scan_order",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

@@ -28,6 +28,7 @@ from cardstore.store.rows import (
     zones_to_cell,
     zoning_from_rows,
 )
+from cardstore.store.scan_order import keep_completion, scans_in_order
 from cardstore.store.scan_rows import files_from_rows, stored_scan_from_rows
 
 if TYPE_CHECKING:
@@ -116,12 +117,13 @@ class ScanShelf:
         return text(ids[0]) if ids else self.get(scan_digest).source_id, files_from_rows(files)
 
     def of_source(self, source_id: str) -> tuple[StoredScan, ...]:
-        """Give all scans of an edition, by digest."""
-        return self._listed("WHERE source_id = ?", (source_id,))
+        """Give all scans of an edition: complete ones in the order they came, then the others."""
+        return tuple(self.get(digest) for digest in scans_in_order(self._connection, source_id))
 
     def all(self) -> tuple[StoredScan, ...]:
         """Give all scans, by digest."""
-        return self._listed("", ())
+        digests = self._connection.column("SELECT scan_digest FROM scans ORDER BY scan_digest")
+        return tuple(self.get(text(digest)) for digest in digests)
 
     def complete(self, scan_digest: str) -> None:
         """Say that the ingest has done all it does; saying so again changes nothing.
@@ -134,10 +136,11 @@ class ScanShelf:
             if unread:
                 what = f"{len(unread)} leaves of the scan {scan_digest[:12]}… are unread"
                 raise IncompleteScanError(what)
-            self._connection.execute(
-                "UPDATE scans SET state = 'complete' WHERE scan_digest = ? AND state = 'reading'",
-                (scan_digest,),
-            )
+            if self.get(scan_digest).state is not ScanState.COMPLETE:
+                self._connection.execute(
+                    "UPDATE scans SET state = 'complete' WHERE scan_digest = ?", (scan_digest,)
+                )
+                keep_completion(self._connection, scan_digest)
 
     def save_layer(self, scan_digest: str, layer: TextLayer) -> None:
         """Make `layer` the current one of its leaf; the ones before it stay.
@@ -379,13 +382,6 @@ class ScanShelf:
             [file_to_row(scan.digest, position, file) for position, file in enumerate(files)],
         )
         self._connection.insert("leaves", [leaf_to_row(scan.digest, leaf) for leaf in scan.leaves])
-
-    def _listed(self, where: str, values: tuple[str, ...]) -> tuple[StoredScan, ...]:
-        rows = self._connection.rows(
-            f"SELECT scan_digest FROM scans {where} ORDER BY scan_digest",  # noqa: S608 - ours
-            values,
-        )
-        return tuple(self.get(text(row["scan_digest"])) for row in rows)
 
     def _require_leaf(self, scan_digest: str, leaf_index: int) -> None:
         if not self._connection.rows(

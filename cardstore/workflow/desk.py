@@ -69,7 +69,7 @@ class Desk:
         return self._store.cards.get(parse_card_id(text_argument(card_id, "card_id")))
 
     def _stored(self, source: str) -> StoredScan:
-        """Give the scan of an edition; when it has several, the first complete one by digest."""
+        """Give the scan of an edition; when it has several, the first complete one."""
         record = choose_source(self._store, source)
         scans = self._store.scans.of_source(record.source_id)
         if not scans:

@@ -19,7 +19,7 @@ class EditionDesk(Desk):
         """Tell for every page of an edition where its words stand in another, and the other way.
 
         Args:
-            source: the edition; the first complete scan by digest is taken of it.
+            source: the edition; the first complete scan is taken of it.
             other: the other edition.
 
         Raises:

@@ -167,7 +167,7 @@ class Library(
         Args:
             source: the edition.
             scan: the scan's digest or its beginning, where the edition has several; None for the
-                first complete one by digest. So in the next three.
+                first complete one. So in the next three.
 
         Returns:
             The map: `leaves[i]` is the leaf with index i, its `label` (None where none is known),
