@@ -21,9 +21,13 @@ def command(pages: PagesOf) -> None:
 
     with Library.open(pages.folder) as library:
         changes = library.label_history(pages.source, scan=pages.scan)
+        elsewhere = library.changes_of_other_scans(pages.source, scan=pages.scan)
     if pages.as_json:
         print_json(label_history_document(changes))
     elif changes:
         print_history(changes)
     else:
-        click.echo(f"Nobody has assigned a label of {pages.source} yet.", err=True)
+        scan = " in this scan" if elsewhere else ""
+        click.echo(f"Nobody has assigned a label of {pages.source}{scan} yet.", err=True)
+    for told in elsewhere:
+        click.echo(f"note: {told}", err=True)

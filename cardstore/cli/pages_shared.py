@@ -101,10 +101,8 @@ def show_pages(
         page_map = library.page_map(source, scan=pages.scan)
     if again:
         tell_moved_cards(source, library.moved_cards(source))
-    scans = library.scans(source)
-    if len(scans) > 1 and pages.scan is None:
-        told = f"{source} has {len(scans)} scans; this is the first complete one"
-        click.echo(f"{told} (cardstore scans {source}; --scan chooses)", err=True)
+    for told in library.scan_notes(source):
+        click.echo(f"note: {told}", err=True)
     record = library.source(source)
     remarks = extent_remarks(record, page_map)
     if pages.as_json:

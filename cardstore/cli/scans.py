@@ -13,7 +13,9 @@ from cardstore.cli.options import common_options
 def command(source: str, folder: str | None, as_json: bool) -> None:
     """List the scans of SOURCE: digest, leaves, name, and how many cards are anchored in each.
 
-    Where a command takes one scan of an edition and none is named, the first complete one is meant.
+    Where a command takes one scan of an edition and none is named, the first complete one is meant:
+    it stands first here, and none that comes later takes its place. What people say of page labels
+    holds for one scan. Where two scans give the same words different pages, it is told.
     """
     from cardstore.cli.render import print_json
     from cardstore.workflow.library import Library
@@ -21,6 +23,9 @@ def command(source: str, folder: str | None, as_json: bool) -> None:
     with Library.open(folder) as library:
         counts = library.cards_by_scan(source)
         scans = library.scans(source)
+        notes = library.scan_notes(source)
+    for told in notes:
+        click.echo(f"note: {told}", err=True)
     if as_json:
         print_json(
             [

@@ -14,8 +14,10 @@ SCAN_ORDER = (
       scan_digest TEXT NOT NULL UNIQUE REFERENCES scans (scan_digest)
     ) STRICT
     """,
-    "INSERT INTO completed_scans (scan_digest) "
-    "SELECT scan_digest FROM scans WHERE state = 'complete' ORDER BY scan_digest",
+    """
+    INSERT INTO completed_scans (scan_digest)
+      SELECT scan_digest FROM scans WHERE state = 'complete' ORDER BY scan_digest
+    """,
 )
 
 SCAN_ORDER_APPEND_ONLY = ("completed_scans",)

@@ -61,6 +61,7 @@ class IngestDesk(AnswerDesk):
         """
         from cardstore.workflow.ingest import ingest  # noqa: PLC0415 - only ingest needs readers
         from cardstore.workflow.openings import openings_order  # noqa: PLC0415 - as it
+        from cardstore.workflow.several_scans import tell_scans  # noqa: PLC0415 - as it
 
         settings = read_settings(library=self._store.folder, engine=engine, jobs=jobs)
 
@@ -77,6 +78,7 @@ class IngestDesk(AnswerDesk):
             progress=progress,
             openings=openings_order(openings, right_to_left=right_to_left),
         )
+        report = replace(report, scan_notes=tell_scans(self._store, self._shelf, report.source_id))
         if settings.offline if resolve is None else not resolve:
             return report
         return replace(report, resolved=self._resolve_new(report.source_id))

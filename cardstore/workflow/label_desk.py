@@ -172,7 +172,27 @@ class LabelDesk(MoveDesk):
 
         wanted = None if change is None else whole_argument(change, "change", least=1)
         speaker = self._speaker(source, undone_by, note=note, scan=scan, dry_run=dry_run)
-        return change_labels.undo(self._store, speaker, change=wanted)
+        try:
+            return change_labels.undo(self._store, speaker, change=wanted)
+        except UsageError as error:
+            elsewhere = self._changes_elsewhere(speaker.scan_digest, only_standing=True)
+            if not elsewhere:
+                raise
+            raise UsageError(error.what, remedy=f"But {elsewhere[0]}") from error
+
+    def changes_of_other_scans(self, source: str, *, scan: str | None = None) -> tuple[str, ...]:
+        """Tell of which other scans of the edition people changed labels; () for none."""
+        return self._changes_elsewhere(self._scan_of(source, scan).scan.digest)
+
+    def _changes_elsewhere(
+        self, scan_digest: str, *, only_standing: bool = False
+    ) -> tuple[str, ...]:
+        from cardstore.workflow.several_scans import tell_changes_elsewhere  # noqa: PLC0415 - rare
+
+        source_id = self._store.scans.filed(scan_digest)[0]
+        return tell_changes_elsewhere(
+            self._store, source_id, scan_digest=scan_digest, only_standing=only_standing
+        )
 
     def label_history(self, source: str, *, scan: str | None = None) -> tuple[LabelChange, ...]:
         """Give every change that people made to the labels of a scan, oldest first."""

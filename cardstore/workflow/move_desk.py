@@ -27,8 +27,21 @@ class MoveDesk(Desk):
     """Reads leaves again, and moves the anchors of cards with a record of each move."""
 
     def scans(self, source: str) -> tuple[StoredScan, ...]:
-        """List the scans of an edition, by digest."""
+        """List the scans of an edition: complete ones in the order they came, then the others.
+
+        The first is the one that is used where none is named.
+        """
         return self._store.scans.of_source(self.source(source).source_id)
+
+    def scan_notes(self, source: str) -> tuple[str, ...]:
+        """Tell what to know of an edition with several scans; () where it has one.
+
+        Which one is used where none is named, of which people said what leaves bear, and where the
+        maps of two give the same words different pages. Two books are compared in about a second.
+        """
+        from cardstore.workflow.several_scans import tell_scans  # noqa: PLC0415 - few have several
+
+        return tell_scans(self._store, self._shelf, self.source(source).source_id)
 
     def cards_by_scan(self, source: str) -> Mapping[str, int]:
         """Count the cards of an edition that are anchored in each of its scans, by digest.

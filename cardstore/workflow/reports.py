@@ -36,6 +36,8 @@ class IngestReport:
         openings: how many images were split into two leaves.
         unsure: images that may show two pages and were not split, with their names.
         scandata: what became of a scandata.xml that lay beside the scan; "" where none did.
+        scan_notes: where the edition has other scans: which one is used, of which people spoke, and
+            where they disagree.
     """
 
     source_id: str
@@ -50,6 +52,7 @@ class IngestReport:
     openings: int = 0
     unsure: tuple[tuple[int, str], ...] = ()
     scandata: str = ""
+    scan_notes: tuple[str, ...] = ()
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
@@ -61,6 +64,7 @@ class IngestReport:
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
         lines += self._told_openings()
         lines += [self.scandata] if self.scandata else []
+        lines += [f"note: {told}" for told in self.scan_notes]
         if self.poor:
             poor = _number_of(len(self.poor), "leaf", "leaves")
             lines.append(f"poorly read, look at them: {poor} ({_stretches(self.poor)})")
@@ -98,6 +102,7 @@ class IngestReport:
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
             "doubtful": self.doubtful,
             "scandata": self.scandata,
+            "scan_notes": list(self.scan_notes),
             "poor": list(self.poor),
             "openings": self.openings,
             "unsure_openings": [{"image_index": at, "name": name} for at, name in self.unsure],

@@ -127,9 +127,12 @@ def add_card(
 
 
 def _rank(view: EditionView) -> int:
-    """Order the scans of one edition by how well the quote fits, best highest."""
-    order = (Fit.MISSING, Fit.NEAR, Fit.AMBIGUOUS, Fit.FOLDED, Fit.EXACT)
-    return order.index(view.anchor.fit)
+    """Order the scans of one edition by how well the quote fits, best highest.
+
+    Of those that have the words the first is taken, as everywhere; a folding is no difference.
+    """
+    order = (Fit.MISSING, Fit.NEAR, Fit.AMBIGUOUS, Fit.EXACT)
+    return order.index(Fit.EXACT if view.anchor.fit is Fit.FOLDED else view.anchor.fit)
 
 
 def refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified: bool) -> None:
