@@ -38,6 +38,7 @@ class PassageKind(StrEnum):
     ONLY_HERE = "only_here"
     OTHER_WORDS = "other_words"  # in its place stand other words, or one of the two is misread
     MOVED = "moved"
+    REPEATED = "repeated"  # it stands there once, and here twice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +105,7 @@ class EditionPassage:
         first, last: the leaves on which it begins and ends.
         words: how many.
         begins: its first words, as they stand.
-        there: for other words and moved ones, the leaves in the other edition; else empty.
+        there: the leaves in the other edition; empty where only this one has it.
     """
 
     kind: PassageKind

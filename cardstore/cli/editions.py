@@ -44,8 +44,8 @@ def command(
         msg = "Ask for a --page or for a --card, not for both."
         raise click.UsageError(msg)
     with Library.open(folder) as library:
+        card = None if card_id is None else library.card_in(card_id, other=other, source=source)
         compared = library.compare_editions(source, other)
-        card = None if card_id is None else library.card_in(card_id, other=other)
         pages = None if locator is None else library.page_in(source, locator, other=other)
     if as_json:
         print_json(comparison_document(compared, pages=pages, card=card))

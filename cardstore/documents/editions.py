@@ -157,6 +157,7 @@ def passage_line(one: EditionPassage) -> str:
     told = {
         "only_here": f"only in {one.source_id}, {where}",
         "other_words": f"{one.source_id}, {where}: other words on {there}, or one is misread",
+        "repeated": f"twice in {one.source_id}: {where}, stands once there, on {there}",
         "moved": f"moved: {one.source_id}, {where}, stands on {there}",
     }[one.kind.value]
     return f"{told} ({one.words:,} words): “{one.begins} …”"

@@ -64,6 +64,27 @@ def pages_of(compared: EditionComparison, scan: ReadScan, locator: str) -> tuple
     return tuple(compared.pages[leaf] for first, last in ranges for leaf in range(first, last + 1))
 
 
+def require_card_of(card: Card, source_id: str | None, *, other_id: str) -> None:
+    """Refuse a card that is not of the edition whose words are looked for.
+
+    Args:
+        card: the card.
+        source_id: the edition that was named as the card's; None where none was.
+        other_id: the edition in which its words are looked for.
+
+    Raises:
+        UsageError: it is of another edition.
+    """
+    if card.source_id == other_id and source_id in {None, other_id}:
+        msg = f"The card {card.card_id} is of {other_id} itself, where it stands on its own page"
+        raise UsageError(msg, remedy="Name another edition of the work (cardstore sources WORK)")
+    if source_id not in {None, card.source_id}:
+        to = source_id if card.source_id == other_id else other_id
+        msg = f"The card {card.card_id} is of {card.source_id}, not of {source_id}"
+        remedy = f"Ask: cardstore editions {card.source_id} {to} --card {card.card_id}"
+        raise UsageError(msg, remedy=remedy)
+
+
 def card_elsewhere(
     store: Store, shelf: Shelf, card: Card, *, scan_digest: str, other_digest: str
 ) -> CardElsewhere:

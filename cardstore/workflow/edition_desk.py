@@ -57,15 +57,26 @@ class EditionDesk(Desk):
         scan = self._shelf.open(self._stored(source).scan.digest)
         return pages_of(compared, scan, text_argument(locator, "locator"))
 
-    def card_in(self, card_id: str, *, other: str) -> CardElsewhere:
+    def card_in(self, card_id: str, *, other: str, source: str | None = None) -> CardElsewhere:
         """Tell where a card's words stand in another edition, and what differs there.
+
+        Args:
+            card_id: the card.
+            other: the other edition.
+            source: the card's own edition, where it was named; None where it was not.
 
         Raises:
             UnknownCardError: there is no such card.
+            UsageError: the card is of another edition than `source`, or of `other` itself.
         """
-        from cardstore.workflow.compare_editions import card_elsewhere  # noqa: PLC0415 - seldom
+        from cardstore.workflow.compare_editions import (  # noqa: PLC0415 - seldom
+            card_elsewhere,
+            require_card_of,
+        )
 
         card = self.card(card_id)
+        named = None if source is None else self.source(source).source_id
+        require_card_of(card, named, other_id=self.source(text_argument(other, "other")).source_id)
         return card_elsewhere(
             self._store,
             self._shelf,

@@ -146,3 +146,22 @@ def test_a_place_gives_the_words_between_its_offsets():
     ]
 
     assert [" ".join(text[200:300]), " ".join(text[300:400])] == read
+
+
+@pytest.mark.parametrize("misreading", [0.0, 0.02])
+def test_a_page_that_repeats_another_is_found_where_its_words_stand(misreading):
+    """The other edition has the words once: they are there, and not told as missing."""
+    numbers = list(enumerate(made_words(71, 6000)))
+    twice = [*numbers[:3000], *numbers[600:900], *numbers[3000:]]
+    one = set_anew(twice, seed=1, a_page=300, misreading=misreading, front=0)
+    other = set_anew(numbers, seed=2, a_page=300, misreading=misreading, front=0)
+    found = compare_edition_texts(
+        made_edition("one", [words for words, _ in one]),
+        made_edition("other", [words for words, _ in other]),
+    )
+    leaf_of = {number: leaf for leaf, (_, held) in enumerate(other) for number in held}
+
+    for page, (_, held) in zip(found.pages, one, strict=True):
+        assert PageOutcome.FOUND is page.outcome
+        assert {place.entry.leaf_index for place in page.places} <= {leaf_of[n] for n in held}
+    assert {PassageKind.REPEATED} == {passage.kind for passage in found.passages}

@@ -140,3 +140,20 @@ def test_a_claim_that_is_right_in_the_other_edition_fails_with_that_reason(folde
     assert 1 == ran.returncode
     assert "the words are on p. 11 of ferry-1871" in ran.stdout
     assert "the claim fits ferry-1890" in ran.stdout
+
+
+def test_a_card_of_the_other_edition_is_told_as_that(folder, cards):
+    """Two editions in the wrong order: what is wrong is whose the card is, and what to ask."""
+    ran = run("ferry-1890", "ferry-1871", "--card", cards[0].card_id, folder=folder)
+
+    assert 2 == ran.returncode
+    assert f"The card {cards[0].card_id} is of ferry-1871, not of ferry-1890" in ran.stderr
+    assert f"cardstore editions ferry-1871 ferry-1890 --card {cards[0].card_id}" in ran.stderr
+
+
+def test_a_card_is_not_looked_for_in_its_own_edition(folder, cards):
+    """It stands there on its own page: another edition is asked for."""
+    ran = run("ferry-1871", "ferry-1871", "--card", cards[0].card_id, folder=folder)
+
+    assert 2 == ran.returncode
+    assert "is of ferry-1871 itself" in ran.stderr
