@@ -105,9 +105,11 @@ def print_source(source: Source) -> None:
 
 def print_extent(extent: str, remarks: Iterable[ExtentRemark]) -> None:
     """Print what the comparison of a page map with the catalogue's extent gave."""
+    from cardstore.pages.extent_check import shorten
+
     for remark in remarks:
         colour = "yellow" if remark.disagrees else None
         weak = " (a bare or rounded number proves little)" if remark.weak else ""
         leaf = f" (leaf {remark.leaf_index})" if remark.leaf_index is not None else ""
-        told = f"extent “{extent}”: {remark.text}{leaf}{weak}"
+        told = f"extent “{shorten(extent)}”: {remark.text}{leaf}{weak}"
         click.echo(click.style(told, fg=colour) if colour else told)

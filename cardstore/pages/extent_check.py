@@ -93,6 +93,7 @@ class ExtentRemark:
 # "ca. 200 p." is round, and publishers' counts take in covers and blanks: a tenth is no difference.
 _TOLERANCE = 0.1
 _MOST_NUMBERINGS = 10
+_LONGEST_SHOWN = 120  # signs; the longest extents of catalogues that tell only pages have about 80
 # What a scan of some chapters lacks.
 _LACKING = {
     ExtentRemarkKind.ENDS_EARLY,
@@ -112,7 +113,7 @@ def compare_extent(extent: Extent, page_map: PageMap) -> tuple[ExtentRemark, ...
     if not extent.text.strip():
         return ()
     unread = tuple(
-        ExtentRemark(kind=ExtentRemarkKind.NOT_READ, text=f"“{part}” could not be read")
+        ExtentRemark(kind=ExtentRemarkKind.NOT_READ, text=f"“{shorten(part)}” could not be read")
         for part in extent.unread
     )
     numberings = numberings_of(page_map)
@@ -128,6 +129,11 @@ def compare_extent(extent: Extent, page_map: PageMap) -> tuple[ExtentRemark, ...
         nothing = "it tells no number that the map could be compared with"
         best = (ExtentRemark(kind=ExtentRemarkKind.NOT_COMPARED, text=nothing),)
     return (*unread, *best)
+
+
+def shorten(text: str) -> str:
+    """Give the beginning of an extent that is too long to be shown."""
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN].rstrip()} …"
 
 
 def _why_not(extent: Extent, numberings: Sequence[Numbering]) -> str:
@@ -235,6 +241,10 @@ def _compare_pair(one: Listed, numbering: Numbering, scope: _Scope) -> ExtentRem
     unit = one.sequence.unit
     shown, reached = _shown(one.end, one), _shown(numbering.last, one)
     slack = round(_TOLERANCE * one.end) if scope.weak else 0
+    if numbering.folio and unit is ExtentUnit.PAGES and one.end <= 2 * numbering.last:
+        # 69 p. of folios to 69v is a slip of the catalogue's; 138 p. is another way of counting.
+        text = f"it counts {one.end} pages where the map counts leaves, to {reached}"
+        return ExtentRemark(kind=ExtentRemarkKind.OTHER_UNIT, text=text)
     highest = max(numbering.surely, numbering.last - one.room)
     if highest > one.end + (slack if one.sequence.about else 0):
         if unit is ExtentUnit.LEAVES and not numbering.folio and highest <= 2 * one.end + one.room:
@@ -284,7 +294,11 @@ def _compare_beginning(
         return ExtentRemark(
             kind=ExtentRemarkKind.BEYOND, text=text, leaf_index=numbering.first_leaf
         )
-    return ExtentRemark(kind=ExtentRemarkKind.AGREES, text=f"to {_shown(one.end, one)}")
+    text = f"to {_shown(one.end, one)}"
+    if one.sequence.unit is ExtentUnit.LEAVES and not numbering.folio:
+        # A typescript's leaves are printed on one side and numbered 1, 2, 3: then both are right.
+        text += f" if only one side of its {one.end} leaves bears a number; it counts leaves"
+    return ExtentRemark(kind=ExtentRemarkKind.AGREES, text=text)
 
 
 def _beyond(one: Listed, numbering: Numbering, scope: _Scope) -> ExtentRemark:

@@ -245,13 +245,37 @@ def _pinned(entry: LeafLabel, assigned: Mapping[int, PageLabel | None]) -> LeafL
 def _jump_remarks(accepted: Sequence[Stretch]) -> list[str]:
     """Tell where printed numbers jump or fall."""
     remarks = []
-    for before, part in pairwise(accepted):
-        if before.numbering != part.numbering:
+    steady = _steady_jumps(accepted)
+    for at, (before, part) in enumerate(pairwise(accepted)):
+        if before.numbering != part.numbering or at in steady:
             continue
         leaves = f"leaves {before.last_leaf} and {part.first_leaf}"
         numbers = f"{before.sightings[-1].label.text} to {part.sightings[0].label.text}"
         remarks.append(f"between {leaves} the printed numbers go from {numbers}")
     return remarks
+
+
+def _steady_jumps(accepted: Sequence[Stretch]) -> set[int]:
+    """Name the jumps that are how the book counts: as high from leaf to leaf as their neighbours.
+
+    Where a leaf holds two pages or columns every leaf jumps, and nothing is amiss.
+    """
+    jumps = [_jump(before, part) for before, part in pairwise(accepted)]
+    return {
+        at
+        for at, jump in enumerate(jumps)
+        if jump is not None and jump in {*jumps[max(0, at - 1) : at], *jumps[at + 1 : at + 2]}
+    }
+
+
+def _jump(before: Stretch, part: Stretch) -> int | None:
+    """Tell by how much numbers rise between two neighbouring leaves; None between other ones."""
+    last, first = before.sightings[-1].label.value, part.sightings[0].label.value
+    neighbours = part.first_leaf == before.last_leaf + 1
+    alone = before.first_leaf == before.last_leaf or part.first_leaf == part.last_leaf
+    if before.numbering != part.numbering or not (neighbours and alone and last and first):
+        return None
+    return first - last
 
 
 def _provenance(
