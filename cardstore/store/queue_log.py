@@ -18,7 +18,7 @@ from cardstore.store.cells import number, real, strings, text
 from cardstore.store.given import require_name
 from cardstore.store.item_leases import meant_by
 from cardstore.store.page_openings import PageOpenings
-from cardstore.store.queue_records import FOLLOWS, QueueCounts
+from cardstore.store.queue_records import FOLLOWS, MANUSCRIPTS, QueueCounts
 from cardstore.store.queue_rows import (
     OPEN_TO,
     item_from_row,
@@ -51,6 +51,7 @@ class QueueLog(PageOpenings):
         options: Mapping[str, str],
         made_by: str,
         follows: int | None = None,
+        newer_than: int | None = None,
     ) -> StoredQueue:
         """Keep a queue; its items get its number, and their places in their order.
 
@@ -61,6 +62,8 @@ class QueueLog(PageOpenings):
             options: what it was opened with.
             made_by: who opens it.
             follows: the queue that it goes on with; where one does so already that one is given.
+            newer_than: the last queue of the kind when the items were gathered, 0 for none; where
+                somebody opened one of the same manuscripts since, that one is given.
 
         Raises:
             UsageError: nobody is named.
@@ -72,6 +75,11 @@ class QueueLog(PageOpenings):
                 if held_already is not None:
                     return held_already
                 options = {**options, FOLLOWS: str(follows)}
+            if newer_than is not None:
+                for one in self.all(kind):
+                    same = dict(one.options).get(MANUSCRIPTS) == options.get(MANUSCRIPTS)
+                    if one.queue > newer_than and same:
+                        return one
             held = self._connection.rows("SELECT coalesce(max(queue), 0) AS n FROM queues")
             queue = number(held[0]["n"]) + 1
             row: Row = {

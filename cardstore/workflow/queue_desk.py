@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     Gated = tuple[GatedSentence, Manuscript]
 
 
+PLANTED_SHARE, PASSED_SHARE = 0.05, 0.02
 TWICE_SHARE = 0.1
 """Requirements, R97: a tenth is read by two people."""
 _SETTLED = frozenset({Standing.CLEARED, Standing.WRONG})
@@ -46,9 +47,9 @@ class QueueDesk(RulingDesk):
         *,
         made_by: str = "cardstore",
         seed: int = 0,
-        planted_share: float = 0.05,
+        planted_share: float = PLANTED_SHARE,
         twice_share: float = TWICE_SHARE,
-        passed_share: float = 0.02,
+        passed_share: float = PASSED_SHARE,
         judge: str | Judge | None = None,
         progress: Progress | None = None,
     ) -> StoredQueue:
@@ -74,8 +75,7 @@ class QueueDesk(RulingDesk):
             ReviewError: the gate never read a manuscript, or not since it was changed.
             UsageError: an argument is of the wrong type or out of range.
         """
-        from cardstore.workflow.open_queue import QueueTerms, Waiting  # noqa: PLC0415 - heavy
-        from cardstore.workflow.queue_items import FOR_PEOPLE  # noqa: PLC0415 - heavy
+        from cardstore.workflow.open_queue import QueueTerms  # noqa: PLC0415 - heavy
 
         terms = QueueTerms(
             seed=whole_argument(seed, "seed", least=0),
@@ -83,6 +83,14 @@ class QueueDesk(RulingDesk):
             twice_share=share(twice_share, "twice_share"),
             passed_share=share(passed_share, "passed_share"),
         )
+        waiting = self._waiting_now(manuscripts, terms)
+        return self._open(waiting, terms, made_by=made_by, judge=judge, progress=progress)
+
+    def _waiting_now(self, manuscripts: Iterable[str] | None, terms: QueueTerms) -> Waiting:
+        """Gather what a queue is made of, from the gate's last decisions."""
+        from cardstore.workflow.open_queue import Waiting  # noqa: PLC0415 - heavy
+        from cardstore.workflow.queue_items import FOR_PEOPLE  # noqa: PLC0415 - heavy
+
         gated = self.last_decisions(manuscripts)
         waits = [one for one in gated if one[0].bin in FOR_PEOPLE]
         passed = [one for one in gated if one[0].bin is Bin.PASSED]
@@ -90,7 +98,7 @@ class QueueDesk(RulingDesk):
         # What people said of earlier samples counts: who opens a queue for one edited sentence is
         # not asked about sixty others again.
         sample = part(len(passed), terms.passed_share) - (len(passed) - len(fresh))
-        waiting = Waiting(
+        return Waiting(
             gated=gated,
             waits=waits,
             left=self._unruled(waits),
@@ -98,7 +106,6 @@ class QueueDesk(RulingDesk):
             sample=max(0, sample),
             beds=self._beds(passed=passed, waits=waits),
         )
-        return self._open(waiting, terms, made_by=made_by, judge=judge, progress=progress)
 
     def review_queue(
         self,
@@ -127,6 +134,7 @@ class QueueDesk(RulingDesk):
         Raises:
             ReviewError: the gate never read a manuscript, or not since it was changed.
         """
+        from cardstore.workflow.open_queue import QueueTerms  # noqa: PLC0415 - heavy
         from cardstore.workflow.queue_items import FOR_PEOPLE, item_key  # noqa: PLC0415 - heavy
 
         named = None if manuscripts is None else tuple(manuscripts)
@@ -142,12 +150,18 @@ class QueueDesk(RulingDesk):
                 return (after or chain[-1]).for_reviewers()
         people = {folded_name(one) for one in (*others, *self._store.queues.reviewers())}
         is_alone = reviewer is not None and not people - {folded_name(reviewer)}
-        return self.open_review(
-            named,
-            made_by=made_by,
+        terms = QueueTerms(
             seed=len(held),
+            planted_share=PLANTED_SHARE,
             twice_share=0.0 if is_alone else TWICE_SHARE,
+            passed_share=PASSED_SHARE,
+        )
+        return self._open(
+            self._waiting_now(named, terms),
+            terms,
+            made_by=made_by,
             progress=progress,
+            newer_than=held[-1].queue if held else 0,
         )
 
     def follow_up(
@@ -236,6 +250,7 @@ class QueueDesk(RulingDesk):
         judge: str | Judge | None = None,
         progress: Progress | None = None,
         follows: int | None = None,
+        newer_than: int | None = None,
     ) -> StoredQueue:
         """Put a queue together, and keep it."""
         from cardstore.workflow.open_queue import compose  # noqa: PLC0415 - heavy
@@ -257,6 +272,7 @@ class QueueDesk(RulingDesk):
             options=options,
             made_by=text_argument(made_by, "made_by"),
             follows=follows,
+            newer_than=newer_than,
         ).for_reviewers()
 
     def _go_on(
