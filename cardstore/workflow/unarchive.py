@@ -35,9 +35,10 @@ from cardstore.errors import (
     NewerLibraryError,
     why_of,
 )
+from cardstore.store.originals import sync_folder
 from cardstore.store.snapshot import later_migrations, read_snapshot
 from cardstore.workflow.archive import ArchiveReport
-from cardstore.workflow.hidden_places import hidden_beside, sync_folder
+from cardstore.workflow.hidden_places import hidden_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
