@@ -180,7 +180,7 @@ def _holds(place: Path, manifest: ArchiveManifest) -> bool:
     if held != {one.name for one in manifest.files} or not all(
         _same(place / one.name, one) for one in manifest.files
     ):
-        what = f"{place} holds something else than the library of the archive"
+        what = f"{place} holds something else, or that library as it was used since"
         raise ArchiveError(what, remedy=remedy)
     return True
 
