@@ -107,11 +107,11 @@ def infer_page_map(
     entries = label_inserted(entries, readings, accepted=accepted)
     entries = settle_contradictions(entries, readings, accepted=accepted, layers=layers)
     entries = label_lone_plates(
-        label_plates(entries, readings), readings, words=[len(layer.words) for layer in layers]
+        label_plates(entries, readings), readings, texts=[layer.text for layer in layers]
     )
     entries = label_doubles(entries, layers)
     entries = tuple(_pinned(entry, assigned) for entry in entries)
-    entries, rivals = hear_rivals(entries, readings, accepted=accepted)
+    entries, rivals = hear_rivals(entries, readings, accepted=accepted, tables=tables)
     remarks = [*rivals, *_jump_remarks(accepted)]
     entries, told = hear_tables(tables, entries)
     remarks = [*told, *remarks]

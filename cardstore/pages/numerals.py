@@ -115,6 +115,7 @@ _CLUTTER = 0.35
 _PLATE = 0.8
 _RANGE = 0.6
 _SUFFIX = 0.75
+_LETTER_PREFIX = 0.5
 _YEARS = range(1400, 2100)
 _YEAR = 0.35
 _LONGEST_ARABIC = 5
@@ -154,6 +155,7 @@ _UNSTARRED = 0.6
 _PREFIXED = re.compile(
     r"(?:[A-Z]{1,2}|[IVX]{3,5}|\d{1,2}|[A-Z]\d{1,2})([-‐‑–—.:])(\d{1,3})|[A-Z](\d{1,3})"
 )
+_LOWER_PREFIXED = re.compile(r"[a-z]\d{1,5}")
 _RANGE_LOOK = re.compile(r"(\d{1,5})[-‐‑–—~](\d{1,5})")
 _PLATE_LOOK = re.compile(
     r"(?:Tab|Taf|Tafel|Pl|Plate|Planche)\.? (?:\d{1,3}|[IVXLC]{1,7})", re.IGNORECASE
@@ -319,6 +321,8 @@ def token_labels(
         if not exact:
             yield parse_label(core), ReadingKind.MENDED, _UNSTARRED
         return
+    if exact and _LOWER_PREFIXED.fullmatch(core) and parse_label(core).prefix:
+        yield parse_label(core), ReadingKind.PLAIN, _LETTER_PREFIX
     yield from _plain_labels(core)
     yield from _roman_labels(core, exact=exact)
     if not exact:
@@ -360,9 +364,7 @@ def _prefixed(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     yield parse_label(core), ReadingKind.PLAIN, factor
 
 
-def _roman_labels(
-    core: str, *, exact: bool
-) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
+def _roman_labels(core: str, *, exact: bool) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     """Read a roman numeral, as it stands and mended ("xl" is 40, or a misread xi)."""
     if not _ROMAN_LOOK.fullmatch(core):
         return
