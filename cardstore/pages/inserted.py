@@ -36,6 +36,8 @@ _LEAST_WEIGHT = 0.3
 _CLEAR_WEIGHT = 0.5
 _LEAST_ROW = 3
 _LEAST_EXACT_ROW = 2
+# Letters that engines do not make of bars and brackets; "b" begins bis, "q" quater.
+_SURE_MARKS = frozenset("abcdefgh*tq")
 _SIDES = frozenset({"r", "v"})
 _SUPPORT = 0.7
 
@@ -103,6 +105,8 @@ def _borne(
         and one.weight >= _LEAST_WEIGHT
         and (one.place.strip, one.place.column) in known
         and _is_affixed(one.label)
+        and not one.label.prefix[:1].isdecimal()  # "65–75" is a range, "1-3" a chapter's third
+        and not _may_be_dirt(one)
         and not is_plate(one)
     ]
     best = max(found, key=lambda one: one.weight, default=None)
@@ -130,6 +134,12 @@ def _is_swallowed(entry: LeafLabel, reading: NumeralReading) -> bool:
         and len(reading.label.prefix) == 1
         and entry.label.value != reading.label.value
     )
+
+
+def _may_be_dirt(reading: NumeralReading) -> bool:
+    """Tell whether an engine made its suffix: of a bar, a bracket or a speck ("57l", "57j")."""
+    mark = reading.label.suffix.strip().casefold()
+    return not reading.exact and bool(mark) and mark[0] not in _SURE_MARKS
 
 
 def _is_affixed(label: PageLabel) -> bool:
@@ -194,14 +204,18 @@ def _printed(reading: NumeralReading, *, doubt: str = "") -> LeafLabel:
 
 def _not_carried(entry: LeafLabel, reading: NumeralReading) -> LeafLabel:
     """Enter a leaf whose number no sequence carries as it stands."""
-    if entry.label is None or _is_affixed(entry.label) or reading.weight < _CLEAR_WEIGHT:
+    if entry.label is None or _is_affixed(entry.label):
+        return entry
+    if reading.weight < _CLEAR_WEIGHT and not _is_swallowed(entry, reading):
         return entry
     doubt = f"bears {reading.label.text} where its sequence gives {entry.label.text}"
     if entry.label.value == reading.label.value and "*" in reading.label.text and not reading.exact:
         return replace(entry, basis=Basis.INFERRED, seen=reading.numeral, doubt=doubt)
     if entry.label.value == reading.label.value and reading.exact:
         return _printed(reading, doubt=doubt)
-    if entry.basis is Basis.INFERRED and not reading.exact:
+    if entry.label.value != reading.label.value and not (
+        reading.exact or _is_swallowed(entry, reading)
+    ):
         return entry
     return LeafLabel(
         leaf_index=entry.leaf_index,

@@ -14,7 +14,7 @@ def _with_plates(numbered_leaf, leaf, plates):
         for word in text.split():
             row.append((left, word))
             left += 18 * len(word) + 14
-        layers.append(leaf(len(layers), [(150, row)]))
+        layers.append(leaf(len(layers), [(150, row)], confidence=0.9))
         layers.append(leaf(len(layers), []))
     return layers
 
