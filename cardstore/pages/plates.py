@@ -5,13 +5,15 @@ which plates have their own label.
 
 Plates count among themselves, wherever in the book they stand, with blank backs and pages between
 them. So of all leaves that no page number reaches and that bear a plate's number alone in their
-margin, the longest rising row is taken; with fewer than three nothing is. Between two of them whose
-leaves are as many as their plates, or twice as many, the unread ones are inferred.
+margin, the longest rising row is taken; with fewer than three nothing is. One that neither of its
+neighbours bears out stays unknown. Between two neighbours whose leaves are as many as their plates,
+or twice as many, the unread ones are inferred.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -53,24 +55,63 @@ def label_plates(
             found.setdefault(kind, []).append(best)
     labelled = list(entries)
     for plates in found.values():
-        rising = _within_leaves(_rising(plates))
-        if len(rising) < _LEAST_PLATES:
+        row = _within_leaves(_rising(plates))
+        if len(row) < _LEAST_PLATES:
             continue
-        for plate in rising:
-            labelled[plate.numeral.leaf_index] = LeafLabel(
-                leaf_index=plate.numeral.leaf_index,
-                label=plate.label,
-                basis=Basis.PRINTED,
-                support=0.7,
-                seen=plate.numeral,
-            )
-        for before, after in pairwise(rising):
+        rising = _borne_out(row)
+        for plate in row:
+            labelled[plate.numeral.leaf_index] = _entry(plate, is_borne_out=plate in rising)
+        sure = [pair for pair in pairwise(row) if pair[0] in rising and pair[1] in rising]
+        for before, after in sure:
             for leaf_index, label in _between(before, after):
                 if labelled[leaf_index].label is None:
                     labelled[leaf_index] = LeafLabel(
                         leaf_index=leaf_index, label=label, basis=Basis.INFERRED, support=0.6
                     )
     return tuple(labelled)
+
+
+def _entry(plate: NumeralReading, *, is_borne_out: bool) -> LeafLabel:
+    """Label a plate; leave it unknown where no neighbour bears its number out."""
+    told = f"reads {plate.numeral.text!r}, which the plates beside it do not bear out"
+    return LeafLabel(
+        leaf_index=plate.numeral.leaf_index,
+        label=plate.label if is_borne_out else None,
+        basis=Basis.PRINTED if is_borne_out else Basis.UNKNOWN,
+        support=0.7 if is_borne_out else 0.0,
+        seen=plate.numeral,
+        doubt="" if is_borne_out else told,
+    )
+
+
+def _borne_out(row: Sequence[NumeralReading]) -> list[NumeralReading]:
+    """Give the plates that one of their neighbours in the row bears out.
+
+    Where most plates are as many leaves apart, by that distance; else by the next number. A lone
+    digit is misread as often as any, and a plate has no page after it that would tell.
+    """
+    strides = [_stride(*pair) for pair in pairwise(row)]
+    (usual, count), *_ = Counter(strides).most_common(1)
+    is_even = usual > 0 and count * 2 >= len(strides)
+    borne = [
+        stride == usual if is_even else _value(after) - _value(before) == 1
+        for stride, (before, after) in zip(strides, pairwise(row), strict=True)
+    ]
+    return [
+        plate
+        for plate, *beside in zip(row, [False, *borne], [*borne, False], strict=True)
+        if any(beside)
+    ]
+
+
+def _stride(before: NumeralReading, after: NumeralReading) -> float:
+    """Give how many leaves a plate takes between two of them."""
+    leaves = after.numeral.leaf_index - before.numeral.leaf_index
+    return leaves / (_value(after) - _value(before))
+
+
+def _value(plate: NumeralReading) -> int:
+    return plate.label.value or 0
 
 
 def _within_leaves(row: Sequence[NumeralReading]) -> list[NumeralReading]:
