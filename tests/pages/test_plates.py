@@ -53,6 +53,14 @@ def test_a_last_plate_that_outruns_its_leaves_is_misread(numbered_leaf, leaf):
     assert page_map.leaves[26].label is None
 
 
+def test_a_plate_that_its_neighbours_do_not_bear_out_is_unknown(numbered_leaf, leaf):
+    """Each plate has a blank back: two leaves after 4 stands 5, not 6."""
+    texts = ["Taf. 1", "Taf. 2", "Taf. 3", "Taf. 4", "Taf. 6"]
+    entry = infer_page_map(_with_plates(numbered_leaf, leaf, texts)).leaves[28]
+
+    assert ("?", True) == (entry.shown, "Taf. 6" in entry.doubt)
+
+
 def test_a_plate_alone_is_not_labelled(numbered_leaf, leaf):
     """A table in the margin of two leaves is no row of plates."""
     page_map = infer_page_map(_with_plates(numbered_leaf, leaf, ["Tab. 1", "Tab. 2"]))
