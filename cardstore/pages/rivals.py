@@ -130,7 +130,7 @@ def _doubted(entry: LeafLabel, rival: Rival, *, as_good: bool) -> LeafLabel:
         basis=Basis.UNKNOWN,
         support=0.0,
         seen=entry.seen,
-        doubt=f"{entry.label.text} in one run of numbers, and one of {rival.told} in another",
+        doubt=f"{entry.label.text} by one run of numbers, one of {rival.told} by another",
     )
 
 
