@@ -164,7 +164,11 @@ class _Habits:
         )
         trust = one.strange.numeral.confidence
         at = bisect_right(_BOUNDS, 1.0 if trust is None else trust)
-        same, amiss = _AGAIN.get(one.strange.again, (1.0, 1.0))
+        again = one.strange.again
+        # Looks that agree on a look-alike or a lost sign show the face or the paper, not the page.
+        if again is SecondLook.SAME and is_look_alike(*one.pair):
+            again = SecondLook.NONE
+        same, amiss = _AGAIN.get(again, (1.0, 1.0))
         printer = misprints * _misprinted(*one.pair) * _RIGHT_SHARES[at] * same
         reader = self._misread(*one.pair, own=misread) * _WRONG_SHARES[at] * amiss
         return printer / (printer + reader)
