@@ -158,6 +158,13 @@ def test_a_misreading_is_not_called_a_misprint(make_book):
     assert (entry.shown, "147" in entry.doubt) == ("[141]", True)
 
 
+def test_what_may_be_a_misprint_or_misread_is_unknown(make_book):
+    """A tens digit that is off by one leaves the page unknown; both numbers are told."""
+    entry = infer_page_map(make_book([*ARABIC[120:160], "151", *ARABIC[161:180]])).leaves[40]
+
+    assert (entry.shown, "151" in entry.doubt, "161" in entry.doubt) == ("?", True, True)
+
+
 def test_a_chain_of_misprints_is_told_as_printed(make_book):
     """Numbers that go on from a misprint are what the pages say."""
     labels = [*ARABIC[:40], *ARABIC[50:80]]
