@@ -64,7 +64,7 @@ def test_a_run_is_assigned_told_and_undone(folder):
     undone = pages(folder, "undo")
 
     assert [0, 0, 0] == [done.returncode, listed.returncode, undone.returncode]
-    assert "p. 3 → p. 57v" in done.stderr
+    assert "3 → 57v (claimed p. 3: does not hold there)" in done.stderr
     assert "the map had 3, printed, now 57v" in done.stderr
     assert "leaves 0, 2–3 57r–58r  by ada: the book" in listed.stdout
     assert before == labels(folder)
