@@ -102,7 +102,9 @@ def test_misprints_come_back_from_both():
 
 def test_a_table_says_who_and_harms_no_spreadsheet():
     """A note that a spreadsheet would take for a formula is written as text."""
-    lines = write_label_csv(entries_of(*TEXTS), said={4: ("ada", "=1+1")}, scan_digest=DIGEST).content.splitlines()
+    lines = write_label_csv(
+        entries_of(*TEXTS), said={4: ("ada", "=1+1")}, scan_digest=DIGEST
+    ).content.splitlines()
 
     assert f"4,7,assigned,,ada,'=1+1,{DIGEST}" == lines[5]
 
