@@ -261,3 +261,25 @@ def test_a_table_of_two_scans_is_refused():
 
     with pytest.raises(LabelFileError, match="2 scans"):
         read_label_csv(table, leaf_count=2)
+
+
+def mets_of(divs):
+    """Write a file of these divisions."""
+    begin = '<mets xmlns="http://www.loc.gov/METS/"><structMap TYPE="PHYSICAL">'
+    return f"{begin}{divs}</structMap></mets>".encode()
+
+
+def test_a_leaf_that_is_there_twice_is_found_among_many():
+    """It took hours, when each was held against all others."""
+    divs = (f'<div ORDER="{n}" ORDERLABEL="{n}"/>' for n in (*range(1, 60_000), 59_999))
+
+    with pytest.raises(LabelFileError, match="ORDER 59999 is there twice"):
+        read_label_mets(mets_of("".join(divs)), leaf_count=1)
+
+
+def test_what_is_too_long_to_be_a_misprint_is_none():
+    """It took minutes to see that it is none."""
+    div = f'<div ORDER="1" ORDERLABEL="5" LABEL="{"5 [recte " * 20_000}"/>'
+    (word,) = read_label_mets(mets_of(div), leaf_count=1).words
+
+    assert ("5", None) == (word.label.text, word.expected)
