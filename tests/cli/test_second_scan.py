@@ -45,7 +45,8 @@ def test_what_was_said_of_another_scan_is_not_out_of_sight(tmp_path):
         path = a_pdf(tmp_path / f"{name}.pdf", first=first)
         run_here("ingest", path, "--source", "ferry", *TOLD, *folder)
     scans = [
-        one["scan_digest"] for one in json.loads(run_here("scans", "ferry", "--json", *folder).stdout)
+        one["scan_digest"]
+        for one in json.loads(run_here("scans", "ferry", "--json", *folder).stdout)
     ]
     meant = run_here("pages", "ferry", *folder).stderr
     (other,) = [digest for digest in scans if digest[:12] not in meant]
