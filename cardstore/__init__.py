@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardstore.anchors.relocation import Relocation, RelocationState
     from cardstore.audit.strata import StratumName, StratumRule
     from cardstore.cards.card import Card, ReadingState
+    from cardstore.cards.issued import IssuedCards
     from cardstore.cards.locator import Locator
     from cardstore.cards.moves import CardAnchor, CardMove
     from cardstore.errors import CardstoreError, QuoteRefusedError
@@ -52,6 +53,7 @@ _HOMES = {
     "Fit": "cardstore.anchors.anchor",
     "FoundPlace": "cardstore.anchors.found",
     "FoundQuote": "cardstore.anchors.found",
+    "IssuedCards": "cardstore.cards.issued",
     "Leaf": "cardstore.scans.scan",
     "LeafLabel": "cardstore.pages.page_map",
     "Library": "cardstore.workflow.library",
@@ -93,6 +95,7 @@ __all__ = [
     "Fit",
     "FoundPlace",
     "FoundQuote",
+    "IssuedCards",
     "Leaf",
     "LeafLabel",
     "Library",

@@ -13,8 +13,9 @@ import sys
 from pathlib import Path
 
 from cardstore import Card, Library, Outcome, QuoteRefusedError, Reason
+from cardstore.cli.page_lines import print_page_map
 from cardstore.cli.progress import Bar
-from cardstore.cli.render import print_card, print_finding, print_page_map
+from cardstore.cli.render import print_card, print_finding
 from cardstore.sources.csl import parse_csl
 
 HERE = Path(__file__).parent

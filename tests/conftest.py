@@ -15,7 +15,7 @@ from cardstore.sources.csl import parse_csl
 # The same examples every time where a failure would block others; fresh ones at the desk.
 # So many examples of each property that all tests take minutes; more are asked for with
 # CARDSTORE_EXAMPLES.
-EXAMPLES = int(os.environ.get("CARDSTORE_EXAMPLES", "60"))
+EXAMPLES = int(os.environ.get("CARDSTORE_EXAMPLES", "40"))
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=EXAMPLES)
 settings.register_profile("desk", deadline=None, max_examples=EXAMPLES)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")

@@ -13,7 +13,15 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize(
-    "name", ["example", "example sentence", "example gate", "example review", "example off line"]
+    "name",
+    [
+        "example",
+        "example sentence",
+        "example gate",
+        "example review",
+        "example off line",
+        "example agent",
+    ],
 )
 def test_an_example_prints_what_the_readme_shows(tmp_path, name):
     """Run from a script without any guard, as a reader would write it down."""

@@ -36,9 +36,11 @@ from cardstore.cards.shared_words import SharedWords
 from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
 from cardstore.claims.manuscript import BlockKind, DraftSentence, Piece, Skipped, SkippedKind
 from cardstore.claims.splitter import read_manuscript
+from cardstore.documents.archive import ArchiveManifest, PackedFile, manifest_document
 from cardstore.documents.audit import audit_document, audit_report_document, plan_document
 from cardstore.documents.bound import BoundStatement
 from cardstore.documents.budget import budget_document
+from cardstore.documents.card_exchange import cards_document
 from cardstore.documents.gate_report import report_document
 from cardstore.documents.handback_json import handback_document
 from cardstore.documents.page_labels import label_change_document, label_history_document
@@ -95,6 +97,7 @@ from tests.anchors.made_editions import made_edition
 from tests.audit.made_audits import attempt, make_list, planned, report, stored
 from tests.audit.made_audits import draw as draw_audit
 from tests.claims.manuscripts import texts as manuscript_texts
+from tests.documents.exchanged import exchanged_cards
 from tests.documents.handed_backs import made_handback
 from tests.gate.told_runs import CITED, LEXICAL, made_report
 from tests.store import strategies
@@ -106,8 +109,8 @@ SCHEMAS = {
 }
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
-    *("anchor", "audit", "audit-plan", "audit-report", "budget"),
-    *("card", "edition-comparison", "figures", "finding", "found-quote", "gate"),
+    *("anchor", "archive", "audit", "audit-plan", "audit-report", "budget"),
+    *("card", "cards", "edition-comparison", "figures", "finding", "found-quote", "gate"),
     *("gate-report", "hand-back", "label-change", "label-history", "move", "page-map"),
     *("relocation", "resolution", "rulings", "scan", "sentence", "sentences", "shared-origins"),
     *("source", "text-layer"),
@@ -402,8 +405,22 @@ def edition_comparisons(draw):
     )
 
 
+manifests = st.builds(
+    ArchiveManifest,
+    cardstore=strategies.names,
+    migrations=strategies.tuples_of(strategies.names),
+    files=strategies.tuples_of(
+        st.builds(
+            PackedFile, name=st.just("cardstore.db"), sha256=strategies.digests, size_bytes=counts
+        )
+    ),
+    absent=strategies.tuples_of(strategies.digests),
+)
+
+
 DOCUMENTS = {
     "anchor": strategies.anchors.map(documents.anchor_document),
+    "archive": manifests.map(manifest_document),
     "audit": audit_lists().map(
         lambda listed: audit_document(stored(listed, draw_audit(listed)[1]), drawn=len(listed))
     ),
@@ -411,6 +428,11 @@ DOCUMENTS = {
     "audit-report": audit_reports().map(audit_report_document),
     "budget": budgets().map(budget_document),
     "card": card_documents(),
+    "cards": st.lists(exchanged_cards(), max_size=2).map(
+        lambda pairs: cards_document(
+            [one for one, _ in pairs], sources={one.source_id: one for _, one in pairs}
+        )
+    ),
     "edition-comparison": edition_comparisons(),
     "figures": figures_documents(),
     "finding": strategies.findings.map(documents.finding_document),
@@ -505,6 +527,10 @@ DESCRIBED = {
     (Locator, "card/properties/claimed"): set(),
     (Segment, "card/$defs/segment"): set(),
     (TextQuoteSelector, "card/$defs/segment/properties/quote"): {"type"},
+    (Card, "cards/$defs/card"): {"schema", "edition", "offset_unit", "retracted"},
+    (Source, "cards/$defs/source"): {"schema"},
+    (ArchiveManifest, "archive"): {"schema"},
+    (PackedFile, "archive/properties/files/items"): set(),
     (Anchor, "anchor"): {"schema", "offset_unit"},
     (BudgetInput, "budget/properties/inputs/items"): set(),
     (Chain, "budget/$defs/chain"): {"left", "shares"},
@@ -582,6 +608,8 @@ ENUMS = {
     "resolution/properties/fields/items/properties/field": ReferenceField,
     "resolution/properties/fields/items/properties/comparison": FieldComparison,
     "card/properties/reading": ReadingState,
+    "cards/$defs/card/properties/reading": ReadingState,
+    "cards/$defs/source/properties/kind": SourceKind,
     "anchor/properties/fit": Fit,
     "anchor/properties/differences/items/properties/kind": DifferenceKind,
     "move/properties/kind": MoveKind,

@@ -2,7 +2,7 @@
 
 Comes in: grey rasters and boxes in their frames. Goes out: PNG bytes. Lit words are multiplied with
 yellow so that the print stays black; a number that was seen is framed in red, one that is only
-inferred is told in the caption; words whose reading is in doubt are framed in blue.
+inferred is told in the caption; words whose reading is in doubt have a broken blue frame.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PIL import Image, ImageChops, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw
 
+from cardstore.adapters.lettering import draw_broken, fitted, lettering
 from cardstore.scans.reader import Raster
 from cardstore.scans.scan import Frame
 
@@ -25,6 +26,7 @@ _GAP_PX = 24
 _LIGHT = (255, 225, 90)
 _FRAME = (205, 25, 25)
 _DOUBT = (20, 90, 200)
+_DASH_PX = 8
 _PAD_PX = 6  # lets the light reach a little beyond the ink, and the frame stay clear of it
 
 
@@ -120,13 +122,14 @@ def _draw(panel: Panel) -> Image.Image:
         pen.rounded_rectangle(_scaled(box, scale), radius=5, fill=_LIGHT)
     leaf = ImageChops.multiply(leaf, light)
     for box in panel.marked:
-        ImageDraw.Draw(leaf).rectangle(_scaled(box, scale), outline=_DOUBT, width=3)
+        draw_broken(ImageDraw.Draw(leaf), _scaled(box, scale), fill=_DOUBT, on=_DASH_PX)
     if panel.number is not None:
         ImageDraw.Draw(leaf).rectangle(_scaled(panel.number, scale), outline=_FRAME, width=4)
     whole = Image.new("RGB", (leaf.width, leaf.height + _CAPTION_PX), (236, 234, 229))
     whole.paste(leaf, (0, 0))
-    font = ImageFont.load_default(size=28)
-    ImageDraw.Draw(whole).text((4, leaf.height + 14), panel.caption, fill=(30, 30, 30), font=font)
+    font = lettering(28)
+    told = fitted(panel.caption, font=font, width_px=whole.width - 8)
+    ImageDraw.Draw(whole).text((4, leaf.height + 14), told, fill=(30, 30, 30), font=font)
     return whole
 
 

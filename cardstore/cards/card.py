@@ -35,7 +35,7 @@ class Card:
         quote: verbatim as the card-writer gave it, not empty.
         claimed: the page or pages claimed.
         gloss: the card-writer's own words; may be "".
-        tags: sorted, distinct, lower case.
+        tags: those it bears now; sorted, distinct, lower case.
         made_by: who made it, a person or an agent.
         made_at: UTC, ISO 8601 with seconds; given by the store.
         fit: how the quote fitted when the card was made: "exact", "folded" or "near".
@@ -74,6 +74,8 @@ class EventKind(StrEnum):
     CHECKED = "checked"
     RETRACTED = "retracted"
     MOVED = "moved"  # its anchor; see `cardstore.cards.moves`
+    TAGGED = "tagged"
+    UNTAGGED = "untagged"
     READ_TWICE = "read_twice"
     CONFIRMED = "confirmed"
     CORRECTED = "corrected"
@@ -86,11 +88,11 @@ class CardEvent:
     Attributes:
         card_id: the card.
         kind: see `EventKind`.
-        actor: who made, asked for, checked, moved, retracted, read again, confirmed or
+        actor: who made, asked for, checked, moved, retracted, tagged, read again, confirmed or
             corrected it.
         at: when.
         detail: the query it was issued for, the reason it was retracted for, the outcomes of a
-            check, from where to where it was moved; "" for created.
+            check, from where to where it was moved, the tags it was given or lost; "" for created.
     """
 
     card_id: str

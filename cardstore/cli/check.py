@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardstore.cli.options import common_options
+from cardstore.cli.picture_files import form_of, picture_option, write_picture
 
 if TYPE_CHECKING:
     from cardstore.workflow.reports import CheckReport
@@ -16,12 +16,7 @@ if TYPE_CHECKING:
 @click.command("check")
 @click.argument("card_ids", metavar="CARD…", nargs=-1)
 @click.option("--all", "every_card", is_flag=True, help="Check every card that is not retracted.")
-@click.option(
-    "--picture",
-    type=click.Path(dir_okay=False),
-    help="Write a PNG of the leaf or leaves, the words lit and the printed number boxed.",
-)
-@click.option("--password", help="Give the password of an encrypted PDF, for --picture.")
+@picture_option("Draw the leaf or leaves, the words lit and the printed number framed.")
 @click.option(
     "--no-proofread",
     is_flag=True,
@@ -56,6 +51,8 @@ def command(
     if picture is not None and len(card_ids) != 1:
         msg = "--picture shows one card; name exactly one."
         raise click.UsageError(msg)
+    picture = f"{card_ids[0]}.png" if picture == "" else picture
+    form = None if picture is None else form_of(picture)
     with Library.open(folder) as library:
         wanted = library.card_ids() if every_card else card_ids
         reports = library.check_cards(
@@ -70,9 +67,9 @@ def command(
                 print_finding(report.card_id, finding)
         if not reports:
             click.echo("Nothing was checked: the library has no cards.", err=True)
-    if picture is not None:
+    if picture is not None and form is not None:
         with Library.open(folder) as library:
-            write_picture(picture, library.picture(card_ids[0], password=password))
+            write_picture(picture, library.picture(card_ids[0], password=password, form=form))
     raise click.exceptions.Exit(exit_code(outcome))
 
 
@@ -85,19 +82,3 @@ def _document(report: CheckReport) -> dict[str, object]:
         "outcome": report.outcome.value,
         "findings": [finding_document(finding) for finding in report.findings],
     }
-
-
-def write_picture(path: str, png: bytes) -> None:
-    """Write the picture, and say where it is.
-
-    Raises:
-        UsageError: nothing can be written there.
-    """
-    from cardstore.errors import UsageError
-
-    try:
-        Path(path).write_bytes(png)
-    except OSError as exc:
-        what = f"The picture cannot be written to {path} ({exc.strerror})"
-        raise UsageError(what, remedy="Name a PNG file in a folder that you may write") from exc
-    click.echo(f"Picture: {path}", err=True)

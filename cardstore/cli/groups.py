@@ -54,6 +54,7 @@ class LazyGroupOfOne(LazyGroup):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the group's own words, and leave the command and its words."""
+        args = self._with_defaults(args)
         asks_help = not set(ctx.help_option_names).isdisjoint(args)
         if asks_help and args[0] in self._modules:
             # “cardstore pages assign --help” names no source.
@@ -63,6 +64,21 @@ class LazyGroupOfOne(LazyGroup):
             # click reads a group's options up to its first word.
             args = [*args[:source], *args[source + 1 : place], args[source], *args[place:]]
         return super().parse_args(ctx, args)
+
+    def _with_defaults(self, args: list[str]) -> list[str]:
+        """Give an option whose value may be left out its default, where no value follows it."""
+        optional = {
+            name: param.flag_value
+            for param in self.params
+            if isinstance(param, click.Option) and not param.is_flag
+            for name in param.opts
+            if isinstance(param.flag_value, str)
+        }
+        given = []
+        for arg, following in zip(args, [*args[1:], ""], strict=True):
+            bare = not following or following.startswith("-") or following in self._modules
+            given.append(f"{arg}={optional[arg]}" if arg in optional and bare else arg)
+        return given
 
     def _command_place(self, args: list[str]) -> tuple[int, int | None]:
         """Tell where the command stands, and where the one thing; None where it is missing."""

@@ -6,6 +6,7 @@ import click
 
 from cardstore.cli.groups import LazyGroupOfOne
 from cardstore.cli.options import common_options
+from cardstore.cli.picture_files import picture_option
 
 # Action → its module. Another one is one more line.
 ACTIONS = {
@@ -32,6 +33,7 @@ ACTIONS = {
 )
 @click.option("--again", is_flag=True, help="Infer the map anew; what people assigned stays.")
 @click.option("--scan", help="Choose among several scans by the beginning of a digest.")
+@picture_option("Draw a contact sheet: the number strips of all leaves, the label beside each.")
 @common_options
 @click.pass_context
 def command(
@@ -40,6 +42,8 @@ def command(
     every_leaf: bool,
     again: bool,
     scan: str | None,
+    picture: str | None,
+    password: str | None,
     folder: str | None,
     as_json: bool,
 ) -> None:
@@ -52,16 +56,22 @@ def command(
     `cardstore pages SOURCE assign LEAF LABEL` records your word: it pins the map and survives a
     new inference. Each change is all or nothing, is kept with who and why, and can be undone; each
     has --dry-run. Cards whose printed page is another one by it are listed; no card is changed.
+
+    `cardstore pages SOURCE --picture sheet.html` draws the strips in which the numbers stand, so
+    that a person checks a whole book by eye: what was not read on the leaf, what is in doubt and
+    what a person said is marked.
     """
-    from cardstore.cli.pages_shared import PagesOf, show_pages
+    from cardstore.cli.pages_shared import PagesOf, draw_pages, show_pages
     from cardstore.workflow.library import Library
 
     ctx.obj = PagesOf(source=source, scan=scan, folder=folder, as_json=as_json)
     if ctx.invoked_subcommand is not None:
-        if again or every_leaf:
-            given = "--again" if again else "--all"
+        told = {"--again": again, "--all": every_leaf, "--picture": picture is not None}
+        for given in (name for name, is_told in told.items() if is_told):
             msg = f"{given} goes with showing the map, not with {ctx.invoked_subcommand}."
             raise click.UsageError(msg)
         return
     with Library.open(folder) as library:
         show_pages(library, ctx.obj, every_leaf=every_leaf, again=again)
+        if picture is not None:
+            draw_pages(library, ctx.obj, path=picture, password=password)

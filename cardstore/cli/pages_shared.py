@@ -128,6 +128,23 @@ def tell_scans(library: Library, pages: PagesOf) -> None:
             )
 
 
+def draw_pages(library: Library, pages: PagesOf, *, path: str, password: str | None) -> None:
+    """Draw the contact sheet into a file; "" for one in this folder, named after the edition."""
+    from cardstore.cli.picture_files import form_of, require_place, write_picture
+    from cardstore.cli.progress import Bar
+
+    target = path or f"{library.source(pages.source).source_id.replace('/', '-')}-pages.png"
+    require_place(target)
+    drawn = library.contact_sheet(
+        pages.source,
+        form=form_of(target),
+        scan=pages.scan,
+        password=password,
+        progress=Bar("drawing"),
+    )
+    write_picture(target, drawn)
+
+
 def show_changed(library: Library, pages: PagesOf, changed: LabelsChanged) -> None:
     """Show what would change; or the new map, and on stderr the cards that it moves."""
     from cardstore.cli.page_lines import print_changed, print_moved, tell_disagreements

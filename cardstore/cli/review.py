@@ -58,6 +58,12 @@ def command(
     from cardstore.workflow.library import Library
     from cardstore.workflow.review_keys import read_keys
 
+    if terminal and len(names) > 1:
+        msg = "One person reviews in a terminal: give one --by."
+        raise click.UsageError(msg)
+    if listing and manuscripts:
+        msg = "--list tells of all queues: name no MANUSCRIPT, or one queue with --queue."
+        raise click.UsageError(msg)
     settings = read_settings(library=folder)
     told = read_keys(Path(keys) if keys else settings.review_keys)
     people = named_people(names, listing=listing)

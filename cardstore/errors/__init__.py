@@ -31,6 +31,9 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         NewerLibraryError             32   it was written by a later cardstore
         AlteredOriginalError          33   a stored original no longer has its digest
         LibraryWriteError             34   the disk is full or the folder cannot be written
+        ArchiveError                  84   an archive of a library that cannot be written or read
+          DamagedArchiveError         85   something of it is missing or was altered
+        WrongThreadError              86   another thread opened it, or another process
       JudgeError                      50   the judge of support could not run
         JudgeInputError               51   a pair that it cannot judge: cut, or without words
         JudgeWeightsError             52   its weights are missing, or are not the ones named
@@ -42,6 +45,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       AuditError                      72   a sample or a plan that cannot be
       HandBackError                   73   what is handed back could not be written
       LabelFileError                  77   a file of page labels that cannot be read or written
+      PictureError                    88   a picture that cannot be drawn or written
       LinkCheckError                  45   the links could not be checked
         LinksOfflineError             46   nothing may be asked in this run
         CanaryError                   47   a canary failed, so no answer can be trusted
@@ -56,6 +60,7 @@ from cardstore.errors.base import (
     why_of,
 )
 from cardstore.errors.deciding import (
+    AgentServerError,
     AuditError,
     CalibrationError,
     HandBackError,
@@ -69,13 +74,16 @@ from cardstore.errors.deciding import (
 )
 from cardstore.errors.keeping import (
     AlteredOriginalError,
+    ArchiveError,
     CanaryError,
+    DamagedArchiveError,
     LibraryError,
     LibraryWriteError,
     LinkCheckError,
     LinksOfflineError,
     NewerLibraryError,
     NoLibraryError,
+    WrongThreadError,
 )
 from cardstore.errors.reading import (
     DamagedLeafError,
@@ -91,6 +99,7 @@ from cardstore.errors.reading import (
     NotAScanError,
     OpeningsConflictError,
     OversizedLeafError,
+    PictureError,
     ScandataError,
     ScanError,
 )
@@ -107,12 +116,15 @@ from cardstore.errors.requests import (
 )
 
 __all__ = [
+    "AgentServerError",
     "AlteredOriginalError",
     "AmbiguousSourceError",
+    "ArchiveError",
     "AuditError",
     "CalibrationError",
     "CanaryError",
     "CardstoreError",
+    "DamagedArchiveError",
     "DamagedLeafError",
     "DamagedScanError",
     "DumpError",
@@ -140,6 +152,7 @@ __all__ = [
     "NotAScanError",
     "OpeningsConflictError",
     "OversizedLeafError",
+    "PictureError",
     "QuoteRefusedError",
     "ReviewError",
     "ReviewServerError",
@@ -150,5 +163,6 @@ __all__ = [
     "UnknownLeafError",
     "UnknownSourceError",
     "UsageError",
+    "WrongThreadError",
     "why_of",
 ]

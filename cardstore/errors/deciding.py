@@ -76,3 +76,10 @@ class CalibrationError(JudgeError):
 
     exit_code = 53
     default_remedy = "Calibrate the judge with: cardstore judge calibrate"
+
+
+class AgentServerError(CardstoreError):
+    """The server for agents could not go on: its client or its streams failed."""
+
+    exit_code = 87
+    default_remedy = "Start it from an MCP client, which talks to it over stdin and stdout"

@@ -55,6 +55,26 @@ class LibraryWriteError(LibraryError):
     default_remedy = "Free some space or make the folder writable, then run the command again"
 
 
+class ArchiveError(LibraryError):
+    """An archive of a library cannot be written, read or unpacked there."""
+
+    exit_code = 84
+
+
+class DamagedArchiveError(ArchiveError):
+    """Something of an archive is missing or was altered since it was written."""
+
+    exit_code = 85
+    default_remedy = "Copy the archive anew from where it was made; nothing was unpacked"
+
+
+class WrongThreadError(LibraryError):
+    """A library was used by another thread, or a forked process, than the one that opened it."""
+
+    exit_code = 86
+    default_remedy = "Open the library in each thread and each process that uses it"
+
+
 class LinkCheckError(CardstoreError):
     """The links could not be checked; not one of them was judged."""
 

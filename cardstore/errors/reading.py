@@ -109,3 +109,10 @@ class LabelFileError(CardstoreError):
 
     exit_code = 77
     default_remedy = "Give a pagelist, METS or CSV file of this scan's labels"
+
+
+class PictureError(CardstoreError):
+    """A picture of a leaf, or of a whole book, cannot be drawn or written."""
+
+    exit_code = 88
+    default_remedy = "Name a file that ends in .png or .html, in a folder that you may write"

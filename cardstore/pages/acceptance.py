@@ -31,6 +31,7 @@ _LEAST_SIGHTINGS = 3
 # Lighter ones are numbers of chapters and figures, or stand inside the text: they bear a run out,
 # but make none.
 _FAINT = 0.2
+_CLEAR = 0.8
 _FEW_LEAVES = 8
 _FEW_WEIGHT = 1.6
 _HELD_BETWEEN = 0.7
@@ -64,14 +65,32 @@ def _without_strays(cut: Sequence[Stretch], *, leaf_count: int) -> list[Stretch]
     parts = list(cut)
     index = 1
     while index + 1 < len(parts):
-        if parts[index + 1].continues(parts[index - 1]) and not stands_alone(
-            parts[index], leaf_count=leaf_count
+        if (
+            parts[index + 1].continues(parts[index - 1])
+            and not stands_alone(parts[index], leaf_count=leaf_count)
+            and not _is_shift(parts[index], before=parts[index - 1], after=parts[index + 1])
         ):
             parts[index - 1 : index + 2] = [*_joined([parts[index - 1], parts[index + 1]])]
             index = max(1, index - 1)
         else:
             index += 1
     return parts
+
+
+def _is_shift(part: Stretch, *, before: Stretch, after: Stretch) -> bool:
+    """Tell whether neighbouring leaves clearly count otherwise than those around them.
+
+    4, 6, 7, 7, 8: one page is missing and another was scanned twice. Two numbers are not misread
+    into two that follow on each other and lie between those before and behind.
+    """
+    return (
+        part.last_leaf - part.first_leaf + 1 == len(part.sightings) > 1
+        and _plain(part) == len(part.sightings)
+        and all(sighting.weight >= _CLEAR for sighting in part.sightings)
+        and part.drifts_from(before) is not None
+        and after.drifts_from(part) is not None
+        and _stands_like(part, before)
+    )
 
 
 def _joined(parts: Iterable[Stretch]) -> tuple[Stretch, ...]:

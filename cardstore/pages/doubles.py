@@ -3,7 +3,9 @@
 Comes in: the entries of a map and the layers. Goes out: entries in which a leaf that shows the
 words of the leaf before it has that leaf's label, with a doubt, or says that it repeats it.
 
-Only leaves that their sequence does not count, or on which a number is repeated, are compared.
+Only leaves on which no number of their own was read are compared, and those on which a number is
+repeated. One that its sequence counts, and that shows the page before, is unknown: another page is
+missing.
 """
 
 from __future__ import annotations
@@ -43,11 +45,22 @@ def label_doubles(
         if before.label is None:
             continue
         repeats = entry.label is not None and entry.label.same_as(before.label)
-        if (entry.label is not None and not repeats) or not _is_double(
+        counted = entry.label is not None and not repeats
+        if (counted and entry.basis is not Basis.INFERRED) or not is_double(
             layers[leaf_index - 1], layers[leaf_index]
         ):
             continue
         doubt = _DOUBT.format(leaf_index - 1)
+        if counted and entry.label is not None:
+            labelled[leaf_index] = LeafLabel(
+                leaf_index=leaf_index,
+                label=None,
+                basis=Basis.UNKNOWN,
+                support=0.0,
+                seen=entry.seen,
+                doubt=f"{doubt}, where its sequence gives {entry.label.text}",
+            )
+            continue
         labelled[leaf_index] = (
             replace(entry, doubt=doubt)
             if repeats
@@ -63,7 +76,7 @@ def label_doubles(
     return tuple(labelled)
 
 
-def _is_double(one: TextLayer, other: TextLayer) -> bool:
+def is_double(one: TextLayer, other: TextLayer) -> bool:
     """Tell whether two leaves show nearly the same words, and enough of them."""
     if min(len(one.words), len(other.words)) < TEXT_WORDS:
         return False

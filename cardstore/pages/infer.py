@@ -11,7 +11,8 @@ The method:
    was read on its leaf.
 3. Learn from the accepted runs where this book puts its numbers, weigh again, choose again.
 4. `acceptance`: keep what is firm; `filling`: label the leaves between; `plates` and `doubles`:
-   the plates, and pages scanned twice.
+   the plates, and pages scanned twice; `inserted` and `contradictions`: leaves that bear what the
+   run they stand in does not give; `rivals`: a second run on the same leaves.
 5. `embedded`: let label tables confirm, and extend what they confirm; name where they are wrong.
 """
 
@@ -24,12 +25,15 @@ from typing import TYPE_CHECKING
 
 from cardstore.pages.acceptance import accept
 from cardstore.pages.advertisements import doubt_advertisements
+from cardstore.pages.contradictions import settle_contradictions
 from cardstore.pages.doubles import label_doubles
 from cardstore.pages.embedded import hear_tables, label_tables
 from cardstore.pages.filling import Filling, LeafView, is_next
+from cardstore.pages.inserted import label_inserted
 from cardstore.pages.looks import read_with_looks
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
-from cardstore.pages.plates import is_plate, label_plates
+from cardstore.pages.plates import is_plate, label_lone_plates, label_plates
+from cardstore.pages.rivals import hear_rivals
 from cardstore.pages.runs import best_chain, sighting_of, silences, stretches
 from cardstore.pages.weighing import Places, damp_constants, damp_crowds
 from cardstore.provenance import Provenance, canonical_json, digest_value
@@ -46,7 +50,7 @@ if TYPE_CHECKING:
     from cardstore.text.layer import TextLayer
 
 METHOD = "page-map"
-METHOD_VERSION = "2"
+METHOD_VERSION = "3"
 
 _NO_ASSIGNMENTS: Mapping[int, PageLabel | None] = MappingProxyType({})
 # A leaf in a script the model cannot read shows dozens of chance numerals; these weigh nothing.
@@ -100,9 +104,15 @@ def infer_page_map(
         for leaf, layer in zip(readings, layers, strict=True)
     ]
     entries = Filling(views, places).fill(accepted)
-    entries = label_doubles(label_plates(entries, readings), layers)
+    entries = label_inserted(entries, readings, accepted=accepted)
+    entries = settle_contradictions(entries, readings, accepted=accepted, layers=layers)
+    entries = label_lone_plates(
+        label_plates(entries, readings), readings, words=[len(layer.words) for layer in layers]
+    )
+    entries = label_doubles(entries, layers)
     entries = tuple(_pinned(entry, assigned) for entry in entries)
-    remarks = list(_jump_remarks(accepted))
+    entries, rivals = hear_rivals(entries, readings, accepted=accepted)
+    remarks = [*rivals, *_jump_remarks(accepted)]
     entries, told = hear_tables(tables, entries)
     remarks = [*told, *remarks]
     entries = doubt_advertisements(

@@ -113,12 +113,13 @@ _SEPARATOR = r"[-‐‑–—.:/·]"
 _OF_TOTAL = re.compile(r"(\d{1,6})\s*(?:of|/|von|sur|de)\s*(\d{1,6})", re.IGNORECASE)
 _COUNTED = re.compile(
     rf"(?P<prefix>(?:[^\W\d_]{{1,8}}\.?(?:\s+|{_SEPARATOR}\s?)?|\d{{1,3}}{_SEPARATOR}"
-    rf"|[^\W\d_]{{1,2}}\d{{1,2}}{_SEPARATOR})?)"
+    rf"|[^\W\d_]{{1,2}}\d{{1,2}}{_SEPARATOR}|\*{{1,3}})?)"
     rf"(?P<number>\d{{1,{_MAX_DIGITS}}})"
     r"(?P<suffix>(?:\s?(?:bis|ter|quater)|[^\W\d_]{1,2}|\*{1,3}|′|')?)"
 )
 _ROMAN_TEXT = re.compile(
-    rf"(?P<prefix>(?:[^\W\d_]{{1,8}}\.?(?:\s+|{_SEPARATOR}\s?)|\d{{1,3}}{_SEPARATOR})?)"
+    rf"(?P<prefix>(?:[^\W\d_]{{1,8}}\.?(?:\s+|{_SEPARATOR}\s?)|\d{{1,3}}{_SEPARATOR}"
+    r"|\*{1,3})?)"
     r"(?P<number>[ivxlcdmj]+|[IVXLCDMJ]+)"
     r"(?P<suffix>(?:\s?(?:bis|ter|quater)|\*{1,3}|\s?[rv])?)"
 )

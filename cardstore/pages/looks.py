@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardstore.pages.numerals import NumeralReading, ReadingKind, find_numerals
+from cardstore.pages.numerals import NumeralReading, ReadingKind, SecondLook, find_numerals
 from cardstore.pages.page_map import Basis
 from cardstore.provenance import digest_value
 from cardstore.text.compose import layer_from_words
@@ -98,7 +98,7 @@ def read_with_looks(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[Nume
     ]
     if not seen:
         return first
-    found = {_name(reading): reading for reading in reversed(first)}
+    found = {_name(one): replace(one, again=SecondLook.OTHER) for one in reversed(first)}
     votes: dict[tuple[str, int | None, str, str, str], list[tuple[LookMode, NumeralReading]]] = {}
     for mode, readings in seen:
         for name, reading in {_name(one): one for one in reversed(readings)}.items():
@@ -107,6 +107,8 @@ def read_with_looks(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[Nume
         weighed = _weighed(cast, agreed=name in found)
         if name not in found or found[name].weight < weighed.weight:
             found[name] = weighed
+        else:
+            found[name] = replace(found[name], again=SecondLook.SAME)
     return tuple(sorted(found.values(), key=lambda reading: -reading.weight))
 
 
@@ -146,11 +148,13 @@ def _weighed(cast: Sequence[tuple[LookMode, NumeralReading]], *, agreed: bool) -
     best = max(free or [reading for _, reading in cast], key=lambda reading: reading.weight)
     alone = not agreed and len(cast) == 1
     # Which digits of other scripts are taken for which was not measured: they make no misprint.
+    again = SecondLook.ALONE if alone else SecondLook.SAME
     if not alone and best.numeral.text.isascii():
-        return best
+        return replace(best, again=again)
     factor = 1.0 if agreed else (_ALONE if free else _ALONE_DIGITS)
     kind = best.kind if free or best.kind is not ReadingKind.PLAIN else ReadingKind.DIGITS
-    return replace(best, weight=min(_NEVER_FIRM, best.weight * factor), kind=kind)
+    weight = min(_NEVER_FIRM, best.weight * factor)
+    return replace(best, weight=weight, kind=kind, again=again)
 
 
 def _name(reading: NumeralReading) -> tuple[str, int | None, str, str, str]:

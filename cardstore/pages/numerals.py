@@ -9,7 +9,8 @@ The method, leaf by leaf:
 1. Lines at the same height form a row; wide gaps cut a row into cells. Only the outermost rows of
    the head and foot strips are looked at.
 2. A token is read as it stands, then with common misreadings mended, then as a range ("65–75")
-   whose first number may be the leaf's.
+   whose first number may be the leaf's. A letter or star on a number belongs to its label. In text
+   that the publisher's own file carries nothing is mended: there S is no 5 and "10a" no 10.
 3. Its weight is the product of what speaks for it: place in row and cell, row, engine's
    confidence, size, words before it.
 
@@ -32,6 +33,7 @@ from cardstore.errors import InvalidLabelError
 from cardstore.pages.labels import NumberStyle, PageLabel, format_label, parse_label
 from cardstore.pages.margins import Cell, Strip, margin_rows
 from cardstore.pages.page_map import PrintedNumeral
+from cardstore.text.layer import LayerMethod, ReadingReason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,6 +59,15 @@ class ReadingKind(StrEnum):
     DIGITS = "digits"  # read by nobody but a reader who might read digits alone
 
 
+class SecondLook(StrEnum):
+    """What was seen when the leaf was looked at again."""
+
+    NONE = "none"  # it was not looked at again
+    SAME = "same"  # a look saw the same, or two looks did
+    OTHER = "other"  # looks saw something else, or nothing
+    ALONE = "alone"  # one look saw it and nobody else
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """Where on the leaf a numeral stands.
@@ -80,6 +91,8 @@ class NumeralReading:
         kind: whether it had to be mended.
         weight: 0.0–1.3, how much it looks like a page number; 1.0 is a clean folio.
         place: where it stands.
+        exact: it is the publisher's own text, in which nothing is misread.
+        again: what a second look at the leaf tells of it.
     """
 
     numeral: PrintedNumeral
@@ -87,6 +100,8 @@ class NumeralReading:
     kind: ReadingKind
     weight: float
     place: Place
+    exact: bool = False
+    again: SecondLook = SecondLook.NONE
 
 
 # Rows are counted from the leaf's edge. A folio stands in the first, below or above one line of
@@ -99,6 +114,7 @@ _MENDED_CASE = 0.75
 _CLUTTER = 0.35
 _PLATE = 0.8
 _RANGE = 0.6
+_SUFFIX = 0.75
 _YEARS = range(1400, 2100)
 _YEAR = 0.35
 _LONGEST_ARABIC = 5
@@ -130,7 +146,11 @@ _JOINED = 0.3
 _ARABIC_LOOK = re.compile(r"[\dlI|!iOoQDSsBZzgqG]{1,4}")
 _ROMAN_LOOK = re.compile(r"[ivxlcIVXLCjJ1|!T]{1,9}")
 _PLAIN_LOOK = re.compile(r"\d{1,5}")
-_SUFFIXED = re.compile(r"\d{1,4}(?:[A-Za-z]|\*{1,2}|bis|ter)")
+_SUFFIXED = re.compile(r"\d{1,4}(?:[A-Za-z]|\*{1,3}|bis|ter|quater)")
+_STARRED = re.compile(r"\*{1,3}(?:\d{1,4}|[ivxlc]{1,7})|(?:\d{1,4}|[ivxlc]{1,7})\*{1,3}")
+_AFTER_NUMBER = frozenset({"bis", "ter", "quater"})
+# A star on an engine's page number is as often dirt.
+_UNSTARRED = 0.6
 _PREFIXED = re.compile(
     r"(?:[A-Z]{1,2}|[IVX]{3,5}|\d{1,2}|[A-Z]\d{1,2})([-‐‑–—.:])(\d{1,3})|[A-Z](\d{1,3})"
 )
@@ -142,6 +162,11 @@ _PAGE_DRESS = re.compile(r"^(?:(?:pp?|pag|page|seite|s)\.|p)(?=\d)", re.IGNORECA
 _CLUTTERED = re.compile(r"[^\d\s]{0,2}(\d{2,4})[^\d\s]{0,2}")
 _OF_LOOK = re.compile(r"(\d{1,4})\s?(?:/|of|von|sur|de)\s?(\d{1,4})", re.IGNORECASE)
 _DRESS = " .,;:'\"`´‘’“”«»*°•·^~_=+\\/|<>{}[]()-‐‑–—−"
+
+
+def is_exact(layer: TextLayer) -> bool:
+    """Tell whether a layer is text that the publisher's own file shows, read by no engine."""
+    return layer.method is LayerMethod.EMBEDDED and layer.reason is ReadingReason.SANE_TEXT
 
 
 def find_numerals(layer: TextLayer) -> tuple[NumeralReading, ...]:
@@ -160,8 +185,9 @@ def find_numerals(layer: TextLayer) -> tuple[NumeralReading, ...]:
 
 def _row_readings(row: Row, *, layer: TextLayer, usual: float) -> Iterable[NumeralReading]:
     """Read every token of a row, and its "n of N"."""
+    exact = is_exact(layer)
     for place, cell in enumerate(row.cells):
-        for start, stop, label, kind, factor in _cell_labels(cell):
+        for start, stop, label, kind, factor in _cell_labels(cell, exact=exact):
             tokens = cell.tokens[start:stop]
             weight = (
                 factor
@@ -189,6 +215,7 @@ def _row_readings(row: Row, *, layer: TextLayer, usual: float) -> Iterable[Numer
                 place=Place(
                     strip=row.strip, column=min(_COLUMNS - 1, max(0, int(centre * _COLUMNS)))
                 ),
+                exact=exact,
             )
 
 
@@ -235,11 +262,18 @@ def _engine_trust(tokens: Sequence[Token]) -> float:
     return 0.6 + 0.4 * min(known) if known else 1.0
 
 
-def _cell_labels(cell: Cell) -> Iterable[tuple[int, int, PageLabel, ReadingKind, float]]:
+def _cell_labels(
+    cell: Cell, *, exact: bool
+) -> Iterable[tuple[int, int, PageLabel, ReadingKind, float]]:
     """Give (first token, token after the last, label, kind, factor) for each way to read."""
     texts = [token.text for token in cell.tokens]
     for index, text in enumerate(texts):
-        for label, kind, factor in token_labels(text):
+        following = texts[index + 1].strip(_DRESS).casefold() if index + 1 < len(texts) else ""
+        if following in _AFTER_NUMBER and text.strip(_DRESS).isdecimal():
+            label = parse_label(f"{text.strip(_DRESS)} {following}")
+            yield index, index + 2, label, ReadingKind.PLAIN, _SUFFIX
+            continue
+        for label, kind, factor in token_labels(text, exact=exact):
             yield index, index + 1, label, kind, factor
         for length in (2, 3):
             part = texts[index : index + length]
@@ -267,11 +301,34 @@ def _joined_labels(parts: Sequence[str]) -> Iterable[tuple[PageLabel, ReadingKin
             yield from _prefixed(tight)
 
 
-def token_labels(text: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
-    """Give every label that one token can be read as, with a factor 0.0–1.1 for the reading."""
+def token_labels(
+    text: str, *, exact: bool = False
+) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
+    """Give every label that one token can be read as, with a factor 0.0–1.1 for the reading.
+
+    Args:
+        text: the token.
+        exact: it stands in the publisher's own text: nothing in it is misread.
+    """
     core = _PAGE_DRESS.sub("", text.strip(_DRESS))
     if not core or len(core) > len("12345-12345"):
         return
+    starred = _PAGE_DRESS.sub("", text.strip(_DRESS.replace("*", "")))
+    if _STARRED.fullmatch(starred):
+        yield parse_label(starred), ReadingKind.PLAIN, _SUFFIX
+        if not exact:
+            yield parse_label(core), ReadingKind.MENDED, _UNSTARRED
+        return
+    yield from _plain_labels(core)
+    yield from _roman_labels(core, exact=exact)
+    if not exact:
+        yield from _cluttered(core)
+        yield from _joined_roman(core)
+        yield from _mended_arabic(core)
+
+
+def _plain_labels(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
+    """Read a token as it stands, or as a range."""
     total = _OF_LOOK.fullmatch(core)
     if total is not None and int(total[1]) <= int(total[2]):
         yield parse_label(total[1]), ReadingKind.PLAIN, 1.1
@@ -279,19 +336,19 @@ def token_labels(text: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     if _PLAIN_LOOK.fullmatch(core):
         yield parse_label(core), ReadingKind.PLAIN, 1.0 if len(core) < _LONGEST_ARABIC else 0.3
     elif _SUFFIXED.fullmatch(core):
-        yield parse_label(core), ReadingKind.PLAIN, 0.75
+        yield parse_label(core), ReadingKind.PLAIN, _SUFFIX
     elif _PREFIXED.fullmatch(core):
         yield from _prefixed(core)
     span = _RANGE_LOOK.search(core)
     if span is not None and int(span[1]) < int(span[2]):
         yield parse_label(span[1]), ReadingKind.RANGE, _RANGE
+
+
+def _cluttered(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
+    """Read a number whose brackets came out as letters: "[358]" as 'r358"l'."""
     cluttered = _CLUTTERED.fullmatch(core)
     if cluttered is not None and not core.isdecimal():
-        # Brackets misread as letters: "[358]" as 'r358"l'.
         yield parse_label(cluttered[1]), ReadingKind.MENDED, _CLUTTER
-    yield from _roman_labels(core)
-    yield from _joined_roman(core)
-    yield from _mended_arabic(core)
 
 
 def _prefixed(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
@@ -303,7 +360,7 @@ def _prefixed(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     yield parse_label(core), ReadingKind.PLAIN, factor
 
 
-def _roman_labels(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
+def _roman_labels(core: str, *, exact: bool) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     """Read a roman numeral, as it stands and mended ("xl" is 40, or a misread xi)."""
     if not _ROMAN_LOOK.fullmatch(core):
         return
@@ -312,7 +369,13 @@ def _roman_labels(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     if label.style in {NumberStyle.ROMAN_LOWER, NumberStyle.ROMAN_UPPER} and not label.suffix:
         seen.add(label.value)
         yield label, ReadingKind.PLAIN, 0.6 if len(core) == 1 else 1.0
-    folded = core.translate(_ROMAN_MENDS).lower()
+    elif core in {"j", "J"}:
+        # The last stroke of an old numeral, and the only one of its first: j, ij, iij.
+        style = NumberStyle.ROMAN_LOWER if core == "j" else NumberStyle.ROMAN_UPPER
+        seen.add(1)
+        one = PageLabel(text=core, style=style, value=1)
+        yield one, ReadingKind.PLAIN if exact else ReadingKind.MENDED, _MENDED
+    folded = core.lower() if exact else core.translate(_ROMAN_MENDS).lower()
     try:
         mended = parse_label(folded)
     except InvalidLabelError:

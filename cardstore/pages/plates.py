@@ -7,6 +7,9 @@ Plates count among themselves, wherever in the book they stand, with blank backs
 them. So of all leaves that no page number reaches and that bear a plate's number alone in their
 margin, the longest rising row is taken; with fewer than three nothing is. Between two of them whose
 leaves are as many as their plates, or twice as many, the unread ones are inferred.
+
+A leaf of few words that bears a plate's number is no page, whatever the sequence around it gives:
+in the publisher's own text it is that plate, read by an engine it is unknown.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from bisect import bisect_left
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from cardstore.pages.gaps import TEXT_WORDS
 from cardstore.pages.labels import label_after
 from cardstore.pages.page_map import Basis, LeafLabel
 
@@ -32,7 +36,12 @@ _LEAVES_PER_PLATE = 2
 
 def is_plate(reading: NumeralReading) -> bool:
     """Tell whether a reading is the number of a plate."""
-    return reading.label.prefix.casefold().strip(" .") in _WORDS
+    return is_plate_label(reading.label)
+
+
+def is_plate_label(label: PageLabel) -> bool:
+    """Tell whether a label names a plate."""
+    return label.prefix.casefold().strip(" .") in _WORDS
 
 
 def label_plates(
@@ -70,6 +79,48 @@ def label_plates(
                     labelled[leaf_index] = LeafLabel(
                         leaf_index=leaf_index, label=label, basis=Basis.INFERRED, support=0.6
                     )
+    return tuple(labelled)
+
+
+def label_lone_plates(
+    entries: Sequence[LeafLabel],
+    readings: Sequence[Sequence[NumeralReading]],
+    *,
+    words: Sequence[int],
+) -> tuple[LeafLabel, ...]:
+    """Take plates that are not in a row for what they are, or leave them unknown.
+
+    Args:
+        entries: one per leaf, in order, the plates in rows labelled.
+        readings: the margin readings of each leaf.
+        words: how many words each leaf shows.
+    """
+    labelled = list(entries)
+    for entry, leaf, count in zip(entries, readings, words, strict=True):
+        plates = [one for one in leaf if is_plate(one) and one.weight >= _LEAST_WEIGHT]
+        settled = entry.basis in {Basis.PRINTED, Basis.MISPRINTED} or entry.support >= 1.0
+        if settled or count >= TEXT_WORDS or not plates:
+            continue
+        plate = max(plates, key=lambda one: one.weight)
+        given = f", where the sequence gives {entry.label.text}" if entry.label else ""
+        if plate.exact:
+            labelled[entry.leaf_index] = LeafLabel(
+                leaf_index=entry.leaf_index,
+                label=plate.label,
+                basis=Basis.PRINTED,
+                support=0.6,
+                seen=plate.numeral,
+                doubt=f"a plate{given}" if given else "",
+            )
+        elif entry.label is not None and not is_plate_label(entry.label):
+            labelled[entry.leaf_index] = LeafLabel(
+                leaf_index=entry.leaf_index,
+                label=None,
+                basis=Basis.UNKNOWN,
+                support=0.0,
+                seen=plate.numeral,
+                doubt=f"bears {plate.label.text}, a plate's number{given}",
+            )
     return tuple(labelled)
 
 

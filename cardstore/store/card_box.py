@@ -7,27 +7,22 @@ A retracted card can still be looked up by its id, but no search finds it unless
 
 from __future__ import annotations
 
-import unicodedata
-from collections import defaultdict
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardstore.cards.card import Card
 from cardstore.cards.ids import body_length, card_id_of, suggest_card_id
-from cardstore.errors import UnknownCardError, UnknownLeafError, UsageError
+from cardstore.errors import UnknownCardError, UsageError
 from cardstore.provenance import canonical_json
-from cardstore.store.card_rows import (
-    card_from_rows,
-    card_to_row,
-    event_from_row,
-    event_to_row,
-    position_rows,
-    segment_rows,
-)
+from cardstore.store.card_intake import file_card
+from cardstore.store.card_parts import filled_cards
+from cardstore.store.card_query import STANDS, CardFilter, select_cards
+from cardstore.store.card_rows import event_from_row, event_to_row
 from cardstore.store.cells import number, text
-from cardstore.store.given import read_tags, require_limit, require_name, require_text
+from cardstore.store.given import require_limit, require_name, require_text
 from cardstore.store.move_log import has_moves
 from cardstore.store.records import CardEvent, EventKind
-from cardstore.store.search import search_query
+from cardstore.store.tag_log import has_tag_changes, kept_tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -35,11 +30,7 @@ if TYPE_CHECKING:
     from cardstore.cards.card import ReadingState
     from cardstore.cards.locator import Locator
     from cardstore.cards.selectors import Segment
-    from cardstore.store.connection import Cell, Connection, Row
-
-_STANDS = (
-    "NOT EXISTS (SELECT 1 FROM card_events AS e WHERE e.card_id = c.card_id AND kind = 'retracted')"
-)
+    from cardstore.store.connection import Connection, Row
 
 
 class CardBox:
@@ -94,7 +85,7 @@ class CardBox:
                 quote=quote,
                 claimed=claimed,
                 gloss=gloss,
-                tags=tuple(sorted({_tag(tag) for tag in read_tags(tags)} - {""})),
+                tags=kept_tags(tags),
                 made_by=made_by,
                 made_at=self._now(),
                 fit=fit,
@@ -103,15 +94,38 @@ class CardBox:
                 segments=segments,
                 printed_pages=printed_pages,
             )
-            self._require_layers(card)
-            self._connection.insert("cards", [card_to_row(card)])
-            key: Row = {"card_id": card.card_id}
-            self._connection.insert("card_segments", segment_rows(segments, key=key))
-            self._connection.insert(
-                "card_positions", position_rows(segments, key=key, scan_digest=scan_digest)
-            )
+            file_card(self._connection, card)
             self._record(card.card_id, EventKind.CREATED, actor=made_by, at=card.made_at)
             return card
+
+    def take_in(
+        self, card: Card, *, taken_by: str, told: str, retraction: CardEvent | None = None
+    ) -> None:
+        """File a card that was made in another library, as it is, under its own id.
+
+        Args:
+            card: the card; no card here has its id.
+            taken_by: who takes it in.
+            told: where it comes from.
+            retraction: of a card that was retracted there: so it is here.
+
+        Raises:
+            UsageError: nobody takes it in or made it, or its quote or tags are not as a card's are.
+            LibraryError: it is ill-formed, or there is a card of its id, or not its scan.
+            UnknownLeafError: a position names a text layer that the scan does not have.
+        """
+        require_name(taken_by, "A card that is taken in needs a name")
+        require_name(card.made_by, "A card needs a maker")
+        if not card.quote.strip() or card.tags != kept_tags(card.tags):
+            msg = "Its quote is empty, or its tags are not in lower case and sorted"
+            raise UsageError(msg, remedy="Export it again, and take it in as it is")
+        with self._connection.transaction():
+            file_card(self._connection, card)
+            self._record(
+                card.card_id, EventKind.CREATED, actor=taken_by, at=self._now(), detail=told
+            )
+            if retraction is not None:
+                self._connection.insert("card_events", [event_to_row(retraction)])
 
     def get(self, card_id: str) -> Card:
         """Give a card, retracted or not.
@@ -164,33 +178,66 @@ class CardBox:
             UsageError: an argument has the wrong type, or the limit is below 0.
         """
         require_limit(limit)
-        tables, conditions, order = "cards AS c", ["1"], "c.card_number"
-        values: list[Cell] = []
         if query is not None:
             require_text("The query", query)
-            searched = search_query(query)
-            if searched is None:
-                return ()
-            tables = "cards_fts AS f JOIN cards AS c ON c.card_number = f.rowid"
-            conditions.append("cards_fts MATCH ?")
-            values.append(searched)
-            order = "bm25(cards_fts), c.card_number"
         if source_id is not None:
             require_text("The source's name", source_id)
-            conditions.append("c.source_id = ?")
-            values.append(source_id)
-        for tag in read_tags(tags):
-            conditions.append("EXISTS (SELECT 1 FROM json_each(c.tags) AS t WHERE t.value = ?)")
-            values.append(_tag(tag))
-        if not retracted:
-            conditions.append(_STANDS)
+        wanted = CardFilter(
+            query=query,
+            source_ids=None if source_id is None else (source_id,),
+            tags=kept_tags(tags),
+        )
+        return self.fitting(wanted, limit=limit, retracted=retracted)
+
+    def fitting(
+        self,
+        wanted: CardFilter,
+        *,
+        limit: int | None = None,
+        retracted: bool = False,
+        horizon: int | None = None,
+        not_in: int | None = None,
+    ) -> tuple[Card, ...]:
+        """Give the cards that fit, in the order of `find`.
+
+        Args:
+            wanted: what they must be.
+            limit: at most so many; None: all.
+            retracted: also those that were retracted.
+            horizon: only cards up to this number, in the order in which they were made.
+            not_in: only cards that this request has not given.
+        """
+        chosen = select_cards(wanted, retracted=retracted, changed_tags=self._tags_change)
+        if chosen is None:
+            return ()
+        where, values = chosen.where, list(chosen.values)
+        if horizon is not None:
+            where += " AND c.card_number <= ?"
+            values.append(horizon)
+        if not_in is not None:
+            where += (
+                " AND NOT EXISTS (SELECT 1 FROM request_answers AS q "
+                "WHERE q.request = ? AND q.card_id = c.card_id)"
+            )
+            values.append(not_in)
         values.append(-1 if limit is None else limit)
         rows = self._connection.rows(
-            f"SELECT c.* FROM {tables} WHERE {' AND '.join(conditions)} "  # noqa: S608 - ours
-            f"ORDER BY {order} LIMIT ?",
+            f"SELECT c.* FROM {chosen.tables} WHERE {where} "  # noqa: S608 - ours
+            f"ORDER BY {chosen.order} LIMIT ?",
             values,
         )
         return self._filled(rows)
+
+    def count_fitting(self, wanted: CardFilter) -> int:
+        """Count the cards that fit and stand."""
+        chosen = select_cards(wanted, changed_tags=self._tags_change)
+        if chosen is None:
+            return 0
+        rows = self._connection.rows(
+            f"SELECT count(*) AS n FROM {chosen.tables} WHERE {chosen.where}",  # noqa: S608 - ours
+            chosen.values,
+        )
+        return number(rows[0]["n"])
 
     def near(self, written: str) -> tuple[str, ...]:
         """Give the ids of cards that stand, one slip away from what was written, by id."""
@@ -199,7 +246,7 @@ class CardBox:
         near = sorted(near_card_ids(written))
         marks = ", ".join("?" for _ in near)
         rows = self._connection.column(
-            f"SELECT c.card_id FROM cards AS c WHERE c.card_id IN ({marks}) AND {_STANDS} "  # noqa: S608 - ours
+            f"SELECT c.card_id FROM cards AS c WHERE c.card_id IN ({marks}) AND {STANDS} "  # noqa: S608 - ours
             "ORDER BY c.card_id",
             tuple(near),
         )
@@ -210,7 +257,7 @@ class CardBox:
         marks = ", ".join("?" for _ in source_ids)
         rows = self._connection.rows(
             f"SELECT c.card_id, c.source_id, c.quote FROM cards AS c "  # noqa: S608 - ours
-            f"WHERE c.source_id IN ({marks}) AND {_STANDS} ORDER BY c.card_number",
+            f"WHERE c.source_id IN ({marks}) AND {STANDS} ORDER BY c.card_number",
             tuple(source_ids),
         )
         return tuple(
@@ -236,10 +283,14 @@ class CardBox:
         require_name(requester, "A request needs a requester")
         with self._connection.transaction():
             cards = self.find(query, source_id=source_id, tags=tags, limit=limit)
-            at = self._now()
-            for card in cards:
-                self._record(card.card_id, EventKind.ISSUED, actor=requester, at=at, detail=query)
+            self.record_issues(cards, requester=requester, detail=query)
             return cards
+
+    def record_issues(self, cards: Iterable[Card], *, requester: str, detail: str) -> None:
+        """Record that `requester` got the cards; called inside a transaction."""
+        at = self._now()
+        for card in cards:
+            self._record(card.card_id, EventKind.ISSUED, actor=requester, at=at, detail=detail)
 
     def issued_to(self, card_id: str) -> tuple[str, ...]:
         """Name everybody who was ever issued the card, sorted."""
@@ -314,8 +365,24 @@ class CardBox:
                 "moved_by AS actor, at, why AS detail FROM card_moves WHERE card_id = ?",
                 (card_id,),
             )
-        rows = sorted(events, key=lambda row: (number(row["event_number"]), number(row["number"])))
+        if self._tags_change:
+            events += self._connection.rows(
+                "SELECT after_event AS event_number, tag_change AS number, card_id, kind, actor, "
+                "at, "
+                "(SELECT group_concat(value, ', ') FROM json_each(changed)) AS detail "
+                "FROM card_tag_changes WHERE card_id = ?",
+                (card_id,),
+            )
+        rows = sorted(
+            events,
+            key=lambda row: (number(row["event_number"]), text(row["at"]), number(row["number"])),
+        )
         return tuple(event_from_row(row) for row in rows)
+
+    @cached_property
+    def _tags_change(self) -> bool:
+        """Whether there is a table of changes; an older library that can only be read has none."""
+        return not self._connection.read_only or has_tag_changes(self._connection)
 
     def _new_id(self) -> str:
         """Draw an id that no card has; called inside a transaction."""
@@ -325,19 +392,6 @@ class CardBox:
             if not self._connection.rows("SELECT 1 FROM cards WHERE card_id = ?", (card_id,)):
                 return card_id
 
-    def _require_layers(self, card: Card) -> None:
-        for position in (p for segment in card.segments for p in segment.positions):
-            if not self._connection.rows(
-                "SELECT 1 FROM text_layers "
-                "WHERE scan_digest = ? AND leaf_index = ? AND layer_digest = ?",
-                (card.scan_digest, position.leaf_index, position.layer_digest),
-            ):
-                what = (
-                    f"Leaf {position.leaf_index} of the scan {card.scan_digest[:12]}… has no text "
-                    f"layer {position.layer_digest[:12]}…"
-                )
-                raise UnknownLeafError(what)
-
     def _record(
         self, card_id: str, kind: EventKind, *, actor: str, at: str, detail: str = ""
     ) -> None:
@@ -346,26 +400,4 @@ class CardBox:
 
     def _filled(self, rows: list[Row]) -> tuple[Card, ...]:
         """Give the cards of rows of `cards` with their segments and positions."""
-        chosen = (canonical_json([text(row["card_id"]) for row in rows]),)
-        segments: dict[Cell, list[Row]] = defaultdict(list)
-        positions: dict[Cell, list[Row]] = defaultdict(list)
-        for segment in self._connection.rows(
-            "SELECT * FROM card_segments WHERE card_id IN (SELECT value FROM json_each(?)) "
-            "ORDER BY card_id, segment",
-            chosen,
-        ):
-            segments[segment["card_id"]].append(segment)
-        for position in self._connection.rows(
-            "SELECT * FROM card_positions WHERE card_id IN (SELECT value FROM json_each(?)) "
-            "ORDER BY card_id, segment, position",
-            chosen,
-        ):
-            positions[position["card_id"]].append(position)
-        return tuple(
-            card_from_rows(row, segments[row["card_id"]], positions[row["card_id"]]) for row in rows
-        )
-
-
-def _tag(tag: str) -> str:
-    """Give a tag in the one form in which it is kept."""
-    return unicodedata.normalize("NFC", " ".join(tag.lower().split()))
+        return filled_cards(self._connection, rows, tags_change=self._tags_change)

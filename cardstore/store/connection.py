@@ -27,7 +27,13 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.errors import LibraryError, LibraryWriteError, MissingPartError, UsageError
+from cardstore.errors import (
+    LibraryError,
+    LibraryWriteError,
+    MissingPartError,
+    UsageError,
+    WrongThreadError,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -215,6 +221,13 @@ class Connection:
             what = f"Another program changed the library {self.path} while it was being read"
             raise LibraryError(what, remedy="Run the command again")
 
+    def copy_into(self, path: Path) -> None:
+        """Copy the database, as it is at one moment, into a new file; others go on writing."""
+        # All in one step: a copy in several begins again whenever somebody writes.
+        with self._translated(), closing(sqlite3.connect(path)) as copy:
+            self._connection.backup(copy)
+        self._require_unchanged()
+
     def _control(self, statement: str) -> None:
         with self._translated():
             self._connection.execute(statement)
@@ -348,10 +361,7 @@ def _library_error(path: Path, exc: sqlite3.Error) -> LibraryError:
             remedy="End that program, then run the command again",
         )
     if "created in a thread" in str(exc):
-        return LibraryError(
-            f"The library {path} was opened by another thread",
-            remedy="Open it in each thread that uses it",
-        )
+        return WrongThreadError(f"The library {path} was opened by another thread")
     if any(said in str(exc) for said in _UNREADABLE):
         return LibraryError(
             f"The library {path} holds a row that cannot be read ({exc})",

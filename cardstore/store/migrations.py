@@ -36,6 +36,7 @@ from cardstore.store.review_tables import REVIEWS, REVIEWS_APPEND_ONLY
 from cardstore.store.sighting_tables import SIGHTINGS, SIGHTINGS_APPEND_ONLY
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
+from cardstore.store.tag_tables import REQUESTS, TAGS, TAGS_APPEND_ONLY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -155,6 +156,14 @@ def m014_keep_label_tables(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m015_tag_and_request_cards(connection: Connection) -> None:
+    """Create changes of cards' tags, and requests whose answers go on."""
+    for statement in (*TAGS, *REQUESTS):
+        connection.define(statement)
+    for name in TAGS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -179,6 +188,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m012_look_at_margins", m012_look_at_margins),
     ("m013_split_openings", m013_split_openings),
     ("m014_keep_label_tables", m014_keep_label_tables),
+    ("m015_tag_and_request_cards", m015_tag_and_request_cards),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -195,6 +205,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m012_look_at_margins",
         "m013_split_openings",
         "m014_keep_label_tables",
+        "m015_tag_and_request_cards",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

@@ -17,7 +17,6 @@ from cardstore.review.ruling import Ruling, RulingKind, require_class
 from cardstore.store.cells import number, real, strings, text
 from cardstore.store.given import require_name
 from cardstore.store.item_leases import meant_by
-from cardstore.store.page_openings import PageOpenings
 from cardstore.store.queue_records import FOLLOWS, QueueCounts
 from cardstore.store.queue_rows import (
     OPEN_TO,
@@ -27,6 +26,7 @@ from cardstore.store.queue_rows import (
     ruling_from_row,
     same_ruling,
 )
+from cardstore.store.queue_shown import ShownItems
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from cardstore.store.queue_records import StoredQueue
 
 
-class QueueLog(PageOpenings):
+class QueueLog(ShownItems):
     """Keeps queues, rulings and openings, and reads them back."""
 
     # ---- queues ------------------------------------------------------------------------------
@@ -51,6 +51,7 @@ class QueueLog(PageOpenings):
         options: Mapping[str, str],
         made_by: str,
         follows: int | None = None,
+        after: int | None = None,
     ) -> StoredQueue:
         """Keep a queue; its items get its number, and their places in their order.
 
@@ -61,6 +62,8 @@ class QueueLog(PageOpenings):
             options: what it was opened with.
             made_by: who opens it.
             follows: the queue that it goes on with; where one does so already that one is given.
+            after: the last queue that was known; where one of the same kind and manuscripts was
+                opened since, by another process, that one is given. None not to look.
 
         Raises:
             UsageError: nobody is named.
@@ -72,6 +75,12 @@ class QueueLog(PageOpenings):
                 if held_already is not None:
                     return held_already
                 options = {**options, FOLLOWS: str(follows)}
+            if after is not None:
+                since = self._queues("WHERE kind = ? AND queue > ?", (kind.value, after))
+                book = options.get("manuscripts")
+                for one in since:
+                    if dict(one.options).get("manuscripts") == book:
+                        return one
             held = self._connection.rows("SELECT coalesce(max(queue), 0) AS n FROM queues")
             queue = number(held[0]["n"]) + 1
             row: Row = {
@@ -354,16 +363,6 @@ class QueueLog(PageOpenings):
             "SELECT DISTINCT holds_for FROM queue_items WHERE twice = 1 "
             "AND holds_for IN (SELECT value FROM json_each(?))",
             (canonical_json(list(item_keys)),),
-        )
-        return frozenset(map(text, rows))
-
-    def planted_and_ruled(self) -> frozenset[str]:
-        """Give the words of all planted errors of which anybody ever said anything."""
-        if not self._made:
-            return frozenset()
-        rows = self._connection.column(
-            "SELECT DISTINCT i.words FROM queue_items AS i JOIN rulings AS r "
-            "ON r.queue = i.queue AND r.place = i.place WHERE i.role = 'planted'"
         )
         return frozenset(map(text, rows))
 

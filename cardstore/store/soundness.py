@@ -58,6 +58,7 @@ from cardstore.store.reading_rows import (
     correction_from_row,
     second_reading_from_row,
 )
+from cardstore.store.request_log import request_from_rows
 from cardstore.store.reread_log import rereading_from_rows
 from cardstore.store.resolution_rows import judged_from_rows
 from cardstore.store.rows import (
@@ -70,6 +71,7 @@ from cardstore.store.rows import (
 )
 from cardstore.store.scan_rows import stored_scan_from_rows
 from cardstore.store.sighting_log import sighting_from_row, undoing_from_row
+from cardstore.store.tag_log import tag_change_from_row
 from cardstore.store.text_index import kept_text_from_row, part_from_row
 from cardstore.text.layer import TextLayer
 
@@ -161,6 +163,13 @@ _KINDS = (
         parts=(("card_segments", "segment"), ("card_positions", "segment, position")),
     ),
     _Kind(table="card_events", key=("event_number",), make=event_from_row),
+    _Kind(table="card_tag_changes", key=("tag_change",), make=tag_change_from_row),
+    _Kind(
+        table="card_requests",
+        key=("request",),
+        make=request_from_rows,
+        parts=(("request_answers", "place"),),
+    ),
     _Kind(
         table="card_moves",
         key=("card_id", "number"),

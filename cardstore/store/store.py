@@ -46,10 +46,12 @@ from cardstore.store.originals import Originals, link_originals
 from cardstore.store.page_shelf import PageShelf
 from cardstore.store.person_log import PersonLog, VouchingLog
 from cardstore.store.queue_log import QueueLog
+from cardstore.store.request_log import RequestLog
 from cardstore.store.reread_log import RereadLog
 from cardstore.store.resolution_log import ResolutionLog
 from cardstore.store.scan_shelf import ScanShelf
 from cardstore.store.source_shelf import SourceShelf
+from cardstore.store.tag_log import TagLog
 from cardstore.store.text_log import TextLog
 
 if TYPE_CHECKING:
@@ -78,8 +80,8 @@ class Store:
     Attributes:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
-            pages, looks, cards, moves, readings, findings, states, gate, calibrations,
-            queues, leases, audits, manuscripts: its parts.
+            pages, looks, cards, tags, requests, moves, readings, findings, states, gate,
+            calibrations, queues, leases, audits, manuscripts: its parts.
     """
 
     def __init__(
@@ -109,6 +111,8 @@ class Store:
         self.looks = LookShelf(connection)
         self.label_tables = LabelTableShelf(connection)
         self.cards = CardBox(connection, now=stamp, draw=draw)
+        self.tags = TagLog(connection, now=stamp)
+        self.requests = RequestLog(connection, cards=self.cards, now=stamp)
         self.moves = MoveLog(connection, now=stamp)
         self.findings = FindingLog(connection, now=stamp)
         self.gate = GateLog(connection, now=stamp)
@@ -241,6 +245,14 @@ class Store:
             link_originals(self.originals.folder, folder / ORIGINALS_NAME)
         except OSError as exc:
             raise write_error(folder, exc) from exc
+
+    def snapshot(self, path: Path) -> None:
+        """Copy the database into a new file, as it is at one moment; others go on writing.
+
+        Raises:
+            LibraryWriteError: there is no room for it.
+        """
+        self._connection.copy_into(path)
 
     def problems(self) -> tuple[str, ...]:
         """Read the whole database and say what is wrong with it; empty when nothing is.

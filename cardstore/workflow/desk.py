@@ -16,16 +16,37 @@ if TYPE_CHECKING:
     from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
     from cardstore.workflow.locate import Shelf
+    from cardstore.workflow.owner import Owner
 
 
 class Desk:
     """Finds sources and cards by the names that people give them."""
 
-    _store: Store
-    _shelf: Shelf
+    _held: Owner
+    _own_store: Store
+    _own_shelf: Shelf
+
+    @property
+    def _store(self) -> Store:
+        """The open store, for the thread that opened it alone."""
+        self._held.require()
+        return self._own_store
+
+    @property
+    def _shelf(self) -> Shelf:
+        """The scans that are open, for the thread that opened the library alone."""
+        self._held.require()
+        return self._own_shelf
 
     def source(self, name: str, *, edition: str | None = None) -> Source:
         """Give the edition that `name` means: a source's id, or a work's with `edition`.
+
+        Args:
+            name: a source's id, or a work's.
+            edition: an edition's id, statement ("2nd ed.") or year.
+
+        Returns:
+            The record: title, creators, year, identifiers, kind, status and so on.
 
         Raises:
             UnknownSourceError, AmbiguousSourceError: none, or several, fit.
@@ -33,7 +54,14 @@ class Desk:
         return choose_source(self._store, text_argument(name, "source"), edition=edition)
 
     def card(self, card_id: str) -> Card:
-        """Give one card, retracted or not.
+        """Give one card, retracted or not; it is not issued by that.
+
+        Args:
+            card_id: as it stands in a draft, with or without "[card:…]".
+
+        Returns:
+            The card: quote, gloss, tags, source, claimed page, and where it stood when it was made.
+            Whether it was retracted says `retraction`.
 
         Raises:
             UnknownCardError: there is none, or the id is mistyped.

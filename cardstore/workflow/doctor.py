@@ -101,11 +101,11 @@ _PACKAGES = (
     ("habanero", "knows what Crossref can be asked", False),
     ("pyalex", "writes what OpenAlex is asked", False),
     ("isbnlib", "knows ISBN ranges", False),
-    ("pytesseract", "drives an installed Tesseract program (later)", False),
+    ("pytesseract", "drives an installed Tesseract program", False),
     ("ocrmypdf", "writes searchable PDFs (later)", False),
 )
 _PROGRAMS = (
-    ("tesseract", "a second engine, other languages", "apt-get install tesseract-ocr"),
+    ("tesseract", "the engine pytesseract, other languages", "apt-get install tesseract-ocr"),
     ("qpdf", "mends damaged PDFs", "apt-get install qpdf"),
 )
 _MODELS = (

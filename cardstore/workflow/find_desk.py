@@ -23,11 +23,18 @@ class FindDesk(Desk):
         Args:
             text: the excerpt; omissions marked […] as in a card.
             source: look only in this edition, or in the editions of this work.
-            limit: at most so many places.
+            limit: at most so many places, a whole number from 1.
+
+        Returns:
+            What was found: its `outcome` (found, several, page_unknown, near, not_found,
+            incomplete, too_short; only found says where the words stand), a `message` for people,
+            `places` where the words stand as given, `near` where something like them stands with
+            its `differences`, and what could not be searched (`unsearched`).
 
         Raises:
             UnknownSourceError: there is no such source, or it has no scan.
-            UsageError: the excerpt is empty.
+            AmbiguousSourceError: the name fits several editions.
+            UsageError: the excerpt is empty, or an argument is of the wrong type.
         """
         from cardstore.workflow.find import find_quote  # noqa: PLC0415 - few runs need it
 

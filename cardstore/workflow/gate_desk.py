@@ -83,6 +83,10 @@ class GateDesk(SentenceDesk, PublicationDesk):
             outside: whom to ask before publication, instead of those of the settings.
             progress: is told how far it is.
 
+        Returns:
+            The report: each sentence with its findings, its cards' findings, its judge's support
+            (0.0–1.0) and the bin it was put in; what could not run; and the number of the run.
+
         Raises:
             ManuscriptError: a file cannot be read, or there is no sentence in any of them.
             UsageError: no manuscript is named, or an argument is of the wrong type.

@@ -5,14 +5,87 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.workflow.desk import Desk
+from cardstore.workflow.arguments import text_argument
+from cardstore.workflow.move_desk import MoveDesk
 
 if TYPE_CHECKING:
     from cardstore.workflow.leaf_image import LeafImage, LeafImages
+    from cardstore.workflow.progress import Progress
 
 
-class LeafDesk(Desk):
-    """Gives pictures of leaves."""
+class LeafDesk(MoveDesk):
+    """Gives pictures of leaves: whole ones, those of a card, and the number strips of a book."""
+
+    def picture(self, card_id: str, *, password: str | None = None, form: str = "png") -> bytes:
+        """Draw the leaf or leaves a card stands on, words lit and printed number framed.
+
+        Words whose reading is in doubt have a frame of their own.
+
+        Args:
+            card_id: the card.
+            password: for an encrypted PDF.
+            form: "png", or "html" for a page that needs nothing beside it.
+
+        Returns:
+            the file's bytes.
+
+        Raises:
+            UnknownCardError: there is no such card.
+            QuoteRefusedError: its words stand nowhere.
+            UsageError: there is no such form.
+        """
+        from cardstore.workflow.contact import picture_form  # noqa: PLC0415 - seldom
+        from cardstore.workflow.picture import draw_card  # noqa: PLC0415 - only pictures need it
+
+        chosen = picture_form(text_argument(form, "form"))
+        card = self.card(card_id)
+        return draw_card(self._store, self._shelf, card, form=chosen, password=password)
+
+    def contact_sheet(
+        self,
+        source: str,
+        *,
+        form: str = "png",
+        scan: str | None = None,
+        password: str | None = None,
+        jobs: int | None = None,
+        progress: Progress | None = None,
+    ) -> bytes:
+        """Draw the number strips of all leaves of a scan in order, the label beside each.
+
+        Args:
+            source: the edition.
+            form: "png", or "html" for a page that needs nothing beside it.
+            scan: the scan's digest or its beginning, where the edition has several.
+            password: for an encrypted PDF.
+            jobs: leaves drawn at a time; default is the number of processors.
+            progress: is told how far it is.
+
+        Returns:
+            the file's bytes. A leaf that cannot be drawn says why in its place.
+
+        Raises:
+            IncompleteScanError: the ingest is not finished.
+            AlteredOriginalError: a stored original is gone or has other bytes.
+            EncryptedScanError: the original needs a password.
+            PictureError: the scan has too many leaves for one PNG.
+        """
+        from cardstore.workflow.contact import (  # noqa: PLC0415 - seldom
+            SheetOrder,
+            draw_contact_sheet,
+            picture_form,
+        )
+        from cardstore.workflow.picture import title_of  # noqa: PLC0415 - seldom
+
+        chosen = picture_form(text_argument(form, "form"))
+        stored = self._scan_of(source, scan)
+        return draw_contact_sheet(
+            self._store,
+            stored,
+            page_map=self._shelf.open(stored.scan.digest).page_map,
+            title=title_of(self._store.sources.get(stored.source_id)),
+            order=SheetOrder(form=chosen, password=password, jobs=jobs, progress=progress),
+        )
 
     def leaf_image(self, scan_digest: str, leaf_index: int) -> LeafImage:
         """Give a leaf's picture as a browser can show it; kept for the whole process.

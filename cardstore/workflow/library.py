@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from cardstore.cards.card import EventKind
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.budget_desk import BudgetDesk
+from cardstore.workflow.card_desk import CardDesk
 from cardstore.workflow.edition_desk import EditionDesk
+from cardstore.workflow.exchange_desk import ExchangeDesk
 from cardstore.workflow.figure_desk import FigureDesk
 from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.hand_back_desk import HandBackDesk
@@ -23,8 +24,10 @@ from cardstore.workflow.ingest_desk import IngestDesk
 from cardstore.workflow.label_desk import LabelDesk
 from cardstore.workflow.leaf_desk import LeafDesk
 from cardstore.workflow.locate import Shelf
+from cardstore.workflow.owner import Owner
 from cardstore.workflow.person_desk import PersonDesk
 from cardstore.workflow.reading_desk import ReadingDesk
+from cardstore.workflow.request_desk import RequestDesk
 from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.strip_desk import StripDesk
 
@@ -38,7 +41,6 @@ if TYPE_CHECKING:
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import PageMap
     from cardstore.scans.scan import Scan
-    from cardstore.store.records import CardEvent
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.doctor import Health
     from cardstore.workflow.progress import Progress
@@ -47,11 +49,14 @@ if TYPE_CHECKING:
 class Library(
     HandBackDesk,
     BudgetDesk,
+    ExchangeDesk,
     IngestDesk,
     FigureDesk,
     ReadingDesk,
     LabelDesk,
     FindDesk,
+    CardDesk,
+    RequestDesk,
     EditionDesk,
     PersonDesk,
     LeafDesk,
@@ -61,12 +66,35 @@ class Library(
     """A library folder, opened. Use it in a `with` block, or call `close`.
 
     Several processes may have the same library open; each write is one short transaction. A
-    `Library` belongs to the thread that opened it; every other thread opens its own.
+    `Library` belongs to the thread that opened it; every other thread opens its own, and so does a
+    process that was forked. Used elsewhere, every method raises WrongThreadError and does nothing.
+
+    Every error is a CardstoreError with `what` happened, a `remedy` and an `exit_code`; besides
+    those that a method names, any may raise LibraryError when the database cannot be read, and any
+    that stores something LibraryWriteError when it cannot be written.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder, Library.open(folder, create=True) as library:
+    ...     path = "sample_sources/tides-article/article.pdf"
+    ...     report = library.ingest(path, source="tides", resolve=False, jobs=1)
+    ...     quote = "Of some 41,300 readings 229 were rejected."
+    ...     found = library.find_quote(quote)
+    ...     card = library.add_card("tides", quote=quote, page="213", tags=["Tide"], made_by="me")
+    ...     issued = library.request_cards("rejected", requester="drafter-3")
+    ...     checked = library.check_card(card.card_id)
+    >>> report.leaves, found.outcome.value, found.places[0].shown
+    (11, 'found', 'p. 213')
+    >>> card.mark == f"[card:{card.card_id}]", card.tags, card.claimed.shown, issued[0] == card
+    (True, ('tide',), 'p. 213', True)
+    >>> [(one.check, one.outcome.value, one.reason.value) for one in checked.findings]
+    ... # doctest: +NORMALIZE_WHITESPACE
+    [('verbatim', 'pass', 'words_exact'), ('page_anchor', 'pass', 'page_printed'),
+     ('reading', 'not_applicable', 'reading_embedded')]
     """
 
     def __init__(self, store: Store) -> None:
-        self._store = store
-        self._shelf = Shelf(store)
+        self._held = Owner(folder=store.folder)
+        self._own_store, self._own_shelf = store, Shelf(store)
 
     @classmethod
     def open(cls, folder: str | PathLike[str] | None = None, *, create: bool = False) -> Self:
@@ -79,6 +107,8 @@ class Library(
         Raises:
             NoLibraryError: there is none, and `create` is off.
             NewerLibraryError: a later cardstore wrote it.
+            LibraryWriteError: it cannot be made.
+            LibraryError: what is there is no library, or is damaged.
         """
         return cls(Store.open(_place(folder), create=create))
 
@@ -105,11 +135,30 @@ class Library(
     # ---- scans, text, pages ----------------------------------------------------------------
 
     def scan(self, source: str) -> Scan:
-        """Give the edition's scan and its leaves; the first when it has several."""
+        """Give the edition's scan and its leaves; the first complete one when it has several.
+
+        Args:
+            source: the edition's id, or that of a work with one edition.
+
+        Returns:
+            The scan: its digest, its kind, and its leaves, each with a `leaf_index` from 0 on.
+
+        Raises:
+            UnknownSourceError, AmbiguousSourceError: no edition, or several, are meant; or the
+                edition has no scan.
+        """
         return self._stored(source).scan
 
     def text_layers(self, source: str) -> tuple[TextLayer, ...]:
-        """Give the current text layer of every leaf that has been read, in order."""
+        """Give the current text layer of every leaf that has been read, in order.
+
+        Args:
+            source: as in `scan`; so are the errors.
+
+        Returns:
+            For each leaf its text in reading order, and its words, each with a span in that text
+            (half-open, code points), a box in pixels of the leaf's frame and a confidence 0.0–1.0.
+        """
         return self._store.scans.layers(self._stored(source).scan.digest)
 
     def page_map(self, source: str, *, scan: str | None = None) -> PageMap:
@@ -120,8 +169,14 @@ class Library(
             scan: the scan's digest or its beginning, where the edition has several; None for the
                 first complete one by digest. So in the next three.
 
+        Returns:
+            The map: `leaves[i]` is the leaf with index i, its `label` (None where none is known),
+            the `basis` on which it is known, `support` 0.0–1.0, and `shown` for people ("9", "xii",
+            "?"); `runs` are stretches of labels that rise by one; `find(label)` gives leaves.
+
         Raises:
             IncompleteScanError: the ingest is not finished.
+            UnknownSourceError, AmbiguousSourceError: as in `scan`.
         """
         return self._shelf.open(self._scan_of(source, scan).scan.digest).page_map
 
@@ -227,10 +282,15 @@ class Library(
             unverified: keep a quote of which no word differs but what may be a misreading; the
                 card says so, and its check asks for a person.
 
+        Returns:
+            The card as stored, with its `card_id` ("7KQ2-M") and its `mark` for a draft. That the
+            claimed page is right is not yet said: see `check_card`.
+
         Raises:
             QuoteRefusedError: the words are not there; it shows the nearest text and what differs.
             InvalidLabelError: the page cannot be read.
             UnknownSourceError, AmbiguousSourceError: no edition, or several, are meant.
+            IncompleteScanError: the scan is still being read.
             UsageError: an argument is empty or of the wrong type.
         """
         from cardstore.workflow.write import add_card  # noqa: PLC0415 - few runs need it
@@ -247,92 +307,7 @@ class Library(
             unverified=unverified,
         )
 
-    def card_ids(self) -> tuple[str, ...]:
-        """List the ids of every card that is not retracted, oldest first."""
-        return tuple(card.card_id for card in self._store.cards.find())
-
-    def find_cards(
-        self,
-        query: str = "",
-        *,
-        source: str | None = None,
-        tag: str | None = None,
-        limit: int = 20,
-        retracted: bool = False,
-    ) -> tuple[Card, ...]:
-        """Search quotes, glosses and tags; best first, or oldest first without a query.
-
-        Args:
-            query: words; "a phrase" in quotation marks; a word ending in * finds what begins so.
-            source: only cards of this edition.
-            tag: only cards with this tag.
-            limit: at most so many, a whole number from 1.
-            retracted: include retracted cards.
-        """
-        return self._store.cards.find(
-            text_argument(query, "query") or None,
-            source_id=None if source is None else self.source(source).source_id,
-            tags=() if tag is None else (text_argument(tag, "tag"),),
-            limit=whole_argument(limit, "limit", least=1),
-            retracted=retracted,
-        )
-
-    def request_cards(self, query: str, *, requester: str, limit: int = 5) -> tuple[Card, ...]:
-        """Hand out cards for a query and record to whom each was issued.
-
-        Args:
-            query: as in `find_cards`.
-            requester: who gets them ("drafter-3"); not empty.
-            limit: at most so many.
-        """
-        return self._store.cards.issue(
-            text_argument(query, "query"),
-            requester=text_argument(requester, "requester"),
-            limit=whole_argument(limit, "limit", least=1),
-        )
-
-    def retract(self, card_id: str, reason: str, *, retracted_by: str = "unknown") -> Card:
-        """Take a card out of use. It is kept, but no longer found or issued, and its check fails.
-
-        Raises:
-            UnknownCardError: there is no such card.
-        """
-        card = self.card(card_id)
-        actor = text_argument(retracted_by, "retracted_by")
-        self._store.cards.retract(card.card_id, reason=text_argument(reason, "reason"), actor=actor)
-        return card
-
-    def retraction(self, card_id: str) -> CardEvent | None:
-        """Give the event by which a card was retracted; None when it stands."""
-        return self._store.cards.retraction(self.card(card_id).card_id)
-
-    def history(self, card_id: str) -> tuple[CardEvent, ...]:
-        """Tell what happened to a card, oldest first: created, issued, checked, moved, retracted.
-
-        And what happened to its reading: read twice, confirmed, corrected.
-
-        Raises:
-            UnknownCardError: there is no such card.
-        """
-        known = self.card(card_id).card_id
-        events = (*self._store.cards.history(known), *self._store.readings.events(known))
-        # A check that reads a second time ends in the same second, and after it.
-        return tuple(sorted(events, key=lambda event: (event.at, event.kind is EventKind.CHECKED)))
-
     # ---- checks ----------------------------------------------------------------------------
-
-    def picture(self, card_id: str, *, password: str | None = None) -> bytes:
-        """Draw the leaf or leaves a card stands on, words lit and number boxed; gives a PNG.
-
-        Words whose reading is in doubt have a frame of their own.
-
-        Raises:
-            UnknownCardError: there is no such card.
-            QuoteRefusedError: its words stand nowhere.
-        """
-        from cardstore.workflow.picture import draw_card  # noqa: PLC0415 - only pictures need it
-
-        return draw_card(self._store, self._shelf, self.card(card_id), password=password)
 
     def health(self) -> Health:
         """Compare every original with its digest and read the whole database through."""

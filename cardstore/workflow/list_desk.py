@@ -20,7 +20,7 @@ class ListDesk(Desk):
     """Lists sources, and reads and writes lists of references."""
 
     def sources(self) -> tuple[Source, ...]:
-        """List every edition, by id."""
+        """List every edition, by id: the records that `source` gives one of; empty for none."""
         return self._store.sources.all()
 
     def read_references(

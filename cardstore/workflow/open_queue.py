@@ -5,6 +5,7 @@ order of the book, and the keys of what is held back.
 
 1. So many planted errors are made, by seeded dice. Each stands for the sentence it was made from:
    that one, where it waits too, is held back, and comes in the queue that follows.
+   What lies planted in another open queue is planted in this one too; see `planted_before`.
 2. Only such are planted as say of themselves what others of the queue say; see
    `plant_items.blended`.
 3. A sample of what passed is drawn, and some are marked as asked of two people.
@@ -12,15 +13,16 @@ order of the book, and the keys of what is held back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
 from cardstore.review.item import Role
-from cardstore.store.queue_records import HELD_BACK
+from cardstore.store.queue_records import HELD_BACK, MANUSCRIPTS
 from cardstore.workflow.mixed_items import for_two, mixed, part
 from cardstore.workflow.plant_items import blended, in_place, plant_items, words_by_place
+from cardstore.workflow.planted_before import never_shown, planted_in_open_queues
 from cardstore.workflow.queue_items import item_key, queue_item
 
 if TYPE_CHECKING:
@@ -94,25 +96,29 @@ def compose(
     """
     dice = Random(f"{terms.seed} review")  # noqa: S311 - to be drawn again, no secret
     wanted = part(len(waiting.left) + waiting.sample, terms.planted_share)
-    planted = plant_items(
-        store,
-        _beds(waiting, seed=terms.seed),
-        wanted=min(_MOST_PLANTED, wanted),
-        seed=terms.seed,
-        check=check,
-        beside=[
-            *_items(waiting.left, Role.WAITS),
-            *_items(waiting.fresh[: waiting.sample], Role.PASSED),
-        ],
-        known=store.queues.planted_and_ruled(),
-        progress=progress,
+    before = planted_in_open_queues(store, waiting.left) if wanted else ()
+    planted = (
+        *before,
+        *plant_items(
+            store,
+            never_shown(store, _beds(_without(waiting, before), seed=terms.seed)),
+            wanted=max(0, min(_MOST_PLANTED, wanted) - len(before)),
+            seed=terms.seed,
+            check=check,
+            beside=[
+                *_items(waiting.left, Role.WAITS),
+                *_items(waiting.fresh[: waiting.sample], Role.PASSED),
+            ],
+            known=store.queues.planted_and_ruled(),
+            progress=progress,
+        ),
     )
     sampled = _drawn(waiting, planted, dice=dice)
     beside = [
         *_items(_others(waiting.left, planted), Role.WAITS),
         *_items(sampled, Role.PASSED),
     ]
-    planted = blended(planted, beside)
+    planted = (*before, *blended(planted[len(before) :], beside))
     words = words_by_place(planted)
     manuscripts = {one.name: one for _, one in waiting.gated}
     shown = _others(waiting.waits, planted)
@@ -135,10 +141,15 @@ def compose(
         "planted_share": str(terms.planted_share),
         "twice_share": str(terms.twice_share),
         "passed_share": str(terms.passed_share),
-        "manuscripts": canonical_json(list(manuscripts)),
+        MANUSCRIPTS: canonical_json(list(manuscripts)),
         "planted_wanted": str(wanted),
         HELD_BACK: canonical_json(held_back),
     }
+
+
+def _without(waiting: Waiting, planted: Sequence[QueueItem]) -> Waiting:
+    """Leave out sentences in whose place an error is planted already."""
+    return replace(waiting, left=_others(waiting.left, planted))
 
 
 def _beds(waiting: Waiting, *, seed: int) -> list[Gated]:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     Gated = tuple[GatedSentence, Manuscript]
 
 
+PLANTED_SHARE = 0.05
+PASSED_SHARE = 0.02
 TWICE_SHARE = 0.1
 """Requirements, R97: a tenth is read by two people."""
 _SETTLED = frozenset({Standing.CLEARED, Standing.WRONG})
@@ -46,9 +48,9 @@ class QueueDesk(RulingDesk):
         *,
         made_by: str = "cardstore",
         seed: int = 0,
-        planted_share: float = 0.05,
+        planted_share: float = PLANTED_SHARE,
         twice_share: float | None = None,
-        passed_share: float = 0.02,
+        passed_share: float = PASSED_SHARE,
         judge: str | Judge | None = None,
         progress: Progress | None = None,
     ) -> StoredQueue:
@@ -76,8 +78,7 @@ class QueueDesk(RulingDesk):
             ReviewError: the gate never read a manuscript, or not since it was changed.
             UsageError: an argument is of the wrong type or out of range.
         """
-        from cardstore.workflow.open_queue import QueueTerms, Waiting  # noqa: PLC0415 - heavy
-        from cardstore.workflow.queue_items import FOR_PEOPLE  # noqa: PLC0415 - heavy
+        from cardstore.workflow.open_queue import QueueTerms  # noqa: PLC0415 - heavy
 
         terms = QueueTerms(
             seed=whole_argument(seed, "seed", least=0),
@@ -85,20 +86,7 @@ class QueueDesk(RulingDesk):
             twice_share=self._twice_share(twice_share),
             passed_share=share(passed_share, "passed_share"),
         )
-        gated = self.last_decisions(manuscripts)
-        waits = [one for one in gated if one[0].bin in FOR_PEOPLE]
-        passed = [one for one in gated if one[0].bin is Bin.PASSED]
-        fresh = self._unruled(passed)
-        # What people said of earlier samples counts: who opens a queue for one edited sentence is
-        # not asked about sixty others again.
-        sample = part(len(passed), terms.passed_share) - (len(passed) - len(fresh))
-        waiting = Waiting(
-            gated=gated,
-            waits=waits,
-            left=self._unruled(waits),
-            fresh=fresh,
-            sample=max(0, sample),
-        )
+        waiting = self._queue_material(manuscripts, terms)
         return self._open(waiting, terms, made_by=made_by, judge=judge, progress=progress)
 
     def review_queue(
@@ -128,27 +116,34 @@ class QueueDesk(RulingDesk):
         Raises:
             ReviewError: the gate never read a manuscript, or not since it was changed.
         """
+        from cardstore.workflow.open_queue import QueueTerms  # noqa: PLC0415 - heavy
         from cardstore.workflow.queue_items import FOR_PEOPLE, item_key  # noqa: PLC0415 - heavy
 
         named = None if manuscripts is None else tuple(manuscripts)
         waits = {item_key(*one) for one in self.last_decisions(named) if one[0].bin in FOR_PEOPLE}
         held = self._store.queues.all(QueueKind.REVIEW)
-        if held:
-            chain = chain_of(held, held[-1].queue)
-            if waits == waiting_keys(self._store, chain):
-                for one in chain:
-                    if self._is_open(one.queue, reviewer):
-                        return one.for_reviewers()
-                after = self._go_on(chain[-1], made_by=made_by, progress=progress)
-                return (after or chain[-1]).for_reviewers()
+        chains = dict.fromkeys(chain_of(held, one.queue) for one in reversed(held))
+        chain = next((one for one in chains if waits == waiting_keys(self._store, one)), ())
+        for one in chain:
+            if self._is_open(one.queue, reviewer):
+                return one.for_reviewers()
+        if chain:
+            after = self._go_on(chain[-1], made_by=made_by, progress=progress)
+            return (after or chain[-1]).for_reviewers()
         people = {folded_name(one) for one in (*others, *self._store.queues.reviewers())}
         is_alone = reviewer is not None and not people - {folded_name(reviewer)}
-        return self.open_review(
-            named,
-            made_by=made_by,
+        terms = QueueTerms(
             seed=len(held),
+            planted_share=PLANTED_SHARE,
             twice_share=0.0 if is_alone else TWICE_SHARE,
+            passed_share=PASSED_SHARE,
+        )
+        return self._open(
+            self._queue_material(named, terms),
+            terms,
+            made_by=made_by,
             progress=progress,
+            joins=True,  # two servers that start at once serve one queue
         )
 
     def follow_up(
@@ -228,6 +223,26 @@ class QueueDesk(RulingDesk):
         held = self._store.queues.all(None if kind is None else queue_kind(kind))
         return tuple(one.for_reviewers() for one in held)
 
+    def _queue_material(self, manuscripts: Iterable[str] | None, terms: QueueTerms) -> Waiting:
+        """Give what a queue is made of, from the gate's last decisions."""
+        from cardstore.workflow.open_queue import Waiting  # noqa: PLC0415 - heavy
+        from cardstore.workflow.queue_items import FOR_PEOPLE  # noqa: PLC0415 - heavy
+
+        gated = self.last_decisions(manuscripts)
+        waits = [one for one in gated if one[0].bin in FOR_PEOPLE]
+        passed = [one for one in gated if one[0].bin is Bin.PASSED]
+        fresh = self._unruled(passed)
+        # What people said of earlier samples counts: who opens a queue for one edited sentence is
+        # not asked about sixty others again.
+        sample = part(len(passed), terms.passed_share) - (len(passed) - len(fresh))
+        return Waiting(
+            gated=gated,
+            waits=waits,
+            left=self._unruled(waits),
+            fresh=fresh,
+            sample=max(0, sample),
+        )
+
     def _open(
         self,
         waiting: Waiting,
@@ -237,11 +252,13 @@ class QueueDesk(RulingDesk):
         judge: str | Judge | None = None,
         progress: Progress | None = None,
         follows: int | None = None,
+        joins: bool = False,
     ) -> StoredQueue:
         """Put a queue together, and keep it."""
         from cardstore.workflow.open_queue import compose  # noqa: PLC0415 - heavy
         from cardstore.workflow.progress import Silent  # noqa: PLC0415 - with the others
 
+        after = max((one.queue for one in self._store.queues.all()), default=0)
         items, options = compose(
             self._store,
             waiting,
@@ -258,6 +275,7 @@ class QueueDesk(RulingDesk):
             options=options,
             made_by=text_argument(made_by, "made_by"),
             follows=follows,
+            after=after if joins else None,
         ).for_reviewers()
 
     def _go_on(

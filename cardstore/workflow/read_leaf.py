@@ -35,6 +35,7 @@ from cardstore.provenance import Provenance, canonical_json
 from cardstore.scans.parts import in_parts
 from cardstore.scans.scan import Frame
 from cardstore.text.compose import empty_layer, layer_from_words
+from cardstore.text.engine_words import require_words
 from cardstore.text.ink import ink_share, tallest_stretch_px, uncovered_ink_share
 from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason, TextLayer
 from cardstore.text.order import words_in_order
@@ -243,7 +244,8 @@ def _recognized_layer(
             provenance=_own_provenance(task, reader),
         )
     engine = _started(task.engine, task.settings)
-    words = engine.recognize(raster, timeout_s=task.timeout_s)
+    answer = engine.recognize(raster, timeout_s=task.timeout_s)
+    words = require_words(answer, frame=raster.frame, engine=task.engine)
     reason = decision.reason
     if not believable(words):
         detail += f"; {len(words)} doubtful words left out" if words else ""

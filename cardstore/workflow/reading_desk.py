@@ -69,6 +69,15 @@ class ReadingDesk(Desk):
             policy: thresholds; default is the current policy.
             proofread: read words from a scan a second time where that was not done yet; default
                 is to do so if the second model is there. The first time costs some seconds.
+
+        Returns:
+            The report: `findings`, one for each check (verbatim, page_anchor, reading, and others
+            of the source), each with `outcome`, `reason`, a `message` for people and `evidence`;
+            and `outcome`, the weightiest of them: fail, then unavailable, then unsure (a person),
+            then pass. Only pass is a pass.
+
+        Raises:
+            UsageError: an argument is of the wrong type.
         """
         asked = text_argument(card_id, "card_id")
         return self.check_cards((asked,), policy=policy, proofread=proofread)[0]
@@ -81,7 +90,20 @@ class ReadingDesk(Desk):
         proofread: bool | None = None,
         progress: Progress | None = None,
     ) -> tuple[CheckReport, ...]:
-        """Check several cards, each once, in the order given; see `check_card`."""
+        """Check several cards, each once, in the order given; see `check_card`.
+
+        Args:
+            card_ids: as they stand in a manuscript; several are checked faster together.
+            policy: thresholds; default is the current policy.
+            proofread: as in `check_card`.
+            progress: is told how far the second reading is.
+
+        Returns:
+            One report for each id that was named, repeated ones once; an unknown id has one too.
+
+        Raises:
+            UsageError: an argument is of the wrong type.
+        """
         from cardstore.workflow.check import check_cards  # noqa: PLC0415 - heavy
         from cardstore.workflow.reading_state import Proofreading  # noqa: PLC0415 - heavy
 

@@ -63,6 +63,11 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
             proofread: read words of its cards from a scan a second time, as `check_card` does.
             progress: is told how far that has come.
 
+        Returns:
+            The report: `findings` of the sentence itself, `cards` with the report of each card it
+            cites, `repairs`, `bin` (where the gate would put it: passed, failed, person,
+            unavailable, abstained, framing) and `outcome`, the weightiest of all findings.
+
         Raises:
             UsageError: the sentence has no words or is longer than any sentence is, or an argument
                 is of the wrong type.
@@ -123,6 +128,9 @@ class SentenceDesk(ReadingDesk, JudgingDesk):
 
         Args:
             card_ids: two cards or more.
+
+        Returns:
+            One for each two cards, with what they share; empty lists where that is nothing.
 
         Raises:
             UnknownCardError: there is no such card, or an id is mistyped.

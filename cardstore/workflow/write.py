@@ -104,7 +104,7 @@ def add_card(
     views = [view_edition(scan, source, quote) for scan in looked]
     scan, view = max(zip(looked, views, strict=True), key=lambda pair: _rank(pair[1]))
     claimed = parse_locator_in(locator, scan.page_map)
-    _refuse_unfound(scan, view, quote=quote, unverified=unverified)
+    refuse_unfound(scan, view, quote=quote, unverified=unverified)
     chosen = _choose(view, quote, claimed)
     occurrence, placement = view.anchor.occurrences[chosen], view.placements[chosen]
     fit = view.anchor.fit
@@ -132,7 +132,7 @@ def _rank(view: EditionView) -> int:
     return order.index(view.anchor.fit)
 
 
-def _refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified: bool) -> None:
+def refuse_unfound(scan: ReadScan, view: EditionView, *, quote: str, unverified: bool) -> None:
     """Refuse a quote that is not there, showing the nearest text and what differs."""
     anchor = view.anchor
     if anchor.fit is Fit.MISSING:

@@ -214,7 +214,7 @@ SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@settings(max_examples=150, suppress_health_check=SLOW)
+@settings(max_examples=100, suppress_health_check=SLOW)
 @given(data=st.data())
 def test_it_always_holds(check, data):
     """No edit passes; dress loses nothing, moves no span and hides no place; maps invert."""

@@ -354,7 +354,7 @@ def test_a_picture_that_cannot_be_written_is_told_after_the_findings(folder, car
     """The findings are there; the error names the place."""
     result = run("check", card_id, "--picture", "/nowhere/leaf.png", folder=folder)
 
-    assert 2 == result.returncode
+    assert 88 == result.returncode
     assert card_id in result.stdout
     assert "/nowhere/leaf.png" in result.stderr
     assert "Traceback" not in result.stderr

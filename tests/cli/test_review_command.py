@@ -164,3 +164,15 @@ def test_the_page_is_served_until_it_is_stopped(folder):
     assert 200 == code
     assert 0 == program.returncode, told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize(
+    "told", [("--by", "ada", "--by", "ben", "--terminal"), ("--by", "ada", "--list", "one.md")]
+)
+def test_what_would_be_left_out_is_refused(tmp_path, told):
+    """A second person in one terminal, a manuscript beside a list of all queues."""
+    Library.open(tmp_path / "library", create=True).close()
+    ran = run_here("review", "--library", tmp_path / "library", *told)
+
+    assert 2 == ran.returncode
+    assert "Usage" in ran.stderr

@@ -31,6 +31,7 @@ def seed(place, *words, draft="ch01.md", **options):
     )
 
 
+@pytest.mark.long
 def test_the_table_says_what_caught_what(place):
     """Exit code 0 where checks caught all that they must, with all denominators."""
     ran = seed(place)

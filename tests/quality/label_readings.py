@@ -7,8 +7,7 @@ finding of numerals on is the real path.
 A book has one layout: where its numbers stand and how they are dressed, its running head, its
 sheets (signature marks on the first leaves of each), whether its heads bear years, chapters or
 cross references. A numeral that is not read right is lost, takes a look-alike digit, loses or gains
-one, or is cluttered. Of the engine's confidences 88 % are above 0.7 for right folios, and half are
-above 0.9 for misread ones, as measured on 243 and 19 folios of scanned books.
+one, or is cluttered. How sure the engine is of it is drawn from what was measured.
 """
 
 from __future__ import annotations
@@ -55,6 +54,14 @@ LOOK_ALIKES = {
     "v": "y",
     "x": "z",
     "V": "Y",
+}
+# The engine's confidence in the folios of two whole scanned books, of pictures of their margins at
+# two fifths of the size, and of 15 files and parts of scanned books (1,574 folios): least, deciles
+# and greatest of 1,170 that were read right, 60 with another digit, 124 misread otherwise.
+CONFIDENCES = {
+    "right": (0.0, 0.56, 0.70, 0.82, 0.89, 0.94, 0.95, 0.96, 0.97, 0.97, 0.97),
+    "digit": (0.18, 0.41, 0.58, 0.64, 0.69, 0.72, 0.78, 0.85, 0.91, 0.94, 0.96),
+    "other": (0.0, 0.12, 0.25, 0.33, 0.45, 0.54, 0.63, 0.73, 0.79, 0.90, 0.97),
 }
 DRESSES = ("{}",) * 14 + ("{}.",) * 2 + ("— {} —", "[{}]", "({})", "- {} -")
 PLACES = ("head outer",) * 9 + ("head centre",) * 5 + ("foot centre",) * 4 + ("foot outer",) * 2
@@ -149,8 +156,7 @@ def dressed(printed, dress):
 def read_numeral(text, *, recall, chance):
     """Give (text, confidence) as the engine reads it; None when it does not."""
     if chance.random() < recall:
-        return text, round(min(0.97, max(0.3, chance.gauss(0.86, 0.12))), 2)
-    trust = chance.uniform(0.9, 0.97) if chance.random() < 0.5 else chance.uniform(0.3, 0.9)
+        return text, confidence("right", chance)
     at = chance.choice([i for i, sign in enumerate(text) if sign.isalnum()])
     how = chance.choices(("lost", "taken", "short", "long", "cluttered"), (45, 35, 6, 6, 8))[0]
     if how == "lost" or (how == "short" and len(text) == 1):
@@ -161,7 +167,15 @@ def read_numeral(text, *, recall, chance):
         "long": text[:at] + chance.choice("1I7") + text[at:],
         "cluttered": chance.choice("r'|") + text + chance.choice("'l,"),
     }
-    return changed[how], round(trust, 2)
+    taken = how == "taken" and changed[how][at].isdecimal()
+    return changed[how], confidence("digit" if taken else "other", chance)
+
+
+def confidence(kind, chance):
+    """Draw the engine's confidence, 0.0-1.0, from the measured deciles of a kind of reading."""
+    at, within = divmod(chance.random() * 10, 1)
+    low, high = CONFIDENCES[kind][int(at) : int(at) + 2]
+    return round(low + within * (high - low), 2)
 
 
 def _numeral_row(layout, leaf_index, shown):

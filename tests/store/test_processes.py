@@ -155,7 +155,10 @@ def _everything(folder):
         }
 
 
-@pytest.mark.parametrize("kill_after", [1, 7, 39])
+@pytest.mark.parametrize(
+    "kill_after",
+    [7, pytest.param(1, marks=pytest.mark.long), pytest.param(39, marks=pytest.mark.long)],
+)
 def test_an_ingest_killed_and_begun_again_ends_with_the_same_rows(tmp_path, kill_after):
     """No leaf that was stored is read again, and every table ends as if nothing had happened."""
     _ingest(tmp_path / "whole")

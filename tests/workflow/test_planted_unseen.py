@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from dataclasses import asdict, fields, is_dataclass
 
 import pytest
@@ -346,17 +347,55 @@ def test_what_is_shown_of_an_item_is_what_the_gate_says_of_its_words(fresh):
         assert set(named(one.asks)) == set(asked[one.place])
 
 
-def test_planted_errors_lie_anywhere_in_the_book(made):
-    """Not in its first sentences alone: over twenty draws they reach both halves of the queue."""
-    places = [
-        one.place / queue.items
-        for seed in range(20)
-        for queue in [opened(made.library, share=0.1, seed=seed)]
-        for one in items_of(made.library, queue)
-        if one.role is Role.PLANTED
-    ]
+def test_planted_errors_lie_anywhere_in_the_book(tmp_path):
+    """Not in its first sentences alone: over eight books they reach both halves of the queue."""
+    places = []
+    for seed in range(8):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        held = make_gated(folder)
+        with held.library as library:
+            queue = opened(library, share=0.1, seed=seed)
+            found = items_of(library, queue)
+            places += [one.place / queue.items for one in found if one.role is Role.PLANTED]
 
     assert min(places) < 0.5 < max(places)
+
+
+def test_two_queues_side_by_side_show_the_same_words(fresh):
+    """Of one draft by itself and of all drafts: what differed between them would be planted."""
+    library = fresh.library
+    first = opened(library, share=0.2, seed=1)
+    later = "# Two\n\nThe keeper had nearly lost his post in that year. [card:{}]\n"
+    card = next(iter(library.find_cards(limit=1))).card_id
+    library.gate_texts([("two.md", later.format(card))], judge=unsure(), proofread=False)
+    words = {one.number: one.words for one in items_of(library, first)}
+    planted = {one.number for one in items_of(library, first) if one.planted_as}
+    for seed in range(3):
+        again = items_of(library, opened(library, share=0.5, seed=seed))
+        same = [one for one in again if one.manuscript == NAME]
+
+        assert words == {one.number: one.words for one in same}
+        assert planted == {one.number for one in same if one.planted_as}
+
+
+@pytest.mark.usefixtures("fresh")
+def test_two_servers_that_start_at_once_serve_one_queue(tmp_path):
+    """Whoever comes second gets the queue of whoever came first."""
+    start, told = threading.Barrier(2), []
+
+    def go():
+        with Library.open(tmp_path / "library") as library:
+            start.wait()
+            told.append(library.review_queue(reviewer="ada").queue)
+
+    people = [threading.Thread(target=go) for _ in range(2)]
+    for one in people:
+        one.start()
+    for one in people:
+        one.join()
+
+    assert [1, 1] == told
 
 
 def test_what_was_settled_comes_back_neither_true_nor_altered(fresh):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from pathlib import Path
+from threading import Barrier, Thread
 
 import pytest
 
+from cardstore import Library
 from cardstore.errors import ReviewError, UnknownLeafError, UsageError
 from cardstore.gate.verdict import Bin
 from cardstore.plugins import load_judge
@@ -328,21 +330,19 @@ def test_a_manuscript_that_was_changed_on_disk_is_refused(fresh, tmp_path, monke
         plain(fresh.library)
 
 
-def test_the_same_seed_plants_and_mixes_the_same(fresh):
-    """Two queues of one seed are alike; another seed mixes otherwise."""
-    library = fresh.library
-    one, same, other = (
-        [
-            item.words
-            for item in items_of(
-                library, plain(library, planted_share=0.3, seed=seed, judge=unsure())
-            )
-        ]
-        for seed in (1, 1, 2)
-    )
+def test_the_same_seed_plants_and_mixes_the_same(tmp_path):
+    """Two queues of one seed are alike; in another library another seed mixes otherwise."""
+    words = []
+    for number, seed in enumerate((1, 1, 2)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        held = make_gated(folder)
+        with held.library as library:
+            queue = plain(library, planted_share=0.3, seed=seed, judge=unsure())
+            words.append([item.words for item in items_of(library, queue)])
 
-    assert one == same
-    assert one != other
+    assert words[0] == words[1]
+    assert words[0] != words[2]
 
 
 def test_the_report_alone_tells_of_planted_errors(fresh):
@@ -656,3 +656,22 @@ def test_what_stands_around_a_quote_has_no_page_number(made):
             words = f"{card.around_before} {card.around_after}".split()
 
             assert not {leaf.page_label for leaf in card.leaves} & set(words)
+
+
+def test_two_who_begin_at_once_work_on_one_queue(fresh):
+    """Else each would have planted errors of their own, and owe the other's true sentences."""
+    begin, opened = Barrier(2), []
+
+    def work(name):
+        with Library.open(fresh.library._store.folder) as library:
+            begin.wait(60)
+            opened.append(library.review_queue(made_by=name, reviewer=name, others=("ada", "ben")))
+
+    people = [Thread(target=work, args=(name,)) for name in ("ada", "ben")]
+    for one in people:
+        one.start()
+    for one in people:
+        one.join()
+
+    (queue,) = fresh.library.queues()
+    assert [queue.queue] * 2 == [one.queue for one in opened]

@@ -164,7 +164,7 @@ class TesserocrEngine:
                             y1=box[3],
                             block=block,
                             line=line,
-                            confidence=_confidence(iterator.Confidence(level.WORD)),
+                            confidence=confidence_of(iterator.Confidence(level.WORD)),
                             in_dictionary=bool(iterator.WordIsFromDictionary()),
                         )
                     )
@@ -309,6 +309,6 @@ def digest_of_model(model: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _confidence(percent: float) -> float:
+def confidence_of(percent: float) -> float:
     """Turn Tesseract's 0–100 into 0.0–1.0, on four places so that it is stored as it stands."""
     return round(min(max(percent / FULL_CONFIDENCE, 0.0), 1.0), 4)

@@ -1,0 +1,82 @@
+"""Files of pictures: the option that asks for one, and how it is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+F = TypeVar("F", bound="Callable[..., object]")
+
+_FORMS = {".png": "png", ".html": "html", ".htm": "html"}
+
+
+def picture_option(told: str) -> Callable[[F], F]:
+    """Add --picture [FILE] and --password.
+
+    Args:
+        told: what is drawn, a sentence.
+    """
+
+    def add(function: F) -> F:
+        function = click.option(
+            "--password", help="Give the password of an encrypted PDF, for --picture."
+        )(function)
+        return click.option(
+            "--picture",
+            is_flag=False,
+            flag_value="",
+            metavar="[FILE]",
+            help=f"{told} FILE ends in .png or .html; without FILE, a PNG in this folder.",
+        )(function)
+
+    return add
+
+
+def form_of(path: str) -> str:
+    """Tell by its name as what a picture is to be written.
+
+    Raises:
+        PictureError: its name ends otherwise.
+    """
+    from cardstore.errors import PictureError
+
+    suffix = Path(path).suffix.lower()
+    if suffix not in _FORMS:
+        what = f"{path} does not say whether it is to be a picture or a page"
+        raise PictureError(what, remedy="Name a file that ends in .png or .html")
+    return _FORMS[suffix]
+
+
+def require_place(path: str) -> None:
+    """See that there is a folder to write into, before the minutes that drawing may take.
+
+    Raises:
+        PictureError: there is none.
+    """
+    from cardstore.errors import PictureError
+
+    folder = Path(path).parent
+    if not folder.is_dir():
+        what = f"The picture cannot be written to {path}, since there is no folder {folder}"
+        raise PictureError(what)
+
+
+def write_picture(path: str, content: bytes) -> None:
+    """Write a picture, and say on stderr where it is.
+
+    Raises:
+        PictureError: nothing can be written there.
+    """
+    from cardstore.errors import PictureError, why_of
+
+    try:
+        Path(path).write_bytes(content)
+    except OSError as exc:
+        what = f"The picture cannot be written to {path} ({why_of(exc)})"
+        raise PictureError(what) from exc
+    click.echo(f"Picture: {path}", err=True)

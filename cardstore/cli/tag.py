@@ -1,0 +1,30 @@
+"""`cardstore tag`: give a card tags."""
+
+from __future__ import annotations
+
+import click
+
+from cardstore.cli.options import common_options
+
+
+@click.command("tag")
+@click.argument("card_id", metavar="CARD")
+@click.argument("tags", metavar="TAG...", nargs=-1, required=True)
+@click.option("--by", "tagged_by", envvar="USER", default="unknown", help="Say who tags.")
+@common_options
+def command(
+    card_id: str, tags: tuple[str, ...], tagged_by: str, folder: str | None, as_json: bool
+) -> None:
+    """Give CARD each TAG besides those it has; it is found by them from then on.
+
+    Tags are kept in lower case. Who gave them is recorded, and told by `cardstore history CARD`.
+    """
+    from cardstore.cli.render import print_json
+    from cardstore.workflow.library import Library
+
+    with Library.open(folder) as library:
+        card = library.tag(card_id, tags, tagged_by=tagged_by)
+    if as_json:
+        print_json({"card_id": card.card_id, "tags": list(card.tags)})
+    else:
+        click.echo(f"{card.card_id} has the tags: {', '.join(card.tags)}")

@@ -1,0 +1,225 @@
+"""Import of cards: those of another library, taken in where they can be proved.
+
+Comes in: a file that `cardstore export` wrote as JSON, W3C annotations or CSV. Goes out: cards
+under their own ids, each in one transaction. A file says what it likes, so of each card:
+
+    1. Its id must be well formed. A card of that id that is here must be the same one.
+    2. Its source and its scan must be here, and the text layers that its places are counted in; the
+       words it says stand there must.
+    3. Its quote must stand in the scan as it is read now, as for a new card.
+    4. A card that was retracted is retracted here too. A card that stands here and was retracted
+       there is told, so that somebody decides.
+
+What was checked, confirmed or ruled elsewhere is not in the file, and is done here anew.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardstore.cards.card import ReadingState
+from cardstore.cards.ids import parse_card_id
+from cardstore.documents.card_annotations import parse_annotations_document
+from cardstore.documents.card_csv import parse_cards_csv
+from cardstore.documents.card_exchange import parse_cards_document
+from cardstore.errors import (
+    CardstoreError,
+    InvalidRecordError,
+    QuoteRefusedError,
+    UnknownLeafError,
+    UnknownSourceError,
+    UsageError,
+    why_of,
+)
+from cardstore.workflow.locate import view_edition
+from cardstore.workflow.write import refuse_unfound
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardstore.cards.card import Card
+    from cardstore.cards.selectors import Segment
+    from cardstore.documents.card_exchange import ExchangedCard
+    from cardstore.store.store import Store
+    from cardstore.workflow.locate import Shelf
+
+_REMEDY = "Take a file that cardstore export wrote as json, w3c or csv"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardImportReport:
+    """What became of the cards of a file.
+
+    Attributes:
+        added: the ids of cards that are new here.
+        known: the ids of cards that were here, the same.
+        refused: (id, why) of those that were not taken in.
+        remarks: what is to be known of cards that are here.
+    """
+
+    added: tuple[str, ...]
+    known: tuple[str, ...]
+    refused: tuple[tuple[str, str], ...]
+    remarks: tuple[str, ...] = ()
+
+    def summary(self) -> str:
+        """Write the report for people, on a few lines."""
+        total = len(self.added) + len(self.known) + len(self.refused)
+        lines = [f"{total} cards: {len(self.added)} added, {len(self.known)} known before"]
+        lines += [f"{name} was not taken in: {why}" for name, why in self.refused]
+        return "\n".join([*lines, *self.remarks])
+
+    def document(self) -> dict[str, object]:
+        """Give the report as a JSON document."""
+        return {
+            "added": list(self.added),
+            "known": list(self.known),
+            "refused": [{"card_id": name, "why": why} for name, why in self.refused],
+            "remarks": list(self.remarks),
+        }
+
+
+def import_cards(store: Store, shelf: Shelf, *, path: Path, imported_by: str) -> CardImportReport:
+    """Take in the cards of a file; see `Library.import_cards`.
+
+    Raises:
+        InvalidRecordError: the file cannot be read, or a card in it is ill-formed.
+        UsageError: nobody takes them in.
+    """
+    if not imported_by.strip():
+        what = "Cards that are taken in need a name"
+        raise UsageError(what, remedy="Say who takes them in, with --by")
+    added: list[str] = []
+    known: list[str] = []
+    refused: list[tuple[str, str]] = []
+    remarks: list[str] = []
+    for one in read_cards(path):
+        card_id = one.card.card_id
+        try:
+            if _is_known(store, one, remarks):
+                known.append(card_id)
+                continue
+            _require_proved(store, shelf, one.card)
+            told = f"imported from {path.name}; made by {one.card.made_by}"
+            store.cards.take_in(
+                one.card, taken_by=imported_by, told=told, retraction=one.retraction
+            )
+        except CardstoreError as exc:
+            refused.append((card_id, exc.what))
+        else:
+            added.append(card_id)
+    return CardImportReport(
+        added=tuple(added), known=tuple(known), refused=tuple(refused), remarks=tuple(remarks)
+    )
+
+
+def read_cards(path: Path) -> tuple[ExchangedCard, ...]:
+    """Read a file of cards of any form that can be taken in.
+
+    Raises:
+        InvalidRecordError: it cannot be read, is of no known form, or a card in it is ill-formed.
+    """
+    try:
+        content = path.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError) as exc:
+        what = f"{path} cannot be read ({why_of(exc)})"
+        raise InvalidRecordError(what, remedy=_REMEDY) from exc
+    return parse_cards(content)
+
+
+def parse_cards(content: str) -> tuple[ExchangedCard, ...]:
+    """Give the cards of a text of any form that can be taken in.
+
+    Raises:
+        InvalidRecordError: it is of no known form, or a card in it is ill-formed.
+    """
+    if not content.lstrip().startswith("{"):
+        return parse_cards_csv(content)
+    try:
+        document = json.loads(content)
+        json.dumps(document, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as exc:
+        what = f"It cannot be read as JSON ({exc})"
+        raise InvalidRecordError(what, remedy=_REMEDY) from exc
+    if "@context" in document:
+        return parse_annotations_document(document)
+    return parse_cards_document(document)[0]
+
+
+def _is_known(store: Store, one: ExchangedCard, remarks: list[str]) -> bool:
+    """Tell whether the card is here; one that is here as another, or as one that stands, is not.
+
+    Raises:
+        UsageError: so it is.
+    """
+    card_id = parse_card_id(one.card.card_id)
+    if card_id != one.card.card_id:
+        what = f"its id is written {card_id}"
+        raise UsageError(what)
+    held = store.cards.get_all([card_id]).get(card_id)
+    if held is None:
+        return False
+    if held != one.card:
+        what = "another card of this id is here"
+        raise UsageError(what)
+    retracted_here = store.cards.is_retracted(card_id)
+    if one.retraction is not None and not retracted_here:
+        what = (
+            f"it stands here, and was retracted there by {one.retraction.actor} "
+            f"({one.retraction.detail}); see it with: cardstore show {card_id}"
+        )
+        raise UsageError(what)
+    if one.retraction is None and retracted_here:
+        remarks.append(f"{card_id} is retracted here, and stays so")
+    return True
+
+
+def _require_proved(store: Store, shelf: Shelf, card: Card) -> None:
+    """See that what a card says of itself is so in this library.
+
+    Raises:
+        CardstoreError: it is not; the message says what.
+    """
+    source = store.sources.find(card.source_id)
+    if source is None:
+        what = f"the source {card.source_id!r} is not in this library; ingest its scan first"
+        raise UnknownSourceError(what)
+    scans = {stored.scan.digest for stored in store.scans.of_source(card.source_id)}
+    if card.scan_digest not in scans:
+        what = f"its scan {card.scan_digest[:12]}… of {card.source_id} is not here; ingest it first"
+        raise UnknownSourceError(what)
+    scan = shelf.open(card.scan_digest)
+    view = view_edition(scan, source, card.quote)
+    unverified = card.reading is ReadingState.UNVERIFIED
+    refuse_unfound(scan, view, quote=card.quote, unverified=unverified)
+    if card.reading is ReadingState.EMBEDDED and view.reading is not ReadingState.EMBEDDED:
+        what = "it says that its text is the publisher's own; here an engine read it"
+        raise QuoteRefusedError(what, quote=card.quote)
+    if not card.segments or not card.printed_pages:
+        what = "it tells no place where its words stand"
+        raise QuoteRefusedError(what, quote=card.quote)
+    for segment in card.segments:
+        _require_standing(store, card, segment)
+
+
+def _require_standing(store: Store, card: Card, segment: Segment) -> None:
+    """See that the words of a segment stand where it says, in the layers that it names."""
+    found = ""
+    for position in segment.positions:
+        try:
+            layer = store.scans.layer_of_leaf(
+                card.scan_digest, position.leaf_index, position.layer_digest
+            )
+        except UnknownLeafError as exc:
+            what = (
+                f"leaf {position.leaf_index} was read otherwise there; make the card anew with "
+                "cardstore add, or take the whole library as an archive"
+            )
+            raise UnknownLeafError(what) from exc
+        found += position.span.of(layer.text)
+    # Leaves are joined by a form feed, which is white space.
+    if "".join(found.split()) != "".join(segment.quote.exact.split()):
+        what = "its words do not stand where it says"
+        raise QuoteRefusedError(what, quote=card.quote)

@@ -1,0 +1,138 @@
+"""`request`, `tag`, `untag` and `mcp` from the command line."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from cardstore import Library
+from tests.cli.program import run_apart, run_here
+
+START = """
+import sys
+sys.path.insert(0, sys.argv.pop(1))
+from cardstore.cli.main import main
+main()
+"""
+QUOTE = "differs from the original in 164 of 7,902 readings"
+
+
+@pytest.fixture
+def folder(article, tmp_path):
+    """Give the folder of a library with three cards of one quote, and no others that stand."""
+    folder = tmp_path / "library"
+    shutil.copytree(article._store.folder, folder)
+    with Library.open(folder) as library:
+        for card_id in library.card_ids():
+            library.retract(card_id, "it is another test's")
+        for number in range(3):
+            library.add_card(
+                "tides-article", quote=QUOTE, page="215", gloss=f"no{number}", made_by="me"
+            )
+    return folder
+
+
+def run(*words, folder, code=0):
+    """Run the program on a library."""
+    ran = run_here(*words, "--library", folder)
+    assert code == ran.returncode, ran.stdout + ran.stderr
+    return ran
+
+
+def test_a_request_is_gone_through_with_what_it_prints(folder):
+    """The object has all that is needed; the text tells the next command on stderr alone."""
+    asked = ("request", "readings", "--for", "d", "--source", "tides-article", "--pages", "215")
+    first = json.loads(run(*asked, "--limit", "2", "--json", "--with-cursor", folder=folder).stdout)
+    rest = run("request", "--for", "d", "--cursor", first["next_cursor"], "--json", folder=folder)
+    told = run(*asked, "--limit", "2", folder=folder)
+
+    assert (2, 3) == (len(first["cards"]), first["total"])
+    assert 3 == len({one["card_id"] for one in first["cards"] + json.loads(rest.stdout)})
+    assert "--cursor" in told.stderr
+    assert "--cursor" not in told.stdout
+    assert "" == rest.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--pages", "215"),
+        ("--source", "tides-article", "--pages", "999"),
+        ("--cursor", "1.1.x"),
+        ("--source", "nothing"),
+    ],
+)
+def test_what_cannot_be_requested_is_a_usage_error(folder, words):
+    """Exit code 2, with what to do next, and nothing on stdout."""
+    ran = run("request", "--for", "d", *words, folder=folder, code=2)
+
+    assert "" == ran.stdout
+    assert ran.stderr
+
+
+def test_tags_are_given_and_taken(folder):
+    """They find the card, and its history tells who gave them."""
+    with Library.open(folder) as library:
+        card_id = library.card_ids()[0]
+    given = run("tag", card_id, "Night", "wreck", "--by", "ada", "--json", folder=folder)
+    found = run(
+        "request", "--for", "d", "--tag", "night", "--tag", "WRECK", "--json", folder=folder
+    )
+    taken = run("untag", card_id, "night", "--by", "ben", folder=folder)
+    history = json.loads(run("history", card_id, "--json", folder=folder).stdout)
+
+    assert ["night", "wreck"] == json.loads(given.stdout)["tags"]
+    assert [card_id] == [one["card_id"] for one in json.loads(found.stdout)]
+    assert f"{card_id} has the tags: wreck\n" == taken.stdout
+    assert [("ada", "night, wreck"), ("ben", "night")] == [
+        (one["by"], one["detail"]) for one in history if "tagged" in one["event"]
+    ]
+
+
+def test_the_commands_run_apart(folder):
+    """As people start them."""
+    with Library.open(folder) as library:
+        card_id = library.card_ids()[0]
+
+    assert 0 == run_apart("tag", card_id, "a", "--library", folder).returncode
+    assert 0 == run_apart("untag", card_id, "a", "--library", folder).returncode
+
+
+def test_the_tools_for_agents_are_listed_without_serving():
+    """With --json, and with add only where it is allowed."""
+    told = json.loads(run_here("mcp", "--json", "--for", "d").stdout)
+    more = json.loads(run_here("mcp", "--json", "--write").stdout)
+
+    assert ["find", "request", "card", "check", "check_sentence"] == [one["name"] for one in told]
+    assert "add" == more[-1]["name"]
+    assert "requester" in more[1]["takes"]["properties"]
+    assert 2 == run_here("mcp", "--for", " ").returncode
+
+
+def test_without_the_extra_it_says_how_to_get_it(folder, tmp_path):
+    """A Python without the package mcp: exit code 21, the extra's name, and no traceback."""
+    (tmp_path / "mcp.py").write_text("raise ImportError('there is no mcp here')\n")
+    ran = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            START,
+            tmp_path,
+            "mcp",
+            "--library",
+            folder,
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )
+
+    assert (21, "") == (ran.returncode, ran.stdout)
+    assert "cardstore[mcp]" in ran.stderr
+    assert "Traceback" not in ran.stderr
