@@ -10,7 +10,7 @@ The method of `parse_locator`, in order (the words are in `locator_words`):
 2. What names no page is refused: images of the scan, "n.p.", "passim", "57?", "57ff.", sections,
    volumes, places in electronic books.
 3. What narrows the place on the page is kept in the text and not compared: "57 n. 3", "57, l. 4".
-4. "205 [recte 203]" is the page that its sequence has as 203 and that prints 205.
+4. "205 [recte 203]" is the page that its sequence has as 203 and that prints 205; both are checked.
 5. "57f.", "57 sq.", "57 s." is the page and the next one: 57–58. "57, 58" is so too; any other list
    names several places, and a card stands in one.
 6. Words for pages and folios go; a folio needs its side. Words for plates belong to the label, and
@@ -54,6 +54,9 @@ _LETTER = re.compile(r"[^\W\d_]")
 _SIDES = frozenset({"r", "v"})
 # Of Islamic and Indian manuscripts the sides are called a and b.
 _FOLIO_SIDES = _SIDES | {"a", "b"}
+# As `_recte` and `_sic` write them; what narrows the place may follow.
+_STATED_RECTE = re.compile(r"(?P<printed>\S+) \[recte [^]]+\]")
+_STATED_SIC = re.compile(r"\S+ \[sic\]")
 _ROMAN = (NumberStyle.ROMAN_LOWER, NumberStyle.ROMAN_UPPER)
 
 
@@ -69,6 +72,17 @@ class Locator:
     text: str
     first: PageLabel
     last: PageLabel
+
+    @property
+    def printed(self) -> PageLabel | None:
+        """What a misprint is said to print: 205 of "205 [recte 203]"; None of any other locator."""
+        stated = _STATED_RECTE.match(self.text)
+        return None if stated is None else parse_label(stated["printed"])
+
+    @property
+    def is_as_printed(self) -> bool:
+        """Whether it names what the page prints and not what its sequence gives: "205 [sic]"."""
+        return _STATED_SIC.match(self.text) is not None
 
     @property
     def shown(self) -> str:
@@ -110,7 +124,7 @@ def parse_locator(text: str) -> Locator:
         return Locator(text=label.text, first=label, last=label)
     _refuse(written, text)
     for form, read in ((words.RECTE, _recte), (words.SIC, _sic)):
-        match = form.fullmatch(_without_page_word(written))
+        match = form.fullmatch(without_page_word(written))
         if match is not None:
             return read(match)
     detailed = words.DETAIL.fullmatch(written)
@@ -139,7 +153,7 @@ def _is_one_label(written: str) -> bool:
 
 def _refuse(written: str, text: str) -> None:
     """Refuse what names no page, each form with its own reason."""
-    bare = _without_page_word(written)
+    bare = without_page_word(written)
     for refusal in words.REFUSALS:
         german = words.GERMAN_PAGE.match(written) and words.GERMAN_NEXT.fullmatch(bare)
         if any(map(refusal.meets, {written, bare})) and not german:
@@ -147,14 +161,18 @@ def _refuse(written: str, text: str) -> None:
             raise InvalidLabelError(what, remedy=refusal.remedy)
 
 
-def _without_page_word(written: str) -> str:
+def without_page_word(written: str) -> str:
+    """Take "p.", "S." or "page" off what is written with single spaces."""
     return words.PAGE.sub("", written, count=1) if words.PAGE.match(written) else written
 
 
 def _recte(match: re.Match[str]) -> Locator:
     """Read "205 [recte 203]": the page is known by what its sequence gives it."""
-    label = parse_label(match["right"])
-    text = f"{parse_label(match['printed']).text} [recte {label.text}]"
+    label, printed = parse_label(match["right"]), parse_label(match["printed"])
+    if label.same_as(printed):
+        what = f"{match[0]!r} says that {printed.text} is a misprint for itself"
+        raise InvalidLabelError(what, remedy=f"Write {label.text}, or what is printed before it")
+    text = f"{printed.text} [recte {label.text}]"
     return Locator(text=text, first=label, last=label)
 
 
@@ -181,7 +199,7 @@ def _read_pages(written: str, text: str) -> Locator:
             what = f"{text!r} names a folio without its side"
             raise InvalidLabelError(what, remedy="Write folios as 57r or 57v, pages as 57")
         return found
-    return _read_numbers(_without_page_word(written), text)
+    return _read_numbers(without_page_word(written), text)
 
 
 def _has_sides(found: Locator) -> bool:

@@ -45,7 +45,7 @@ def command(
         raise click.UsageError(msg)
     with Library.open(folder) as library:
         compared = library.compare_editions(source, other)
-        card = None if card_id is None else library.card_in(card_id, other=other)
+        card = None if card_id is None else library.card_in(card_id, other=other, source=source)
         pages = None if locator is None else library.page_in(source, locator, other=other)
     if as_json:
         print_json(comparison_document(compared, pages=pages, card=card))

@@ -74,12 +74,19 @@ def print_changed(changed: LabelsChanged) -> None:
 
 def print_moved(changed: LabelsChanged, *, err: bool) -> None:
     """Print the cards whose printed page is another one by a change."""
-    would = "would be" if changed.dry_run else "is"
+    if not changed.moved:
+        return
+    if not changed.dry_run:
+        cards = "1 card has" if len(changed.moved) == 1 else f"{len(changed.moved)} cards have"
+        click.echo(f"{cards} another printed page by it:", err=err)
+    would = " would be " if changed.dry_run else " → "
     for card in changed.moved[:_SHOWN]:
         holds = f"claimed {card.claimed}: {_HOLDS[card.agrees]}"
-        click.echo(f"{card.card_id}  {card.before} {would} {card.after} ({holds})", err=err)
+        click.echo(f"{card.card_id}  {card.before}{would}{card.after} ({holds})", err=err)
     if len(changed.moved) > _SHOWN:
         click.echo(f"  and {len(changed.moved) - _SHOWN} more cards", err=err)
+    if not changed.dry_run:
+        click.echo(f"See them with: cardstore reanchor --source {changed.source_id}", err=err)
 
 
 def tell_disagreements(changed: LabelsChanged) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardstore.cli.pages_shared import PagesOf, about_pages
+from cardstore.cli.pages_shared import PagesOf, about_pages, tell_scans
 
 
 @click.command("history")
@@ -20,6 +20,7 @@ def command(pages: PagesOf) -> None:
     from cardstore.workflow.library import Library
 
     with Library.open(pages.folder) as library:
+        tell_scans(library, pages)
         changes = library.label_history(pages.source, scan=pages.scan)
     if pages.as_json:
         print_json(label_history_document(changes))

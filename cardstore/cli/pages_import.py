@@ -18,14 +18,20 @@ from cardstore.pages.label_files import LabelForm
     type=click.Choice([one.value for one in LabelForm]),
     help="Say what FILE is. Default: .xml and .mets are METS, .csv is a table, else a pagelist.",
 )
+@click.option(
+    "--another-scan",
+    is_flag=True,
+    help="Take a file also where it names another scan, which shows the same leaf by leaf.",
+)
 @about_pages
 @told_by
-def command(pages: PagesOf, told: Told, file: str, form: str | None) -> None:
+def command(pages: PagesOf, told: Told, file: str, form: str | None, *, another_scan: bool) -> None:
     """Assign the labels that FILE has: Wikisource's <pagelist>, METS, or a table as CSV.
 
     Every label becomes your word, with the file's name and digest in the note; `undo` takes all of
-    it back. What disagrees with the map is listed first; with --dry-run nothing is written. A file
-    about another number of leaves is refused. Exit code 77 where FILE cannot be read.
+    it back. What disagrees with the map is listed first; with --dry-run nothing is written. Where
+    the map has all of it already, nothing is changed. A file about another scan or another number
+    of leaves is refused: exit code 77, as where FILE cannot be read.
     """
     from cardstore.workflow.library import Library
 
@@ -37,6 +43,7 @@ def command(pages: PagesOf, told: Told, file: str, form: str | None) -> None:
             imported_by=told.by,
             note=told.note,
             scan=pages.scan,
+            another_scan=another_scan,
             dry_run=told.dry_run,
         )
         show_changed(library, pages, changed)

@@ -101,10 +101,7 @@ def show_pages(
         page_map = library.page_map(source, scan=pages.scan)
     if again:
         tell_moved_cards(source, library.moved_cards(source))
-    scans = library.scans(source)
-    if len(scans) > 1 and pages.scan is None:
-        told = f"{source} has {len(scans)} scans; this is the first complete one"
-        click.echo(f"{told} (cardstore scans {source}; --scan chooses)", err=True)
+    tell_scans(library, pages)
     record = library.source(source)
     remarks = extent_remarks(record, page_map)
     if pages.as_json:
@@ -112,6 +109,23 @@ def show_pages(
     else:
         print_page_map(page_map, every_leaf=every_leaf)
         print_extent(record.extent, remarks)
+
+
+def tell_scans(library: Library, pages: PagesOf) -> None:
+    """Say on stderr which of several scans is meant, and in which others people have spoken."""
+    scans = library.scans(pages.source)
+    if len(scans) < 2 or pages.scan is not None:  # noqa: PLR2004 - one more than the usual one
+        return
+    meant = library.scan(pages.source).digest
+    told = f"{pages.source} has {len(scans)} scans; this is the first complete one, {meant[:12]}…"
+    click.echo(f"{told} (cardstore scans {pages.source}; --scan chooses)", err=True)
+    for stored in scans:
+        digest = stored.scan.digest
+        if digest != meant and library.label_history(pages.source, scan=digest):
+            told = f"people have spoken of the labels of the scan {digest[:12]}…"
+            click.echo(
+                f"{told}: cardstore pages {pages.source} history --scan {digest[:12]}", err=True
+            )
 
 
 def draw_pages(library: Library, pages: PagesOf, *, path: str, password: str | None) -> None:
@@ -133,8 +147,7 @@ def draw_pages(library: Library, pages: PagesOf, *, path: str, password: str | N
 
 def show_changed(library: Library, pages: PagesOf, changed: LabelsChanged) -> None:
     """Show what would change; or the new map, and on stderr the cards that it moves."""
-    from cardstore.cli.page_lines import print_changed, tell_disagreements
-    from cardstore.cli.relocations import tell_moved_cards
+    from cardstore.cli.page_lines import print_changed, print_moved, tell_disagreements
     from cardstore.cli.render import print_json
 
     tell_disagreements(changed)
@@ -154,5 +167,5 @@ def show_changed(library: Library, pages: PagesOf, changed: LabelsChanged) -> No
     else:
         for remark in (*changed.told, *(changed.remarks if pages.as_json else ())):
             click.echo(f"note: {remark}", err=True)
-        tell_moved_cards(pages.source, library.moved_cards(pages.source))
+        print_moved(changed, err=True)
         show_pages(library, pages)

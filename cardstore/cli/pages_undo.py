@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardstore.cli.pages_shared import PagesOf, Told, about_pages, show_changed, told_by
+from cardstore.cli.pages_shared import PagesOf, Told, about_pages, show_changed, tell_scans, told_by
 
 
 @click.command("undo")
@@ -19,6 +19,7 @@ def command(pages: PagesOf, told: Told, change: int | None) -> None:
     from cardstore.workflow.library import Library
 
     with Library.open(pages.folder) as library:
+        tell_scans(library, pages)
         changed = library.undo_label_change(
             pages.source,
             change,

@@ -37,6 +37,8 @@ NAMESPACE = "http://www.loc.gov/METS/"
 _UNKNOWN = "?"
 _NO_NUMBER = frozenset({"", "-", "–", "—", "uncounted", "unnumbered", "unpaginated"})
 _DEEPEST = 200
+# As files that are written here name their scan.
+_SCAN = re.compile(r"urn:sha256:([0-9a-f]{64})", re.IGNORECASE)
 # XML 1.0 has no way to write these, not even as a reference.
 _UNWRITABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _REMEDY = "Give a METS file whose physical structMap has a div with ORDERLABEL for each leaf"
@@ -104,7 +106,8 @@ def read_label_mets(content: bytes, *, leaf_count: int) -> ReadLabels:
         LabelFileError: it is no METS file, has a document type, has no labels, or is about another
             number of leaves.
     """
-    leaves = _ordered(_structure(content))
+    reader = _structure(content)
+    leaves = _ordered(reader.maps)
     if len(leaves) != leaf_count:
         raise another_count(found=len(leaves), expected=leaf_count)
     if all(not leaf.order_label and not leaf.label for leaf in leaves):
@@ -129,7 +132,12 @@ def read_label_mets(content: bytes, *, leaf_count: int) -> ReadLabels:
     except InvalidLabelError as exc:
         raise LabelFileError(exc.what, remedy=_REMEDY) from exc
     told = f"{leaves_told(sorted(silent))}: “?”, of which nothing is said" if silent else ""
-    return ReadLabels(words=words, remarks=(told,) if told else ())
+    named = _SCAN.fullmatch(reader.object_id.strip())
+    return ReadLabels(
+        words=words,
+        remarks=(told,) if told else (),
+        scan_digest=None if named is None else named[1].lower(),
+    )
 
 
 def _div(entry: LeafLabel, *, lost: bool) -> str:
@@ -157,11 +165,12 @@ def _expected(leaf: _Div) -> PageLabel | None:
     parts = misprint_of(leaf.label or "")
     if parts is None or parts[0] != (leaf.order_label or "").strip():
         return None
-    return parse_label(parts[1])
+    printed, expected = map(parse_label, parts)
+    return None if printed.same_as(expected) else expected
 
 
-def _structure(content: bytes) -> list[_StructMap]:
-    """Read the structMaps of a file.
+def _structure(content: bytes) -> _Reader:
+    """Read the structMaps of a file, and what it says that it is about.
 
     Raises:
         LabelFileError: it is no METS file.
@@ -178,7 +187,7 @@ def _structure(content: bytes) -> list[_StructMap]:
     except (expat.ExpatError, ValueError, LookupError) as exc:
         what = f"It is no XML that can be read ({exc})"
         raise LabelFileError(what, remedy=_REMEDY) from exc
-    return reader.maps
+    return reader
 
 
 class _Reader:
@@ -186,6 +195,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.maps: list[_StructMap] = []
+        self.object_id = ""
         self._open: list[_Div | None] = []
         self._inside = False
 
@@ -194,6 +204,8 @@ class _Reader:
         if not self._open and name != f"{NAMESPACE} mets":
             msg = f"It is XML, but no METS: it begins with {name.rpartition(' ')[2]}"
             raise LabelFileError(msg, remedy=_REMEDY)
+        if not self._open:
+            self.object_id = attributes.get("OBJID", "")
         if len(self._open) >= _DEEPEST:
             msg = f"Its elements lie more than {_DEEPEST} deep in each other"
             raise LabelFileError(msg, remedy=_REMEDY)

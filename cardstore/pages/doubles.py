@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.pages.gaps import TEXT_WORDS
 from cardstore.pages.page_map import Basis, LeafLabel
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from cardstore.text.layer import TextLayer
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 # one page with one misread word in ten three quarters are.
 _SAME_ROWS = 0.5
 _ROW = 3
+_DOUBT = "shows the same page as leaf {}, scanned twice"
 
 
 def label_doubles(
@@ -48,7 +50,7 @@ def label_doubles(
             layers[leaf_index - 1], layers[leaf_index]
         ):
             continue
-        doubt = f"shows the same page as leaf {leaf_index - 1}, scanned twice"
+        doubt = _DOUBT.format(leaf_index - 1)
         if counted and entry.label is not None:
             labelled[leaf_index] = LeafLabel(
                 leaf_index=leaf_index,
@@ -85,3 +87,22 @@ def is_double(one: TextLayer, other: TextLayer) -> bool:
 def _rows(words: Sequence[str]) -> Counter[tuple[str, ...]]:
     """Count the rows of three words."""
     return Counter(zip(*(words[start:] for start in range(_ROW)), strict=False))
+
+
+def scanned_twice(entries: Sequence[LeafLabel]) -> Mapping[int, int]:
+    """Give the leaves that show a page once more, each with the first leaf that shows it.
+
+    Those of which the map says so, and those that by a person's word bear what the leaf before
+    bears.
+
+    Args:
+        entries: one per leaf, in order.
+    """
+    firsts: dict[int, int] = {}
+    for before, entry in pairwise(entries):
+        said = entry.doubt.startswith(_DOUBT.format(before.leaf_index))
+        told = Basis.ASSIGNED in {before.basis, entry.basis}
+        labels = [one.expected or one.label for one in (before, entry)]
+        if said or (told and labels[0] and labels[1] and labels[0].same_as(labels[1])):
+            firsts[entry.leaf_index] = firsts.get(before.leaf_index, before.leaf_index)
+    return firsts

@@ -100,8 +100,12 @@ def hear_tables(
 ) -> tuple[tuple[LeafLabel, ...], tuple[str, ...]]:
     """Hear every table: give the entries that they confirm and extend, and remarks on each."""
     votes = [_Vote(table) for table in tables]
-    remarks = tuple(remark for vote in votes for remark in vote.remarks(entries))
     said = [vote.extend(entries) for vote in votes]
+    remarks = tuple(
+        remark
+        for vote, one in zip(votes, said, strict=True)
+        for remark in vote.remarks(entries, heard=one)
+    )
     heard = tuple(
         _agreed(
             entry,
@@ -154,8 +158,15 @@ class _Vote:
             for leaf_index, label in enumerate(self._labels, start=1)
         )
 
-    def remarks(self, entries: Sequence[LeafLabel]) -> tuple[str, ...]:
-        """Tell how the table compares with the printed numbers of the leaves it speaks of."""
+    def remarks(
+        self, entries: Sequence[LeafLabel], *, heard: Sequence[LeafLabel]
+    ) -> tuple[str, ...]:
+        """Tell how the table compares with the numbers of the leaves it speaks of.
+
+        Args:
+            entries: as they were found without it.
+            heard: the same after it was heard; lone numerals that it bears out are printed there.
+        """
         if not any(self._speaks):
             return ()
         read = [
@@ -163,11 +174,14 @@ class _Vote:
         ]
         wrong = [entry for entry in read if not self._agrees(entry)]
         whose = "the file's own labels" if self.name == FILE_TABLE else f"the labels of {self.name}"
+        if not read and any(entry.basis is Basis.PRINTED for entry in heard):
+            return ()
         if not read:
             text = f"{whose} are borne out by no printed number"
             return (f"{text}: they only count its leaves" if self.is_default else text,)
         if wrong:
-            share = f"{len(wrong)} of {len(read)} printed numbers"
+            known = _how_known(read)
+            share = f"{len(wrong)} of {len(read)} {known} numbers"
             first = wrong[0]
             label = self._labels[first.leaf_index]
             says = "nothing" if label is None else label.text
@@ -249,6 +263,14 @@ class _Vote:
                 for known in (entry.label, entry.expected)
             )
         )
+
+
+def _how_known(read: Sequence[LeafLabel]) -> str:
+    """Say how numbers are known: read on the leaves, by people's word, or some so and some so."""
+    assigned = [entry.basis is Basis.ASSIGNED for entry in read]
+    if all(assigned):
+        return "assigned"
+    return "printed or assigned" if any(assigned) else "printed"
 
 
 def _is_open(entry: LeafLabel) -> bool:

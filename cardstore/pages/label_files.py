@@ -49,10 +49,12 @@ class ReadLabels:
     Attributes:
         words: what it says, by leaf; of the others it says nothing.
         remarks: what a person should know about how it was read.
+        scan_digest: of the scan that it names as its own; None where it names none.
     """
 
     words: tuple[LeafWord, ...]
     remarks: tuple[str, ...] = ()
+    scan_digest: str | None = None
 
 
 def another_count(*, found: int, expected: int) -> LabelFileError:

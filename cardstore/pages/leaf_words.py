@@ -117,18 +117,17 @@ def count_run(
     if outside:
         what = f"Leaf {outside[0]} is to be skipped, but is outside {first_leaf}–{last_leaf}"
         raise UsageError(what, remedy="Skip leaves inside the run")
-    words: list[LeafWord] = []
-    for leaf_index in range(first_leaf, last_leaf + 1):
-        if leaf_index not in skip:
-            at = label_after(label, step * len(words))
-            words.append(LeafWord(leaf_index=leaf_index, label=at))
-    if not words:
+    leaves = [leaf for leaf in range(first_leaf, last_leaf + 1) if leaf not in skip]
+    if not leaves:
         msg = "Every leaf of the run is to be skipped"
         raise UsageError(msg, remedy="Skip fewer leaves")
-    if len(words) > 1 and label.value is None:
+    if len(leaves) > 1 and label.value is None:
         msg = f"{label.text!r} cannot be counted on: nothing in it counts"
-        raise InvalidLabelError(msg)
-    return tuple(words)
+        raise InvalidLabelError(msg, remedy="Assign such labels leaf by leaf")
+    return tuple(
+        LeafWord(leaf_index=leaf, label=label_after(label, step * at) if at else label)
+        for at, leaf in enumerate(leaves)
+    )
 
 
 def read_in_order(texts: Sequence[str | None]) -> tuple[PageLabel | None, ...]:

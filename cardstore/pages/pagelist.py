@@ -77,6 +77,7 @@ _NUMBER = re.compile(r"[0-9]{1,7}")
 # What PHP takes for a number besides plain digits: there it would be counted on, and cut.
 _OTHER_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 _SHORTEST_RUN = 2
+_SHOWN = ("from", "to")
 
 
 @dataclass(slots=True)
@@ -141,9 +142,10 @@ def read_pagelist(content: str, *, leaf_count: int) -> ReadLabels:
     texts: list[str | None] = []
     unsaid: list[int] = []
     words_for_none: list[int] = []
+    hidden = frozenset(_hidden(attributes, leaf_count))
     for at, image in enumerate(images):
-        text = _shown(image, at + 1)
-        if text == _UNKNOWN:
+        text = _UNKNOWN if at in hidden else _shown(image, at + 1)
+        if text == _UNKNOWN and at not in hidden:
             unsaid.append(at)
         if len(text) > 1 and text.casefold() in _NO_NUMBER:
             words_for_none.append(at)
@@ -153,14 +155,16 @@ def read_pagelist(content: str, *, leaf_count: int) -> ReadLabels:
         remarks.append(f"{leaves_told(words_for_none)}: a word, read as no number")
     if unsaid:
         remarks.append(f"{leaves_told(unsaid)}: “?”, of which nothing is said")
+    if hidden:
+        told = "not among the images from which and to which the pagelist goes"
+        remarks.append(f"{leaves_told(sorted(hidden))}: {told}, so nothing is said")
     try:
         labels = read_in_order(texts)
     except InvalidLabelError as exc:
         raise LabelFileError(exc.what, remedy="Mend the pagelist") from exc
+    silent = hidden.union(unsaid)
     words = tuple(
-        LeafWord(leaf_index=at, label=label)
-        for at, label in enumerate(labels)
-        if at not in frozenset(unsaid)
+        LeafWord(leaf_index=at, label=label) for at, label in enumerate(labels) if at not in silent
     )
     return ReadLabels(words=words, remarks=tuple(remarks))
 
@@ -256,17 +260,50 @@ def _require_count(attributes: Sequence[tuple[str, str]], leaf_count: int) -> No
     Raises:
         LabelFileError: it names an image that is not there, or says how many there are.
     """
+    _require_sound(attributes)
     named = [int(end) for name, _ in attributes for end in _ends(name)]
     told = dict(attributes)
-    if told.get("from") == "1" and _NUMBER.fullmatch(told.get("to", "")):
-        named.append(int(told["to"]))
-        if int(told["to"]) < leaf_count:
-            raise another_count(found=int(told["to"]), expected=leaf_count)
+    named += [int(told[name]) for name in _SHOWN if name in told]
+    if told.get("from") == "1" and int(told.get("to", str(leaf_count))) < leaf_count:
+        raise another_count(found=int(told["to"]), expected=leaf_count)
     if named and max(named) > leaf_count:
         raise another_count(found=max(named), expected=leaf_count)
     if 0 in named:
         msg = "The pagelist names image 0; its images are counted from 1"
         raise LabelFileError(msg)
+
+
+def _require_sound(attributes: Sequence[tuple[str, str]]) -> None:
+    """Refuse entries that say nothing, or two things.
+
+    Raises:
+        LabelFileError: so it is; the entry is named.
+    """
+    told: dict[str, str] = {}
+    for name, value in attributes:
+        entry = f'{name}="{value}"'
+        images = _IMAGES.fullmatch(name)
+        if images is None and (
+            name[:1].isdigit() or (name in _SHOWN and not _NUMBER.fullmatch(value))
+        ):
+            what = f"The entry {entry} of the pagelist names no images"
+            raise LabelFileError(what, remedy='Write each entry as 4="1" or 4to12="roman"')
+        if images is not None and images[2] is not None and int(images[2]) < int(images[1]):
+            what = f"The images of the entry {entry} end before they begin"
+            raise LabelFileError(what, remedy="Give the lower image first")
+        if told.setdefault(name, value) != value:
+            what = f'The pagelist has {name}="{told[name]}" and {entry}'
+            raise LabelFileError(what, remedy="Leave the one that is right")
+    if set(_SHOWN) <= told.keys() and int(told["to"]) < int(told["from"]):
+        what = f'The pagelist shows images from "{told["from"]}" to "{told["to"]}"'
+        raise LabelFileError(what, remedy="Give the lower image first")
+
+
+def _hidden(attributes: Sequence[tuple[str, str]], leaf_count: int) -> list[int]:
+    """Give the leaves that a tag does not show, of which it says nothing."""
+    told = dict(attributes)
+    first, last = int(told.get("from", "1")), int(told.get("to", str(leaf_count)))
+    return [at for at in range(leaf_count) if not first <= at + 1 <= last]
 
 
 def _ends(name: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.errors import IncompleteScanError, InvalidLabelError, UnknownLeafError, UsageError
-from cardstore.pages.label_changes import ChangeKind
+from cardstore.pages.label_changes import ChangeKind, LabelChange
 from cardstore.pages.label_files import leaves_told
 from cardstore.pages.leaf_words import LeafWord, count_run
 from cardstore.pages.page_map import Basis
@@ -24,7 +24,6 @@ from cardstore.workflow.paginate import paginate, require_complete, stated_label
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from cardstore.pages.label_changes import LabelChange
     from cardstore.pages.page_map import LeafLabel, PageMap
     from cardstore.review.sighting import MovedPage
     from cardstore.store.store import Store
@@ -36,7 +35,8 @@ class LabelsChanged:
 
     Attributes:
         source_id, scan_digest: whose labels.
-        change: as recorded; of a dry run, as it would be.
+        change: as recorded; of a dry run, as it would be; without words where a file said nothing
+            new, so that nothing was recorded.
         before, after: the page map before and after it.
         moved: the cards whose leaves bear other labels by it, by id; they keep what they claim.
         remarks: what the map after it remarks on, and the map before did not: labels that repeat,
@@ -98,6 +98,52 @@ def say(
     return _changed(store, speaker, lambda: _record(store, speaker, said, kind=kind))
 
 
+def bring_in(store: Store, speaker: Speaker, words: Sequence[LeafWord]) -> LabelsChanged:
+    """Record what a file says about leaves, unless the map has all of it already.
+
+    Then nothing is recorded: pinned by its own labels, a map would have others where it has none.
+
+    Raises:
+        UnknownLeafError: the scan has no such leaf.
+        IncompleteScanError: the scan is still being read.
+    """
+    current = _current(store, speaker.scan_digest)
+    if not all(_is_had(word, current) for word in words):
+        return say(store, speaker, words, kind=ChangeKind.IMPORTED)
+    change = LabelChange(
+        number=len(store.pages.changes(speaker.scan_digest)) + 1,
+        kind=ChangeKind.IMPORTED,
+        words=(),
+        made_by=speaker.name,
+        at="",
+        note=speaker.note,
+    )
+    return LabelsChanged(
+        source_id=store.scans.filed(speaker.scan_digest)[0],
+        scan_digest=speaker.scan_digest,
+        change=change,
+        before=current,
+        after=current,
+        moved=(),
+        remarks=(),
+        dry_run=speaker.dry_run,
+        told=("the map has all of this already, so nothing was changed or recorded",),
+    )
+
+
+def _is_had(word: LeafWord, page_map: PageMap) -> bool:
+    """Tell whether a map has what is said of a leaf; some files cannot say a misprint's recte."""
+    if word.leaf_index >= len(page_map.leaves):
+        return False
+    entry = page_map.leaves[word.leaf_index]
+    if word.label is None or entry.label is None:
+        return word.label is entry.label and entry.basis is Basis.UNNUMBERED
+    expected = word.expected is None or (
+        entry.expected is not None and word.expected.same_as(entry.expected)
+    )
+    return word.label.same_as(entry.label) and expected
+
+
 def run_words(
     first_leaf: int,
     last_leaf: int,
@@ -105,8 +151,11 @@ def run_words(
     label: str | None,
     step: int = 1,
     skip: Collection[int] = (),
+    page_map: PageMap | None = None,
 ) -> tuple[LeafWord, ...]:
     """Say what a run of leaves bears; None for no number on any of them.
+
+    The page map of the scan, where it is known, tells whether "1-1" is a label of this edition.
 
     Raises:
         InvalidLabelError, UsageError: see `count_run`; or a run would begin with a misprint.
@@ -114,7 +163,7 @@ def run_words(
     if label is None:
         leaves = [leaf for leaf in range(first_leaf, last_leaf + 1) if leaf not in skip]
         return tuple(LeafWord(leaf_index=leaf, label=None) for leaf in leaves)
-    first, expected = stated_label(label)
+    first, expected = stated_label(label, page_map)
     if expected is None:
         return count_run(first_leaf, last_leaf, label=first, step=step, skip=skip)
     if first_leaf != last_leaf:

@@ -15,7 +15,7 @@ from cardstore.anchors.edition_pages import EditionText, PageOutcome
 from cardstore.anchors.locate import locate_quote
 from cardstore.anchors.other_edition import settle_elsewhere
 from cardstore.anchors.place import place_occurrence
-from cardstore.cards.locator import parse_locator
+from cardstore.cards.locator_in import parse_locator_in
 from cardstore.errors import UnknownLeafError, UsageError
 from cardstore.gate.checks.page_anchor import claimed_leaves
 from cardstore.text.slices import slice_source
@@ -55,7 +55,7 @@ def pages_of(compared: EditionComparison, scan: ReadScan, locator: str) -> tuple
         InvalidLabelError: the locator cannot be read.
         UnknownLeafError: the edition has no such page, as far as is known.
     """
-    named = parse_locator(locator)
+    named = parse_locator_in(locator, scan.page_map)
     ranges = claimed_leaves(named, scan.page_map)
     if not ranges:
         msg = f"{scan.source_id} has no {named.shown} that is known"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.errors import UsageError
 from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.desk import Desk
 
@@ -57,15 +58,26 @@ class EditionDesk(Desk):
         scan = self._shelf.open(self._stored(source).scan.digest)
         return pages_of(compared, scan, text_argument(locator, "locator"))
 
-    def card_in(self, card_id: str, *, other: str) -> CardElsewhere:
+    def card_in(self, card_id: str, *, other: str, source: str | None = None) -> CardElsewhere:
         """Tell where a card's words stand in another edition, and what differs there.
+
+        Args:
+            card_id: the card.
+            other: the other edition.
+            source: the edition that the card is thought to be of; None where nobody said.
 
         Raises:
             UnknownCardError: there is no such card.
+            UsageError: it is of another edition than `source`.
         """
         from cardstore.workflow.compare_editions import card_elsewhere  # noqa: PLC0415 - seldom
 
         card = self.card(card_id)
+        thought = card.source_id if source is None else self.source(source).source_id
+        if thought != card.source_id:
+            what = f"The card {card.card_id} is of {card.source_id}, not of {thought}"
+            remedy = f"Name {card.source_id} first, and then the edition to look in"
+            raise UsageError(what, remedy=remedy)
         return card_elsewhere(
             self._store,
             self._shelf,

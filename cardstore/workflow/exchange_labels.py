@@ -85,7 +85,7 @@ def write_labels(store: Store, scan_digest: str, *, page_map: PageMap, form: Lab
     said = {
         one.leaf_index: (one.assigned_by, one.note) for one in store.pages.assignments(scan_digest)
     }
-    return write_label_csv(page_map.leaves, said=said)
+    return write_label_csv(page_map.leaves, said=said, scan_digest=scan_digest)
 
 
 def save_labels(path: Path, written: Written) -> None:
@@ -118,16 +118,20 @@ def require_whole_images(stored: StoredScan, form: str) -> None:
         raise LabelFileError(what, remedy="Use csv or mets, which have one for each page")
 
 
-def read_labels(path: Path, *, form: LabelForm | None, stored: StoredScan) -> LabelFile:
+def read_labels(
+    path: Path, *, form: LabelForm | None, stored: StoredScan, another_scan: bool = False
+) -> LabelFile:
     """Read a file of labels.
 
     Args:
         path: the file.
         form: its form; None to tell by its ending: .xml and .mets, .csv, else a pagelist.
         stored: the scan that it is about.
+        another_scan: take it also where it names another scan as its own.
 
     Raises:
-        LabelFileError: it cannot be read, or is about another number of leaves, or of images.
+        LabelFileError: it cannot be read, is about another number of leaves or of images, or names
+            another scan.
     """
     known = _FORMS.get(path.suffix.lower(), LabelForm.PAGELIST) if form is None else form
     if known is LabelForm.PAGELIST:
@@ -138,7 +142,18 @@ def read_labels(path: Path, *, form: LabelForm | None, stored: StoredScan) -> La
     except LabelFileError as exc:
         what = f"{path.name}: {exc.what[:1].lower()}{exc.what[1:]}"
         raise LabelFileError(what, remedy=exc.remedy) from exc
+    if read.scan_digest not in {None, stored.scan.digest} and not another_scan:
+        raise _about_another(path, f"{read.scan_digest}", stored)
     return LabelFile(name=path.name, sha256=digest_bytes(content), form=known, read=read)
+
+
+def _about_another(path: Path, digest: str, stored: StoredScan) -> LabelFileError:
+    what = (
+        f"{path.name} has the labels of another scan, {digest[:12]}…; "
+        f"this one of {stored.source_id} is {stored.scan.digest[:12]}…"
+    )
+    remedy = "Name that scan with --scan; if leaf by leaf both show the same, add --another-scan"
+    return LabelFileError(what, remedy=remedy)
 
 
 def write_copy(

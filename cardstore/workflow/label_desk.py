@@ -89,7 +89,8 @@ class LabelDesk(MoveDesk):
 
         first = whole_argument(first_leaf, "first_leaf", least=0)
         last = whole_argument(last_leaf, "last_leaf", least=first)
-        leaf_count = len(self._scan_of(source, scan).scan.leaves)
+        stored = self._scan_of(source, scan)
+        leaf_count = len(stored.scan.leaves)
         if last >= leaf_count:
             what = f"The scan of {source} has {leaf_count} leaves, and no leaf {last}"
             raise UnknownLeafError(what)
@@ -99,6 +100,7 @@ class LabelDesk(MoveDesk):
             label=None if label is None else text_argument(label, "label"),
             step=whole_argument(step, "step", least=-_MOST_STEP),
             skip=frozenset(whole_argument(leaf, "each of skip", least=0) for leaf in skip),
+            page_map=self._store.pages.current_map(stored.scan.digest),
         )
         speaker = self._speaker(source, assigned_by, note=note, scan=scan, dry_run=dry_run)
         kind = ChangeKind.ASSIGNED if first == last else ChangeKind.RUN
@@ -185,12 +187,13 @@ class LabelDesk(MoveDesk):
         imported_by: str,
         note: str = "",
         scan: str | None = None,
+        another_scan: bool = False,
         dry_run: bool = False,
     ) -> LabelsChanged:
         """Say of a scan what a file has: every label in it becomes a person's word.
 
         The file's name and digest go into the note. Of leaves that the file leaves open nothing is
-        said.
+        said; a file that says only what the map has already changes nothing.
 
         Args:
             source: the edition.
@@ -199,23 +202,27 @@ class LabelDesk(MoveDesk):
             imported_by: who says that the file is right.
             note: why.
             scan: see the class.
+            another_scan: take it also where the file names another scan as the one it is about.
             dry_run: only give what would change.
 
         Raises:
-            LabelFileError: it cannot be read, or is about another number of leaves.
+            LabelFileError: it cannot be read, is about another number of leaves, or names another
+                scan.
         """
         from cardstore.workflow import change_labels, exchange_labels  # noqa: PLC0415 - seldom
 
         stored = self._scan_of(source, scan)
-        file = exchange_labels.read_labels(Path(path), form=_form(form), stored=stored)
+        file = exchange_labels.read_labels(
+            Path(path), form=_form(form), stored=stored, another_scan=another_scan
+        )
         if not file.read.words:
             what = f"{file.name} says nothing about any leaf"
             raise LabelFileError(what, remedy="Fill in labels, or unassign those of the library")
         origin = f"{file.name}, SHA-256 {file.sha256}"
         told = f"{text_argument(note, 'note')} ({origin})" if note else f"from {origin}"
         speaker = self._speaker(source, imported_by, note=told, scan=scan, dry_run=dry_run)
-        changed = change_labels.say(self._store, speaker, file.read.words, kind=ChangeKind.IMPORTED)
-        return replace(changed, told=file.read.remarks)
+        changed = change_labels.bring_in(self._store, speaker, file.read.words)
+        return replace(changed, told=(*file.read.remarks, *changed.told))
 
     def export_labels(self, source: str, *, form: str, scan: str | None = None) -> Written:
         """Write the labels of a scan as "pagelist", "mets" or "csv", with what that cannot say."""

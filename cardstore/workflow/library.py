@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from cardstore.cards.card import Card
+    from cardstore.pages.labels import PageLabel
     from cardstore.pages.page_map import PageMap
     from cardstore.scans.scan import Scan
     from cardstore.text.layer import TextLayer
@@ -218,10 +219,14 @@ class Library(
         """
         from cardstore.workflow.paginate import assign_label, stated_label  # noqa: PLC0415 - seldom
 
-        told = (None, None) if label is None else stated_label(text_argument(label, "label"))
+        digest = self._scan_of(source, scan).scan.digest
+        told: tuple[PageLabel | None, PageLabel | None] = (None, None)
+        if label is not None:
+            page_map = self._store.pages.current_map(digest)
+            told = stated_label(text_argument(label, "label"), page_map)
         return assign_label(
             self._store,
-            self._scan_of(source, scan).scan.digest,
+            digest,
             leaf_index=whole_argument(leaf_index, "leaf_index", least=0),
             label=told[0],
             expected=told[1],

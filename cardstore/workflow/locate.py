@@ -178,6 +178,7 @@ def view_edition(
     scan: ReadScan, source: Source, quote: str, *, missing_originals: tuple[str, ...] = ()
 ) -> EditionView:
     """Locate a quote in a scan and put together what the checks may see of the edition."""
+    from cardstore.anchors.doubled import without_second_scans  # noqa: PLC0415 - heavy
     from cardstore.anchors.locate import locate_quote  # noqa: PLC0415 - heavy
     from cardstore.anchors.place import place_occurrence  # noqa: PLC0415 - heavy
     from cardstore.gate.dossier import EditionView  # noqa: PLC0415 - heavy
@@ -187,6 +188,7 @@ def view_edition(
         place_occurrence(occurrence, scan.text, page_map=scan.page_map)
         for occurrence in anchor.occurrences
     )
+    anchor, placements = without_second_scans(anchor, placements, page_map=scan.page_map)
     return EditionView(
         source=source,
         page_map=scan.page_map,

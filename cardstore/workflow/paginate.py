@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.cards.locator import parse_locator
+from cardstore.cards.locator_in import parse_bare_label
 from cardstore.errors import IncompleteScanError, InvalidLabelError
 from cardstore.pages.assigned import pins, settle
 from cardstore.pages.embedded import FILE_TABLE, LabelTable
@@ -176,8 +177,12 @@ def unassign_label(
         return paginate(store, scan_digest)
 
 
-def one_label(text: str) -> PageLabel:
+def one_label(text: str, page_map: PageMap | None = None) -> PageLabel:
     """Read the one label that a leaf bears, as a person writes it.
+
+    Args:
+        text: the label; in brackets it stands as it is.
+        page_map: the scan's, which tells whether its pages are numbered by chapters, as "1-3".
 
     Raises:
         InvalidLabelError: it is empty, is longer than any label, or names several pages.
@@ -185,6 +190,9 @@ def one_label(text: str) -> PageLabel:
     if len(text) > _LONGEST_LABEL or not text.isprintable():
         msg = f"{text[:_LONGEST_LABEL]!r} is no label that a leaf could bear"
         raise InvalidLabelError(msg)
+    bare = parse_bare_label(text, page_map)
+    if bare is not None:
+        return bare
     locator = parse_locator(text)
     if not locator.first.same_as(locator.last):
         msg = f"{text!r} names several pages; a leaf bears one label"
@@ -195,19 +203,27 @@ def one_label(text: str) -> PageLabel:
     return locator.first
 
 
-def stated_label(text: str) -> tuple[PageLabel, PageLabel | None]:
+def stated_label(text: str, page_map: PageMap | None = None) -> tuple[PageLabel, PageLabel | None]:
     """Read a label as a person says it: alone, or as a misprint, “205 [recte 203]”.
+
+    Args:
+        text: what is said.
+        page_map: see `one_label`.
 
     Returns:
         The label, and where it is a misprint the one that its sequence gives.
 
     Raises:
-        InvalidLabelError: it cannot be read, or names several pages.
+        InvalidLabelError: it cannot be read, names several pages, or is a misprint for itself.
     """
     parts = misprint_of(text)
     if parts is None:
-        return one_label(text), None
-    return one_label(parts[0]), one_label(parts[1])
+        return one_label(text, page_map), None
+    printed, right = (one_label(part, page_map) for part in parts)
+    if printed.same_as(right):
+        what = f"{text!r} says that {printed.text} is a misprint for itself"
+        raise InvalidLabelError(what, remedy=f"Write {printed.text} alone, or what is printed")
+    return printed, right
 
 
 def extent_remarks(source: Source, page_map: PageMap) -> tuple[ExtentRemark, ...]:

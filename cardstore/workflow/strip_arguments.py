@@ -79,4 +79,6 @@ def written_argument(kind: SightingKind, label: str) -> str:
         what = "A correction names the number that the page bears, got none"
         raise UsageError(what, remedy="Write it as it is printed: 57, xii, 57r")
     bears, expected = stated_label(written)
-    return bears.text if expected is None else f"{bears.text} [recte {expected.text}]"
+    if expected is not None:
+        return f"{bears.text} [recte {expected.text}]"
+    return f"[{bears.text}]" if written.startswith("[") else bears.text

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
 from cardstore.cards.card import ReadingState
-from cardstore.cards.locator import parse_locator
+from cardstore.cards.locator_in import parse_locator_in
 from cardstore.cards.selectors import (
     CONTEXT_CODE_POINTS,
     Segment,
@@ -94,7 +94,6 @@ def add_card(
         InvalidLabelError: the claimed page cannot be read.
         UnknownSourceError: the edition has no scan in the library.
     """
-    claimed = parse_locator(locator)
     scans = store.scans.of_source(source.source_id)
     if not scans:
         msg = f"{source.source_id} has no scan, so no quote can be found in it"
@@ -104,6 +103,7 @@ def add_card(
     looked = [shelf.open(stored.scan.digest) for stored in read]
     views = [view_edition(scan, source, quote) for scan in looked]
     scan, view = max(zip(looked, views, strict=True), key=lambda pair: _rank(pair[1]))
+    claimed = parse_locator_in(locator, scan.page_map)
     refuse_unfound(scan, view, quote=quote, unverified=unverified)
     chosen = _choose(view, quote, claimed)
     occurrence, placement = view.anchor.occurrences[chosen], view.placements[chosen]

@@ -36,3 +36,24 @@ def test_a_name_alone_adds_a_scan_to_its_edition(tmp_path):
     assert "31" in added.stdout
     assert "11" not in [entry["label"] for entry in json.loads(added.stdout)["page_map"]["leaves"]]
     assert 2 == len(json.loads(scans.stdout))
+
+
+def test_what_was_said_of_another_scan_is_not_out_of_sight(tmp_path):
+    """Which scan is meant is told, and where people have spoken of one that is not."""
+    folder = ("--library", tmp_path / "library")
+    for name, first in (("one", 11), ("two", 31)):
+        path = a_pdf(tmp_path / f"{name}.pdf", first=first)
+        run_here("ingest", path, "--source", "ferry", *TOLD, *folder)
+    scans = [
+        one["scan_digest"]
+        for one in json.loads(run_here("scans", "ferry", "--json", *folder).stdout)
+    ]
+    meant = run_here("pages", "ferry", *folder).stderr
+    (other,) = [digest for digest in scans if digest[:12] not in meant]
+    said = run_here("pages", "ferry", "assign", "1", "99", "--scan", other, *folder)
+    listed = run_here("pages", "ferry", "history", *folder)
+    undone = run_here("pages", "ferry", "undo", *folder)
+
+    assert 0 == said.returncode, said.stderr
+    for ran in (listed, undone):
+        assert f"history --scan {other[:12]}" in ran.stderr

@@ -542,3 +542,12 @@ def test_one_odd_number_in_a_run_labels_no_leaf(make_book, odd):
         page_map = infer_page_map(make_book(labels))
 
         assert odd not in _labels(page_map)
+
+
+def test_a_table_that_bears_out_a_lone_number_is_not_said_to_bear_out_none(make_book):
+    """The number is taken as printed for its sake."""
+    book = make_book([*[None] * 5, "206", *[None] * 4])
+    page_map = infer_page_map(book, embedded=[str(n) for n in range(201, 211)])
+
+    assert ("206", Basis.PRINTED) == (page_map.leaves[5].shown, page_map.leaves[5].basis)
+    assert not any("borne out by no" in one for one in page_map.remarks)

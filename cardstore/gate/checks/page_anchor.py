@@ -10,13 +10,16 @@ found, the page of other words says nothing about the claim, so none is told.
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Fit
 from cardstore.cards.locator_words import COLUMN
+from cardstore.errors import InvalidLabelError
 from cardstore.gate.finding import Finding, Outcome, Reason
-from cardstore.pages.labels import NumberStyle
+from cardstore.pages.doubles import scanned_twice
+from cardstore.pages.labels import NumberStyle, parse_label
 from cardstore.pages.page_map import Basis, PageMap
 
 if TYPE_CHECKING:
@@ -29,6 +32,8 @@ if TYPE_CHECKING:
 
 CHECK = "page_anchor"
 
+# "3-" of a book that numbers its pages by chapters: 3-12.
+_CHAPTER = re.compile(r"\d{1,3}[-‐‑.]")
 _COLUMNS = 3  # columns on a page, at most
 # From the weakest to the firmest; a quote over two leaves is as firm as the weaker one.
 _FIRMNESS = (
@@ -89,7 +94,14 @@ def claimed_leaves(claimed: Locator, page_map: PageMap) -> tuple[tuple[int, int]
 
     A label that several leaves bear (two numberings in one volume, a leaf scanned twice) gives
     several ranges; for "57–58" every first leaf is paired with the nearest last leaf behind it.
+    What is said of a misprint must be so on the leaf: "205 [recte 203]" prints 205, and not 207.
     """
+    if claimed.printed is not None or claimed.is_as_printed:
+        return tuple(
+            (leaf, leaf)
+            for leaf in page_map.find(claimed.first)
+            if _bears_misprint(page_map.leaves[leaf], claimed)
+        )
     find = _find_column if COLUMN.match(claimed.text) else PageMap.find
     firsts, lasts = find(page_map, claimed.first), find(page_map, claimed.last)
     pairs = []
@@ -98,6 +110,32 @@ def claimed_leaves(claimed: Locator, page_map: PageMap) -> tuple[tuple[int, int]
         if behind:
             pairs.append((first, behind[0]))
     return tuple(pairs)
+
+
+def _bears_misprint(entry: LeafLabel, claimed: Locator) -> bool:
+    """Tell whether a leaf bears what is said to be printed, and what its sequence gives.
+
+    Where a number was inferred over another that was read, that other one is what is printed.
+    """
+    if claimed.is_as_printed:
+        return entry.label is not None and entry.label.same_as(claimed.first)
+    printed, right = entry.label, entry.expected
+    if right is None and entry.basis is Basis.INFERRED and entry.seen is not None:
+        printed, right = _read_label(entry.seen.text), entry.label
+    return (
+        printed is not None
+        and right is not None
+        and claimed.printed is not None
+        and printed.same_as(claimed.printed)
+        and right.same_as(claimed.first)
+    )
+
+
+def _read_label(text: str) -> PageLabel | None:
+    try:
+        return parse_label(text)
+    except InvalidLabelError:
+        return None
 
 
 def _find_column(page_map: PageMap, label: PageLabel) -> tuple[int, ...]:
@@ -129,7 +167,9 @@ def _inside(
         return _unknown(dossier, placement)
     evidence = _evidence(dossier, placement)
     first, last = within
-    claimed = sum(e.label is not None for e in dossier.edition.page_map.leaves[first : last + 1])
+    entries = dossier.edition.page_map.leaves[first : last + 1]
+    twice = scanned_twice(entries)
+    claimed = sum(e.label is not None and e.leaf_index not in twice for e in entries)
     spare = claimed - len(placement.leaves)
     where = f"{_stands(placement)} of {_name(dossier.edition)}"
     if spare > policy.spare_pages:
@@ -181,6 +221,7 @@ def _outside(dossier: Dossier, ranges: tuple[tuple[int, int], ...]) -> Finding:
     claimed, edition = dossier.claimed, dossier.edition
     placement = _nearest(edition.placements, ranges)
     reason, why = _explain(dossier, placement, ranges)
+    hint = _label_hint(claimed, placement)
     several = (
         f" (and in {len(edition.placements) - 1} more places)"
         if len(edition.placements) > 1
@@ -191,9 +232,21 @@ def _outside(dossier: Dossier, ranges: tuple[tuple[int, int], ...]) -> Finding:
         outcome=Outcome.FAIL,
         reason=reason,
         message=f"Claimed {claimed.shown}; the words are on {_stands(placement)}{several} of "
-        f"{_name(edition)}{why}.",
+        f"{_name(edition)}{why}{hint}.",
         evidence=_evidence(dossier, placement),
     )
+
+
+def _label_hint(claimed: Locator, placement: Placement) -> str:
+    """Say how one label is written that looks like a range, where the edition has such labels."""
+    stands = placement.labels[0].label
+    ends = (claimed.first, claimed.last)
+    if stands is None or _CHAPTER.fullmatch(stands.prefix) is None:
+        return ""
+    if any(end.style is not NumberStyle.ARABIC or end.prefix or end.suffix for end in ends):
+        return ""
+    label = f"{claimed.first.text}{stands.prefix[-1]}{claimed.last.text}"
+    return f"; one page that is called {label} is written [{label}]"
 
 
 def _explain(
@@ -205,7 +258,7 @@ def _explain(
     for other in dossier.others:
         if _claim_fits(dossier.claimed, other):
             return Reason.PAGE_OF_OTHER_EDITION, f"; the claim fits {_name(other)} instead"
-    slip = _slip(dossier.claimed, placement)
+    slip = _misprint_slip(dossier, placement) or _slip(dossier.claimed, placement)
     if slip is not None:
         return slip
     if all(entry.basis is Basis.UNNUMBERED for entry in placement.labels):
@@ -213,6 +266,18 @@ def _explain(
     if not ranges:
         return Reason.PAGE_NOT_IN_EDITION, ", which has no such page"
     return Reason.PAGE_OTHER, ""
+
+
+def _misprint_slip(dossier: Dossier, placement: Placement) -> tuple[Reason, str] | None:
+    """Tell of a misprint on the right leaf that another number is printed there, or none wrong."""
+    claimed = dossier.claimed
+    if claimed.printed is None and not claimed.is_as_printed:
+        return None
+    if placement.leaves[0] not in dossier.edition.page_map.find(claimed.first):
+        return None
+    if placement.labels[0].expected is None:
+        return Reason.PAGE_OTHER, ", where no misprint is known"
+    return Reason.PAGE_OTHER, ", where something else is printed"
 
 
 def _slip(claimed: Locator, placement: Placement) -> tuple[Reason, str] | None:
