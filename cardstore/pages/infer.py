@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from cardstore.text.layer import TextLayer
 
 METHOD = "page-map"
-METHOD_VERSION = "3"
+METHOD_VERSION = "4"
 
 _NO_ASSIGNMENTS: Mapping[int, PageLabel | None] = MappingProxyType({})
 # A leaf in a script the model cannot read shows dozens of chance numerals; these weigh nothing.
