@@ -661,9 +661,10 @@ def test_what_stands_around_a_quote_has_no_page_number(made):
 def test_two_who_begin_at_once_work_on_one_queue(fresh):
     """Else each would have planted errors of their own, and owe the other's true sentences."""
     begin, opened = Barrier(2), []
+    folder = fresh.library._store.folder
 
     def work(name):
-        with Library.open(fresh.library._store.folder) as library:
+        with Library.open(folder) as library:
             begin.wait(60)
             opened.append(library.review_queue(made_by=name, reviewer=name, others=("ada", "ben")))
 
