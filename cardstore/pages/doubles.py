@@ -50,6 +50,9 @@ def label_doubles(
             continue
         doubt = f"shows the same page as leaf {leaf_index - 1}, scanned twice"
         if counted and entry.label is not None:
+            behind = leaf_index + 1
+            if behind < len(entries) and is_double(layers[leaf_index], layers[behind]):
+                continue  # a form: every leaf has these words
             labelled[leaf_index] = LeafLabel(
                 leaf_index=leaf_index,
                 label=None,
