@@ -40,3 +40,13 @@ def test_an_inserted_leaf_with_words_of_its_own_is_no_double(numbered_leaf):
     layers[13] = replace(layers[13], text=layers[13].text.swapcase())
 
     assert infer_page_map(layers).leaves[13].label is None
+
+
+def test_leaves_that_all_have_the_same_words_are_no_doubles(numbered_leaf):
+    """A form: the leaf whose number was not read is still inferred."""
+    layers = [
+        replace(numbered_leaf(12, None if index == 6 else ARABIC[index]), leaf_index=index)
+        for index in range(14)
+    ]
+
+    assert "[7]" == infer_page_map(layers).leaves[6].shown
