@@ -13,11 +13,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.pages.acceptance import accept
-from cardstore.pages.filling import is_next
 from cardstore.pages.numerals import ReadingKind
 from cardstore.pages.page_map import Basis, LeafLabel
 from cardstore.pages.plates import is_plate
-from cardstore.pages.runs import best_chain, sighting_of, silences, stretches
+from cardstore.pages.runs import best_chain, is_next, sighting_of, silences, stretches
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

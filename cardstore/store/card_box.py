@@ -1,8 +1,8 @@
 """The cards of a library: made, searched, issued, retracted; never edited.
 
-Comes in: what a card says. Goes out: cards and what happened to them. The store gives a card its id
-and its time inside the transaction that files it, so any number of processes may add cards at once.
-A retracted card can still be looked up by its id, but no search finds it unless asked to.
+Comes in: what a card says. Goes out: cards and what happened to them. A card gets its id and time
+inside the transaction that files it, so any number of processes may add cards at once. A retracted
+card can be looked up by its id; no search finds it unless asked to.
 """
 
 from __future__ import annotations
@@ -276,8 +276,7 @@ class CardBox:
         """Find cards that stand and record, in the same transaction, that `requester` got them.
 
         Raises:
-            UsageError: the requester has no name, there is no query, or an argument has the wrong
-                type.
+            UsageError: the requester has no name, there is no query, or a type is wrong.
         """
         require_text("The query of a request", query)
         require_name(requester, "A request needs a requester")
@@ -318,11 +317,8 @@ class CardBox:
 
     def is_retracted(self, card_id: str) -> bool:
         """Tell whether the card was retracted."""
-        return bool(
-            self._connection.rows(
-                "SELECT 1 FROM card_events WHERE kind = 'retracted' AND card_id = ?", (card_id,)
-            )
-        )
+        asked = "SELECT 1 FROM card_events WHERE kind = 'retracted' AND card_id = ?"
+        return bool(self._connection.rows(asked, (card_id,)))
 
     def retraction(self, card_id: str) -> CardEvent | None:
         """Give who retracted the card, when and why; None when it stands.

@@ -51,3 +51,13 @@ def test_the_map_tells_which_leaves_show_a_page_once_more(numbered_leaf):
     assert {13: 12} == scanned_twice(page_map.leaves)
     assert {2: 1, 3: 1} == scanned_twice(entries_of("1", "2", "=2", "=2", "3"))
     assert not scanned_twice(entries_of("1", "2", "2", "3", "-", "-"))
+
+
+def test_leaves_that_all_have_the_same_words_are_no_doubles(numbered_leaf):
+    """A form: the leaf whose number was not read is still inferred."""
+    layers = [
+        replace(numbered_leaf(12, None if index == 6 else ARABIC[index]), leaf_index=index)
+        for index in range(14)
+    ]
+
+    assert "[7]" == infer_page_map(layers).leaves[6].shown
