@@ -6,10 +6,14 @@ remarks that name each table and where it is wrong.
 
 A table is cut into sections that rise by one. Printed numbers confirm a section or contradict it:
 
-- confirmed: its other leaves are inferred from both;
+- confirmed: it labels its other leaves too, and more firmly;
 - contradicted: it is not used, and a remark says so;
-- neither: used with basis "embedded" when somebody must have set it. A section that counts from 1
-  is what software writes by itself, so it labels nothing.
+- neither: used when somebody must have set it. A section that counts from 1 is what software
+  writes by itself, so it labels nothing.
+
+Whatever only a table gives has the basis "embedded": nobody saw it on a page, and a table that is
+right of nine leaves is wrong of the tenth where a leaf was lost or added after it was made. What
+the printed pages around a leaf settle was inferred before tables are heard, and stays.
 
 Of several tables the one that the print confirms is heard first; where equally good ones differ on
 a leaf, it stays unknown, and what each says is told.
@@ -121,8 +125,8 @@ def _agreed(entry: LeafLabel, said: Sequence[tuple[str, LeafLabel]]) -> LeafLabe
     changed = [(name, one) for name, one in said if one != entry]
     if not changed:
         return entry
-    best = min(_TRUST.index(one.basis) for _, one in changed)
-    equal = [(name, one) for name, one in changed if _TRUST.index(one.basis) == best]
+    best = min(_standing(one) for _, one in changed)
+    equal = [(name, one) for name, one in changed if _standing(one) == best]
     chosen = equal[0][1]
     if chosen.label is None or all(
         one.label is not None and one.label.same_as(chosen.label) for _, one in equal
@@ -137,6 +141,11 @@ def _agreed(entry: LeafLabel, said: Sequence[tuple[str, LeafLabel]]) -> LeafLabe
         seen=entry.seen,
         doubt=", ".join(texts),
     )
+
+
+def _standing(entry: LeafLabel) -> tuple[int, float]:
+    """Order what votes make of a leaf, the most trusted lowest."""
+    return _TRUST.index(entry.basis), -entry.support
 
 
 class _Vote:
@@ -201,22 +210,22 @@ class _Vote:
                 self._borne_out(entry) if disagreeing == 0 else entry for entry in inside
             ]
             if agreeing >= _LEAST_AGREEING and disagreeing <= _MOST_DISAGREEING * len(read):
-                basis, support = Basis.INFERRED, 0.8
+                support = 0.8
             elif not read and self._is_deliberate(section):
-                basis, support = Basis.EMBEDDED, 0.5
+                support = 0.5
             else:
-                basis, support = Basis.UNKNOWN, 0.0
+                support = 0.0
             for entry in inside:
                 label = self._labels[entry.leaf_index]
                 if not _is_open(entry) or label is None:
                     continue
-                if basis is Basis.UNKNOWN:
+                if not support:
                     extended[entry.leaf_index] = self._doubted(entry, label)
                 else:
                     extended[entry.leaf_index] = LeafLabel(
                         leaf_index=entry.leaf_index,
                         label=label,
-                        basis=basis,
+                        basis=Basis.EMBEDDED,
                         support=support,
                         seen=entry.seen,
                         doubt=f"only {self._told} gives this label",

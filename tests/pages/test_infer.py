@@ -158,6 +158,13 @@ def test_a_misreading_is_not_called_a_misprint(make_book):
     assert (entry.shown, "147" in entry.doubt) == ("[141]", True)
 
 
+def test_what_may_be_a_misprint_or_misread_is_unknown(make_book):
+    """A tens digit that is off by one leaves the page unknown; both numbers are told."""
+    entry = infer_page_map(make_book([*ARABIC[120:160], "151", *ARABIC[161:180]])).leaves[40]
+
+    assert (entry.shown, "151" in entry.doubt, "161" in entry.doubt) == ("?", True, True)
+
+
 def test_a_chain_of_misprints_is_told_as_printed(make_book):
     """Numbers that go on from a misprint are what the pages say."""
     labels = [*ARABIC[:40], *ARABIC[50:80]]
@@ -296,13 +303,24 @@ def test_a_table_that_agrees_changes_nothing(make_book):
 
 
 def test_a_confirmed_table_goes_on_where_numbers_end(make_book):
-    """A table that the printed numbers bear out labels the silent leaves after them."""
+    """A table that the printed numbers bear out labels the silent leaves after them, as its word.
+
+    Nothing printed settles these leaves, so that they are not inferred: a person is asked.
+    """
     page_map = infer_page_map(make_book([*ARABIC[:20], None, None]), embedded=ARABIC[:22])
 
     assert [(entry.label.text, entry.basis) for entry in page_map.leaves[20:]] == [
-        ("21", Basis.INFERRED),
-        ("22", Basis.INFERRED),
+        ("21", Basis.EMBEDDED),
+        ("22", Basis.EMBEDDED),
     ]
+
+
+def test_what_printed_pages_settle_stays_inferred_beside_a_table(make_book):
+    """A silent leaf between numbers that count right needs no table, and gains none."""
+    book = make_book([*ARABIC[:10], None, *ARABIC[11:20]])
+    page_map = infer_page_map(book, embedded=ARABIC[:20])
+
+    assert Basis.INFERRED is page_map.leaves[10].basis
 
 
 def test_a_table_that_contradicts_loses(make_book):

@@ -34,6 +34,7 @@ CHECK = "page_anchor"
 
 # "3-" of a book that numbers its pages by chapters: 3-12.
 _CHAPTER = re.compile(r"\d{1,3}[-‐‑.]")
+_ONLY_TABLE = "only the file's own table gives this label"
 _COLUMNS = 3  # columns on a page, at most
 # From the weakest to the firmest; a quote over two leaves is as firm as the weaker one.
 _FIRMNESS = (
@@ -186,7 +187,7 @@ def _inside(
             check=CHECK,
             outcome=Outcome.UNSURE,
             reason=Reason.PAGE_EMBEDDED_ONLY,
-            message=f"The words are on {where}, but only the file's own table gives that number; "
+            message=f"The words are on {where}, but {_only_table(weakest)}; "
             "it was not seen on the page.",
             evidence=evidence,
         )
@@ -200,6 +201,11 @@ def _inside(
         message=f"The words are on {where}, {how}.",
         evidence=evidence,
     )
+
+
+def _only_table(entry: LeafLabel) -> str:
+    """Say whose table alone gives a label: the map names it, unless it doubts for another reason."""
+    return entry.doubt if entry.doubt.startswith("only ") else _ONLY_TABLE
 
 
 def _unknown(dossier: Dossier, placement: Placement) -> Finding:
