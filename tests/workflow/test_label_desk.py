@@ -206,7 +206,7 @@ def test_a_copy_of_the_pdf_shows_the_map(tmp_path):
     document = pymupdf.open()
     for number in range(1, 6):
         sheet = document.new_page()
-        sheet.insert_textbox((72, 72, 500, 600), "the mill stands where it stood " * 20)
+        sheet.insert_textbox((72, 72, 500, 600), f"mill{number} stood{number} so{number} " * 20)
         sheet.insert_text((290, 820), "" if number in {3, 5} else str(number))
     document.save(path)
     document.close()

@@ -204,7 +204,7 @@ def _inside(
 
 
 def _only_table(entry: LeafLabel) -> str:
-    """Say whose table alone gives a label: the map names it, unless it doubts for another reason."""
+    """Say whose table alone gives a label: the map names it, unless its doubt is another one."""
     return entry.doubt if entry.doubt.startswith("only ") else _ONLY_TABLE
 
 
