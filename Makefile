@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test test-long lint quality matrix samples clean
+.PHONY: help setup demo test test-long lint quality bench matrix samples clean
 
 help: ## Show what there is.
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -33,6 +33,9 @@ lint: setup ## Format, lint, types, import rules, documentation.
 
 quality: setup ## Measure every bench found (BENCH=folder) and print one table.
 	$(BIN)/python tests/quality/run.py $(if $(BENCH),--bench $(BENCH))
+
+bench: setup ## Measure reading, a library of 100,000 cards, and starting; print one table (ONLY=reading).
+	$(BIN)/python -m tests.benchmarks.table $(ONLY)
 
 matrix: setup ## Plant faults in the sample draft and write tests/quality/matrix.md anew.
 	$(BIN)/python -m tests.workflow.seed_library

@@ -36,9 +36,11 @@ def command(
 ) -> None:
     """Record that LEAF bears LABEL: `assign 7 vi`, `assign 7 --none`, `assign --run 10-40 57r`.
 
-    A run is counted on from its first label; folios by sides, 57r, 57v, 58r. A misprint is written
-    as it is shown: `assign 211 "205 [recte 203]"`. Labels that repeat or contradict others are
-    taken, since you have the book, and told. Leaves are counted from 0.
+    A run is counted on from its first label: 10a, 11a, 12a; folios by sides, 57r, 57v, 58r. What
+    goes on otherwise (10a, 10b) is said leaf by leaf. A misprint is written as it is shown: `assign
+    211 "205 [recte 203]"`; what looks like a range or does not count, in brackets: '[1-3]',
+    '[Frontispiece]'. Labels that repeat or contradict others are taken, since you have the book,
+    and told. Leaves are counted from 0.
     """
     from cardstore.pages.leaf_words import parse_leaves
     from cardstore.workflow.library import Library

@@ -69,9 +69,12 @@ def parse_cards_csv(content: str) -> tuple[ExchangedCard, ...]:
         InvalidRecordError: its columns are others, or a row is ill-formed; the message names its
             card.
     """
+    text = content.removeprefix(BOM)
+    # Where the comma parts decimals, spreadsheets write semicolons between cells.
+    parted = ";" if ";" in text.partition("\n")[0] else ","
     before = csv.field_size_limit(_MOST_SIGNS)
     try:
-        table = list(csv.reader(StringIO(content.removeprefix(BOM), newline=""), strict=True))
+        table = [*csv.reader(StringIO(text, newline=""), delimiter=parted, strict=True)]
     except csv.Error as exc:
         what = f"It is no table ({exc})"
         raise InvalidRecordError(what, remedy=_REMEDY) from exc

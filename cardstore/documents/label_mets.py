@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 from xml.parsers import expat
@@ -252,7 +253,7 @@ def _ordered(maps: Sequence[_StructMap]) -> list[_Div]:
             raise LabelFileError(what, remedy=_REMEDY)
         orders.append(int(told))
     if len(set(orders)) < len(orders):
-        twice = next(order for order in orders if orders.count(order) > 1)
+        twice = Counter(orders).most_common(1)[0][0]
         what = f"ORDER {twice} is there twice"
         raise LabelFileError(what, remedy=_REMEDY)
     return [leaf for _, leaf in sorted(zip(orders, leaves, strict=True), key=lambda one: one[0])]

@@ -76,6 +76,8 @@ def _strange(
     sequence = entry.expected or entry.label
     if sequence is None or entry.basis not in {Basis.INFERRED, Basis.MISPRINTED}:
         return None
+    if any(one.kind is ReadingKind.RANGE and one.label.same_as(sequence) for one in leaf):
+        return None
     firm = [
         one
         for one in leaf

@@ -52,6 +52,9 @@ def label_doubles(
             continue
         doubt = _DOUBT.format(leaf_index - 1)
         if counted and entry.label is not None:
+            behind = leaf_index + 1
+            if behind < len(entries) and is_double(layers[leaf_index], layers[behind]):
+                continue  # a form: every leaf has these words
             labelled[leaf_index] = LeafLabel(
                 leaf_index=leaf_index,
                 label=None,

@@ -28,10 +28,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
-from cardstore.pages.filling import is_next
 from cardstore.pages.labels import PageLabel, parse_label
 from cardstore.pages.leaf_words import misprint_of
 from cardstore.pages.page_map import Basis, LeafLabel
+from cardstore.pages.runs import is_next
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,7 +18,6 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cardstore.errors import InvalidLabelError
 from cardstore.pages.gaps import (
     LEAST_WEIGHT,
     TEXT_WORDS,
@@ -28,11 +27,9 @@ from cardstore.pages.gaps import (
     place_gap,
     speaks_for,
 )
-from cardstore.pages.labels import label_after
 from cardstore.pages.misprints import Contradiction, weigh_contradictions
 from cardstore.pages.numerals import ReadingKind, SecondLook
 from cardstore.pages.page_map import Basis, LeafLabel
-from cardstore.pages.runs import ordinal_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -398,13 +395,3 @@ def _sighted(sighting: Sighting, *, part: Stretch, expected: PageLabel) -> LeafL
         seen=reading.numeral,
         doubt=doubt,
     )
-
-
-def is_next(label: PageLabel, before: PageLabel) -> bool:
-    """Tell whether a label is the one after another, in the same numbering."""
-    if label.value is None or before.value is None:
-        return False
-    try:
-        return label_after(before).same_as(label)
-    except InvalidLabelError:
-        return ordinal_of(label) == ordinal_of(before) + 1 and label.style is before.style

@@ -28,13 +28,14 @@ from cardstore.pages.advertisements import doubt_advertisements
 from cardstore.pages.contradictions import settle_contradictions
 from cardstore.pages.doubles import label_doubles
 from cardstore.pages.embedded import hear_tables, label_tables
-from cardstore.pages.filling import Filling, LeafView, is_next
+from cardstore.pages.filling import Filling, LeafView
 from cardstore.pages.inserted import label_inserted
+from cardstore.pages.lone_plates import label_lone_plates
 from cardstore.pages.looks import read_with_looks
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
-from cardstore.pages.plates import is_plate, label_lone_plates, label_plates
+from cardstore.pages.plates import is_plate, label_plates
 from cardstore.pages.rivals import hear_rivals
-from cardstore.pages.runs import best_chain, sighting_of, silences, stretches
+from cardstore.pages.runs import best_chain, is_next, sighting_of, silences, stretches
 from cardstore.pages.weighing import Places, damp_constants, damp_crowds
 from cardstore.provenance import Provenance, canonical_json, digest_value
 from cardstore.text.layer import LayerStatus
@@ -107,11 +108,11 @@ def infer_page_map(
     entries = label_inserted(entries, readings, accepted=accepted)
     entries = settle_contradictions(entries, readings, accepted=accepted, layers=layers)
     entries = label_lone_plates(
-        label_plates(entries, readings), readings, words=[len(layer.words) for layer in layers]
+        label_plates(entries, readings), readings, texts=[layer.text for layer in layers]
     )
     entries = label_doubles(entries, layers)
     entries = tuple(_pinned(entry, assigned) for entry in entries)
-    entries, rivals = hear_rivals(entries, readings, accepted=accepted)
+    entries, rivals = hear_rivals(entries, readings, accepted=accepted, tables=tables)
     remarks = [*rivals, *_jump_remarks(accepted)]
     entries, told = hear_tables(tables, entries)
     remarks = [*told, *remarks]

@@ -1,6 +1,6 @@
 """Inserted leaves: those that bear a number with a letter, a star or a word on it.
 
-Comes in: the entries found for pages, the margin readings, the accepted stretches. Goes out: entries
+Comes in: entries, margin readings, accepted stretches. Goes out: entries
 in which "10a" is 10a, or unknown with what was seen; never 10.
 
 Where a number stands that its sequence carries, it is the label:
@@ -36,6 +36,8 @@ _LEAST_WEIGHT = 0.3
 _CLEAR_WEIGHT = 0.5
 _LEAST_ROW = 3
 _LEAST_EXACT_ROW = 2
+# Letters that engines do not make of bars and brackets; "b" begins bis, "q" quater.
+_SURE_MARKS = frozenset("abcdefgh*tq")
 _SIDES = frozenset({"r", "v"})
 _SUPPORT = 0.7
 
@@ -60,10 +62,21 @@ def label_inserted(
         if found is not None:
             borne[entry.leaf_index] = found
     labelled = list(entries)
-    in_rows = {leaf_index for row in _rows(borne) for leaf_index in row}
+    in_rows: set[int] = set()
+    for row in _rows(borne):
+        if borne[row[0]].label.value != 1 and any(
+            _is_swallowed(entries[leaf_index], borne[leaf_index]) for leaf_index in row
+        ):
+            # "S12" to "S14" are 512 to 514 misread; S1 behind 50 is no 51, or may not be.
+            continue
+        in_rows.update(row)
     for leaf_index, reading in borne.items():
+        if leaf_index not in in_rows and _is_swallowed(entries[leaf_index], reading):
+            continue
         before = labelled[leaf_index - 1].label if leaf_index else None
-        if leaf_index in in_rows or _is_inserted(reading.label, before):
+        if leaf_index in in_rows and _is_swallowed(labelled[leaf_index], reading):
+            labelled[leaf_index] = _not_carried(labelled[leaf_index], reading)
+        elif leaf_index in in_rows or _is_inserted(reading.label, before):
             labelled[leaf_index] = _printed(reading)
         else:
             labelled[leaf_index] = _not_carried(labelled[leaf_index], reading)
@@ -92,10 +105,12 @@ def _borne(
         and one.weight >= _LEAST_WEIGHT
         and (one.place.strip, one.place.column) in known
         and _is_affixed(one.label)
+        and not one.label.prefix[:1].isdecimal()  # "65–75" is a range, "1-3" a chapter's third
+        and not _may_be_dirt(one)
         and not is_plate(one)
     ]
     best = max(found, key=lambda one: one.weight, default=None)
-    if best is None or entry.support >= 1.0:
+    if best is None:
         return None
     if entry.basis in {Basis.INFERRED, Basis.UNKNOWN, Basis.UNNUMBERED}:
         return best
@@ -106,7 +121,25 @@ def _borne(
         and not _is_affixed(entry.label)
         and entry.label.value == best.label.value
     )
-    return best if dropped else None
+    return best if dropped or _is_swallowed(entry, best) else None
+
+
+def _is_swallowed(entry: LeafLabel, reading: NumeralReading) -> bool:
+    """Tell whether the letter before a number was taken for a digit: S1 for 51."""
+    return (
+        entry.basis is Basis.PRINTED
+        and entry.label is not None
+        and entry.seen == reading.numeral
+        and not _is_affixed(entry.label)
+        and len(reading.label.prefix) == 1
+        and entry.label.value != reading.label.value
+    )
+
+
+def _may_be_dirt(reading: NumeralReading) -> bool:
+    """Tell whether an engine made its suffix: of a bar, a bracket or a speck ("57l", "57j")."""
+    mark = reading.label.suffix.strip().casefold()
+    return not reading.exact and bool(mark) and mark[0] not in _SURE_MARKS
 
 
 def _is_affixed(label: PageLabel) -> bool:
@@ -131,6 +164,8 @@ def _rows(borne: Mapping[int, NumeralReading]) -> Iterable[list[int]]:
 
 
 def _long_enough(row: list[int], borne: Mapping[int, NumeralReading]) -> Iterable[list[int]]:
+    if not row:
+        return
     exact = all(borne[leaf_index].exact for leaf_index in row)
     if len(row) >= (_LEAST_EXACT_ROW if exact else _LEAST_ROW):
         yield row
@@ -169,14 +204,18 @@ def _printed(reading: NumeralReading, *, doubt: str = "") -> LeafLabel:
 
 def _not_carried(entry: LeafLabel, reading: NumeralReading) -> LeafLabel:
     """Enter a leaf whose number no sequence carries as it stands."""
-    if entry.label is None or _is_affixed(entry.label) or reading.weight < _CLEAR_WEIGHT:
+    if entry.label is None or _is_affixed(entry.label):
+        return entry
+    if reading.weight < _CLEAR_WEIGHT and not _is_swallowed(entry, reading):
         return entry
     doubt = f"bears {reading.label.text} where its sequence gives {entry.label.text}"
     if entry.label.value == reading.label.value and "*" in reading.label.text and not reading.exact:
         return replace(entry, basis=Basis.INFERRED, seen=reading.numeral, doubt=doubt)
     if entry.label.value == reading.label.value and reading.exact:
         return _printed(reading, doubt=doubt)
-    if entry.label.value != reading.label.value and not reading.exact:
+    if entry.label.value != reading.label.value and not (
+        reading.exact or _is_swallowed(entry, reading)
+    ):
         return entry
     return LeafLabel(
         leaf_index=entry.leaf_index,

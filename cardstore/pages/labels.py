@@ -136,7 +136,8 @@ def parse_label(text: str) -> PageLabel:
     ('', 102, 'A')
 
     Raises:
-        InvalidLabelError: nothing but white space and dress, or too long for a label.
+        InvalidLabelError: nothing but white space and dress, too long for a label, or with signs
+            that are not seen.
     """
     if len(text) > MAX_LABEL_LENGTH:
         msg = f"{text[:MAX_LABEL_LENGTH]!r}… is too long for a page label"
@@ -145,7 +146,12 @@ def parse_label(text: str) -> PageLabel:
     if not core:
         msg = f"{text!r} holds no page label"
         raise InvalidLabelError(msg)
-    return _arabic(core) or _roman(core) or _letter(core) or _uncounted(core)
+    counted = _arabic(core) or _roman(core) or _letter(core)
+    if counted is None and not core.isprintable():
+        # Signs that are not seen turn "75" into "57" on a screen, or steer a terminal.
+        msg = f"{core!r} holds signs that cannot be seen, and is no page label"
+        raise InvalidLabelError(msg)
+    return counted or _uncounted(core)
 
 
 def undress(text: str) -> str:

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError, UsageError
-from cardstore.pages.labels import PageLabel, label_after, parse_label
+from cardstore.pages.labels import MAX_LABEL_LENGTH, PageLabel, label_after, parse_label
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
 _RECTE = re.compile(r"(?P<printed>.+?)\s*\[\s*recte\s+(?P<expected>[^\]]+)\]", re.IGNORECASE)
+_LONGEST_MISPRINT = 2 * MAX_LABEL_LENGTH + 20
 _LEAVES = re.compile(r"\s*(?P<first>\d{1,9})\s*(?:[-‐‑–—]\s*(?P<last>\d{1,9})\s*)?")
 
 
@@ -76,6 +77,9 @@ def misprint_of(text: str) -> tuple[str, str] | None:
     >>> misprint_of("205 [recte 203]"), misprint_of("[57]")
     (('205', '203'), None)
     """
+    # The two labels, and "[recte ]" with room: what is longer is none, and takes its time to match.
+    if len(text) > _LONGEST_MISPRINT:
+        return None
     match = _RECTE.fullmatch(text.strip())
     return None if match is None else (match["printed"], match["expected"])
 

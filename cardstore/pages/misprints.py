@@ -54,9 +54,9 @@ _LOOK_ALIKES = frozenset(
 _DIGITS = "0123456789"
 # Of 56 digits that were taken for another one 49 were taken for a look-alike.
 _LOOK_ALIKE_SHARE = 0.88
-# Readers: digits taken for others among 3,871, numerals with one lost or gained among 1,574; and
-# other numbers at the place of the folio. Each is believed as if seen in so many.
-_TAKEN, _LENGTH, _STRANGER = 0.016, 0.014, 0.005
+# Readers: 60 digits taken for others among 3,871, 14 numerals with one lost and 2 with one gained
+# among 1,574; and other numbers at the place of the folio. Each is believed as if seen in so many.
+_TAKEN, _LOST, _GAINED, _STRANGER = 0.016, 0.009, 0.0013, 0.005
 _BELIEVED = 100.0
 # Which other digit a face's digit is taken for is soon known: in one book 9 of 9 were 3 for 5.
 _BELIEVED_PAIRS = 2.0
@@ -137,15 +137,19 @@ class _Habits:
         self._misprints = sum(printed.values())
         self._pairs: dict[tuple[str, str], float] = defaultdict(float)
         self._taken: dict[str, float] = defaultdict(float)
-        self._lengths = 0.0
+        self._lost = self._gained = self._strangers = 0.0
         for one in found:
             share = 1.0 - printed[one.leaf_index]
             taken = _taken(*one.pair)
-            if taken is None:
-                self._lengths += share if _is_one_longer(*one.pair) else 0.0
-            elif len(taken) == 1:
+            if taken is not None and len(taken) == 1:
                 self._pairs[taken[0]] += share
                 self._taken[taken[0][0]] += share
+            elif _is_one_longer(*one.pair):
+                self._lost += share
+            elif _is_one_longer(*reversed(one.pair)):
+                self._gained += share
+            else:
+                self._strangers += share
         self._all_taken = sum(self._taken.values())
 
     def probability(self, one: Contradiction) -> float:
@@ -160,22 +164,29 @@ class _Habits:
         )
         trust = one.strange.numeral.confidence
         at = bisect_right(_BOUNDS, 1.0 if trust is None else trust)
-        same, amiss = _AGAIN.get(one.strange.again, (1.0, 1.0))
+        again = one.strange.again
+        # Looks that agree on a look-alike or a lost sign show the face or the paper, not the page.
+        if again is SecondLook.SAME and is_look_alike(*one.pair):
+            again = SecondLook.NONE
+        same, amiss = _AGAIN.get(again, (1.0, 1.0))
         printer = misprints * _misprinted(*one.pair) * _RIGHT_SHARES[at] * same
         reader = self._misread(*one.pair, own=misread) * _WRONG_SHARES[at] * amiss
         return printer / (printer + reader)
 
     def _misread(self, right: str, read: str, *, own: float) -> float:
         """Give how often this reader takes one number for another, but for this time."""
-        stranger = _STRANGER / _ANY
         taken = _taken(right, read)
+        is_slip = len(taken) == 1 if taken is not None else is_look_alike(right, read)
+        strangers = self._strangers - (0.0 if is_slip else own)
+        stranger = _share(strangers, self._numbers, prior=_STRANGER) / _ANY
         if taken is None:
-            if not _is_one_longer(right, read):
-                return stranger
-            length = _share(self._lengths - own, self._numbers, prior=_LENGTH)
-            # A lost sign is one of the number's; a gained one may be any.
-            ways = len(right) if len(read) < len(right) else len(_DIGITS) * len(read) / 2
-            return length / 2 / ways + stranger
+            if _is_one_longer(right, read):
+                lost = _share(self._lost - own, self._numbers, prior=_LOST)
+                return lost / len(right) + stranger
+            if _is_one_longer(read, right):
+                gained = _share(self._gained - own, self._numbers, prior=_GAINED)
+                return gained / len(read) / len(_DIGITS) + stranger
+            return stranger
         chance = 1.0
         for sign, other in taken:
             told = own if len(taken) == 1 else 0.0
@@ -195,19 +206,16 @@ def _share(count: float, total: float, *, prior: float, believed: float = _BELIE
 def _misprinted(right: str, printed: str) -> float:
     """Give the share of misprints of a number that are exactly another number."""
     if not (right.isdecimal() and printed.isdecimal()):
-        return (_NEAR[1] if _is_one_longer(right, printed) else _OTHER) / _COUNTED / len(_DIGITS)
-    share = _OTHER / _COUNTED / _ANY
+        return (_NEAR[1] if is_look_alike(right, printed) else _OTHER) / _COUNTED / len(_DIGITS)
+    share = (_OTHER if len(right) == len(printed) else 1) / _COUNTED / _ANY
     share += _NEAR.get(abs(int(right) - int(printed)), 0) / _COUNTED / 2
     taken = _taken(right, printed)
     if taken is None:
-        if not _is_one_longer(right, printed):
-            return share
-        shorter = len(printed) < len(right)
-        return (
-            share
-            + (_SHORTER / len(right) if shorter else _LONGER / len(printed) / len(_DIGITS))
-            / _COUNTED
-        )
+        if _is_one_longer(right, printed):
+            share += _SHORTER / _COUNTED / len(right)
+        elif _is_one_longer(printed, right):
+            share += _LONGER / _COUNTED / len(printed) / len(_DIGITS)
+        return share
     if len(taken) > 1:
         return share + (_TRANSPOSED / _COUNTED / 2 if sorted(right) == sorted(printed) else 0.0)
     (sign, other) = taken[0]
@@ -249,13 +257,12 @@ def is_look_alike(one: str, other: str) -> bool:
     if one == other:
         return False
     if len(one) != len(other):
-        return _is_one_longer(one, other)
+        return _is_one_longer(one, other) or _is_one_longer(other, one)
     return all(a == b or frozenset((a, b)) in _LOOK_ALIKES for a, b in zip(one, other, strict=True))
 
 
 def _is_one_longer(one: str, other: str) -> bool:
-    """Tell whether two numbers differ by one sign lost or gained."""
-    longer, shorter = sorted((one, other), key=len, reverse=True)
-    return len(longer) == len(shorter) + 1 and any(
-        longer[:at] + longer[at + 1 :] == shorter for at in range(len(longer))
+    """Tell whether a number is another one with a sign more."""
+    return len(one) == len(other) + 1 and any(
+        one[:at] + one[at + 1 :] == other for at in range(len(one))
     )

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
 from cardstore.pages.labels import NumberStyle, PageLabel, format_label, parse_label
+from cardstore.pages.leading_words import COUNTING_WORDS, PAGE_WORDS, PLATE_WORDS
 from cardstore.pages.margins import Cell, Strip, margin_rows
 from cardstore.pages.page_map import PrintedNumeral
 from cardstore.text.layer import LayerMethod, ReadingReason
@@ -115,26 +116,12 @@ _CLUTTER = 0.35
 _PLATE = 0.8
 _RANGE = 0.6
 _SUFFIX = 0.75
+_LETTER_PREFIX = 0.5
 _YEARS = range(1400, 2100)
 _YEAR = 0.35
 _LONGEST_ARABIC = 5
 # Larger than the leaf's usual words by this factor: the number of a chapter.
 _LARGE = 1.9
-
-_COUNTING_TEXT = (
-    "chapter chap ch kapitel kap chapitre capitolo capítulo section sect sec abschnitt § §§ vol"
-    " volume band bd tome tom t no nr nº n° № number issue heft part pt teil theil partie book buch"
-    " livre lib fig figs figure abb table tables tab tafel plate pl lecture act scene canto psalm"
-    " appendix version exercise problem theorem lemma definition example algorithm equation eq"
-    " anm line lines verse v vers stanza article art paragraph step day room suite box ed"
-    " edition january february march april may june july august september october november"
-    " december jan feb mar apr jun jul aug sept sep oct nov dec © copyright isbn issn doi"
-)
-_PAGE_TEXT = "page pages p pp pag pg seite s side página pagina folio fol"
-_COUNTING_WORDS = frozenset(_COUNTING_TEXT.split())
-# The number of a plate counts plates, never pages.
-_PLATE_WORDS = frozenset({"tab", "taf", "tafel", "pl", "plate", "planche"})
-_PAGE_WORDS = frozenset(_PAGE_TEXT.split())
 
 _ARABIC_MENDS = str.maketrans("lI|!iOoQDSsBZzgqG", "11111000055822996")
 _ROMAN_MENDS = str.maketrans("lI|!1jJT", "iiiiiiii")
@@ -154,6 +141,7 @@ _UNSTARRED = 0.6
 _PREFIXED = re.compile(
     r"(?:[A-Z]{1,2}|[IVX]{3,5}|\d{1,2}|[A-Z]\d{1,2})([-‐‑–—.:])(\d{1,3})|[A-Z](\d{1,3})"
 )
+_LOWER_PREFIXED = re.compile(r"[a-z]\d{1,5}")
 _RANGE_LOOK = re.compile(r"(\d{1,5})[-‐‑–—~](\d{1,5})")
 _PLATE_LOOK = re.compile(
     r"(?:Tab|Taf|Tafel|Pl|Plate|Planche)\.? (?:\d{1,3}|[IVXLC]{1,7})", re.IGNORECASE
@@ -247,13 +235,13 @@ def _context(row: Row, *, cell: Cell, start: int) -> float:
     if not before:
         first = row.cells[0]
         lead = first.tokens[-1].text.strip(_DRESS).casefold() if cell is not first else ""
-        return 0.5 if lead in _COUNTING_WORDS and len(first.tokens) == 1 else 1.0
-    if before[-1] in _PAGE_WORDS:
+        return 0.5 if lead in COUNTING_WORDS and len(first.tokens) == 1 else 1.0
+    if before[-1] in PAGE_WORDS:
         # "Page 12" heads the leaf; "continued on page 12" and "notes to page 12" point elsewhere.
         return 1.0 if len(before) == 1 else 0.12
-    if before[-1] in _PLATE_WORDS:
+    if before[-1] in PLATE_WORDS:
         return 0.0
-    return 0.12 if before[-1] in _COUNTING_WORDS else 1.0
+    return 0.12 if before[-1] in COUNTING_WORDS else 1.0
 
 
 def _engine_trust(tokens: Sequence[Token]) -> float:
@@ -319,6 +307,8 @@ def token_labels(
         if not exact:
             yield parse_label(core), ReadingKind.MENDED, _UNSTARRED
         return
+    if exact and _LOWER_PREFIXED.fullmatch(core) and parse_label(core).prefix:
+        yield parse_label(core), ReadingKind.PLAIN, _LETTER_PREFIX
     yield from _plain_labels(core)
     yield from _roman_labels(core, exact=exact)
     if not exact:

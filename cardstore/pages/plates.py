@@ -5,20 +5,18 @@ which plates have their own label.
 
 Plates count among themselves, wherever in the book they stand, with blank backs and pages between
 them. So of all leaves that no page number reaches and that bear a plate's number alone in their
-margin, the longest rising row is taken; with fewer than three nothing is. Between two of them whose
-leaves are as many as their plates, or twice as many, the unread ones are inferred.
-
-A leaf of few words that bears a plate's number is no page, whatever the sequence around it gives:
-in the publisher's own text it is that plate, read by an engine it is unknown.
+margin, the longest rising row is taken; with fewer than three nothing is. One that neither of its
+neighbours bears out stays unknown. Between two neighbours whose leaves are as many as their plates,
+or twice as many, the unread ones are inferred.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cardstore.pages.gaps import TEXT_WORDS
 from cardstore.pages.labels import label_after
 from cardstore.pages.page_map import Basis, LeafLabel
 
@@ -62,18 +60,14 @@ def label_plates(
             found.setdefault(kind, []).append(best)
     labelled = list(entries)
     for plates in found.values():
-        rising = _within_leaves(_rising(plates))
-        if len(rising) < _LEAST_PLATES:
+        row = _within_leaves(_rising(plates))
+        if len(row) < _LEAST_PLATES:
             continue
-        for plate in rising:
-            labelled[plate.numeral.leaf_index] = LeafLabel(
-                leaf_index=plate.numeral.leaf_index,
-                label=plate.label,
-                basis=Basis.PRINTED,
-                support=0.7,
-                seen=plate.numeral,
-            )
-        for before, after in pairwise(rising):
+        rising = _borne_out(row)
+        for plate in row:
+            labelled[plate.numeral.leaf_index] = _entry(plate, is_borne_out=plate in rising)
+        sure = [pair for pair in pairwise(row) if pair[0] in rising and pair[1] in rising]
+        for before, after in sure:
             for leaf_index, label in _between(before, after):
                 if labelled[leaf_index].label is None:
                     labelled[leaf_index] = LeafLabel(
@@ -82,46 +76,47 @@ def label_plates(
     return tuple(labelled)
 
 
-def label_lone_plates(
-    entries: Sequence[LeafLabel],
-    readings: Sequence[Sequence[NumeralReading]],
-    *,
-    words: Sequence[int],
-) -> tuple[LeafLabel, ...]:
-    """Take plates that are not in a row for what they are, or leave them unknown.
+def _entry(plate: NumeralReading, *, is_borne_out: bool) -> LeafLabel:
+    """Label a plate; leave it unknown where no neighbour bears its number out."""
+    told = f"reads {plate.numeral.text!r}, which the plates beside it do not bear out"
+    return LeafLabel(
+        leaf_index=plate.numeral.leaf_index,
+        label=plate.label if is_borne_out else None,
+        basis=Basis.PRINTED if is_borne_out else Basis.UNKNOWN,
+        support=0.7 if is_borne_out else 0.0,
+        seen=plate.numeral,
+        doubt="" if is_borne_out else told,
+    )
 
-    Args:
-        entries: one per leaf, in order, the plates in rows labelled.
-        readings: the margin readings of each leaf.
-        words: how many words each leaf shows.
+
+def _borne_out(row: Sequence[NumeralReading]) -> list[NumeralReading]:
+    """Give the plates that one of their neighbours in the row bears out.
+
+    Where most plates are as many leaves apart, by that distance; else by the next number. A lone
+    digit is misread as often as any, and a plate has no page after it that would tell.
     """
-    labelled = list(entries)
-    for entry, leaf, count in zip(entries, readings, words, strict=True):
-        plates = [one for one in leaf if is_plate(one) and one.weight >= _LEAST_WEIGHT]
-        settled = entry.basis in {Basis.PRINTED, Basis.MISPRINTED} or entry.support >= 1.0
-        if settled or count >= TEXT_WORDS or not plates:
-            continue
-        plate = max(plates, key=lambda one: one.weight)
-        given = f", where the sequence gives {entry.label.text}" if entry.label else ""
-        if plate.exact:
-            labelled[entry.leaf_index] = LeafLabel(
-                leaf_index=entry.leaf_index,
-                label=plate.label,
-                basis=Basis.PRINTED,
-                support=0.6,
-                seen=plate.numeral,
-                doubt=f"a plate{given}" if given else "",
-            )
-        elif entry.label is not None and not is_plate_label(entry.label):
-            labelled[entry.leaf_index] = LeafLabel(
-                leaf_index=entry.leaf_index,
-                label=None,
-                basis=Basis.UNKNOWN,
-                support=0.0,
-                seen=plate.numeral,
-                doubt=f"bears {plate.label.text}, a plate's number{given}",
-            )
-    return tuple(labelled)
+    strides = [_stride(*pair) for pair in pairwise(row)]
+    (usual, count), *_ = Counter(strides).most_common(1)
+    is_even = usual > 0 and count * 2 >= len(strides)
+    borne = [
+        stride == usual if is_even else _value(after) - _value(before) == 1
+        for stride, (before, after) in zip(strides, pairwise(row), strict=True)
+    ]
+    return [
+        plate
+        for plate, *beside in zip(row, [False, *borne], [*borne, False], strict=True)
+        if any(beside)
+    ]
+
+
+def _stride(before: NumeralReading, after: NumeralReading) -> float:
+    """Give how many leaves a plate takes between two of them."""
+    leaves = after.numeral.leaf_index - before.numeral.leaf_index
+    return leaves / (_value(after) - _value(before))
+
+
+def _value(plate: NumeralReading) -> int:
+    return plate.label.value or 0
 
 
 def _within_leaves(row: Sequence[NumeralReading]) -> list[NumeralReading]:

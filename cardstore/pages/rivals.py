@@ -16,11 +16,12 @@ from cardstore.pages.acceptance import accept
 from cardstore.pages.numerals import ReadingKind
 from cardstore.pages.page_map import Basis, LeafLabel
 from cardstore.pages.plates import is_plate
-from cardstore.pages.runs import best_chain, sighting_of, silences, stretches
+from cardstore.pages.runs import best_chain, is_next, sighting_of, silences, stretches
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardstore.pages.embedded import LabelTable
     from cardstore.pages.numerals import NumeralReading
     from cardstore.pages.runs import Stretch
 
@@ -28,8 +29,10 @@ _LEAST_WEIGHT = 0.3
 _LEAST_SIGHTINGS = 4
 # Of the leaves that the map's own run labels, so many must lie within the other for a doubt.
 _LEAST_SHARE = 0.6
-# A run that weighs so much of the other is as good.
+# A run whose numbers weigh so much of the other's is as good: years in the head weigh a third.
 _AS_GOOD = 0.8
+# A file's table of labels that agrees with so many of the map's tells which run is the pages'.
+_VOTED = 0.8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +41,7 @@ class Rival:
 
     Attributes:
         stretch: the run.
-        weight, against: what its numbers weigh there, and those of the map.
+        weight, against: what its numbers weigh on average, and those of the map beside it.
     """
 
     stretch: Stretch
@@ -58,6 +61,7 @@ def hear_rivals(
     readings: Sequence[Sequence[NumeralReading]],
     *,
     accepted: Sequence[Stretch],
+    tables: Sequence[LabelTable] = (),
 ) -> tuple[tuple[LeafLabel, ...], list[str]]:
     """Give the entries with their doubts, and the remarks.
 
@@ -65,6 +69,7 @@ def hear_rivals(
         entries: one per leaf, in order.
         readings: the margin readings of each leaf, as weighed before the places were learned.
         accepted: the stretches from which the entries were made.
+        tables: what files say of the leaves: one that agrees with the entries settles it.
     """
     heard = list(entries)
     remarks: list[str] = []
@@ -72,7 +77,7 @@ def hear_rivals(
         first, last = rival.stretch.first_leaf, rival.stretch.last_leaf
         span = [entry for entry in entries[first : last + 1] if entry.label is not None]
         numbered = sum(entry.label is not None for entry in entries)
-        along = len(span) >= _LEAST_SHARE * numbered
+        along = len(span) >= _LEAST_SHARE * numbered and not _is_settled(span, tables)
         verdict = "look which of the two are the pages'" if along else "not taken for the pages'"
         remarks.append(
             f"leaves {first} to {last} bear a second run of numbers, {rival.told}: {verdict}"
@@ -80,13 +85,40 @@ def hear_rivals(
         if not along:
             continue
         as_good = rival.weight >= _AS_GOOD * rival.against
-        for entry in span:
+        for entry in _beside(entries, first, last):
             heard[entry.leaf_index] = _doubted(heard[entry.leaf_index], rival, as_good=as_good)
     return tuple(heard), remarks
 
 
+def _is_settled(span: Sequence[LeafLabel], tables: Sequence[LabelTable]) -> bool:
+    """Tell whether a person's word or a file's table says which run is the pages'."""
+    if any(entry.basis is Basis.ASSIGNED for entry in span):
+        return True
+    for table in tables:
+        told = [(table.labels[entry.leaf_index], entry.label) for entry in span]
+        agreed = sum(label is not None and text == label.text for text, label in told)
+        if agreed >= _VOTED * len(span):
+            return True
+    return False
+
+
+def _beside(entries: Sequence[LeafLabel], first: int, last: int) -> list[LeafLabel]:
+    """Give the labelled leaves from `first` to `last`, and those that go on with them."""
+    while first > 0 and _goes_on(entries[first - 1], entries[first]):
+        first -= 1
+    while last + 1 < len(entries) and _goes_on(entries[last], entries[last + 1]):
+        last += 1
+    return [entry for entry in entries[first : last + 1] if entry.label is not None]
+
+
+def _goes_on(before: LeafLabel, after: LeafLabel) -> bool:
+    return (
+        before.label is not None and after.label is not None and is_next(after.label, before.label)
+    )
+
+
 def _doubted(entry: LeafLabel, rival: Rival, *, as_good: bool) -> LeafLabel:
-    if entry.support >= 1.0 or entry.label is None:
+    if entry.basis is Basis.ASSIGNED or entry.label is None:
         return entry
     if not as_good:
         doubt = f"a second run of numbers goes along with it, {rival.told}"
@@ -97,7 +129,7 @@ def _doubted(entry: LeafLabel, rival: Rival, *, as_good: bool) -> LeafLabel:
         basis=Basis.UNKNOWN,
         support=0.0,
         seen=entry.seen,
-        doubt=f"is {entry.label.text} in one run of numbers and counts with {rival.told} in another",
+        doubt=f"{entry.label.text} by one run of numbers, one of {rival.told} by another",
     )
 
 
@@ -147,7 +179,13 @@ def _rivals(
         within = range(part.first_leaf, part.last_leaf + 1)
         printed = [_original(entries[leaf], readings[leaf]) for leaf in within]
         if len(part.sightings) >= _LEAST_SIGHTINGS and sum(map(bool, printed)) >= _LEAST_SIGHTINGS:
-            found.append(Rival(stretch=part, weight=part.weight, against=sum(printed)))
+            found.append(
+                Rival(
+                    stretch=part,
+                    weight=part.weight / len(part.sightings),
+                    against=sum(printed) / sum(map(bool, printed)),
+                )
+            )
     return found
 
 

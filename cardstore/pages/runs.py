@@ -29,7 +29,8 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.pages.labels import NumberStyle, PageLabel
+from cardstore.errors import InvalidLabelError
+from cardstore.pages.labels import NumberStyle, PageLabel, label_after
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -131,6 +132,16 @@ def sighting_of(
         label=label,
         reading=reading,
     )
+
+
+def is_next(label: PageLabel, before: PageLabel) -> bool:
+    """Tell whether a label is the one after another, in the same numbering."""
+    if label.value is None or before.value is None:
+        return False
+    try:
+        return label_after(before).same_as(label)
+    except InvalidLabelError:
+        return ordinal_of(label) == ordinal_of(before) + 1 and label.style is before.style
 
 
 def prefix_before(numbering: Numbering) -> Numbering | None:

@@ -1,14 +1,12 @@
 """The cards of a library: made, searched, issued, retracted; never edited.
 
-Comes in: what a card says. Goes out: cards and what happened to them. The store gives a card its id
-and its time inside the transaction that files it, so any number of processes may add cards at once.
-A retracted card can still be looked up by its id, but no search finds it unless asked to.
+Comes in: what a card says. Goes out: cards and what happened to them. A card gets its id and time
+inside the transaction that files it, so any number of processes may add cards at once. A retracted
+card can be looked up by its id; no search finds it unless asked to.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,13 +15,14 @@ from cardstore.cards.ids import body_length, card_id_of, suggest_card_id
 from cardstore.errors import UnknownCardError, UsageError
 from cardstore.provenance import canonical_json
 from cardstore.store.card_intake import file_card
+from cardstore.store.card_parts import filled_cards
 from cardstore.store.card_query import STANDS, CardFilter, select_cards
-from cardstore.store.card_rows import card_from_rows, event_from_row, event_to_row
+from cardstore.store.card_rows import event_from_row, event_to_row
 from cardstore.store.cells import number, text
 from cardstore.store.given import require_limit, require_name, require_text
 from cardstore.store.move_log import has_moves
 from cardstore.store.records import CardEvent, EventKind
-from cardstore.store.tag_log import changed_tags, has_tag_changes, kept_tags
+from cardstore.store.tag_log import has_tag_changes, kept_tags
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from cardstore.cards.card import ReadingState
     from cardstore.cards.locator import Locator
     from cardstore.cards.selectors import Segment
-    from cardstore.store.connection import Cell, Connection, Row
+    from cardstore.store.connection import Connection, Row
 
 
 class CardBox:
@@ -277,8 +276,7 @@ class CardBox:
         """Find cards that stand and record, in the same transaction, that `requester` got them.
 
         Raises:
-            UsageError: the requester has no name, there is no query, or an argument has the wrong
-                type.
+            UsageError: the requester has no name, there is no query, or a type is wrong.
         """
         require_text("The query of a request", query)
         require_name(requester, "A request needs a requester")
@@ -319,11 +317,8 @@ class CardBox:
 
     def is_retracted(self, card_id: str) -> bool:
         """Tell whether the card was retracted."""
-        return bool(
-            self._connection.rows(
-                "SELECT 1 FROM card_events WHERE kind = 'retracted' AND card_id = ?", (card_id,)
-            )
-        )
+        asked = "SELECT 1 FROM card_events WHERE kind = 'retracted' AND card_id = ?"
+        return bool(self._connection.rows(asked, (card_id,)))
 
     def retraction(self, card_id: str) -> CardEvent | None:
         """Give who retracted the card, when and why; None when it stands.
@@ -401,28 +396,4 @@ class CardBox:
 
     def _filled(self, rows: list[Row]) -> tuple[Card, ...]:
         """Give the cards of rows of `cards` with their segments and positions."""
-        chosen = (canonical_json([text(row["card_id"]) for row in rows]),)
-        segments: dict[Cell, list[Row]] = defaultdict(list)
-        positions: dict[Cell, list[Row]] = defaultdict(list)
-        for segment in self._connection.rows(
-            "SELECT * FROM card_segments WHERE card_id IN (SELECT value FROM json_each(?)) "
-            "ORDER BY card_id, segment",
-            chosen,
-        ):
-            segments[segment["card_id"]].append(segment)
-        for position in self._connection.rows(
-            "SELECT * FROM card_positions WHERE card_id IN (SELECT value FROM json_each(?)) "
-            "ORDER BY card_id, segment, position",
-            chosen,
-        ):
-            positions[position["card_id"]].append(position)
-        made = tuple(
-            card_from_rows(row, segments[row["card_id"]], positions[row["card_id"]]) for row in rows
-        )
-        if not made or not self._tags_change:
-            return made
-        tags = changed_tags(self._connection, [card.card_id for card in made])
-        return tuple(
-            replace(card, tags=tags[card.card_id]) if card.card_id in tags else card
-            for card in made
-        )
+        return filled_cards(self._connection, rows, tags_change=self._tags_change)

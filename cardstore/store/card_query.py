@@ -7,6 +7,7 @@ cards `c`. Tags and anchors are those that hold now. Used by `card_box` and `req
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
@@ -20,14 +21,18 @@ if TYPE_CHECKING:
 STANDS = (
     "NOT EXISTS (SELECT 1 FROM card_events AS e WHERE e.card_id = c.card_id AND kind = 'retracted')"
 )
-_ON_LEAVES = """EXISTS (SELECT 1 FROM json_each(?) AS w,
-  (SELECT p.scan_digest, p.leaf_index FROM card_positions AS p WHERE p.card_id = c.card_id
-     AND NOT EXISTS (SELECT 1 FROM card_moves AS v WHERE v.card_id = c.card_id)
-   UNION ALL
-   SELECT p.scan_digest, p.leaf_index FROM card_move_positions AS p WHERE p.card_id = c.card_id
-     AND p.number = (SELECT max(v.number) FROM card_moves AS v WHERE v.card_id = c.card_id)) AS a
-  WHERE a.scan_digest = json_extract(w.value, '$[0]') AND a.leaf_index
-    BETWEEN json_extract(w.value, '$[1]') AND json_extract(w.value, '$[2]'))"""
+_ON_LEAVES = """c.card_id IN (
+  WITH w (scan, first, last) AS (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
+    json_extract(value, '$[2]') FROM json_each(?))
+  SELECT p.card_id FROM w JOIN card_positions AS p
+    ON p.scan_digest = w.scan AND p.leaf_index BETWEEN w.first AND w.last
+    WHERE NOT EXISTS (SELECT 1 FROM card_moves AS v WHERE v.card_id = p.card_id)
+  UNION
+  SELECT p.card_id FROM w JOIN card_move_positions AS p
+    ON p.scan_digest = w.scan AND p.leaf_index BETWEEN w.first AND w.last
+    WHERE p.number = (SELECT max(v.number) FROM card_moves AS v WHERE v.card_id = p.card_id))"""
+# In these a tag stands in its JSON list as it is, so that the index has its words as it has them.
+_PLAIN_TAG = re.compile(r"[^\"\\\x00-\x1f\x7f]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +94,12 @@ def select_cards(
         values.append(canonical_json(list(wanted.source_ids)))
     tags_now = TAGS_NOW if changed_tags else "c.tags"
     for tag in wanted.tags:
+        if _PLAIN_TAG.fullmatch(tag) and search_query(f'"{tag}"') is not None:
+            # The index tells in 1 ms which of 100,000 cards have the tag's words; alone it is 56.
+            conditions.append(
+                "c.card_number IN (SELECT g.rowid FROM cards_fts AS g WHERE g.tags MATCH ?)"
+            )
+            values.append(search_query(f'"{tag}"'))
         conditions.append(f"EXISTS (SELECT 1 FROM json_each({tags_now}) AS t WHERE t.value = ?)")  # noqa: S608 - ours
         values.append(tag)
     if wanted.leaves is not None:

@@ -137,7 +137,7 @@ class Originals:
             return
         incoming.chmod(_READ_ONLY)
         incoming.rename(target)
-        _sync_folder(self.folder)
+        sync_folder(self.folder)
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -187,7 +187,7 @@ def _extension(path: Path) -> str:
     return extension if _EXTENSION.fullmatch(extension) else ""
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Make sure that a new name in the folder survives a power cut."""
     if os.name != "posix":
         return

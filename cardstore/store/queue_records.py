@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 FOLLOWS = "follows"
 """The option that names the queue with whose rest another one goes on."""
+MANUSCRIPTS = "manuscripts"
+"""The option that names the manuscripts whose sentences lie in a queue."""
 HELD_BACK = "held_back"
 """The option that names the true sentences of which an altered one lies in a queue."""
 SECRETS = frozenset({HELD_BACK, "planted_wanted"})

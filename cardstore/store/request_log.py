@@ -151,32 +151,27 @@ class RequestLog:
                 raise UsageError(what, remedy="Leave all else out with a cursor, or ask anew")
             told = request.given[place : place + limit]
             if told:
-                standing = self._standing(told)
+                cards, end = self._standing(told), place + len(told)
+                has_more = end < len(request.given) or bool(self._rest(request, limit=1))
             else:
-                standing = self._cards.fitting(
-                    request.wanted, limit=limit, horizon=request.horizon, not_in=request.number
-                )
-                self._give(request, standing, place=place)
+                rest = self._rest(request, limit=limit + 1)
+                cards, has_more = rest[:limit], len(rest) > limit
+                end = place + len(cards)
+                self._give(request, cards, place=place)
                 detail = _told(request.asked)
-                self._cards.record_issues(standing, requester=requester, detail=detail)
-                told = tuple(card.card_id for card in standing)
-            end = place + len(told)
-            return IssuedCards(
-                cards=standing,
-                total=request.total,
-                next_cursor=request.cursor(end) if self._has_more(request, end) else None,
-            )
+                self._cards.record_issues(cards, requester=requester, detail=detail)
+            next_cursor = request.cursor(end) if has_more else None
+            return IssuedCards(cards=cards, total=request.total, next_cursor=next_cursor)
 
     def _standing(self, card_ids: Sequence[str]) -> tuple[Card, ...]:
         """Give those of the cards that were not retracted since, in order."""
         cards, gone = self._cards.get_all(card_ids), self._cards.retractions(card_ids)
         return tuple(cards[one] for one in card_ids if one not in gone)
 
-    def _has_more(self, request: CardRequest, place: int) -> bool:
-        return place < len(request.given) or bool(
-            self._cards.fitting(
-                request.wanted, limit=1, horizon=request.horizon, not_in=request.number
-            )
+    def _rest(self, request: CardRequest, *, limit: int) -> tuple[Card, ...]:
+        """Give the best of the cards that the request has not given."""
+        return self._cards.fitting(
+            request.wanted, limit=limit, horizon=request.horizon, not_in=request.number
         )
 
     def _keep(

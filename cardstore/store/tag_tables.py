@@ -55,6 +55,9 @@ REQUESTS = (
       at TEXT NOT NULL CHECK (at LIKE '____-__-__T__:__:__Z')
     ) STRICT
     """,
+    # Which cards stand on a leaf is asked by requests.
+    "CREATE INDEX card_positions_by_leaf ON card_positions (scan_digest, leaf_index)",
+    "CREATE INDEX card_move_positions_by_leaf ON card_move_positions (scan_digest, leaf_index)",
     # Which cards it gave, in order; none is given twice.
     """
     CREATE TABLE request_answers (

@@ -31,8 +31,9 @@ from cardstore.documents.archive import (
     manifest_document,
 )
 from cardstore.errors import AlteredOriginalError, ArchiveError, LibraryWriteError, why_of
+from cardstore.store.originals import sync_folder
 from cardstore.store.snapshot import read_snapshot
-from cardstore.workflow.hidden_places import hidden_beside, name_new, sync_folder
+from cardstore.workflow.hidden_places import hidden_beside, name_new
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import HandBackError, why_of
 from cardstore.provenance import digest_bytes
+from cardstore.workflow.hidden_places import runs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -150,7 +151,7 @@ def _sweep(real: Path) -> None:
     beginning = _beginning(real)
     for one in real.parent.glob(f"{_HIDDEN}-*"):
         number = one.name.removeprefix(beginning)
-        if one.name.startswith(beginning) and number.isdigit() and not _runs(int(number)):
+        if one.name.startswith(beginning) and number.isdigit() and not runs(int(number)):
             shutil.rmtree(one, ignore_errors=True)
 
 
@@ -159,13 +160,3 @@ def _beginning(real: Path) -> str:
     name = os.fsencode(real.name)
     mark = real.name if len(name) <= _LONGEST else digest_bytes(name)
     return f"{_HIDDEN}-{mark}-"
-
-
-def _runs(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True

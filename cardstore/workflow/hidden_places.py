@@ -36,7 +36,7 @@ def hidden_beside(place: Path) -> Iterator[Path]:
     mark = f"{_HIDDEN}-{digest_bytes(os.fsencode(place.name))[:_MARK_SIGNS]}-"
     for left in place.parent.glob(f"{mark}*"):
         number = left.name.removeprefix(mark)
-        if number.isdigit() and not _runs(int(number)):
+        if number.isdigit() and not runs(int(number)):
             shutil.rmtree(left, ignore_errors=True)
     folder = place.with_name(f"{mark}{os.getpid()}")
     folder.mkdir()
@@ -59,18 +59,7 @@ def name_new(made: Path, path: Path) -> None:
         made.rename(path)
 
 
-def sync_folder(folder: Path) -> None:
-    """Make sure that the names in a folder survive a power cut."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _runs(process: int) -> bool:
+def runs(process: int) -> bool:
     """Tell whether a process is there."""
     try:
         os.kill(process, 0)

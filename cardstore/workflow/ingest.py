@@ -122,6 +122,7 @@ def ingest(
                 kinds=kinds,
                 settings={**openings_settings(order, parted), "engine": engine},
             )
+            require_order(stored, order)  # another process may have filed it meanwhile
         else:
             require_order(known, order)
             stored = _known_scan(store, known, survey=survey, source=source, kinds=kinds)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.provenance import canonical_json
 from cardstore.review.item import Role
-from cardstore.store.queue_records import HELD_BACK
+from cardstore.store.queue_records import HELD_BACK, MANUSCRIPTS
 from cardstore.workflow.mixed_items import for_two, mixed, part
 from cardstore.workflow.plant_items import blended, in_place, plant_items, words_by_place
 from cardstore.workflow.planted_before import never_shown, planted_in_open_queues
@@ -141,7 +141,7 @@ def compose(
         "planted_share": str(terms.planted_share),
         "twice_share": str(terms.twice_share),
         "passed_share": str(terms.passed_share),
-        "manuscripts": canonical_json(list(manuscripts)),
+        MANUSCRIPTS: canonical_json(list(manuscripts)),
         "planted_wanted": str(wanted),
         HELD_BACK: canonical_json(held_back),
     }

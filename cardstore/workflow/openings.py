@@ -157,8 +157,15 @@ def part_openings(
 
 
 def openings_settings(order: OpeningsOrder, parted: PartedLeaves) -> dict[str, object]:
-    """Give what is filed of a decision; nothing where nothing was split and nothing is in doubt."""
-    if not parted.unsure and all(leaf.region is None for leaf in parted.scan.leaves):
+    """Give what is filed of a decision.
+
+    Nothing where nothing was asked for, nothing was split, and nothing is in doubt.
+    """
+    if (
+        not order.told
+        and not parted.unsure
+        and all(leaf.region is None for leaf in parted.scan.leaves)
+    ):
         return {}
     told: dict[str, object] = {
         "choice": order.choice.value,
@@ -182,9 +189,11 @@ def require_order(stored: StoredScan, order: OpeningsOrder) -> None:
         OpeningsConflictError: it was filed with its images split, and they shall not be, or the
             other way round, or in the other order.
     """
-    if not order.told:
+    told = json.loads(stored.settings).get("openings", {})
+    turned = bool(told.get("right_to_left"))
+    as_filed = (told.get("choice"), turned) == (order.choice.value, order.right_to_left)
+    if not order.told or as_filed:
         return
-    turned = bool(json.loads(stored.settings).get("openings", {}).get("right_to_left"))
     split = any(leaf.region is not None for leaf in stored.scan.leaves)
     as_wanted = {OpeningsChoice.ALWAYS: split, OpeningsChoice.NEVER: not split}
     if as_wanted.get(order.choice, True) and not (split and turned is not order.right_to_left):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.cards.locator import parse_locator
+from cardstore.cards.locator_in import parse_locator_in
 from cardstore.errors import InvalidLabelError, UnknownSourceError, UsageError
 from cardstore.store.card_query import CardFilter
 from cardstore.store.tag_log import kept_tags
@@ -148,19 +148,21 @@ class RequestDesk(Desk):
         """Give the leaves of an edition's scans that bear the pages."""
         from cardstore.gate.checks.page_anchor import claimed_leaves  # noqa: PLC0415 - heavy
 
-        claimed = parse_locator(pages)
         scans = self._store.scans.of_source(source_id)
         if not scans:
             what = f"{source_id} has no scan yet, so it is not known where its pages are"
             remedy = f"Ingest one with: cardstore ingest FILE --source {source_id}"
             raise UnknownSourceError(what, remedy=remedy)
+        maps = {one.scan.digest: self._shelf.open(one.scan.digest).page_map for one in scans}
+        claimed = {digest: parse_locator_in(pages, maps[digest]) for digest in maps}
         leaves = tuple(
-            (one.scan.digest, first, last)
-            for one in scans
-            for first, last in claimed_leaves(claimed, self._shelf.open(one.scan.digest).page_map)
+            (digest, first, last)
+            for digest, page_map in maps.items()
+            for first, last in claimed_leaves(claimed[digest], page_map)
         )
         if not leaves:
-            what = f"{source_id} has no {claimed.shown} in its page map"
+            named = next(iter(claimed.values()))
+            what = f"{source_id} has no {named.shown} in its page map"
             raise InvalidLabelError(what, remedy=f"See its pages with: cardstore pages {source_id}")
         return CardFilter(source_ids=(source_id,), leaves=leaves)
 

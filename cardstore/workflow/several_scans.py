@@ -62,7 +62,7 @@ def tell_changes_elsewhere(
         )
         if count:
             changed = "1 change was" if count == 1 else f"{count} changes were"
-            see = f"cardstore pages {source_id} --scan {_digits(stored)} history"
+            see = f"cardstore pages {source_id} history --scan {_digits(stored)}"
             told.append(f"{changed} made to the labels of another scan, {_named(stored)}: {see}")
     return tuple(told)
 

@@ -35,9 +35,10 @@ from cardstore.errors import (
     NewerLibraryError,
     why_of,
 )
+from cardstore.store.originals import sync_folder
 from cardstore.store.snapshot import later_migrations, read_snapshot
 from cardstore.workflow.archive import ArchiveReport
-from cardstore.workflow.hidden_places import hidden_beside, sync_folder
+from cardstore.workflow.hidden_places import hidden_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -179,7 +180,7 @@ def _holds(place: Path, manifest: ArchiveManifest) -> bool:
     if held != {one.name for one in manifest.files} or not all(
         _same(place / one.name, one) for one in manifest.files
     ):
-        what = f"{place} holds something else than the library of the archive"
+        what = f"{place} holds something else, or that library as it was used since"
         raise ArchiveError(what, remedy=remedy)
     return True
 

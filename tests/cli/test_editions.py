@@ -131,6 +131,14 @@ def test_the_library_answers_in_values(folder, cards):
     assert ["17"] == [place.placement.shown for place in card.places]
 
 
+def test_a_card_of_the_other_edition_is_named_as_that(folder, cards):
+    """And not told to be compared with itself: both editions were named."""
+    ran = run("ferry-1890", "ferry-1871", "--card", cards[0].card_id, folder=folder)
+
+    assert 2 == ran.returncode
+    assert f"{cards[0].card_id} is of ferry-1871, not of ferry-1890" in ran.stderr
+
+
 def test_a_claim_that_is_right_in_the_other_edition_fails_with_that_reason(folder):
     """And it is told on which page of the card's own edition the words stand."""
     with Library.open(folder) as library:

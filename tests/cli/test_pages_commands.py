@@ -64,7 +64,7 @@ def test_a_run_is_assigned_told_and_undone(folder):
     undone = pages(folder, "undo")
 
     assert [0, 0, 0] == [done.returncode, listed.returncode, undone.returncode]
-    assert "p. 3 → p. 57v" in done.stderr
+    assert "3 → 57v (claimed p. 3: does not hold there)" in done.stderr
     assert "the map had 3, printed, now 57v" in done.stderr
     assert "leaves 0, 2–3 57r–58r  by ada: the book" in listed.stdout
     assert before == labels(folder)
@@ -208,3 +208,23 @@ def test_a_long_map_is_short(tmp_path):
     assert lines[0].startswith("doubtful leaves (3)")
     assert 6 >= len(lines)
     assert any(line.startswith("leaves 0–39") and "1–40" in line for line in lines)
+
+
+def test_only_cards_that_a_change_moves_are_listed(folder):
+    """A card that was moved before is not told again by a change of other leaves."""
+    moved = pages(folder, "assign", "2", "90")
+    other = pages(folder, "assign", "5", "A-7")
+    undone = pages(folder, "undo")
+
+    assert "3 → 90 (claimed p. 3: does not hold there)" in moved.stderr
+    assert [0, 0] == [other.returncode, undone.returncode]
+    assert "claimed" not in other.stderr + undone.stderr
+
+
+def test_a_leaf_to_skip_outside_of_a_run_is_refused(folder):
+    """Before, behind, or without end: it was a slip of the hand."""
+    before = labels(folder)
+    runs = [pages(folder, "assign", "--run", "2-4", "7", "--skip", s) for s in ("5", "0", "3-9999")]
+
+    assert [2, 2, 2] == [ran.returncode for ran in runs]
+    assert before == labels(folder)

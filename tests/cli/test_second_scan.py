@@ -118,3 +118,20 @@ def test_scans_that_agree_are_not_told_to_differ(tmp_path):
 
     assert "2 scans" in added.stdout
     assert "different pages" not in added.stdout
+
+
+def test_what_was_said_of_another_scan_is_not_out_of_sight(tmp_path):
+    """Which scan is meant is told, and where people have spoken of one that is not."""
+    folder = ("--library", tmp_path / "library")
+    for name, first in (("one", 11), ("two", 31)):
+        path = a_pdf(tmp_path / f"{name}.pdf", first=first)
+        run_here("ingest", path, "--source", "ferry", *TOLD, *folder)
+    scans = json.loads(run_here("scans", "ferry", "--json", *folder).stdout)
+    other = scans[1]["scan_digest"]
+    said = run_here("pages", "ferry", "assign", "1", "99", "--scan", other, *folder)
+    listed = run_here("pages", "ferry", "history", *folder)
+    undone = run_here("pages", "ferry", "undo", *folder)
+
+    assert 0 == said.returncode, said.stderr
+    for ran in (listed, undone):
+        assert f"history --scan {other[:12]}" in ran.stderr

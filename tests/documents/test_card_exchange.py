@@ -81,6 +81,15 @@ def test_no_cell_begins_a_formula(one_card):
     assert [] == [cell for row in rows[1:] for cell in row if cell.startswith(STEERS)]
 
 
+def test_a_table_that_a_spreadsheet_wrote_again_is_read(one_card):
+    """Cells without marks where none are needed, parted by semicolons, and no byte order mark."""
+    content = cards_csv([one_card], sources={"harbour-1893": SOURCE}).removeprefix("\ufeff")
+    written = StringIO(newline="")
+    csv.writer(written, delimiter=";").writerows(csv.reader(StringIO(content, newline="")))
+
+    assert (one_card,) == parse_cards(written.getvalue())
+
+
 SOURCE = Source(
     source_id="harbour-1893",
     work_id="harbour",

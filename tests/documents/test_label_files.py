@@ -78,7 +78,7 @@ def test_a_mets_file_is_well_formed_and_comes_back(texts):
 @given(label_texts())
 def test_a_table_comes_back(texts):
     """Every label, whatever it begins with."""
-    content = write_label_csv(entries_of(*texts), said={}).content
+    content = write_label_csv(entries_of(*texts), said={}, scan_digest=DIGEST).content
 
     assert expected(texts) == shown(
         read_label_csv(content, leaf_count=len(texts)).words, len(texts)
@@ -92,7 +92,7 @@ def test_misprints_come_back_from_both():
     """With what is printed and what the sequence gives; brackets do not."""
     entries = entries_of(*TEXTS)
     back = ["i", "205 [recte 203]", "–", "", "7", 'a<&">']
-    table = write_label_csv(entries, said={4: ("ada", "=1+1")}).content
+    table = write_label_csv(entries, said={4: ("ada", "=1+1")}, scan_digest=DIGEST).content
     xml = write_label_mets(entries, scan_digest=DIGEST)
 
     assert back == shown(read_label_csv(table, leaf_count=6).words, 6)
@@ -102,9 +102,11 @@ def test_misprints_come_back_from_both():
 
 def test_a_table_says_who_and_harms_no_spreadsheet():
     """A note that a spreadsheet would take for a formula is written as text."""
-    lines = write_label_csv(entries_of(*TEXTS), said={4: ("ada", "=1+1")}).content.splitlines()
+    lines = write_label_csv(
+        entries_of(*TEXTS), said={4: ("ada", "=1+1")}, scan_digest=DIGEST
+    ).content.splitlines()
 
-    assert "4,7,assigned,,ada,'=1+1" == lines[5]
+    assert f"4,7,assigned,,ada,'=1+1,{DIGEST}" == lines[5]
 
 
 def test_a_file_of_others_is_read():
@@ -195,3 +197,89 @@ def test_whatever_a_file_holds_it_is_read_or_refused(content, table):
         except LabelFileError:
             continue
         assert {word.leaf_index for word in words} <= {0, 1}
+
+
+def test_files_name_their_scan():
+    """Both forms; tables from before did not, and other names of METS files name no scan."""
+    entries = entries_of("1", "2")
+    table = write_label_csv(entries, said={}, scan_digest=DIGEST).content
+    xml = write_label_mets(entries, scan_digest=DIGEST).content
+    foreign = xml.replace(f"urn:sha256:{DIGEST}", "oai:library.example:1893")
+
+    assert DIGEST == read_label_csv(table, leaf_count=2).scan_digest
+    assert DIGEST == read_label_mets(xml.encode(), leaf_count=2).scan_digest
+    assert read_label_csv("leaf_index,label\n0,1\n1,2\n", leaf_count=2).scan_digest is None
+    assert read_label_mets(foreign.encode(), leaf_count=2).scan_digest is None
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("1,?,,", ""),
+        ("1,?,unknown,", ""),
+        ("1,,unknown,", ""),
+        ("1,,,", ""),
+        ("1,-,,", "–"),
+        ("1,,unnumbered,", "–"),
+        ("1,–,unnumbered,", "–"),
+        ("1,205,misprinted,203", "205 [recte 203]"),
+        ("1,7,,", "7"),
+    ],
+)
+def test_what_a_row_can_say(row, said):
+    """A label; that there is none; or nothing, where it could not be told."""
+    table = f"leaf_index,label,basis,expected\n0,i,printed,\n{row}\n"
+
+    assert ["i", said] == shown(read_label_csv(table, leaf_count=2).words, 2)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "1,7,nonsense,",
+        "1,7,unknown,",
+        "1,7,unnumbered,",
+        "1,?,printed,",
+        "1,-,unknown,",
+        "1,,printed,",
+        "1,,,203",
+        "1,203,misprinted,203",
+        f"1,{'x' * 41},,",
+    ],
+)
+def test_a_row_that_contradicts_itself_is_refused(row):
+    """With its line: what was meant is for the person to say."""
+    table = f"leaf_index,label,basis,expected\n0,i,printed,\n{row}\n"
+
+    with pytest.raises(LabelFileError, match="Line 3"):
+        read_label_csv(table, leaf_count=2)
+
+
+def test_a_table_of_two_scans_is_refused():
+    """One of them is another book's."""
+    table = f"leaf_index,label,scan\n0,1,{DIGEST}\n1,2,{'b' * 64}\n"
+
+    with pytest.raises(LabelFileError, match="2 scans"):
+        read_label_csv(table, leaf_count=2)
+
+
+def mets_of(divs):
+    """Write a file of these divisions."""
+    begin = '<mets xmlns="http://www.loc.gov/METS/"><structMap TYPE="PHYSICAL">'
+    return f"{begin}{divs}</structMap></mets>".encode()
+
+
+def test_a_leaf_that_is_there_twice_is_found_among_many():
+    """It took hours, when each was held against all others."""
+    divs = (f'<div ORDER="{n}" ORDERLABEL="{n}"/>' for n in (*range(1, 60_000), 59_999))
+
+    with pytest.raises(LabelFileError, match="ORDER 59999 is there twice"):
+        read_label_mets(mets_of("".join(divs)), leaf_count=1)
+
+
+def test_what_is_too_long_to_be_a_misprint_is_none():
+    """It took minutes to see that it is none."""
+    div = f'<div ORDER="1" ORDERLABEL="5" LABEL="{"5 [recte " * 20_000}"/>'
+    (word,) = read_label_mets(mets_of(div), leaf_count=1).words
+
+    assert ("5", None) == (word.label.text, word.expected)

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
+from cardstore.pages.doubles import scanned_twice
 from cardstore.pages.infer import infer_page_map
+from tests.pages.map_entries import entries_of
 
 ARABIC = [str(value) for value in range(1, 60)]
 
@@ -40,3 +42,22 @@ def test_an_inserted_leaf_with_words_of_its_own_is_no_double(numbered_leaf):
     layers[13] = replace(layers[13], text=layers[13].text.swapcase())
 
     assert infer_page_map(layers).leaves[13].label is None
+
+
+def test_the_map_tells_which_leaves_show_a_page_once_more(numbered_leaf):
+    """As it was inferred, and by people's word; a number that is printed twice is not enough."""
+    page_map = infer_page_map(_doubled(numbered_leaf, second=None))
+
+    assert {13: 12} == scanned_twice(page_map.leaves)
+    assert {2: 1, 3: 1} == scanned_twice(entries_of("1", "2", "=2", "=2", "3"))
+    assert not scanned_twice(entries_of("1", "2", "2", "3", "-", "-"))
+
+
+def test_leaves_that_all_have_the_same_words_are_no_doubles(numbered_leaf):
+    """A form: the leaf whose number was not read is still inferred."""
+    layers = [
+        replace(numbered_leaf(12, None if index == 6 else ARABIC[index]), leaf_index=index)
+        for index in range(14)
+    ]
+
+    assert "[7]" == infer_page_map(layers).leaves[6].shown

@@ -216,6 +216,32 @@ def test_folios_are_compared_as_leaves():
     assert [ExtentRemarkKind.OTHER_UNIT] == kinds("96, [2] p.", folios)
 
 
+@pytest.mark.parametrize("text", ["69 p.", "138 p."])
+def test_pages_are_not_folios(text):
+    """The folios of an article, 57r to 69v, are no 69 pages, and no part of them."""
+    folios = [f"{value}{side}" for value in range(57, 70) for side in "rv"]
+
+    assert [ExtentRemarkKind.OTHER_UNIT] == kinds(text, folios)
+
+
+def test_as_many_leaves_as_pages_is_told():
+    """Thirty leaves may be thirty numbers or sixty: it agrees, and says on what condition."""
+    (leaves,) = compare_extent(parse_extent("30 leaves"), page_map(arabic(1, 30)))
+    (pages,) = compare_extent(parse_extent("30 p."), page_map(arabic(1, 30)))
+
+    assert (AGREES, True) == (leaves.kind, "only one side" in leaves.text)
+    assert "leaves" not in pages.text
+
+
+def test_what_is_too_long_to_be_an_extent_is_not_told_whole():
+    """A contents list in the field of the extent fills no screen."""
+    (remark,) = compare_extent(parse_extent("with a map, " * 500), page_map(BOOK))
+
+    assert ExtentRemarkKind.NOT_READ is remark.kind
+    assert remark.text.startswith("“with a map")
+    assert len(remark.text) < 200
+
+
 def test_a_single_misread_leaf_begins_no_numbering():
     """One leaf or two that fall out of the sequence are passed by."""
     labels = arabic(1, 60)

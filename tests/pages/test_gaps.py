@@ -12,9 +12,11 @@ def _shown(layers):
 
 
 def _book(numbered_leaf, leaf, plan):
-    """Make a book: a label, "" for a leaf of text without number, None for a blank one."""
+    """Make a book that an engine read: a label, "" for text without number, None for a blank."""
     return [
-        leaf(leaf_index, []) if label is None else numbered_leaf(leaf_index, label or None)
+        leaf(leaf_index, [])
+        if label is None
+        else numbered_leaf(leaf_index, label or None, confidence=0.9)
         for leaf_index, label in enumerate(plan)
     ]
 

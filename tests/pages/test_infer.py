@@ -158,6 +158,13 @@ def test_a_misreading_is_not_called_a_misprint(make_book):
     assert (entry.shown, "147" in entry.doubt) == ("[141]", True)
 
 
+def test_what_may_be_a_misprint_or_misread_is_unknown(make_book):
+    """A tens digit that is off by one leaves the page unknown; both numbers are told."""
+    entry = infer_page_map(make_book([*ARABIC[120:160], "151", *ARABIC[161:180]])).leaves[40]
+
+    assert (entry.shown, "151" in entry.doubt, "161" in entry.doubt) == ("?", True, True)
+
+
 def test_a_chain_of_misprints_is_told_as_printed(make_book):
     """Numbers that go on from a misprint are what the pages say."""
     labels = [*ARABIC[:40], *ARABIC[50:80]]
@@ -306,6 +313,19 @@ def test_a_confirmed_table_goes_on_where_numbers_end(make_book):
         ("21", Basis.EMBEDDED),
         ("22", Basis.EMBEDDED),
     ]
+
+
+@pytest.mark.parametrize("step", [2, 3])
+def test_a_steady_rise_is_no_jump(make_book, step):
+    """Leaves that hold two pages or three columns each are told by no remark; a gap in them is."""
+    numbers = [str(101 + step * leaf) for leaf in range(20)]
+    steady = dict(enumerate(map(parse_label, numbers)))
+    late = {leaf: parse_label(str(int(numbers[leaf]) + 40 * (leaf >= 10))) for leaf in steady}
+    book = make_book([None] * 20)
+
+    assert () == infer_page_map(book, assigned=steady).remarks
+    (remark,) = infer_page_map(book, assigned=late).remarks
+    assert remark.startswith("between leaves 9 and 10 ")
 
 
 def test_what_printed_pages_settle_stays_inferred_beside_a_table(make_book):
@@ -546,3 +566,12 @@ def test_one_odd_number_in_a_run_labels_no_leaf(make_book, odd):
         page_map = infer_page_map(make_book(labels))
 
         assert odd not in _labels(page_map)
+
+
+def test_a_table_that_bears_out_a_lone_number_is_not_said_to_bear_out_none(make_book):
+    """The number is taken as printed for its sake."""
+    book = make_book([*[None] * 5, "206", *[None] * 4])
+    page_map = infer_page_map(book, embedded=[str(n) for n in range(201, 211)])
+
+    assert ("206", Basis.PRINTED) == (page_map.leaves[5].shown, page_map.leaves[5].basis)
+    assert not any("borne out by no" in one for one in page_map.remarks)

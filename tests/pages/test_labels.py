@@ -93,6 +93,15 @@ def test_what_is_no_label_is_refused(text):
         parse_label(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["\u202e75", "a\x1b[2J", "\0", "pl\u200bate", "cov\u00ader", "\ue123"]
+)
+def test_signs_that_cannot_be_seen_are_in_no_label(text):
+    """Shown, they make another number of it, or steer a terminal; a file's table may hold any."""
+    with pytest.raises(InvalidLabelError, match="cannot be seen"):
+        parse_label(text)
+
+
 @pytest.mark.parametrize("letter", "ivxlcdm")
 def test_roman_wins_over_letters(letter):
     """A letter that is a roman numeral is read as one."""

@@ -85,6 +85,13 @@ def test_what_the_form_cannot_say_is_told():
         "<pagelist 1='",
         "<pagelist /><pagelist />",
         f"<pagelist 1='{'x' * 50}' />",
+        "<pagelist 1=1 1=2 />",
+        "<pagelist 3to2=roman />",
+        "<pagelist 1to=roman />",
+        "<pagelist 2x='-' />",
+        "<pagelist from=3 to=2 />",
+        "<pagelist from=2 to=4 />",
+        "<pagelist from=first />",
     ],
 )
 def test_a_tag_that_is_none_or_of_another_scan_is_refused(tag):
@@ -109,3 +116,11 @@ def test_whatever_a_tag_holds_it_is_read_or_refused(attributes):
         return
 
     assert len(words) == len({word.leaf_index for word in words} & set(range(12)))
+
+
+def test_images_that_a_tag_does_not_show_are_left_open():
+    """Of them it says nothing, and this is told; saying a thing twice alike is no fault."""
+    read = read_pagelist('<pagelist 1="7" 1="7" from="2" to="3" />', leaf_count=3)
+
+    assert [(1, "8"), (2, "9")] == [(word.leaf_index, word.shown) for word in read.words]
+    assert any(one.startswith("leaf 0:") for one in read.remarks)

@@ -14,7 +14,7 @@ def _with_plates(numbered_leaf, leaf, plates):
         for word in text.split():
             row.append((left, word))
             left += 18 * len(word) + 14
-        layers.append(leaf(len(layers), [(150, row)]))
+        layers.append(leaf(len(layers), [(150, row)], confidence=0.9))
         layers.append(leaf(len(layers), []))
     return layers
 
@@ -51,6 +51,14 @@ def test_a_last_plate_that_outruns_its_leaves_is_misread(numbered_leaf, leaf):
     page_map = infer_page_map(_with_plates(numbered_leaf, leaf, texts))
 
     assert page_map.leaves[26].label is None
+
+
+def test_a_plate_that_its_neighbours_do_not_bear_out_is_unknown(numbered_leaf, leaf):
+    """Each plate has a blank back: two leaves after 4 stands 5, not 6."""
+    texts = ["Taf. 1", "Taf. 2", "Taf. 3", "Taf. 4", "Taf. 6"]
+    entry = infer_page_map(_with_plates(numbered_leaf, leaf, texts)).leaves[28]
+
+    assert ("?", True) == (entry.shown, "Taf. 6" in entry.doubt)
 
 
 def test_a_plate_alone_is_not_labelled(numbered_leaf, leaf):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from itertools import count
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardstore.cards.moves import anchor_when_made
 from cardstore.errors import UsageError
 from cardstore.store.card_query import CardFilter, filter_from_json, filter_to_json
 from cardstore.store.store import DATABASE_NAME, Store
@@ -137,6 +139,31 @@ def test_a_cursor_belongs_to_who_asked_and_what_was_asked(ingested):
         go_on(ingested, cursor, asked={"query": "bells"})
 
     assert 2 == len(go_on(ingested, cursor, asked=ASKED))
+
+
+def test_a_card_is_on_the_leaves_of_its_last_move(ingested):
+    """Where it was made does not count any more."""
+    card = ingested.cards.add(**samples.card_fields())
+    scan = samples.SCAN.digest
+    before, after = (CardFilter(leaves=((scan, leaf, leaf),)) for leaf in (0, 1))
+    there = [len(ingested.cards.fitting(one)) for one in (before, after)]
+    anchor = anchor_when_made(card)
+    position = anchor.segments[0].positions[0]
+    moved = replace(position, leaf_index=1, layer_digest=samples.LAYERS[1].digest)
+    segment = replace(anchor.segments[0], positions=(moved,))
+    samples.move(ingested, card, anchor=replace(anchor, segments=(segment,)))
+
+    assert [1, 0] == there
+    assert [0, 1] == [len(ingested.cards.fitting(one)) for one in (before, after)]
+
+
+@pytest.mark.parametrize("tag", ['say "so"', "a\\b", "œuvre d'été", "…", "co-operate", "c++", "*"])
+def test_a_tag_of_any_signs_is_found_by_itself_alone(ingested, tag):
+    """Also one of which the index has no word, or other words than it has."""
+    marked = ingested.cards.add(**samples.card_fields(tags=(tag,)))
+    ingested.cards.add(**samples.card_fields(tags=(f"{tag} x",)))
+
+    assert (marked,) == ingested.cards.find(tags=[tag])
 
 
 @given(

@@ -249,7 +249,7 @@ def test_a_read_only_database_is_a_write_error(tmp_path):
 def test_an_old_sqlite_is_a_missing_part(tmp_path, monkeypatch):
     """A Python whose SQLite has no STRICT tables is told so before anything is written."""
     monkeypatch.setattr(connection.sqlite3, "sqlite_version_info", (3, 36, 0))
-    with pytest.raises(MissingPartError, match=r"3\.37"):
+    with pytest.raises(MissingPartError, match=r"3\.38"):
         Store.open(tmp_path, create=True)
 
 

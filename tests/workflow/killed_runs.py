@@ -1,7 +1,7 @@
 """Run something again and again, each time killed one step later, in processes that really die.
 
-A step is whatever Python itself tells of before it is done: a file opened, a folder made, a name
-given or taken away. `python -m tests.workflow.killed_runs archive LIBRARY FILE` prints, as JSON,
+A step is a call of the system that changes something on the disk; the run dies just before it.
+`python -m tests.workflow.killed_runs archive LIBRARY FILE` prints, as JSON,
 how many runs were killed, and what was found behind them that should not be.
 """
 
@@ -17,7 +17,10 @@ from pathlib import Path
 from cardstore import CardstoreError, Library
 from cardstore.workflow import archive, unarchive
 
-STEPS = {"open", "os.mkdir", "os.rename", "os.link", "os.rmdir", "os.chmod", "sqlite3.connect"}
+STEPS = {
+    *("open", "fsync", "mkdir", "rmdir", "rename", "replace", "link", "unlink", "chmod"),
+    *("sendfile", "copy_file_range", "backup", "truncate"),
+}
 # More steps than any of these runs has: a run that never ends must not look like one that does.
 MOST = 400
 IMPORTED = (archive, unarchive)  # so that steps are of the run, not of its imports
@@ -29,14 +32,14 @@ def killed_at(step, work):
     if process == 0:
         left = step
 
-        def count(event, _):
+        def count(_, event, called):
             nonlocal left
-            if event in STEPS:
+            if event == "c_call" and called.__name__ in STEPS:
                 left -= 1
                 if left < 0:
                     os.kill(os.getpid(), signal.SIGKILL)
 
-        sys.addaudithook(count)
+        sys.setprofile(count)
         work()
         os._exit(0)
     _, status = os.waitpid(process, 0)

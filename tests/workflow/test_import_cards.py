@@ -11,6 +11,8 @@ from cardstore import Library
 from cardstore.cards.card import EventKind
 from cardstore.errors import InvalidRecordError, UsageError
 from cardstore.gate.finding import Outcome
+from cardstore.store.store import Store
+from tests.store import samples
 
 ARTICLE = Path(__file__).parents[2] / "sample_sources" / "tides-article" / "article.pdf"
 QUOTE = "Of some 41,300 readings 229 were rejected."
@@ -227,3 +229,18 @@ def test_an_export_writes_over_nothing(theirs, tmp_path):
         theirs.export_cards("csv", to=tmp_path / "cards.csv")
 
     assert "mine" == (tmp_path / "cards.csv").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("reading", "taken"), [("embedded", 0), ("ocr_unseen", 1)])
+def test_what_an_engine_read_is_never_taken_for_the_publishers_text(tmp_path, reading, taken):
+    """Whatever a file says: such a card would pass without being read a second time."""
+    for name in ("theirs", "ours"):
+        with Store.open(tmp_path / name, create=True) as store:
+            samples.ingest(store)
+    with Library.open(tmp_path / "theirs") as theirs:
+        theirs.add_card("harbour-1893", quote="The lamps were lit", page="57", made_by="bo")
+        place = altered(theirs, tmp_path, lambda card: card.update(reading=reading))
+    with Library.open(tmp_path / "ours") as ours:
+        report = ours.import_cards(place, imported_by="ada")
+
+    assert (taken, 1 - taken) == (len(report.added), len(report.refused))

@@ -206,7 +206,7 @@ def test_a_copy_of_the_pdf_shows_the_map(tmp_path):
     document = pymupdf.open()
     for number in range(1, 6):
         sheet = document.new_page()
-        sheet.insert_textbox((72, 72, 500, 600), "the mill stands where it stood " * 20)
+        sheet.insert_textbox((72, 72, 500, 600), f"mill{number} stood{number} so{number} " * 20)
         sheet.insert_text((290, 820), "" if number in {3, 5} else str(number))
     document.save(path)
     document.close()
@@ -256,3 +256,81 @@ def test_a_whole_book_is_confirmed_at_once(library):
     assert len(NUMBERS) == len(changed.change.words)
     assert before == shown(library)
     assert not [entry for entry in library.page_map(SOURCE).leaves if entry.doubt]
+
+
+@pytest.mark.parametrize("form", ["pagelist", "mets", "csv"])
+def test_what_a_map_has_already_is_not_said_again(library, tmp_path, form):
+    """Its own export changes nothing: what could not be told stays so, printed stays printed."""
+    before = state(library), library.page_map(SOURCE)
+    file = tmp_path / "labels.txt"
+    file.write_text(library.export_labels(SOURCE, form=form).content, encoding="utf-8")
+    changed = library.import_labels(SOURCE, file, form=form, imported_by="ada")
+
+    assert before == (state(library), library.page_map(SOURCE))
+    assert ((), ()) == (changed.change.words, changed.relabelled)
+    assert any("already" in one for one in changed.told)
+
+
+@pytest.mark.parametrize("form", ["mets", "csv"])
+def test_a_file_that_names_another_scan_is_refused(library, tmp_path, form):
+    """Though it has as many leaves; unless it is said that both show the same, leaf by leaf."""
+    content = library.export_labels(SOURCE, form=form).content
+    digest = library.scan(SOURCE).digest
+    other = "0" * len(digest)
+    file = tmp_path / "labels.txt"
+    file.write_text(content.replace(digest, other), encoding="utf-8")
+    before = state(library)
+
+    with pytest.raises(LabelFileError, match=f"another scan, {other[:12]}.*{digest[:12]}"):
+        library.import_labels(SOURCE, file, form=form, imported_by="ada")
+    assert before == state(library)
+
+
+def test_another_scan_of_the_same_leaves_can_be_taken(library, tmp_path):
+    """By the word of whoever knows both."""
+    file = tmp_path / "labels.csv"
+    content = library.export_labels(SOURCE, form="csv").content
+    content = content.replace(library.scan(SOURCE).digest, "0" * 64)
+    file.write_text(content.replace("\n0,1,printed", "\n0,vi,printed"), encoding="utf-8")
+    library.import_labels(SOURCE, file, imported_by="ada", another_scan=True)
+
+    assert "vi" == shown(library)[0]
+
+
+def test_what_does_not_count_is_a_label_of_one_leaf(library):
+    """A cover, a frontispiece, a starred page: assigned in brackets or not, and found again."""
+    labels = ("[Frontispiece]", "cover", "*12", "[title page]")
+    for leaf, label in enumerate(labels, start=2):
+        library.assign_run(SOURCE, leaf, last_leaf=leaf, label=label, assigned_by="ada")
+    named = [label.strip("[]") for label in labels]
+    cards = [
+        library.add_card(SOURCE, quote="number 2x, was lit at dusk", page=page, made_by="ada")
+        for page in ("frontispiece", "[Frontispiece]")
+    ]
+
+    assert named == shown(library)[2:6]
+    assert ["p. frontispiece", "p. Frontispiece"] == [card.claimed.shown for card in cards]
+    assert ["page_assigned", "page_assigned"] == [
+        finding.reason
+        for card in cards
+        for finding in library.check_card(card.card_id).findings
+        if finding.check == "page_anchor"
+    ]
+
+
+def test_a_run_by_chapters_needs_a_book_by_chapters(library):
+    """Else “1-1” is refused, with how it is written; a run is not taken for 1, 2, 3."""
+    before = state(library)
+    with pytest.raises(InvalidLabelError, match=r"\[1-1\]"):
+        library.assign_run(SOURCE, 0, last_leaf=2, label="1-1", assigned_by="ada")
+    assert before == state(library)
+
+    library.assign_run(SOURCE, 0, last_leaf=2, label="[1-1]", assigned_by="ada")
+    library.assign_run(SOURCE, 3, last_leaf=4, label="2-1", assigned_by="ada")
+    assert ["1-1", "1-2", "1-3", "2-1", "2-2"] == shown(library)[:5]
+
+
+def test_a_misprint_for_itself_is_refused(library):
+    """It says nothing, and hides a slip."""
+    with pytest.raises(InvalidLabelError, match="itself"):
+        library.assign_run(SOURCE, 3, last_leaf=3, label="57 [recte 57]", assigned_by="ada")

@@ -13,7 +13,7 @@ from PIL import Image
 from cardstore import Library, Outcome
 from cardstore.errors import EngineError, LabelFileError, OpeningsConflictError, UsageError
 from cardstore.scans.scan import Leaf, Region, Scan, ScanKind
-from cardstore.workflow.openings import openings_order, part_openings
+from cardstore.workflow.openings import look_at_image, openings_order, part_openings
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.survey import Survey, survey_scan
 from tests.contracts.making import write_lines
@@ -216,3 +216,39 @@ def test_a_pdf_of_openings_bears_no_labels_of_leaves(tmp_path):
 
     assert "csv" in refused.value.remedy
     assert not (tmp_path / "copy.pdf").exists()
+
+
+@pytest.mark.parametrize("choice", ["always", "never", "auto"])
+def test_what_was_asked_for_may_be_asked_for_again(tmp_path, choice):
+    """Where nothing could be split too: an ingest goes on with the command that began it."""
+    with pymupdf.open() as document:
+        write_lines(document.new_page(width=400, height=600))
+        document.save(tmp_path / "tall.pdf")
+    with Library.open(tmp_path / "library", create=True) as library:
+        for _ in range(2):
+            report = library.ingest(
+                tmp_path / "tall.pdf", source="tall", openings=choice, executor=Here()
+            )
+
+    assert (1, 0) == (report.leaves, report.read_now)
+
+
+def test_who_files_a_scan_first_decides_how_it_is_split(tmp_path):
+    """The other is told, and does not find other leaves than were asked for."""
+    (made,) = openings(4, 1, look="photo")
+    made.picture.save(tmp_path / "0.png")
+
+    class Meanwhile(Here):
+        """Another process files the scan while this one looks at the images."""
+
+        def submit(self, fn, /, *args, **kwargs):
+            if fn is look_at_image:
+                with Library.open(tmp_path / "library") as other:
+                    other.ingest(tmp_path / "0.png", source="a", openings="never", executor=Here())
+            return super().submit(fn, *args, **kwargs)
+
+    with (
+        Library.open(tmp_path / "library", create=True) as library,
+        pytest.raises(OpeningsConflictError, match="one leaf for each image"),
+    ):
+        library.ingest(tmp_path / "0.png", source="a", openings="always", executor=Meanwhile())

@@ -139,7 +139,8 @@ def served(library, *, queue):
     """Give a visitor of the page over a library."""
     anna = Reviewer.named("anna")
     terms = ReviewTerms(port=PORT, reviewers=(anna,), queue=queue, items=0)
-    app = create_app(lambda: Library.open(library._store.folder), terms=terms)
+    folder = library._store.folder
+    app = create_app(lambda: Library.open(folder), terms=terms)
     return entered(app, anna)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from pathlib import Path
+from threading import Barrier, Thread
 
 import pytest
 
+from cardstore import Library
 from cardstore.errors import ReviewError, UnknownLeafError, UsageError
 from cardstore.gate.verdict import Bin
 from cardstore.plugins import load_judge
@@ -654,3 +656,23 @@ def test_what_stands_around_a_quote_has_no_page_number(made):
             words = f"{card.around_before} {card.around_after}".split()
 
             assert not {leaf.page_label for leaf in card.leaves} & set(words)
+
+
+def test_two_who_begin_at_once_work_on_one_queue(fresh):
+    """Else each would have planted errors of their own, and owe the other's true sentences."""
+    begin, opened = Barrier(2), []
+    folder = fresh.library._store.folder
+
+    def work(name):
+        with Library.open(folder) as library:
+            begin.wait(60)
+            opened.append(library.review_queue(made_by=name, reviewer=name, others=("ada", "ben")))
+
+    people = [Thread(target=work, args=(name,)) for name in ("ada", "ben")]
+    for one in people:
+        one.start()
+    for one in people:
+        one.join()
+
+    (queue,) = fresh.library.queues()
+    assert [queue.queue] * 2 == [one.queue for one in opened]

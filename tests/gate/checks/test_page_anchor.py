@@ -34,6 +34,13 @@ def judged(dossier):
         ("8", (12,), PASS, Reason.PAGE_MISPRINTED),
         ("3–4", (6, 8), PASS, Reason.PAGE_PRINTED),  # past the plate
         ("iii–1", (3, 4), PASS, Reason.PAGE_INFERRED),  # from front matter into the text
+        ("18 [recte 8]", (12,), PASS, Reason.PAGE_MISPRINTED),
+        ("18 [sic]", (12,), PASS, Reason.PAGE_MISPRINTED),
+        # of a misprint both numbers are right, or it fails
+        ("8 [recte 18]", (12,), FAIL, Reason.PAGE_OTHER),
+        ("40 [recte 8]", (12,), FAIL, Reason.PAGE_OTHER),
+        ("8 [sic]", (12,), FAIL, Reason.PAGE_OTHER),
+        ("5 [recte 4]", (8,), FAIL, Reason.PAGE_OTHER),
         # a person is needed
         ("7", (11,), UNSURE, Reason.PAGE_EMBEDDED_ONLY),
         ("6", (10,), UNSURE, Reason.PAGE_UNKNOWN),
