@@ -11,6 +11,7 @@ the sequence does not count this leaf: a page is missing, another was scanned tw
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.pages.doubles import is_double
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from cardstore.text.layer import TextLayer
 
 _FIRM = 0.8
+_FAIR = 0.5
 
 
 def settle_contradictions(
@@ -50,6 +52,7 @@ def settle_contradictions(
     for entry, leaf in zip(entries, readings, strict=True):
         strange = _strange(entry, leaf, known=known)
         if strange is None or entry.label is None:
+            settled[entry.leaf_index] = _told(entry, leaf, known=known)
             continue
         sequence = entry.expected or entry.label
         doubt = f"prints {strange.label.text} where its sequence gives {sequence.text}"
@@ -67,6 +70,20 @@ def settle_contradictions(
             settled[entry.leaf_index] = _unknown(entry.leaf_index, strange, doubt=doubt)
         _doubt_beside(settled, strange, was=entries)
     return tuple(settled)
+
+
+def _told(
+    entry: LeafLabel, leaf: Sequence[NumeralReading], *, known: frozenset[tuple[str, int]]
+) -> LeafLabel:
+    """Tell of an inferred leaf what else stands on it where numbers stand."""
+    if entry.basis is not Basis.INFERRED or entry.label is None or entry.seen is not None:
+        return entry
+    for one in leaf:
+        stands = (one.place.strip, one.place.column) in known
+        if one.exact and one.weight >= _FAIR and stands and not one.label.same_as(entry.label):
+            doubt = f"bears {one.numeral.text!r} where its sequence gives {entry.label.text}"
+            return replace(entry, seen=one.numeral, doubt=entry.doubt or doubt)
+    return entry
 
 
 def _strange(
@@ -90,7 +107,7 @@ def _strange(
     if len({one.label.text for one in firm}) != 1 or firm[0].label.same_as(sequence):
         return None
     # The number of a chapter on its first leaf is mostly shorter than the page's.
-    alike = len(firm[0].label.text) == len(sequence.text)
+    alike = len(firm[0].label.text) >= len(sequence.text)
     near = abs((firm[0].label.value or 0) - (sequence.value or 0)) <= MAX_DRIFT
     return firm[0] if alike or near else None
 

@@ -134,10 +134,10 @@ _ARABIC_LOOK = re.compile(r"[\dlI|!iOoQDSsBZzgqG]{1,4}")
 _ROMAN_LOOK = re.compile(r"[ivxlcIVXLCjJ1|!T]{1,9}")
 _PLAIN_LOOK = re.compile(r"\d{1,5}")
 _SUFFIXED = re.compile(r"\d{1,4}(?:[A-Za-z]|\*{1,3}|bis|ter|quater)")
+_SUFFIXED_APART = re.compile(r"\d{1,4} [a-h]")
 _STARRED = re.compile(r"\*{1,3}(?:\d{1,4}|[ivxlc]{1,7})|(?:\d{1,4}|[ivxlc]{1,7})\*{1,3}")
 _AFTER_NUMBER = frozenset({"bis", "ter", "quater"})
-# A star on an engine's page number is as often dirt.
-_UNSTARRED = 0.6
+_UNSTARRED = 0.6  # a star on an engine's page number is as often dirt
 _PREFIXED = re.compile(
     r"(?:[A-Z]{1,2}|[IVX]{3,5}|\d{1,2}|[A-Z]\d{1,2})([-‐‑–—.:])(\d{1,3})|[A-Z](\d{1,3})"
 )
@@ -260,6 +260,10 @@ def _cell_labels(
         if following in _AFTER_NUMBER and text.strip(_DRESS).isdecimal():
             label = parse_label(f"{text.strip(_DRESS)} {following}")
             yield index, index + 2, label, ReadingKind.PLAIN, _SUFFIX
+            continue
+        if exact and len(texts) == 2 and _SUFFIXED_APART.fullmatch(" ".join(texts)):  # noqa: PLR2004
+            if index == 0:
+                yield 0, 2, parse_label("".join(texts)), ReadingKind.PLAIN, _SUFFIX
             continue
         for label, kind, factor in token_labels(text, exact=exact):
             yield index, index + 1, label, kind, factor
