@@ -169,10 +169,10 @@ def test_a_scan_that_is_not_there_is_refused(shelf, digest):
 def test_many_who_ask_at_once_get_the_one_picture(shelf):
     """It is drawn once, and all get it."""
     images = LeafImages()
-    digest = digest_of(shelf, "born")
+    digest, folder = digest_of(shelf, "born"), shelf._store.folder
 
     def ask(_):
-        with Library.open(shelf._store.folder) as own:
+        with Library.open(folder) as own:
             return images.give(own._store, digest, 0)
 
     with ThreadPoolExecutor(6) as many:
