@@ -20,10 +20,10 @@ class ShownItems(PageOpenings):
         return frozenset(map(text, rows))
 
     def shown_as_they_stand(self) -> frozenset[str]:
-        """Give the keys of all items that no queue has altered."""
+        """Give the verdicts of all items that no queue has altered."""
         if not self._made:
             return frozenset()
         rows = self._connection.column(
-            "SELECT DISTINCT item_key FROM queue_items WHERE role <> 'planted'"
+            "SELECT DISTINCT verdict_key FROM queue_items WHERE role <> 'planted'"
         )
         return frozenset(map(text, rows))

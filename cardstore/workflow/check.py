@@ -54,6 +54,7 @@ def check_cards(
     *,
     policy: Policy | None = None,
     proofreading: Proofreading | None = None,
+    keep: bool = True,
 ) -> tuple[CheckReport, ...]:
     """Check several cards, each once; reports come in the order in which cards were named.
 
@@ -67,6 +68,7 @@ def check_cards(
         card_ids: as they stand in a manuscript, with or without "[card:…]".
         policy: thresholds; default is the current policy.
         proofreading: second readings that were just made, or why they were not.
+        keep: whether the findings go into the cards' history.
     """
     run = _Run(store, shelf, policy or Policy(), proofreading)
     named = {written: _plain(written) for written in dict.fromkeys(card_ids)}
@@ -88,7 +90,7 @@ def check_cards(
             reports[written] = _only(plain, Reason.CARD_RETRACTED, why)
         else:
             reports[written] = run.check(cards[plain], scans[plain])
-    if not store.read_only and run.checked:  # of an archived library it is told, not kept
+    if keep and not store.read_only and run.checked:  # of an archived library it is told, not kept
         store.findings.save_all(run.checked, check_version=run.policy.version)
     return tuple(reports[written] for written in named)
 

@@ -21,7 +21,7 @@ from cardstore.provenance import canonical_json
 from cardstore.review.item import Role
 from cardstore.store.queue_records import HELD_BACK, MANUSCRIPTS
 from cardstore.workflow.mixed_items import for_two, mixed, part
-from cardstore.workflow.plant_items import blended, in_place, plant_items, words_by_place
+from cardstore.workflow.plant_items import Beside, blended, in_place, plant_items, words_by_place
 from cardstore.workflow.planted_before import never_shown, planted_in_open_queues
 from cardstore.workflow.queue_items import item_key, queue_item
 
@@ -118,7 +118,8 @@ def compose(
         *_items(_others(waiting.left, planted), Role.WAITS),
         *_items(sampled, Role.PASSED),
     ]
-    planted = (*before, *blended(planted[len(before) :], beside))
+    new = planted[len(before) :]
+    planted = (*before, *blended(new, Beside.of(beside), wanted=len(new)))
     words = words_by_place(planted)
     manuscripts = {one.name: one for _, one in waiting.gated}
     shown = _others(waiting.waits, planted)

@@ -17,7 +17,8 @@ let through, which is what people are for.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from math import ceil
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -95,42 +96,94 @@ def plant_items(
     tries = max(_LEAST_TRIES, wanted * _TRIES)
     planted = _altered(store, list(usable), tries=tries, seed=seed)[:tries]
     progress.start(len(planted), "sentences")  # who reviews may read it: no word of what for
-    found: dict[SeedSentence, QueueItem] = {}
+    counted = Beside.of(beside)
+    tried: list[QueueItem] = []
+    found: tuple[QueueItem, ...] = ()
     for one in planted:
         progress.advance()
-        if len(found) == wanted or one.sentence in found:
+        taken = {(item.manuscript, item.number) for item in found}
+        bed = usable[one.sentence][0]
+        if len(found) == wanted or (bed.manuscript, bed.sentence.number) in taken:
             continue
         item = _item(one, usable[one.sentence], check)
         if item is not None and item.words not in known:
-            several = [*found.values(), item]
-            if len(blended(several, beside)) == len(several):
-                found[one.sentence] = item
+            tried.append(item)
+            found = blended(tried, counted, wanted=wanted)
     progress.finish()
-    return tuple(found.values())
+    return found
 
 
-def blended(planted: Sequence[QueueItem], others: Sequence[QueueItem]) -> tuple[QueueItem, ...]:
-    """Give those planted errors that say of themselves what others of their queue say.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beside:
+    """What is shown beside planted errors, counted.
+
+    Attributes:
+        items: how many there are.
+        plain: of how many no single check asks.
+        asked: of how many each check asks.
+    """
+
+    items: int
+    plain: int
+    asked: Counter[str]
+
+    @classmethod
+    def of(cls, others: Sequence[QueueItem]) -> Beside:
+        """Count the items of a queue."""
+        return cls(
+            items=len(others),
+            plain=sum(not _checks(one) for one in others),
+            asked=Counter(check for one in others for check in _checks(one)),
+        )
+
+    def share_of(self, n: int, wanted: int) -> int:
+        """Give how many of so many are like `n` of these: a part of one is one."""
+        return ceil(wanted * n / self.items) if self.items else 0
+
+
+def blended(planted: Sequence[QueueItem], beside: Beside, *, wanted: int) -> tuple[QueueItem, ...]:
+    """Give those planted errors that say of themselves what others of their queue say, as often.
 
     What is shown of a planted error is what the gate itself says of its words, or who asks the gate
-    would know it. So those are left out of which a check asks what it asks of too few others, and
-    those of which no single check asks, where nothing else is like that.
+    would know it. So those are left out of which a check asks what it asks of too few others. And
+    as many of those that no single check asks about are among them as among the others, and as many
+    of each check: else whoever reads only what a check asks about would find them all.
 
     Args:
         planted: as their checks describe them.
-        others: what is shown beside them.
+        beside: what is shown beside them.
+        wanted: so many at most.
     """
-    asked = Counter(check for one in others for check in {ask[0] for ask in named(one.asks)})
-    is_plain_known = any(not named(one.asks) for one in others)
-    blend = []
+    silent = min(sum(not _checks(one) for one in planted), beside.share_of(beside.plain, wanted))
+    # So many may speak as the silent ones leave: where 60 are silent and 40 speak, 3 bear 2.
+    speaking = beside.share_of(beside.items - beside.plain, wanted)
+    if beside.plain:
+        borne = ceil(silent * (beside.items - beside.plain) / beside.plain)
+        speaking = min(speaking, borne or int(2 * beside.plain < beside.items))
+    most = {check: beside.share_of(n, wanted) for check, n in beside.asked.items()}
+    blend: dict[tuple[str, int], QueueItem] = {}
     for one in planted:
-        checks = {ask[0] for ask in named(one.asks)}
-        if not all(asked[check] >= _OTHERS for check in checks):
+        checks, place = _checks(one), (one.manuscript, one.number)
+        if place in blend:
             continue
-        asked.subtract(dict.fromkeys(checks, _OTHERS))
-        if checks or is_plain_known:
-            blend.append(one)
-    return tuple(blend)
+        if not checks and silent:
+            silent -= 1
+            blend[place] = one
+        elif checks and speaking and all(_may_ask(each, beside, most) for each in checks):
+            most |= {each: most[each] - 1 for each in checks}
+            speaking -= 1
+            blend[place] = one
+    return tuple(blend.values())[:wanted]
+
+
+def _may_ask(check: str, beside: Beside, most: Mapping[str, int]) -> bool:
+    """Tell whether a check asks of enough others, and of not too many planted ones yet."""
+    return beside.asked[check] >= _OTHERS and most.get(check, 0) > 0
+
+
+def _checks(item: QueueItem) -> frozenset[str]:
+    """Give the checks that ask for an item."""
+    return frozenset(ask[0] for ask in named(item.asks))
 
 
 def words_by_place(items: Iterable[QueueItem]) -> dict[str, dict[int, str]]:

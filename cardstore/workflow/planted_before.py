@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.review.item import QueueKind, Role
-from cardstore.workflow.queue_items import item_key
+from cardstore.workflow.queue_items import queue_item
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,25 +25,29 @@ if TYPE_CHECKING:
 
 
 def planted_in_open_queues(store: Store, left: Sequence[Gated]) -> tuple[QueueItem, ...]:
-    """Give the planted errors of open queues whose true sentence still waits as it was.
+    """Give the planted errors of open queues whose true sentence still waits, where it stands now.
+
+    A sentence is known by its verdict: what was edited around it moves it and makes it no other.
 
     Args:
         store: the open library.
         left: what waits, and was not settled.
     """
-    keys = {(one[0].manuscript, one[0].sentence.number): item_key(*one) for one in left}
-    found: dict[tuple[str, int], QueueItem] = {}
+    waits = {one[0].kept.key: one for one in reversed(left)}
+    found: dict[str, QueueItem] = {}
     for queue in store.queues.all(QueueKind.REVIEW):
         if not queue.held_back or not store.queues.unsaid(queue.queue):
             continue
         for one in store.queues.items(queue.queue):
-            place = (one.manuscript, one.number)
-            if one.role is Role.PLANTED and keys.get(place) in queue.held_back:
-                found.setdefault(place, replace(one, twice=False))
+            true = waits.get(one.verdict_key)
+            if one.role is Role.PLANTED and true is not None:
+                now = queue_item(*true, role=Role.PLANTED)
+                words = replace(now, words=one.words, asks=one.asks, planted_as=one.planted_as)
+                found.setdefault(one.verdict_key, words)
     return tuple(found.values())
 
 
 def never_shown(store: Store, some: Sequence[Gated]) -> list[Gated]:
     """Leave out sentences that any queue showed as they stand."""
     shown = store.queues.shown_as_they_stand()
-    return [one for one in some if item_key(*one) not in shown]
+    return [one for one in some if one[0].kept.key not in shown]

@@ -330,7 +330,11 @@ class QueueDesk(RulingDesk):
 
     def _findings_of(self, written: str, judge: str | Judge | None) -> tuple[Finding, ...]:
         """Give what all checks and the judge say of an altered sentence; nothing is logged."""
-        report = self.check_sentence(written, judge=judge, proofread=False)
+        self._keeps_findings = False
+        try:
+            report = self.check_sentence(written, judge=judge, proofread=False)
+        finally:
+            self._keeps_findings = True
         cards = (one for card in report.cards for one in card.findings)
         return (*report.findings, *cards)
 

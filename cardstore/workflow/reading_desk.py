@@ -56,6 +56,9 @@ class CardReading:
 class ReadingDesk(Desk):
     """Checks cards, has them read a second time, and takes people's word on their reading."""
 
+    _keeps_findings = True
+    """Off while errors are planted: who reads a card's history must not see where."""
+
     def check_card(
         self, card_id: str, *, policy: Policy | None = None, proofread: bool | None = None
     ) -> CheckReport:
@@ -114,7 +117,10 @@ class ReadingDesk(Desk):
         if proofread is None or proofread:
             proofreading = self._proofread(self._known(asked), progress=progress)
         return check_cards(
-            self._store, self._shelf, asked, policy=policy, proofreading=proofreading
+            *(self._store, self._shelf, asked),
+            policy=policy,
+            proofreading=proofreading,
+            keep=self._keeps_findings,
         )
 
     def proofread(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections import Counter
 from dataclasses import asdict, fields, is_dataclass
 
 import pytest
@@ -16,10 +17,11 @@ from cardstore import Library
 from cardstore.cli.main import cli
 from cardstore.errors import ReviewError
 from cardstore.gate.finding import Outcome
-from cardstore.review.item import Role
+from cardstore.review.item import QueueItem, Role
 from cardstore.review.standing import Standing
 from cardstore.web.app import create_app
 from cardstore.web.held import Reviewer, ReviewTerms
+from cardstore.workflow.plant_items import Beside, blended
 from cardstore.workflow.queue_items import named, plain_asks
 from tests.web.made_review import PORT, Visitor, entered
 from tests.workflow.made_review import NAME, make_gated, unsure
@@ -424,3 +426,75 @@ def test_nothing_is_asked_of_two_where_one_person_reviews(fresh):
 
     assert not any(one.twice for one in items_of(library, alone))
     assert any(one.twice for one in items_of(library, both))
+
+
+def test_an_edit_elsewhere_leaves_what_was_planted(fresh):
+    """Who mends one sentence between two sessions reads all others as they read them yesterday."""
+    library = fresh.library
+    first = items_of(library, opened(library, share=0.2))
+    added = "\n\nThe author thanks the keeper. [framing]\n\n"
+    library.gate_texts(
+        [(NAME, fresh.draft.replace("\n\n", added, 1))], judge=unsure(), proofread=False
+    )
+    second = items_of(library, opened(library, share=0.2, seed=7))
+
+    assert {one.words for one in first if one.planted_as}
+    assert {one.words for one in first} == {one.words for one in second}
+    assert [one.words for one in first if one.planted_as] == [
+        one.words for one in second if one.planted_as
+    ]
+
+
+def test_planting_leaves_nothing_in_the_history_of_cards(fresh):
+    """Else the cards that were checked as a queue was opened would be those of planted errors."""
+    library = fresh.library
+    before = {one.card_id: library.history(one.card_id) for one in library.find_cards(limit=99)}
+    planted = [one for one in items_of(library, opened(library, share=0.5)) if one.planted_as]
+
+    assert planted
+    assert before == {card_id: library.history(card_id) for card_id in before}
+
+
+def told(name, number, *checks):
+    """Give an item of which these checks ask."""
+    return QueueItem(
+        queue=0,
+        place=0,
+        item_key=name,
+        role=Role.WAITS,
+        manuscript=name,
+        number=number,
+        line=1,
+        chapter="",
+        verdict_key="",
+        words=name,
+        before="",
+        after="",
+        cited=(),
+        asks=tuple((check, "why", "what") for check in checks),
+    )
+
+
+@given(
+    plain=st.integers(0, 60),
+    asked=st.lists(st.sampled_from(("numbers", "naming", "scope")), max_size=60),
+    tried=st.lists(st.sampled_from(("", "numbers", "naming", "scope", "period")), max_size=40),
+    wanted=st.integers(0, 12),
+)
+def test_planted_errors_have_the_reasons_of_others_as_often(plain, asked, tried, wanted):
+    """None says what too few others say, none more often than they do by more than one."""
+    others = [told("plain", n) for n in range(plain)]
+    others += [told("asked", n, check) for n, check in enumerate(asked)]
+    made = [told("tried", n, *([check] if check else [])) for n, check in enumerate(tried)]
+    found = blended(made, Beside.of(others), wanted=wanted)
+    said = Counter(ask[0] for one in found for ask in one.asks)
+    silent = sum(not one.asks for one in found)
+
+    assert len(found) <= wanted
+    assert len({one.number for one in found}) == len(found)
+    for check, n in said.items():
+        assert asked.count(check) >= 2
+        assert n <= wanted * asked.count(check) / len(others) + 1
+    assert silent <= wanted * plain / max(1, len(others)) + 1
+    if plain >= len(others) / 2 and others:
+        assert sum(said.values()) <= silent * len(asked) / plain + 1
