@@ -90,11 +90,20 @@ class Attempt:
     results: tuple[AuditResult, ...]
 
     @property
+    def has_taken_back(self) -> bool:
+        """Whether it failed by rulings that were taken back since."""
+        failed = self._failed
+        return failed is not None and failed.errors > self.errors
+
+    @property
+    def _failed(self) -> AuditResult | None:
+        return next((one for one in self.results if one.state is AuditState.FAILED), None)
+
+    @property
     def counted(self) -> str:
         """How many are wrong; where it failed by rulings that were taken back since, those too."""
-        now = f"{self.errors} wrong of {self.settled} settled"
-        failed = next((one for one in self.results if one.state is AuditState.FAILED), None)
-        if failed is None or failed.errors <= self.errors:
+        now, failed = f"{self.errors} wrong of {self.settled} settled", self._failed
+        if failed is None or not self.has_taken_back:
             return now
         then = f"{failed.errors} wrong of {failed.settled} settled when it failed"
         return f"{then}, {failed.at[:10]}; rulings were taken back since, {now} now"

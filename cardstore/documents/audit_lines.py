@@ -188,6 +188,9 @@ def _head_lines(report: AuditReport) -> Iterator[str]:
     if not report.number:
         which = f"{audit.kind.value}, {audit.name}"
     yield f"Audit {audit.audit} ({which}): {report.state.value}"
+    own = next((one for one in report.attempts if one.audit.audit == audit.audit), None)
+    if own is not None and own.has_taken_back:
+        yield f"  {own.counted}"
     yield f"  drawn with the seed {audit.seed_told}"
     for name, run in audit.runs:
         yield f"  {name}, as run {run} decided about it"

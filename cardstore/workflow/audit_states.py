@@ -293,7 +293,22 @@ def why_closed(
         earlier = [name for name, run in known.items() if run <= one.audit.last_run]
         if earlier:
             return f"{failed}, and no later run of the gate read {', '.join(earlier)}"
+        drawn = {name for name, _ in book.runs}
+        missing = sorted(known.keys() - drawn)
+        if missing and not _passed_since(one, attempts):
+            return f"{failed}; {', '.join(missing)} is of that book too: draw from all of it"
     return ""
+
+
+def _passed_since(failed: Attempt, attempts: Sequence[Attempt]) -> bool:
+    """Tell whether a book that failed has passed in a later audit of all of it."""
+    whole = set(failed.audit.manuscripts)
+    return any(
+        one.state is AuditState.PASSED
+        and one.audit.audit > failed.audit.audit
+        and whole <= set(one.audit.manuscripts)
+        for one in attempts
+    )
 
 
 def another_version(failed: GateVersion, now: GateVersion) -> bool:

@@ -14,6 +14,7 @@ from cardstore import Library
 from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditSentence
 from cardstore.audit.strata import StratumName
+from cardstore.documents.audit_lines import report_lines
 from cardstore.errors import AuditError
 from cardstore.review.item import Role
 from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
@@ -272,3 +273,30 @@ def test_the_attempt_s_number_is_no_choice(made, how):
     audit = draw(made.library, **how)
 
     assert (1, False, "1") == (audit.seed, audit.seed_by_hand, audit.seed_told)
+
+
+# ---- a failed book is one book -------------------------------------------------------------------
+
+
+def test_a_failed_book_is_not_audited_in_parts(made):
+    """Each part by itself would pass more easily, and both at once were two audits of one book."""
+    card = next(iter(made.ids.values()))
+    other = f"# Two\n\nThe lamp of the lower light was mended by its keeper [card:{card}].\n"
+    made.library.gate_texts([("two", other)], judge=made.judge, proofread=False)
+    whole = draw(made.library, [NAME, "two"])
+    read_all(made.library, whole, wrong=range(9))
+    made.another_gate()
+    made.library.gate_texts([("two", other)], judge=made.judge, proofread=False)
+
+    assert "two" in made.library.plan_audit([NAME]).closed
+
+
+def test_a_report_says_that_the_ruling_by_which_it_failed_was_taken_back(made):
+    """“Failed, 0 wrong” alone would be no reason."""
+    audit = draw(made.library)
+    read_all(made.library, audit, wrong=(9,), leave=range(10, 32))
+    made.library.undo_ruling(audit.queue, reviewer="ada")
+    written = "\n".join(report_lines(made.library.audit_report(audit.audit)))
+
+    assert "taken back" in written
+    assert "1 wrong" in written
