@@ -113,3 +113,11 @@ def print_extent(extent: str, remarks: Iterable[ExtentRemark]) -> None:
         leaf = f" (leaf {remark.leaf_index})" if remark.leaf_index is not None else ""
         told = f"extent “{shorten(extent)}”: {remark.text}{leaf}{weak}"
         click.echo(click.style(told, fg=colour) if colour else told)
+
+
+def print_tags(card: Card, *, as_json: bool) -> None:
+    """Tell which tags a card has now."""
+    if as_json:
+        print_json({"card_id": card.card_id, "tags": list(card.tags)})
+    else:
+        click.echo(f"{card.card_id} has the tags: {', '.join(card.tags) or 'none'}")

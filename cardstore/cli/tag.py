@@ -19,12 +19,9 @@ def command(
 
     Tags are kept in lower case. Who gave them is recorded, and told by `cardstore history CARD`.
     """
-    from cardstore.cli.render import print_json
+    from cardstore.cli.render import print_tags
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
         card = library.tag(card_id, tags, tagged_by=tagged_by)
-    if as_json:
-        print_json({"card_id": card.card_id, "tags": list(card.tags)})
-    else:
-        click.echo(f"{card.card_id} has the tags: {', '.join(card.tags)}")
+    print_tags(card, as_json=as_json)

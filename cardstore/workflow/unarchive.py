@@ -101,6 +101,8 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
     except zipfile.BadZipFile as exc:
         what = f"{path} is no archive, or was damaged ({exc})"
         raise DamagedArchiveError(what) from exc
+    # zipfile raises these of an altered archive: the fourth of a password, the third of a method or
+    # a version that it does not know.
     except (zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError) as exc:
         what = f"{path} cannot be unpacked ({exc or type(exc).__name__})"
         raise DamagedArchiveError(what) from exc
