@@ -1,7 +1,7 @@
-"""Audit states: where each audit of a book stands, and whether a fresh sample may be drawn.
+"""Audit states: where each audit of a book stands.
 
-Comes in: what was drawn, what auditors ruled, and the list as it is now. Goes out: states, and the
-reason why a book is closed. The rules:
+Comes in: what was drawn, what auditors ruled, and the list as it is now. Goes out: states. The
+rules, beside those of `audit_closing` on when a fresh sample may be drawn:
 
 1. An audit that failed stays failed, whatever is ruled later; what was found stays on record.
 2. An audit whose list changed before it was settled says nothing any more: it is stale, and stays
@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import Drawn, Listed
@@ -35,7 +34,7 @@ from cardstore.review.standing import last_words, standing_of
 from cardstore.workflow.audit_lists import chapter_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from cardstore.audit.estimate import AuditEstimate, Tally
     from cardstore.audit.records import GateVersion, StoredAudit
@@ -43,8 +42,6 @@ if TYPE_CHECKING:
     from cardstore.store.store import Store
     from cardstore.workflow.audit_lists import BookList
 
-
-_NO_RUNS: Mapping[str, int] = MappingProxyType({})
 
 _SAME_BOOK = 2
 """One in so many sentences of a sample that stand in a book make it that book's sample; and one in
@@ -256,59 +253,6 @@ def of_same_book(
         )
 
     return tuple(one for one in audits if wanted & set(one.manuscripts) or shares_words(one))
-
-
-def why_closed(
-    attempts: Sequence[Attempt], book: BookList, *, runs: Mapping[str, int] = _NO_RUNS
-) -> str:
-    """Say why nothing may be drawn of a book now; "" where it may.
-
-    Args:
-        attempts: its audits so far.
-        book: its list now.
-        runs: the last run of every manuscript that is still there, also of such as are not in this
-            list: a failed book is read again whole, also by who draws from a part of it.
-    """
-    if len(book.versions) != 1:
-        return (
-            f"The book's manuscripts were gated by {len(book.versions)} versions of the gate; run "
-            "it over the whole book at once"
-        )
-    for one in attempts:
-        if one.state is AuditState.OPEN:
-            return (
-                f"Audit {one.audit.audit} is open: {one.drawn - one.settled} of its {one.drawn} "
-                "sentences are not settled; no other is drawn before"
-            )
-        if one.state is not AuditState.FAILED:
-            continue
-        failed = f"Audit {one.audit.audit} failed ({one.counted})"
-        if not another_version(one.audit.version, book.versions[0]):
-            return (
-                f"{failed}, and the gate still decides by the same rules, judge and thresholds; "
-                "mending the sentences that were found changes nothing about the others"
-            )
-        known = {name: runs[name] for name in one.audit.manuscripts if name in runs}
-        known |= dict(book.runs)
-        earlier = [name for name, run in known.items() if run <= one.audit.last_run]
-        if earlier:
-            return f"{failed}, and no later run of the gate read {', '.join(earlier)}"
-        drawn = {name for name, _ in book.runs}
-        missing = sorted(known.keys() - drawn)
-        if missing and not _passed_since(one, attempts):
-            return f"{failed}; {', '.join(missing)} is of that book too: draw from all of it"
-    return ""
-
-
-def _passed_since(failed: Attempt, attempts: Sequence[Attempt]) -> bool:
-    """Tell whether a book that failed has passed in a later audit of all of it."""
-    whole = set(failed.audit.manuscripts)
-    return any(
-        one.state is AuditState.PASSED
-        and one.audit.audit > failed.audit.audit
-        and whole <= set(one.audit.manuscripts)
-        for one in attempts
-    )
 
 
 def another_version(failed: GateVersion, now: GateVersion) -> bool:
