@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardstore.audit.told import SLIP_REMEDY
 from cardstore.errors import AuditError, ReviewError
 from cardstore.review.item import QueueKind
 from cardstore.workflow.arguments import (
@@ -233,6 +234,19 @@ class AuditDesk(ReviewDesk):
         if audited and ruling.error is not None:
             self._keep_failure(queue)
         return ruling
+
+    def audit_failure(self, queue: int) -> str:
+        """Say that the audit of a queue has failed, and what lifts it where it was a slip; else "".
+
+        It is told beside a ruling and its taking back, so that nobody learns it from the report.
+
+        Args:
+            queue: the queue's number.
+        """
+        audit = self._store.audits.of_queue(queue)
+        if audit is None or not self._store.audits.has_failed(audit):
+            return ""
+        return f"Audit {audit} has failed. {SLIP_REMEDY.format(queue=queue)}"
 
     def _keep_failure(self, queue: int) -> None:
         """Keep that an audit failed at the ruling by which it did, whatever is ruled after it."""

@@ -3,7 +3,9 @@
 Comes in: what was drawn, what auditors ruled, and the list as it is now. Goes out: states. The
 rules, beside those of `audit_closing` on when a fresh sample may be drawn:
 
-1. An audit that failed stays failed, whatever is ruled later; what was found stays on record.
+1. An audit that failed stays failed, whatever its auditors rule later; what was found stays on
+   record. Where it failed by a slip, which was taken back, it goes on once somebody else has read
+   each such sentence and finds it supported: two people, and not one who thinks better of it.
 2. An audit whose list changed before it was settled says nothing any more: it is stale, and stays
    so once that was told. What was cleared since is no change; a sentence that is gone, another one
    that passed is.
@@ -28,13 +30,13 @@ from cardstore.audit.told import Attempt
 from cardstore.gate.policy import Policy
 from cardstore.gate.sentence_gate import GATE_VERSION
 from cardstore.provenance import digest_value
-from cardstore.review.alike import bare_words
-from cardstore.review.ruling import ERRORS
-from cardstore.review.standing import last_words, standing_of
+from cardstore.review.alike import bare_words, folded_name
+from cardstore.review.ruling import ERRORS, RulingKind
+from cardstore.review.standing import Standing, last_words, standing_of
 from cardstore.workflow.audit_lists import chapter_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardstore.audit.estimate import AuditEstimate, Tally
     from cardstore.audit.records import GateVersion, StoredAudit
@@ -78,6 +80,7 @@ class Settled:
         change: what became of its list; None where the list cannot be made now.
         failed_before: whether it was told as failed before.
         stale_before: whether it was told as stale before.
+        lifted: all by which it failed was taken back, and found supported by somebody else.
     """
 
     audit: StoredAudit
@@ -85,6 +88,7 @@ class Settled:
     change: Change | None
     failed_before: bool
     stale_before: bool
+    lifted: bool = False
 
     @cached_property
     def estimate(self) -> AuditEstimate | None:
@@ -103,7 +107,7 @@ class Settled:
     @property
     def state(self) -> AuditState:
         """Where it stands."""
-        if self.failed_before:
+        if self.failed_before and not self.lifted:
             return AuditState.FAILED
         found = self._found
         if self.audit.kind is AuditKind.WEEKLY:
@@ -169,7 +173,28 @@ def settle(store: Store, audit: StoredAudit, *, book: BookList | None) -> Settle
         change=None if book is None else change_of(audit, book),
         failed_before=any(one.state is AuditState.FAILED for one in results),
         stale_before=any(one.state is AuditState.STALE for one in results),
+        lifted=_is_lifted(rulings.values()),
     )
+
+
+def _is_lifted(rulings: Iterable[Sequence[Ruling]]) -> bool:
+    """Tell whether all that was called wrong and is no more was found supported by another person.
+
+    Args:
+        rulings: on each sentence, oldest first, those that were taken back too.
+    """
+    taken_back = 0
+    for some in rulings:
+        accusers = {folded_name(one.reviewer) for one in some if one.error is not None}
+        if not accusers or standing_of(some) in {Standing.WRONG, Standing.DISPUTED}:
+            continue
+        taken_back += 1
+        if not any(
+            one.kind is RulingKind.SUPPORTED and folded_name(one.reviewer) not in accusers
+            for one in last_words(some)
+        ):
+            return False
+    return taken_back > 0
 
 
 def record_failure(store: Store, audit: int) -> None:
