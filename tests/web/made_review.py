@@ -138,6 +138,14 @@ class MadeLibrary:
         self._own()
         return tuple(one for one in self.kept.queues.values() if kind in {None, one.kind})
 
+    def audit_failure(self, queue):
+        self._queue(queue)
+        return ""
+
+    def queues_at_work(self, *, reviewer=None):
+        told = [self.queue_progress(one.queue, reviewer=reviewer) for one in self.queues()]
+        return tuple(one for one in told if one.left)
+
     def _queue(self, queue):
         self._own()
         if queue not in self.kept.queues:
