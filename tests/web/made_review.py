@@ -112,6 +112,7 @@ class Kept:
 
     def __init__(self, *queues):
         self.queues = {one.queue: one for one in queues}
+        self.failure = ""
         self.rulings = []
         self.nonces = {}
         self.opened = []
@@ -140,7 +141,7 @@ class MadeLibrary:
 
     def audit_failure(self, queue):
         self._queue(queue)
-        return ""
+        return self.kept.failure
 
     def queues_at_work(self, *, reviewer=None):
         told = [self.queue_progress(one.queue, reviewer=reviewer) for one in self.queues()]
