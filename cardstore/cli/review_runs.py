@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from cardstore.review.item import QueueProgress
     from cardstore.review.keys import Keys
     from cardstore.workflow.library import Library
 
@@ -71,23 +72,34 @@ def chosen_queue(
     return waits.queue
 
 
-def list_queues(library: Library, reviewer: str, *, queue: int | None, as_json: bool) -> None:
-    """List the queues, or one of them, and how far each is for somebody.
+def list_queues(
+    library: Library, reviewer: str | None, *, queue: int | None, every: bool, as_json: bool
+) -> None:
+    """List the queues in which something is left, or one of them, and how far each is.
+
+    Args:
+        library: the library.
+        reviewer: for whom; None for all together.
+        queue: this one alone, also where it is done.
+        every: all of them, also those that are done or replaced.
+        as_json: as a document.
 
     Raises:
         ReviewError: there is no such queue.
     """
-    held = library.queues()
-    if queue is not None and queue not in {one.queue for one in held}:
+    held = {one.queue: one for one in library.queues()}
+    if queue is not None and queue not in held:
         what = f"There is no queue {queue}"
         raise ReviewError(what)
-    listed = [
-        (one.queue, one.kind, one.at, library.queue_progress(one.queue, reviewer=reviewer))
-        for one in held
-        if queue in {None, one.queue}
-    ]
+    if queue is not None:
+        told: tuple[QueueProgress, ...] = (library.queue_progress(queue, reviewer=reviewer),)
+    elif every:
+        told = tuple(library.queue_progress(one, reviewer=reviewer) for one in held)
+    else:
+        told = library.queues_at_work(reviewer=reviewer)
+    listed = [(one.queue, held[one.queue].kind, held[one.queue].at, one) for one in told]
     if not as_json:
-        print_queues(listed)
+        print_queues(listed, others=len(held) - len(listed), reviewer=reviewer)
         return
     print_json(
         {
