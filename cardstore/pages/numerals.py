@@ -154,7 +154,8 @@ _DRESS = " .,;:'\"`´‘’“”«»*°•·^~_=+\\/|<>{}[]()-‐‑–—−"
 
 def is_exact(layer: TextLayer) -> bool:
     """Tell whether a layer is text that the publisher's own file shows, read by no engine."""
-    return layer.method is LayerMethod.EMBEDDED and layer.reason is ReadingReason.SANE_TEXT
+    sound = {ReadingReason.SANE_TEXT, ReadingReason.PICTURES_READ}
+    return layer.method is LayerMethod.EMBEDDED and layer.reason in sound
 
 
 def find_numerals(layer: TextLayer) -> tuple[NumeralReading, ...]:

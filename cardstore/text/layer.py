@@ -38,9 +38,13 @@ class ReadingReason(StrEnum):
     """Why the leaf was read in this way. The comment names a sample that causes it."""
 
     SANE_TEXT = "sane_text"  # every leaf of the born-digital article
+    PICTURES_READ = (
+        "pictures_read"  # an article with a photographed table: words of its own and read
+    )
     NO_TEXT = "no_text"  # every printed leaf of the scanned book
     UNMAPPED_GLYPHS = "unmapped_glyphs"  # a PDF whose fonts have no Unicode map
     NO_WORDS = "no_words"  # glyph numbers read as letters: "3HQ..t SURVW"
+    UNDECLARED_SCRIPT = "undeclared_script"  # Greek letters, in a book said to be English
     TOO_LITTLE_TEXT = "too_little_text"  # a digital stamp on a scanned page
     INVISIBLE_TEXT = "invisible_text"  # a library's scan with somebody's OCR under the picture
     AS_ORDERED = "as_ordered"  # the reader was told which of the two to take

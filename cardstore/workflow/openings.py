@@ -18,7 +18,7 @@ from cardstore.errors import CardstoreError, EngineError, OpeningsConflictError,
 from cardstore.scans.gutter import find_gutter
 from cardstore.scans.openings import OPENINGS_VERSION, OpeningsChoice, SplitReason, decide_splits
 from cardstore.scans.scan import Region
-from cardstore.workflow.read_leaf import opened_here
+from cardstore.workflow.open_originals import opened_here
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -90,6 +90,10 @@ class OpenedPdf:
         """Tell the share (0–1) of the leaf's area that its images cover together."""
         return self._loaded(leaf_index).image_share()
 
+    def draws_shapes(self, leaf_index: int) -> bool:
+        """Tell whether areas as large as letters are filled: print may be drawn as curves."""
+        return self._loaded(leaf_index).draws_shapes()
+
     def own_picture(self, leaf_index: int) -> OwnPicture | None:
         """Give the JPEG that the leaf is, where it is nothing else; None where it is drawn."""
         return self._loaded(leaf_index).own_picture()
