@@ -12,8 +12,16 @@ from typing import TYPE_CHECKING
 from cardstore.text.layer import ReadingReason
 
 if TYPE_CHECKING:
+    from cardstore.provenance import Provenance
     from cardstore.spans import Span
     from cardstore.text.layer import TextLayer
+
+PICTURES = "pictures"  # in the settings of a layer's provenance: who read its pictures
+
+
+def has_pictures_read(provenance: Provenance) -> bool:
+    """Tell from its provenance alone whether a layer may have words that were read in pictures."""
+    return PICTURES in provenance.settings
 
 
 def picture_lines(layer: TextLayer) -> frozenset[int]:

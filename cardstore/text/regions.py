@@ -32,6 +32,7 @@ LEAST_WIDTH_INCH = 0.3  # four letters of 8 points
 LEAST_HEIGHT_INCH = 0.06  # a capital of 6 points; rules and underlines are lower
 MARGIN = 0.2  # of a word's height: painted out around it
 FEWEST_SURE = 2  # words that a block of print has; a drawing read as letters rarely has one
+MOSTLY_SURE = 0.7  # of a block's words: scales of diagrams have numbers among ticks read as letters
 SURE = 0.8  # confidence: of words invented on photographs and drawings hardly any reaches it
 LONE_LETTERS, LONE_SURE = 4, 0.9  # a block of one word is believed when it is long and certain
 
@@ -119,7 +120,7 @@ def _is_print(block: Sequence[ReadWord]) -> bool:
     lettered = [word for word in block if sum(c.isalnum() for c in word.text) > 1]
     sure = [word for word in lettered if (word.confidence or 0.0) >= SURE]
     if len(sure) >= FEWEST_SURE:
-        return 2 * len(sure) >= len(block)
+        return len(sure) >= MOSTLY_SURE * len(block)
     return len(block) == 1 and any(
         (word.confidence or 0.0) >= LONE_SURE and sum(map(str.isalpha, word.text)) >= LONE_LETTERS
         for word in sure

@@ -16,6 +16,7 @@ from cardstore.errors import MissingPartError
 from cardstore.provenance import canonical_json
 from cardstore.scans.reader import TellsShapesDrawn
 from cardstore.text.engine_words import require_words
+from cardstore.text.picture_words import PICTURES
 from cardstore.text.regions import believed_blocks, find_unread_regions, only_regions
 
 if TYPE_CHECKING:
@@ -120,4 +121,4 @@ def with_pictures_read(own: Provenance, engine: Provenance) -> Provenance:
         "settings": json.loads(engine.settings),
         "inputs": list(engine.inputs),
     }
-    return replace(own, settings=canonical_json(json.loads(own.settings) | {"pictures": told}))
+    return replace(own, settings=canonical_json(json.loads(own.settings) | {PICTURES: told}))

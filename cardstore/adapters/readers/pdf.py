@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import pymupdf
 
 from cardstore.adapters.readers.files import digest_of, head_of, is_file, refuse_unwritable_name
+from cardstore.adapters.readers.frames import MOST_LEAVES
 from cardstore.adapters.readers.page_table import read_page_labels
 from cardstore.adapters.readers.pdf_leaf import FAULTS, PdfLeaf, said
 from cardstore.errors import (
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 pymupdf.TOOLS.mupdf_display_errors(False)  # noqa: FBT003  PyMuPDF takes it by position only
 pymupdf.TOOLS.mupdf_display_warnings(False)  # noqa: FBT003
-
-MOST_LEAVES = 100_000  # no book has them; one damaged file claims 1.4 thousand million
 
 
 class OpenedPdf:
