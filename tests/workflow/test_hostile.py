@@ -157,17 +157,17 @@ class Opening(LocalPool):
 
 
 @pytest.mark.parametrize(
-    ("harm", "told"),
+    ("harm", "told", "limit_s"),
     [
-        (tasks.hang_in_c, "within the time"),
-        (tasks.crash, "died of it"),
-        (tasks.eat_memory, "memory|died of it"),
+        (tasks.hang_in_c, "within the time", 2),
+        (tasks.crash, "died of it", 60),
+        (tasks.eat_memory, "memory|died of it", 60),
     ],
 )
-def test_whatever_opening_does_to_a_worker_the_input_is_refused(tmp_path, harm, told):
+def test_whatever_opening_does_to_a_worker_the_input_is_refused(tmp_path, harm, told, limit_s):
     """With an error of its own that names the file."""
     with (
-        Opening(harm, leaf_timeout_s=4, memory_mb=1024) as pool,
+        Opening(harm, leaf_timeout_s=limit_s, memory_mb=1024) as pool,
         pytest.raises(UnopenedScanError, match=told) as refused,
     ):
         look_at_input(pool, tmp_path / "book.pdf", engine="tesserocr", password=None)
