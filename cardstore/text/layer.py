@@ -56,6 +56,10 @@ class ReadingReason(StrEnum):
     LEAF_TOO_LARGE = "leaf_too_large"  # a poster of 18,000 points
 
 
+# Words of the publisher's own file that nobody had to read; of some leaves pictures beside them.
+SOUND_REASONS = frozenset({ReadingReason.SANE_TEXT, ReadingReason.PICTURES_READ})
+
+
 class Zone(StrEnum):
     """What part of the page a line belongs to."""
 

@@ -357,6 +357,7 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
         leaves=len(leaves),
         read_now=read_now,
         counts=tuple(sorted(kinds.items())),
+        reasons=tuple(sorted(Counter(layer.reason.value for layer in layers).items())),
         failed=tuple(
             (layer.leaf_index, f"{layer.reason.value} {layer.detail}".strip())
             for layer in layers

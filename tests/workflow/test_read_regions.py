@@ -144,7 +144,7 @@ def test_cards_from_page_and_picture_are_told_apart_and_leaves_listed(tmp_path):
     folder = tmp_path / "library"
     path = make_leaf(tmp_path / "a.pdf", as_picture)
     with Library.open(folder, create=True) as library:
-        library.ingest(path, source="lamps", resolve=False, jobs=1)
+        report = library.ingest(path, source="lamps", resolve=False, jobs=1)
         states = [
             library.add_card("lamps", quote=quote, made_by="me", page="1").reading
             for quote in ("the depth of the harbour", "lamps on the eastern pier")
@@ -153,6 +153,8 @@ def test_cards_from_page_and_picture_are_told_apart_and_leaves_listed(tmp_path):
     none = run_here("leaves", "lamps", "--reason", "no_text", "--library", folder)
     unknown = run_here("leaves", "lamps", "--reason", "tired", "--library", folder)
 
+    assert "why so: 1 pictures_read (cardstore leaves lamps)" in report.summary()
+    assert {"pictures_read": 1} == report.document()["reasons"]
     assert [ReadingState.EMBEDDED, ReadingState.OCR_UNSEEN] == states
     count = len(WORDS) + len(" ".join(SHOWN).split())
     assert lines[0].startswith(f"leaf 0: embedded, pictures_read, {count} words, confidence 0.")
