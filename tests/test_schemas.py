@@ -88,6 +88,7 @@ from cardstore.text.layer import (
     TextLayer,
     Word,
 )
+from cardstore.text.leaf_reading import LeafReading, leaf_reading_of
 from cardstore.text.numbers import FigureKind, StatedField, StatedFigure, figures_of
 from cardstore.text.numbers.figure import Hedge
 from cardstore.workflow.gate_telling import tell_run
@@ -111,8 +112,17 @@ VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.ite
 NAMES = (
     *("anchor", "archive", "audit", "audit-plan", "audit-report", "budget"),
     *("card", "cards", "edition-comparison", "figures", "finding", "found-quote", "gate"),
-    *("gate-report", "hand-back", "label-change", "label-history", "move", "page-map"),
-    *("relocation", "resolution", "rulings", "scan", "sentence", "sentences", "shared-origins"),
+    *("gate-report", "hand-back", "label-change", "label-history", "leaf-readings", "move"),
+    *(
+        "page-map",
+        "relocation",
+        "resolution",
+        "rulings",
+        "scan",
+        "sentence",
+        "sentences",
+        "shared-origins",
+    ),
     *("source", "text-layer"),
 )
 MANUSCRIPT = "sentences/properties/manuscripts/items/properties"
@@ -435,6 +445,9 @@ DOCUMENTS = {
     ),
     "edition-comparison": edition_comparisons(),
     "figures": figures_documents(),
+    "leaf-readings": st.lists(strategies.layers().map(leaf_reading_of), max_size=2).map(
+        lambda told: documents.leaf_readings_document(told, source_id="a", scan_digest="0" * 64)
+    ),
     "finding": strategies.findings.map(documents.finding_document),
     "move": strategies.moves.map(documents.move_document),
     "relocation": strategies.relocations().map(documents.relocation_document),
@@ -569,6 +582,7 @@ DESCRIBED = {
     (PageLabel, "found-quote/$defs/label"): set(),
     (Difference, "found-quote/$defs/difference"): set(),
     (Waiver, "gate/properties/waivers/items"): {"use"},
+    (LeafReading, "leaf-readings/properties/leaves/items"): set(),
     (StatedFigure, "figures/properties/figures/items"): set(),
     (StatedField, "figures/$defs/field"): set(),
     (Span, "figures/$defs/span"): set(),
@@ -586,6 +600,9 @@ ENUMS = {
     "budget/properties/inputs/items/properties/basis": InputBasis,
     "figures/properties/figures/items/properties/kind": FigureKind,
     "figures/properties/figures/items/properties/hedges/items": Hedge,
+    "leaf-readings/properties/leaves/items/properties/status": LayerStatus,
+    "leaf-readings/properties/leaves/items/properties/method": LayerMethod,
+    "leaf-readings/properties/leaves/items/properties/reason": ReadingReason,
     "scan/properties/kind": ScanKind,
     "text-layer/properties/status": LayerStatus,
     "text-layer/properties/method": LayerMethod,

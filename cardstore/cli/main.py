@@ -37,6 +37,7 @@ COMMANDS = {
     "links": "cardstore.cli.links",
     "vouch": "cardstore.cli.vouch",
     "persons": "cardstore.cli.persons",
+    "leaves": "cardstore.cli.leaves",
     "find": "cardstore.cli.find",
     "index": "cardstore.cli.index",
     "add": "cardstore.cli.add",

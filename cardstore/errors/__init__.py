@@ -15,6 +15,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       ScanError                       10   the input could not be read as a scan
         NotAScanError                 11   no PDF and no images
         DamagedScanError              12   a PDF or image that cannot be opened
+        UnopenedScanError             79   whoever opened it hung, crashed or ran out of memory
         EncryptedScanError            13   a password is needed, or the given one is wrong
         EmptyScanError                14   no bytes, or no leaves
         IncompleteScanError           15   an ingest that was interrupted and is not finished
@@ -102,6 +103,7 @@ from cardstore.errors.reading import (
     PictureError,
     ScandataError,
     ScanError,
+    UnopenedScanError,
 )
 from cardstore.errors.requests import (
     AmbiguousSourceError,
@@ -162,6 +164,7 @@ __all__ = [
     "UnknownCardError",
     "UnknownLeafError",
     "UnknownSourceError",
+    "UnopenedScanError",
     "UsageError",
     "WrongThreadError",
     "why_of",

@@ -26,6 +26,16 @@ class DamagedScanError(ScanError):
     default_remedy = "Fetch the file again, or repair it with: qpdf broken.pdf mended.pdf"
 
 
+class UnopenedScanError(ScanError):
+    """The process that opened the input hung, crashed, or ran out of memory over it."""
+
+    exit_code = 79
+    default_remedy = (
+        "Open it in another program and save it anew; a file that does this to whoever opens it is "
+        "damaged, or was made to"
+    )
+
+
 class EncryptedScanError(ScanError):
     """The PDF is encrypted and the password is missing or wrong."""
 

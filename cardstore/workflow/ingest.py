@@ -35,6 +35,7 @@ from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.text.trust import is_poor
 from cardstore.workflow.find_texts import open_text
+from cardstore.workflow.first_look import look_at_input
 from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.look_again import Looking, look_again
 from cardstore.workflow.openings import (
@@ -50,7 +51,6 @@ from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
 from cardstore.workflow.reports import IngestReport
 from cardstore.workflow.scandata import take_scandata_beside
 from cardstore.workflow.sources import take_over
-from cardstore.workflow.survey import survey_scan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -110,7 +110,7 @@ def ingest(
     kinds = read_kind_table()
     jobs, told = jobs_allowed(jobs), progress or Silent()
     with reading_pool(executor, jobs) as pool:
-        survey = pool.submit(survey_scan, str(path), engine=engine, password=password).result()
+        survey = look_at_input(pool, path, engine=engine, password=password)
         order = openings or OpeningsOrder()
         known = store.scans.find(survey.scan.digest)
         if known is None:
@@ -357,6 +357,7 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
         leaves=len(leaves),
         read_now=read_now,
         counts=tuple(sorted(kinds.items())),
+        reasons=tuple(sorted(Counter(layer.reason.value for layer in layers).items())),
         failed=tuple(
             (layer.leaf_index, f"{layer.reason.value} {layer.detail}".strip())
             for layer in layers

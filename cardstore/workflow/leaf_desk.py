@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cardstore.errors import UsageError
 from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.move_desk import MoveDesk
 
 if TYPE_CHECKING:
+    from cardstore.store.records import StoredScan
+    from cardstore.text.leaf_reading import LeafReading
     from cardstore.workflow.leaf_image import LeafImage, LeafImages
     from cardstore.workflow.progress import Progress
 
@@ -85,6 +88,36 @@ class LeafDesk(MoveDesk):
             page_map=self._shelf.open(stored.scan.digest).page_map,
             title=title_of(self._store.sources.get(stored.source_id)),
             order=SheetOrder(form=chosen, password=password, jobs=jobs, progress=progress),
+        )
+
+    def leaf_readings(
+        self, source: str, *, reason: str | None = None, scan: str | None = None
+    ) -> tuple[StoredScan, tuple[LeafReading, ...]]:
+        """Tell how each leaf of a scan was read, and why so.
+
+        Args:
+            source: the edition.
+            reason: only leaves that were read for this reason, a value of `ReadingReason`.
+            scan: the scan's digest or its beginning, where the edition has several.
+
+        Returns:
+            the scan, and one value for each leaf that has been read so far, in leaf order.
+
+        Raises:
+            UnknownSourceError: there is no such edition.
+            UsageError: there is no such reason.
+        """
+        from cardstore.text.layer import ReadingReason  # noqa: PLC0415 - seldom
+        from cardstore.text.leaf_reading import leaf_reading_of  # noqa: PLC0415 - seldom
+
+        known = [one.value for one in ReadingReason]
+        if reason is not None and text_argument(reason, "reason") not in known:
+            what = f"{reason!r} is no reason for which a leaf is read"
+            raise UsageError(what, remedy=f"Give one of: {', '.join(known)}")
+        stored = self._scan_of(source, scan)
+        layers = self._store.scans.layers(stored.scan.digest)
+        return stored, tuple(
+            leaf_reading_of(layer) for layer in layers if reason in {None, layer.reason.value}
         )
 
     def leaf_image(self, scan_digest: str, leaf_index: int) -> LeafImage:

@@ -192,7 +192,7 @@ class LeafImages:
 
     def _open(self, store: Store, stored: StoredScan, files: tuple[StoredFile, ...]) -> OpenedScan:
         """Open a scan from its originals, keeping the last ones open."""
-        from cardstore.workflow.read_leaf import open_stored  # noqa: PLC0415 - PyMuPDF is heavy
+        from cardstore.workflow.open_originals import open_stored  # noqa: PLC0415 - PyMuPDF is heavy
 
         paths = tuple(str(store.originals.path_of(file)) for file in files)
         key = "\0".join(paths)

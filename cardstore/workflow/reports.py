@@ -17,6 +17,13 @@ if TYPE_CHECKING:
 
 
 _MOST_NAMES = 5  # images named on one line
+# Reasons that say something of the file; that of most leaves follows from how they were read.
+_TOLD_REASONS = frozenset(
+    {
+        *("pictures_read", "unmapped_glyphs", "no_words", "undeclared_script", "too_little_text"),
+        *("invisible_text", "nothing_read"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +60,7 @@ class IngestReport:
     unsure: tuple[tuple[int, str], ...] = ()
     scandata: str = ""
     scan_notes: tuple[str, ...] = ()
+    reasons: tuple[tuple[str, int], ...] = ()
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
@@ -62,6 +70,8 @@ class IngestReport:
         leaves = "1 leaf" if self.leaves == 1 else f"{self.leaves} leaves"
         lines = [f"{self.source_id}: {leaves}{known}: {told}"]
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
+        odd = ", ".join(f"{number} {why}" for why, number in self.reasons if why in _TOLD_REASONS)
+        lines += [f"why so: {odd} (cardstore leaves {self.source_id})"] if odd else []
         lines += self._told_openings()
         lines += [self.scandata] if self.scandata else []
         lines += [f"note: {told}" for told in self.scan_notes]
@@ -99,6 +109,7 @@ class IngestReport:
             "leaves": self.leaves,
             "read_now": self.read_now,
             "counts": dict(self.counts),
+            "reasons": dict(self.reasons),
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
             "doubtful": self.doubtful,
             "scandata": self.scandata,
