@@ -68,6 +68,7 @@ COMMANDS = {
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
     "mcp": "cardstore.cli.mcp",
+    "datasette": "cardstore.cli.datasette",
     "judge": "cardstore.cli.judge",
     "registry": "cardstore.cli.registry",
     "models": "cardstore.cli.models",

@@ -46,6 +46,8 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       HandBackError                   73   what is handed back could not be written
       LabelFileError                  77   a file of page labels that cannot be read or written
       PictureError                    88   a picture that cannot be drawn or written
+      AgentServerError                87   the server for agents could not go on
+      DatasetteError                  78   Datasette could not be started
       LinkCheckError                  45   the links could not be checked
         LinksOfflineError             46   nothing may be asked in this run
         CanaryError                   47   a canary failed, so no answer can be trusted
@@ -63,6 +65,7 @@ from cardstore.errors.deciding import (
     AgentServerError,
     AuditError,
     CalibrationError,
+    DatasetteError,
     HandBackError,
     JudgeError,
     JudgeInputError,
@@ -127,6 +130,7 @@ __all__ = [
     "DamagedArchiveError",
     "DamagedLeafError",
     "DamagedScanError",
+    "DatasetteError",
     "DumpError",
     "EditionConflictError",
     "EmptyScanError",

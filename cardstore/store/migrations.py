@@ -31,6 +31,7 @@ from cardstore.store.leaf_tables import LEAF_PARTS
 from cardstore.store.look_tables import LOOKS, LOOKS_APPEND_ONLY
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
+from cardstore.store.readable_tables import READABLE
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
 from cardstore.store.review_tables import REVIEWS, REVIEWS_APPEND_ONLY
 from cardstore.store.scan_order_tables import SCAN_ORDER, SCAN_ORDER_APPEND_ONLY
@@ -173,6 +174,12 @@ def m016_keep_scan_order(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m018_readable_views(connection: Connection) -> None:
+    """Create the views for people who open the database itself."""
+    for statement in READABLE:
+        connection.define(statement)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -199,6 +206,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m014_keep_label_tables", m014_keep_label_tables),
     ("m015_tag_and_request_cards", m015_tag_and_request_cards),
     ("m016_keep_scan_order", m016_keep_scan_order),
+    ("m018_readable_views", m018_readable_views),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -217,6 +225,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m014_keep_label_tables",
         "m015_tag_and_request_cards",
         "m016_keep_scan_order",
+        "m018_readable_views",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""
