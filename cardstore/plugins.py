@@ -15,6 +15,7 @@ Nothing is imported before it is asked for.
 
 from __future__ import annotations
 
+import logging
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from cardstore.sources.registry import Registry
     from cardstore.sources.registry_terms import RegistryTerms
     from cardstore.text.engine import OcrEngine
+
+logger = logging.getLogger(__name__)
 
 READERS = "cardstore.readers"
 ENGINES = "cardstore.engines"
@@ -147,6 +150,7 @@ def _load(group: str, name: str) -> Callable[..., object]:
     if not found:
         what = f"No {kind} is called {name!r}; installed: {', '.join(_known(group)) or 'none'}"
         raise MissingPartError(what)
+    logger.info("the %s %s is taken from %s", kind, name, found[0].value)
     try:
         loaded: Callable[..., object] = found[0].load()
     except (ImportError, AttributeError) as exc:

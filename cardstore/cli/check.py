@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 from cardstore.cli.picture_files import form_of, picture_option, write_picture
 
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command("check")
-@click.argument("card_ids", metavar="CARD…", nargs=-1)
+@click.argument("card_ids", metavar="CARD…", nargs=-1, type=CARD)
 @click.option("--all", "every_card", is_flag=True, help="Check every card that is not retracted.")
 @picture_option("Draw the leaf or leaves, the words lit and the printed number framed.")
 @click.option(
@@ -66,7 +68,7 @@ def command(
             for finding in report.findings:
                 print_finding(report.card_id, finding)
         if not reports:
-            click.echo("Nothing was checked: the library has no cards.", err=True)
+            tell("Nothing was checked: the library has no cards.")
     if picture is not None and form is not None:
         with Library.open(folder) as library:
             write_picture(picture, library.picture(card_ids[0], password=password, form=form))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.cli.options import common_options
 
 
@@ -48,5 +49,5 @@ def command(
         click.echo(shlex.join(("datasette", *run.words)))
         return
     require_datasette()
-    click.echo(f"Open {run.address}", err=True)
+    tell(f"Open {run.address}")
     serve(run)

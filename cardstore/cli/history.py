@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 
 
 @click.command("history")
-@click.argument("card_id", metavar="CARD")
+@click.argument("card_id", metavar="CARD", type=CARD)
 @common_options
 def command(card_id: str, folder: str | None, as_json: bool) -> None:
     """Tell what happened to CARD, oldest first: made, issued to whom, checked, moved, retracted.

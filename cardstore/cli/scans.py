@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 
 
 @click.command("scans")
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @common_options
 def command(source: str, folder: str | None, as_json: bool) -> None:
     """List the scans of SOURCE: digest, leaves, name, and how many cards are anchored in each.
@@ -25,7 +27,7 @@ def command(source: str, folder: str | None, as_json: bool) -> None:
         scans = library.scans(source)
         notes = library.scan_notes(source)
     for told in notes:
-        click.echo(f"note: {told}", err=True)
+        tell(f"note: {told}")
     if as_json:
         print_json(
             [

@@ -18,6 +18,7 @@ Three rules hold for every table:
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
@@ -44,6 +45,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardstore.store.connection import Connection
+
+logger = logging.getLogger(__name__)
 
 # "CRDS": what `file` and other tools tell the database by.
 APPLICATION_ID = 0x43524453
@@ -251,6 +254,7 @@ def migrate(connection: Connection, *, where: str) -> None:
         )
     for name, migration in MIGRATIONS:
         if name not in applied:
+            logger.info("%s: %s", where, (migration.__doc__ or name).splitlines()[0])
             migration(connection)
             connection.insert("schema_migrations", [{"name": name}])
 

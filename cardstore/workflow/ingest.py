@@ -310,7 +310,10 @@ def read_leaves(
             done, _ = wait(under_way, return_when=FIRST_COMPLETED)
             for future in sorted(done, key=lambda one: under_way[one].leaf_index):
                 task = under_way.pop(future)
-                save(_layer_of(future, task))
+                layer = _layer_of(future, task)
+                save(layer)
+                logger.info("leaf %d: %s by %s, %d words", task.leaf_index, layer.status.value,
+                            layer.method.value, len(layer.words))  # fmt: skip
                 progress.advance()
                 for following in islice(waiting, 1):
                     under_way[pool.submit(read_leaf, following)] = following
