@@ -82,7 +82,7 @@ class LazyGroupOfOne(LazyGroup):
             if isinstance(param.flag_value, str)
         }
         given = []
-        for arg, following in zip(args, [*args[1:], ""], strict=True):
+        for arg, following in zip(args, (*args[1:], ""), strict=False):
             bare = not following or following.startswith("-") or following in self._modules
             given.append(f"{arg}={optional[arg]}" if arg in optional and bare else arg)
         return given

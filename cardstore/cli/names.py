@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 
@@ -27,12 +28,18 @@ class LibraryName(click.types.StringParamType):
         """Offer what begins so, from the library that the line names so far."""
         from cardstore.workflow.offer_names import NameKind, offer_names
 
-        folder = None
-        at: click.Context | None = ctx
-        while at is not None and folder is None:
-            folder, at = at.params.get("folder"), at.parent
-        found = offer_names(NameKind(self._kind), incomplete, folder=folder)
+        found = offer_names(NameKind(self._kind), incomplete, folder=_told_folder(ctx))
         return [CompletionItem(name, help=about or None) for name, about in found]
+
+
+def _told_folder(ctx: click.Context) -> str | None:
+    """Give the library that the line names, behind the command or before it; None for neither."""
+    at: click.Context | None = ctx
+    while at is not None:
+        if at.get_parameter_source("folder") is ParameterSource.COMMANDLINE:
+            return str(at.params["folder"])
+        at = at.parent
+    return None
 
 
 CARD = LibraryName("card")
