@@ -106,10 +106,10 @@ def command(
     counts_as = read_fail_on(fail_on)
     chosen = form or ("json" if as_json else "lines")
     if as_json and chosen != "json":
-        what = f"--json and --format {chosen} do not go together"
+        what = f"--json and --format {chosen} do not go together."
         raise click.UsageError(what)
     if counts_only and chosen not in {"json", "lines"}:
-        what = f"--report is told as lines or JSON, not as {chosen}"
+        what = f"--report is told as lines or JSON, not as {chosen}."
         raise click.UsageError(what)
     refuse_draft(output, drafts)
     texts = read_drafts(drafts, stdin=sys.stdin.buffer, tracked_changes=tracked_changes)

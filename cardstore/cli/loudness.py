@@ -97,4 +97,4 @@ def _be_quiet(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     ctx.call_on_close(lambda: logging.disable(logging.NOTSET))
 
 
-_BOTH = "--quiet and --verbose do not go together"
+_BOTH = "--quiet and --verbose do not go together."

@@ -119,7 +119,7 @@ def main() -> NoReturn:
             )
     except click.ClickException as exc:
         exc.show()
-        _print_error("UsageError", exc.format_message(), _HELP, exc.exit_code)
+        _print_error("UsageError", exc.format_message().removesuffix("."), _HELP, exc.exit_code)
         sys.exit(exc.exit_code)
     except click.Abort:
         click.echo("Stopped.", err=True)

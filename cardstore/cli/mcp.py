@@ -28,7 +28,7 @@ def command(requester: str | None, write: bool, folder: str | None, as_json: boo
     from cardstore.cli.render import print_json
 
     if requester is not None and not requester.strip():
-        what = "The name behind --for is empty"
+        what = "The name behind --for is empty."
         raise click.UsageError(what)
     tools = agent_tools(requester=requester, write=write)
     if as_json:

@@ -142,6 +142,6 @@ def named_people(names: tuple[str, ...], *, listing: bool = False) -> tuple[str,
             first.setdefault(folded_name(name), name.strip())
     people = tuple(first.values())
     if not people and not listing:
-        what = "Say who you are with --by: what you rule is kept under your name"
+        what = "Say who you are with --by: what you rule is kept under your name."
         raise click.UsageError(what)
     return people or ("nobody",)

@@ -51,7 +51,7 @@ def command(
     from cardstore.workflow.library import Library
 
     if not any((words, source, edition, tags, pages, cursor)):
-        what = "Say which cards: give WORDS, or one of --source, --tag, --pages and --cursor"
+        what = "Say which cards: give WORDS, or one of --source, --tag, --pages and --cursor."
         raise click.UsageError(what)
     with Library.open(folder) as library:
         issued = library.request_cards(

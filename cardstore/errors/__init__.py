@@ -59,6 +59,7 @@ from __future__ import annotations
 
 from cardstore.errors.base import (
     CardstoreError,
+    quoted,
     why_of,
 )
 from cardstore.errors.deciding import (
@@ -168,5 +169,6 @@ __all__ = [
     "UnknownSourceError",
     "UsageError",
     "WrongThreadError",
+    "quoted",
     "why_of",
 ]

@@ -96,7 +96,7 @@ class AuditDesk(ReviewDesk):
             book = self._book(names)
             planned = self._planned(book, rules=rules, tripwire=tripwire)
             found = ready_draw(planned, book, seed=seed)
-            changed = self._changed(names, policy) if isinstance(found, ReadyDraw) else ""
+            changed = self._changed(names, policy) if isinstance(found, ReadyDraw) else None
             if changed:
                 raise AuditError(changed, remedy="Run the gate over the book again: cardstore gate")
             return found
