@@ -66,8 +66,11 @@ def command(
         )
         documents = [document_of(library, card) for card in issued] if as_json else []
     if as_json and with_cursor:
-        cards = {"cards": documents, "total": issued.total, "next_cursor": issued.next_cursor}
-        print_json(cards)
+        from cardstore.documents.card_lists import card_request_document
+
+        print_json(
+            card_request_document(documents, total=issued.total, next_cursor=issued.next_cursor)
+        )
     elif as_json:
         print_json(documents)
     for card in () if as_json else issued:

@@ -280,7 +280,7 @@ class SourceDesk(ListDesk):
                     msg = f"The record of {record.source_id} claims nothing that can be asked for"
                     remedy = (
                         "Give a title, an ISBN or a DOI with: cardstore describe "
-                        f"{record.source_id} --title …"
+                        f"{record.source_id} --title TITLE"
                     )
                     raise InvalidRecordError(msg, remedy=remedy)
         return tuple(
