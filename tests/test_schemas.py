@@ -38,12 +38,19 @@ from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
 from cardstore.claims.manuscript import BlockKind, DraftSentence, Piece, Skipped, SkippedKind
 from cardstore.claims.splitter import read_manuscript
 from cardstore.cli.ingest_lines import files_document, report_of_one
+from cardstore.cli.scans import stored_scan_document
 from cardstore.documents.archive import ArchiveManifest, PackedFile, manifest_document
 from cardstore.documents.audit import audit_document, audit_report_document, plan_document
 from cardstore.documents.bound import BoundStatement
 from cardstore.documents.budget import budget_document
 from cardstore.documents.card_exchange import cards_document
-from cardstore.documents.card_lists import card_request_document, card_tags_document
+from cardstore.documents.card_lists import (
+    card_event_document,
+    card_request_document,
+    card_tags_document,
+    check_report_document,
+    made_card_document,
+)
 from cardstore.documents.gate_report import report_document
 from cardstore.documents.handback_json import handback_document
 from cardstore.documents.page_labels import label_change_document, label_history_document
@@ -83,6 +90,7 @@ from cardstore.sources.resolution import (
 )
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 from cardstore.spans import Span
+from cardstore.store.records import ScanState, StoredScan
 from cardstore.text.layer import (
     Box,
     LayerMethod,
@@ -115,11 +123,11 @@ SCHEMAS = {
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
     *("agent-tool", "anchor", "archive", "audit", "audit-plan", "audit-report", "budget"),
-    *("card", "card-request", "card-tags", "cards", "edition-comparison", "figures", "finding"),
-    *("found-quote", "gate", "gate-report", "hand-back", "ingest-report", "ingested-files"),
-    *("label-change", "label-history", "move", "page-map"),
-    *("relocation", "resolution", "rulings", "scan", "sentence", "sentences", "shared-origins"),
-    *("source", "text-layer"),
+    *("card", "card-event", "card-request", "card-tags", "cards", "check-report"),
+    *("edition-comparison", "figures", "finding", "found-quote", "gate", "gate-report"),
+    *("hand-back", "ingest-report", "ingested-files", "label-change", "label-history"),
+    *("made-card", "move", "page-map", "relocation", "resolution", "rulings", "scan"),
+    *("sentence", "sentences", "shared-origins", "source", "stored-scan", "text-layer"),
 )
 MANUSCRIPT = "sentences/properties/manuscripts/items/properties"
 RETRACTION = CardEvent(
@@ -455,6 +463,24 @@ DOCUMENTS = {
     "agent-tool": st.booleans()
     .flatmap(lambda write: st.sampled_from(agent_tools(requester=None, write=write)))
     .map(tool_document),
+    "card-event": st.builds(
+        card_event_document, strategies.events, move=st.none() | strategies.moves
+    ),
+    "check-report": st.lists(
+        st.tuples(st.text(max_size=9), st.sampled_from(Outcome), findings), max_size=2
+    ).map(lambda reports: check_report_document(reports, outcome=Outcome.FAIL)),
+    "made-card": st.builds(made_card_document, card_documents(), findings),
+    "stored-scan": st.builds(
+        lambda scan, source_id, state: stored_scan_document(
+            StoredScan(
+                scan=scan, source_id=source_id, state=state, files=(), reader="pdf", settings="{}"
+            ),
+            {scan.digest: 2},
+        ),
+        strategies.scans(),
+        strategies.names,
+        st.sampled_from(ScanState),
+    ),
     "card-request": st.builds(
         card_request_document,
         st.lists(card_documents(), max_size=2),
@@ -652,6 +678,9 @@ ENUMS = {
     "resolution/$defs/unavailable": Unavailable,
     "resolution/properties/fields/items/properties/field": ReferenceField,
     "resolution/properties/fields/items/properties/comparison": FieldComparison,
+    "card-event/properties/event": EventKind,
+    "check-report/properties/outcome": Outcome,
+    "stored-scan/properties/state": ScanState,
     "card/properties/reading": ReadingState,
     "cards/$defs/card/properties/reading": ReadingState,
     "cards/$defs/source/properties/kind": SourceKind,

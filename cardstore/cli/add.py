@@ -42,7 +42,7 @@ def command(
     The exit code is that of the check.
     """
     from cardstore.cli.render import document_of, exit_code, print_card, print_finding, print_json
-    from cardstore.documents import finding_document
+    from cardstore.documents.card_lists import made_card_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -58,8 +58,7 @@ def command(
         )
         report = library.check_card(card.card_id)
         if as_json:
-            findings = [finding_document(finding) for finding in report.findings]
-            print_json({"card": document_of(library, card), "findings": findings})
+            print_json(made_card_document(document_of(library, card), report.findings))
         else:
             print_card(card)
             for finding in report.findings:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
 from cardstore.cli.loudness import tell
 from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 from cardstore.cli.picture_files import form_of, picture_option, write_picture
-
-if TYPE_CHECKING:
-    from cardstore.workflow.reports import CheckReport
 
 
 @click.command("check")
@@ -44,6 +39,7 @@ def command(
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import exit_code, print_finding, print_json
+    from cardstore.documents.card_lists import check_report_document
     from cardstore.gate.running import fold_outcomes
     from cardstore.workflow.library import Library
 
@@ -62,7 +58,8 @@ def command(
         )
     outcome = fold_outcomes(finding for report in reports for finding in report.findings)
     if as_json:
-        print_json({"outcome": outcome.value, "cards": [_document(one) for one in reports]})
+        told = ((one.card_id, one.outcome, one.findings) for one in reports)
+        print_json(check_report_document(told, outcome=outcome))
     else:
         for report in reports:
             for finding in report.findings:
@@ -73,14 +70,3 @@ def command(
         with Library.open(folder) as library:
             write_picture(picture, library.picture(card_ids[0], password=password, form=form))
     raise click.exceptions.Exit(exit_code(outcome))
-
-
-def _document(report: CheckReport) -> dict[str, object]:
-    """Give the findings of one card as a JSON document."""
-    from cardstore.documents import finding_document
-
-    return {
-        "card_id": report.card_id,
-        "outcome": report.outcome.value,
-        "findings": [finding_document(finding) for finding in report.findings],
-    }

@@ -145,7 +145,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "archive": ("cardstore archive my-book.zip",),
     "unarchive": ("cardstore unarchive my-book.zip --library my-book",),
     "completion": (
-        "cardstore completion bash >> ~/.bash_completion",
+        "cardstore completion bash >> ~/.bashrc",
         "cardstore completion zsh > ~/.zfunc/_cardstore",
     ),
     "doctor": ("cardstore doctor", "cardstore doctor --library my-book"),

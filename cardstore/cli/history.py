@@ -19,7 +19,7 @@ def command(card_id: str, folder: str | None, as_json: bool) -> None:
     """
     from cardstore.cards.card import EventKind
     from cardstore.cli.render import print_json
-    from cardstore.documents import move_document
+    from cardstore.documents.card_lists import card_event_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -28,13 +28,9 @@ def command(card_id: str, folder: str | None, as_json: bool) -> None:
     if as_json:
         print_json(
             [
-                {
-                    "at": event.at,
-                    "event": event.kind.value,
-                    "by": event.actor,
-                    "detail": event.detail,
-                    "move": move_document(moves.pop(0)) if event.kind is EventKind.MOVED else None,
-                }
+                card_event_document(
+                    event, move=moves.pop(0) if event.kind is EventKind.MOVED else None
+                )
                 for event in events
             ]
         )

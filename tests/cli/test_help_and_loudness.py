@@ -241,3 +241,8 @@ def test_a_command_that_is_run_apart_is_called_as_people_call_it():
     ran = run_apart("show", "--quiet")
 
     assert (2, True) == (ran.returncode, ran.stderr.startswith("Usage: cardstore show"))
+
+
+def test_a_group_without_its_one_thing_is_called_wrongly():
+    """`cardstore pages` names no source: a usage error, and no fault of the program."""
+    assert 2 == run_here("pages").returncode

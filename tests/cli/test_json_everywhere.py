@@ -213,6 +213,10 @@ def test_what_names_a_schema_fits_it(printed, name):
     ("name", "schema"),
     [
         ("ingest", "ingest-report"),
+        ("add", "made-card"),
+        ("check", "check-report"),
+        ("history", "card-event"),
+        ("scans", "stored-scan"),
         ("tag", "card-tags"),
         ("untag", "card-tags"),
         ("mcp", "agent-tool"),
