@@ -17,9 +17,11 @@ from pathlib import Path
 from urllib.parse import quote as escaped
 
 import pytest
-from PIL import Image
+import tesserocr
+from PIL import Image, ImageOps
 
 from cardstore import Library
+from cardstore.adapters.engines.tesserocr import find_models
 from tests.cli.program import run_here
 
 ARTICLE = Path(__file__).parents[2] / "sample_sources" / "tides-article" / "article.pdf"
@@ -130,6 +132,21 @@ def test_every_card_leaf_and_word_names_a_picture_that_is_there(site):
 
     assert sizes["words"][1] < sizes["leaves"][1] / 4
     assert sizes["cards"][0] > 2 * sizes["words"][0]
+
+
+@pytest.mark.parametrize("word", ["Wendlemouth", "difference", "transcribed", "corrections"])
+def test_the_picture_of_a_word_shows_that_word(site, word):
+    """Read by an engine that knows nothing of where it was cut out."""
+    rows = asked(site, f"/cardstore/readable_words.json?_shape=array&word__exact={word}")
+    content = got(site, rows[0]["picture"])[1]
+    folder = str(find_models("eng")[0].parent)
+    with tesserocr.PyTessBaseAPI(path=folder, lang="eng", psm=tesserocr.PSM.SINGLE_BLOCK) as api:
+        # An engine looks for white around what it reads.
+        api.SetImage(ImageOps.expand(Image.open(io.BytesIO(content)), 20, fill=255))
+        api.SetSourceResolution(600)
+        read = api.GetUTF8Text()
+
+    assert word in read
 
 
 def test_a_page_shows_the_picture_and_leads_to_the_source(site, made):
