@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.cli.progress import Bar
 from cardstore.cli.render import print_json
 from cardstore.cli.review_lines import TerminalScreen, print_queues
@@ -68,7 +69,7 @@ def chosen_queue(
         key=lambda one: one.queue,
     )
     if waits.queue not in known:
-        click.echo(f"Queue {waits.queue} was opened: {waits.items} items.", err=True)
+        tell(f"Queue {waits.queue} was opened: {waits.items} items.")
     return waits.queue
 
 
@@ -160,7 +161,7 @@ def serve_page(folder: Path, run: Run, *, port: int | None, browser: bool, as_js
         for by, address in server.served.addresses:
             click.echo(f"{by}: {address}")
     sys.stdout.flush()
-    click.echo("Stop with Ctrl-C. Every ruling is saved when its key is pressed.", err=True)
+    tell("Stop with Ctrl-C. Every ruling is saved when its key is pressed.")
     if browser:
         import webbrowser
         from threading import Thread

@@ -47,6 +47,8 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       HandBackError                   73   what is handed back could not be written
       LabelFileError                  77   a file of page labels that cannot be read or written
       PictureError                    88   a picture that cannot be drawn or written
+      AgentServerError                87   the server for agents could not go on
+      DatasetteError                  78   Datasette could not be started
       LinkCheckError                  45   the links could not be checked
         LinksOfflineError             46   nothing may be asked in this run
         CanaryError                   47   a canary failed, so no answer can be trusted
@@ -58,12 +60,14 @@ from __future__ import annotations
 
 from cardstore.errors.base import (
     CardstoreError,
+    quoted,
     why_of,
 )
 from cardstore.errors.deciding import (
     AgentServerError,
     AuditError,
     CalibrationError,
+    DatasetteError,
     HandBackError,
     JudgeError,
     JudgeInputError,
@@ -129,6 +133,7 @@ __all__ = [
     "DamagedArchiveError",
     "DamagedLeafError",
     "DamagedScanError",
+    "DatasetteError",
     "DumpError",
     "EditionConflictError",
     "EmptyScanError",
@@ -167,5 +172,6 @@ __all__ = [
     "UnopenedScanError",
     "UsageError",
     "WrongThreadError",
+    "quoted",
     "why_of",
 ]

@@ -11,6 +11,8 @@ from cardstore.errors.base import CardstoreError
 class ScanError(CardstoreError):
     """The input could not be read as a scan; nothing of it was stored."""
 
+    default_remedy = "Open the file in another viewer to see whether it is whole"
+
 
 class NotAScanError(ScanError):
     """The input is neither a PDF nor a folder of images."""
@@ -105,6 +107,7 @@ class EngineError(CardstoreError):
     """A reader of pages is broken."""
 
     exit_code = 20
+    default_remedy = "See whether the engine and its models are whole with: cardstore doctor"
 
 
 class MissingPartError(EngineError):

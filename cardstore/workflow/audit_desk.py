@@ -97,7 +97,7 @@ class AuditDesk(ReviewDesk):
             planned = self._planned(book, rules=rules, tripwire=tripwire)
             found = ready_draw(planned, book, seed=seed)
             read = [name for name, _ in book.runs]
-            changed = self._changed(read, policy) if isinstance(found, ReadyDraw) else ""
+            changed = self._changed(read, policy) if isinstance(found, ReadyDraw) else None
             if changed:
                 raise AuditError(changed, remedy="Run the gate over the book again: cardstore gate")
             return found

@@ -29,6 +29,7 @@ from cardstore.errors import (
     EmptyScanError,
     EngineError,
     NotAScanError,
+    quoted,
 )
 from cardstore.provenance import canonical_json, digest_value
 from cardstore.sources.source import BY_HAND
@@ -176,8 +177,8 @@ def _known_scan(
     """
     if ("source_id", BY_HAND) in source.origins and known.source_id != source.source_id:
         msg = (
-            f"This scan is already in the library as {known.source_id!r}, "
-            f"so it cannot be {source.source_id!r} too"
+            f"This scan is already in the library as {quoted(known.source_id)}, "
+            f"so it cannot be {quoted(source.source_id)} too"
         )
         raise EditionConflictError(msg)
     _mend(store, known, survey=survey, source=source, kinds=kinds)
@@ -310,7 +311,10 @@ def read_leaves(
             done, _ = wait(under_way, return_when=FIRST_COMPLETED)
             for future in sorted(done, key=lambda one: under_way[one].leaf_index):
                 task = under_way.pop(future)
-                save(_layer_of(future, task))
+                layer = _layer_of(future, task)
+                save(layer)
+                logger.info("leaf %d: %s by %s, %d words", task.leaf_index, layer.status.value,
+                            layer.method.value, len(layer.words))  # fmt: skip
                 progress.advance()
                 for following in islice(waiting, 1):
                     under_way[pool.submit(read_leaf, following)] = following

@@ -130,6 +130,36 @@ class LeafDesk(MoveDesk):
         """
         return leaf_images().give(self._store, scan_digest, leaf_index)
 
+    def word_image(self, scan_digest: str, leaf_index: int, word_index: int) -> LeafImage:
+        """Give the picture of one word and of what stands close around it, twice as large.
+
+        Args:
+            scan_digest: the scan's whole digest.
+            leaf_index: the leaf, from 0.
+            word_index: the word in the leaf's current text layer, from 0 in reading order.
+
+        Raises:
+            UnknownLeafError: there is no such scan, leaf or word.
+            AlteredOriginalError: the stored original is gone or has other bytes.
+            ScanError: the leaf cannot be drawn, or needs a password.
+        """
+        from cardstore.adapters.crops import draw_crop  # noqa: PLC0415 - Pillow is heavy
+        from cardstore.errors import UnknownLeafError  # noqa: PLC0415 - seldom
+
+        layer = self._store.scans.current_layer(scan_digest, leaf_index)
+        words = () if layer is None else layer.words
+        if not 0 <= word_index < len(words):
+            what = f"Leaf {leaf_index} of scan {scan_digest[:12]} has no word {word_index}"
+            raise UnknownLeafError(what)
+        box = words[word_index].box
+        return leaf_images().give_part(
+            self._store,
+            scan_digest,
+            leaf_index,
+            name=f"word {box}",
+            draw=lambda raster: draw_crop(raster, box),
+        )
+
 
 @lru_cache(maxsize=1)
 def leaf_images() -> LeafImages:

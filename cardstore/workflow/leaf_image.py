@@ -24,6 +24,7 @@ from cardstore.errors import (
     DamagedLeafError,
     DamagedScanError,
     UnknownLeafError,
+    quoted,
 )
 from cardstore.scans.parts import in_parts
 from cardstore.scans.reader import GivesOwnPictures
@@ -234,7 +235,7 @@ def stored_with_leaf(store: Store, scan_digest: str, leaf_index: int) -> StoredS
     """
     stored = store.scans.find(scan_digest)
     if stored is None:
-        what = f"No scan has the digest {scan_digest[:12]!r}"
+        what = f"No scan has the digest {quoted(scan_digest[:12])}"
         raise UnknownLeafError(what)
     if not 0 <= leaf_index < len(stored.scan.leaves):
         what = f"{stored.source_id} has no leaf {leaf_index}"

@@ -14,7 +14,7 @@ from concurrent.futures import CancelledError
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError, EngineError, OpeningsConflictError, UsageError
+from cardstore.errors import CardstoreError, EngineError, OpeningsConflictError, UsageError, quoted
 from cardstore.scans.gutter import find_gutter
 from cardstore.scans.openings import OPENINGS_VERSION, OpeningsChoice, SplitReason, decide_splits
 from cardstore.scans.scan import Region
@@ -92,7 +92,7 @@ def openings_order(choice: str | None, *, right_to_left: bool) -> OpeningsOrder:
     """
     known = [one.value for one in OpeningsChoice]
     if choice is not None and choice not in known:
-        what = f"openings must be {', '.join(known)}, not {choice!r}"
+        what = f"The openings must be {', '.join(known)}, not {quoted(choice)}"
         raise UsageError(what, remedy="Leave it out to have each wide image looked at")
     return OpeningsOrder(
         choice=OpeningsChoice(choice or OpeningsChoice.AUTO),
@@ -207,7 +207,7 @@ def require_order(stored: StoredScan, order: OpeningsOrder) -> None:
     how = "with openings split into two leaves" if split else "with one leaf for each image"
     order_told = (", the right one first" if turned else ", the left one first") if split else ""
     what = (
-        f"This scan is in the library as {stored.source_id!r}, {how}{order_told}, "
+        f"This scan is in the library as {quoted(stored.source_id)}, {how}{order_told}, "
         "and its leaves cannot be counted anew"
     )
     raise OpeningsConflictError(what)

@@ -9,6 +9,8 @@ from cardstore.gate.running import fold_outcomes
 from cardstore.sources.resolution import Verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardstore.claims.draft_marks import DraftMarkKind
     from cardstore.gate.finding import Finding, Outcome
     from cardstore.gate.repairs import Repair
@@ -108,7 +110,7 @@ class IngestReport:
             "scan_digest": self.scan_digest,
             "leaves": self.leaves,
             "read_now": self.read_now,
-            "counts": dict(self.counts),
+            "counts": counts_document(self.counts),
             "reasons": dict(self.reasons),
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
             "doubtful": self.doubtful,
@@ -119,6 +121,11 @@ class IngestReport:
             "unsure_openings": [{"image_index": at, "name": name} for at, name in self.unsure],
             "resolution": None if self.resolved is None else self.resolved.resolution.verdict.value,
         }
+
+
+def counts_document(counts: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Give how many leaves were done in each way, of those that were not met 0."""
+    return dict.fromkeys(("embedded", "ocr", "blank", "failed"), 0) | dict(counts)
 
 
 def _number_of(number: int, one: str, many: str) -> str:
