@@ -25,6 +25,10 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "cardstore reread harbour-1893 --engine pytesseract --set lang=eng+deu",
     ),
     "scans": ("cardstore scans harbour-1893",),
+    "leaves": (
+        "cardstore leaves harbour-1893",
+        "cardstore leaves harbour-1893 --reason nothing_read",
+    ),
     "pages": (
         "cardstore pages harbour-1893 --all",
         "cardstore pages harbour-1893 --picture sheet.html",

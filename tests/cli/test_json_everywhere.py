@@ -29,6 +29,7 @@ SCHEMAS = {
 ASKED = {
     "ingest": "ARTICLE --source tides --no-resolve --jobs 1",
     "scans": "tides",
+    "leaves": "tides",
     "pages": "tides",
     "pages assign": "tides 3 216 --by ada",
     "pages confirm": "tides 4 --by ada",
