@@ -189,7 +189,7 @@ def _keep(store: Store, scan_digest: str, *, basis: _Basis, folded: FoldedSource
         text_sha256=_sha256(basis.leaves.texts),
         unread_leaves=basis.unread,
         prepared=prepare_source(folded),
-        passages=tuple(cut_passages(folded)),
+        passages=cut_passages(folded),
     )
     try:
         with store.transaction():
