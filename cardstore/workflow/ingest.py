@@ -97,11 +97,14 @@ def ingest(
 
     Raises:
         ScanError: nothing can be read from the input; nothing was stored.
+        LibraryWriteError: the library cannot be written; what was stored stays whole.
         OpeningsConflictError: it is in the library with its images split otherwise.
         EditionConflictError: the same scan is in the library for another edition.
         EngineError: the engine or its model is missing, or the cluster cannot do the work.
     """
     check_input(path)
+    with store.transaction():
+        pass  # a library that cannot be written is told before hours of reading
     kinds, told = read_kind_table(), progress or Silent()
     with reading_pools(
         store, executor=executor, scheduler=scheduler, jobs=jobs, engine=engine
@@ -290,8 +293,12 @@ def read_leaves(
     save: Callable[[TextLayer], object],
     progress: Progress,
 ) -> None:
-    """Read the leaves in the pool and save each as it comes; at most `most` are under way."""
+    """Read the leaves in the pool and save each as it comes; at most `most` are under way.
+
+    A leaf whose worker died is read once more: most workers that die were killed, and not by it.
+    """
     progress.start(len(tasks), "leaves")
+    again: set[int] = set()
     waiting = iter(tasks)
     under_way: dict[Future[TextLayer], LeafTask] = {
         pool.submit(read_leaf, task): task for task in islice(waiting, most)
@@ -301,7 +308,12 @@ def read_leaves(
             done, _ = wait(under_way, return_when=FIRST_COMPLETED)
             for future in sorted(done, key=lambda one: under_way[one].leaf_index):
                 task = under_way.pop(future)
-                save(_layer_of(future, task))
+                layer = _layer_of(future, task)
+                if layer.reason is ReadingReason.WORKER_DIED and task.leaf_index not in again:
+                    again.add(task.leaf_index)
+                    under_way[pool.submit(read_leaf, task)] = task
+                    continue
+                save(layer)
                 progress.advance()
                 for following in islice(waiting, 1):
                     under_way[pool.submit(read_leaf, following)] = following

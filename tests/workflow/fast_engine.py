@@ -66,15 +66,13 @@ class FastEngine:
         del timeout_s
         time.sleep(float(os.environ.get(SPEED, "0")))
         at = 70 * raster.frame.width_px
-        number = sum(
-            (raster.pixels[at + 26 + BAR_PX * bit] < 128) << bit for bit in range(BITS)
-        )
+        number = sum((raster.pixels[at + 26 + BAR_PX * bit] < 128) << bit for bit in range(BITS))
         return tuple(words_of(number, int(os.environ.get(WORDS, "60"))))
 
 
 def words_of(number, count):
     """Give a leaf's words: lines of ten, and the number at the foot."""
-    draw = random.Random(number)
+    draw = random.Random(number)  # noqa: S311 - made words, no secret
     lines = max(1, count // 10)
     pitch = 380 / lines
     for at in range(count):

@@ -174,6 +174,8 @@ class ClusterPool(Executor):
 
 logger = logging.getLogger(__name__)
 
+# Of a cluster that is gone they print a traceback for each leaf, and we say it in a sentence.
+_LOUD = ("distributed", "distributed.client", "distributed.comm", "tornado.application")
 _INSTALL = "Install the same cardstore, with its extra [cluster], on this machine and all workers"
 
 
@@ -188,6 +190,8 @@ def _connected(address: str, patience_s: float) -> Any:  # noqa: ANN401 - Dask's
     except ImportError as exc:
         what = "Reading on other machines needs Dask's distributed"
         raise MissingPartError(what, remedy="pip install 'cardstore[cluster]'") from exc
+    for name in _LOUD:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         return Client(address, timeout=patience_s, set_as_default=False)
     except (OSError, TimeoutError, ValueError, TypeError, RuntimeError) as exc:
