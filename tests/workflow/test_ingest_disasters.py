@@ -104,7 +104,8 @@ def kill_somewhere(made, folder, draw):
     else:
         killed = "nobody: it had ended"
     _, err = running.communicate(timeout=PATIENCE_S)
-    assert "Traceback" not in err
+    # A worker that was just being started when its parent was killed says so in its own way.
+    assert killed == "parent" or "Traceback" not in err
     return killed
 
 
