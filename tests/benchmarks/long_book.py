@@ -1,4 +1,4 @@
-"""A book of thousands of leaves: the parent's memory, time by thousand leaves, a kill midway.
+"""A book of thousands of leaves: the parent's memory, time by 1,000 leaves, a kill midway.
 
 The leaves are small pictures that a made engine reads in no time, each with as many words as a page
 of print, so what is measured is all that is not recognition: drawing, handing over, storing, zones,
@@ -31,7 +31,6 @@ from tests.workflow.fast_engine import WORDS, declare, draw_images
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-STEP = 1000
 LOOK_EVERY_S = 0.25
 MOST_MB = 300
 
@@ -105,7 +104,7 @@ def watch(words: list[str], folder: Path, *, env: dict[str, str], kill_at: int =
     return seen
 
 
-def measure(folder: Path, *, leaves: int, words: int) -> Iterator[Figure]:
+def measure(folder: Path, *, leaves: int, words: int, step: int) -> Iterator[Figure]:
     """Ingest the book, killed once in the middle and gone on with."""
     book = draw_images(folder / "book", leaves)
     env = {**declare(folder / "parts"), WORDS: str(words)}
@@ -125,7 +124,7 @@ def measure(folder: Path, *, leaves: int, words: int) -> Iterator[Figure]:
         name="  readings in the end", value=read, unit="leaves", bar=f"≤ {leaves}",
         told="more would mean that some were read twice",
     )  # fmt: skip
-    yield from _by_thousand(first, second, leaves=leaves)
+    yield from _by_stretch(first, second, leaves=leaves, step=step)
     most = max(first.most_mb(), second.most_mb(last=leaves - 1))
     yield Figure(
         name="parent's memory while leaves are read", value=most, unit="MB", bar=f"≤ {MOST_MB}"
@@ -142,26 +141,26 @@ def measure(folder: Path, *, leaves: int, words: int) -> Iterator[Figure]:
     )  # fmt: skip
 
 
-def _by_thousand(first: Watched, second: Watched, *, leaves: int) -> Iterator[Figure]:
-    """Give the seconds that each thousand leaves took, as far as one run read them."""
+def _by_stretch(first: Watched, second: Watched, *, leaves: int, step: int) -> Iterator[Figure]:
+    """Give the seconds that each stretch of leaves took, as far as one run read it."""
     steps: list[float] = []
-    for start in range(0, leaves, STEP):
+    for start in range(0, leaves, step):
         for run in (first, second):
             begun = run.time_of(max(1, start))
-            done = run.time_of(start + STEP)
+            done = run.time_of(start + step)
             read_here = run.read and run.read[0][1] <= start
             if begun is None or done is None or not read_here:
                 continue
             steps.append(done - begun)
-            span = (start, start + STEP)
+            span = (start, start + step)
             yield Figure(
-                name=f"  leaves {start}–{start + STEP}", value=done - begun, unit="s",
+                name=f"  leaves {start}–{start + step}", value=done - begun, unit="s",
                 told=f"parent {run.most_mb(first=span[0], last=span[1]):.0f} MB",
             )  # fmt: skip
             break
     if len(steps) > 1:
         yield Figure(
-            name="  the slowest thousand by the fastest", value=max(steps) / min(steps),
+            name="  the slowest of them by the fastest", value=max(steps) / min(steps),
             unit="times", bar="≤ 1.5",
         )  # fmt: skip
 
@@ -171,10 +170,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--leaves", type=int, default=5000)
     parser.add_argument("--words", type=int, default=350)
+    parser.add_argument("--step", type=int, default=1000, help="leaves of which time is told")
     asked = parser.parse_args()
     print(f"load {os.getloadavg()[0]:.1f}\n{HEAD}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        for figure in measure(Path(folder), leaves=asked.leaves, words=asked.words):
+        for figure in measure(
+            Path(folder), leaves=asked.leaves, words=asked.words, step=asked.step
+        ):
             print(figure.line(), flush=True)
 
 
