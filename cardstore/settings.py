@@ -38,7 +38,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.errors import UsageError, why_of
+from cardstore.errors import UsageError, quoted, why_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -158,7 +158,9 @@ def read_settings(
     _require_addresses(urls, urls_origin)
     contact_text, contact_origin = chosen("contact")
     if contact_text and not {"@", "/"} & set(str(contact_text)):
-        what = f"{contact_origin} gives the contact {contact_text!r}, to which nobody can write"
+        what = (
+            f"{contact_origin} gives the contact {quoted(contact_text)}, to which nobody can write"
+        )
         raise UsageError(what, remedy="Give an e-mail address")
     return Settings(
         library=found if library is None else Path(library),
@@ -242,12 +244,12 @@ def _read_file(path: Path) -> dict[str, Filed]:
         raise UsageError(what, remedy="Mend the file, or move it away") from exc
     unknown = [key for key in held if key not in _FORMS]
     if unknown:
-        what = f"{path} has an unknown setting {unknown[0]!r}"
+        what = f"{path} has an unknown setting {quoted(unknown[0])}"
         raise UsageError(what, remedy=f"The settings are: {', '.join(_FORMS)}")
     for key, value in held.items():
         wanted, fits = _FORMS[key]
         if not fits(value):
-            what = f"{path} has {key} = {value!r}"
+            what = f"{path} has {key} = {quoted(value)}"
             raise UsageError(what, remedy=f"Write {key} as {wanted}")
     return held
 
@@ -266,7 +268,7 @@ def _from_variable(key: str, text: str) -> Filed:
     pairs = [part.partition("=") for part in parts]
     unnamed = [address for address, equals, _ in pairs if not equals]
     if unnamed:
-        what = f"CARDSTORE_{key.upper()} has {unnamed[0]!r}, which names nothing"
+        what = f"CARDSTORE_{key.upper()} has {quoted(unnamed[0])}, which names nothing"
         raise UsageError(what, remedy="Write name=value, with commas between several")
     return {name.strip(): address.strip() for name, _, address in pairs}
 
@@ -275,7 +277,7 @@ def _require_addresses(urls: Filed, origin: str) -> None:
     """Refuse an address of a registry that is none."""
     for name, address in urls.items() if isinstance(urls, dict) else ():
         if not address.startswith(("https://", "http://")):
-            what = f"{origin} gives {address!r} as the address of {name}"
+            what = f"{origin} gives {quoted(address)} as the address of {name}"
             raise UsageError(what, remedy="Write it as https://… or http://…")
 
 
@@ -290,7 +292,7 @@ def _switch(value: Filed, origin: str) -> bool:
         return True
     if said in {"", "0", "false", "no", "off"}:
         return False
-    what = f"{origin} is {value!r}"
+    what = f"{origin} is {quoted(value)}"
     raise UsageError(what, remedy="Write 1 or 0")
 
 
@@ -302,6 +304,6 @@ def _jobs(text: str, origin: str) -> int | None:
     except ValueError:
         jobs = 0
     if jobs < 1:
-        what = f"{origin} asks for {text!r} jobs"
+        what = f"{origin} asks for {quoted(text)} jobs"
         raise UsageError(what, remedy="Give a whole number of 1 or more")
     return jobs

@@ -84,7 +84,7 @@ def command(
 
     told, several = told_record(), len(paths) > 1
     if several and (source_id is not None or scandata is not None or told != ToldRecord()):
-        what = "What is told of an edition is told of one: give one PATH with these options"
+        what = "What is told of an edition is told of one: give one PATH with these options."
         raise click.UsageError(what)
     if scandata is not None:
         require_scandata(scandata)  # before the hours that reading may take

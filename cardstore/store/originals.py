@@ -27,7 +27,8 @@ from cardstore.store.records import StoredFile
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_Stamp: TypeAlias = "tuple[int, int, int]"
+Stamp: TypeAlias = "tuple[int, int, int]"
+"""Size, time of the last change and time of the last change of that: bytes and nanoseconds."""
 
 _CHUNK_BYTES = 1 << 20
 _EXTENSION = re.compile(r"\.[a-z0-9]{1,8}")
@@ -50,7 +51,7 @@ class Originals:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         # The digest of each copy as this instance last read it, with what the disk said of it then.
-        self._read: dict[Path, tuple[_Stamp, str]] = {}
+        self._read: dict[Path, tuple[Stamp, str]] = {}
         self._swept = False
 
     def keep(self, path: Path) -> StoredFile:
@@ -132,7 +133,18 @@ class Originals:
             return remembered[1] == file.sha256
         return self._digest_of(path) == file.sha256
 
-    def stamp_of(self, stored_as: str) -> tuple[int, int, int] | None:
+    def digest_of(self, stored_as: str) -> str:
+        """Read a copy by its name in the folder, and give its digest; "" where it cannot be read.
+
+        What this instance read before, and the disk says the same of, is not read again.
+        """
+        path = self.folder / stored_as
+        remembered = self._read.get(path)
+        if remembered is not None and remembered[0] == _stamp(path):
+            return remembered[1]
+        return self._digest_of(path) or ""
+
+    def stamp_of(self, stored_as: str) -> Stamp | None:
         """Give size and times of a copy, which change when somebody writes into it; None: gone."""
         return _stamp(self.folder / stored_as)
 
@@ -199,7 +211,7 @@ def _chunks(path: Path) -> Iterator[bytes]:
         raise DamagedScanError(what) from exc
 
 
-def _stamp(path: Path) -> _Stamp | None:
+def _stamp(path: Path) -> Stamp | None:
     """Give the size and times of a file, which change when somebody writes into it."""
     try:
         status = path.stat()

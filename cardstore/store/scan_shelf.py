@@ -14,6 +14,7 @@ from cardstore.errors import (
     IncompleteScanError,
     UnknownLeafError,
     UnknownSourceError,
+    quoted,
 )
 from cardstore.scans.scan import Frame
 from cardstore.store.cells import number, text
@@ -77,8 +78,9 @@ class ScanShelf:
                 held = self.get(scan.digest)
             elif held.source_id != source_id:
                 what = (
-                    f"The scan {held.scan.name!r} is in the library as {held.source_id!r}, "
-                    f"not as {source_id!r}"
+                    f"The scan {quoted(held.scan.name)} is in "
+                    f"the library as {quoted(held.source_id)}, "
+                    f"not as {quoted(source_id)}"
                 )
                 raise EditionConflictError(what)
             return held
@@ -364,7 +366,7 @@ class ScanShelf:
     ) -> None:
         """Write the rows of a new scan."""
         if not self._connection.rows("SELECT 1 FROM sources WHERE source_id = ?", (source_id,)):
-            what = f"No source {source_id!r} is in the library"
+            what = f"No source {quoted(source_id)} is in the library"
             raise UnknownSourceError(what)
         row: Row = {
             "scan_digest": scan.digest,

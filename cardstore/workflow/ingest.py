@@ -27,12 +27,14 @@ from cardstore.errors import (
     EmptyScanError,
     EngineError,
     NotAScanError,
+    quoted,
 )
 from cardstore.provenance import canonical_json, digest_value
 from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.text.trust import is_poor
 from cardstore.workflow.find_texts import open_text
+from cardstore.workflow.first_look import look_at_input
 from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.look_again import Looking, look_again
 from cardstore.workflow.openings import (
@@ -49,7 +51,6 @@ from cardstore.workflow.reading_pools import LEAF_TIMEOUT_S, reading_pools
 from cardstore.workflow.reports import IngestReport
 from cardstore.workflow.scandata import take_scandata_beside
 from cardstore.workflow.sources import take_over
-from cardstore.workflow.survey import survey_scan
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -110,7 +111,7 @@ def ingest(
         store, executor=executor, scheduler=scheduler, jobs=jobs, engine=engine
     ) as pools:
         near = pools.near
-        survey = near.submit(survey_scan, str(path), engine=engine, password=password).result()
+        survey = look_at_input(near, path, engine=engine, password=password)
         order = openings or OpeningsOrder()
         known = store.scans.find(survey.scan.digest)
         if known is None:
@@ -170,8 +171,8 @@ def _known_scan(
     """
     if ("source_id", BY_HAND) in source.origins and known.source_id != source.source_id:
         msg = (
-            f"This scan is already in the library as {known.source_id!r}, "
-            f"so it cannot be {source.source_id!r} too"
+            f"This scan is already in the library as {quoted(known.source_id)}, "
+            f"so it cannot be {quoted(source.source_id)} too"
         )
         raise EditionConflictError(msg)
     _mend(store, known, survey=survey, source=source, kinds=kinds)
@@ -314,6 +315,8 @@ def read_leaves(
                     under_way[pool.submit(read_leaf, task)] = task
                     continue
                 save(layer)
+                logger.info("leaf %d: %s by %s, %d words", task.leaf_index, layer.status.value,
+                            layer.method.value, len(layer.words))  # fmt: skip
                 progress.advance()
                 for following in islice(waiting, 1):
                     under_way[pool.submit(read_leaf, following)] = following
@@ -351,10 +354,12 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
     leaves = stored.scan.leaves
     names = {leaf.image: leaf.name for leaf in leaves}
     kinds: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
     failed, poor = [], []
     for layer in store.scans.layers(stored.scan.digest):
         read = layer.status is LayerStatus.READ
         kinds[layer.method.value if read else layer.status.value] += 1
+        reasons[layer.reason.value] += 1
         if layer.status is LayerStatus.FAILED:
             failed.append((layer.leaf_index, f"{layer.reason.value} {layer.detail}".strip()))
         if is_poor(layer):
@@ -365,6 +370,7 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
         leaves=len(leaves),
         read_now=read_now,
         counts=tuple(sorted(kinds.items())),
+        reasons=tuple(sorted(reasons.items())),
         failed=tuple(failed),
         doubtful=sum(bool(entry.doubt) for entry in page_map.leaves),
         poor=tuple(poor),

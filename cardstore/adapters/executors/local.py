@@ -20,11 +20,9 @@ with the thread.
 
 from __future__ import annotations
 
-import ctypes
 import multiprocessing
 import os
 import signal
-import sys
 import threading
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
@@ -37,6 +35,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 import pebble
 
 from cardstore.adapters.executors.spawning import WorkerContext
+from cardstore.adapters.parent_death import ORPHANED, die_with_parent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,8 +45,6 @@ Result = TypeVar("Result")
 
 DEFAULT_TIMEOUT_S = 300.0
 DEFAULT_MEMORY_MB = 3000  # address space; a worker with engine and a 40 Mpx leaf takes 1.1 GB
-PR_SET_PDEATHSIG = 1  # prctl(2)
-ORPHANED = 75  # exit status of a worker whose parent is gone; EX_TEMPFAIL of sysexits(3)
 
 POOLS_A_TASK = 3  # given up with so many pools under it, a task is taken to be what ends them
 
@@ -194,20 +191,10 @@ def begin_worker(parent_pid: int, memory_mb: int) -> None:
     """Tie a new worker to its parent and cap its memory. Runs in the worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt means
     os.environ["OMP_THREAD_LIMIT"] = "1"
-    _die_with_parent(parent_pid)
+    die_with_parent(parent_pid)
     _watch_parent()
     if memory_mb:
         _cap_memory(memory_mb)
-
-
-def _die_with_parent(parent_pid: int) -> None:
-    """Ask Linux to kill this worker when the thread that started it ends."""
-    if not sys.platform.startswith("linux"):
-        return
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent_pid:  # it ended before we asked
-        os._exit(ORPHANED)
 
 
 def _watch_parent() -> None:
