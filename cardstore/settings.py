@@ -9,6 +9,7 @@ looked for from the file's folder, and so is a folder of Tesseract's models.
     library = "my-library"
     engine = "tesserocr"
     jobs = 4
+    scheduler = "tcp://192.168.1.5:8786"
     second_model = "models"
     tessdata = "tessdata"
     contact = "me@example.org"
@@ -59,6 +60,7 @@ class Settings:
         library: the library's folder.
         engine: the entry point name of the OCR engine.
         jobs: how many leaves are read at a time, 1 or more; None for one per processor.
+        scheduler: the address of the scheduler of a cluster that reads leaves; "" for none.
         second_model: the folder of the second reader's model; None for the environment's
             share/cardstore/second-model.
         tessdata: a folder with Tesseract's models of other scripts, looked through before the usual
@@ -82,6 +84,7 @@ class Settings:
     library: Path
     engine: str = DEFAULT_ENGINE
     jobs: int | None = None
+    scheduler: str = ""
     second_model: Path | None = None
     tessdata: Path | None = None
     contact: str = ""
@@ -111,6 +114,7 @@ def read_settings(
     library: str | os.PathLike[str] | None = None,
     engine: str | None = None,
     jobs: int | None = None,
+    scheduler: str | None = None,
     contact: str | None = None,
     offline: bool | None = None,
     judge: str | None = None,
@@ -123,6 +127,7 @@ def read_settings(
         library: what the caller was told; None, here and below, where nothing was said.
         engine: see `Settings`.
         jobs: see `Settings`.
+        scheduler: see `Settings`; "" for this machine, whatever the file says.
         contact: see `Settings`.
         offline: see `Settings`.
         judge: see `Settings`.
@@ -161,6 +166,7 @@ def read_settings(
         library=found if library is None else Path(library),
         engine=engine or str(chosen("engine")[0]) or DEFAULT_ENGINE,
         jobs=_jobs(str(jobs_text), jobs_origin) if jobs is None else _jobs(str(jobs), "jobs"),
+        scheduler=str(chosen("scheduler")[0]) if scheduler is None else scheduler,
         second_model=_beside(folder, *chosen("second_model")),
         tessdata=_beside(folder, *chosen("tessdata")),
         contact=contact or str(contact_text),
@@ -196,6 +202,7 @@ _FORMS: dict[str, tuple[str, Callable[[object], bool]]] = {
         "a whole number",
         lambda value: isinstance(value, int) and not isinstance(value, bool),
     ),
+    "scheduler": _TEXT,
     "second_model": _TEXT,
     "tessdata": _TEXT,
     "contact": _TEXT,

@@ -27,6 +27,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       DumpError                       10   a registry's dump that cannot be read, or is another one
       EngineError                     20   a reader of pages is missing or broken
         MissingPartError              21   an optional package, program or model is not installed
+        ClusterError                  83   the machines named for the reading cannot do it
       LibraryError                    30   the library folder or its database
         NoLibraryError                31   there is none at that place
         NewerLibraryError             32   it was written by a later cardstore
@@ -91,6 +92,7 @@ from cardstore.errors.keeping import (
     WrongThreadError,
 )
 from cardstore.errors.reading import (
+    ClusterError,
     DamagedLeafError,
     DamagedScanError,
     DumpError,
@@ -130,6 +132,7 @@ __all__ = [
     "CalibrationError",
     "CanaryError",
     "CardstoreError",
+    "ClusterError",
     "DamagedArchiveError",
     "DamagedLeafError",
     "DamagedScanError",

@@ -117,6 +117,13 @@ class MissingPartError(EngineError):
     default_remedy = "See what is there, and how to get the rest, with: cardstore doctor"
 
 
+class ClusterError(EngineError):
+    """The machines that were named for the reading cannot do it; nothing of it was begun."""
+
+    exit_code = 83
+    default_remedy = "Leave --scheduler out to read on this machine"
+
+
 class LabelFileError(CardstoreError):
     """A file of page labels that cannot be read or written, or is about another scan's leaves."""
 

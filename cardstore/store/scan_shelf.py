@@ -31,6 +31,7 @@ from cardstore.store.rows import (
 )
 from cardstore.store.scan_order import keep_completion, scans_in_order
 from cardstore.store.scan_rows import files_from_rows, stored_scan_from_rows
+from cardstore.store.stored_layers import StoredLayers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -189,10 +190,9 @@ class ScanShelf:
         )
         return tuple(number(row["leaf_index"]) for row in rows)
 
-    def layers(self, scan_digest: str) -> tuple[TextLayer, ...]:
-        """Give the current layer of every leaf that has one, in leaf order."""
-        rows = self._connection.rows(f"{_CURRENT} ORDER BY l.leaf_index", (scan_digest,))
-        return tuple(layer_from_row(row) for row in rows)
+    def layers(self, scan_digest: str) -> StoredLayers:
+        """Give the current layer of every leaf that has one, in leaf order, as they are now."""
+        return StoredLayers(self._connection, scan_digest)
 
     def version(self, scan_digest: str) -> tuple[int, int]:
         """Count the scan's readings and zonings; both only grow, so equal counts mean no change."""

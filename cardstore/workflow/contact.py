@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING
 from cardstore.errors import CardstoreError, EncryptedScanError, UsageError, quoted
 from cardstore.pages.contact import ContactSheet, SheetLeaf
 from cardstore.scans.parts import in_parts
-from cardstore.workflow.ingest import IN_FLIGHT_PER_JOB, jobs_allowed, reading_pool
 from cardstore.workflow.open_originals import opened_here
 from cardstore.workflow.progress import Silent
+from cardstore.workflow.reading_pools import IN_FLIGHT_PER_JOB, jobs_allowed, reading_pool
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -77,9 +77,7 @@ def _computed(store: Store, scan_digest: str, heard: _Heard) -> tuple[Zoning | N
     if len(layers) != len(stored.scan.leaves):
         msg = f"{len(stored.scan.leaves) - len(layers)} leaves of {stored.source_id} are unread"
         raise IncompleteScanError(msg)
-    provenance = Provenance(
-        agent="zones", version=ZONES_VERSION, inputs=tuple(layer.digest for layer in layers)
-    )
+    provenance = Provenance(agent="zones", version=ZONES_VERSION, inputs=layers.digests)
     held = store.scans.zoning(scan_digest)
     zoning = None
     if held is None or held.provenance != provenance:
@@ -105,7 +103,11 @@ def _inferred(
     heard: _Heard, *, layers: Sequence[TextLayer], looks: Sequence[MarginLook]
 ) -> PageMap:
     page_map = infer_page_map(
-        layers, embedded=heard.tables, assigned=pins(heard.words), looks=looks
+        layers,
+        embedded=heard.tables,
+        assigned=pins(heard.words),
+        inputs=heard.layer_digests,
+        looks=looks,
     )
     return settle(page_map, heard.words)
 
