@@ -6,7 +6,8 @@ numbers of those that belong to a caption.
 1. A caption begins with its label: "Fig. 3.", "Plate IV", "Table 2:". "Figure 3 shows" is none: a
    small letter goes on with a sentence.
 2. It stands apart from what is above it, and ends where the next lines stand apart, or at the foot.
-3. It is set in clearly smaller type than the text, or narrower than its column on both sides.
+3. It is set in clearly smaller type than the text; or it is a few lines, narrower than the text on
+   both sides, of which the first stands in the middle.
 
 A caption without a label, or one that looks like the text around it, stays body.
 """
@@ -29,6 +30,8 @@ APART = 0.4  # line distances beyond the usual gap; a picture leaves more, parag
 SMALLER = 0.92  # of the type of the other lines
 INSET = 0.05  # of the column's width, on either side
 MOST_ROWS = 12
+MOST_NARROW_ROWS = 3  # of a caption in type of the text's size
+CENTRED = 0.08  # of the column's width, by which the room at both sides may differ
 FEWEST_LETTERS = 6  # lines with fewer letters do not tell their type's size
 LABEL = re.compile(
     r"[\[(]?(?:Fig(?:ure|s?\.)?|Plates?|Pl\.|Maps?|Charts?|Diagram|Illustration|Photo(?:graph)?"
@@ -88,11 +91,15 @@ def _is_set_otherwise(rows: Sequence[Row], start: int, end: int) -> bool:
     own, usual = _size(rows[start:end]), _size(others)
     if own and usual and own <= SMALLER * usual:
         return True
-    if not others:
+    if not others or end - start > MOST_NARROW_ROWS:
         return False
     left, right = median(r.left for r in others), max(r.right for r in others)
     inset = INSET * (right - left)
-    return all(r.left >= left + inset and r.right <= right - inset for r in rows[start:end])
+    first = rows[start]
+    lean = abs((first.left - left) - (right - first.right))
+    return lean <= CENTRED * (right - left) and all(
+        r.left >= left + inset and r.right <= right - inset for r in rows[start:end]
+    )
 
 
 def _size(rows: Sequence[Row]) -> float:

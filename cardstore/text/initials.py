@@ -6,7 +6,8 @@ has no blank between them ("T" and "HE" make "THE"), while both keep their boxes
 a line of its own.
 
 1. An initial is one capital, perhaps behind a quotation mark, much taller than the other words.
-2. Its word begins a line to its right, near its upper edge.
+2. Its word begins a line to its right, near its upper edge, and another line of text stands beside
+   it; or it rises above one line and stands on it.
 3. "A", "I" and "O" are words themselves: they are joined only to what makes a common word with
    them, and is none alone.
 """
@@ -19,28 +20,34 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 from cardstore.text.common_words import COMMON_WORDS
+from cardstore.text.layer import Box
 from cardstore.text.words import SHORT_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardstore.text.engine import ReadWord
+    from cardstore.text.layer import TextLayer
     from cardstore.text.rows import PlacedLine
 
 TALL = 1.7  # heights of the usual word; initials of two lines have 2 and more, capitals 1.0 to 1.3
 NEAR = 2.0  # heights of the usual word between an initial and its word
 SAME_TOP = 1.0  # heights by which the word may stand below the initial's upper edge, or above it
+SAME_FOOT = 0.4  # the same at the foot, for an initial that rises above its line
+FEWEST_LETTERS = 10  # of a line of text; limits of a sum have fewer
 MOST_INITIALS = 8  # on a leaf; one with more is a specimen of type or a child's alphabet
 INITIAL = re.compile(r"[“‘\"'«„]?[^\W\d_]")
 WORDS_ALONE = frozenset("AIO")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Spot:
-    """Where a word stands: its line, and its place in that."""
+class _Start:
+    """Where a line begins: the box of what stands first in it, and how many letters it has."""
 
-    line: int
-    at: int
+    x0: int
+    y0: int
+    y1: int
+    letters: int
 
 
 def join_initials(lines: Sequence[Sequence[ReadWord]]) -> list[list[ReadWord]]:
@@ -58,16 +65,10 @@ def join_initials(lines: Sequence[Sequence[ReadWord]]) -> list[list[ReadWord]]:
     if not words:
         return made
     usual = median(word.y1 - word.y0 for word in words)
-    spots = [
-        _Spot(line=number, at=at)
-        for number, line in enumerate(made)
-        for at, word in enumerate(line)
-        if at == 0 and _is_initial(word.text, word.y1 - word.y0, usual)
+    initials = [
+        line[0] for line in made if _is_initial(line[0].text, line[0].y1 - line[0].y0, usual)
     ]
-    if len(spots) > MOST_INITIALS:
-        return made
-    initials = [made[spot.line][spot.at] for spot in spots]
-    for initial in initials:
+    for initial in initials if len(initials) <= MOST_INITIALS else ():
         _bring(made, initial, usual=usual)
     return made
 
@@ -79,12 +80,24 @@ def find_initials(lines: Sequence[PlacedLine]) -> frozenset[int]:
         return frozenset()
     usual = median(line.height for line in worded)
     found = [line for line in lines if _is_initial(line.text, line.height, usual)]
-    beside = frozenset(
+    starts = [
+        _Start(x0=line.box.x0, y0=line.box.y0, y1=line.box.y1, letters=_letters(line.text))
+        for line in worded
+    ]
+    return frozenset(
         line.number
-        for line in found
-        if any(_goes_on(line.box.x1, line.box.y0, other, usual) for other in worded)
+        for line in (found if len(found) <= MOST_INITIALS else ())
+        if _line_beside(line.box, starts, usual=usual) is not None
     )
-    return beside if len(found) <= MOST_INITIALS else frozenset()
+
+
+def joined_lines(layer: TextLayer) -> frozenset[int]:
+    """Give the numbers of the lines that the next one follows with no blank between."""
+    return frozenset(
+        number
+        for number, (line, following) in enumerate(zip(layer.lines, layer.lines[1:], strict=False))
+        if line.span.end == following.span.start
+    )
 
 
 def are_one_word(initial: str, rest: str) -> bool:
@@ -107,43 +120,56 @@ def _is_common(word: str) -> bool:
 
 
 def _is_initial(text: str, height: float, usual: float) -> bool:
-    return (
-        height >= TALL * usual
-        and INITIAL.fullmatch(text) is not None
-        and text[-1].isupper()
-    )
+    return height >= TALL * usual and INITIAL.fullmatch(text) is not None and text[-1].isupper()
 
 
-def _goes_on(right: int, top: int, line: PlacedLine, usual: float) -> bool:
-    box = line.box
-    return (
-        -usual / 2 <= box.x0 - right <= NEAR * usual
-        and abs(box.y0 - top) <= SAME_TOP * usual
-        and line.height < TALL * usual
-    )
+def _letters(text: str) -> int:
+    return sum(map(str.isalpha, text))
+
+
+def _line_beside(initial: Box, starts: Sequence[_Start], *, usual: float) -> int | None:
+    """Find the line that goes on beside an initial; None where none does.
+
+    Signs of a formula are as tall; but beside them stand no two lines of text, and they do not
+    stand on the line of a text as an initial does that rises above it.
+    """
+    beside = [
+        (start.y0, start.x0, at)
+        for at, start in enumerate(starts)
+        if start.letters >= FEWEST_LETTERS
+        and start.y1 - start.y0 < TALL * usual
+        and -usual / 2 <= start.x0 - initial.x1 <= NEAR * usual
+        and initial.y0 - SAME_TOP * usual <= start.y0 <= initial.y1
+    ]
+    if not beside:
+        return None
+    top, _, first = min(beside)
+    rises = abs(starts[first].y1 - initial.y1) <= SAME_FOOT * usual
+    sinks = len(beside) > 1 and abs(top - initial.y0) <= SAME_TOP * usual
+    return first if sinks or rises else None
 
 
 def _bring(lines: list[list[ReadWord]], initial: ReadWord, *, usual: float) -> None:
     """Move an initial before its word, if it has one."""
     old = next(n for n, line in enumerate(lines) if line[0] is initial)
-    rest = lines[old][1:]
-    if rest:  # read as the first word of its line
-        lines[old : old + 1] = [[initial], rest]
-    places = [
-        n
-        for n, line in enumerate(lines)
-        if n != old
-        and -usual / 2 <= line[0].x0 - initial.x1 <= NEAR * usual
-        and abs(line[0].y0 - initial.y0) <= SAME_TOP * usual
-        and line[0].y1 - line[0].y0 < TALL * usual
+    others = [line[1:] if n == old else line for n, line in enumerate(lines)]
+    starts = [
+        _Start(
+            x0=line[0].x0,
+            y0=line[0].y0,
+            y1=line[0].y1,
+            letters=sum(_letters(word.text) for word in line),
+        )
+        if line
+        else _Start(x0=-1, y0=-1, y1=-1, letters=0)
+        for line in others
     ]
-    if not places:
-        if rest:
-            lines[old : old + 2] = [[initial, *rest]]
+    box = Box(initial.x0, initial.y0, initial.x1, initial.y1)
+    place = _line_beside(box, starts, usual=usual)
+    if place is None:
         return
-    place = min(places, key=lambda n: (abs(lines[n][0].y0 - initial.y0), lines[n][0].x0))
-    word = lines[place][0]
-    lines[place][0] = replace(word, joined=are_one_word(initial.text, word.text))
-    lines.pop(old)
-    at = place - (old < place)
-    lines.insert(at, [replace(initial, block=word.block)])
+    word = others[place][0]
+    joined = replace(word, joined=are_one_word(initial.text, word.text))
+    others[place] = [joined, *others[place][1:]]
+    others.insert(place, [replace(initial, block=word.block)])
+    lines[:] = [line for line in others if line]

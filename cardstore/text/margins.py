@@ -3,15 +3,16 @@
 Comes in: the lines of a leaf with their boxes. Goes out: the numbers of those that stand beside the
 text and are none of it.
 
-1. The text's edges are those of its broad lines; what stands wholly outside them, narrow and beside
-   a line of text, may be marginal. Heads, page numbers and what stands below the text never are.
+1. Of a leaf with two columns, or two pages, each is looked at by itself. The text's edges are
+   those of its broad lines; what stands wholly outside them, narrow and beside a line of text, may
+   be marginal. Heads, page numbers and what stands below the text never are.
 2. Numbers alone are line numbers when they rise by one step: by fives or tens from two numbers on,
    by another step from three, by one only where nearly every line has one. Items of a list ("1.",
    "(2)") and the numbers of a table of contents are not.
 3. Words are a note when they are set in clearly smaller type than the text.
 
-Body is never given away on a doubt: a column of a table, or a note in type of the text's size, stays
-body until a person says otherwise.
+Body is never given away on a doubt: a column of a table, or a note in type of the text's size,
+stays body until a person says otherwise.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
+
+from cardstore.text.rows import columns_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -67,9 +70,17 @@ def find_margins(lines: Sequence[PlacedLine]) -> frozenset[int]:
     Returns:
         the numbers of the marginal ones.
     """
+    found: set[int] = set()
+    for column in columns_of(lines):  # of a leaf with two pages on it each has margins
+        found |= _beside_column(column)
+    return frozenset(found)
+
+
+def _beside_column(lines: Sequence[PlacedLine]) -> set[int]:
+    """Find the lines that stand beside the text of one column or page."""
     edges = text_edges(lines)
     if edges is None:
-        return frozenset()
+        return set()
     sides = (
         [line for line in lines if _is_clear(edges.left - line.box.x1, edges)],
         [line for line in lines if _is_clear(line.box.x0 - edges.right, edges)],
@@ -82,8 +93,9 @@ def find_margins(lines: Sequence[PlacedLine]) -> frozenset[int]:
         counted = {line.number for line in numbers}
         if _count_lines(numbers, among=len(text)):
             found |= counted
-        found |= _notes([line for line in beside if line.number not in counted], edges)
-    return frozenset(found)
+        notes = _notes([line for line in beside if line.number not in counted], edges)
+        found |= _whole(notes, [line for line in side if line.number not in counted], edges)
+    return found
 
 
 def text_edges(lines: Sequence[PlacedLine]) -> TextEdges | None:
@@ -162,3 +174,15 @@ def _notes(lines: Sequence[PlacedLine], edges: TextEdges) -> set[int]:
     if not worded or median(line.height for line in worded) > SMALLER * edges.height:
         return set()
     return {line.number for line in lines}
+
+
+def _whole(notes: set[int], side: Sequence[PlacedLine], edges: TextEdges) -> set[int]:
+    """Add to notes the lines right above and below them, which may have no text beside them."""
+    told = set(notes)
+    narrow = [line for line in side if line.width <= NARROW * (edges.right - edges.left)]
+    rows = sorted(narrow, key=lambda line: line.box.y0)
+    for one, other in (*pairwise(rows), *pairwise(rows[::-1])):
+        gap = max(other.box.y0 - one.box.y1, one.box.y0 - other.box.y1)
+        if one.number in told and gap <= edges.height / 2:
+            told.add(other.number)
+    return told

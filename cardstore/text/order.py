@@ -1,8 +1,8 @@
 """Reading order: lines put together, columns one after the other, what is marginal last. Pure.
 
 Comes in: the words of a leaf, embedded ones in the file's order, which is that of drawing, or those
-of an engine in its own. Goes out: the same words as `ReadWord`s in the order in which a person reads
-them.
+of an engine in its own. Goes out: the same words as `ReadWord`s in the order in which a person
+reads them.
 
 1. Words are gathered into the lines that are printed (`printed_lines`).
 2. What stands in the margin beside the text (`margins`) is put after the text of the leaf.

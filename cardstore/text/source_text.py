@@ -2,8 +2,8 @@
 
 Comes in: the current text layer of every leaf and the zone of each of its lines. Goes out: one
 string in which every code point stands on a known leaf, and the stretches of furniture (running
-heads, page numbers, notes, captions) that a quote running over a page break passes by. Nothing is taken
-out of the text: furniture is marked, not deleted.
+heads, page numbers, notes, captions) that a quote running over a page break passes by. Nothing is
+taken out of the text: furniture is marked, not deleted.
 """
 
 from __future__ import annotations

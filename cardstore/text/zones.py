@@ -29,7 +29,7 @@ from rapidfuzz import fuzz
 
 from cardstore.text.captions import find_captions
 from cardstore.text.foot_notes import find_foot_notes
-from cardstore.text.initials import find_initials
+from cardstore.text.initials import find_initials, joined_lines
 from cardstore.text.layer import TextLayer, Zone
 from cardstore.text.margins import find_margins
 from cardstore.text.roman import roman_value
@@ -134,7 +134,7 @@ def _told_apart(layers: Sequence[TextLayer]) -> dict[tuple[int, int], Zone]:
     zones: dict[tuple[int, int], Zone] = {}
     for at, layer in enumerate(layers):
         lines = placed_lines(layer)
-        initials = find_initials(lines)
+        initials = find_initials(lines) | joined_lines(layer)
         marginal = find_margins([line for line in lines if line.number not in initials])
         _mark(zones, [(at, number) for number in initials], Zone.DROP_CAP)
         _mark(zones, [(at, number) for number in marginal], Zone.MARGINAL_NOTE)
