@@ -50,7 +50,7 @@ class LeafLayout:
         source_id, scan_digest, leaf_index: which leaf.
         frame: the frame of all boxes.
         layer_digest: of the layer whose lines these are.
-        method: name and version of what told the zones.
+        method: what told the zones, with its version.
         lines: in reading order.
         changes: what people did to the leaf's layout, oldest first.
     """

@@ -40,6 +40,8 @@ USUAL_STEPS = frozenset({5, 10})  # verses and lines are counted so
 FEWEST_NUMBERS = 3
 FEWEST_BY_ONE = 12  # numbers that rise by one; tables have them too, but shorter
 EVERY_LINE = 0.7  # share of lines that have one, where numbers rise by one
+FEWEST_LETTERS = 8  # of all notes beside a text: "PAGE" over the numbers of a list has fewer
+WORDED = 0.6  # of the lines beside a text have words where they are notes
 STEADY = 0.7  # share of neighbours that rise by the step; the rest is misread
 HIGHEST = 9999
 
@@ -171,7 +173,10 @@ def _count_lines(numbers: Sequence[PlacedLine], *, among: int) -> bool:
 def _notes(lines: Sequence[PlacedLine], edges: TextEdges) -> set[int]:
     """Give lines with words, if they are set smaller than the text."""
     worded = [line for line in lines if any(map(str.isalpha, line.text))]
-    if not worded or median(line.height for line in worded) > SMALLER * edges.height:
+    letters = sum(sum(map(str.isalpha, line.text)) for line in worded)
+    if letters < FEWEST_LETTERS or len(worded) < WORDED * len(lines):
+        return set()
+    if median(line.height for line in worded) > SMALLER * edges.height:
         return set()
     return {line.number for line in lines}
 

@@ -133,11 +133,31 @@ def _ordered(lines: list[PrintedLine]) -> list[PrintedLine]:
     crossing = [line for line in lines if line.x0 < gutter < line.x1]
     left = [line for line in lines if line.x1 <= gutter]
     right = [line for line in lines if line.x0 >= gutter]
+    for side, other in ((left, right), (right, left)):
+        over = _over_several(side, other)
+        crossing += over
+        side[:] = [line for line in side if line not in over]
     ordered: list[PrintedLine] = []
     for storey in _storeys(sorted(crossing, key=lambda line: line.y0), left, right):
         for part in storey:
             ordered.extend(_ordered(part))
     return ordered
+
+
+def _over_several(side: Sequence[PrintedLine], other: Sequence[PrintedLine]) -> list[PrintedLine]:
+    """Give the lines of a side that stand over its own columns, with nothing beside them.
+
+    A head in the middle of three columns crosses one gutter only, and may be over both.
+    """
+    gutter = _gutter(side)
+    if gutter is None:
+        return []
+    return [
+        line
+        for line in side
+        if line.x0 < gutter < line.x1
+        and not any(line.y0 < beside.middle < line.y1 for beside in other)
+    ]
 
 
 def _storeys(

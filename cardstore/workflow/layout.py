@@ -64,7 +64,7 @@ def leaf_layout(store: Store, scan_digest: str, *, leaf_index: int) -> LeafLayou
         leaf_index=leaf_index,
         frame=layer.frame,
         layer_digest=layer.digest,
-        method=f"{zoning.provenance.agent} {zoning.provenance.version}",
+        method=zoning.provenance.version,
         lines=tuple(
             ZonedLine(
                 number=number,
