@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from cardstore.text.layout_changes import LayoutChange
     from cardstore.text.leaf_layout import LeafLayout
     from cardstore.workflow.library import Library
 
@@ -28,52 +29,107 @@ class Said:
     change: int | None
 
 
-def record_said(
-    library: Library,
-    said: Said,
-    *,
-    source: str,
-    leaf_index: int,
-    scan: str | None,
-    by: str,
-    note: str,
-) -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeafNamed:
+    """Which leaf is meant, and who says what of it."""
+
+    source: str
+    leaf_index: int
+    scan: str | None
+    by: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """How it is answered: lines, history or JSON, and a picture where one is asked for."""
+
+    picture: str | None
+    password: str | None
+    as_json: bool
+    history: bool
+
+
+def answer(leaf: LeafNamed, said: Said, told: Told, *, folder: str | None) -> None:
+    """Record what was said of a leaf, and show the leaf as it is then."""
+    from cardstore.cli.picture_files import form_of, require_place, write_picture
+    from cardstore.cli.render import print_json
+    from cardstore.documents.layout import layout_document
+    from cardstore.workflow.library import Library
+
+    target = told.picture or f"{leaf.source.replace('/', '-')}-leaf-{leaf.leaf_index}.png"
+    form = "png"
+    if told.picture is not None:
+        form = form_of(target)
+        require_place(target)
+    with Library.open(folder) as library:
+        record_said(library, leaf, said)
+        layout = library.leaf_layout(leaf.source, leaf.leaf_index, scan=leaf.scan)
+        if told.picture is not None:
+            drawn = library.layout_picture(
+                leaf.source, leaf.leaf_index, form=form, password=told.password, scan=leaf.scan
+            )
+            write_picture(target, drawn)
+    if told.as_json:
+        print_json(layout_document(layout))
+    elif told.history:
+        print_changes(layout)
+    else:
+        print_layout(layout)
+
+
+def record_said(library: Library, leaf: LeafNamed, said: Said) -> None:
     """Record what was said of a leaf; nothing where nothing was."""
     ordered = any((said.order, said.blocks, said.join, said.part))
     if bool(said.zones) + ordered + said.undo > 1 or (said.change and not said.undo):
         msg = "Say zones (--set), an order, or --undo; one at a time."
         raise click.UsageError(msg)
     if said.zones:
-        zones = {
-            number: zone
-            for one in said.zones
-            for lines, zone in (_zone_of(one),)
-            for number in lines
-        }
-        change = library.set_zones(source, leaf_index, zones=zones, set_by=by, note=note, scan=scan)
+        change = library.set_zones(
+            leaf.source,
+            leaf.leaf_index,
+            zones={n: zone for one in said.zones for ns, zone in (_zone_of(one),) for n in ns},
+            set_by=leaf.by,
+            note=leaf.note,
+            scan=leaf.scan,
+        )
     elif ordered:
         change = library.set_order(
-            source,
-            leaf_index,
+            leaf.source,
+            leaf.leaf_index,
             lines=read_numbers(said.order or ""),
             blocks=read_numbers(said.blocks or ""),
             joined=read_numbers(said.join or ""),
             apart=read_numbers(said.part or ""),
-            set_by=by,
-            note=note,
-            scan=scan,
+            set_by=leaf.by,
+            note=leaf.note,
+            scan=leaf.scan,
         )
     elif said.undo:
         change = library.undo_layout(
-            source, leaf_index, undone_by=by, change=said.change, note=note, scan=scan
+            leaf.source,
+            leaf.leaf_index,
+            undone_by=leaf.by,
+            change=said.change,
+            note=leaf.note,
+            scan=leaf.scan,
         )
     else:
         return
-    told = f"Change {change.number} of the layout, by {change.made_by}: undo it with --undo"
-    click.echo(f"{told} --change {change.number}" if not said.undo else told[: told.index(":")],
-               err=True)  # fmt: skip
+    _tell_change(change, leaf)
+
+
+def _tell_change(change: LayoutChange, leaf: LeafNamed) -> None:
+    """Say on stderr what was recorded, how to undo it, and what becomes of cards."""
+    undo = (
+        "" if change.undoes is not None else f"; take it back with --undo --change {change.number}"
+    )
+    click.echo(f"Change {change.number} of the layout, by {change.made_by}{undo}", err=True)
     if change.new_layer is not None:
-        click.echo(f"note: the cards of {source} are moved by: cardstore reanchor", err=True)
+        click.echo(
+            f"note: cards of {leaf.source} keep their text layer; cardstore reanchor moves them",
+            err=True,
+        )
 
 
 def read_numbers(text: str) -> list[int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from cardstore.cli.options import common_options
-from cardstore.cli.picture_files import form_of, picture_option, require_place, write_picture
-from cardstore.cli.zone_lines import Said, print_changes, print_layout, record_said
+from cardstore.cli.picture_files import picture_option
+from cardstore.cli.zone_lines import LeafNamed, Said, Told, answer
 
 
 @click.command("zones")
@@ -57,31 +57,9 @@ def command(
     layer; cards keep theirs, and `cardstore reanchor` moves them. Lines that are named in --order
     take each other's places; the others stay. Leaves, lines and blocks are counted from 0.
     """
-    from cardstore.cli.render import print_json
-    from cardstore.documents.layout import layout_document
-    from cardstore.workflow.library import Library
-
     said = Said(
         zones=zones, order=order, blocks=blocks, join=join, part=part, undo=undo, change=change
     )
-    target = picture or f"{source.replace('/', '-')}-leaf-{leaf_index}.png"
-    if picture is not None:
-        form_of(target)
-        require_place(target)
-    with Library.open(folder) as library:
-        record_said(
-            library, said, source=source, leaf_index=leaf_index, scan=scan, by=by, note=note
-        )
-        layout = library.leaf_layout(source, leaf_index, scan=scan)
-        if picture is not None:
-            form = form_of(target)
-            drawn = library.layout_picture(
-                source, leaf_index, form=form, password=password, scan=scan
-            )
-            write_picture(target, drawn)
-    if as_json:
-        print_json(layout_document(layout))
-    elif history:
-        print_changes(layout)
-    else:
-        print_layout(layout)
+    leaf = LeafNamed(source=source, leaf_index=leaf_index, scan=scan, by=by, note=note)
+    told = Told(picture=picture, password=password, as_json=as_json, history=history)
+    answer(leaf, said, told, folder=folder)
