@@ -105,10 +105,10 @@ def classify_zones(layers: Sequence[TextLayer]) -> tuple[tuple[Zone, ...], ...]:
         for each layer one zone a line, in the order of its lines.
     """
     zones = _told_apart(layers)
-    leaves = [
-        leaf_rows(layer, without={line for leaf, line in zones if leaf == at})
-        for at, layer in enumerate(layers)
-    ]
+    apart: dict[int, set[int]] = defaultdict(set)
+    for at, number in zones:
+        apart[at].add(number)
+    leaves = [leaf_rows(layer, without=apart[at]) for at, layer in enumerate(layers)]
     outers = [outer for at, leaf in enumerate(leaves) if leaf for outer in _outers(at, leaf)]
     steps = Steps(outers)
     _mark(zones, _page_numbers(outers, steps), Zone.PAGE_NUMBER)
