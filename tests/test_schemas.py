@@ -53,6 +53,7 @@ from cardstore.documents.card_lists import (
 )
 from cardstore.documents.gate_report import report_document
 from cardstore.documents.handback_json import handback_document
+from cardstore.documents.layout import layout_document
 from cardstore.documents.page_labels import label_change_document, label_history_document
 from cardstore.documents.review import rulings_document
 from cardstore.errors import DamagedScanError
@@ -99,7 +100,10 @@ from cardstore.text.layer import (
     ReadingReason,
     TextLayer,
     Word,
+    Zone,
 )
+from cardstore.text.layout_changes import LayoutChange, LayoutKind, LineZone
+from cardstore.text.leaf_layout import LeafLayout, ZonedLine
 from cardstore.text.leaf_reading import LeafReading, leaf_reading_of
 from cardstore.text.numbers import FigureKind, StatedField, StatedFigure, figures_of
 from cardstore.text.numbers.figure import Hedge
@@ -127,7 +131,7 @@ NAMES = (
     *("card", "card-event", "card-request", "card-tags", "cards", "check-report"),
     *("edition-comparison", "figures", "finding", "found-quote", "gate", "gate-report"),
     *("hand-back", "ingest-report", "ingested-files", "label-change", "label-history"),
-    "leaf-readings",
+    *("leaf-layout", "leaf-readings"),
     *("made-card", "move", "page-map", "relocation", "resolution", "rulings", "scan"),
     *("sentence", "sentences", "shared-origins", "source", "stored-scan", "text-layer"),
 )
@@ -152,6 +156,49 @@ def card_documents(draw):
     )
 
 
+said_zones = st.builds(
+    LineZone,
+    box=strategies.boxes(),
+    width_px=st.integers(1, 9000),
+    height_px=st.integers(1, 9000),
+    zone=st.sampled_from(Zone),
+)
+layout_changes = st.builds(
+    LayoutChange,
+    number=st.integers(1, 99),
+    kind=st.sampled_from(LayoutKind),
+    leaf_index=st.integers(0, 99),
+    zones=strategies.tuples_of(said_zones),
+    old_layer=st.just("a" * 64),
+    new_layer=st.none() | st.just("b" * 64),
+    undoes=st.none() | st.integers(1, 99),
+    made_by=st.just("ada"),
+    at=st.just("2026-01-02T03:04:05Z"),
+    note=st.text(),
+    undone_by=st.none() | st.integers(1, 99),
+)
+leaf_layouts = st.builds(
+    LeafLayout,
+    source_id=st.just("ferry-1871"),
+    scan_digest=st.just("c" * 64),
+    leaf_index=st.integers(0, 99),
+    frame=strategies.frames,
+    layer_digest=st.just("d" * 64),
+    method=st.text(),
+    lines=strategies.tuples_of(
+        st.builds(
+            ZonedLine,
+            number=st.integers(0, 99),
+            block=st.integers(0, 99),
+            text=st.text(),
+            box=strategies.boxes(),
+            zone=st.sampled_from(Zone),
+            by_person=st.booleans(),
+            joined=st.booleans(),
+        )
+    ),
+    changes=strategies.tuples_of(layout_changes),
+)
 label_changes = st.builds(
     LabelChange,
     number=st.integers(1),
@@ -540,6 +587,7 @@ DOCUMENTS = {
         moved=strategies.tuples_of(moved_pages),
         remarks=strategies.tuples_of(strategies.texts),
     ),
+    "leaf-layout": leaf_layouts.map(layout_document),
     "label-history": st.builds(label_history_document, strategies.tuples_of(label_changes)),
     "page-map": st.builds(
         lambda page_map, remarks: documents.page_map_document(page_map, extent_remarks=remarks),
@@ -573,6 +621,10 @@ DESCRIBED = {
     (Leaf, "scan/properties/leaves/items"): set(),
     (TextLayer, "text-layer"): {"schema", "digest", "offset_unit"},
     (Frame, "text-layer/properties/frame"): set(),
+    (LeafLayout, "leaf-layout"): {"schema"},
+    (ZonedLine, "leaf-layout/properties/lines/items"): set(),
+    (LayoutChange, "leaf-layout/properties/changes/items"): set(),
+    (LineZone, "leaf-layout/properties/changes/items/properties/zones/items"): set(),
     (Word, "text-layer/properties/words/items"): set(),
     (Line, "text-layer/properties/lines/items"): set(),
     (Span, "text-layer/$defs/span"): set(),
@@ -667,6 +719,8 @@ ENUMS = {
     "leaf-readings/properties/leaves/items/properties/method": LayerMethod,
     "leaf-readings/properties/leaves/items/properties/reason": ReadingReason,
     "scan/properties/kind": ScanKind,
+    "leaf-layout/$defs/zone": Zone,
+    "leaf-layout/properties/changes/items/properties/kind": LayoutKind,
     "text-layer/properties/status": LayerStatus,
     "text-layer/properties/method": LayerMethod,
     "text-layer/properties/reason": ReadingReason,

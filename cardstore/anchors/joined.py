@@ -14,6 +14,7 @@ running text run into a foot note, or a running head run into the text, is a sen
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.anchor import Difference, DifferenceKind
@@ -74,7 +75,22 @@ def _are_one(source: FoldedSource, first: int, last: int, *, is_note: Sequence[b
     """Tell whether both ends are one note, or stand in one head of several lines."""
     start, end = source.body.key_span(Span(first, last))
     same_leaf = source.source.leaf_at(first) == source.source.leaf_at(last)
-    return start == end and (all(is_note) or (same_leaf and not any(is_note)))
+    if start != end or not (all(is_note) or (same_leaf and not any(is_note))):
+        return False
+    return all(is_note) or not _parts_meet(source.source.furniture, first, last)
+
+
+def _parts_meet(furniture: Sequence[Span], first: int, last: int) -> bool:
+    """Tell whether two stretches meet between `first` and `last`, as one caption and the next do.
+
+    What belongs together is one stretch, so these are two on purpose.
+    """
+    inside = furniture[
+        max(0, bisect_right(furniture, first, key=lambda span: span.start) - 1) : bisect_right(
+            furniture, last, key=lambda span: span.start
+        )
+    ]
+    return any(one.end == other.start for one, other in pairwise(inside))
 
 
 def _cuts(part: FoldedText, first: int, last: int) -> bool:

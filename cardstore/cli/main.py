@@ -32,6 +32,7 @@ COMMANDS = {
     "reread": "cardstore.cli.reread",
     "scans": "cardstore.cli.scans",
     "pages": "cardstore.cli.pages",
+    "zones": "cardstore.cli.zones",
     "sources": "cardstore.cli.sources",
     "describe": "cardstore.cli.describe",
     "editions": "cardstore.cli.editions",

@@ -28,6 +28,7 @@ from cardstore.store.gate_tables import GATE, GATE_APPEND_ONLY
 from cardstore.store.index_tables import PREPARED_TEXTS
 from cardstore.store.label_table_tables import LABEL_TABLES, LABEL_TABLES_APPEND_ONLY
 from cardstore.store.label_tables import LABEL_CHANGES, LABEL_CHANGES_APPEND_ONLY
+from cardstore.store.layout_tables import LAYOUT_CHANGES, LAYOUT_CHANGES_APPEND_ONLY
 from cardstore.store.leaf_tables import LEAF_PARTS
 from cardstore.store.look_tables import LOOKS, LOOKS_APPEND_ONLY
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
@@ -190,6 +191,14 @@ def m018_readable_views(connection: Connection) -> None:
         connection.define(statement)
 
 
+def m021_change_layout(connection: Connection) -> None:
+    """Create what people said about the zones of lines and their order."""
+    for statement in LAYOUT_CHANGES:
+        connection.define(statement)
+    for name in LAYOUT_CHANGES_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -218,6 +227,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m016_keep_scan_order", m016_keep_scan_order),
     ("m017_read_originals", m017_read_originals),
     ("m018_readable_views", m018_readable_views),
+    ("m021_change_layout", m021_change_layout),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -238,6 +248,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m016_keep_scan_order",
         "m017_read_originals",
         "m018_readable_views",
+        "m021_change_layout",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

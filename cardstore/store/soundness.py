@@ -43,6 +43,7 @@ from cardstore.store.gate_rows import (
 )
 from cardstore.store.label_log import change_from_row, expectation_from_row
 from cardstore.store.label_table_shelf import label_table_from_row
+from cardstore.store.layout_log import layout_change_from_row
 from cardstore.store.link_log import link_from_row
 from cardstore.store.look_shelf import look_from_row
 from cardstore.store.move_log import move_from_rows
@@ -183,6 +184,7 @@ _KINDS = (
         make=rereading_from_rows,
         parts=(("reread_leaves", "leaf_index"),),
     ),
+    _Kind(table="layout_changes", key=("scan_digest", "change"), make=layout_change_from_row),
     _Kind(table="label_tables", key=("label_table",), make=label_table_from_row),
     _Kind(
         table="margin_looks",

@@ -33,6 +33,7 @@ from cardstore.store.finding_log import FindingLog
 from cardstore.store.gate_log import GateLog
 from cardstore.store.item_leases import ItemLeases
 from cardstore.store.label_table_shelf import LabelTableShelf
+from cardstore.store.layout_log import LayoutLog
 from cardstore.store.link_log import LinkLog
 from cardstore.store.look_shelf import LookShelf
 from cardstore.store.migrations import (
@@ -84,7 +85,7 @@ class Store:
     Attributes:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
-            pages, looks, cards, tags, requests, moves, readings, findings, states, gate,
+            pages, looks, layouts, cards, tags, requests, moves, readings, findings, states, gate,
             calibrations, queues, leases, audits, manuscripts: its parts.
     """
 
@@ -113,6 +114,7 @@ class Store:
         self.rereadings = RereadLog(connection)
         self.pages = PageShelf(connection, now=stamp)
         self.looks = LookShelf(connection)
+        self.layouts = LayoutLog(connection, now=stamp)
         self.label_tables = LabelTableShelf(connection)
         self.cards = CardBox(connection, now=stamp, draw=draw)
         self.tags = TagLog(connection, now=stamp)

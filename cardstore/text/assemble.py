@@ -2,7 +2,9 @@ r"""Assemble: the layers of all leaves become one `SourceText`. Pure.
 
 Comes in: the current layer of every leaf and the zones of its lines. Goes out: their texts one
 after another with a form feed between leaves, and the stretches that are no body, each with its
-line end, so that what stands before and after joins. Foot notes are stretches of their own.
+line end, so that what stands before and after joins. Foot notes are stretches of their own, and so
+is each caption and each block in the margin: nobody printed one joined to another. An initial is
+body.
 
 Nothing is taken out or changed; a form feed inside a layer would break the count of leaves and is
 refused.
@@ -21,7 +23,7 @@ from cardstore.text.source_text import LEAF_SEPARATOR, SourceText
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from cardstore.text.layer import TextLayer
+    from cardstore.text.layer import Line, TextLayer
 
 _READ_BY_ENGINES = frozenset({ReadingReason.INVISIBLE_TEXT, ReadingReason.PICTURES_READ})
 
@@ -92,16 +94,27 @@ def _furniture_of(layer: TextLayer, zones: Sequence[Zone]) -> Iterator[tuple[Spa
     A stretch takes the line end behind it; what stands last on a leaf, which has none, takes the
     one before it, so that body never ends in a blank line of its own.
     """
-    runs: list[tuple[int, bool | None]] = []
+    runs: list[tuple[int, str]] = []
     pictures = picture_lines(layer)
     for at, (line, zone) in enumerate(zip(layer.lines, zones, strict=True)):
-        kind = None if zone is Zone.BODY else zone is Zone.FOOT_NOTE
-        kind = True if at in pictures else kind
+        kind = _BODY if zone in _TEXT else _kind_of(line, zone)
+        kind = str(Zone.FOOT_NOTE) if at in pictures else kind
         if not runs or runs[-1][1] != kind:
             runs.append((line.span.start, kind))
-    foot = 1 + max((at for at, (_, kind) in enumerate(runs) if kind is None), default=-1)
+    foot = 1 + max((at for at, (_, kind) in enumerate(runs) if kind == _BODY), default=-1)
     for at, (start, kind) in enumerate(runs):
         end = runs[at + 1][0] if at + 1 < len(runs) else len(layer.text)
         begin = len(layer.text[:start].rstrip("\n")) if at == foot else start
-        if kind is not None:
-            yield Span(begin, end), kind
+        if kind != _BODY:
+            yield Span(begin, end), kind == Zone.FOOT_NOTE
+
+
+def _kind_of(line: Line, zone: Zone) -> str:
+    """Tell lines that stand together from others: heads from notes, one caption from the next."""
+    if zone in {Zone.CAPTION, Zone.MARGINAL_NOTE}:
+        return f"{zone} {line.block}"
+    return zone if zone is Zone.FOOT_NOTE else Zone.RUNNING_HEAD
+
+
+_TEXT = frozenset({Zone.BODY, Zone.DROP_CAP})
+_BODY = "body"

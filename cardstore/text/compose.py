@@ -2,7 +2,8 @@ r"""Compose: words with boxes become a `TextLayer`. Pure.
 
 Comes in: `ReadWord`s in reading order, from an engine or from `order.py`. Goes out: the layer: the
 words of a line joined by a blank, lines by "\n", blocks by "\n\n", with a span and a box for each
-word and line. No character is changed.
+word and line. A word that is joined to the one before it, as the rest of "THE" is to its large "T",
+follows it with nothing between. No character is changed.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def layer_from_words(
         span = Span(start, start + len(word.text))
         box = _clamped(word, frame)
         made.append(Word(span=span, box=box, confidence=word.confidence))
-        if joint == WORD_GAP:
+        if before is not None and _same_line(before, word):
             line = lines[-1]
             lines[-1] = Line(
                 span=Span(line.span.start, span.end), box=line.box.union(box), block=line.block
@@ -118,11 +119,15 @@ def empty_layer(
 
 def _joint(before: ReadWord | None, word: ReadWord) -> str:
     """Tell what stands between two words that follow each other."""
-    if before is None:
+    if before is None or word.joined:
         return ""
     if word.block != before.block:
         return BLOCK_END
     return WORD_GAP if word.line == before.line else LINE_END
+
+
+def _same_line(before: ReadWord, word: ReadWord) -> bool:
+    return (before.block, before.line) == (word.block, word.line)
 
 
 def _clamped(word: ReadWord, frame: Frame) -> Box:

@@ -54,7 +54,7 @@ class WordChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Placed:
+class PlacedWord:
     """A word on its way into the new layer."""
 
     word: ReadWord
@@ -80,7 +80,7 @@ def correct_layer(
     Raises:
         UsageError: words do not stand there, or in several places, or would leave an empty line.
     """
-    placed = _placed(layer)
+    placed = placed_words(layer)
     told = tuple(within)
     for change in changes:
         placed = _changed(placed, change, within=told, layer=layer, by=corrected_by)
@@ -131,11 +131,11 @@ def settled_words(layer: TextLayer) -> tuple[tuple[Span, str], ...]:
     return tuple(zip(spans, people, strict=True))
 
 
-def _placed(layer: TextLayer) -> list[_Placed]:
+def placed_words(layer: TextLayer) -> list[PlacedWord]:
     """Give the layer's words as an engine would, each with the line it stands on."""
     settled = dict(settled_words(layer))
-    placed = []
-    at = 0
+    placed: list[PlacedWord] = []
+    at = end = 0
     for number, line in enumerate(layer.lines):
         while at < len(layer.words) and layer.words[at].span.end <= line.span.end:
             word = layer.words[at]
@@ -148,21 +148,22 @@ def _placed(layer: TextLayer) -> list[_Placed]:
                 block=line.block,
                 line=number,
                 confidence=word.confidence,
+                joined=at > 0 and word.span.start == end,
             )
             by = settled.get(word.span, "")
-            placed.append(_Placed(word=read, span=word.span, settled_by=by))
-            at += 1
+            placed.append(PlacedWord(word=read, span=word.span, settled_by=by))
+            at, end = at + 1, word.span.end
     return placed
 
 
 def _changed(
-    placed: list[_Placed],
+    placed: list[PlacedWord],
     change: WordChange,
     *,
     within: tuple[Span, ...],
     layer: TextLayer,
     by: str,
-) -> list[_Placed]:
+) -> list[PlacedWord]:
     """Put the printed words in the place of those that were read.
 
     Raises:
@@ -183,7 +184,7 @@ def _changed(
     return [*placed[:at], *_set(placed[at:end], printed, by=by), *placed[end:]]
 
 
-def _stands(words: list[_Placed], wanted: list[str]) -> bool:
+def _stands(words: list[PlacedWord], wanted: list[str]) -> bool:
     """Tell whether words are the wanted ones, signs around them aside, on one line."""
     if len({one.word.line for one in words}) != 1:
         return False
@@ -191,13 +192,13 @@ def _stands(words: list[_Placed], wanted: list[str]) -> bool:
     return texts == wanted or _around(" ".join(texts), " ".join(wanted)) is not None
 
 
-def _touches(words: list[_Placed], within: tuple[Span, ...]) -> bool:
+def _touches(words: list[PlacedWord], within: tuple[Span, ...]) -> bool:
     """Tell whether one of the words lies where corrections are looked for."""
     spans = [one.span for one in words if one.span is not None]
     return any(span.overlaps(part) for span in spans for part in within)
 
 
-def _texts(words: list[_Placed]) -> list[str]:
+def _texts(words: list[PlacedWord]) -> list[str]:
     return [one.word.text for one in words]
 
 
@@ -227,7 +228,7 @@ def _signs(texts: list[str], change: WordChange) -> tuple[str, str]:
     return before, "" if printed.endswith(after) else after
 
 
-def _set(old: list[_Placed], printed: list[str], *, by: str) -> list[_Placed]:
+def _set(old: list[PlacedWord], printed: list[str], *, by: str) -> list[PlacedWord]:
     """Give the printed words the boxes of those that were read."""
     first, last = old[0].word, old[-1].word
     if len(printed) == len(old):
@@ -243,12 +244,21 @@ def _set(old: list[_Placed], printed: list[str], *, by: str) -> list[_Placed]:
         ]
     top, bottom = min(one.word.y0 for one in old), max(one.word.y1 for one in old)
     return [
-        _Placed(
-            word=replace(first, text=text, x0=x0, y0=top, x1=x1, y1=bottom, confidence=None),
+        PlacedWord(
+            word=replace(
+                first,
+                text=text,
+                x0=x0,
+                y0=top,
+                x1=x1,
+                y1=bottom,
+                confidence=None,
+                joined=first.joined and place == 0,
+            ),
             span=None,
             settled_by=by,
         )
-        for text, (x0, x1) in zip(printed, corners, strict=True)
+        for place, (text, (x0, x1)) in enumerate(zip(printed, corners, strict=True))
     ]
 
 

@@ -24,6 +24,8 @@ class ReadWord:
         block, line: numbers rising in reading order; words of a line have equal pairs.
         confidence: 0.0–1.0; None when the reader has no opinion (embedded text).
         in_dictionary: whether the engine's own dictionary has the word; None when it does not say.
+        joined: whether it is the rest of a word that the one before it begins, with no blank
+            between, as behind the large initial of a chapter.
     """
 
     text: str
@@ -35,6 +37,7 @@ class ReadWord:
     line: int
     confidence: float | None
     in_dictionary: bool | None = None
+    joined: bool = False
 
 
 class OcrEngine(Protocol):

@@ -67,6 +67,9 @@ class Zone(StrEnum):
     RUNNING_HEAD = "running_head"
     PAGE_NUMBER = "page_number"
     FOOT_NOTE = "foot_note"
+    MARGINAL_NOTE = "marginal_note"  # or a number in the margin that counts lines
+    CAPTION = "caption"
+    DROP_CAP = "drop_cap"  # the large initial of a chapter; it is text
 
 
 @dataclass(frozen=True, slots=True)

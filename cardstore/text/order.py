@@ -1,37 +1,48 @@
-"""Reading order of a file's own words: lines put together, columns one after the other.
+"""Reading order: lines put together, columns one after the other, what is marginal last. Pure.
 
-Comes in: the embedded words of a leaf, in the file's order, which is that of drawing. Goes out: the
-same words as `ReadWord`s in the order in which a person reads them.
+Comes in: the words of a leaf, embedded ones in the file's order, which is that of drawing, or those
+of an engine in its own. Goes out: the same words as `ReadWord`s in the order in which a person
+reads them.
 
-1. Words with the same (block, line) are a line; lines of a block that stand side by side without a
-   wide gap are one line (files break justified lines apart).
-2. A gutter is an upright strip in the middle that few lines cross, with lines of column width on
+1. Words are gathered into the lines that are printed (`printed_lines`).
+2. What stands in the margin beside the text (`margins`) is put after the text of the leaf.
+3. A gutter is an upright strip in the middle that few lines cross, with lines of column width on
    both sides at the same heights. Lines that cross it cut the leaf into storeys; in each storey the
    left side is read before the right, and each side is searched for gutters again.
-3. Where there is no gutter the file's order is kept, but a block drawn late is moved up past the
-   blocks that lie wholly below it (heads and page numbers are often drawn last).
+4. Where there is no gutter the order is kept, but a block drawn late is moved up past the blocks
+   that lie wholly below it (heads and page numbers are often drawn last).
+5. A large initial comes directly before the word that it begins (`initials`).
 
-Narrow columns (numbers of a table or of a list of contents, line numbers in a margin) are no
-columns to be read apart: their lines are narrower than a quarter of the text's width.
+Narrow columns (numbers of a table or of a list of contents) are no columns to be read apart: their
+lines are narrower than a quarter of the text's width.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
 from cardstore.text.engine import ReadWord
+from cardstore.text.initials import join_initials
+from cardstore.text.margins import find_margins
+from cardstore.text.printed_lines import (
+    engine_lines,
+    lines_of_engine,
+    lines_of_file,
+    placed,
+    without_line_numbers,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardstore.scans.reader import EmbeddedWord
     from cardstore.scans.scan import Frame
+    from cardstore.text.printed_lines import PrintedLine
 
-SAME_ROW = 0.6  # of the lower line's height: what two parts of one line share
-WIDE_GAP = 3.0  # line heights; two parts of a line further apart stay two lines
+ORDER_VERSION = "order-2"  # rises whenever the same words may come in another order
 MIDDLE = (0.2, 0.8)  # of the text's width: where gutters are looked for
 GUTTER_HEIGHTS = 0.6  # line heights that a gutter is wide at least
 CROSSED = 0.35  # share of lines that may cross it: titles, tables, notes over both columns
@@ -40,26 +51,6 @@ COLUMN_WIDTH = 0.22  # of the text's width: a third of a side's lines are wider
 SIDE_BY_SIDE = 0.5  # of the lower side's height
 MOST_BLOCKS = 2000  # a leaf with more is a table or a map; moving blocks there costs n²
 STEPS = 200  # places over the text's width where a gutter may be
-
-
-@dataclass(slots=True, kw_only=True)
-class _Line:
-    """A line under way: words with the box around them, its block in the file."""
-
-    words: list[EmbeddedWord]
-    block: int
-    x0: float
-    y0: float
-    x1: float
-    y1: float
-
-    @property
-    def height(self) -> float:
-        return self.y1 - self.y0
-
-    @property
-    def middle(self) -> float:
-        return (self.y0 + self.y1) / 2
 
 
 def words_in_order(words: Sequence[EmbeddedWord], frame: Frame) -> tuple[ReadWord, ...]:
@@ -72,22 +63,54 @@ def words_in_order(words: Sequence[EmbeddedWord], frame: Frame) -> tuple[ReadWor
     Returns:
         the same words; blocks and lines counted from 0 in reading order, without confidence.
     """
-    ordered = _ordered(_lines_of(words))
-    read: list[ReadWord] = []
-    block = line_number = -1
-    before: _Line | None = None
-    for line in ordered:
+    return _read_through(lines_of_file(_as_read(word, frame) for word in words))
+
+
+def engine_words_in_order(words: Sequence[ReadWord]) -> tuple[ReadWord, ...]:
+    """Put an engine's words into reading order.
+
+    Args:
+        words: in the engine's order.
+
+    Returns:
+        the same words; blocks and lines counted from 0 in reading order.
+    """
+    told = engine_lines(words)
+    gutter = _gutter(told)
+
+    def apart(left: PrintedLine, right: PrintedLine) -> bool:
+        return gutter is not None and left.x1 <= gutter <= right.x0
+
+    return _read_through(lines_of_engine(words, apart=apart))
+
+
+def _read_through(lines: list[PrintedLine]) -> tuple[ReadWord, ...]:
+    """Order lines and count their blocks and lines anew."""
+    lines = without_line_numbers(lines)
+    marginal = find_margins(placed(lines))
+    text = [line for number, line in enumerate(lines) if number not in marginal]
+    beside = [line for number, line in enumerate(lines) if number in marginal]
+    numbered: list[list[ReadWord]] = []
+    block = -1
+    before: PrintedLine | None = None
+    for line in (*_ordered(text), *sorted(beside, key=_from_the_left)):
         if before is None or line.block != before.block or line.middle < before.y0:
             block += 1
-            line_number = 0
-        else:
-            line_number += 1
         before = line
-        read.extend(_as_read(word, frame, block=block, line=line_number) for word in line.words)
-    return tuple(read)
+        numbered.append([replace(word, block=block) for word in line.words])
+    return tuple(
+        replace(word, line=number)
+        for number, words in enumerate(join_initials(numbered))
+        for word in words
+    )
 
 
-def _as_read(word: EmbeddedWord, frame: Frame, *, block: int, line: int) -> ReadWord:
+def _from_the_left(line: PrintedLine) -> tuple[float, float]:
+    """Sort marginal lines from top to foot; those of one row from left to right."""
+    return (line.y0, line.x0)
+
+
+def _as_read(word: EmbeddedWord, frame: Frame) -> ReadWord:
     x0 = min(max(round(word.x0), 0), frame.width_px)
     y0 = min(max(round(word.y0), 0), frame.height_px)
     return ReadWord(
@@ -96,52 +119,13 @@ def _as_read(word: EmbeddedWord, frame: Frame, *, block: int, line: int) -> Read
         y0=y0,
         x1=min(max(round(word.x1), x0), frame.width_px),
         y1=min(max(round(word.y1), y0), frame.height_px),
-        block=block,
-        line=line,
+        block=word.block,
+        line=word.line,
         confidence=None,
     )
 
 
-def _lines_of(words: Iterable[EmbeddedWord]) -> list[_Line]:
-    """Gather words into lines, and the parts of a line that a file has broken apart."""
-    lines: list[_Line] = []
-    last: tuple[int, int] | None = None
-    for word in words:
-        here = (word.block, word.line)
-        if here == last or (lines and _goes_on(lines[-1], word)):
-            line = lines[-1]
-            line.words.append(word)
-            line.x0, line.y0 = min(line.x0, word.x0), min(line.y0, word.y0)
-            line.x1, line.y1 = max(line.x1, word.x1), max(line.y1, word.y1)
-        else:
-            lines.append(
-                _Line(
-                    words=[word],
-                    block=word.block,
-                    x0=word.x0,
-                    y0=word.y0,
-                    x1=word.x1,
-                    y1=word.y1,
-                )
-            )
-        last = here
-    return lines
-
-
-def _goes_on(line: _Line, word: EmbeddedWord) -> bool:
-    """Tell whether the word stands on the same row as the line, a little to its right."""
-    lower = min(line.height, word.y1 - word.y0)
-    shared = min(line.y1, word.y1) - max(line.y0, word.y0)
-    gap = word.x0 - line.x1
-    return (
-        word.block == line.block
-        and lower > 0
-        and shared >= SAME_ROW * lower
-        and -lower < gap < WIDE_GAP * lower
-    )
-
-
-def _ordered(lines: list[_Line]) -> list[_Line]:
+def _ordered(lines: list[PrintedLine]) -> list[PrintedLine]:
     """Order lines: by storeys and columns where there is a gutter, else nearly as they came."""
     gutter = _gutter(lines)
     if gutter is None:
@@ -149,18 +133,38 @@ def _ordered(lines: list[_Line]) -> list[_Line]:
     crossing = [line for line in lines if line.x0 < gutter < line.x1]
     left = [line for line in lines if line.x1 <= gutter]
     right = [line for line in lines if line.x0 >= gutter]
-    ordered: list[_Line] = []
+    for side, other in ((left, right), (right, left)):
+        over = _over_several(side, other)
+        crossing += over
+        side[:] = [line for line in side if line not in over]
+    ordered: list[PrintedLine] = []
     for storey in _storeys(sorted(crossing, key=lambda line: line.y0), left, right):
         for part in storey:
             ordered.extend(_ordered(part))
     return ordered
 
 
+def _over_several(side: Sequence[PrintedLine], other: Sequence[PrintedLine]) -> list[PrintedLine]:
+    """Give the lines of a side that stand over its own columns, with nothing beside them.
+
+    A head in the middle of three columns crosses one gutter only, and may be over both.
+    """
+    gutter = _gutter(side)
+    if gutter is None:
+        return []
+    return [
+        line
+        for line in side
+        if line.x0 < gutter < line.x1
+        and not any(line.y0 < beside.middle < line.y1 for beside in other)
+    ]
+
+
 def _storeys(
-    crossing: list[_Line], left: list[_Line], right: list[_Line]
-) -> Iterator[tuple[list[_Line], list[_Line], list[_Line]]]:
+    crossing: list[PrintedLine], left: list[PrintedLine], right: list[PrintedLine]
+) -> Iterator[tuple[list[PrintedLine], list[PrintedLine], list[PrintedLine]]]:
     """Cut both sides at the lines that cross the gutter: (crossing lines, left, right) each."""
-    groups: list[list[_Line]] = []
+    groups: list[list[PrintedLine]] = []
     sides = left + right
     for line in crossing:
         above = groups[-1][-1] if groups else None
@@ -179,7 +183,7 @@ def _storeys(
         )
 
 
-def _gutter(lines: Sequence[_Line]) -> float | None:
+def _gutter(lines: Sequence[PrintedLine]) -> float | None:
     """Find the middle of the gutter that the fewest lines cross; None when there is none."""
     if len(lines) < 2 * FEWEST_LINES:
         return None
@@ -200,7 +204,7 @@ def _gutter(lines: Sequence[_Line]) -> float | None:
     return None if best is None else best[2]
 
 
-def _are_columns(left: Sequence[_Line], right: Sequence[_Line], width: float) -> bool:
+def _are_columns(left: Sequence[PrintedLine], right: Sequence[PrintedLine], width: float) -> bool:
     """Tell whether two sides are columns of text: enough lines, wide enough, side by side."""
     if min(len(left), len(right)) < FEWEST_LINES:
         return False
@@ -214,9 +218,9 @@ def _are_columns(left: Sequence[_Line], right: Sequence[_Line], width: float) ->
     return shared >= SIDE_BY_SIDE * min(foot - top for top, foot in zip(tops, feet, strict=True))
 
 
-def _blocks_of(lines: Iterable[_Line]) -> list[list[_Line]]:
+def _blocks_of(lines: Iterable[PrintedLine]) -> list[list[PrintedLine]]:
     """Gather neighbouring lines of one block of the file."""
-    blocks: list[list[_Line]] = []
+    blocks: list[list[PrintedLine]] = []
     for line in lines:
         if blocks and blocks[-1][-1].block == line.block:
             blocks[-1].append(line)
@@ -225,18 +229,18 @@ def _blocks_of(lines: Iterable[_Line]) -> list[list[_Line]]:
     return blocks
 
 
-def _stand_over_each_other(one: Sequence[_Line], other: Sequence[_Line]) -> bool:
+def _stand_over_each_other(one: Sequence[PrintedLine], other: Sequence[PrintedLine]) -> bool:
     """Tell whether two blocks share some of their width."""
     return max(line.x1 for line in one) > min(line.x0 for line in other) and max(
         line.x1 for line in other
     ) > min(line.x0 for line in one)
 
 
-def _moved_up(blocks: list[list[_Line]]) -> list[list[_Line]]:
+def _moved_up(blocks: list[list[PrintedLine]]) -> list[list[PrintedLine]]:
     """Move each block up past the ones before it that lie wholly below it."""
     if len(blocks) > MOST_BLOCKS:
         return blocks
-    ordered: list[list[_Line]] = []
+    ordered: list[list[PrintedLine]] = []
     for block in blocks:
         foot = max(line.middle for line in block)
         place = len(ordered)

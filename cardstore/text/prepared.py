@@ -27,7 +27,7 @@ from cardstore.text.source_text import LEAF_SEPARATOR, SourceText
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-PREPARED_VERSION = f"{FOLDING_VERSION}/kept-2"
+PREPARED_VERSION = f"{FOLDING_VERSION}/kept-3"
 """Names what is kept. A change to zones' use, folding, page ends, broken words, note marks or the
 form of the bytes needs another number at its end, so that what was kept before is made anew; a
 test holds the digest of a sample's bytes beside this name."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from cardstore.text.picture_words import picture_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from cardstore.text.layer import Box, TextLayer
 
@@ -106,9 +106,9 @@ class LeafRows:
         return (self.rows[at + 1].top - self.rows[at].foot) / self.pitch
 
 
-def leaf_rows(layer: TextLayer) -> LeafRows | None:
-    """Gather the layer's lines into rows; None when it has none."""
-    lines = placed_lines(layer)
+def leaf_rows(layer: TextLayer, *, without: Collection[int] = ()) -> LeafRows | None:
+    """Gather the layer's lines into rows, some left out by number; None when it has none."""
+    lines = [line for line in placed_lines(layer) if line.number not in without]
     if not lines:
         return None
     rows = rows_of(lines)

@@ -2,8 +2,8 @@
 
 Comes in: the current text layer of every leaf and the zone of each of its lines. Goes out: one
 string in which every code point stands on a known leaf, and the stretches of furniture (running
-heads, page numbers, foot notes) that a quote running over a page break passes by. Nothing is taken
-out of the text: furniture is marked, not deleted.
+heads, page numbers, notes, captions) that a quote running over a page break passes by. Nothing is
+taken out of the text: furniture is marked, not deleted.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ class SourceText:
     Attributes:
         text: the layers' texts in leaf order with a form feed between them.
         leaf_starts: for each leaf the offset of its first code point in `text`, rising.
-        furniture: sorted, disjoint spans of running heads, page numbers and foot notes.
+        furniture: sorted, disjoint spans of running heads, page numbers, foot notes, and captions
+            and marginal notes one by one.
         is_ocr: for each leaf whether its words were read by an engine (they may be misread).
         notes: those spans of `furniture` that are foot notes; None when the text was made without
             zones, so that nobody knows.

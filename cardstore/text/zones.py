@@ -1,14 +1,16 @@
-"""Zones: which lines are body, running head, page number, foot note. Pure.
+"""Zones: which lines are body and which are not: heads, notes, captions and the like. Pure.
 
 Comes in: the text layers of a whole scan. Goes out: for each layer the zone of each of its lines.
 
-1. Page numbers: a numeral alone at head or foot, in step with the numerals of other leaves or set
+1. What stands beside the text (`margins.py`) and large initials (`initials.py`) are told first, and
+   count in no row.
+2. Page numbers: a numeral alone at head or foot, in step with the numerals of other leaves or set
    apart by a gap. Marks of the printer at the foot (signatures: "B", "C 2") count as such.
-2. Running heads: an outermost row (not counting page numbers) that comes again on a near leaf at
+3. Running heads: an outermost row (not counting page numbers) that comes again on a near leaf at
    the same height, its numbers apart; one apart from the body with a numeral that is in step; and
    one in capitals where the heads of other leaves stand. Catchwords at the foot (the next leaf's
    first word) count as such.
-3. Foot notes: `foot_notes.py`.
+4. Captions: `captions.py`. Foot notes: `foot_notes.py`.
 
 Body is never given away on a doubt: a quote that is passed by is worse than a head that is not.
 Only the outermost rows of a leaf are looked at; a row that other rows of body stand above and below
@@ -25,15 +27,19 @@ from typing import TYPE_CHECKING
 
 from rapidfuzz import fuzz
 
+from cardstore.text.captions import find_captions
 from cardstore.text.foot_notes import find_foot_notes
 from cardstore.text.layer import TextLayer, Zone
 from cardstore.text.roman import roman_value
 from cardstore.text.rows import LeafRows, Row, leaf_rows, placed_lines
+from cardstore.text.zones_apart import zones_apart
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-ZONES_VERSION = "cardstore-zones-1"  # rises whenever the same layers may give other zones
+    from cardstore.text.rows import PlacedLine
+
+ZONES_VERSION = "cardstore-zones-2"  # rises whenever the same layers may give other zones
 OUTER_ROWS = 2  # at head and at foot: heads and numbers stand in them
 NEAR = 12  # leaves; chapters are longer, so a chapter's head comes again within
 ALIKE = 82  # of 100; two readings of one head by a poor scan are 85 to 100 alike, other lines < 70
@@ -97,28 +103,41 @@ def classify_zones(layers: Sequence[TextLayer]) -> tuple[tuple[Zone, ...], ...]:
     Returns:
         for each layer one zone a line, in the order of its lines.
     """
+    zones = zones_apart(layers)
+    apart: dict[int, set[int]] = defaultdict(set)
+    for at, number in zones:
+        apart[at].add(number)
     # A long scan's layers are made anew for each pass, so what is small is kept from the first.
-    seen = [(leaf_rows(one), one.frame.height_px, len(one.lines)) for one in layers]
+    seen = [
+        (leaf_rows(one, without=apart[at]), one.frame.height_px, len(one.lines))
+        for at, one in enumerate(layers)
+    ]
     leaves = [rows for rows, _, _ in seen]
     outers = [outer for at, leaf in enumerate(leaves) if leaf for outer in _outers(at, leaf)]
-    zones: dict[tuple[int, int], Zone] = {}
     steps = Steps(outers)
     _mark(zones, _page_numbers(outers, steps), Zone.PAGE_NUMBER)
     outers = [outer for outer in outers if not _is_marked(zones, outer)]
     _mark(zones, _running_heads(_next_inward(outers, zones, leaves), steps), Zone.RUNNING_HEAD)
     _mark(zones, _printers_marks(_feet_left(zones, leaves), leaves), Zone.PAGE_NUMBER)
     _mark(zones, _catchwords(_feet_left(zones, leaves), leaves), Zone.RUNNING_HEAD)
-    bodies = (
-        [line for line in placed_lines(layer) if (at, line.number) not in zones]
-        for at, layer in enumerate(layers)
-    )
-    for at, numbers in enumerate(find_foot_notes(bodies, [height for _, height, _ in seen])):
+    for at, lines in enumerate(_left(zones, layers)):
+        _mark(zones, [(at, number) for number in find_captions(lines)], Zone.CAPTION)
+    heights = [height for _, height, _ in seen]
+    for at, numbers in enumerate(find_foot_notes(_left(zones, layers), heights)):
         for number in numbers:
             zones[at, number] = Zone.FOOT_NOTE
     return tuple(
         tuple(zones.get((at, number), Zone.BODY) for number in range(count))
         for at, (_, _, count) in enumerate(seen)
     )
+
+
+def _left(
+    zones: Mapping[tuple[int, int], Zone], layers: Sequence[TextLayer]
+) -> Iterator[list[PlacedLine]]:
+    """Give for each leaf the lines that are not yet told, one leaf at a time."""
+    for at, layer in enumerate(layers):
+        yield [line for line in placed_lines(layer) if (at, line.number) not in zones]
 
 
 def numeral_value(text: str) -> tuple[str, int] | None:

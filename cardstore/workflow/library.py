@@ -22,6 +22,7 @@ from cardstore.workflow.find_desk import FindDesk
 from cardstore.workflow.hand_back_desk import HandBackDesk
 from cardstore.workflow.ingest_desk import IngestDesk
 from cardstore.workflow.label_desk import LabelDesk
+from cardstore.workflow.layout_desk import LayoutDesk
 from cardstore.workflow.leaf_desk import LeafDesk
 from cardstore.workflow.locate import Shelf
 from cardstore.workflow.owner import Owner
@@ -60,6 +61,7 @@ class Library(
     EditionDesk,
     PersonDesk,
     LeafDesk,
+    LayoutDesk,
     StripDesk,
     SourceDesk,
 ):

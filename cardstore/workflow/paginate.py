@@ -21,6 +21,12 @@ from cardstore.pages.leaf_words import LeafWord, misprint_of
 from cardstore.pages.other_scripts import script_remarks
 from cardstore.provenance import Provenance
 from cardstore.store.records import Zoning
+from cardstore.text.layout_changes import (
+    digest_of_said,
+    for_page_numbers,
+    standing_zones,
+    with_said_zones,
+)
 from cardstore.text.zones import ZONES_VERSION, classify_zones
 
 if TYPE_CHECKING:
@@ -34,6 +40,7 @@ if TYPE_CHECKING:
     from cardstore.store.records import StoredScan
     from cardstore.store.store import Store
     from cardstore.text.layer import TextLayer
+    from cardstore.text.layout_changes import SaidZones
 
 _LONGEST_LABEL = 40
 """Signs: room for “Tafel XXIII, Rückseite”, and none for a sentence."""
@@ -47,6 +54,7 @@ class _Heard:
     words: tuple[LeafWord, ...]
     looks: tuple[MarginLook, ...]
     tables: tuple[LabelTable, ...]
+    said: tuple[SaidZones, ...]
 
 
 def paginate(store: Store, scan_digest: str) -> PageMap:
@@ -77,12 +85,15 @@ def _computed(store: Store, scan_digest: str, heard: _Heard) -> tuple[Zoning | N
     if len(layers) != len(stored.scan.leaves):
         msg = f"{len(stored.scan.leaves) - len(layers)} leaves of {stored.source_id} are unread"
         raise IncompleteScanError(msg)
-    provenance = Provenance(agent="zones", version=ZONES_VERSION, inputs=layers.digests)
+    said = (digest_of_said(heard.said),) if heard.said else ()
+    inputs = (*layers.digests, *said)
+    provenance = Provenance(agent="zones", version=ZONES_VERSION, inputs=inputs)
     held = store.scans.zoning(scan_digest)
     zoning = None
     if held is None or held.provenance != provenance:
         # A person's word on a label changes no layer, and zones are half of the work.
-        zoning = Zoning(leaves=classify_zones(layers), provenance=provenance)
+        zones = with_said_zones(classify_zones(layers), layers, heard.said)
+        zoning = Zoning(leaves=zones, provenance=provenance)
     page_map = _inferred(heard, layers=layers, looks=heard.looks)
     told = script_remarks(page_map, layers, heard.looks)
     return zoning, replace(page_map, remarks=(*told, *page_map.remarks))
@@ -102,12 +113,13 @@ def infer_stored(
 def _inferred(
     heard: _Heard, *, layers: Sequence[TextLayer], looks: Sequence[MarginLook]
 ) -> PageMap:
+    said = (digest_of_said(heard.said),) if heard.said else ()
     page_map = infer_page_map(
-        layers,
+        for_page_numbers(layers, heard.said),
         embedded=heard.tables,
         assigned=pins(heard.words),
-        inputs=heard.layer_digests,
         looks=looks,
+        inputs=[*heard.layer_digests, *said],
     )
     return settle(page_map, heard.words)
 
@@ -122,6 +134,7 @@ def _heard(store: Store, scan_digest: str) -> _Heard:
         ),
         looks=store.looks.of_scan(scan_digest),
         tables=_label_tables(store, store.scans.get(scan_digest)),
+        said=standing_zones(store.layouts.changes(scan_digest)),
     )
 
 

@@ -39,7 +39,7 @@ from cardstore.text.compose import empty_layer, layer_from_words
 from cardstore.text.engine_words import require_words
 from cardstore.text.ink import ink_share, tallest_stretch_px, uncovered_ink_share
 from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason, TextLayer
-from cardstore.text.order import words_in_order
+from cardstore.text.order import ORDER_VERSION, engine_words_in_order, words_in_order
 from cardstore.text.pale import darkened, has_pale_marks, is_read
 from cardstore.text.trust import (
     Decision,
@@ -286,7 +286,7 @@ def _embedded_layer(
     """Compose the file's own words, the visible ones, or all when none is; then its pictures'."""
     frame = scan.frame(task.leaf_index)
     shown = tuple(word for word in words if word.visible) or tuple(words)
-    provenance = _with_inputs(reader.provenance(), task)
+    provenance = _with_inputs(_with_order(reader.provenance()), task)
     if read.words:
         engine = _started(task.engine, task.settings)
         provenance = with_pictures_read(provenance, engine.provenance())
@@ -325,7 +325,7 @@ def _recognized_layer(
         detail += f"; {len(words)} doubtful words left out" if words else ""
         words, reason = (), ReadingReason.NOTHING_READ
     return layer_from_words(
-        words,
+        engine_words_in_order(words),
         leaf_index=task.leaf_index,
         frame=raster.frame,
         method=LayerMethod.OCR,
@@ -339,7 +339,13 @@ def _engine_provenance(task: LeafTask, reader: ScanReader, engine: OcrEngine) ->
     """Name the engine, and in its settings who drew the leaf: both change the words."""
     own = engine.provenance()
     settings = json.loads(own.settings) | {"drawn": reader.provenance().version}
-    return _with_inputs(replace(own, settings=canonical_json(settings)), task)
+    return _with_inputs(_with_order(replace(own, settings=canonical_json(settings))), task)
+
+
+def _with_order(provenance: Provenance) -> Provenance:
+    """Add by which method the words were put in order."""
+    settings = json.loads(provenance.settings) | {"order": ORDER_VERSION}
+    return replace(provenance, settings=canonical_json(settings))
 
 
 def _own_provenance(task: LeafTask, reader: ScanReader | None = None) -> Provenance:

@@ -74,6 +74,7 @@ from cardstore.text.layer import (
     Word,
     Zone,
 )
+from cardstore.text.layout_changes import LayoutKind, LineZone
 from cardstore.text.passages import cut_passages
 from cardstore.text.prepared import prepare_source
 from cardstore.text.source_text import SourceText
@@ -300,6 +301,15 @@ def fill(store):
     store.pages.assign(SCAN.digest, leaf_index=1, **misprint, assigned_by="ada")
     store.texts.save(SCAN.digest, KEPT_TEXT)
     store.looks.save(SCAN.digest, [LOOK])
+    store.layouts.record(
+        SCAN.digest,
+        kind=LayoutKind.ZONES,
+        leaf_index=1,
+        old_layer="a" * 64,
+        made_by="ada",
+        note="",
+        zones=[LineZone(box=Box(1, 2, 3, 4), width_px=100, height_px=200, zone=Zone.CAPTION)],
+    )
     store.label_tables.keep(
         SCAN.digest, LABEL_TABLE, file_name="harbour_scandata.xml", sha256="5" * 64
     )

@@ -77,6 +77,8 @@ DAMAGES = [
     ("prepared_texts", "UPDATE prepared_texts SET passages = '{}'"),
     ("prepared_texts", "UPDATE prepared_texts SET unread_leaves = '{'"),
     ("margin_looks", "UPDATE margin_looks SET words = '[[1]]'"),
+    ("layout_changes", "UPDATE layout_changes SET zones = '[[1]]'"),
+    ("layout_changes", "UPDATE layout_changes SET kind = 'guessed'"),
     ("label_tables", "UPDATE label_tables SET labels = '[7]'"),
     ("label_tables", "UPDATE label_tables SET name = ' '"),
     ("second_readings", "UPDATE second_readings SET words = '[[1]]'"),
@@ -112,6 +114,7 @@ def read_all(store, card):
         store.pages.assignments(digest)
         store.pages.changes(digest)
         store.looks.of_scan(digest)
+        store.layouts.changes(digest)
         store.label_tables.current(digest)
         store.rereadings.of(digest)
     store.cards.find()

@@ -6,15 +6,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardstore.anchors.anchor import Fit
+from cardstore.anchors.locate import locate_quote
 from cardstore.provenance import Provenance
 from cardstore.scans.scan import Frame
 from cardstore.spans import Span
 from cardstore.text.assemble import assemble_source_text
 from cardstore.text.compose import layer_from_words
 from cardstore.text.engine import ReadWord
+from cardstore.text.folding import fold_source
 from cardstore.text.layer import LayerMethod, ReadingReason, Zone
 
-ZONES = {"B": Zone.BODY, "H": Zone.RUNNING_HEAD, "N": Zone.PAGE_NUMBER, "F": Zone.FOOT_NOTE}
+ZONES = {
+    "B": Zone.BODY,
+    "H": Zone.RUNNING_HEAD,
+    "N": Zone.PAGE_NUMBER,
+    "F": Zone.FOOT_NOTE,
+    "M": Zone.MARGINAL_NOTE,
+    "C": Zone.CAPTION,
+    "D": Zone.DROP_CAP,
+}
 
 
 def layer(index, lines, *, method=LayerMethod.OCR, reason=ReadingReason.NO_TEXT):
@@ -94,7 +105,7 @@ def test_a_leaf_of_furniture_alone_is_all_marked():
 
 leaves = st.lists(
     st.lists(
-        st.tuples(st.sampled_from("BBHNF"), st.sampled_from(["tide out", "Harbour", "12", "Of"])),
+        st.tuples(st.sampled_from("BBHNFMC"), st.sampled_from(["tide out", "Harbour", "12", "Of"])),
         max_size=6,
     ),
     max_size=5,
@@ -184,3 +195,39 @@ def test_foot_notes_are_told_from_other_furniture():
         "13",
     ]
     assert body_of(source) == "the keeper wrote\fthe depth"
+
+
+def fit(source, quote):
+    return locate_quote(fold_source(source), quote).fit
+
+
+PLATE = [
+    [("B", "The keeper lit the lamps before the"), ("C", "Fig. 3. The bell"), ("M", "His lantern")],
+    [("M", "5"), ("C", "Fig. 4. The mole"), ("B", "tide came in over the bar.")],
+]
+
+
+def test_a_quote_runs_on_past_captions_and_margins():
+    """And each of them can be quoted by itself, words that are in no other included."""
+    source = assembled(*PLATE)
+
+    assert Fit.FOLDED is fit(source, "lit the lamps before the tide came in")
+    for quote in ("Fig. 3. The bell", "The mole", "His lantern"):
+        assert Fit.EXACT is fit(source, quote)
+
+
+@pytest.mark.parametrize(
+    "quote",
+    ["The bell His lantern", "before the Fig. 3. The bell", "His lantern 5 Fig. 4. The mole"],
+)
+def test_nothing_is_joined_to_a_caption_or_a_margin(quote):
+    """Text and caption, or two captions, are no sentence that anybody printed."""
+    assert fit(assembled(*PLATE), quote) not in {Fit.EXACT, Fit.FOLDED}
+
+
+def test_an_initial_is_text():
+    """A line that is an initial alone is furniture to nobody."""
+    source = assembled([("D", "A"), ("B", "ship came in.")])
+
+    assert () == source.furniture
+    assert Fit.FOLDED is fit(source, "A ship came in.")

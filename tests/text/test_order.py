@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.scans.reader import EmbeddedWord
 from cardstore.scans.scan import Frame
-from cardstore.text.order import words_in_order
+from cardstore.text.engine import ReadWord
+from cardstore.text.order import engine_words_in_order, words_in_order
 
 FRAME = Frame(width_px=1000, height_px=1400, dpi=100)
 
@@ -148,3 +151,156 @@ def test_boxes_are_rounded_into_the_frame():
 
     assert (read.x0, read.y0, read.x1, read.y1) == (0, 10, 1000, 21)
     assert (read.block, read.line, read.confidence) == (0, 0, None)
+
+
+def engine_line(text, *, x, y, width, block, number=0, height=20):
+    """The same as an engine gives it."""
+    return [
+        ReadWord(
+            text=word.text,
+            x0=round(word.x0),
+            y0=round(word.y0),
+            x1=round(word.x1),
+            y1=round(word.y1),
+            block=block,
+            line=number,
+            confidence=0.9,
+        )
+        for word in line(text, x=x, y=y, width=width, block=block, number=number, height=height)
+    ]
+
+
+def engine_column(name, *, x, width, block, lines=8, top=200):
+    return [
+        engine_line(
+            f"{name}{n} goes on here", x=x, y=top + n * 30, width=width, block=block, number=n
+        )
+        for n in range(lines)
+    ]
+
+
+def engine_firsts(lines):
+    """The first word of every line, in the order in which they are read."""
+    words = engine_words_in_order([word for one in lines for word in one])
+    return [
+        word.text for at, word in enumerate(words) if at == 0 or words[at - 1].line != word.line
+    ]
+
+
+GAZETTE = [
+    [engine_line("Gazette of the harbour", x=370, y=100, width=400, block=20, height=30)],
+    *[engine_column(f"{at}up", x=20 + 330 * at, width=300, block=at) for at in range(3)],
+    [engine_line("Second account of the storm", x=200, y=480, width=600, block=21, height=30)],
+    *[
+        engine_column(f"{at}low", x=20 + 330 * at, width=300, block=3 + at, top=550)
+        for at in range(3)
+    ],
+]
+
+
+@given(st.permutations(range(len(GAZETTE))))
+def test_blocks_of_an_engine_in_any_order_are_read_in_the_printed_one(order):
+    """Three columns, a head in their middle, and one between: each block comes in its place."""
+    shuffled = [line for at in order for line in GAZETTE[at]]
+    printed = [line[0].text for block in GAZETTE for line in block]
+
+    assert printed == engine_firsts(shuffled)
+
+
+def test_rows_that_an_engine_read_over_both_columns_are_taken_apart_by_columns():
+    """An engine that tells lines, but reads them row by row, is set right."""
+    left = engine_column("left", x=50, width=400, block=0)
+    right = engine_column("right", x=550, width=400, block=0)
+    rows = [line for pair in zip(left, right, strict=True) for line in pair]
+    numbered = [[replace(word, line=number) for word in line] for number, line in enumerate(rows)]
+
+    assert LEFT + RIGHT == engine_firsts(numbered)
+
+
+def test_one_column_stays_as_the_engine_read_it():
+    """Nothing is moved where there is nothing to move: short lines, an indent, a foot note."""
+    lines = [
+        *engine_column("left", x=50, width=900, block=0),
+        engine_line("Indented words", x=200, y=460, width=300, block=1),
+        *engine_column("more", x=50, width=900, block=2, top=520),
+        engine_line("1 A note", x=50, y=900, width=200, block=3, height=14),
+    ]
+
+    assert [line[0].text for line in lines] == engine_firsts(lines)
+
+
+def test_a_bent_line_that_an_engine_parted_is_one_line_again():
+    """The right half of each line hangs as low as the left half of the next one."""
+    lines = []
+    for n in range(6):
+        sink = [round(18 * at / 9) for at in range(10)]
+        words = engine_line(
+            " ".join(f"{n}w{at}" for at in range(10)), x=50, y=200 + 30 * n, width=900, block=0
+        )
+        bent = [
+            replace(word, y0=word.y0 + down, y1=word.y1 + down)
+            for word, down in zip(words, sink, strict=True)
+        ]
+        lines += [
+            [replace(word, line=2 * n) for word in bent[:5]],
+            [replace(word, line=2 * n + 1) for word in bent[5:]],
+        ]
+    words = engine_words_in_order([word for one in lines for word in one])
+    read = [[word.text for word in words if word.line == n] for n in range(6)]
+
+    assert [[f"{n}w{at}" for at in range(10)] for n in range(6)] == read
+
+
+def test_numbers_that_count_lines_come_after_the_text():
+    """An engine gave some first, as a block of their own, others as first words of lines."""
+    text = engine_column("left", x=100, width=800, block=1, lines=20)
+    apart = [
+        engine_line("5", x=50, y=200 + 30 * 4, width=12, block=0),
+        engine_line("10", x=50, y=200 + 30 * 9, width=24, block=0, number=1),
+    ]
+    within = [list(one) for one in text]
+    for n in (4, 9, 14):
+        within[n] = [
+            *engine_line(str(n + 1), x=50, y=200 + 30 * n, width=20, block=1, number=n),
+            *within[n],
+        ]
+    body = [f"left{n}" for n in range(20)]
+
+    assert [*body, "5", "10"] == engine_firsts([*apart, *text])
+    assert [*body, "5", "10", "15"] == engine_firsts(within)
+
+
+def test_years_and_items_of_a_list_stay_in_their_lines():
+    """Numbers that do not rise by a step, and numbers of items, are words of the text."""
+    years = engine_column("left", x=100, width=800, block=0, lines=12)
+    for n, year in ((2, "1871"), (5, "1650"), (8, "1902")):
+        years[n] = [
+            *engine_line(year, x=30, y=200 + 30 * n, width=40, block=0, number=n),
+            *years[n],
+        ]
+    printed = [line[0].text for line in years]
+
+    assert printed == engine_firsts(years)
+
+
+@given(st.lists(st.tuples(st.integers(0, 900), st.integers(0, 1300), st.integers(0, 3))))
+def test_no_word_is_lost_doubled_or_changed(places):
+    """Whatever an engine gives comes out once, with its box and its text."""
+    words = [
+        ReadWord(
+            text="TA" if at % 3 else "T",
+            x0=x,
+            y0=y,
+            x1=x + 20,
+            y1=y + (60 if at % 3 == 0 else 18),
+            block=block,
+            line=at,
+            confidence=0.5,
+        )
+        for at, (x, y, block) in enumerate(places)
+    ]
+    read = engine_words_in_order(words)
+
+    assert sorted((w.text, w.x0, w.y0, w.y1) for w in words) == sorted(
+        (w.text, w.x0, w.y0, w.y1) for w in read
+    )

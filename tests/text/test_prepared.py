@@ -154,7 +154,7 @@ def test_a_layout_that_is_none_is_refused(layout):
 
 
 SAMPLE = Path(__file__).parent / "kept_sample.txt"
-PINNED = ("cardstore-fold-2/kept-2", "0aee1b95465ec41b")
+PINNED = ("cardstore-fold-2/kept-3", "0aee1b95465ec41b")
 
 
 def sample_source():

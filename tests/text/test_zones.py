@@ -316,3 +316,28 @@ def test_every_line_has_one_zone(leaves):
     assert [len(zones) for zones in classify_zones(layers)] == [
         len(layer.lines) for layer in layers
     ]
+
+
+def test_margins_and_captions_beside_heads_notes_and_body():
+    """Each line has its own zone; numbers in the margin do not pass for page numbers."""
+    shown = ("The bell", "A lantern of the old kind", "The mole from the north")
+    foot = 300 + len(body(0)) * PITCH
+    layers = [
+        leaf(
+            n,
+            ("THE HARBOUR BOOK", 400, 200, TYPE),
+            (str(n + 50), 1000, 200, TYPE),
+            *body(n),
+            *((str(5 * at), 95, 300 + (5 * at - 1) * PITCH, SMALL) for at in range(1, 5)),
+            (f"FIG. {n + 7}. {shown[n]}", 380, foot + 3 * PITCH, SMALL),
+        )
+        for n in range(3)
+    ]
+    expected = [
+        (Zone.RUNNING_HEAD, "THE HARBOUR BOOK"),
+        (Zone.PAGE_NUMBER, "51"),
+        *((Zone.MARGINAL_NOTE, str(5 * at)) for at in range(1, 5)),
+        (Zone.CAPTION, f"FIG. 8. {shown[1]}"),
+    ]
+
+    assert expected == told(layers)[1]

@@ -1,0 +1,160 @@
+"""Zones and order by a person's word: they take part in quotes, page map and cards; and undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardstore import Library
+from cardstore.errors import UnknownLeafError, UsageError
+from cardstore.text.layer import Zone
+from cardstore.text.layout_changes import LayoutKind
+from tests.workflow.made_scans import BOOK, leaf_lines, make_scan, read_again, read_layer
+
+SOURCE = BOOK.source_id
+LAST, FIRST = "and the keeper lit his lantern before the", "evening tide came in over the bar again"
+UNMARKED = "the bell as it hung in the old tower"  # a caption that nothing tells from text
+ACROSS = "lit his lantern before the evening tide came in"
+# Beside a leaf of 12 lines: its last line is 11, and the number stands behind it.
+NUMBER = 12
+
+
+def leaves():
+    made = [read_layer(n, leaf_lines(n), number=n + 7) for n in range(6)]
+    made[2] = read_layer(2, leaf_lines(2, l10=LAST, l11=UNMARKED), number=9)
+    made[3] = read_layer(3, leaf_lines(3, l0=FIRST), number=10)
+    return made
+
+
+@pytest.fixture
+def library(tmp_path):
+    """A scan of six leaves with numbers 7 to 12."""
+    with Library.open(tmp_path / "library", create=True) as opened:
+        make_scan(opened._store, leaves())
+        yield opened
+
+
+def found(library, quote=ACROSS):
+    return library.find_quote(quote).outcome.value
+
+
+def zones(library, leaf):
+    return [line.zone for line in library.leaf_layout(SOURCE, leaf).lines]
+
+
+def layers_of(anchor):
+    """The layer in which the one segment of an anchor counts."""
+    (segment,) = anchor.segments
+    (position,) = segment.positions
+    return position.layer_digest
+
+
+def test_a_caption_that_a_person_names_is_passed_by(library):
+    """A quote over the page break is found then, and is not once the word is taken back."""
+    before = found(library)
+    library.set_zones(SOURCE, 2, zones={11: "caption"}, set_by="ada", note="under the picture")
+    after = found(library)
+    library.undo_layout(SOURCE, 2, undone_by="ben")
+
+    assert ("near", "found", "near") == (before, after, found(library))
+
+
+def test_the_history_tells_who_and_why(library):
+    """Both the word and its undoing; the words are the person's, told as such beside the line."""
+    library.set_zones(SOURCE, 2, zones={11: "caption"}, set_by="ada", note="under the picture")
+    said = [line.number for line in library.leaf_layout(SOURCE, 2).lines if line.by_person]
+    library.undo_layout(SOURCE, 2, undone_by="ben")
+    layout = library.leaf_layout(SOURCE, 2)
+
+    assert [11] == said
+    assert [("ada", "under the picture", 2), ("ben", "", None)] == [
+        (one.made_by, one.note, one.undone_by) for one in layout.changes
+    ]
+    assert not any(line.by_person for line in layout.lines)
+    assert () == library.health().problems
+
+
+def test_a_number_that_is_said_to_be_text_counts_no_page(library):
+    """Its leaf's label is inferred from the others then."""
+    before = library.page_map(SOURCE).leaves[4]
+    library.set_zones(SOURCE, 4, zones={NUMBER: "body"}, set_by="ada")
+    after = library.page_map(SOURCE).leaves[4]
+
+    assert ("11", "printed") == (before.shown, before.basis.value)
+    assert ("[11]", "inferred") == (after.shown, after.basis.value)
+
+
+def test_a_word_holds_for_a_later_reading(library):
+    """Read again, the leaf has other words and the same caption."""
+    library.set_zones(SOURCE, 2, zones={11: "caption"}, set_by="ada")
+    digest = library.scan(SOURCE).digest
+    lines = leaf_lines(2, l10=LAST, l11=UNMARKED)
+    again = read_layer(2, lines, number=9, read={(11, 0): "tbe"}, version="2")
+    read_again(library._store, digest, again)
+
+    assert (Zone.CAPTION, "found") == (zones(library, 2)[11], found(library))
+
+
+def test_a_new_order_is_another_layer_and_cards_keep_theirs(library):
+    """What runs on in the new order is found; undone, the old layer is the current one again."""
+    quote = leaf_lines(1)[4]
+    card = library.add_card(SOURCE, quote=quote, page="8", made_by="ada")
+    old = library.text_layers(SOURCE)[1]
+    change = library.set_order(SOURCE, 1, lines=[6, 5, 4], set_by="ada", note="upside down")
+    new = library.text_layers(SOURCE)[1]
+    turned = f"{leaf_lines(1)[6]} {leaf_lines(1)[5]}"
+
+    assert (LayoutKind.ORDER, old.digest, new.digest) == (
+        change.kind, change.old_layer, change.new_layer,
+    )  # fmt: skip
+    assert "found" == found(library, turned)
+    assert card == library.card(card.card_id)
+    assert "pass" == library.check_card(card.card_id, proofread=False).findings[0].outcome.value
+    library.reanchor([card.card_id], apply=True, moved_by="ada")
+    assert new.digest == layers_of(library.moves(card.card_id)[-1].anchor)
+    assert old.digest == layers_of(card)
+
+    library.undo_layout(SOURCE, 1, undone_by="ada")
+
+    assert old == library.text_layers(SOURCE)[1]
+    assert "near" == found(library, turned)
+    assert () == library.health().problems
+
+
+def test_an_order_that_was_corrected_since_is_not_undone(library):
+    """The correction would be lost without a word."""
+    library.set_order(SOURCE, 1, lines=[6, 5], set_by="ada")
+    library.correct_reading(
+        words=[("of1x2", "timely")], corrected_by="ada", source=SOURCE, leaf_index=1
+    )
+    with pytest.raises(UsageError, match="again after change 1"):
+        library.undo_layout(SOURCE, 1, undone_by="ada")
+
+
+@pytest.mark.parametrize(
+    ("act", "fault"),
+    [
+        (lambda one: one.set_zones(SOURCE, 0, zones={99: "body"}, set_by="a"), "no line 99"),
+        (lambda one: one.set_zones(SOURCE, 0, zones={0: "chapter"}, set_by="a"), "no zone"),
+        (lambda one: one.set_zones(SOURCE, 0, zones={}, set_by="a"), "Nothing is said"),
+        (lambda one: one.set_zones(SOURCE, 0, zones={0: "body"}, set_by=" "), "name"),
+        (lambda one: one.set_order(SOURCE, 0, lines=[1, 1], set_by="a"), "twice"),
+        (lambda one: one.set_order(SOURCE, 0, lines=[1, 2], set_by="a"), "already"),
+        (lambda one: one.set_order(SOURCE, 0, blocks=[7], set_by="a"), "no block 7"),
+        (lambda one: one.set_order(SOURCE, 0, lines=[1], blocks=[0], set_by="a"), "not both"),
+        (lambda one: one.undo_layout(SOURCE, 0, undone_by="a"), "left to undo"),
+    ],
+)
+def test_what_cannot_be_said_is_refused_and_nothing_is_written(library, act, fault):
+    """The whole library stays as it was."""
+    before = library.text_layers(SOURCE), zones(library, 0)
+    with pytest.raises(UsageError, match=fault):
+        act(library)
+
+    assert before == (library.text_layers(SOURCE), zones(library, 0))
+    assert () == library.leaf_layout(SOURCE, 0).changes
+
+
+def test_a_leaf_that_is_not_there_is_told(library):
+    """Leaves are counted from 0."""
+    with pytest.raises(UnknownLeafError):
+        library.set_zones(SOURCE, 6, zones={0: "body"}, set_by="ada")
