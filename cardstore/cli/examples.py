@@ -29,6 +29,11 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
         "cardstore leaves harbour-1893",
         "cardstore leaves harbour-1893 --reason nothing_read",
     ),
+    "zones": (
+        "cardstore zones harbour-1893 12",
+        "cardstore zones harbour-1893 12 --picture leaf.html",
+        "cardstore zones harbour-1893 12 --set 31-32=caption --by Ada",
+    ),
     "pages": (
         "cardstore pages harbour-1893 --all",
         "cardstore pages harbour-1893 --picture sheet.html",

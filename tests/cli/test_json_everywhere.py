@@ -30,6 +30,7 @@ ASKED = {
     "ingest": "ARTICLE --source tides --no-resolve --jobs 1",
     "scans": "tides",
     "leaves": "tides",
+    "zones": "tides 2",
     "pages": "tides",
     "pages assign": "tides 3 216 --by ada",
     "pages confirm": "tides 4 --by ada",
