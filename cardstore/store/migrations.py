@@ -38,6 +38,7 @@ from cardstore.store.sighting_tables import SIGHTINGS, SIGHTINGS_APPEND_ONLY
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 from cardstore.store.tag_tables import REQUESTS, TAGS, TAGS_APPEND_ONLY
+from cardstore.store.turned_tables import TURNED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -173,6 +174,12 @@ def m016_keep_scan_order(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m020_find_turned_leaves(connection: Connection) -> None:
+    """Create the index of what tells that a leaf was turned upright."""
+    for statement in TURNED:
+        connection.define(statement)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -199,6 +206,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m014_keep_label_tables", m014_keep_label_tables),
     ("m015_tag_and_request_cards", m015_tag_and_request_cards),
     ("m016_keep_scan_order", m016_keep_scan_order),
+    ("m020_find_turned_leaves", m020_find_turned_leaves),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -217,6 +225,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m014_keep_label_tables",
         "m015_tag_and_request_cards",
         "m016_keep_scan_order",
+        "m020_find_turned_leaves",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

@@ -24,6 +24,7 @@ from cardstore.provenance import Provenance, canonical_json
 from cardstore.spans import Span
 from cardstore.text.compose import layer_from_words
 from cardstore.text.engine import ReadWord
+from cardstore.text.treatments import TREATED, treatment_told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -101,12 +102,15 @@ def correct_layer(
         for word, one in zip(made.words, placed, strict=True)
         if one.settled_by
     ]
-    settings = {
+    settings: dict[str, object] = {
         "corrected_by": corrected_by,
         "changes": [[change.read, change.printed] for change in changes],
         "settled": [[span.start, span.end] for span, _ in settled],
         "settled_by": [by for _, by in settled],
     }
+    treated = treatment_told(layer.provenance.settings)
+    if treated:  # the words still stand where they stood on that picture
+        settings[TREATED] = treated
     provenance = Provenance(
         agent=AGENT, version=METHOD, settings=canonical_json(settings), inputs=(layer.digest,)
     )

@@ -77,10 +77,15 @@ class Reading:
     height_px: float
 
     @property
+    def is_poor(self) -> bool:
+        """Tell whether the engine is not sure of what it read."""
+        return self.confidence < DOUBTFUL_CONFIDENCE
+
+    @property
     def in_doubt(self) -> bool:
         """Tell whether the leaf may be read better than so."""
         return (
-            self.confidence < DOUBTFUL_CONFIDENCE
+            self.is_poor
             or self.uncovered > UNCOVERED_INK
             or self.height_px < SMALL_PX
             or abs(self.lean_degrees) >= DOUBTFUL_LEAN_DEGREES

@@ -14,11 +14,12 @@ at its head. What a camera does to upright strokes is left: readers do not mind.
 
 from __future__ import annotations
 
+import json
 import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cardstore.scans.scan import Frame
+from cardstore.scans.scan import TURNS, Frame
 from cardstore.scans.turns import require_turn
 
 if TYPE_CHECKING:
@@ -110,6 +111,27 @@ class Treatment:
 
 
 NOTHING = Treatment()
+
+
+def treatment_told(settings: str) -> dict[str, object]:
+    """Give what the settings of a layer's provenance tell of a treatment; empty for none.
+
+    Args:
+        settings: JSON; anybody's, who may call other things so.
+    """
+    told = json.loads(settings) if settings else None
+    treated = told.get(TREATED) if isinstance(told, dict) else None
+    return treated if isinstance(treated, dict) else {}
+
+
+def turn_told(settings: str) -> int:
+    """Tell from the settings of a layer's provenance by how much its leaf was turned upright.
+
+    >>> turn_told('{"lang":"eng","treated":{"turned":270}}'), turn_told('{"turned":"once"}')
+    (270, 0)
+    """
+    turned = treatment_told(settings).get("turned")
+    return turned if isinstance(turned, int) and turned in TURNS else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

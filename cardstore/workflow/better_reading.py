@@ -70,10 +70,14 @@ class BestReading:
     tries: int
 
     def told(self) -> str:
-        """Tell people what was done, and what for; "" of a leaf that was not in doubt."""
+        """Tell people what was done, and what for; "" of a leaf that was read well as it is."""
         if self.treatment != NOTHING:
             return f"{self.treatment.told()}: {self.best.told()}; before: {self.first.told()}"
-        return f"{self.first.told()}; {self.tries} treated readings no better" if self.tries else ""
+        if not (self.tries or self.first.is_poor):
+            return ""
+        tried = "1 other reading was" if self.tries == 1 else f"{self.tries} other readings were"
+        after = f"{tried} no better" if self.tries else "nothing found that would better it"
+        return f"{self.first.told()}; {after}"
 
 
 def read_best(
