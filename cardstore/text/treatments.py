@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.scans.scan import TURNS, Frame
 from cardstore.scans.turns import require_turn
+from cardstore.text.layer import Box
 
 if TYPE_CHECKING:
     from cardstore.text.engine import ReadWord
@@ -210,6 +211,47 @@ def picture_map(frame: Frame, treatment: Treatment) -> PictureMap:
         right=frame.width_px / 2 - cos * middle_x + sin * middle_y,
         down=frame.height_px / 2 - sin * middle_x - cos * middle_y,
     )
+
+
+def told_treatment(settings: str) -> Treatment:
+    """Give the treatment that the settings of a layer's provenance tell; of any other, nothing.
+
+    >>> told_treatment('{"treated":{"turned":90,"enlarged":2.0}}').told()
+    'turned by 90°, drawn 2 times as large'
+    """
+    told = treatment_told(settings)
+
+    def number(name: str, usual: float) -> float:
+        value = told.get(name)
+        return float(value) if isinstance(value, (int, float)) else usual
+
+    return Treatment(
+        turned=turn_told(settings),
+        lean_degrees=number("lean_degrees", 0.0),
+        fan_degrees=number("fan_degrees", 0.0),
+        evened=told.get("evened") is True,
+        enlarged=number("enlarged", 1.0),
+    )
+
+
+def box_on_picture(box: Box, frame: Frame, treatment: Treatment) -> Box:
+    """Give the place on the treated picture of a box of the upright leaf, as tight as it was there.
+
+    The box on the leaf stands upright around a word that leans, and is larger than the word: W = w
+    cos + h sin, H = w sin + h cos. That is undone; nothing gets smaller than a pixel.
+    """
+    if not treatment.moves:
+        return box
+    way = picture_map(frame, treatment)
+    x, y = way.on_picture((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+    start, end = way.on_leaf(x, y), way.on_leaf(x + 1, y)  # a step along the printed line
+    lean = abs(math.atan2(end[1] - start[1], end[0] - start[0]))
+    cos, sin, larger = math.cos(lean), math.sin(lean), treatment.enlarged
+    width, height = box.x1 - box.x0, box.y1 - box.y0
+    wide = max(1.0, larger * (width * cos - height * sin) / (cos**2 - sin**2))
+    high = max(1.0, larger * (height * cos - width * sin) / (cos**2 - sin**2))
+    left, top = max(0, round(x - wide / 2)), max(0, round(y - high / 2))
+    return Box(left, top, max(left, round(x + wide / 2)), max(top, round(y + high / 2)))
 
 
 def word_on_leaf(word: ReadWord, frame: Frame, treatment: Treatment) -> ReadWord:

@@ -125,8 +125,8 @@ def _escalate(tries: _Tries, *, everything: bool) -> None:
     if tries.best.may_be_turned:
         evened = paper_evenness(tries.raster) < UNEVEN
         turned = tries.find_turn(evened=evened)
-        if turned:
-            tries.read(Treatment(turned=turned))
+        if turned and not tries.read(Treatment(turned=turned)):
+            tries.read(Treatment(turned=turned, evened=evened))
     if not (tries.best.in_doubt or everything):
         return
     turned = tries.treatment.turned
@@ -180,21 +180,27 @@ class _Tries:
         Raises:
             TimeoutError: there is no time for that.
         """
-        from cardstore.adapters.treated_pictures import treat  # noqa: PLC0415 - see _escalate
-
         frame = self.raster.frame
         width, height = frame.width_px, frame.height_px
         middle = Region(
             x0=width // 5, y0=height // 5, x1=width - width // 5, y1=height - height // 5
         )
-        part = part_raster(self.raster, middle)
+        found = self._read_turned(part_raster(self.raster, middle), evened=evened)
+        if max(reading.worth for reading in found.values()) < _FEWEST_LETTERS:
+            found = self._read_turned(self.raster, evened=evened)  # the middle is a picture
+        best = max(found, key=lambda turned: (not found[turned].lies, found[turned].worth))
+        clear = is_better(found[best], found[0], treatment=Treatment(turned=best))
+        return best if clear and found[best].worth >= _FEWEST_LETTERS else 0
+
+    def _read_turned(self, part: Raster, *, evened: bool) -> dict[int, Reading]:
+        """Read a picture at every turn."""
+        from cardstore.adapters.treated_pictures import treat  # noqa: PLC0415 - see _escalate
+
         found: dict[int, Reading] = {}
         for turned in TURNS:
             words = self._recognize(treat(part, Treatment(turned=turned, evened=evened)))
             found[turned] = measure_reading(words, uncovered=0.0)
-        best = max(found, key=lambda turned: (not found[turned].lies, found[turned].worth))
-        clear = is_better(found[best], found[0], treatment=Treatment(turned=best))
-        return best if clear and found[best].worth >= _FEWEST_LETTERS else 0
+        return found
 
     def result(self) -> BestReading:
         """Give the best reading, on the upright leaf."""
