@@ -116,7 +116,7 @@ def test_a_leaf_that_lies_is_shown_upright_in_a_browser(turned):
 def test_reading_a_turned_leaf_again_gives_the_same_layer(tmp_path):
     """How a leaf was turned before does not count: the picture is taken as its file has it."""
     path = tmp_path / "1.png"
-    leaf_picture(1).transpose(BACK[90]).save(path, dpi=(DPI, DPI))
+    leaf_picture(1, lines=5).transpose(BACK[90]).save(path, dpi=(DPI, DPI))
     task = LeafTask(paths=(str(path),), reader="images", leaf_index=0)
     leaf = find_reader(str(path)).open(str(path)).scan.leaves[0]
     first = read_leaf(task)
