@@ -1,8 +1,9 @@
-"""Parts: a scan whose images show openings, seen leaf by leaf. Pure.
+"""Parts: a scan whose images show openings or lie on their side, seen leaf by leaf. Pure.
 
 Comes in: an opened scan, as its reader tells it image by image, and the leaves into which it was
 parted. Goes out: an opened scan of those leaves: frames, rasters and words of a leaf are those of
-its part of the image, in the part's own frame, so that nobody who shows a leaf sees the other page.
+its part of the image, turned upright, in the part's own frame, so that nobody who shows a leaf sees
+the other page, or letters that lie on their side.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import UnknownLeafError
 from cardstore.scans.reader import GivesOwnPictures, Raster, TellsShapesDrawn
 from cardstore.scans.scan import Frame
+from cardstore.scans.turns import turned_box, turned_frame, turned_raster
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,33 +41,33 @@ class PartedScan:
         return self._opened.files
 
     def frame(self, leaf_index: int) -> Frame:
-        """Tell the leaf's frame: its part's size, at the image's resolution."""
+        """Tell the leaf's frame: its part's size, upright, at the image's resolution."""
         leaf = self._leaf(leaf_index)
-        return part_frame(self._opened.frame(leaf.image), leaf.region)
+        return turned_frame(part_frame(self._opened.frame(leaf.image), leaf.region), leaf.turned)
 
     def raster(self, leaf_index: int) -> Raster:
         """Draw the leaf in grey, in its frame."""
         leaf = self._leaf(leaf_index)
-        return part_raster(self._opened.raster(leaf.image), leaf.region)
+        return turned_raster(part_raster(self._opened.raster(leaf.image), leaf.region), leaf.turned)
 
     def embedded_words(self, leaf_index: int) -> tuple[EmbeddedWord, ...]:
         """Give the words of the image whose middle lies on the leaf, in its frame."""
         leaf = self._leaf(leaf_index)
         words = self._opened.embedded_words(leaf.image)
-        if leaf.region is None or not words:
+        if not words or (leaf.region is None and not leaf.turned):
             return words
-        box = _within(leaf.region, self._opened.frame(leaf.image))
+        whole = self._opened.frame(leaf.image)
+        x0, y0, x1, y1 = (
+            (0, 0, whole.width_px, whole.height_px)
+            if leaf.region is None
+            else _within(leaf.region, whole)
+        )
+        part = part_frame(whole, leaf.region)
         return tuple(
-            replace(
-                word,
-                x0=word.x0 - box[0],
-                x1=word.x1 - box[0],
-                y0=word.y0 - box[1],
-                y1=word.y1 - box[1],
-            )
+            _moved(word, corner=(x0, y0), frame=part, turned=leaf.turned)
             for word in words
-            if box[0] <= (word.x0 + word.x1) / 2 < box[2]
-            and box[1] <= (word.y0 + word.y1) / 2 < box[3]
+            if leaf.region is None
+            or (x0 <= (word.x0 + word.x1) / 2 < x1 and y0 <= (word.y0 + word.y1) / 2 < y1)
         )
 
     def image_share(self, leaf_index: int) -> float:
@@ -78,9 +80,9 @@ class PartedScan:
         return isinstance(self._opened, TellsShapesDrawn) and self._opened.draws_shapes(at)
 
     def own_picture(self, leaf_index: int) -> OwnPicture | None:
-        """Give the picture as it lies in its file; None of a part, which is drawn."""
+        """Give the picture as it lies in its file; None of one that is cut or turned, and drawn."""
         leaf = self._leaf(leaf_index)
-        if leaf.region is not None or not isinstance(self._opened, GivesOwnPictures):
+        if leaf.region is not None or leaf.turned or not isinstance(self._opened, GivesOwnPictures):
             return None
         return self._opened.own_picture(leaf.image)
 
@@ -96,16 +98,26 @@ class PartedScan:
 
 
 def in_parts(opened: OpenedScan, leaves: Iterable[Leaf]) -> OpenedScan:
-    """See an opened scan by its leaves; as it is where every image is one leaf.
+    """See an opened scan by its leaves; as it is where every image is one upright leaf.
 
     Args:
         opened: the scan, whose leaves are its images.
         leaves: what it was parted into; those that will be asked for are enough.
     """
     asked = tuple(leaves)
-    if all(leaf.image_index is None and leaf.region is None for leaf in asked):
+    if not any(leaf.image_index is not None or leaf.region or leaf.turned for leaf in asked):
         return opened
     return PartedScan(opened, asked)
+
+
+def _moved(
+    word: EmbeddedWord, *, corner: tuple[int, int], frame: Frame, turned: int
+) -> EmbeddedWord:
+    """Give a word of the image its place on the leaf."""
+    left, top = corner
+    corners = (word.x0 - left, word.y0 - top, word.x1 - left, word.y1 - top)
+    x0, y0, x1, y1 = turned_box(corners, frame, turned)
+    return replace(word, x0=x0, y0=y0, x1=x1, y1=y1)
 
 
 def part_frame(frame: Frame, region: Region | None) -> Frame:

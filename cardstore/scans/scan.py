@@ -9,6 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+TURNS = (0, 90, 180, 270)
+"""By how many degrees, clockwise, a picture may have to be turned so that it stands upright."""
+
 
 class ScanKind(StrEnum):
     """What the scan came as."""
@@ -69,6 +72,9 @@ class Leaf:
         image_index: which image of the scan's files it lies on, counted from 0; None: as
             `leaf_index`, as in every scan of which no image was split.
         region: the part of that image that it is; its frame is of that part alone. None: all of it.
+        turned: by how many degrees, clockwise, that picture is turned so that it stands upright: 0,
+            90, 180 or 270. Only reading tells, so it is 0 until then. The region lies in the image
+            as the file has it, the frame is that of the upright leaf.
     """
 
     leaf_index: int
@@ -76,6 +82,13 @@ class Leaf:
     embedded_label: str | None = None
     image_index: int | None = None
     region: Region | None = None
+    turned: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse a turn that is no quarter, half or three quarters of a whole one."""
+        if self.turned not in TURNS:
+            msg = f"a leaf is turned by one of {TURNS} degrees, got {self.turned}"
+            raise ValueError(msg)
 
     @property
     def image(self) -> int:

@@ -42,6 +42,7 @@ from cardstore.store.sighting_tables import SIGHTINGS, SIGHTINGS_APPEND_ONLY
 from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 from cardstore.store.tag_tables import REQUESTS, TAGS, TAGS_APPEND_ONLY
+from cardstore.store.turned_tables import TURNED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -191,6 +192,12 @@ def m018_readable_views(connection: Connection) -> None:
         connection.define(statement)
 
 
+def m020_find_turned_leaves(connection: Connection) -> None:
+    """Create the index of what tells that a leaf was turned upright."""
+    for statement in TURNED:
+        connection.define(statement)
+
+
 def m021_change_layout(connection: Connection) -> None:
     """Create what people said about the zones of lines and their order."""
     for statement in LAYOUT_CHANGES:
@@ -227,6 +234,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m016_keep_scan_order", m016_keep_scan_order),
     ("m017_read_originals", m017_read_originals),
     ("m018_readable_views", m018_readable_views),
+    ("m020_find_turned_leaves", m020_find_turned_leaves),
     ("m021_change_layout", m021_change_layout),
 )
 
@@ -248,6 +256,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m016_keep_scan_order",
         "m017_read_originals",
         "m018_readable_views",
+        "m020_find_turned_leaves",
         "m021_change_layout",
     }
 )

@@ -19,6 +19,7 @@ from cardstore.errors import (
 from cardstore.scans.scan import Frame
 from cardstore.store.cells import number, text
 from cardstore.store.layer_seal import sealed_layers
+from cardstore.store.leaf_turns import leaf_turns
 from cardstore.store.records import ScanState
 from cardstore.store.rows import (
     file_to_row,
@@ -106,7 +107,8 @@ class ScanShelf:
             "SELECT * FROM leaves WHERE scan_digest = ? ORDER BY leaf_index", (scan_digest,)
         )
         files = self._connection.rows(f"{_FILES} ORDER BY position", (scan_digest,))
-        return stored_scan_from_rows(rows[0], leaves, files)
+        turns = leaf_turns(self._connection, scan_digest)
+        return stored_scan_from_rows(rows[0], leaves, files, turns=turns)
 
     def filed(self, scan_digest: str) -> tuple[str, tuple[StoredFile, ...]]:
         """Give the edition that a scan shows and its originals, without its leaves.

@@ -10,13 +10,11 @@ engine read it.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
-from cardstore.provenance import Provenance, canonical_json
 from cardstore.text.compose import layer_from_words
-from cardstore.text.correction import AGENT, METHOD, placed_words
+from cardstore.text.correction import made_by_person, placed_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -55,23 +53,8 @@ def arrange_layer(
         detail=layer.detail,
         provenance=layer.provenance,
     )
-    settled = [
-        (word.span, one.settled_by)
-        for word, one in zip(made.words, arranged, strict=True)
-        if one.settled_by
-    ]
-    settings = {
-        "corrected_by": arranged_by,
-        "changes": [],
-        "order": list(order),
-        "joined": sorted(joined),
-        "settled": [[span.start, span.end] for span, _ in settled],
-        "settled_by": [by for _, by in settled],
-    }
-    provenance = Provenance(
-        agent=AGENT, version=METHOD, settings=canonical_json(settings), inputs=(layer.digest,)
-    )
-    return replace(made, provenance=provenance)
+    told = {"changes": [], "order": list(order), "joined": sorted(joined)}
+    return made_by_person(made, layer, arranged, by=arranged_by, told=told)
 
 
 def exchange_places(units: Sequence[int], named: Sequence[int]) -> list[int]:

@@ -24,9 +24,10 @@ from cardstore.provenance import Provenance, canonical_json
 from cardstore.spans import Span
 from cardstore.text.compose import layer_from_words
 from cardstore.text.engine import ReadWord
+from cardstore.text.treatments import TREATED, treatment_told
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from cardstore.text.layer import TextLayer
 
@@ -96,17 +97,41 @@ def correct_layer(
     if len(made.lines) != len(layer.lines):
         what = f"The correction would leave a line of leaf {layer.leaf_index} without words"
         raise UsageError(what, remedy="Give the words that the line has")
+    changed = {"changes": [[change.read, change.printed] for change in changes]}
+    return made_by_person(made, layer, placed, by=corrected_by, told=changed)
+
+
+def made_by_person(
+    made: TextLayer,
+    layer: TextLayer,
+    placed: Sequence[PlacedWord],
+    *,
+    by: str,
+    told: Mapping[str, object],
+) -> TextLayer:
+    """Say of a layer that a person made it from another, and which words people had set.
+
+    Args:
+        made: what was made.
+        layer: what it was made from.
+        placed: the words of what was made.
+        by: the person.
+        told: what was done, by name.
+    """
     settled = [
         (word.span, one.settled_by)
         for word, one in zip(made.words, placed, strict=True)
         if one.settled_by
     ]
-    settings = {
-        "corrected_by": corrected_by,
-        "changes": [[change.read, change.printed] for change in changes],
+    settings: dict[str, object] = {
+        "corrected_by": by,
+        **told,
         "settled": [[span.start, span.end] for span, _ in settled],
         "settled_by": [by for _, by in settled],
     }
+    treated = treatment_told(layer.provenance.settings)
+    if treated:  # the words still stand where they stood on that picture
+        settings[TREATED] = treated
     provenance = Provenance(
         agent=AGENT, version=METHOD, settings=canonical_json(settings), inputs=(layer.digest,)
     )

@@ -14,6 +14,7 @@ from cardstore.anchors.reading import FirstWord, compare_readings
 from cardstore.anchors.reading_words import WordKnowledge, count_words
 from cardstore.text.correction import settled_spans
 from cardstore.text.crop_room import room_around
+from cardstore.text.treatments import told_treatment
 from cardstore.workflow.read_crops import CropGroup, CropTask
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def crop_task(
         second_model=str(second_model),
         password=password,
         leaf=scan.stored.scan.leaves[leaf_index],
+        treatment=told_treatment(layer.provenance.settings),
     )
 
 

@@ -83,7 +83,7 @@ class LeafImages:
             AlteredOriginalError: the stored original is gone or has other bytes.
             ScanError: the leaf cannot be drawn, or needs a password.
         """
-        key = (f"{store.folder}\0{scan_digest}", leaf_index)
+        key = _key(store, scan_digest, leaf_index)
         found = self._found(key)
         if found is not None:
             return found
@@ -118,7 +118,7 @@ class LeafImages:
             AlteredOriginalError: the stored original is gone or has other bytes.
             ScanError: the leaf cannot be drawn, or needs a password.
         """
-        leaf = (f"{store.folder}\0{scan_digest}", leaf_index)
+        leaf = _key(store, scan_digest, leaf_index)
         key = (f"{leaf[0]}\0{name}", leaf_index)
         found = self._found(key)
         if found is not None:
@@ -241,6 +241,12 @@ def stored_with_leaf(store: Store, scan_digest: str, leaf_index: int) -> StoredS
         what = f"{stored.source_id} has no leaf {leaf_index}"
         raise UnknownLeafError(what)
     return stored
+
+
+def _key(store: Store, scan_digest: str, leaf_index: int) -> tuple[str, int]:
+    """Name a leaf as it was read last: another reading may turn it."""
+    readings, _ = store.scans.version(scan_digest)
+    return f"{store.folder}\0{scan_digest}\0{readings}", leaf_index
 
 
 def _is_file_of_its_own(stored: StoredScan) -> bool:

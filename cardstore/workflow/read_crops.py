@@ -1,8 +1,8 @@
 """Read crops: a second reading of some lines of a leaf. Runs in a worker, leaf after leaf.
 
 Comes in: a `CropTask`, small and picklable. Goes out: for each group of lines what each reader read
-there. Unlike the first reading of a leaf this may fail: whatever goes wrong is raised, and the card
-stays to be looked at.
+there, on the picture as it was treated for the first reading. Unlike the first reading of a leaf
+this may fail: whatever goes wrong is raised, and the card stays to be looked at.
 
 Three readers, each chosen for erring elsewhere than the others:
 
@@ -21,15 +21,17 @@ from typing import TYPE_CHECKING
 
 from cardstore.adapters.crops import SCALE, cut_line, cut_lines
 from cardstore.adapters.engines.tesserocr import TesserocrEngine
+from cardstore.adapters.treated_pictures import treat
 from cardstore.errors import EngineError
 from cardstore.provenance import canonical_json
+from cardstore.text.treatments import NOTHING, Treatment, box_on_picture, word_on_leaf
 from cardstore.workflow.open_originals import open_stored
 
 if TYPE_CHECKING:
     from cardstore.adapters.crops import Crop
     from cardstore.provenance import Provenance
     from cardstore.scans.reader import Raster
-    from cardstore.scans.scan import Leaf
+    from cardstore.scans.scan import Frame, Leaf
     from cardstore.text.engine import ReadWord
     from cardstore.text.layer import Box
 
@@ -64,6 +66,7 @@ class CropTask:
         password: what opens an encrypted PDF; None when there is none.
         timeout_s: seconds that one crop may take.
         leaf: the leaf, where it is not the image of that index: one of a scan with openings.
+        treatment: what was done to the leaf's upright picture before it was read first.
     """
 
     paths: tuple[str, ...]
@@ -74,6 +77,7 @@ class CropTask:
     password: str | None = None
     timeout_s: float = DEFAULT_TIMEOUT_S
     leaf: Leaf | None = None
+    treatment: Treatment = NOTHING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,21 +127,34 @@ def read_raster(raster: Raster, task: CropTask) -> CropsRead:
     if block.provenance().inputs == first.provenance().inputs:
         what = "The second reader's model is the first reader's own, so it would agree with itself"
         raise EngineError(what, remedy="See both with: cardstore models")
+    picture = treat(raster, replace(task.treatment, turned=0))
     groups = []
-    for group in task.groups:
+    for group in (_treated(group, raster.frame, task.treatment) for group in task.groups):
         wide, around = (
-            cut_lines(raster, group.lines, room=group.room),
-            cut_lines(raster, group.lines),
+            cut_lines(picture, group.lines, room=group.room),
+            cut_lines(picture, group.lines),
         )
-        each = [cut_line(raster, line) for line in group.lines]
+        each = [cut_line(picture, line) for line in group.lines]
+        readings = (
+            _read(block, wide, task),
+            tuple(word for crop in each for word in _read(single, crop, task)),
+            _read(first, around, task),
+        )
         groups.append(
-            (
-                _read(block, wide, task),
-                tuple(word for crop in each for word in _read(single, crop, task)),
-                _read(first, around, task),
+            tuple(
+                tuple(word_on_leaf(word, raster.frame, task.treatment) for word in one)
+                for one in readings
             )
         )
     return CropsRead(groups=tuple(groups), provenance=_provenance(engines))
+
+
+def _treated(group: CropGroup, frame: Frame, treatment: Treatment) -> CropGroup:
+    """Give the lines' places on the treated picture."""
+    lines = tuple(
+        tuple(box_on_picture(box, frame, treatment) for box in line) for line in group.lines
+    )
+    return CropGroup(lines=lines, room=box_on_picture(group.room, frame, treatment))
 
 
 def _read(engine: TesserocrEngine, crop: Crop, task: CropTask) -> tuple[ReadWord, ...]:

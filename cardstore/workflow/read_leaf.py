@@ -8,7 +8,8 @@ damaged, too large or too slow gives a FAILED layer with its reason, and the nex
    pictures beside them are read by the engine, and stand behind them.
 3. Otherwise the leaf is drawn. Without ink but dirt it is blank, unless pale marks on it can be
    read; else the engine reads it.
-4. Words that the engine does not believe itself, on a leaf where it believes none, are left out.
+4. A reading that is in doubt is tried again on a treated picture (`better_reading`).
+5. Words that the engine does not believe itself, on a leaf where it believes none, are left out.
 
 What is wrong with the whole job, and not with the leaf, is raised: a scan that cannot be opened, an
 engine that is not installed.
@@ -35,12 +36,14 @@ from cardstore.plugins import load_engine
 from cardstore.provenance import Provenance, canonical_json
 from cardstore.scans.parts import in_parts
 from cardstore.scans.scan import Frame
+from cardstore.scans.turns import turned_frame
 from cardstore.text.compose import empty_layer, layer_from_words
 from cardstore.text.engine_words import require_words
 from cardstore.text.ink import ink_share, tallest_stretch_px, uncovered_ink_share
 from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason, TextLayer
 from cardstore.text.order import ORDER_VERSION, engine_words_in_order, words_in_order
 from cardstore.text.pale import darkened, has_pale_marks, is_read
+from cardstore.text.treatments import NOTHING, TREATED
 from cardstore.text.trust import (
     Decision,
     believable,
@@ -50,6 +53,7 @@ from cardstore.text.trust import (
     told_hidden,
     wants_ink,
 )
+from cardstore.workflow.better_reading import Escalation, read_best
 from cardstore.workflow.open_originals import opened_here
 from cardstore.workflow.read_regions import (
     RegionsRead,
@@ -65,6 +69,7 @@ if TYPE_CHECKING:
     from cardstore.scans.reader import EmbeddedWord, OpenedScan, Raster, ScanReader
     from cardstore.scans.scan import Leaf
     from cardstore.text.engine import OcrEngine
+    from cardstore.text.treatments import Treatment
 
 logger = logging.getLogger(__name__)
 
@@ -95,8 +100,10 @@ class LeafTask:
         timeout_s: seconds that the engine may take.
         password: what opens an encrypted PDF; None when there is none.
         scan_digest: the scan's digest, for the layer's provenance; "" leaves it out.
-        leaf: the leaf, where it is not the image of that index: one of a scan with openings.
+        leaf: the leaf, where it is not the image of that index: one of a scan with openings. How
+            an earlier reading turned it does not matter.
         scripts: scripts that the book is said to have ("Latin", "Greek"); empty: nothing was said.
+        escalation: when its picture is treated and read again.
     """
 
     paths: tuple[str, ...]
@@ -110,6 +117,7 @@ class LeafTask:
     scan_digest: str = ""
     leaf: Leaf | None = None
     scripts: tuple[str, ...] = ()
+    escalation: Escalation = Escalation.ON_DOUBT
 
 
 def read_leaf(task: LeafTask) -> TextLayer:
@@ -128,7 +136,7 @@ def read_leaf(task: LeafTask) -> TextLayer:
     """
     reader, scan = opened_here(task.reader, task.paths, task.password)
     if task.leaf is not None:
-        scan = in_parts(scan, (task.leaf,))
+        scan = in_parts(scan, (replace(task.leaf, turned=0),))
     try:
         return _read(task, reader, scan)
     except (UnknownLeafError, MissingPartError):
@@ -318,27 +326,33 @@ def _recognized_layer(
             provenance=_own_provenance(task, reader),
         )
     engine = _started(task.engine, task.settings)
-    answer = engine.recognize(raster, timeout_s=task.timeout_s)
-    words = require_words(answer, frame=raster.frame, engine=task.engine)
-    reason = decision.reason
+    best = read_best(engine, raster, timeout_s=task.timeout_s, escalation=task.escalation)
+    told = best.told()
+    detail += f"; {told}" if told else ""
+    words, reason = best.words, decision.reason
     if not believable(words):
         detail += f"; {len(words)} doubtful words left out" if words else ""
         words, reason = (), ReadingReason.NOTHING_READ
+    treatment = best.treatment if words else NOTHING
     return layer_from_words(
         engine_words_in_order(words),
         leaf_index=task.leaf_index,
-        frame=raster.frame,
+        frame=turned_frame(raster.frame, treatment.turned),
         method=LayerMethod.OCR,
         reason=reason,
         detail=detail,
-        provenance=_engine_provenance(task, reader, engine),
+        provenance=_engine_provenance(task, reader, engine, treatment=treatment),
     )
 
 
-def _engine_provenance(task: LeafTask, reader: ScanReader, engine: OcrEngine) -> Provenance:
-    """Name the engine, and in its settings who drew the leaf: both change the words."""
+def _engine_provenance(
+    task: LeafTask, reader: ScanReader, engine: OcrEngine, *, treatment: Treatment
+) -> Provenance:
+    """Name the engine, and in its settings who drew the leaf and how: all change the words."""
     own = engine.provenance()
     settings = json.loads(own.settings) | {"drawn": reader.provenance().version}
+    if treatment != NOTHING:
+        settings |= {TREATED: treatment.settings}
     return _with_inputs(_with_order(replace(own, settings=canonical_json(settings))), task)
 
 

@@ -55,10 +55,15 @@ def main():
     sequences.add_argument("--recalls", type=float, nargs="+", help="how often numerals are read")
     sequences.add_argument("--books", type=int, help="a sample of so many books")
     sequences.add_argument("--half", type=int, choices=(0, 1), help="half of the books, by digest")
+    parser.add_argument(
+        "--escalation",
+        choices=("on_doubt", "always", "never"),
+        help="ocr alone: when a leaf's picture is treated and read again",
+    )
     asked = parser.parse_args()
     chosen = {
         name: value
-        for name in ("recalls", "books", "half")
+        for name in ("recalls", "books", "half", "escalation")
         if (value := getattr(asked, name)) is not None
     }
     with asked.out.open("w", encoding="utf-8") as out:

@@ -10,12 +10,14 @@ import json
 import resource
 import sys
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.executors.local import LocalPool, WorkerDiedError
 from cardstore.errors import CardstoreError
 from cardstore.plugins import find_reader
 from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason
+from cardstore.workflow.better_reading import Escalation
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
 
 if TYPE_CHECKING:
@@ -29,13 +31,18 @@ def _rows(path: Path) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def predict_ocr(folder: Path) -> Iterator[dict[str, object]]:
-    """Read every page image of `folder/pages` with the English model."""
+def predict_ocr(folder: Path, escalation: str = Escalation.ON_DOUBT) -> Iterator[dict[str, object]]:
+    """Read every page image of `folder/pages` with the English model.
+
+    With `escalation` "always" every leaf's picture is treated and read again, with "never" none:
+    between the two no class of good pages may get worse.
+    """
     for row in _rows(folder / "pages" / "index.jsonl"):
         path = str(folder / "pages" / str(row["image"]))
         started = time.process_time()
         try:
             task = LeafTask(paths=(path,), reader=find_reader(path).name, leaf_index=0)
+            task = replace(task, escalation=Escalation(escalation))
             text = read_leaf(task).text
         except CardstoreError as exc:  # one image that cannot be opened must not stop the run
             print(f"{row['image']}: {exc}", file=sys.stderr)
