@@ -46,6 +46,8 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       HandBackError                   73   what is handed back could not be written
       LabelFileError                  77   a file of page labels that cannot be read or written
       PictureError                    88   a picture that cannot be drawn or written
+      WordsFileError                  89   words of another program that cannot be taken in
+      WordsExportError                90   words or a searchable PDF that cannot be written
       LinkCheckError                  45   the links could not be checked
         LinksOfflineError             46   nothing may be asked in this run
         CanaryError                   47   a canary failed, so no answer can be trusted
@@ -102,6 +104,8 @@ from cardstore.errors.reading import (
     PictureError,
     ScandataError,
     ScanError,
+    WordsExportError,
+    WordsFileError,
 )
 from cardstore.errors.requests import (
     AmbiguousSourceError,
@@ -163,6 +167,8 @@ __all__ = [
     "UnknownLeafError",
     "UnknownSourceError",
     "UsageError",
+    "WordsExportError",
+    "WordsFileError",
     "WrongThreadError",
     "why_of",
 ]
