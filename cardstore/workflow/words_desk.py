@@ -101,3 +101,59 @@ class WordsDesk(MoveDesk):
             raise UsageError(what, remedy=f"Say {' or '.join(known)}")
         stored = self._scan_of(source, scan)
         return export_words(self._store, stored, Path(to), form=WordsOut(form), progress=progress)
+
+    def export_searchable_pdf(
+        self,
+        source: str,
+        *,
+        to: str | PathLike[str],
+        pages: str = "original",
+        scan: str | None = None,
+        password: str | None = None,
+        jobs: int | None = None,
+        progress: Progress | None = None,
+    ) -> WordsExportReport:
+        """Write a PDF of a scan in which its current words can be searched.
+
+        The words lie invisibly over the pages, one page for each leaf, with the page map as its
+        page labels. A PDF's own text, where that is the leaf's layer, stays as it is.
+
+        Args:
+            source: the edition.
+            to: the file; nothing is written over.
+            pages: "original" keeps the originals' pages and images wherever that is possible,
+                "drawn" draws all anew, in grey.
+            scan: as in `import_words`.
+            password: for an encrypted PDF; what is written is not encrypted.
+            jobs: pages at a time; default is the number of processors.
+            progress: is told how far it is.
+
+        Returns:
+            What was written, and the leaves whose words do not read back as they are stored.
+
+        Raises:
+            WordsExportError: the file is there already, or cannot be written.
+            AlteredOriginalError: a stored original is gone or was altered.
+            EncryptedScanError: the password is missing or wrong.
+            IncompleteScanError: the scan's ingest is not finished.
+            UsageError: pages cannot be made like that.
+        """
+        from cardstore.workflow.ingest import jobs_allowed  # noqa: PLC0415 - readers are heavy
+        from cardstore.workflow.searchable_pdf import (  # noqa: PLC0415 - so is this
+            PagesOrder,
+            export_searchable_pdf,
+        )
+
+        known = [one.value for one in PagesOrder]
+        if pages not in known:
+            what = f"Pages cannot be made {pages!r}"
+            raise UsageError(what, remedy=f"Say {' or '.join(known)}")
+        return export_searchable_pdf(
+            self._store,
+            self._scan_of(source, scan),
+            Path(to),
+            pages=PagesOrder(pages),
+            password=password,
+            jobs=jobs_allowed(jobs),
+            progress=progress,
+        )

@@ -1,0 +1,254 @@
+"""Pictured: the PDF of a scan's leaves, before words lie over them. Runs in a worker.
+
+Comes in: an opened scan, its originals, and for each leaf how its page is to be made. Goes out: a
+PDF with one page for each leaf. Originals are read only.
+
+- **kept**: the page of the original PDF, as it is. Where it shows less than it holds (a crop box),
+  it is cut to what it shows, so that boxes have the same origin for every program.
+- **wrapped**: the image's own bytes, through img2pdf as OCRmyPDF does it: a JPEG, JPEG 2000, PNG or
+  G4 is not coded anew. Of an opening both leaves use the same bytes, each page showing its part.
+- **drawn**: the leaf as its reader draws it, in grey, at the resolution of its frame. So are images
+  that img2pdf does not take, or that are turned by their camera's mark.
+- **empty**: nothing, where the leaf cannot be drawn either; its page keeps its place.
+
+Pages are gathered in pieces on the disk, so that a book does not fill the memory.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import img2pdf
+import pikepdf
+from PIL import Image
+
+from cardstore.adapters.words.replay import page_points
+from cardstore.errors import EncryptedScanError, ScanError, WordsExportError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from cardstore.scans.reader import OpenedScan
+    from cardstore.scans.scan import Frame, Region
+
+_IN_A_PIECE = 50
+_QUALITY = 90
+_USUAL_DPI = 300
+_TURNED = 0x0112  # EXIF: how the camera was held
+_WRAPPABLE = {"JPEG", "JPEG2000", "PNG", "TIFF"}
+_WRAPPABLE_MODES = {"1", "L", "P", "RGB", "CMYK"}
+
+
+class PageMaking(StrEnum):
+    """How a page is made."""
+
+    KEPT = "kept"
+    WRAPPED = "wrapped"
+    DRAWN = "drawn"
+    EMPTY = "empty"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeafPage:
+    """One page to make.
+
+    Attributes:
+        leaf_index: the leaf.
+        image: which image or page of the originals it lies on, counted from 0.
+        region: the part of that image; None for all of it.
+        frame: the leaf's frame.
+        image_height_px: the height of the whole image.
+        making: how it is made.
+    """
+
+    leaf_index: int
+    image: int
+    region: Region | None
+    frame: Frame
+    image_height_px: int
+    making: PageMaking
+
+
+def make_pages(
+    opened: OpenedScan,
+    leaves: Sequence[LeafPage],
+    *,
+    original: Path | None,
+    password: str | None,
+    to: Path,
+    advance: Callable[[], None],
+) -> tuple[int, ...]:
+    """Write the PDF of the leaves.
+
+    Args:
+        opened: the scan, leaf by leaf.
+        leaves: the pages to make, in order.
+        original: the PDF from which pages are kept; None where none is.
+        password: what opens that.
+        to: where the PDF goes.
+        advance: is told of each page.
+
+    Returns:
+        the leaves that were drawn.
+
+    Raises:
+        WordsExportError: the original cannot be opened for its pages to be kept.
+        EncryptedScanError: the password is missing or wrong.
+    """
+    drawn: list[int] = []
+    pieces: list[pikepdf.Pdf] = []
+    made = pikepdf.Pdf.new() if original is None else _opened(original, password)
+    try:
+        for start in range(0, len(leaves), _IN_A_PIECE):
+            asked = leaves[start : start + _IN_A_PIECE]
+            piece = _piece(opened, asked, to.with_suffix(f".{start}"), drawn, advance)
+            pieces.append(piece)
+            fresh = iter(piece.pages)
+            for leaf in asked:
+                if leaf.making is PageMaking.KEPT:
+                    _cut(made.pages[leaf.leaf_index])
+                elif original is None:
+                    made.pages.append(next(fresh))
+                else:
+                    made.pages[leaf.leaf_index] = next(fresh)
+        made.save(to)
+    finally:
+        made.close()
+        for piece in pieces:
+            piece.close()
+    return tuple(drawn)
+
+
+def _opened(original: Path, password: str | None) -> pikepdf.Pdf:
+    try:
+        return pikepdf.open(original, password=password or "")
+    except pikepdf.PasswordError as exc:
+        what = f"{original.name} is encrypted"
+        raise EncryptedScanError(what) from exc
+    except pikepdf.PdfError as exc:
+        what = f"The pages of {original.name} cannot be kept as they are ({exc})"
+        remedy = "Have all pages drawn anew, with --pages drawn"
+        raise WordsExportError(what, remedy=remedy) from exc
+
+
+def _piece(
+    opened: OpenedScan,
+    leaves: Sequence[LeafPage],
+    file: Path,
+    drawn: list[int],
+    advance: Callable[[], None],
+) -> pikepdf.Pdf:
+    """Make the pages of some leaves that are not kept, and give them from the disk."""
+    with pikepdf.Pdf.new() as piece:
+        held = -1  # the image of the last page, where that has the image's own bytes
+        for leaf in leaves:
+            done = leaf.making is PageMaking.KEPT
+            if leaf.making is PageMaking.WRAPPED:
+                if held == leaf.image:
+                    piece.pages.append(piece.pages[-1])
+                    done = True
+                else:
+                    done = _wrapped(piece, opened, leaf)
+                held = leaf.image if done else -1
+                if done:
+                    _show(piece.pages[-1], leaf)
+            if leaf.making is PageMaking.EMPTY:
+                piece.add_blank_page(page_size=page_points(leaf.frame))
+            elif not done:
+                _draw(piece, opened, leaf, drawn)
+            advance()
+        piece.save(file)
+    return pikepdf.open(file)
+
+
+def _wrapped(piece: pikepdf.Pdf, opened: OpenedScan, leaf: LeafPage) -> bool:
+    """Append a page with the image's own bytes; False where they cannot be taken as they are."""
+    if len(opened.files) <= leaf.image:
+        return False
+    path = opened.files[leaf.image]
+    try:
+        with Image.open(path) as image:
+            upright = image.getexif().get(_TURNED, 1) == 1
+            if (
+                image.format not in _WRAPPABLE
+                or image.mode not in _WRAPPABLE_MODES
+                or "transparency" in image.info
+                or getattr(image, "n_frames", 1) > 1
+                or not upright
+            ):
+                return False
+            size = image.size
+    except (OSError, ValueError, Image.DecompressionBombError):
+        return False
+    if leaf.region is None and size != (leaf.frame.width_px, leaf.frame.height_px):
+        return False  # a frame with fewer pixels than the image: drawn as it was read
+    dpi = leaf.frame.dpi or _USUAL_DPI
+    try:
+        with open(path, "rb") as stream:  # noqa: PTH123 - img2pdf takes what is opened
+            content = img2pdf.convert(
+                stream, layout_fun=img2pdf.get_fixed_dpi_layout_fun((dpi, dpi))
+            )
+    except (img2pdf.ImageOpenError, img2pdf.AlphaChannelError, ValueError, OSError, TypeError):
+        return False
+    with pikepdf.open(io.BytesIO(content)) as one:
+        piece.pages.extend(one.pages)
+    return True
+
+
+def _show(shown: pikepdf.Page, leaf: LeafPage) -> None:
+    """Have a page show the leaf's part of its image alone."""
+    if leaf.region is None:
+        return
+    step = 72 / (leaf.frame.dpi or _USUAL_DPI)
+    part, height = leaf.region, leaf.image_height_px
+    shown.mediabox = pikepdf.Array(
+        [part.x0 * step, (height - part.y1) * step, part.x1 * step, (height - part.y0) * step]
+    )
+    for key in ("/CropBox", "/TrimBox", "/ArtBox", "/BleedBox"):
+        if key in shown.obj:
+            del shown.obj[key]
+
+
+def _draw(piece: pikepdf.Pdf, opened: OpenedScan, leaf: LeafPage, drawn: list[int]) -> None:
+    """Append a page with the leaf drawn; an empty one where it cannot be drawn."""
+    try:
+        _append(piece, _drawn(opened, leaf.leaf_index), leaf.frame)
+    except ScanError:
+        piece.add_blank_page(page_size=page_points(leaf.frame))
+    else:
+        drawn.append(leaf.leaf_index)
+
+
+def _drawn(opened: OpenedScan, leaf_index: int) -> bytes:
+    """Draw a leaf in grey, as a JPEG."""
+    raster = opened.raster(leaf_index)
+    size = (raster.frame.width_px, raster.frame.height_px)
+    leaf = Image.frombuffer("L", size, raster.pixels, "raw", "L", 0, 1)
+    buffer = io.BytesIO()
+    leaf.save(buffer, format="JPEG", quality=_QUALITY)
+    return buffer.getvalue()
+
+
+def _append(piece: pikepdf.Pdf, content: bytes, frame: Frame) -> None:
+    """Append a page with one picture on it."""
+    width, height = page_points(frame)
+    layout = img2pdf.get_layout_fun((width, height))
+    with pikepdf.open(io.BytesIO(img2pdf.convert(content, layout_fun=layout))) as one:
+        piece.pages.extend(one.pages)
+
+
+def _cut(kept: pikepdf.Page) -> None:
+    """Cut a page to what it shows: its crop box, as far as it lies on the medium."""
+    media, crop = ([float(one) for one in box] for box in (kept.mediabox, kept.cropbox))
+    if media == crop:
+        return
+    low = [max(media[at], crop[at]) for at in (0, 1)]
+    high = [min(media[at], crop[at]) for at in (2, 3)]
+    if low[0] < high[0] and low[1] < high[1]:
+        kept.mediabox = pikepdf.Array([*low, *high])
+        if "/CropBox" in kept.obj:
+            del kept.obj["/CropBox"]
