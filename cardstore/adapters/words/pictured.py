@@ -144,7 +144,7 @@ def _piece(
 ) -> pikepdf.Pdf:
     """Make the pages of some leaves that are not kept, and give them from the disk."""
     with pikepdf.Pdf.new() as piece:
-        held = -1  # the image of the last page, where that has the image's own bytes
+        held, whole = -1, b""  # the last image that was wrapped, and what draws it
         for leaf in leaves:
             done = leaf.making is PageMaking.KEPT
             if leaf.making is PageMaking.WRAPPED:
@@ -153,9 +153,10 @@ def _piece(
                     done = True
                 else:
                     done = _wrapped(piece, opened, leaf)
+                    whole = piece.pages[-1].obj["/Contents"].read_bytes() if done else b""
                 held = leaf.image if done else -1
-                if done:
-                    _show(piece.pages[-1], leaf)
+                if done and leaf.region is not None:
+                    _show(piece, leaf, leaf.region, whole)
             if leaf.making is PageMaking.EMPTY:
                 piece.add_blank_page(page_size=page_points(leaf.frame))
             elif not done:
@@ -199,15 +200,14 @@ def _wrapped(piece: pikepdf.Pdf, opened: OpenedScan, leaf: LeafPage) -> bool:
     return True
 
 
-def _show(shown: pikepdf.Page, leaf: LeafPage) -> None:
-    """Have a page show the leaf's part of its image alone."""
-    if leaf.region is None:
-        return
+def _show(piece: pikepdf.Pdf, leaf: LeafPage, part: Region, whole: bytes) -> None:
+    """Have the last page show the leaf's part of its image alone, with its corner at 0 0."""
+    shown = piece.pages[-1]
     step = 72 / (leaf.frame.dpi or _USUAL_DPI)
-    part, height = leaf.region, leaf.image_height_px
-    shown.mediabox = pikepdf.Array(
-        [part.x0 * step, (height - part.y1) * step, part.x1 * step, (height - part.y0) * step]
-    )
+    left, foot = part.x0 * step, (leaf.image_height_px - part.y1) * step
+    moved = f"q 1 0 0 1 {-left:.4f} {-foot:.4f} cm ".encode()
+    shown.obj["/Contents"] = piece.make_stream(moved + whole + b" Q")
+    shown.mediabox = pikepdf.Array([0, 0, (part.x1 - part.x0) * step, (part.y1 - part.y0) * step])
     for key in ("/CropBox", "/TrimBox", "/ArtBox", "/BleedBox"):
         if key in shown.obj:
             del shown.obj[key]

@@ -1,7 +1,8 @@
 """Read back: are the words that a searchable PDF gives those that were written into it?
 
 Every page is asked for its words as any other program would ask. They must be the stored ones, in
-their order, each with its middle in the stored word's box or close by.
+their order, each with its middle over the stored word and at the height of its line, or close by:
+OCRmyPDF writes the words of a line on one baseline, also a speck that was read high above it.
 """
 
 from __future__ import annotations
@@ -49,15 +50,20 @@ def _reads_back(document: pymupdf.Document, leaf_index: int, told: dict[str, Any
         size = (shown.rect.width, shown.rect.height)
     except FAULTS:
         return False
-    stored = [word for block in told["blocks"] for line in block for word in line]
-    if [word[0] for word in stored] != [word[4] for word in read]:
+    lines = [line for block in told["blocks"] for line in block]
+    if [word[0] for line in lines for word in line] != [word[4] for word in read]:
         return False
+    stored = [
+        (word[1], min(one[2] for one in line), word[3], max(one[4] for one in line))
+        for line in lines
+        for word in line
+    ]
     across, down = told["size"][0] / size[0], told["size"][1] / size[1]
     close = _CLOSE * max(told["size"][:2])
     return all(
-        _lies_by((word[0] + word[2]) / 2 * across, one[1], one[3], close)
-        and _lies_by((word[1] + word[3]) / 2 * down, one[2], one[4], close)
-        for word, one in zip(read, stored, strict=True)
+        _lies_by((word[0] + word[2]) / 2 * across, x0, x1, close)
+        and _lies_by((word[1] + word[3]) / 2 * down, y0, y1, close)
+        for word, (x0, y0, x1, y1) in zip(read, stored, strict=True)
     )
 
 
