@@ -7,7 +7,7 @@ in its `String`, as it stands in the text.
 
 What comes back from such a file are the same words, boxes, confidences, lines and blocks.
 
-Source: Library of Congress, ALTO 4.4 (XML schema); what is written is in 4.0 already.
+Source: Library of Congress, ALTO 4.2 (XML schema).
 """
 
 from __future__ import annotations

@@ -153,16 +153,16 @@ class _Engine(OcrEngine):
         return True
 
     def generate_ocr(  # type: ignore[override]  # theirs is static, and called on an instance
-        self, input_file: Path, options: object, page_number: int = 0
+        self, **asked: Any
     ) -> tuple[OcrElement, str]:
-        """Give the stored words of a page, counted from 0; OCRmyPDF's names."""
-        del input_file, options
-        file = words_file(self._folder, page_number)
+        """Give the stored words of a page; what OCRmyPDF asks by name has the page's place."""
+        leaf_index = int(asked["page_number"])
+        file = words_file(self._folder, leaf_index)
         told = {"size": [1, 1, 0], "blocks": []}
         if file.is_file():
             told = json.loads(file.read_text(encoding="utf-8"))
         self._advance()
-        return _tree(told, page_number), ""
+        return _tree(told, leaf_index), ""
 
     @staticmethod
     def generate_hocr(*_: object) -> None:
@@ -203,14 +203,14 @@ class _Replay:
         return output_file
 
 
-def _tree(told: dict[str, Any], page_number: int) -> OcrElement:
+def _tree(told: dict[str, Any], leaf_index: int) -> OcrElement:
     """Make OCRmyPDF's tree of a page: paragraphs, lines, words."""
     width, height, dpi = told["size"]
     return OcrElement(
         ocr_class=OcrClass.PAGE,
         bbox=BoundingBox(left=0, top=0, right=width, bottom=height),
         dpi=float(dpi) or _USUAL_DPI,
-        page_number=page_number,
+        page_number=leaf_index,
         children=[_paragraph(lines) for lines in told["blocks"]],
     )
 
