@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import ocrmypdf
 from ocrmypdf import hookimpl
@@ -153,10 +153,10 @@ class _Engine(OcrEngine):
         return True
 
     def generate_ocr(  # type: ignore[override]  # theirs is static, and called on an instance
-        self, **asked: Any
+        self, **asked: object
     ) -> tuple[OcrElement, str]:
         """Give the stored words of a page; what OCRmyPDF asks by name has the page's place."""
-        leaf_index = int(asked["page_number"])
+        leaf_index = cast("int", asked["page_number"])
         file = words_file(self._folder, leaf_index)
         told = {"size": [1, 1, 0], "blocks": []}
         if file.is_file():

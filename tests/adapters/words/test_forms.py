@@ -193,8 +193,8 @@ WRONG = {
         "no number",
     ),
     "confidence": (
-        f"<div class='ocr_page' title='bbox 0 0 9 9'>{WORD.format('bbox 0 0 2 1;x_wconf 900')}</div>",
-        "confidence of 900",
+        f"<div class='ocr_page' title='bbox 0 0 9 9'>{WORD.format('bbox 0 0 2 1;x_wconf 9e2')}",
+        "confidence of 9e2",
     ),
     "a page in a page": (
         "<div class='ocr_page' title='bbox 0 0 9 9'>" * 2 + "</div>" * 2,
