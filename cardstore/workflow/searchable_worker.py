@@ -195,6 +195,7 @@ def _pages(
                 frame=one.frame or _UNKNOWN,
                 image_height_px=heights[one.leaf.image],
                 making=making,
+                words=one.words,
             )
         )
     return orders

@@ -3,8 +3,9 @@
 Comes in: an opened scan, its originals, and for each leaf how its page is to be made. Goes out: a
 PDF with one page for each leaf. Originals are read only.
 
-- **kept**: the page of the original PDF, as it is. Where it shows less than it holds (a crop box),
-  it is cut to what it shows, so that boxes have the same origin for every program.
+- **kept**: the page of the original PDF, as it is. One that is turned, or shows less than it holds,
+  is set whole on an upright page where words are to lie over it; it looks the same, but loses its
+  links and notes.
 - **wrapped**: the image's own bytes, through img2pdf as OCRmyPDF does it: a JPEG, JPEG 2000, PNG or
   G4 is not coded anew. Of an opening both leaves use the same bytes, each page showing its part.
 - **drawn**: the leaf as its reader draws it, in grey, at the resolution of its frame. So are images
@@ -63,6 +64,7 @@ class LeafPage:
         frame: the leaf's frame.
         image_height_px: the height of the whole image.
         making: how it is made.
+        words: whether words will lie over it.
     """
 
     leaf_index: int
@@ -71,6 +73,7 @@ class LeafPage:
     frame: Frame
     image_height_px: int
     making: PageMaking
+    words: bool
 
 
 def make_pages(
@@ -110,7 +113,8 @@ def make_pages(
             fresh = iter(piece.pages)
             for leaf in asked:
                 if leaf.making is PageMaking.KEPT:
-                    _cut(made.pages[leaf.leaf_index])
+                    if leaf.words:
+                        _set_upright(made, leaf.leaf_index)
                 elif original is None:
                     made.pages.append(next(fresh))
                 else:
@@ -153,7 +157,7 @@ def _piece(
                     done = True
                 else:
                     done = _wrapped(piece, opened, leaf)
-                    whole = piece.pages[-1].obj["/Contents"].read_bytes() if done else b""
+                    whole = _content(piece.pages[-1]) if done else b""
                 held = leaf.image if done else -1
                 if done and leaf.region is not None:
                     _show(piece, leaf, leaf.region, whole)
@@ -200,6 +204,12 @@ def _wrapped(piece: pikepdf.Pdf, opened: OpenedScan, leaf: LeafPage) -> bool:
     return True
 
 
+def _content(shown: pikepdf.Page) -> bytes:
+    """Give what draws a page."""
+    shown.contents_coalesce()
+    return bytes(shown.obj["/Contents"].read_bytes())
+
+
 def _show(piece: pikepdf.Pdf, leaf: LeafPage, part: Region, whole: bytes) -> None:
     """Have the last page show the leaf's part of its image alone, with its corner at 0 0."""
     shown = piece.pages[-1]
@@ -241,14 +251,37 @@ def _append(piece: pikepdf.Pdf, content: bytes, frame: Frame) -> None:
         piece.pages.extend(one.pages)
 
 
-def _cut(kept: pikepdf.Page) -> None:
-    """Cut a page to what it shows: its crop box, as far as it lies on the medium."""
+def _set_upright(made: pikepdf.Pdf, leaf_index: int) -> None:
+    """Have a page begin at 0 0 and stand upright in itself, showing what it shows.
+
+    One that is turned, cropped or begins elsewhere is set whole on a page of its own: OCRmyPDF lays
+    words over others out of place, or cuts them off.
+    """
+    kept = made.pages[leaf_index]
     media, crop = ([float(one) for one in box] for box in (kept.mediabox, kept.cropbox))
-    if media == crop:
+    turned = _turn(kept.obj) % 360
+    if media == crop and media[:2] == [0, 0] and not turned:
         return
-    low = [max(media[at], crop[at]) for at in (0, 1)]
-    high = [min(media[at], crop[at]) for at in (2, 3)]
-    if low[0] < high[0] and low[1] < high[1]:
-        kept.mediabox = pikepdf.Array([*low, *high])
-        if "/CropBox" in kept.obj:
-            del kept.obj["/CropBox"]
+    shown = [max(media[0], crop[0]), max(media[1], crop[1])]
+    shown += [min(media[2], crop[2]), min(media[3], crop[3])]
+    if shown[0] >= shown[2] or shown[1] >= shown[3]:
+        shown = media
+    for key in ("/TrimBox", "/ArtBox", "/BleedBox"):
+        if key in kept.obj:
+            del kept.obj[key]
+    kept.obj["/MediaBox"] = kept.obj["/CropBox"] = pikepdf.Array(shown)
+    size = (shown[2] - shown[0], shown[3] - shown[1])
+    size = size[::-1] if turned in {90, 270} else size
+    whole = made.add_blank_page(page_size=size)
+    if "/UserUnit" in kept.obj:
+        whole.obj["/UserUnit"] = kept.obj["/UserUnit"]
+    whole.add_overlay(kept, pikepdf.Rectangle(0, 0, *size))
+    made.pages[leaf_index] = whole
+    del made.pages[-1]
+
+
+def _turn(of: pikepdf.Object, deepest: int = 50) -> int:
+    """Give how far a page is turned; it may have that from the pages above it."""
+    if "/Rotate" in of:
+        return int(of["/Rotate"])
+    return _turn(of["/Parent"], deepest - 1) if "/Parent" in of and deepest else 0
