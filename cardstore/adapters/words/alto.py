@@ -1,7 +1,8 @@
 """ALTO, versions 1 to 4: the pages of digital libraries.
 
 Strings stand in the file's order; a text block is a block. A hyphen at a line's end that stands in
-an element of its own (`HYP`) goes to the word before it, since raw text keeps such hyphens. Sizes
+an element of its own (`HYP`) goes to the word before it, since raw text keeps such hyphens. Where
+strings have no place of their own, as in transcriptions, the line is taken as a whole. Sizes
 may be pixels, tenths of a millimetre or 1/1200 inch: all are scaled to the leaf by the page's size.
 `PHYSICAL_IMG_NR` is not heard: some count from 0, some from 1.
 
@@ -19,7 +20,8 @@ from cardstore.text.words_page import FileWord, WordsPage
 _TEXTS = {"MeasurementUnit", "fileName", "softwareName", "softwareVersion"}
 _STEPS = {"ocrProcessingStep", "Processing"}
 _LONGEST = 1000
-_HYPHEN = "-"
+_HYPHENS = "-\u00ad\u00ac\u2010\u2e17"
+_PLACE = ("HPOS", "VPOS", "WIDTH", "HEIGHT")
 
 
 class AltoParser:
@@ -32,6 +34,8 @@ class AltoParser:
         self._told: dict[str, str] = {}
         self._making: list[Maker] = []
         self._block = self._line = -1
+        self._bare: list[str] = []  # strings of the open line that have no place, and blanks
+        self._line_place: dict[str, str] = {}
 
     def start(self, name: str, attributes: dict[str, str], line: int) -> None:
         """Open an element."""
@@ -44,7 +48,11 @@ class AltoParser:
         elif name == "TextBlock":
             self._block += 1
         elif name == "TextLine":
-            self._line += 1
+            self._line, self._bare, self._line_place = self._line + 1, [], attributes
+        elif name == "SP":
+            self._bare += [" "] if self._bare else []
+        elif name == "String" and not set(_PLACE) & set(attributes):
+            self._bare.append(attributes.get("CONTENT", ""))
         elif name == "String":
             self._add(attributes, line)
         elif name == "HYP":
@@ -57,7 +65,6 @@ class AltoParser:
 
     def end(self, name: str, line: int) -> None:
         """Close an element."""
-        del line
         self._in.pop()
         if name in _TEXTS:
             self._told[name] = " ".join(self._text.split())
@@ -68,6 +75,9 @@ class AltoParser:
             )
             if software.name and _STEPS & set(self._in):
                 self._making.append(software)
+        elif name == "TextLine" and "".join(self._bare).strip():
+            whole = {**self._line_place, "CONTENT": "".join(self._bare)}
+            self._add(whole, line, whole_line=True)
         elif name == "Page":
             image = self._told.get("fileName", "").replace("\\", "/").rpartition("/")[2]
             self._pages.finish(image)
@@ -85,17 +95,13 @@ class AltoParser:
     def _length(attributes: dict[str, str], key: str, line: int) -> float | None:
         return number_of(attributes[key], line, key) if key in attributes else None
 
-    def _add(self, attributes: dict[str, str], line: int) -> None:
-        missing = [
-            key for key in ("CONTENT", "HPOS", "VPOS", "WIDTH", "HEIGHT") if key not in attributes
-        ]
+    def _add(self, attributes: dict[str, str], line: int, *, whole_line: bool = False) -> None:
+        missing = [key for key in ("CONTENT", *_PLACE) if key not in attributes]
         if missing:
             raise MalformedError(line, f"has a String without {missing[0]}")
         if self._line < 0:
             raise MalformedError(line, "has a String outside of any TextLine")
-        left, top, width, height = (
-            number_of(attributes[key], line, key) for key in ("HPOS", "VPOS", "WIDTH", "HEIGHT")
-        )
+        left, top, width, height = (number_of(attributes[key], line, key) for key in _PLACE)
         trusted = attributes.get("WC")
         self._pages.add(
             FileWord(
@@ -109,12 +115,14 @@ class AltoParser:
                 confidence=None if trusted is None else share_of(trusted, line, whole=1.0),
             ),
             line,
+            whole_line=whole_line,
         )
 
     def _hyphenate(self, attributes: dict[str, str]) -> None:
-        """Give a hyphen to the word before it, on the same line."""
+        """Give a hyphen to the word before it, on the same line, if it has none."""
         words = self._pages.words
-        if words and words[-1].line == self._line:
-            sign = attributes.get("CONTENT", "").strip() or _HYPHEN
-            if not words[-1].text.endswith(sign):
-                words[-1] = replace(words[-1], text=words[-1].text + sign)
+        sign = attributes.get("CONTENT", "").strip()[:1] or _HYPHENS[0]
+        if self._bare:
+            self._bare += [] if self._bare[-1].endswith(tuple(_HYPHENS)) else [sign]
+        elif words and words[-1].line == self._line and words[-1].text[-1] not in _HYPHENS:
+            words[-1] = replace(words[-1], text=words[-1].text + sign)

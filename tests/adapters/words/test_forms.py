@@ -104,6 +104,23 @@ def test_alto_of_each_version(tmp_path, version):
     )
 
 
+def test_strings_without_a_place_are_taken_with_their_line(tmp_path):
+    """As transcription programs write them; SP is the only blank, and no hyphen is doubled."""
+    body = (
+        "<Page ID='p' WIDTH='1000' HEIGHT='1500'><PrintSpace><TextBlock ID='b'>"
+        "<TextLine ID='l' HPOS='100' VPOS='50' WIDTH='110' HEIGHT='30'>"
+        "<String CONTENT='T'/><String CONTENT='he'/><SP/><String CONTENT='har-'/><HYP CONTENT='-'/>"
+        "</TextLine></TextBlock></PrintSpace></Page>"
+    )
+    (one,), _ = read(tmp_path / "a.xml", alto(body))
+
+    assert "The har-" == texts(one)
+    assert [100, 210] == [one.words[0].x0, one.words[-1].x1]
+    assert one.head.shared
+    with pytest.raises(WordsFileError, match="String without HPOS"):
+        read(tmp_path / "b.xml", alto(body.replace("HPOS='100'", "")))
+
+
 @pytest.mark.parametrize("version", ["2013-07-15", "2017-07-15", "2019-07-15"])
 def test_page_xml_of_each_version_in_its_reading_order(tmp_path, version):
     """Regions as the order says, one that it does not name behind them."""
