@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from dataclasses import replace
+from shutil import which
 
 import pytest
 from PIL import Image
+from tesserocr import OEM, PSM, PyTessBaseAPI
 
 from cardstore import Library, Outcome
+from cardstore.adapters.engines.tesserocr import find_models
 from cardstore.errors import (
     IncompleteScanError,
     UsageError,
@@ -268,3 +273,51 @@ def test_words_of_pictures_are_checked_as_those_of_our_engine(tmp_path):
     assert ours.words == layer.words
     assert (ours.status, LayerStatus.READ) == (layer.status, layer.status)
     assert [Outcome.PASS, Outcome.UNSURE] == [finding.outcome for finding in readings]
+
+
+def test_what_tesseract_itself_writes_are_our_engines_words(tmp_path):
+    """Its hOCR, read by our reader: words, boxes, lines and blocks."""
+    picture = make_image(tmp_path / "leaf.png")
+    (model,) = find_models("eng")
+    with PyTessBaseAPI(path=str(model.parent), lang="eng", oem=OEM.LSTM_ONLY, psm=PSM.AUTO) as api:
+        api.SetImageFile(str(picture))
+        with Image.open(picture) as image:
+            api.SetImage(image)
+        api.SetSourceResolution(200)
+        api.Recognize()
+        hocr_file = tmp_path / "tesseract.hocr"
+        told = api.GetHOCRText(0)
+        hocr_file.write_text(hocr(told, system="tesseract 5.5.4"), encoding="utf-8")
+    with Library.open(tmp_path / "library", create=True) as library:
+        library.ingest(picture, source="keeper", resolve=False, executor=Here())
+        ours = library.text_layers("keeper")[0]
+        report = library.import_words("keeper", hocr_file, imported_by="ada", current=True)
+        theirs = library.text_layers("keeper")[0]
+
+    assert (0,) == report.current
+    assert len(LINES) <= len(ours.lines)
+    assert ours.text == theirs.text
+    assert [(word.span, word.box) for word in ours.words] == [
+        (word.span, word.box) for word in theirs.words
+    ]
+    assert ours.lines == theirs.lines
+
+
+@pytest.mark.skipif(which("tesseract") is None, reason="the program tesseract is not installed")
+def test_alto_of_the_installed_tesseract_is_taken_in(tmp_path):
+    """Whatever its version reads: its own plain text has the same words."""
+    picture = make_image(tmp_path / "leaf.png")
+    subprocess.run(
+        ["tesseract", picture, tmp_path / "leaf", "alto", "txt"],  # noqa: S607
+        check=True,
+        capture_output=True,
+        env={**os.environ, "OMP_THREAD_LIMIT": "1"},
+    )
+    with Library.open(tmp_path / "library", create=True) as library:
+        library.ingest(picture, source="keeper", resolve=False, executor=Here())
+        library.import_words("keeper", tmp_path / "leaf.xml", imported_by="ada", current=True)
+        theirs = library.text_layers("keeper")[0]
+    plain = (tmp_path / "leaf.txt").read_text(encoding="utf-8")
+
+    assert plain.split() == theirs.text.split()
+    assert "tesseract" in theirs.provenance.agent.casefold()
