@@ -10,7 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from tests.cli.program import run_apart, run_here
-from tests.contracts.making import make_pdf
+from tests.contracts.making import WORDS, make_pdf
 
 SCHEMAS = Path(__file__).parents[2] / "schemas"
 
@@ -75,24 +75,23 @@ def test_a_page_too_few_asks_for_a_person(library, tmp_path):
     assert "read by pdf" in ran.stdout
 
 
-def test_a_searchable_pdf_is_written(library, tmp_path):
+@pytest.mark.parametrize(
+    ("pages", "told"),
+    [("original", "own_text"), pytest.param("drawn", "drawn", marks=pytest.mark.long)],
+)
+def test_a_searchable_pdf_is_written(library, tmp_path, pages, told):
     """As a program of its own: of pages that keep their text, and of drawn ones."""
-    own, drawn = tmp_path / "own.pdf", tmp_path / "drawn.pdf"
+    out = tmp_path / "keeper.pdf"
     words = ("export", "searchable-pdf", "keeper", "--library", library, "--json")
-    ran = [
-        run_apart(*words, "--to", own),
-        run_apart(*words, "--to", drawn, "--pages", "drawn"),
-    ]
-    reports = [valid("words-export", one.stdout) for one in ran]
-    texts = []
-    for path in (own, drawn):
-        with pymupdf.open(path) as document:
-            texts.append([one.get_text().split() for one in document])
+    ran = run_apart(*words, "--to", out, "--pages", pages)
+    report = valid("words-export", ran.stdout)
+    with pymupdf.open(out) as document:
+        texts = [one.get_text().split() for one in document]
 
-    assert [0, 0] == [one.returncode for one in ran], [one.stderr for one in ran]
-    assert [([0, 1], []), ([], [0, 1])] == [(one["own_text"], one["drawn"]) for one in reports]
-    assert texts[0] == texts[1]
-    assert reports[0]["words"] == sum(map(len, texts[0]))
+    assert 0 == ran.returncode, ran.stderr
+    assert [0, 1] == report[told]
+    assert [list(WORDS)] * 2 == texts
+    assert 2 * len(WORDS) == report["words"]
 
 
 def test_without_a_command_cards_are_exported(library):

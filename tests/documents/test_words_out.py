@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
@@ -81,7 +81,6 @@ def leaving(layer, label=""):
 
 
 @pytest.mark.parametrize("form", ["hocr", "alto"])
-@settings(max_examples=60)
 @given(layer=layers())
 def test_words_return_as_they_left(form, layer):
     """Text, words, boxes, confidences, lines and blocks, in order; and the leaf's frame."""

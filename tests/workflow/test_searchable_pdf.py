@@ -212,6 +212,7 @@ def photographs(tmp_path):
     return folder
 
 
+@pytest.mark.long
 def test_photographs_and_openings_are_pages_of_their_own(photographs, tmp_path):
     """Both leaves of the opening lie over one copy of its bytes; the others are drawn upright."""
     place = tmp_path / "photographs.pdf"
@@ -232,6 +233,7 @@ def test_photographs_and_openings_are_pages_of_their_own(photographs, tmp_path):
     assert set(range(len(layers) - 2)) == set(report.drawn)
 
 
+@pytest.mark.long
 def test_an_encrypted_pdf_needs_its_password(tmp_path):
     """And the copy can be opened without."""
     place = tmp_path / "open.pdf"

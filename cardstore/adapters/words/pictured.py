@@ -108,7 +108,9 @@ def make_pages(
     try:
         for start in range(0, len(leaves), _IN_A_PIECE):
             asked = leaves[start : start + _IN_A_PIECE]
-            piece = _piece(opened, asked, to.with_suffix(f".{start}"), drawn, advance)
+            piece = _piece(
+                opened, asked, file=to.with_suffix(f".{start}"), drawn=drawn, advance=advance
+            )
             pieces.append(piece)
             fresh = iter(piece.pages)
             for leaf in asked:
@@ -142,6 +144,7 @@ def _opened(original: Path, password: str | None) -> pikepdf.Pdf:
 def _piece(
     opened: OpenedScan,
     leaves: Sequence[LeafPage],
+    *,
     file: Path,
     drawn: list[int],
     advance: Callable[[], None],
@@ -160,11 +163,11 @@ def _piece(
                     whole = _content(piece.pages[-1]) if done else b""
                 held = leaf.image if done else -1
                 if done and leaf.region is not None:
-                    _show(piece, leaf, leaf.region, whole)
+                    _show(piece, leaf, part=leaf.region, whole=whole)
             if leaf.making is PageMaking.EMPTY:
                 piece.add_blank_page(page_size=page_points(leaf.frame))
             elif not done:
-                _draw(piece, opened, leaf, drawn)
+                _draw(piece, opened, leaf, drawn=drawn)
             advance()
         piece.save(file)
     return pikepdf.open(file)
@@ -210,7 +213,7 @@ def _content(shown: pikepdf.Page) -> bytes:
     return bytes(shown.obj["/Contents"].read_bytes())
 
 
-def _show(piece: pikepdf.Pdf, leaf: LeafPage, part: Region, whole: bytes) -> None:
+def _show(piece: pikepdf.Pdf, leaf: LeafPage, *, part: Region, whole: bytes) -> None:
     """Have the last page show the leaf's part of its image alone, with its corner at 0 0."""
     shown = piece.pages[-1]
     step = 72 / (leaf.frame.dpi or _USUAL_DPI)
@@ -223,7 +226,7 @@ def _show(piece: pikepdf.Pdf, leaf: LeafPage, part: Region, whole: bytes) -> Non
             del shown.obj[key]
 
 
-def _draw(piece: pikepdf.Pdf, opened: OpenedScan, leaf: LeafPage, drawn: list[int]) -> None:
+def _draw(piece: pikepdf.Pdf, opened: OpenedScan, leaf: LeafPage, *, drawn: list[int]) -> None:
     """Append a page with the leaf drawn; an empty one where it cannot be drawn."""
     try:
         _append(piece, _drawn(opened, leaf.leaf_index), leaf.frame)

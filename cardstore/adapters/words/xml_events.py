@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _PIECE = 1 << 16
 _MOST_BYTES = 8 * 2**30  # of one file, unpacked: 5,000 pages with a box for every letter have 6 GB
-_LARGEST_MARKUP = 8 * 2**20
+_LARGEST_MARKUP = 2 * 2**20
 _DEEPEST = 128
 
 

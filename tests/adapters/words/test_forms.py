@@ -246,7 +246,7 @@ HOSTILE = {
     "parts of a document type": (
         "<!DOCTYPE html [<!ENTITY % p SYSTEM 'http://127.0.0.1:9/x.dtd'>%p;]><html/>"
     ),
-    "one piece without end": hocr(f"<div class='{'a' * (9 * 2**20)}'>"),
+    "one piece without end": hocr(f"<div class='{'a' * (3 * 2**20)}'>"),
     "no XML at all": "<html><body><br></body></html>",
     "another root": "<book><page/></book>",
     "nothing": "",
