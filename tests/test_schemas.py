@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from cardstore import documents
+from cardstore.adapters.words.files import WordsForm
 from cardstore.agents.tools import agent_tools, tool_document
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
 from cardstore.anchors.concordance import compare_edition_texts
@@ -56,6 +57,7 @@ from cardstore.documents.handback_json import handback_document
 from cardstore.documents.layout import layout_document
 from cardstore.documents.page_labels import label_change_document, label_history_document
 from cardstore.documents.review import rulings_document
+from cardstore.documents.words_reports import WordsExportReport, WordsImportReport
 from cardstore.errors import DamagedScanError
 from cardstore.gate.accounts import Slice
 from cardstore.gate.failures import FailureClass
@@ -105,6 +107,7 @@ from cardstore.text.layer import (
 from cardstore.text.layout_changes import LayoutChange, LayoutKind, LineZone
 from cardstore.text.leaf_layout import LeafLayout, ZonedLine
 from cardstore.text.leaf_reading import LeafReading, leaf_reading_of
+from cardstore.text.match_pages import MatchedBy
 from cardstore.text.numbers import FigureKind, StatedField, StatedFigure, figures_of
 from cardstore.text.numbers.figure import Hedge
 from cardstore.workflow.gate_telling import tell_run
@@ -134,6 +137,7 @@ NAMES = (
     *("leaf-layout", "leaf-readings"),
     *("made-card", "move", "page-map", "relocation", "resolution", "rulings", "scan"),
     *("sentence", "sentences", "shared-origins", "source", "stored-scan", "text-layer"),
+    *("words-export", "words-import"),
 )
 MANUSCRIPT = "sentences/properties/manuscripts/items/properties"
 RETRACTION = CardEvent(
@@ -508,6 +512,47 @@ ingested_files = st.builds(
 )
 
 
+some_leaves = st.lists(st.integers(0), max_size=3).map(tuple)
+some_pages = st.lists(st.integers(1), max_size=3).map(tuple)
+digests = st.text("0123456789abcdef", min_size=64, max_size=64)
+words_imports = st.builds(
+    WordsImportReport,
+    source_id=strategies.names,
+    scan_digest=digests,
+    form=st.sampled_from(WordsForm).map(str),
+    made_by=st.lists(strategies.names, max_size=2).map(tuple),
+    matched_by=st.sampled_from(MatchedBy).map(str),
+    pages=st.integers(1),
+    current=some_leaves,
+    kept=some_leaves,
+    unchanged=some_leaves,
+    corrected=some_leaves,
+    without_words=some_pages,
+    without_leaf=some_pages,
+    without_page=some_leaves,
+    misshapen=st.lists(st.tuples(st.integers(1), st.integers(0)), max_size=2).map(tuple),
+    unknown_size=some_leaves,
+    shared=some_leaves,
+    imported_by=strategies.names,
+    number=st.integers(1),
+)
+words_exports = st.builds(
+    WordsExportReport,
+    source_id=strategies.names,
+    scan_digest=digests,
+    form=st.sampled_from(["hocr", "alto", "searchable-pdf"]),
+    path=strategies.names,
+    leaves=st.integers(1),
+    words=st.integers(0),
+    without_words=some_leaves,
+    failed=some_leaves,
+    drawn=some_leaves,
+    own_text=some_leaves,
+    differing=some_leaves,
+    replaced=st.integers(0),
+)
+
+
 DOCUMENTS = {
     "agent-tool": st.booleans()
     .flatmap(lambda write: st.sampled_from(agent_tools(requester=None, write=write)))
@@ -539,6 +584,8 @@ DOCUMENTS = {
     "card-tags": strategies.cards.map(card_tags_document),
     "ingest-report": st.builds(report_of_one, ingest_reports, strategies.page_maps(3)),
     "ingested-files": st.lists(ingested_files, max_size=3).map(files_document),
+    "words-import": words_imports.map(WordsImportReport.document),
+    "words-export": words_exports.map(WordsExportReport.document),
     "anchor": strategies.anchors.map(documents.anchor_document),
     "archive": manifests.map(manifest_document),
     "audit": audit_lists().map(
@@ -701,6 +748,8 @@ DESCRIBED = {
     (StatedFigure, "figures/properties/figures/items"): set(),
     (StatedField, "figures/$defs/field"): set(),
     (Span, "figures/$defs/span"): set(),
+    (WordsImportReport, "words-import"): {"schema"},
+    (WordsExportReport, "words-export"): {"schema"},
 }
 ENUMS = {
     "audit/properties/kind": AuditKind,
@@ -775,6 +824,8 @@ ENUMS = {
     "edition-comparison/$defs/edition_page/properties/outcome": PageOutcome,
     "edition-comparison/$defs/edition_passage/properties/kind": PassageKind,
     "edition-comparison/$defs/card_elsewhere/properties/outcome": ElsewhereOutcome,
+    "words-import/properties/form": WordsForm,
+    "words-import/properties/matched_by": MatchedBy,
     "found-quote/properties/outcome": FindOutcome,
     "found-quote/$defs/place/properties/status": SourceStatus,
     "found-quote/$defs/place/properties/reading": ReadingState,

@@ -81,9 +81,21 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "export": (
         "cardstore export --source harbour-1893 --format zotero --out harbour.rdf",
         "cardstore export drowned --format markdown",
+        "cardstore export searchable-pdf harbour-1893 --to harbour.pdf",
     ),
+    "export cards": (
+        "cardstore export --source harbour-1893 --format zotero --out harbour.rdf",
+        "cardstore export drowned --format markdown",
+    ),
+    "export hocr": ("cardstore export hocr harbour-1893 --to harbour.hocr",),
+    "export alto": ("cardstore export alto harbour-1893 --to harbour.xml",),
+    "export searchable-pdf": ("cardstore export searchable-pdf harbour-1893 --to harbour.pdf",),
     "import": ("cardstore import cards cards.json --by Ada",),
     "import cards": ("cardstore import cards cards.json --by Ada",),
+    "import words": (
+        "cardstore import words harbour-1893 harbour_hocr.html --by Ada",
+        "cardstore import words harbour-1893 alto --by Ada --current",
+    ),
     "request": (
         "cardstore request drowned --for drafter-3 --limit 5",
         "cardstore request --for drafter-3 --source harbour-1893 --pages 9–12",

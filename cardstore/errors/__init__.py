@@ -50,6 +50,8 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       PictureError                    88   a picture that cannot be drawn or written
       AgentServerError                87   the server for agents could not go on
       DatasetteError                  78   Datasette could not be started
+      WordsFileError                  89   words of another program that cannot be taken in
+      WordsExportError                90   words or a searchable PDF that cannot be written
       LinkCheckError                  45   the links could not be checked
         LinksOfflineError             46   nothing may be asked in this run
         CanaryError                   47   a canary failed, so no answer can be trusted
@@ -110,6 +112,8 @@ from cardstore.errors.reading import (
     ScandataError,
     ScanError,
     UnopenedScanError,
+    WordsExportError,
+    WordsFileError,
 )
 from cardstore.errors.requests import (
     AmbiguousSourceError,
@@ -174,6 +178,8 @@ __all__ = [
     "UnknownSourceError",
     "UnopenedScanError",
     "UsageError",
+    "WordsExportError",
+    "WordsFileError",
     "WrongThreadError",
     "quoted",
     "why_of",

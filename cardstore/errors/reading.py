@@ -136,3 +136,17 @@ class PictureError(CardstoreError):
 
     exit_code = 88
     default_remedy = "Name a file that ends in .png or .html, in a folder that you may write"
+
+
+class WordsFileError(CardstoreError):
+    """A file of words that another program read cannot be taken in, or is another scan's."""
+
+    exit_code = 89
+    default_remedy = "Give an hOCR, ALTO or PAGE-XML file of this scan, or a folder of them"
+
+
+class WordsExportError(CardstoreError):
+    """A copy of a scan's words, or a searchable PDF with them, cannot be written."""
+
+    exit_code = 90
+    default_remedy = "Name a file that is not there yet, in a folder that you may write, with --to"

@@ -43,6 +43,7 @@ from cardstore.store.source_tables import LINK_CHECKS, RESOLUTIONS, SOURCES
 from cardstore.store.tables import APPEND_ONLY, CARDS, FINDINGS, PAGE_MAPS, SCANS
 from cardstore.store.tag_tables import REQUESTS, TAGS, TAGS_APPEND_ONLY
 from cardstore.store.turned_tables import TURNED
+from cardstore.store.word_import_tables import WORD_IMPORTS, WORD_IMPORTS_APPEND_ONLY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -206,6 +207,14 @@ def m021_change_layout(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m023_import_words(connection: Connection) -> None:
+    """Create the imports of words that other programs read."""
+    for statement in WORD_IMPORTS:
+        connection.define(statement)
+    for name in WORD_IMPORTS_APPEND_ONLY:
+        _refuse_changes(connection, name)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -236,6 +245,7 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m018_readable_views", m018_readable_views),
     ("m020_find_turned_leaves", m020_find_turned_leaves),
     ("m021_change_layout", m021_change_layout),
+    ("m023_import_words", m023_import_words),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -258,6 +268,7 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m018_readable_views",
         "m020_find_turned_leaves",
         "m021_change_layout",
+        "m023_import_words",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""

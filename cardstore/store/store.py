@@ -55,6 +55,7 @@ from cardstore.store.scan_shelf import ScanShelf
 from cardstore.store.source_shelf import SourceShelf
 from cardstore.store.tag_log import TagLog
 from cardstore.store.text_log import TextLog
+from cardstore.store.word_import_log import WordImportLog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,8 +86,8 @@ class Store:
     Attributes:
         folder: the library's folder.
         originals, sources, resolutions, links, persons, vouchings, scans, texts, rereadings,
-            pages, looks, layouts, cards, tags, requests, moves, readings, findings, states, gate,
-            calibrations, queues, leases, audits, manuscripts: its parts.
+            word_imports, pages, looks, layouts, cards, tags, requests, moves, readings, findings,
+            states, gate, calibrations, queues, leases, audits, manuscripts: its parts.
     """
 
     def __init__(
@@ -112,6 +113,7 @@ class Store:
         self.vouchings = VouchingLog(connection, now=stamp)
         self.scans = ScanShelf(connection)
         self.rereadings = RereadLog(connection)
+        self.word_imports = WordImportLog(connection, now=stamp)
         self.pages = PageShelf(connection, now=stamp)
         self.looks = LookShelf(connection)
         self.layouts = LayoutLog(connection, now=stamp)

@@ -10,6 +10,7 @@ engine read it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError

@@ -48,6 +48,7 @@ class ReadingReason(StrEnum):
     TOO_LITTLE_TEXT = "too_little_text"  # a digital stamp on a scanned page
     INVISIBLE_TEXT = "invisible_text"  # a library's scan with somebody's OCR under the picture
     AS_ORDERED = "as_ordered"  # the reader was told which of the two to take
+    IMPORTED = "imported"  # words that another program read, taken in from its hOCR or ALTO
     NO_INK = "no_ink"  # a blank verso of the scanned book
     NOTHING_READ = "nothing_read"  # a plate: ink, but no words
     TIMED_OUT = "timed_out"  # a leaf that a worker could not finish in time

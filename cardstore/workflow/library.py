@@ -31,6 +31,7 @@ from cardstore.workflow.reading_desk import ReadingDesk
 from cardstore.workflow.request_desk import RequestDesk
 from cardstore.workflow.source_desk import SourceDesk
 from cardstore.workflow.strip_desk import StripDesk
+from cardstore.workflow.words_desk import WordsDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,6 +52,7 @@ class Library(
     HandBackDesk,
     BudgetDesk,
     ExchangeDesk,
+    WordsDesk,
     IngestDesk,
     FigureDesk,
     ReadingDesk,

@@ -54,7 +54,11 @@ ASKED = {
     "index": "",
     "add": "tides --page 213 --quote few --by ada",
     "cards": "",
-    "export": "--format json --out OUT.json",
+    "export cards": "--format json --out OUT.json",
+    "export hocr": "tides --to OUT.hocr",
+    "export alto": "tides --to OUT.xml",
+    "export searchable-pdf": "tides --to OUT.pdf --jobs 1",
+    "import words": "tides REFERENCES --by ada",
     "import cards": "CARDS --by ada",
     "request": "readings --for drafter",
     "show": "CARD",
@@ -109,7 +113,7 @@ REFUSED = {
     *("editions", "rulings", "confirm", "correct", "judge install", "judge parity"),
     *("judge calibrate", "judge calibrate label", "judge calibrate fit"),
     *("judge calibrate open-core", "registry show", "audit report"),
-    *("audit draw", "audit weekly", "registry build", "import cards", "unarchive"),
+    *("audit draw", "audit weekly", "registry build", "import cards", "import words", "unarchive"),
 }
 
 

@@ -1,0 +1,71 @@
+"""Read back: are the words that a searchable PDF gives those that were written into it?
+
+Every page is asked for its words as any other program would ask. They must be the stored ones, in
+their order, each with its middle over the stored word and at the height of its line, or close by:
+OCRmyPDF writes the words of a line on one baseline, also a speck that was read high above it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pymupdf
+
+from cardstore.adapters.readers.pdf_leaf import FAULTS
+from cardstore.adapters.words.replay import words_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+_CLOSE = 0.01  # of the page's longer side: a word's middle may be so far beside its box
+
+
+def differing_leaves(
+    made: Path, words: Path, leaves: Sequence[int], *, advance: Callable[[], None]
+) -> tuple[int, ...]:
+    """Give the leaves whose words read back otherwise.
+
+    Args:
+        made: the PDF.
+        words: the folder with the words of each leaf.
+        leaves: those that have words.
+        advance: is told of each page.
+    """
+    found = []
+    with pymupdf.open(made, filetype="pdf") as document:
+        for leaf_index in leaves:
+            told = json.loads(words_file(words, leaf_index).read_text(encoding="utf-8"))
+            if not _reads_back(document, leaf_index, told):
+                found.append(leaf_index)
+            advance()
+    return tuple(found)
+
+
+def _reads_back(document: pymupdf.Document, leaf_index: int, told: dict[str, Any]) -> bool:
+    try:
+        shown = document[leaf_index]
+        read = shown.get_text("words", sort=False)
+        size = (shown.rect.width, shown.rect.height)
+    except FAULTS:
+        return False
+    lines = [line for block in told["blocks"] for line in block]
+    if [word[0] for line in lines for word in line] != [word[4] for word in read]:
+        return False
+    stored = [
+        (word[1], min(one[2] for one in line), word[3], max(one[4] for one in line))
+        for line in lines
+        for word in line
+    ]
+    across, down = told["size"][0] / size[0], told["size"][1] / size[1]
+    close = _CLOSE * max(told["size"][:2])
+    return all(
+        _lies_by((word[0] + word[2]) / 2 * across, x0, x1, close)
+        and _lies_by((word[1] + word[3]) / 2 * down, y0, y1, close)
+        for word, (x0, y0, x1, y1) in zip(read, stored, strict=True)
+    )
+
+
+def _lies_by(middle: float, low: float, high: float, close: float) -> bool:
+    return low - close <= middle <= high + close

@@ -1,0 +1,64 @@
+"""`cardstore export searchable-pdf`: a scan with its words, for any PDF reader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardstore.cli.options import common_options
+
+
+@click.command("searchable-pdf")
+@click.argument("source")
+@click.option(
+    "--to",
+    "place",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    help="Write this file; nothing is written over.",
+)
+@click.option(
+    "--pages",
+    type=click.Choice(["original", "drawn"]),
+    default="original",
+    show_default=True,
+    help="Keep the originals' pages where that is possible, or draw all anew in grey.",
+)
+@click.option("--scan", help="Choose among several scans by the beginning of a digest.")
+@click.option("--password", help="Open an encrypted PDF; what is written is not encrypted.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Write so many pages at a time.")
+@common_options
+def command(
+    source: str,
+    place: Path,
+    pages: str,
+    scan: str | None,
+    password: str | None,
+    jobs: int | None,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Write a PDF of SOURCE in which its stored words can be searched and copied.
+
+    OCRmyPDF lays the words of the current text layers over the pages; nothing is read again, and no
+    other program is needed. Page labels are those of the page map; each leaf is a page, so an
+    opening gives two. Pages whose text is the PDF's own are left as they are; pages that had other
+    text are drawn anew, in grey. The file is read back: leaves whose words come back otherwise are
+    told, with exit code 3, as are leaves that could not be read. The originals are not touched.
+    """
+    from cardstore.cli.export_words import show_words_export
+    from cardstore.cli.progress import Bar
+    from cardstore.workflow.library import Library
+
+    with Library.open(folder) as library:
+        report = library.export_searchable_pdf(
+            source,
+            to=place,
+            pages=pages,
+            scan=scan,
+            password=password,
+            jobs=jobs,
+            progress=Bar("Writing"),
+        )
+    show_words_export(report, as_json=as_json)

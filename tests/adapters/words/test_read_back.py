@@ -1,0 +1,63 @@
+"""Reading a searchable PDF back: what differs is found, on the leaf where it is."""
+
+from __future__ import annotations
+
+import pymupdf
+import pytest
+
+from cardstore.adapters.words.read_back import differing_leaves
+from cardstore.adapters.words.replay import save_words
+from cardstore.provenance import Provenance
+from cardstore.scans.scan import Frame
+from cardstore.text.compose import layer_from_words
+from cardstore.text.engine import ReadWord
+from cardstore.text.layer import LayerMethod, ReadingReason
+
+WORDS = ("The", "tide", "turned.")
+
+
+def layer(leaf_index):
+    """Give a leaf of one line, two pixels to a point."""
+    return layer_from_words(
+        [
+            ReadWord(
+                text=text, x0=2 * (50 + 100 * n), y0=2 * 85, x1=2 * (50 + 100 * n + 60), y1=2 * 105,
+                block=0, line=0, confidence=0.9,
+            )
+            for n, text in enumerate(WORDS)
+        ],
+        leaf_index=leaf_index,
+        frame=Frame(width_px=1000, height_px=1400, dpi=144),
+        method=LayerMethod.OCR,
+        reason=ReadingReason.NO_TEXT,
+        detail="",
+        provenance=Provenance(agent="made", version="1"),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "shift", "differs"),
+    [
+        (WORDS, 0, False),
+        (("The", "tide"), 0, True),
+        (("The", "turned.", "tide"), 0, True),
+        (("The", "tide", "turned"), 0, True),
+        (WORDS, 40, True),
+        ((), 0, True),
+    ],
+)
+def test_words_that_are_missing_altered_or_elsewhere_are_found(tmp_path, words, shift, differs):
+    """Of two leaves only that on which they are; the other is as it was stored."""
+    made, folder, told = tmp_path / "a.pdf", tmp_path / "words", []
+    folder.mkdir()
+    with pymupdf.open() as document:
+        for texts, moved in ((WORDS, 0), (words, shift)):
+            drawn = document.new_page(width=500, height=700)
+            for n, text in enumerate(texts):
+                drawn.insert_text((50 + 100 * n + moved, 100), text, fontsize=18, render_mode=3)
+            save_words(folder, layer(len(document) - 1))
+        document.save(made)
+    found = differing_leaves(made, folder, [0, 1], advance=lambda: told.append(1))
+
+    assert ((1,) if differs else ()) == found
+    assert [1, 1] == told
