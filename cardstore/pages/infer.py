@@ -15,7 +15,8 @@ The method:
    run they stand in does not give; `years` and `rivals`: runs that are no pages, and a second run
    on the same leaves.
 5. `embedded`: let label tables confirm, and extend what they confirm; name where they are wrong.
-6. `own_numerals`: take back what the leaf's own number contradicts.
+6. `own_numerals`: take back what the leaf's own number contradicts; `pictures`: doubt what has no
+   word to tell.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from cardstore.pages.lone_plates import label_lone_plates
 from cardstore.pages.looks import read_with_looks
 from cardstore.pages.own_numerals import heed_own_numerals, strange_on
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
+from cardstore.pages.pictures import doubt_pictures
 from cardstore.pages.plates import is_plate, label_plates
 from cardstore.pages.rivals import hear_rivals
 from cardstore.pages.runs import best_chain, is_next, sighting_of, silences, stretches
@@ -114,6 +116,7 @@ def infer_page_map(
     entries, told = hear_tables(tables, entries)
     remarks = [*told, *doubted, *rivals, *_jump_remarks(accepted)]
     entries = heed_own_numerals(entries, readings, accepted=accepted)
+    entries = doubt_pictures(entries, layers)
     entries = doubt_advertisements(
         entries,
         [(run.first_leaf, run.last_leaf) for run in runs_of(entries)],

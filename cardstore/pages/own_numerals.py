@@ -6,7 +6,8 @@ in its own margin contradicts. Such a leaf is unknown, with what was seen, and s
 that were counted on through it.
 
 1. A firm number that is neither the label nor the label misread contradicts it. What an engine may
-   have taken for another number contradicts only where the leaf beside it says the same.
+   have taken for another number, and a chapter's in capitals, contradicts only where the leaf
+   beside it counts on from it.
 2. Leaves between two printed numbers of one run are left to `misprints` and `contradictions`, which
    weigh misprint against misreading, as long as the number is of the run's own kind. A longer
    number of another kind unsettles a leaf there too; a shorter one may be a chapter's.
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.pages.gaps import LEAST_WEIGHT
 from cardstore.pages.inserted import places_of
+from cardstore.pages.labels import NumberStyle
 from cardstore.pages.misprints import is_look_alike
 from cardstore.pages.numerals import ReadingKind, SecondLook
 from cardstore.pages.page_map import Basis, LeafLabel
@@ -46,7 +48,7 @@ class Strange:
     Attributes:
         reading: the number.
         label: what was concluded for the leaf.
-        sure: no engine takes the label for this number.
+        sure: no engine takes the label for this number, and no chapter begins with it.
     """
 
     reading: NumeralReading
@@ -138,7 +140,8 @@ def strange_on(
     ]
     if len({one.label.text for one in firm}) != 1:
         return None
-    return Strange(reading=firm[0], label=label, sure=not _may_be_misread(firm[0], label))
+    unsure = _may_be_chapter(firm[0], label) or _may_be_misread(firm[0], label)
+    return Strange(reading=firm[0], label=label, sure=not unsure)
 
 
 def _held(accepted: Sequence[Stretch]) -> frozenset[int]:
@@ -157,6 +160,14 @@ def _is_sure(leaf_index: int, found: Mapping[int, Strange]) -> bool:
     return strange.sure or any(
         other in found and strange.bears_out(found[other])
         for other in (leaf_index - 1, leaf_index + 1)
+    )
+
+
+def _may_be_chapter(strange: NumeralReading, label: PageLabel) -> bool:
+    """Tell whether a number may head a chapter: "XVII." on the first leaf of one."""
+    return (
+        strange.label.style is NumberStyle.ROMAN_UPPER
+        and label.style is not NumberStyle.ROMAN_UPPER
     )
 
 

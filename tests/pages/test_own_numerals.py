@@ -73,6 +73,15 @@ def test_two_words_do_not_settle_the_numbers_between_them(leaves, confidence):
     assert ["10", "11"] == [entry.seen.text for entry in entries[9:11]]
 
 
+@BOTH
+def test_a_chapters_number_in_capitals_does_not_unsettle_the_page(leaves, confidence):
+    """XVII stands on the first leaf of a chapter, where that has no number of its own."""
+    labels = [None, "XVII.", *ARABIC[2:10], "XVIII.", *ARABIC[11:20]]
+    page_map = infer_page_map(leaves(labels, confidence=confidence))
+
+    assert ["[2]", "[11]"] == [page_map.leaves[at].shown for at in (1, 10)]
+
+
 def test_one_digit_an_engine_may_take_for_any_other(leaves):
     """What stands before page 3 and is read as 9 is page 2 for all that is known, with a doubt."""
     entry = infer_page_map(leaves([None, "9", *ARABIC[2:20]])).leaves[1]
