@@ -195,16 +195,18 @@ def test_another_version_of_the_model_looks_again(strange, tmp_path):
     shutil.copytree(strange, folder)
     with closing(sqlite3.connect(folder / "cardstore.db")) as opened, opened:
         before = opened.execute("SELECT count(*) FROM margin_looks").fetchone()
-        triggers = (
-            "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'provenances'"
-        )
-        for (name,) in opened.execute(triggers).fetchall():
+        for (name,) in opened.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'trigger' "
+            "AND tbl_name IN ('provenances', 'margin_looks')"
+        ).fetchall():
             opened.execute(f'DROP TRIGGER "{name}"')
+        # As if every look had been made with a model that is no longer installed.
         opened.execute(
-            "UPDATE provenances SET inputs = json_array(?) "
+            "UPDATE provenances SET inputs = json_array(?), provenance = '0' || provenance "
             "WHERE provenance IN (SELECT provenance FROM margin_looks)",
             ("0" * 64,),
         )
+        opened.execute("UPDATE margin_looks SET provenance = '0' || provenance")
     with Library.open(folder) as library:
         held = [entry.label for entry in library.page_map("garden").leaves]
         again = [entry.label for entry in library.paginate("garden").leaves]
