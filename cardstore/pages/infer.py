@@ -41,6 +41,7 @@ from cardstore.pages.pictures import doubt_pictures
 from cardstore.pages.plates import is_plate, label_plates
 from cardstore.pages.rivals import hear_rivals
 from cardstore.pages.runs import best_chain, is_next, sighting_of, silences, stretches
+from cardstore.pages.strides import fill_strides
 from cardstore.pages.weighing import Places, damp_constants, damp_crowds
 from cardstore.pages.years import doubt_years, part_years
 from cardstore.provenance import Provenance, canonical_json, digest_value
@@ -149,7 +150,7 @@ def _filled(
         LeafView(readings=leaf, words=len(layer.words), failed=layer.status is LayerStatus.FAILED)
         for leaf, layer in zip(readings, layers, strict=True)
     ]
-    entries = Filling(views, places).fill(accepted)
+    entries = fill_strides(Filling(views, places).fill(accepted))
     entries = label_inserted(entries, readings, accepted=accepted)
     entries = settle_contradictions(entries, readings, accepted=accepted, layers=layers)
     entries = label_lone_plates(

@@ -202,11 +202,13 @@ def test_another_version_of_the_model_looks_again(strange, tmp_path):
             opened.execute(f'DROP TRIGGER "{name}"')
         # As if every look had been made with a model that is no longer installed.
         opened.execute(
-            "UPDATE provenances SET inputs = json_array(?), provenance = '0' || provenance "
+            "UPDATE provenances SET inputs = json_array(?), provenance = substr(provenance, 2) || substr(provenance, 1, 1) "
             "WHERE provenance IN (SELECT provenance FROM margin_looks)",
             ("0" * 64,),
         )
-        opened.execute("UPDATE margin_looks SET provenance = '0' || provenance")
+        opened.execute(
+            "UPDATE margin_looks SET provenance = substr(provenance, 2) || substr(provenance, 1, 1)"
+        )
     with Library.open(folder) as library:
         held = [entry.label for entry in library.page_map("garden").leaves]
         again = [entry.label for entry in library.paginate("garden").leaves]
