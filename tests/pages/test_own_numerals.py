@@ -155,3 +155,18 @@ def test_a_misprint_that_a_person_told_is_not_remarked(leaves):
 
     assert "73 [recte 11]" == page_map.leaves[10].shown
     assert not any("which reads" in remark for remark in page_map.remarks)
+
+
+def _titles(leaf, at, words):
+    """Make a leaf of so many words in the middle; none for a blank one."""
+    rows = [(1200, [(300 + 120 * place, f"t{place}") for place in range(words)])] if words else []
+    return leaf(at, rows, confidence=READ)
+
+
+@pytest.mark.parametrize(("back", "shown"), [(5, ["?", "?", "[3]"]), (0, ["[1]", "[2]", "[3]"])])
+def test_a_file_that_begins_with_two_titles_lacks_a_back(leaves, leaf, back, shown):
+    """Title and half-title are rectos: they are not pages 1 and 2, whatever 4 on leaf 3 gives."""
+    layers = leaves([None, None, None, *ARABIC[3:20]])
+    layers[:2] = [_titles(leaf, 0, 9), _titles(leaf, 1, back)]
+
+    assert shown == _shown(infer_page_map(layers))[:3]
