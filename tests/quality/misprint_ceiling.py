@@ -12,10 +12,10 @@ The odds of a misprint are those of printers (`cardstore.pages.misprints`); thos
 are the generator's own (`label_readings.read_numeral`), which nobody who reads a real book knows.
 
 Measured at recall .8 over 150 books of each half: of 92 and 92 lone misprints 68 and 63 were read
-as printed, 76 and 73 as some number that the sequence does not give. The ceiling at 98 % of all is 70
-and 66, which is 76 % and 72 %; that 80 % of them be told or left unknown is out of reach there. To
-leave every leaf unknown on which another number was read than the sequence gives would reach 86 %
-of the first half, with 91 % of all.
+as printed, 76 and 73 as some number that the sequence does not give. The ceiling at 98 % of all is
+70 and 66, which is 76 % and 72 %; that 80 % be told or left unknown is out of reach there. To leave
+every leaf unknown on which another number was read than the sequence gives would reach 86 % of the
+first half, with 91 % of all.
 """
 
 from __future__ import annotations
