@@ -15,11 +15,12 @@ Nothing is imported before it is asked for.
 
 from __future__ import annotations
 
+import logging
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from cardstore.errors import MissingPartError, NotAScanError
+from cardstore.errors import MissingPartError, NotAScanError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from cardstore.sources.registry import Registry
     from cardstore.sources.registry_terms import RegistryTerms
     from cardstore.text.engine import OcrEngine
+
+logger = logging.getLogger(__name__)
 
 READERS = "cardstore.readers"
 ENGINES = "cardstore.engines"
@@ -145,11 +148,14 @@ def _load(group: str, name: str) -> Callable[..., object]:
     found: list[EntryPoint] = [point for point in entry_points(group=group) if point.name == name]
     kind = _KINDS[group]
     if not found:
-        what = f"No {kind} is called {name!r}; installed: {', '.join(_known(group)) or 'none'}"
+        what = (
+            f"No {kind} is called {quoted(name)}; installed: {', '.join(_known(group)) or 'none'}"
+        )
         raise MissingPartError(what)
+    logger.info("the %s %s is taken from %s", kind, name, found[0].value)
     try:
         loaded: Callable[..., object] = found[0].load()
     except (ImportError, AttributeError) as exc:
-        what = f"The {kind} {name!r} ({found[0].value}) cannot be loaded ({exc})"
+        what = f"The {kind} {quoted(name)} ({found[0].value}) cannot be loaded ({exc})"
         raise MissingPartError(what) from exc
     return loaded

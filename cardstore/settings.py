@@ -9,6 +9,7 @@ looked for from the file's folder, and so is a folder of Tesseract's models.
     library = "my-library"
     engine = "tesserocr"
     jobs = 4
+    scheduler = "tcp://192.168.1.5:8786"
     second_model = "models"
     tessdata = "tessdata"
     contact = "me@example.org"
@@ -37,7 +38,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.errors import UsageError, why_of
+from cardstore.errors import UsageError, quoted, why_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -59,6 +60,7 @@ class Settings:
         library: the library's folder.
         engine: the entry point name of the OCR engine.
         jobs: how many leaves are read at a time, 1 or more; None for one per processor.
+        scheduler: the address of the scheduler of a cluster that reads leaves; "" for none.
         second_model: the folder of the second reader's model; None for the environment's
             share/cardstore/second-model.
         tessdata: a folder with Tesseract's models of other scripts, looked through before the usual
@@ -82,6 +84,7 @@ class Settings:
     library: Path
     engine: str = DEFAULT_ENGINE
     jobs: int | None = None
+    scheduler: str = ""
     second_model: Path | None = None
     tessdata: Path | None = None
     contact: str = ""
@@ -111,6 +114,7 @@ def read_settings(
     library: str | os.PathLike[str] | None = None,
     engine: str | None = None,
     jobs: int | None = None,
+    scheduler: str | None = None,
     contact: str | None = None,
     offline: bool | None = None,
     judge: str | None = None,
@@ -123,6 +127,7 @@ def read_settings(
         library: what the caller was told; None, here and below, where nothing was said.
         engine: see `Settings`.
         jobs: see `Settings`.
+        scheduler: see `Settings`; "" for this machine, whatever the file says.
         contact: see `Settings`.
         offline: see `Settings`.
         judge: see `Settings`.
@@ -153,12 +158,15 @@ def read_settings(
     _require_addresses(urls, urls_origin)
     contact_text, contact_origin = chosen("contact")
     if contact_text and not {"@", "/"} & set(str(contact_text)):
-        what = f"{contact_origin} gives the contact {contact_text!r}, to which nobody can write"
+        what = (
+            f"{contact_origin} gives the contact {quoted(contact_text)}, to which nobody can write"
+        )
         raise UsageError(what, remedy="Give an e-mail address")
     return Settings(
         library=found if library is None else Path(library),
         engine=engine or str(chosen("engine")[0]) or DEFAULT_ENGINE,
         jobs=_jobs(str(jobs_text), jobs_origin) if jobs is None else _jobs(str(jobs), "jobs"),
+        scheduler=str(chosen("scheduler")[0]) if scheduler is None else scheduler,
         second_model=_beside(folder, *chosen("second_model")),
         tessdata=_beside(folder, *chosen("tessdata")),
         contact=contact or str(contact_text),
@@ -194,6 +202,7 @@ _FORMS: dict[str, tuple[str, Callable[[object], bool]]] = {
         "a whole number",
         lambda value: isinstance(value, int) and not isinstance(value, bool),
     ),
+    "scheduler": _TEXT,
     "second_model": _TEXT,
     "tessdata": _TEXT,
     "contact": _TEXT,
@@ -235,12 +244,12 @@ def _read_file(path: Path) -> dict[str, Filed]:
         raise UsageError(what, remedy="Mend the file, or move it away") from exc
     unknown = [key for key in held if key not in _FORMS]
     if unknown:
-        what = f"{path} has an unknown setting {unknown[0]!r}"
+        what = f"{path} has an unknown setting {quoted(unknown[0])}"
         raise UsageError(what, remedy=f"The settings are: {', '.join(_FORMS)}")
     for key, value in held.items():
         wanted, fits = _FORMS[key]
         if not fits(value):
-            what = f"{path} has {key} = {value!r}"
+            what = f"{path} has {key} = {quoted(value)}"
             raise UsageError(what, remedy=f"Write {key} as {wanted}")
     return held
 
@@ -259,7 +268,7 @@ def _from_variable(key: str, text: str) -> Filed:
     pairs = [part.partition("=") for part in parts]
     unnamed = [address for address, equals, _ in pairs if not equals]
     if unnamed:
-        what = f"CARDSTORE_{key.upper()} has {unnamed[0]!r}, which names nothing"
+        what = f"CARDSTORE_{key.upper()} has {quoted(unnamed[0])}, which names nothing"
         raise UsageError(what, remedy="Write name=value, with commas between several")
     return {name.strip(): address.strip() for name, _, address in pairs}
 
@@ -268,7 +277,7 @@ def _require_addresses(urls: Filed, origin: str) -> None:
     """Refuse an address of a registry that is none."""
     for name, address in urls.items() if isinstance(urls, dict) else ():
         if not address.startswith(("https://", "http://")):
-            what = f"{origin} gives {address!r} as the address of {name}"
+            what = f"{origin} gives {quoted(address)} as the address of {name}"
             raise UsageError(what, remedy="Write it as https://… or http://…")
 
 
@@ -283,7 +292,7 @@ def _switch(value: Filed, origin: str) -> bool:
         return True
     if said in {"", "0", "false", "no", "off"}:
         return False
-    what = f"{origin} is {value!r}"
+    what = f"{origin} is {quoted(value)}"
     raise UsageError(what, remedy="Write 1 or 0")
 
 
@@ -295,6 +304,6 @@ def _jobs(text: str, origin: str) -> int | None:
     except ValueError:
         jobs = 0
     if jobs < 1:
-        what = f"{origin} asks for {text!r} jobs"
+        what = f"{origin} asks for {quoted(text)} jobs"
         raise UsageError(what, remedy="Give a whole number of 1 or more")
     return jobs

@@ -32,7 +32,7 @@ def test_parts_come_by_their_names():
 
 def test_an_unknown_registry_is_a_missing_part():
     """The message lists those that are installed."""
-    with pytest.raises(MissingPartError, match=r"No registry is called 'oracle'") as missing:
+    with pytest.raises(MissingPartError, match=r"No registry is called “oracle”") as missing:
         load_registry("oracle", terms=RegistryTerms())
 
     assert all(name in missing.value.what for name in known_registries())

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from cardstore import documents
+from cardstore.agents.tools import agent_tools, tool_document
 from cardstore.anchors.anchor import Anchor, Difference, DifferenceKind, Fit, Occurrence
 from cardstore.anchors.concordance import compare_edition_texts
 from cardstore.anchors.edition_pages import PageOutcome, PassageKind
@@ -36,15 +37,25 @@ from cardstore.cards.shared_words import SharedWords
 from cardstore.claims.draft_marks import DraftMark, DraftMarkKind
 from cardstore.claims.manuscript import BlockKind, DraftSentence, Piece, Skipped, SkippedKind
 from cardstore.claims.splitter import read_manuscript
+from cardstore.cli.ingest_lines import files_document, report_of_one
+from cardstore.cli.scans import stored_scan_document
 from cardstore.documents.archive import ArchiveManifest, PackedFile, manifest_document
 from cardstore.documents.audit import audit_document, audit_report_document, plan_document
 from cardstore.documents.bound import BoundStatement
 from cardstore.documents.budget import budget_document
 from cardstore.documents.card_exchange import cards_document
+from cardstore.documents.card_lists import (
+    card_event_document,
+    card_request_document,
+    card_tags_document,
+    check_report_document,
+    made_card_document,
+)
 from cardstore.documents.gate_report import report_document
 from cardstore.documents.handback_json import handback_document
 from cardstore.documents.page_labels import label_change_document, label_history_document
 from cardstore.documents.review import rulings_document
+from cardstore.errors import DamagedScanError
 from cardstore.gate.accounts import Slice
 from cardstore.gate.failures import FailureClass
 from cardstore.gate.finding import Finding, Outcome, Reason
@@ -79,6 +90,7 @@ from cardstore.sources.resolution import (
 )
 from cardstore.sources.source import Creator, Source, SourceKind, SourceStatus
 from cardstore.spans import Span
+from cardstore.store.records import ScanState, StoredScan
 from cardstore.text.layer import (
     Box,
     LayerMethod,
@@ -88,10 +100,12 @@ from cardstore.text.layer import (
     TextLayer,
     Word,
 )
+from cardstore.text.leaf_reading import LeafReading, leaf_reading_of
 from cardstore.text.numbers import FigureKind, StatedField, StatedFigure, figures_of
 from cardstore.text.numbers.figure import Hedge
 from cardstore.workflow.gate_telling import tell_run
-from cardstore.workflow.reports import CheckReport, SentenceReport
+from cardstore.workflow.ingest_many import IngestedFile
+from cardstore.workflow.reports import CheckReport, IngestReport, SentenceReport
 from cardstore.workflow.waivers import apply_waivers
 from tests.anchors.made_editions import made_edition
 from tests.audit.made_audits import attempt, make_list, planned, report, stored
@@ -109,11 +123,13 @@ SCHEMAS = {
 }
 VALIDATORS = {name: Draft202012Validator(schema) for name, schema in SCHEMAS.items()}
 NAMES = (
-    *("anchor", "archive", "audit", "audit-plan", "audit-report", "budget"),
-    *("card", "cards", "edition-comparison", "figures", "finding", "found-quote", "gate"),
-    *("gate-report", "hand-back", "label-change", "label-history", "move", "page-map"),
-    *("relocation", "resolution", "rulings", "scan", "sentence", "sentences", "shared-origins"),
-    *("source", "text-layer"),
+    *("agent-tool", "anchor", "archive", "audit", "audit-plan", "audit-report", "budget"),
+    *("card", "card-event", "card-request", "card-tags", "cards", "check-report"),
+    *("edition-comparison", "figures", "finding", "found-quote", "gate", "gate-report"),
+    *("hand-back", "ingest-report", "ingested-files", "label-change", "label-history"),
+    "leaf-readings",
+    *("made-card", "move", "page-map", "relocation", "resolution", "rulings", "scan"),
+    *("sentence", "sentences", "shared-origins", "source", "stored-scan", "text-layer"),
 )
 MANUSCRIPT = "sentences/properties/manuscripts/items/properties"
 RETRACTION = CardEvent(
@@ -418,7 +434,64 @@ manifests = st.builds(
 )
 
 
+ingest_reports = st.builds(
+    IngestReport,
+    source_id=strategies.names,
+    scan_digest=strategies.digests,
+    leaves=counts,
+    read_now=counts,
+    counts=st.lists(
+        st.tuples(st.sampled_from(["blank", "embedded", "failed", "ocr"]), st.integers(1, 9)),
+        unique_by=lambda one: one[0],
+    ).map(tuple),
+    failed=strategies.tuples_of(st.tuples(counts, st.text(max_size=9))),
+    doubtful=counts,
+    poor=strategies.tuples_of(counts),
+    openings=counts,
+    unsure=strategies.tuples_of(st.tuples(counts, st.text(max_size=9))),
+    scandata=st.text(max_size=9),
+    scan_notes=strategies.tuples_of(st.text(max_size=9)),
+)
+ingested_files = st.builds(
+    IngestedFile, path=strategies.names, report=ingest_reports, page_map=strategies.page_maps(3)
+) | st.builds(
+    IngestedFile,
+    path=strategies.names,
+    error=st.builds(DamagedScanError, st.text(min_size=1, max_size=9)),
+)
+
+
 DOCUMENTS = {
+    "agent-tool": st.booleans()
+    .flatmap(lambda write: st.sampled_from(agent_tools(requester=None, write=write)))
+    .map(tool_document),
+    "card-event": st.builds(
+        card_event_document, strategies.events, move=st.none() | strategies.moves
+    ),
+    "check-report": st.lists(
+        st.tuples(st.text(max_size=9), st.sampled_from(Outcome), findings), max_size=2
+    ).map(lambda reports: check_report_document(reports, outcome=Outcome.FAIL)),
+    "made-card": st.builds(made_card_document, card_documents(), findings),
+    "stored-scan": st.builds(
+        lambda scan, source_id, state: stored_scan_document(
+            StoredScan(
+                scan=scan, source_id=source_id, state=state, files=(), reader="pdf", settings="{}"
+            ),
+            {scan.digest: 2},
+        ),
+        strategies.scans(),
+        strategies.names,
+        st.sampled_from(ScanState),
+    ),
+    "card-request": st.builds(
+        card_request_document,
+        st.lists(card_documents(), max_size=2),
+        total=counts,
+        next_cursor=st.none() | strategies.names,
+    ),
+    "card-tags": strategies.cards.map(card_tags_document),
+    "ingest-report": st.builds(report_of_one, ingest_reports, strategies.page_maps(3)),
+    "ingested-files": st.lists(ingested_files, max_size=3).map(files_document),
     "anchor": strategies.anchors.map(documents.anchor_document),
     "archive": manifests.map(manifest_document),
     "audit": audit_lists().map(
@@ -435,6 +508,9 @@ DOCUMENTS = {
     ),
     "edition-comparison": edition_comparisons(),
     "figures": figures_documents(),
+    "leaf-readings": st.lists(strategies.layers().map(leaf_reading_of), max_size=2).map(
+        lambda told: documents.leaf_readings_document(told, source_id="a", scan_digest="0" * 64)
+    ),
     "finding": strategies.findings.map(documents.finding_document),
     "move": strategies.moves.map(documents.move_document),
     "relocation": strategies.relocations().map(documents.relocation_document),
@@ -569,6 +645,7 @@ DESCRIBED = {
     (PageLabel, "found-quote/$defs/label"): set(),
     (Difference, "found-quote/$defs/difference"): set(),
     (Waiver, "gate/properties/waivers/items"): {"use"},
+    (LeafReading, "leaf-readings/properties/leaves/items"): set(),
     (StatedFigure, "figures/properties/figures/items"): set(),
     (StatedField, "figures/$defs/field"): set(),
     (Span, "figures/$defs/span"): set(),
@@ -586,6 +663,9 @@ ENUMS = {
     "budget/properties/inputs/items/properties/basis": InputBasis,
     "figures/properties/figures/items/properties/kind": FigureKind,
     "figures/properties/figures/items/properties/hedges/items": Hedge,
+    "leaf-readings/properties/leaves/items/properties/status": LayerStatus,
+    "leaf-readings/properties/leaves/items/properties/method": LayerMethod,
+    "leaf-readings/properties/leaves/items/properties/reason": ReadingReason,
     "scan/properties/kind": ScanKind,
     "text-layer/properties/status": LayerStatus,
     "text-layer/properties/method": LayerMethod,
@@ -607,6 +687,9 @@ ENUMS = {
     "resolution/$defs/unavailable": Unavailable,
     "resolution/properties/fields/items/properties/field": ReferenceField,
     "resolution/properties/fields/items/properties/comparison": FieldComparison,
+    "card-event/properties/event": EventKind,
+    "check-report/properties/outcome": Outcome,
+    "stored-scan/properties/state": ScanState,
     "card/properties/reading": ReadingState,
     "cards/$defs/card/properties/reading": ReadingState,
     "cards/$defs/source/properties/kind": SourceKind,

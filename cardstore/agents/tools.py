@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from cardstore.agents import answers, shapes
 from cardstore.agents.shapes import MOST_CARDS, MOST_WORDS, Shape, number, taken, text, texts
+from cardstore.documents import schema_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -44,6 +45,12 @@ class AgentTool:
     gives: Shape
     run: Callable[[Library, Arguments], Answer]
     makes_cards: bool = False
+
+
+def tool_document(tool: AgentTool) -> dict[str, object]:
+    """Describe a tool: how it is called, what it takes and what it gives."""
+    names = ("name", "title", "description", "takes", "gives")
+    return {"schema": schema_id("agent-tool"), **{name: getattr(tool, name) for name in names}}
 
 
 def agent_tools(*, requester: str | None, write: bool) -> tuple[AgentTool, ...]:

@@ -38,6 +38,10 @@ class Between:
     low: float
     high: float
 
+    def up_to(self, most: float) -> Between:
+        """Give the same, but no more than there is."""
+        return Between(low=min(self.low, most), high=min(self.high, most))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chain:
@@ -239,6 +243,7 @@ class Budget:
         quotes = Between(low=self.quotes, high=self.quotes)
         wires = self._middle(InputName.CHAPTERS)
         audit, n = self._between(InputName.MINUTES_AUDIT), InputName
+        left = self._middle(n.LEFT_SENTENCES)  # no more are read than there are
         once = (
             ("pairs labelled for a judge", self._between(n.CALIBRATION_PAIRS), n.MINUTES_PAIR),
             ("all direct quotations", quotes, n.MINUTES_QUOTE),
@@ -250,9 +255,9 @@ class Budget:
             ("calculated numbers", self._between(n.CALCULATED), n.MINUTES_CALCULATED),
         )
         again = (
-            ("audit, plain sentences", self._between(n.AUDIT_PLAIN)),
-            ("audit, sentences with numbers", self._between(n.AUDIT_NUMBERS)),
-            ("audit, every chapter's tripwire", self._between(n.TRIPWIRE, of=wires)),
+            ("audit, plain sentences", self._between(n.AUDIT_PLAIN).up_to(left)),
+            ("audit, sentences with numbers", self._between(n.AUDIT_NUMBERS).up_to(self.numbers)),
+            ("audit, every chapter's tripwire", self._between(n.TRIPWIRE, of=wires).up_to(left)),
         )
         return (
             *(
@@ -262,7 +267,7 @@ class Budget:
             *(Task(name=name, items=items, minutes=audit, part="audit") for name, items in again),
             Task(
                 name="audit, what people cleared",
-                items=self._between(n.AUDIT_CLEARED),
+                items=self._between(n.AUDIT_CLEARED).up_to(left),
                 minutes=audit,
                 part="besides",
             ),

@@ -94,6 +94,12 @@ class BudgetInput:
     def __post_init__(self) -> None:
         """Refuse a range upside down, less than nothing, and a measurement of nothing."""
         most = 1.0 if self.name in SHARES else MOST
+        if self.low > self.high:
+            msg = (
+                f"the range of {self.name.value} runs backwards, from {self.low:g} to "
+                f"{self.high:g}; write the smaller one first"
+            )
+            raise ValueError(msg)
         if not 0.0 <= self.low <= self.high <= most:
             msg = (
                 f"{self.name.value} is a range from 0 to {most:,.0f} at most, got {self.low:g} to "

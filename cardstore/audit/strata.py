@@ -77,14 +77,17 @@ class StratumRule:
 
     def __post_init__(self) -> None:
         """Refuse numbers that make no sense."""
-        sizes = [one for one in (self.size, self.accept) if one is not None]
-        is_time = 0.0 <= self.minutes <= MOST_MINUTES  # so no number that is none either
-        if not 0.0 < self.target < 1.0 or not is_time or any(one < 0 for one in sizes):
-            msg = (
-                "a stratum's rule has a target between 0 and 1, no negative size and minutes from "
-                f"0 to {MOST_MINUTES:,.0f}, got {self}"
-            )
+        of = f"of the stratum {self.stratum.value}"
+        if not 0.0 < self.target < 1.0:
+            msg = f"the target {of} lies between 0 and 100 %, got {100 * self.target:g} %"
             raise ValueError(msg)
+        if not 0.0 <= self.minutes <= MOST_MINUTES:  # so no number that is none either
+            msg = f"minutes {of} are 0 to {MOST_MINUTES:,.0f} a sentence, got {self.minutes:g}"
+            raise ValueError(msg)
+        for told, size in (("read", self.size), ("allowed to be wrong", self.accept)):
+            if size is not None and size < 0:
+                msg = f"no less than 0 sentences {of} are {told}, got {size}"
+                raise ValueError(msg)
 
 
 MOST_MINUTES = 10_000.0

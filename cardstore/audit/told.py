@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from cardstore.review.ruling import ErrorClass
 
 
+SLIP_REMEDY = (
+    "Was it a slip? Take the ruling back, and have somebody else read that sentence: if they find "
+    "it supported, the audit goes on. They open it with: cardstore review --queue {queue} --by NAME"
+)
+"""What is to be done where an audit failed by a key that was pressed amiss."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Book:
     """What may be drawn of a book, and what may not.

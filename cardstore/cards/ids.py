@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import re
 
-from cardstore.errors import UnknownCardError
+from cardstore.errors import UnknownCardError, quoted
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _SHORTEST_BODY = 4
@@ -96,9 +96,9 @@ def parse_card_id(text: str) -> str:
     if match and check_character(match[1]) == match[2]:
         return written
     what = (
-        f"{written!r} is mistyped: its check character is wrong"
+        f"{quoted(written)} is mistyped: its check character is wrong"
         if match
-        else f"{written!r} is not a card id, which looks like 7KQ2-M"
+        else f"{quoted(written)} is not a card id, which looks like 7KQ2-M"
     )
     meant = suggest_card_id(text)
     raise UnknownCardError(what, remedy=None if meant is None else f"Perhaps {meant} was meant")

@@ -39,7 +39,7 @@ import re
 from dataclasses import dataclass, replace
 
 from cardstore.cards import locator_words as words
-from cardstore.errors import InvalidLabelError
+from cardstore.errors import InvalidLabelError, quoted
 from cardstore.pages.labels import NumberStyle, PageLabel, format_label, label_after, parse_label
 
 RANGE_DASH = "–"
@@ -117,7 +117,7 @@ def parse_locator(text: str) -> Locator:
     """
     written = " ".join(text.split())
     if len(written) > _LONGEST:
-        what = f"{written[:40]!r}… is too long to be a page"
+        what = f"{quoted(written[:40])}… is too long to be a page"
         raise InvalidLabelError(what, remedy="Write the page alone, as in 57 or 57–58")
     if _BRACKETED.fullmatch(written) and _is_one_label(written):
         label = parse_label(written)
@@ -157,7 +157,7 @@ def _refuse(written: str, text: str) -> None:
     for refusal in words.REFUSALS:
         german = words.GERMAN_PAGE.match(written) and words.GERMAN_NEXT.fullmatch(bare)
         if any(map(refusal.meets, {written, bare})) and not german:
-            what = f"{text!r} {refusal.why}"
+            what = f"{quoted(text)} {refusal.why}"
             raise InvalidLabelError(what, remedy=refusal.remedy)
 
 
@@ -170,7 +170,7 @@ def _recte(match: re.Match[str]) -> Locator:
     """Read "205 [recte 203]": the page is known by what its sequence gives it."""
     label, printed = parse_label(match["right"]), parse_label(match["printed"])
     if label.same_as(printed):
-        what = f"{match[0]!r} says that {printed.text} is a misprint for itself"
+        what = f"{quoted(match[0])} says that {printed.text} is a misprint for itself"
         raise InvalidLabelError(what, remedy=f"Write {label.text}, or what is printed before it")
     text = f"{printed.text} [recte {label.text}]"
     return Locator(text=text, first=label, last=label)
@@ -196,7 +196,7 @@ def _read_pages(written: str, text: str) -> Locator:
         if form is words.PLATE:
             return _plates(word, found)
         if form is words.FOLIO and not _has_sides(found):
-            what = f"{text!r} names a folio without its side"
+            what = f"{quoted(text)} names a folio without its side"
             raise InvalidLabelError(what, remedy="Write folios as 57r or 57v, pages as 57")
         return found
     return _read_numbers(without_page_word(written), text)
@@ -235,7 +235,7 @@ def _read_numbers(body: str, text: str) -> Locator:
         return locator_of(*ends)
     label = parse_label(written)
     if label.style is NumberStyle.NONE and any(sign.isdecimal() for sign in label.text):
-        what = f"{text!r} could not be read as a page"
+        what = f"{quoted(text)} could not be read as a page"
         remedy = (
             f"Write the page alone, as in 57 or 57–58; if it is one label, write [{label.text}]"
         )
@@ -247,7 +247,7 @@ def _with_next(body: str, text: str) -> Locator:
     """Give the page and the next one: "57f."."""
     label = parse_label(body)
     if label.value is None:
-        what = f"{text!r} names no page that another could follow"
+        what = f"{quoted(text)} names no page that another could follow"
         raise InvalidLabelError(what, remedy="Write both ends, as in 57–58")
     return locator_of(label, label_after(label))
 
@@ -258,7 +258,7 @@ def _neighbours(parts: list[str], text: str) -> Locator:
     Raises:
         InvalidLabelError: it is any other list.
     """
-    what = f"{text!r} names several places; a card stands in one"
+    what = f"{quoted(text)} names several places; a card stands in one"
     refused = InvalidLabelError(what, remedy="Make one card for each place")
     if len(parts) != 2:  # noqa: PLR2004 - a page and the next
         raise refused
@@ -286,12 +286,12 @@ def _ends(written: str, text: str) -> tuple[PageLabel, PageLabel] | None:
     if len(parts) == 1 or (not dashed and not _could_be_ends(parts)):
         return None
     if len(parts) != 2 or not all(part.strip(" []") for part in parts):  # noqa: PLR2004 - two ends
-        what = f"{text!r} is a range without two ends"
+        what = f"{quoted(text)} is a range without two ends"
         raise InvalidLabelError(what)
     first = parse_label(parts[0])
     last = _completed(first, parts[1])
     if not _may_follow(first, last):
-        what = f"{text!r} does not rise from {first.text} to {last.text} in one numbering"
+        what = f"{quoted(text)} does not rise from {first.text} to {last.text} in one numbering"
         label = re.sub(_DASH, "-", written)
         raise InvalidLabelError(
             what, remedy=f"Write the lower page first; if it is one label, write [{label}]"

@@ -15,7 +15,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardstore.cards.locator import Locator, parse_locator, without_page_word
-from cardstore.errors import InvalidLabelError
+from cardstore.errors import InvalidLabelError, quoted
 
 if TYPE_CHECKING:
     from cardstore.pages.labels import PageLabel
@@ -95,6 +95,6 @@ def _is_hyphened(text: str) -> bool:
 
 
 def _unclear(text: str, label: PageLabel) -> InvalidLabelError:
-    what = f"{text!r} may be a range of pages, or one page of that name"
+    what = f"{quoted(text)} may be a range of pages, or one page of that name"
     remedy = f"Write one page as [{label.text}], a range with a dash, as in 57–58"
     return InvalidLabelError(what, remedy=remedy)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import SOURCE, TAG
 from cardstore.cli.options import common_options
 
 
 @click.command("add")
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @click.option("--quote", required=True, help="Give the words, verbatim as the source has them.")
 @click.option("--page", "locator", required=True, help="Give the printed page: 57, xii or 57–58.")
 @click.option("--gloss", default="", help="Add your own words about the quote.")
-@click.option("--tag", "tags", multiple=True, help="Add a tag; may be given several times.")
+@click.option(
+    "--tag", "tags", multiple=True, help="Add a tag; may be given several times.", type=TAG
+)
 @click.option("--by", "made_by", envvar="USER", default="unknown", help="Say who makes the card.")
 @click.option("--edition", help="Name the edition, when SOURCE names a work with several.")
 @click.option(
@@ -39,7 +42,7 @@ def command(
     The exit code is that of the check.
     """
     from cardstore.cli.render import document_of, exit_code, print_card, print_finding, print_json
-    from cardstore.documents import finding_document
+    from cardstore.documents.card_lists import made_card_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -55,8 +58,7 @@ def command(
         )
         report = library.check_card(card.card_id)
         if as_json:
-            findings = [finding_document(finding) for finding in report.findings]
-            print_json({"card": document_of(library, card), "findings": findings})
+            print_json(made_card_document(document_of(library, card), report.findings))
         else:
             print_card(card)
             for finding in report.findings:

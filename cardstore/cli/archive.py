@@ -21,8 +21,6 @@ def command(file: Path, without_originals: bool, folder: str | None, as_json: bo
     Others may go on writing into the library: the archive holds it as it is at one moment. Every
     original is held against its digest, and an altered one is refused. A file that is there is
     never written over. The same library gives the same bytes.
-
-    Example: cardstore archive my-book.zip
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json

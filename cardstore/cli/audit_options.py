@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from cardstore.errors import quoted
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -85,6 +87,6 @@ def _pairs(given: Iterable[str], known: Iterable[str]) -> Iterable[tuple[str, st
     for one in given:
         name, sign, value = one.partition("=")
         if not sign or name not in known:
-            what = f"{one!r} names no stratum; write STRATUM=VALUE with {', '.join(known)}"
+            what = f"{quoted(one)} names no stratum; write STRATUM=VALUE with {', '.join(known)}"
             raise click.UsageError(what)
         yield name, value.strip()

@@ -36,7 +36,7 @@ def command(
 
     if table:
         if as_json:
-            what = "--table is for people; give one of --table and --json"
+            what = "--table is for people; give one of --table and --json."
             raise click.UsageError(what)
         for line in table_lines():
             click.echo(line)

@@ -33,7 +33,8 @@ def command(
 
     Tells each stratum's errors by class with the exact bound, the chapters' tripwires, one bound on
     everything, and all attempts so far. What it tells is kept: an audit that was told as failed
-    stays so. Exit code: 0 accepted, 1 failed, 2 usage, 3 something waits for a person, 10 and above
+    stays so. Of an audit that read all there is no bound to draw: no picture is written then. Exit
+    code: 0 accepted, 1 failed, 2 usage, 3 something waits for a person, 10 and above
     could not run.
     """
     from cardstore.cli.gate_output import write_output
@@ -41,7 +42,6 @@ def command(
     from cardstore.documents.audit import audit_report_document
     from cardstore.documents.audit_lines import report_lines
     from cardstore.documents.audit_pictures import audit_picture, left_picture
-    from cardstore.errors import AuditError
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -51,8 +51,8 @@ def command(
             try:
                 drawn = draw(report)
             except ValueError as exc:
-                what = f"There is nothing to draw: {exc}"
-                raise AuditError(what, remedy="Report without a picture") from exc
+                click.echo(f"{file} was not written: {exc}.", err=True)
+                continue
             write_output(drawn.rstrip("\n"), file)
     if as_json:
         print_json(audit_report_document(report))

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -75,10 +77,9 @@ def tell_other_sets(digest: str, labelled: Sequence[tuple[str, int]]) -> None:
     """Say on stderr which other sets have labels, and how they are named."""
     for other, pairs in labelled:
         if other != digest:
-            click.echo(
+            tell(
                 f"Note: the set {other[:12]} has labels too, of {pairs} pairs; this is about "
-                f"{digest[:12]}. For the other one: --set {other[:12]}",
-                err=True,
+                f"{digest[:12]}. For the other one: --set {other[:12]}"
             )
 
 

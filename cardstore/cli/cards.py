@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import SOURCE, TAG
 from cardstore.cli.options import common_options
 
 
 @click.command("cards")
 @click.argument("words", nargs=-1)
-@click.option("--source", help="Only cards of this source.")
-@click.option("--tag", help="Only cards with this tag.")
+@click.option("--source", help="Only cards of this source.", type=SOURCE)
+@click.option("--tag", help="Only cards with this tag.", type=TAG)
 @click.option("--limit", type=click.IntRange(min=1), default=20, help="Show at most so many.")
 @click.option("--retracted", is_flag=True, help="Show retracted cards too.")
 @common_options

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 from cardstore.cli.picture_files import form_of, picture_option, write_picture
 
-if TYPE_CHECKING:
-    from cardstore.workflow.reports import CheckReport
-
 
 @click.command("check")
-@click.argument("card_ids", metavar="CARD…", nargs=-1)
+@click.argument("card_ids", metavar="CARD…", nargs=-1, type=CARD)
 @click.option("--all", "every_card", is_flag=True, help="Check every card that is not retracted.")
 @picture_option("Draw the leaf or leaves, the words lit and the printed number framed.")
 @click.option(
@@ -42,6 +39,7 @@ def command(
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import exit_code, print_finding, print_json
+    from cardstore.documents.card_lists import check_report_document
     from cardstore.gate.running import fold_outcomes
     from cardstore.workflow.library import Library
 
@@ -60,25 +58,15 @@ def command(
         )
     outcome = fold_outcomes(finding for report in reports for finding in report.findings)
     if as_json:
-        print_json({"outcome": outcome.value, "cards": [_document(one) for one in reports]})
+        told = ((one.card_id, one.outcome, one.findings) for one in reports)
+        print_json(check_report_document(told, outcome=outcome))
     else:
         for report in reports:
             for finding in report.findings:
                 print_finding(report.card_id, finding)
         if not reports:
-            click.echo("Nothing was checked: the library has no cards.", err=True)
+            tell("Nothing was checked: the library has no cards.")
     if picture is not None and form is not None:
         with Library.open(folder) as library:
             write_picture(picture, library.picture(card_ids[0], password=password, form=form))
     raise click.exceptions.Exit(exit_code(outcome))
-
-
-def _document(report: CheckReport) -> dict[str, object]:
-    """Give the findings of one card as a JSON document."""
-    from cardstore.documents import finding_document
-
-    return {
-        "card_id": report.card_id,
-        "outcome": report.outcome.value,
-        "findings": [finding_document(finding) for finding in report.findings],
-    }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 
 
 @click.command("confirm")
-@click.argument("card_id", metavar="CARD")
+@click.argument("card_id", metavar="CARD", type=CARD)
 @click.option("--by", "confirmed_by", required=True, help="Say who looked at the page.")
 @click.option("--note", default="", help="Say why, for people.")
 @common_options

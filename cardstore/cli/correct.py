@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import CARD, SOURCE
 from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
@@ -13,8 +15,10 @@ if TYPE_CHECKING:
 
 
 @click.command("correct")
-@click.argument("card_id", metavar="[CARD]", required=False)
-@click.option("--source", help="Correct a leaf of this edition instead of a card; give --leaf.")
+@click.argument("card_id", metavar="[CARD]", required=False, type=CARD)
+@click.option(
+    "--source", help="Correct a leaf of this edition instead of a card; give --leaf.", type=SOURCE
+)
 @click.option("--leaf", "leaf_index", type=click.IntRange(min=0), help="Name the leaf, from 0.")
 @click.option(
     "--word",
@@ -75,11 +79,9 @@ def command(
         ("stands there now", report.found),
     ):
         for other in cards:
-            click.echo(f"{other}: its quote {told}", err=True)
+            tell(f"{other}: its quote {told}")
     if card_id is not None and report.confirmation is None:
-        click.echo(
-            f"{card_id}: its quote does not stand in the corrected text; make a new card", err=True
-        )
+        tell(f"{card_id}: its quote does not stand in the corrected text; make a new card")
 
 
 def _document(report: CorrectionReport) -> dict[str, object]:

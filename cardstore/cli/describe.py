@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options, record_options, told_record
 
 
 @click.command("describe")
-@click.argument("source_id", metavar="SOURCE")
+@click.argument("source_id", metavar="SOURCE", type=SOURCE)
 @record_options
 @common_options
 def command(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 
 
 @click.command("editions")
-@click.argument("source")
-@click.argument("other")
+@click.argument("source", type=SOURCE)
+@click.argument("other", type=SOURCE)
 @click.option(
     "--page", "locator", help="Tell only of this page of SOURCE, or of these: 57, xii–xiv."
 )
@@ -51,7 +53,7 @@ def command(
         print_json(comparison_document(compared, pages=pages, card=card))
     else:
         for warning in compared.warnings:
-            click.echo(click.style(f"note: {warning}", fg="yellow"), err=True)
+            tell(click.style(f"note: {warning}", fg="yellow"))
         if card is not None:
             print_card(card)
         elif pages is not None:

@@ -22,7 +22,7 @@ def command(
     """
     from cardstore.cli.render import print_json
     from cardstore.documents.rules import rule_document, rules_document
-    from cardstore.errors import UsageError
+    from cardstore.errors import UsageError, quoted
     from cardstore.gate.rules import RULES, find_reason, find_rule
 
     if rule is None:
@@ -35,7 +35,7 @@ def command(
     found = find_rule(rule)
     reason = None if found is not None else find_reason(rule)
     if found is None and reason is None:
-        what = f"There is no rule and no reason {rule!r}"
+        what = f"There is no rule and no reason {quoted(rule)}"
         raise UsageError(what, remedy="List the rules with: cardstore explain")
     if reason is not None:
         if as_json:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardstore.cli.names import SOURCE, TAG
 from cardstore.cli.options import common_options
 
 
@@ -19,9 +20,11 @@ from cardstore.cli.options import common_options
     show_default=True,
     help="Write this form.",
 )
-@click.option("--source", help="Only cards of this source, or of a work with --edition.")
+@click.option(
+    "--source", help="Only cards of this source, or of a work with --edition.", type=SOURCE
+)
 @click.option("--edition", help="Choose among the editions of a work.")
-@click.option("--tag", help="Only cards with this tag.")
+@click.option("--tag", help="Only cards with this tag.", type=TAG)
 @click.option("--retracted", is_flag=True, help="Write retracted cards too; they say so.")
 @click.option(
     "--out",
@@ -46,8 +49,6 @@ def command(
     can be taken in again with `cardstore import cards`. markdown has a block for each card, cited
     as Pandoc does: [@harbour-1893, p. 9]. zotero is Zotero RDF: each source with its cards as
     notes; use Zotero's File → Import.
-
-    Example: cardstore export --source harbour-1893 --format zotero --out harbour.rdf
     """
     from cardstore.cli.render import print_json
     from cardstore.workflow.library import Library

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("figures")
-@click.argument("card_ids", metavar="CARD…", nargs=-1, required=True)
+@click.argument("card_ids", metavar="CARD…", nargs=-1, required=True, type=CARD)
 @click.option(
     "--language",
     default="en",

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
@@ -14,7 +16,9 @@ if TYPE_CHECKING:
 
 @click.command("find")
 @click.argument("excerpt", metavar="EXCERPT")
-@click.option("--source", help="Look only in this edition, or in the editions of this work.")
+@click.option(
+    "--source", help="Look only in this edition, or in the editions of this work.", type=SOURCE
+)
 @click.option(
     "--limit",
     type=click.IntRange(min=1),
@@ -65,7 +69,7 @@ def _print_found(found: FoundQuote) -> None:
         _print_place(place)
     for one in found.unsearched:
         leaves = f"leaf {', '.join(map(str, one.leaves))}: " if one.leaves else ""
-        click.echo(f"not searched: {one.source_id}: {leaves}{one.reason}", err=True)
+        tell(f"not searched: {one.source_id}: {leaves}{one.reason}")
 
 
 def _print_place(place: FoundPlace) -> None:

@@ -7,7 +7,8 @@ import sys
 import click
 
 from cardstore.cli.gate_lines import FORMATS
-from cardstore.cli.options import common_options
+from cardstore.cli.loudness import be_verbose, quiet_option
+from cardstore.cli.options import json_option, library_option
 
 
 @click.command("gate")
@@ -47,14 +48,23 @@ from cardstore.cli.options import common_options
     help="Say what becomes of tracked changes of a .docx. Default: refuse it.",
 )
 @click.option("--waivers", metavar="FILE", help="Let be what this file names.")
-@click.option("--verbose", is_flag=True, help="Tell also what passed.")
+@click.option(
+    "--verbose",
+    "-v",
+    count=True,
+    callback=be_verbose,
+    help="Tell also what passed, and say on stderr what is done, step by step; twice, also what "
+    "libraries say.",
+)
 @click.option(
     "--report",
     "counts_only",
     is_flag=True,
     help="Tell counts instead of findings: by whom, rung by rung, slice by slice, run by run.",
 )
-@common_options
+@library_option
+@json_option
+@quiet_option
 def command(
     drafts: tuple[str, ...],
     requester: str | None,
@@ -68,7 +78,7 @@ def command(
     no_proofread: bool,
     tracked_changes: str,
     waivers: str | None,
-    verbose: bool,
+    verbose: int,
     counts_only: bool,
     folder: str | None,
     as_json: bool,
@@ -96,10 +106,10 @@ def command(
     counts_as = read_fail_on(fail_on)
     chosen = form or ("json" if as_json else "lines")
     if as_json and chosen != "json":
-        what = f"--json and --format {chosen} do not go together"
+        what = f"--json and --format {chosen} do not go together."
         raise click.UsageError(what)
     if counts_only and chosen not in {"json", "lines"}:
-        what = f"--report is told as lines or JSON, not as {chosen}"
+        what = f"--report is told as lines or JSON, not as {chosen}."
         raise click.UsageError(what)
     refuse_draft(output, drafts)
     texts = read_drafts(drafts, stdin=sys.stdin.buffer, tracked_changes=tracked_changes)
@@ -117,14 +127,14 @@ def command(
         )
         run = tell_run(
             report,
-            cleared=verbose or chosen in WHOLE,
-            outcomes=outcomes_told(chosen, verbose=verbose),
+            cleared=bool(verbose) or chosen in WHOLE,
+            outcomes=outcomes_told(chosen, verbose=bool(verbose)),
             held=not changed,
             cards=cards_of(library, report) if chosen == "html" else (),
         )
         counted_run = library.report_of(report) if counts_only else None
     if counted_run is None:
-        told = written(run, chosen, verbose=verbose)
+        told = written(run, chosen, verbose=bool(verbose))
     else:
         told = counted(counted_run, chosen, summary=report.summary())
     write_output(told, output)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardstore.cli.examples import give_examples
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -29,6 +31,8 @@ class LazyGroup(click.Group):
     ) -> None:
         super().__init__(*args, **kwargs)
         self._modules = modules
+        # The words that call this group, when it is one of another's commands.
+        self.called_by = ""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's form
         """List the commands in the order of the work."""
@@ -42,7 +46,10 @@ class LazyGroup(click.Group):
         if not isinstance(command, click.Command):
             msg = f"{self._modules[cmd_name]} has no command"
             raise TypeError(msg)
-        return command
+        words = f"{self.called_by} {cmd_name}".strip()
+        if isinstance(command, LazyGroup):
+            command.called_by = words
+        return give_examples(command, words)
 
 
 class LazyGroupOfOne(LazyGroup):
@@ -75,7 +82,7 @@ class LazyGroupOfOne(LazyGroup):
             if isinstance(param.flag_value, str)
         }
         given = []
-        for arg, following in zip(args, [*args[1:], ""], strict=True):
+        for arg, following in zip(args, (*args[1:], ""), strict=False):
             bare = not following or following.startswith("-") or following in self._modules
             given.append(f"{arg}={optional[arg]}" if arg in optional and bare else arg)
         return given

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 
 
 @click.command("history")
-@click.argument("card_id", metavar="CARD")
+@click.argument("card_id", metavar="CARD", type=CARD)
 @common_options
 def command(card_id: str, folder: str | None, as_json: bool) -> None:
     """Tell what happened to CARD, oldest first: made, issued to whom, checked, moved, retracted.
@@ -18,7 +19,7 @@ def command(card_id: str, folder: str | None, as_json: bool) -> None:
     """
     from cardstore.cards.card import EventKind
     from cardstore.cli.render import print_json
-    from cardstore.documents import move_document
+    from cardstore.documents.card_lists import card_event_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
@@ -27,13 +28,9 @@ def command(card_id: str, folder: str | None, as_json: bool) -> None:
     if as_json:
         print_json(
             [
-                {
-                    "at": event.at,
-                    "event": event.kind.value,
-                    "by": event.actor,
-                    "detail": event.detail,
-                    "move": move_document(moves.pop(0)) if event.kind is EventKind.MOVED else None,
-                }
+                card_event_document(
+                    event, move=moves.pop(0) if event.kind is EventKind.MOVED else None
+                )
                 for event in events
             ]
         )

@@ -28,8 +28,6 @@ def cards_command(file: Path, by: str, folder: str | None, as_json: bool) -> Non
     Each card keeps its id, its maker and its time. It is taken in only if its scan is in this
     library and its words stand there; what was checked or confirmed elsewhere does not come along,
     so check it here. Exit code 1 when a card was refused; all others were taken in.
-
-    Example: cardstore import cards cards.json --by Ada
     """
     from cardstore.cli.render import print_json
     from cardstore.workflow.library import Library

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.cli.options import common_options
 
 
@@ -30,6 +31,6 @@ def command(anew: bool, folder: str | None, as_json: bool) -> None:
     else:
         click.echo(f"In the index: {report.scans} scans, {len(report.made)} of them since now.")
         for source_id in report.unfinished:
-            click.echo(f"{source_id}: not indexed, its ingest is not finished", err=True)
+            tell(f"{source_id}: not indexed, its ingest is not finished")
     if report.unfinished:
         raise click.exceptions.Exit(15)

@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 @click.option("--password", help="Give the password of an encrypted PDF.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Read so many leaves at a time.")
 @click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Have the leaves read by the workers of this Dask scheduler, as tcp://192.168.1.5:8786. "
+    "They must see the library's folder under the same path.",
+)
+@click.option(
     "--openings",
     type=click.Choice(["auto", "always", "never"]),
     help="Say whether images show two printed pages and are split into two leaves: auto looks at "
@@ -49,6 +55,7 @@ def command(
     source_id: str | None,
     password: str | None,
     jobs: int | None,
+    scheduler: str | None,
     openings: str | None,
     right_to_left: bool,
     scandata: Path | None,
@@ -77,7 +84,7 @@ def command(
 
     told, several = told_record(), len(paths) > 1
     if several and (source_id is not None or scandata is not None or told != ToldRecord()):
-        what = "What is told of an edition is told of one: give one PATH with these options"
+        what = "What is told of an edition is told of one: give one PATH with these options."
         raise click.UsageError(what)
     if scandata is not None:
         require_scandata(scandata)  # before the hours that reading may take
@@ -93,6 +100,7 @@ def command(
                 source=source_id if known else source,
                 password=password,
                 jobs=jobs,
+                scheduler=scheduler,
                 engine=engine,
                 progress=Bar(f"reading {path.name}" if several else "reading"),
                 resolve=resolve,

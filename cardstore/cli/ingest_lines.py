@@ -12,6 +12,7 @@ from cardstore.cli.render import print_extent, print_json
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardstore.pages.extent_check import ExtentRemark
     from cardstore.pages.page_map import PageMap
     from cardstore.sources.source import Source
     from cardstore.workflow.ingest_many import IngestedFile
@@ -20,17 +21,25 @@ if TYPE_CHECKING:
 
 def print_one(report: IngestReport, page_map: PageMap, record: Source, *, as_json: bool) -> None:
     """Print what came of one file: its report, its page map, its extent."""
-    from cardstore.documents import page_map_document
     from cardstore.workflow.paginate import extent_remarks
 
     remarks = extent_remarks(record, page_map)
     if as_json:
-        described = page_map_document(page_map, extent_remarks=remarks)
-        print_json({**report.document(), "page_map": described})
+        print_json(report_of_one(report, page_map, remarks))
         return
     click.echo(report.summary())
     print_page_map(page_map, every_leaf=False)
     print_extent(record.extent, remarks)
+
+
+def report_of_one(
+    report: IngestReport, page_map: PageMap, remarks: Sequence[ExtentRemark] = ()
+) -> dict[str, object]:
+    """Describe what came of one file."""
+    from cardstore.documents import page_map_document, schema_id
+
+    described = page_map_document(page_map, extent_remarks=remarks)
+    return {"schema": schema_id("ingest-report"), **report.document(), "page_map": described}
 
 
 def print_all(files: Sequence[IngestedFile], *, as_json: bool) -> None:
@@ -39,15 +48,7 @@ def print_all(files: Sequence[IngestedFile], *, as_json: bool) -> None:
 
     totals = total_of(files)
     if as_json:
-        told = {
-            "files": totals.files,
-            "not_ingested": totals.not_ingested,
-            "leaves": totals.leaves,
-            "counts": dict(totals.counts),
-            "poor": totals.poor,
-            "doubtful": totals.doubtful,
-        }
-        print_json({"files": [_document(one) for one in files], "totals": told})
+        print_json(files_document(files))
         return
     for one in files:
         if one.report is None or one.page_map is None:
@@ -61,6 +62,25 @@ def print_all(files: Sequence[IngestedFile], *, as_json: bool) -> None:
         f"{totals.files} files, {totals.leaves} leaves: {counts or 'none'}; "
         f"{totals.poor} poorly read, {totals.doubtful} with a doubtful page{left}"
     )
+
+
+def files_document(files: Sequence[IngestedFile]) -> dict[str, object]:
+    """Describe what came of all files."""
+    from cardstore.documents import schema_id
+    from cardstore.workflow.ingest_many import total_of
+    from cardstore.workflow.reports import counts_document
+
+    totals = total_of(files)
+    told = {
+        "files": totals.files,
+        "not_ingested": totals.not_ingested,
+        "leaves": totals.leaves,
+        "counts": counts_document(totals.counts),
+        "poor": totals.poor,
+        "doubtful": totals.doubtful,
+    }
+    described = [_document(one) for one in files]
+    return {"schema": schema_id("ingested-files"), "files": described, "totals": told}
 
 
 def _document(one: IngestedFile) -> dict[str, object]:

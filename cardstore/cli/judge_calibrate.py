@@ -112,7 +112,7 @@ def label(file: str | None, labels: str | None, by: str, folder: str | None, as_
     from cardstore.workflow.library import Library
 
     if (file is None) == (labels is None):
-        what = "Name a file to be labelled, or one with labels behind --labels"
+        what = "Name a file to be labelled, or one with labels behind --labels."
         raise click.UsageError(what)
     with Library.open(folder) as library:
         lines = library.read_labels(str(file or labels))

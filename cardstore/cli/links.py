@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.cli.options import common_options
 
 
@@ -88,5 +89,5 @@ def command(
         click.echo(f"cardstore: {report.error}", err=True)
     elif export:
         for written in export_notes(texts, report, target=export):
-            click.echo(f"Notes: {written.summary()}", err=True)
+            tell(f"Notes: {written.summary()}")
     raise click.exceptions.Exit(report.exit_code)

@@ -16,9 +16,12 @@ from typing import NoReturn
 import click
 
 from cardstore.cli.groups import LazyGroup
+from cardstore.cli.loudness import quiet_option, verbose_option
 from cardstore.errors import CardstoreError, QuoteRefusedError
 from cardstore.workflow.collector import seldom_collected
 
+PROGRAM = "cardstore"
+COMPLETE_VARIABLE = "_CARDSTORE_COMPLETE"
 EXIT_FAULT = 19
 _STOPPED = 130
 _HELP = "Run the command with --help"
@@ -37,6 +40,7 @@ COMMANDS = {
     "links": "cardstore.cli.links",
     "vouch": "cardstore.cli.vouch",
     "persons": "cardstore.cli.persons",
+    "leaves": "cardstore.cli.leaves",
     "find": "cardstore.cli.find",
     "index": "cardstore.cli.index",
     "add": "cardstore.cli.add",
@@ -68,11 +72,13 @@ COMMANDS = {
     "retract": "cardstore.cli.retract",
     "history": "cardstore.cli.history",
     "mcp": "cardstore.cli.mcp",
+    "datasette": "cardstore.cli.datasette",
     "judge": "cardstore.cli.judge",
     "registry": "cardstore.cli.registry",
     "models": "cardstore.cli.models",
     "archive": "cardstore.cli.archive",
     "unarchive": "cardstore.cli.unarchive",
+    "completion": "cardstore.cli.completion",
     "doctor": "cardstore.cli.doctor",
 }
 
@@ -81,14 +87,23 @@ COMMANDS = {
     cls=LazyGroup,
     modules=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="\b\n"
+    "Begin with:\n"
+    "  cardstore ingest scan.pdf --source harbour-1893\n"
+    "  cardstore pages harbour-1893\n"
+    "  cardstore add harbour-1893 --page 9 --quote 'It did not break.' --by Ada\n"
+    "  cardstore check --all",
 )
 @click.version_option(package_name="cardstore", prog_name="cardstore")
 @click.option("--library", "folder", type=click.Path(file_okay=False), help="Use this library.")
+@quiet_option
+@verbose_option
 def cli(folder: str | None) -> None:
     """Prove every quotation: ingest scans, see their printed pages, make cards and check them.
 
     A library is a folder; name it with --library, before the command or behind it, or with
-    CARDSTORE_LIBRARY, else ./cardstore-library is used.
+    CARDSTORE_LIBRARY, else ./cardstore-library is used. Results go to stdout; errors, notes and
+    the progress of slow work go to stderr, and --quiet or --verbose say how much of that.
     """
     if folder is not None:
         os.environ["CARDSTORE_LIBRARY"] = folder
@@ -100,10 +115,12 @@ def main() -> NoReturn:
     try:
         # A command that ends with a code of its own gives it back here instead of raising it.
         with seldom_collected():
-            code = cli.main(standalone_mode=False)
+            code = cli.main(
+                prog_name=PROGRAM, complete_var=COMPLETE_VARIABLE, standalone_mode=False
+            )
     except click.ClickException as exc:
         exc.show()
-        _print_error("UsageError", exc.format_message(), _HELP, exc.exit_code)
+        _print_error("UsageError", exc.format_message().removesuffix("."), _HELP, exc.exit_code)
         sys.exit(exc.exit_code)
     except click.Abort:
         click.echo("Stopped.", err=True)

@@ -24,16 +24,15 @@ def command(requester: str | None, write: bool, folder: str | None, as_json: boo
     It needs the extra mcp: pip install 'cardstore[mcp]'. With --json nothing is served, and the
     tools are printed with what each takes and gives.
     """
-    from cardstore.agents.tools import agent_tools
+    from cardstore.agents.tools import agent_tools, tool_document
     from cardstore.cli.render import print_json
 
     if requester is not None and not requester.strip():
-        what = "The name behind --for is empty"
+        what = "The name behind --for is empty."
         raise click.UsageError(what)
     tools = agent_tools(requester=requester, write=write)
     if as_json:
-        names = ("name", "title", "description", "takes", "gives")
-        print_json([{name: getattr(tool, name) for name in names} for tool in tools])
+        print_json([tool_document(tool) for tool in tools])
         return
     from cardstore.agents.server import serve_agents
 

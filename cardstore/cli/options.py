@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from cardstore.cli.loudness import quiet_option, verbose_option
 from cardstore.sources.source import SourceKind, SourceStatus
 
 if TYPE_CHECKING:
@@ -37,8 +38,8 @@ def json_option(function: F) -> F:
 
 
 def common_options(function: F) -> F:
-    """Add what every command has: --library and --json."""
-    return library_option(json_option(function))
+    """Add what every command has: --library, --json, --quiet and --verbose."""
+    return library_option(json_option(quiet_option(verbose_option(function))))
 
 
 def record_options(function: F) -> F:
@@ -141,6 +142,6 @@ def named_people(names: tuple[str, ...], *, listing: bool = False) -> tuple[str,
             first.setdefault(folded_name(name), name.strip())
     people = tuple(first.values())
     if not people and not listing:
-        what = "Say who you are with --by: what you rule is kept under your name"
+        what = "Say who you are with --by: what you rule is kept under your name."
         raise click.UsageError(what)
     return people or ("nobody",)

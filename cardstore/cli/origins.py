@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 
 
 @click.command("origins")
-@click.argument("card_ids", metavar="CARD CARD…", nargs=-1, required=True)
+@click.argument("card_ids", metavar="CARD CARD…", nargs=-1, required=True, type=CARD)
 @common_options
 def command(card_ids: tuple[str, ...], folder: str | None, as_json: bool) -> None:
     """Tell what every two CARDs have in common that may make them one voice.

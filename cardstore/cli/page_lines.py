@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.pages.label_changes import AssignmentKind, ChangeKind
 from cardstore.pages.label_files import leaves_told
 from cardstore.pages.overview import sections_of
@@ -76,17 +77,18 @@ def print_moved(changed: LabelsChanged, *, err: bool) -> None:
     """Print the cards whose printed page is another one by a change."""
     if not changed.moved:
         return
+    say = tell if err else click.echo
     if not changed.dry_run:
         cards = "1 card has" if len(changed.moved) == 1 else f"{len(changed.moved)} cards have"
-        click.echo(f"{cards} another printed page by it:", err=err)
+        say(f"{cards} another printed page by it:")
     would = " would be " if changed.dry_run else " → "
     for card in changed.moved[:_SHOWN]:
         holds = f"claimed {card.claimed}: {_HOLDS[card.agrees]}"
-        click.echo(f"{card.card_id}  {card.before}{would}{card.after} ({holds})", err=err)
+        say(f"{card.card_id}  {card.before}{would}{card.after} ({holds})")
     if len(changed.moved) > _SHOWN:
-        click.echo(f"  and {len(changed.moved) - _SHOWN} more cards", err=err)
+        say(f"  and {len(changed.moved) - _SHOWN} more cards")
     if not changed.dry_run:
-        click.echo(f"See them with: cardstore reanchor --source {changed.source_id}", err=err)
+        say(f"See them with: cardstore reanchor --source {changed.source_id}")
 
 
 def tell_disagreements(changed: LabelsChanged) -> None:
@@ -105,12 +107,12 @@ def tell_disagreements(changed: LabelsChanged) -> None:
     if not against:
         return
     count = "1 label disagrees" if len(against) == 1 else f"{len(against)} labels disagree"
-    click.echo(f"{count} with the map:", err=True)
+    tell(f"{count} with the map:")
     for before, text in against[:_SHOWN]:
         was = f"the map had {before.shown}, {before.basis.value}"
-        click.echo(f"  leaf {before.leaf_index}: {was}, now {text}", err=True)
+        tell(f"  leaf {before.leaf_index}: {was}, now {text}")
     if len(against) > _SHOWN:
-        click.echo(f"  and {len(against) - _SHOWN} more", err=True)
+        tell(f"  and {len(against) - _SHOWN} more")
 
 
 def print_history(changes: Iterable[LabelChange]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardstore.cli.groups import LazyGroupOfOne
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 from cardstore.cli.picture_files import picture_option
 
@@ -27,7 +28,7 @@ ACTIONS = {
     invoke_without_command=True,
     subcommand_metavar="[ACTION [ARGS]...]",
 )
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @click.option(
     "--all", "every_leaf", is_flag=True, help="Show every leaf, not only runs and doubts."
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.cli.pages_shared import PagesOf, about_pages
 from cardstore.pages.label_files import LabelForm
 
@@ -53,7 +54,7 @@ def command(pages: PagesOf, form: str, place: str | None, password: str | None) 
     if place is not None:
         save_labels(Path(place), written)
     for sentence in written.unsaid:
-        click.echo(f"not said by {form}: {sentence}", err=True)
+        tell(f"not said by {form}: {sentence}")
     if pages.as_json:
         content = None if place is not None else written.content
         print_json({"format": form, "path": place, "content": content,

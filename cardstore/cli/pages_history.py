@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.cli.pages_shared import PagesOf, about_pages
 
 
@@ -28,6 +29,6 @@ def command(pages: PagesOf) -> None:
         print_history(changes)
     else:
         scan = " in this scan" if elsewhere else ""
-        click.echo(f"Nobody has assigned a label of {pages.source}{scan} yet.", err=True)
+        tell(f"Nobody has assigned a label of {pages.source}{scan} yet.")
     for told in elsewhere:
-        click.echo(f"note: {told}", err=True)
+        tell(f"note: {told}")

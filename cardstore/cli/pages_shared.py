@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def show_pages(
     if again:
         tell_moved_cards(source, library.moved_cards(source))
     for told in library.scan_notes(source):
-        click.echo(f"note: {told}", err=True)
+        tell(f"note: {told}")
     record = library.source(source)
     remarks = extent_remarks(record, page_map)
     if pages.as_json:
@@ -150,6 +151,6 @@ def show_changed(library: Library, pages: PagesOf, changed: LabelsChanged) -> No
         print_changed(changed)
     else:
         for remark in (*changed.told, *(changed.remarks if pages.as_json else ())):
-            click.echo(f"note: {remark}", err=True)
+            tell(f"note: {remark}")
         print_moved(changed, err=True)
         show_pages(library, pages)

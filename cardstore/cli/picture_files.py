@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from cardstore.cli.loudness import tell
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -79,4 +81,4 @@ def write_picture(path: str, content: bytes) -> None:
     except OSError as exc:
         what = f"The picture cannot be written to {path} ({why_of(exc)})"
         raise PictureError(what) from exc
-    click.echo(f"Picture: {path}", err=True)
+    tell(f"Picture: {path}")

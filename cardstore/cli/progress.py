@@ -1,4 +1,7 @@
-"""A progress bar on stderr, drawn only on a terminal; elsewhere a line now and then."""
+"""A progress bar on stderr, drawn only on a terminal; elsewhere a line now and then.
+
+Nothing of it is drawn under --quiet.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import sys
 import time
 
 import click
+
+from cardstore.cli.loudness import is_quiet
 
 _QUIET_SECONDS = 10.0  # without a terminal one line in ten seconds is enough for a log
 _MINUTES_FROM = 100.0
@@ -19,7 +24,8 @@ class Bar:
         self._total = self._done = 0
         self._unit = ""
         self._began = self._told = 0.0
-        self._drawn = sys.stderr.isatty()
+        self._quiet = is_quiet()
+        self._drawn = sys.stderr.isatty() and not self._quiet
 
     def start(self, total: int, unit: str) -> None:
         """Begin with `total` things to do."""
@@ -39,6 +45,8 @@ class Bar:
 
     def _draw(self) -> None:
         now = time.monotonic()
+        if self._quiet:
+            return
         if not self._drawn:
             if now - self._told >= _QUIET_SECONDS:
                 self._told = now

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import CARD, SOURCE
 from cardstore.cli.options import common_options
 
 
 @click.command("proofread")
-@click.argument("card_ids", metavar="CARD…", nargs=-1)
+@click.argument("card_ids", metavar="CARD…", nargs=-1, type=CARD)
 @click.option("--all", "every_card", is_flag=True, help="Read every card that is not retracted.")
-@click.option("--source", help="Read every card of this edition.")
+@click.option("--source", help="Read every card of this edition.", type=SOURCE)
 @click.option("--password", help="Give the password of an encrypted PDF; it is not stored.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Read so many leaves at a time.")
 @common_options
@@ -48,5 +50,5 @@ def command(
     else:
         for reading in readings:
             print_reading(reading)
-        click.echo(summarize(readings), err=True)
+        tell(summarize(readings))
     raise click.exceptions.Exit(3 if any(one.needs_person for one in readings) else 0)

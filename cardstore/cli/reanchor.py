@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import CARD, SOURCE
 from cardstore.cli.options import common_options
 
 
 @click.command("reanchor")
-@click.argument("card_ids", metavar="CARD…", nargs=-1)
-@click.option("--source", help="Look at the cards of this edition.")
+@click.argument("card_ids", metavar="CARD…", nargs=-1, type=CARD)
+@click.option("--source", help="Look at the cards of this edition.", type=SOURCE)
 @click.option("--all", "every_card", is_flag=True, help="Look at every card.")
 @click.option(
     "--to-scan",
@@ -66,7 +68,7 @@ def command(
         if done:
             click.echo(f"{done} moves recorded")
         if waiting and apply:
-            click.echo(f"{waiting} were changed by somebody else meanwhile; run it again", err=True)
+            tell(f"{waiting} were changed by somebody else meanwhile; run it again")
         elif waiting:
-            click.echo(f"Nothing was changed; --apply records {waiting} moves", err=True)
+            tell(f"Nothing was changed; --apply records {waiting} moves")
     raise click.exceptions.Exit(relocations_exit_code(found))

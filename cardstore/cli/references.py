@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 
 
@@ -40,7 +41,7 @@ def import_command(file: Path, folder: str | None, as_json: bool) -> None:
 
 
 @command.command("export")
-@click.argument("sources", metavar="[SOURCE…]", nargs=-1)
+@click.argument("sources", metavar="[SOURCE…]", nargs=-1, type=SOURCE)
 @click.option(
     "--format",
     "kind",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.anchors.relocation import RelocationState
+from cardstore.cli.loudness import tell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -60,16 +61,16 @@ def tell_moved_cards(source_id: str, moved: Sequence[Relocation]) -> None:
     if not moved:
         return
     cards = "1 card is" if len(moved) == 1 else f"{len(moved)} cards are"
-    click.echo(f"{cards} not where the words or the printed page were:", err=True)
+    tell(f"{cards} not where the words or the printed page were:")
     for relocation in moved[:_SHOWN]:
         holds = ""
         if relocation.page_changed:
             holds = f" (claimed {relocation.claimed}: {_HOLDS[relocation.claim_holds]})"
         state = "page" if relocation.state is RelocationState.EXACT else relocation.state.value
-        click.echo(f"  {relocation.card_id}  {state}: {relocation.why}{holds}", err=True)
+        tell(f"  {relocation.card_id}  {state}: {relocation.why}{holds}")
     if len(moved) > _SHOWN:
-        click.echo(f"  and {len(moved) - _SHOWN} more", err=True)
-    click.echo(f"See them with: cardstore reanchor --source {source_id}", err=True)
+        tell(f"  and {len(moved) - _SHOWN} more")
+    tell(f"See them with: cardstore reanchor --source {source_id}")
 
 
 def relocations_exit_code(relocations: Iterable[Relocation]) -> int:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from cardstore.cards.card import Card
     from cardstore.cards.moves import CardMove
+    from cardstore.documents.writing import Document
     from cardstore.gate.finding import Finding
     from cardstore.gate.repairs import Repair
     from cardstore.pages.extent_check import ExtentRemark
@@ -61,7 +62,7 @@ def print_repair(repair: Repair) -> None:
     click.echo(f"  {repair.kind.value.ljust(10)}  {repair.message}{instead}")
 
 
-def document_of(library: Library, card: Card) -> object:
+def document_of(library: Library, card: Card) -> Document:
     """Describe a card as a JSON document, with its edition and whether it was retracted."""
     from cardstore.documents import card_document
 
@@ -118,6 +119,8 @@ def print_extent(extent: str, remarks: Iterable[ExtentRemark]) -> None:
 def print_tags(card: Card, *, as_json: bool) -> None:
     """Tell which tags a card has now."""
     if as_json:
-        print_json({"card_id": card.card_id, "tags": list(card.tags)})
+        from cardstore.documents.card_lists import card_tags_document
+
+        print_json(card_tags_document(card))
     else:
         click.echo(f"{card.card_id} has the tags: {', '.join(card.tags) or 'none'}")

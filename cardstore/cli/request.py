@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import SOURCE, TAG
 from cardstore.cli.options import common_options
 
 
@@ -11,9 +13,13 @@ from cardstore.cli.options import common_options
 @click.argument("words", nargs=-1)
 @click.option("--for", "requester", required=True, help="Name who gets them, e.g. drafter-3.")
 @click.option("--limit", type=click.IntRange(min=1), default=5, help="Hand out at most so many.")
-@click.option("--source", help="Only cards of this edition, or of all editions of this work.")
+@click.option(
+    "--source", help="Only cards of this edition, or of all editions of this work.", type=SOURCE
+)
 @click.option("--edition", help="Choose among the editions of a work: id, statement or year.")
-@click.option("--tag", "tags", multiple=True, help="Only cards with this tag, and every other one.")
+@click.option(
+    "--tag", "tags", multiple=True, help="Only cards with this tag, and every other one.", type=TAG
+)
 @click.option("--pages", help="Only cards on these printed pages of the source: 57, xii, 57–60.")
 @click.option("--cursor", help="Go on with a request, from where its last answer ended.")
 @click.option(
@@ -45,7 +51,7 @@ def command(
     from cardstore.workflow.library import Library
 
     if not any((words, source, edition, tags, pages, cursor)):
-        what = "Say which cards: give WORDS, or one of --source, --tag, --pages and --cursor"
+        what = "Say which cards: give WORDS, or one of --source, --tag, --pages and --cursor."
         raise click.UsageError(what)
     with Library.open(folder) as library:
         issued = library.request_cards(
@@ -60,8 +66,11 @@ def command(
         )
         documents = [document_of(library, card) for card in issued] if as_json else []
     if as_json and with_cursor:
-        cards = {"cards": documents, "total": issued.total, "next_cursor": issued.next_cursor}
-        print_json(cards)
+        from cardstore.documents.card_lists import card_request_document
+
+        print_json(
+            card_request_document(documents, total=issued.total, next_cursor=issued.next_cursor)
+        )
     elif as_json:
         print_json(documents)
     for card in () if as_json else issued:
@@ -69,8 +78,7 @@ def command(
     if not issued and not as_json:
         click.echo("No card found; nothing was issued.")
     if issued.next_cursor is not None and not with_cursor:
-        click.echo(
+        tell(
             f"{issued.total} cards fit; the next ones: "
-            f"cardstore request --for {requester} --cursor {issued.next_cursor}",
-            err=True,
+            f"cardstore request --for {requester} --cursor {issued.next_cursor}"
         )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 
 
 @click.command("reread")
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @click.option(
     "--leaf",
     "leaves",

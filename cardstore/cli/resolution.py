@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.sources.registry import AnswerState
 from cardstore.sources.resolution import FieldComparison, ReasonCode, Verdict
 
@@ -81,7 +82,7 @@ def print_price(price: tuple[tuple[str, Price], ...]) -> None:
     for registry, cost in price:
         usd = f", ${cost.usd:.3f} of its budget" if cost.usd else ""
         if cost.requests:
-            click.echo(f"{registry}: at most {cost.requests} requests{usd}", err=True)
+            tell(f"{registry}: at most {cost.requests} requests{usd}")
 
 
 def print_record(record: Record) -> None:

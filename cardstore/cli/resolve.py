@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("resolve")
-@click.argument("sources", metavar="[SOURCE…]", nargs=-1)
+@click.argument("sources", metavar="[SOURCE…]", nargs=-1, type=SOURCE)
 @click.option("--all", "every_source", is_flag=True, help="Resolve every source of the library.")
 @click.option(
     "--file",
@@ -112,7 +114,7 @@ def _print_plan(price: tuple[tuple[str, Price], ...], *, as_json: bool) -> None:
         return
     print_price(price)
     if not any(cost.requests for _, cost in price):
-        click.echo("Nothing has to be asked.", err=True)
+        tell("Nothing has to be asked.")
 
 
 def _report_document(report: ResolveReport) -> object:

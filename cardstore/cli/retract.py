@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 
 
 @click.command("retract")
-@click.argument("card_id", metavar="CARD")
+@click.argument("card_id", metavar="CARD", type=CARD)
 @click.option("--reason", required=True, help="Say why; it is kept with the card.")
 @click.option("--by", "retracted_by", envvar="USER", default="unknown", help="Say who retracts.")
 @common_options

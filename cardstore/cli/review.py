@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from cardstore.cli.options import common_options, named_people
 
@@ -20,7 +21,8 @@ from cardstore.cli.options import common_options, named_people
     help="Say who reviews. Twice for two people: each gets an address of their own.",
 )
 @click.option("--queue", type=click.IntRange(min=1), help="Open, or list, this queue; audits too.")
-@click.option("--list", "listing", is_flag=True, help="List the queues, and how far each is.")
+@click.option("--list", "listing", is_flag=True, help="List what is left, of --by or of all.")
+@click.option("--all", "every", is_flag=True, help="List also the queues that are done.")
 @click.option("--terminal", is_flag=True, help="Review here, in text, with the same keys.")
 @click.option("--port", type=click.IntRange(1, 65535), help="Listen here. Default: 8437, or any.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
@@ -38,6 +40,7 @@ def command(
     names: tuple[str, ...],
     queue: int | None,
     listing: bool,
+    every: bool,
     terminal: bool,
     port: int | None,
     no_browser: bool,
@@ -64,13 +67,19 @@ def command(
     if listing and manuscripts:
         msg = "--list tells of all queues: name no MANUSCRIPT, or one queue with --queue."
         raise click.UsageError(msg)
+    if every and not listing:
+        msg = "--all goes with --list."
+        raise click.UsageError(msg)
     settings = read_settings(library=folder)
     told = read_keys(Path(keys) if keys else settings.review_keys)
     people = named_people(names, listing=listing)
     with Library.open(folder) as library:
         people = tuple(map(library.known_person, people))
         if listing:
-            list_queues(library, people[0], queue=queue, as_json=as_json)
+            told_by = click.get_current_context().get_parameter_source("names")
+            named = told_by is ParameterSource.COMMANDLINE
+            who = people[0] if named else None
+            list_queues(library, who, queue=queue, every=every, as_json=as_json)
             return
         chosen = choose(library, queue, manuscripts=manuscripts, people=people)
         run = Run(queue=chosen, people=people, keys=told, minutes=minutes)

@@ -15,7 +15,7 @@ from cardstore.review.keys import Action
 from cardstore.review.wording import CLASS_WORDS, QUEUE_WORDS, RULING_WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from cardstore.review.item import QueueKind, QueueProgress, ShownCard, ShownItem, ShownPart
     from cardstore.review.keys import Keys
@@ -134,25 +134,43 @@ class TerminalScreen:
 
 def pace_line(progress: QueueProgress) -> str:
     """Tell how far a queue is, in one line."""
+    return f"today {progress.today}, {left_line(progress)}"
+
+
+def left_line(progress: QueueProgress) -> str:
+    """Tell what is left of a queue, and how long that takes."""
     median = progress.median_seconds
-    pace = "no ruling yet" if median is None else f"median {median:.0f} s"
+    pace = "no time measured yet" if median is None else f"median {median:.0f} s"
     assumed = "" if progress.measured else ", assumed"
     return (
-        f"today {progress.today}, left {progress.left} of {progress.items}, {pace}, "
+        f"left {progress.left} of {progress.items}, {pace}, "
         f"{progress.hours_left:.1f} hours left{assumed}"
     )
 
 
 def print_queues(
-    listed: Iterable[tuple[int, QueueKind, str, QueueProgress]],
+    listed: Sequence[tuple[int, QueueKind, str, QueueProgress]],
+    *,
+    others: int,
+    reviewer: str | None,
 ) -> None:
-    """Print the queues, one a line."""
-    lines = [
-        f"{queue:>4}  {QUEUE_WORDS[kind]:<13}  {at}  {pace_line(progress)}"
-        for queue, kind, at, progress in listed
-    ]
-    for line in lines or ["No queue was opened yet."]:
-        click.echo(line)
+    """Print the queues, one a line, and once how much was ruled today in all of them.
+
+    Args:
+        listed: number, kind, when it was opened, how far it is.
+        others: how many more there are.
+        reviewer: for whom; None for all together.
+    """
+    for queue, kind, at, progress in listed:
+        click.echo(f"{queue:>4}  {QUEUE_WORDS[kind]:<13}  {at}  {left_line(progress)}")
+    if listed:
+        click.echo(f"{reviewer or 'All together'} today: {listed[0][3].today}")
+    elif not others:
+        click.echo("No queue was opened yet.")
+    else:
+        click.echo("Nothing is left in any queue.")
+    if others:
+        click.echo(f"Not listed, {others}; see them with --all.", err=True)
 
 
 def _show_card(card: ShownCard) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.loudness import tell
 from cardstore.cli.progress import Bar
 from cardstore.cli.render import print_json
 from cardstore.cli.review_lines import TerminalScreen, print_queues
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from cardstore.review.item import QueueProgress
     from cardstore.review.keys import Keys
     from cardstore.workflow.library import Library
 
@@ -67,27 +69,38 @@ def chosen_queue(
         key=lambda one: one.queue,
     )
     if waits.queue not in known:
-        click.echo(f"Queue {waits.queue} was opened: {waits.items} items.", err=True)
+        tell(f"Queue {waits.queue} was opened: {waits.items} items.")
     return waits.queue
 
 
-def list_queues(library: Library, reviewer: str, *, queue: int | None, as_json: bool) -> None:
-    """List the queues, or one of them, and how far each is for somebody.
+def list_queues(
+    library: Library, reviewer: str | None, *, queue: int | None, every: bool, as_json: bool
+) -> None:
+    """List the queues in which something is left, or one of them, and how far each is.
+
+    Args:
+        library: the library.
+        reviewer: for whom; None for all together.
+        queue: this one alone, also where it is done.
+        every: all of them, also those that are done or replaced.
+        as_json: as a document.
 
     Raises:
         ReviewError: there is no such queue.
     """
-    held = library.queues()
-    if queue is not None and queue not in {one.queue for one in held}:
+    held = {one.queue: one for one in library.queues()}
+    if queue is not None and queue not in held:
         what = f"There is no queue {queue}"
         raise ReviewError(what)
-    listed = [
-        (one.queue, one.kind, one.at, library.queue_progress(one.queue, reviewer=reviewer))
-        for one in held
-        if queue in {None, one.queue}
-    ]
+    if queue is not None:
+        told: tuple[QueueProgress, ...] = (library.queue_progress(queue, reviewer=reviewer),)
+    elif every:
+        told = tuple(library.queue_progress(one, reviewer=reviewer) for one in held)
+    else:
+        told = library.queues_at_work(reviewer=reviewer)
+    listed = [(one.queue, held[one.queue].kind, held[one.queue].at, one) for one in told]
     if not as_json:
-        print_queues(listed)
+        print_queues(listed, others=len(held) - len(listed), reviewer=reviewer)
         return
     print_json(
         {
@@ -148,7 +161,7 @@ def serve_page(folder: Path, run: Run, *, port: int | None, browser: bool, as_js
         for by, address in server.served.addresses:
             click.echo(f"{by}: {address}")
     sys.stdout.flush()
-    click.echo("Stop with Ctrl-C. Every ruling is saved when its key is pressed.", err=True)
+    tell("Stop with Ctrl-C. Every ruling is saved when its key is pressed.")
     if browser:
         import webbrowser
         from threading import Thread

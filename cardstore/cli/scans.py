@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
+from cardstore.cli.loudness import tell
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardstore.store.records import StoredScan
 
 
 @click.command("scans")
-@click.argument("source")
+@click.argument("source", type=SOURCE)
 @common_options
 def command(source: str, folder: str | None, as_json: bool) -> None:
     """List the scans of SOURCE: digest, leaves, name, and how many cards are anchored in each.
@@ -25,21 +34,9 @@ def command(source: str, folder: str | None, as_json: bool) -> None:
         scans = library.scans(source)
         notes = library.scan_notes(source)
     for told in notes:
-        click.echo(f"note: {told}", err=True)
+        tell(f"note: {told}")
     if as_json:
-        print_json(
-            [
-                {
-                    "scan_digest": stored.scan.digest,
-                    "source_id": stored.source_id,
-                    "name": stored.scan.name,
-                    "leaves": len(stored.scan.leaves),
-                    "state": stored.state.value,
-                    "cards": counts.get(stored.scan.digest, 0),
-                }
-                for stored in scans
-            ]
-        )
+        print_json([stored_scan_document(one, counts) for one in scans])
         return
     for stored in scans:
         cards = counts.get(stored.scan.digest, 0)
@@ -47,3 +44,18 @@ def command(source: str, folder: str | None, as_json: bool) -> None:
             f"{stored.scan.digest[:12]}  {len(stored.scan.leaves)} leaves  {stored.state.value}  "
             f"{cards} cards  {stored.scan.name}"
         )
+
+
+def stored_scan_document(stored: StoredScan, counts: Mapping[str, int]) -> dict[str, object]:
+    """Describe a scan of the library, with how many cards are anchored in it."""
+    from cardstore.documents import schema_id
+
+    return {
+        "schema": schema_id("stored-scan"),
+        "scan_digest": stored.scan.digest,
+        "source_id": stored.source_id,
+        "name": stored.scan.name,
+        "leaves": len(stored.scan.leaves),
+        "state": stored.state.value,
+        "cards": counts.get(stored.scan.digest, 0),
+    }

@@ -63,7 +63,7 @@ def command(
     from cardstore.workflow.seed_files import write_planted
 
     if matrix and as_json:
-        what = "--json has the matrix in it; give one of --json and --matrix"
+        what = "--json has the matrix in it; give one of --json and --matrix."
         raise click.UsageError(what)
     texts = read_drafts(drafts, stdin=sys.stdin.buffer)
     with Library.open(folder) as library:

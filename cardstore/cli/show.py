@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 from cardstore.cli.picture_files import form_of, picture_option, write_picture
 
 
 @click.command("show")
-@click.argument("card_id", metavar="CARD")
+@click.argument("card_id", metavar="CARD", type=CARD)
 @picture_option("Draw where its words stand now: the words lit, the printed number framed.")
 @common_options
 def command(

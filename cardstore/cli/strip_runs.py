@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.calibration_lines import print_pair
+from cardstore.cli.loudness import tell
 from cardstore.cli.render import print_json
 from cardstore.cli.review_lines import TerminalScreen
 from cardstore.review.keys import Action
@@ -134,7 +135,7 @@ def list_strips(
     else:
         for line in told:
             click.echo(line)
-        click.echo(f"{len(told)} wait.", err=True)
+        tell(f"{len(told)} wait.")
     return len(told)
 
 
@@ -197,7 +198,7 @@ def serve_strips(
         for by, address in addresses:
             click.echo(f"{by}: {address}")
     sys.stdout.flush()
-    click.echo("Stop with Ctrl-C. What you say is saved when its key is pressed.", err=True)
+    tell("Stop with Ctrl-C. What you say is saved when its key is pressed.")
     if browser:
         import webbrowser
         from threading import Thread

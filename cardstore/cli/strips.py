@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options, named_people
 
 
@@ -19,7 +20,7 @@ from cardstore.cli.options import common_options, named_people
     envvar="USER",
     help="Say who looks. Twice for two people: each gets an address of their own.",
 )
-@click.option("--source", help="Only of this edition; with --list and --terminal.")
+@click.option("--source", help="Only of this edition; with --list and --terminal.", type=SOURCE)
 @click.option("--list", "listing", is_flag=True, help="List what waits, or how many of each.")
 @click.option("--terminal", is_flag=True, help="Look through KIND here, with the same keys.")
 @click.option(

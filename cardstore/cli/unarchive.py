@@ -18,8 +18,6 @@ def command(file: Path, folder: str | None, as_json: bool) -> None:
     Every file is held against its SHA-256 before the folder gets its name, so that the library is
     the same byte for byte, or is not made. A folder that holds something else is left as it is.
     Exit code 85 when the archive was altered, 32 when a later cardstore wrote it.
-
-    Example: cardstore unarchive my-book.zip --library my-book
     """
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
+from cardstore.cli.names import CARD, TAG
 from cardstore.cli.options import common_options
 
 
 @click.command("untag")
-@click.argument("card_id", metavar="CARD")
-@click.argument("tags", metavar="TAG...", nargs=-1, required=True)
+@click.argument("card_id", metavar="CARD", type=CARD)
+@click.argument("tags", metavar="TAG...", nargs=-1, required=True, type=TAG)
 @click.option("--by", "untagged_by", envvar="USER", default="unknown", help="Say who takes them.")
 @common_options
 def command(

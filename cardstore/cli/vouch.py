@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command("vouch")
-@click.argument("source_id", metavar="SOURCE")
+@click.argument("source_id", metavar="SOURCE", type=SOURCE)
 @click.option("--evidence", help="Say what you saw, and where: “the library's copy, shelf mark …”.")
 @click.option("--withdraw", metavar="REASON", help="Take back what was vouched, and say why.")
 @click.option("--by", "said_by", envvar="USER", default="", help="Say who vouches.")

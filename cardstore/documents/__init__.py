@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardstore.documents.figures import figures_document
     from cardstore.documents.found import found_quote_document
     from cardstore.documents.gate import gate_document
+    from cardstore.documents.leaf_readings import leaf_readings_document
     from cardstore.documents.manuscript import sentences_document
     from cardstore.documents.moves import move_document, relocation_document
     from cardstore.documents.reading import parse_card_document, parse_source_document
@@ -50,6 +51,7 @@ __all__ = [
     "finding_document",
     "found_quote_document",
     "gate_document",
+    "leaf_readings_document",
     "move_document",
     "page_map_document",
     "parse_card_document",
@@ -76,6 +78,7 @@ _HOMES = {
     "finding_document": "writing",
     "found_quote_document": "found",
     "gate_document": "gate",
+    "leaf_readings_document": "leaf_readings",
     "move_document": "moves",
     "page_map_document": "writing",
     "parse_card_document": "reading",

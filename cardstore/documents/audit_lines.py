@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from cardstore.audit.estimate import alpha_at
+from cardstore.audit.estimate import AuditState, alpha_at
 from cardstore.audit.limits import poisson_limit
 from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import TRUE_RATES
+from cardstore.audit.told import SLIP_REMEDY
 from cardstore.documents.ruling_words import class_told
 from cardstore.gate.bounds import clean_sample, upper_bound, upper_bound_finite
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
@@ -191,6 +192,8 @@ def _head_lines(report: AuditReport) -> Iterator[str]:
     own = next((one for one in report.attempts if one.audit.audit == audit.audit), None)
     if own is not None and own.has_taken_back:
         yield f"  {own.counted}"
+        if report.state is AuditState.FAILED:
+            yield f"  {SLIP_REMEDY.format(queue=audit.queue)}"
     yield f"  drawn with the seed {audit.seed_told}"
     for name, run in audit.runs:
         yield f"  {name}, as run {run} decided about it"

@@ -79,6 +79,8 @@ class BoundStatement:
         closed: why the book is not accepted, each a sentence; empty where it is, or no audit was.
         attempts: each audit of this book so far, a sentence each, oldest first.
         catch: how people did on planted errors; None where none was planted.
+        unfinished: how many sentences of reviews with planted errors wait for a ruling; what was
+            noticed is told when all are ruled.
         notes: more that the audit says, each a sentence.
     """
 
@@ -88,6 +90,7 @@ class BoundStatement:
     closed: tuple[str, ...] = ()
     attempts: tuple[str, ...] = ()
     catch: PlantedCatch | None = None
+    unfinished: int = 0
     notes: tuple[str, ...] = ()
 
     @property

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardstore.audit.inputs import BudgetInput
     from cardstore.documents.writing import Document
 
+_MANY, _HALF_A_TENTH = 10, 0.05
 _PARTS = {"once": "", "audit": "again where an audit fails", "besides": "not in the sum"}
 
 
@@ -104,35 +105,35 @@ def budget_lines(budget: Budget) -> Iterator[str]:
     yield ""
     yield "The book"
     yield (
-        f"  {budget.sentences:,.0f} sentences, {budget.factual:,.0f} of them factual; "
-        f"{budget.quotes:,.0f} quotations, {budget.numbers:,.0f} sentences with numbers, "
-        f"{budget.syntheses:,.0f} syntheses; {budget.pages:,.0f} printed pages"
+        f"  {_many(budget.sentences, 'sentence')}, {_few(budget.factual)} of them factual; "
+        f"{_many(budget.quotes, 'quotation')}, {_many(budget.numbers, 'sentence')} with numbers, "
+        f"{_few(budget.syntheses)} syntheses; {_many(budget.pages, 'printed page')}"
     )
     yield "Errors of the draft"
-    yield f"  {_counts(budget.unsupported)} unsupported sentences of {budget.factual:,.0f}"
+    yield f"  {_counts(budget.unsupported)} unsupported sentences of {_few(budget.factual)}"
     yield f"  {_counts(budget.bad_references)} bad references, if cited from memory"
-    yield f"  {_counts(budget.misquotes)} misquotations of {budget.quotes:,.0f}"
+    yield f"  {_counts(budget.misquotes)} misquotations of {_few(budget.quotes)}"
     for name, chain in (("poor", budget.pessimistic), ("good", budget.optimistic)):
         yield f"What is left of a {name} draft"
         yield from _chain_lines(budget, chain)
     yield "The target"
-    yield f"  {budget.allowed:,.0f} errors of {budget.factual:,.0f}, and no misquotation"
+    yield f"  {_few(budget.allowed)} errors of {_few(budget.factual)}, and no misquotation"
     for pages in PAGES_TO_ONE_ERROR:
         errors, share = budget.errors_at(pages)
-        yield f"  one error in {pages} pages: {errors:,.0f}, {share:.2%} of factual sentences"
+        yield f"  one error in {pages} pages: {_few(errors)}, {share:.2%} of factual sentences"
     yield from _hour_lines(budget)
 
 
 def _chain_lines(budget: Budget, chain: Chain) -> Iterator[str]:
     yield (
-        f"  {chain.unsupported:,.0f} unsupported; {chain.by_checks:,.0f} sent back by checks; "
-        f"{chain.shown:,.0f} shown to people: {chain.caught:,.0f} caught, {chain.missed:,.0f} "
-        f"missed; {chain.scored:,.0f} scored: {chain.passed:,.0f} pass"
+        f"  {_few(chain.unsupported)} unsupported; {_few(chain.by_checks)} sent back by checks; "
+        f"{_few(chain.shown)} shown to people: {_few(chain.caught)} caught, {_few(chain.missed)} "
+        f"missed; {_few(chain.scored)} scored: {_few(chain.passed)} pass"
     )
     shares = "; ".join(
-        f"{share:.1%} of {of:,.0f} {told}" for told, of, share in budget.shares_left(chain)
+        f"{share:.1%} of {_few(of)} {told}" for told, of, share in budget.shares_left(chain)
     )
-    yield f"  left {chain.left:,.0f}: {shares}"
+    yield f"  left {_few(chain.left)}: {shares}"
 
 
 def _hour_lines(budget: Budget) -> Iterator[str]:
@@ -164,8 +165,20 @@ def _range(one: BudgetInput) -> str:
 
 
 def _counts(one: Between) -> str:
-    low, high = f"{one.low:,.0f}", f"{one.high:,.0f}"
+    low, high = _few(one.low), _few(one.high)
     return low if low == high else f"{low}–{high}"
+
+
+def _few(number: float) -> str:
+    """Write a count that was reckoned; of few the tenths too, for half a sentence is not none."""
+    whole = abs(number - round(number)) < _HALF_A_TENTH
+    return f"{number:,.0f}" if whole or number >= _MANY else f"{number:.1f}"
+
+
+def _many(number: float, noun: str) -> str:
+    """Write a count and what it is of."""
+    told = _few(number)
+    return f"1 {noun}" if told == "1" else f"{told} {noun}s"
 
 
 def _decimals(one: Between) -> str:

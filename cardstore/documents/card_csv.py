@@ -19,7 +19,7 @@ from cardstore.documents.card_exchange import ExchangedCard, parse_exchanged
 from cardstore.documents.citation import plain_citation
 from cardstore.documents.ledger import BOM, as_written, harmless
 from cardstore.documents.writing import card_document, edition_statement
-from cardstore.errors import InvalidRecordError
+from cardstore.errors import InvalidRecordError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -100,7 +100,10 @@ def _parse(row: list[str], number: int) -> ExchangedCard:
     found = parse_exchanged({**held, **parts})
     if found.card.claimed.shown != held["page"]:
         shown = found.card.claimed.shown
-        what = f"{where} was changed: its page is {held['page'][:40]!r}, and it claims {shown!r}"
+        what = (
+            f"{where} was changed: its page is "
+            f"{quoted(held['page'][:40])}, and it claims {quoted(shown)}"
+        )
         raise InvalidRecordError(what, remedy="A card is never edited: add another one")
     return found
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardstore.cards.card import CardEvent, EventKind
 from cardstore.documents.reading import parse_card_document, parse_source_document
 from cardstore.documents.writing import card_document, schema_id, source_document
-from cardstore.errors import InvalidRecordError
+from cardstore.errors import InvalidRecordError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,8 +69,8 @@ def parse_cards_document(
     """
     held = document if isinstance(document, Mapping) else {}
     if held.get("schema") != schema_id(NAME):
-        what = f"It is no list of cards: its schema is {str(held.get('schema'))[:80]!r}"
-        raise InvalidRecordError(what, remedy=f"{_REMEDY}; this one reads {schema_id(NAME)!r}")
+        what = f"It is no list of cards: its schema is {quoted(str(held.get('schema'))[:80])}"
+        raise InvalidRecordError(what, remedy=f"{_REMEDY}; this one reads {schema_id(NAME)}")
     cards, sources = held.get("cards"), held.get("sources")
     if not isinstance(cards, list) or not isinstance(sources, list):
         what = "It is no list of cards: cards and sources must be lists"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardstore.documents.bound import NO_AUDIT
 from cardstore.documents.handback import MENDED, OPEN, SETTLED, HandedState
 from cardstore.documents.leaflet import Heading, Listed, Paragraph, Table, Words, said
-from cardstore.documents.ruling_words import STATES, moment_told, share_told
+from cardstore.documents.ruling_words import count_told, moment_told, share_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -165,7 +165,14 @@ def _stratum(one: BoundStratum) -> tuple[str, ...]:
 def _caught(bound: BoundStatement) -> Iterator[Part]:
     yield Heading(text="How well people see")
     catch = bound.catch
+    if bound.unfinished:
+        yield said(
+            f"{bound.unfinished:,} items of a review still wait for a ruling. How many planted "
+            "errors people noticed in it is told when all of it is ruled, and not before."
+        )
     if catch is None or catch.at_least is None:
+        if bound.unfinished:
+            return
         yield said(
             "No planted error was ruled, so how many errors people see is assumed and not measured."
         )
@@ -183,7 +190,9 @@ def _standing(handed: HandBack) -> Iterator[Part]:
     yield Table(
         head=("Sentences", "Number of all"),
         rows=tuple(
-            (STATES[state], share_told(number, total)) for state, number in handed.counts if number
+            (count_told(handed, state), share_told(number, total))
+            for state, number in handed.counts
+            if number
         ),
     )
     counts = dict(handed.counts)

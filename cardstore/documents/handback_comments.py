@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.documents.citation import plain_citation
 from cardstore.documents.handback import HandedState
-from cardstore.documents.ruling_words import STATES, ruling_told
+from cardstore.documents.ruling_words import ruling_told, state_told
 from cardstore.gate.told import QUIET
 from cardstore.review.comment import DraftComment, initials_of
 from cardstore.review.standing import last_words
@@ -57,7 +57,7 @@ def _comments(
     asking = [one for one in handed.told.findings if one.weight not in QUIET]
     simply = handed.state in _SILENT and not asking
     if not simply or (every and handed.told.sentence.cited):
-        lines = [_sentence(STATES[handed.state])]
+        lines = [_sentence(state_told(handed))]
         lines += [f"{one.weight.value} {one.rule}: {one.message}" for one in asking]
         lines += _card_lines(handed.told.sentence.cited, cards)
         yield DraftComment(span=span, author=AUTHOR, initials=INITIALS, at=at, lines=tuple(lines))

@@ -22,11 +22,12 @@ from cardstore.documents.handback_style import HANDED_STYLE
 from cardstore.documents.leaflet import leaflet_html
 from cardstore.documents.ruling_words import (
     BADGES,
-    STATES,
     begin_of,
+    count_told,
     moment_told,
     ruling_told,
     share_told,
+    state_told,
 )
 from cardstore.documents.writing import edition_statement
 from cardstore.gate.told import QUIET, ToldCard
@@ -107,8 +108,9 @@ def _head(handed: HandBack, manuscript: str, sentences: Sequence[HandedSentence]
     counted = {state: 0 for state, _ in handed.counts}
     for one in sentences:
         counted[one.state] += 1
+    told = {state: count_told(handed, state, manuscript=manuscript) for state in counted}
     rows = "".join(
-        f'<tr><th scope="row"><span class="key {state.value}">{escape(STATES[state])}</span></th>'
+        f'<tr><th scope="row"><span class="key {state.value}">{escape(told[state])}</span></th>'
         f'<td class="number">{share_told(number, total)}</td></tr>\n'
         for state, number in counted.items()
         if number
@@ -188,7 +190,7 @@ def _opening(one: HandedSentence, cards: Mapping[str, HandedCard]) -> OpeningSen
         notes=told_notes(
             one.told,
             shown,
-            more=f'<p class="state">{escape(STATES[one.state]).capitalize()}.</p>{ruled}',
+            more=f'<p class="state">{escape(state_told(one)).capitalize()}.</p>{ruled}',
         ),
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.documents.bound import NO_AUDIT
-from cardstore.documents.ruling_words import STATES, share_told
+from cardstore.documents.ruling_words import count_told, share_told
 from cardstore.documents.writing import schema_id
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
 
@@ -65,7 +65,7 @@ def handback_lines(handed: HandBack, *, folder: str, files: Iterable[WrittenFile
         yield f"  {name} ({', '.join(told)})" if told else f"  {name}"
     for state, number in handed.counts:
         if number:
-            yield f"  {share_told(number, total)} {STATES[state]}"
+            yield f"  {share_told(number, total)} {count_told(handed, state)}"
     if handed.bound.drawn:
         accepted = "not accepted" if handed.bound.closed else "accepted"
         yield f"{handed.bound.audit}: the book is {accepted}; see bound.html."

@@ -15,7 +15,7 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from cardstore.documents.ledger import BOM, as_written, harmless
-from cardstore.errors import InvalidLabelError, LabelFileError
+from cardstore.errors import InvalidLabelError, LabelFileError, quoted
 from cardstore.pages.label_files import ReadLabels, Written, another_count
 from cardstore.pages.labels import parse_label
 from cardstore.pages.leaf_words import LeafWord, read_in_order
@@ -111,7 +111,7 @@ def _require_sound(row: Mapping[str, str], line: int) -> None:
     """
     basis, label, expected = row["basis"].casefold(), row["label"], row["expected"]
     if basis and basis not in set(Basis):
-        what = f"Line {line} has the basis {row['basis'][:20]!r}, which is none"
+        what = f"Line {line} has the basis {quoted(row['basis'][:20])}, which is none"
         raise LabelFileError(what, remedy=f"Write one of {', '.join(Basis)}, or nothing")
     try:
         stated = None if _is_bare(row) else parse_label(label)
@@ -125,10 +125,10 @@ def _require_sound(row: Mapping[str, str], line: int) -> None:
         only = {_UNKNOWN: {Basis.UNKNOWN.value}, "": _WITHOUT}.get(label, {Basis.UNNUMBERED.value})
         contradicts = bool(basis) and basis not in only
     if contradicts:
-        what = f"Line {line} has the label {label!r} and the basis {basis}"
+        what = f"Line {line} has the label {quoted(label)} and the basis {basis}"
         raise LabelFileError(what, remedy="Mend the one that is wrong, or leave the basis empty")
     if right is not None and (stated is None or stated.same_as(right)):
-        what = f"Line {line} expects {expected!r} where the label is {label!r}"
+        what = f"Line {line} expects {quoted(expected)} where the label is {quoted(label)}"
         raise LabelFileError(what, remedy="Give as expected what the sequence of a misprint gives")
 
 

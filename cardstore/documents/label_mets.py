@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 from xml.parsers import expat
 
-from cardstore.errors import InvalidLabelError, LabelFileError
+from cardstore.errors import InvalidLabelError, LabelFileError, quoted
 from cardstore.pages.label_files import ReadLabels, Written, another_count, leaves_told
 from cardstore.pages.labels import parse_label
 from cardstore.pages.leaf_words import LeafWord, misprint_of, read_in_order
@@ -249,7 +249,7 @@ def _ordered(maps: Sequence[_StructMap]) -> list[_Div]:
     for leaf in leaves:
         told = (leaf.order or "").strip()
         if not (told.isascii() and told.isdecimal() and len(told) < len("1000000")):
-            what = f"ORDER {told[:20]!r} is no whole number"
+            what = f"ORDER {quoted(told[:20])} is no whole number"
             raise LabelFileError(what, remedy=_REMEDY)
         orders.append(int(told))
     if len(set(orders)) < len(orders):

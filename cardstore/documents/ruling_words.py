@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.documents.handback import HandedState
+from cardstore.review.standing import Standing
 from cardstore.review.wording import CLASS_WORDS, RULING_WORDS
 
 if TYPE_CHECKING:
+    from cardstore.documents.handback import HandBack, HandedSentence
     from cardstore.review.ruling import ErrorClass, Ruling
 
 STATES = {
@@ -22,6 +24,8 @@ STATES = {
     HandedState.PASSED: "passed by the gate",
     HandedState.FRAMING: "framing: says nothing that could be shown",
 }
+READ_TOO = "passed by the gate, and found supported by a person"
+"""What is said of a sentence that both let be."""
 BADGES = {
     HandedState.WRONG: "wrong",
     HandedState.DISPUTED: "disputed",
@@ -33,6 +37,30 @@ BADGES = {
     HandedState.CLEARED: "cleared",
     HandedState.FRAMING: "framing",
 }
+
+
+def state_told(one: HandedSentence) -> str:
+    """Say where a sentence stands, and where people read what the gate passed, that too."""
+    if one.state is HandedState.PASSED and one.standing is Standing.CLEARED:
+        return READ_TOO
+    return STATES[one.state]
+
+
+def count_told(handed: HandBack, state: HandedState, *, manuscript: str = "") -> str:
+    """Say where some sentences stand; of those that the gate passed, how many people read too.
+
+    Args:
+        handed: what is handed back.
+        state: where they stand.
+        manuscript: of this one alone; "" for all.
+    """
+    read = sum(
+        state_told(one) == READ_TOO
+        for one in (handed.of(manuscript) if manuscript else handed.sentences)
+    )
+    if state is HandedState.PASSED and read:
+        return f"{STATES[state]}, {read} of them found supported by a person too"
+    return STATES[state]
 
 
 def class_told(error: ErrorClass) -> str:

@@ -15,6 +15,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       ScanError                       10   the input could not be read as a scan
         NotAScanError                 11   no PDF and no images
         DamagedScanError              12   a PDF or image that cannot be opened
+        UnopenedScanError             79   whoever opened it hung, crashed or ran out of memory
         EncryptedScanError            13   a password is needed, or the given one is wrong
         EmptyScanError                14   no bytes, or no leaves
         IncompleteScanError           15   an ingest that was interrupted and is not finished
@@ -26,6 +27,7 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       DumpError                       10   a registry's dump that cannot be read, or is another one
       EngineError                     20   a reader of pages is missing or broken
         MissingPartError              21   an optional package, program or model is not installed
+        ClusterError                  83   the machines named for the reading cannot do it
       LibraryError                    30   the library folder or its database
         NoLibraryError                31   there is none at that place
         NewerLibraryError             32   it was written by a later cardstore
@@ -46,6 +48,8 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
       HandBackError                   73   what is handed back could not be written
       LabelFileError                  77   a file of page labels that cannot be read or written
       PictureError                    88   a picture that cannot be drawn or written
+      AgentServerError                87   the server for agents could not go on
+      DatasetteError                  78   Datasette could not be started
       LinkCheckError                  45   the links could not be checked
         LinksOfflineError             46   nothing may be asked in this run
         CanaryError                   47   a canary failed, so no answer can be trusted
@@ -57,12 +61,14 @@ from __future__ import annotations
 
 from cardstore.errors.base import (
     CardstoreError,
+    quoted,
     why_of,
 )
 from cardstore.errors.deciding import (
     AgentServerError,
     AuditError,
     CalibrationError,
+    DatasetteError,
     HandBackError,
     JudgeError,
     JudgeInputError,
@@ -86,6 +92,7 @@ from cardstore.errors.keeping import (
     WrongThreadError,
 )
 from cardstore.errors.reading import (
+    ClusterError,
     DamagedLeafError,
     DamagedScanError,
     DumpError,
@@ -102,6 +109,7 @@ from cardstore.errors.reading import (
     PictureError,
     ScandataError,
     ScanError,
+    UnopenedScanError,
 )
 from cardstore.errors.requests import (
     AmbiguousSourceError,
@@ -124,9 +132,11 @@ __all__ = [
     "CalibrationError",
     "CanaryError",
     "CardstoreError",
+    "ClusterError",
     "DamagedArchiveError",
     "DamagedLeafError",
     "DamagedScanError",
+    "DatasetteError",
     "DumpError",
     "EditionConflictError",
     "EmptyScanError",
@@ -162,7 +172,9 @@ __all__ = [
     "UnknownCardError",
     "UnknownLeafError",
     "UnknownSourceError",
+    "UnopenedScanError",
     "UsageError",
     "WrongThreadError",
+    "quoted",
     "why_of",
 ]

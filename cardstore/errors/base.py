@@ -43,3 +43,17 @@ def why_of(exc: BaseException) -> str:
     'No such file or directory'
     """
     return (exc.strerror if isinstance(exc, OSError) else None) or str(exc)
+
+
+def quoted(value: object) -> str:
+    r"""Put what somebody gave into quotation marks, for a message that shows it.
+
+    Signs that cannot be seen, or would steer a terminal, are written as their numbers; what is no
+    text is given as Python writes it, so that a number and its text are told apart.
+
+    >>> quoted("harbour-1893"), quoted("two\nlines"), quoted(57)
+    ('“harbour-1893”', '“two\\nlines”', '57')
+    """
+    if not isinstance(value, str):
+        return repr(value)
+    return "“" + "".join(one if one.isprintable() else repr(one)[1:-1] for one in value) + "”"

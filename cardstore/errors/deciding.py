@@ -83,3 +83,10 @@ class AgentServerError(CardstoreError):
 
     exit_code = 87
     default_remedy = "Start it from an MCP client, which talks to it over stdin and stdout"
+
+
+class DatasetteError(CardstoreError):
+    """Datasette could not be started, or ended by itself."""
+
+    exit_code = 78
+    default_remedy = "See the command line with: cardstore datasette --dry-run"

@@ -12,6 +12,7 @@ class LibraryError(CardstoreError):
     """The library folder or its database cannot be used."""
 
     exit_code = 30
+    default_remedy = "See what is wrong with it with: cardstore doctor"
 
 
 class NoLibraryError(LibraryError):
@@ -59,6 +60,7 @@ class ArchiveError(LibraryError):
     """An archive of a library cannot be written, read or unpacked there."""
 
     exit_code = 84
+    default_remedy = "Name a file that cardstore archive wrote, and a folder that is not there yet"
 
 
 class DamagedArchiveError(ArchiveError):
@@ -79,6 +81,7 @@ class LinkCheckError(CardstoreError):
     """The links could not be checked; not one of them was judged."""
 
     exit_code = 45
+    default_remedy = "See that the network can be reached, then check again"
 
 
 class LinksOfflineError(LinkCheckError):

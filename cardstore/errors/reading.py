@@ -11,6 +11,8 @@ from cardstore.errors.base import CardstoreError
 class ScanError(CardstoreError):
     """The input could not be read as a scan; nothing of it was stored."""
 
+    default_remedy = "Open the file in another viewer to see whether it is whole"
+
 
 class NotAScanError(ScanError):
     """The input is neither a PDF nor a folder of images."""
@@ -24,6 +26,16 @@ class DamagedScanError(ScanError):
 
     exit_code = 12
     default_remedy = "Fetch the file again, or repair it with: qpdf broken.pdf mended.pdf"
+
+
+class UnopenedScanError(ScanError):
+    """The process that opened the input hung, crashed, or ran out of memory over it."""
+
+    exit_code = 79
+    default_remedy = (
+        "Open it in another program and save it anew; a file that does this to whoever opens it is "
+        "damaged, or was made to"
+    )
 
 
 class EncryptedScanError(ScanError):
@@ -95,6 +107,7 @@ class EngineError(CardstoreError):
     """A reader of pages is broken."""
 
     exit_code = 20
+    default_remedy = "See whether the engine and its models are whole with: cardstore doctor"
 
 
 class MissingPartError(EngineError):
@@ -102,6 +115,13 @@ class MissingPartError(EngineError):
 
     exit_code = 21
     default_remedy = "See what is there, and how to get the rest, with: cardstore doctor"
+
+
+class ClusterError(EngineError):
+    """The machines that were named for the reading cannot do it; nothing of it was begun."""
+
+    exit_code = 83
+    default_remedy = "Leave --scheduler out to read on this machine"
 
 
 class LabelFileError(CardstoreError):

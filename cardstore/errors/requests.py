@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors.base import CardstoreError
+from cardstore.errors.base import CardstoreError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,7 +49,7 @@ class AmbiguousSourceError(UsageError):
     def __init__(self, name: str, *, editions: Iterable[str]) -> None:
         self.name, self.editions = name, tuple(editions)
         super().__init__(
-            f"{name!r} has {len(self.editions)} editions: {', '.join(self.editions)}",
+            f"{quoted(name)} has {len(self.editions)} editions: {', '.join(self.editions)}",
             remedy="Name one of them; a page number belongs to one edition",
         )
 

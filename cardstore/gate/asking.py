@@ -14,7 +14,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError, JudgeError, JudgeInputError
+from cardstore.errors import CardstoreError, JudgeError, JudgeInputError, quoted
 from cardstore.gate.judge import JudgeRecord, Opinion, Support
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def require_words(pair: JudgedPair) -> None:
     sides = (("quote", pair.quote, pair.sentence), ("sentence", pair.sentence, pair.quote))
     for name, text, other in sides:
         if not any(sign.isalnum() for sign in text):
-            what = f"A {name} without words cannot be judged (beside it: {other[:80]!r})"
+            what = f"A {name} without words cannot be judged (beside it: {quoted(other[:80])})"
             raise JudgeInputError(what)
 
 
@@ -83,7 +83,7 @@ def check_record(record: object) -> JudgeRecord:
         faulty.append("longest")
     faulty += [name for name in ("reads_around",) if not isinstance(getattr(record, name), bool)]
     if faulty:
-        what = f"The record of the judge {record.judge!r} is not sound: {', '.join(faulty)}"
+        what = f"The record of the judge {quoted(record.judge)} is not sound: {', '.join(faulty)}"
         raise JudgeError(what, remedy=_BROKEN)
     return record
 

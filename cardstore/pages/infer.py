@@ -21,7 +21,7 @@ The method:
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from cardstore.pages.numerals import NumeralReading
     from cardstore.pages.page_map import PrintedNumeral
     from cardstore.pages.runs import Sighting, Stretch
-    from cardstore.text.layer import TextLayer
+    from cardstore.text.layer import ReadingReason, TextLayer
 
 METHOD = "page-map"
 METHOD_VERSION = "5"
@@ -94,34 +94,25 @@ def infer_page_map(
         ValueError: layers are not one per leaf in order, or the table's length differs.
     """
     tables = label_tables(embedded)
-    _check(layers, tables=tables, assigned=assigned)
-    by_leaf: dict[int, list[MarginLook]] = {}
-    for look in looks:
-        by_leaf.setdefault(look.leaf_index, []).append(look)
-    readings = damp_constants(
-        [
-            ()
-            if layer.leaf_index in assigned
-            else _strong(layer, by_leaf.get(layer.leaf_index, ()))
-            for layer in layers
-        ]
-    )
-    blank = frozenset(layer.leaf_index for layer in layers if not layer.words)
+    seen = _seen_on(layers, looks, assigned)
+    _check([one.leaf_index for one in seen], tables=tables, assigned=assigned)
+    readings = damp_constants([one.readings for one in seen])
+    blank = frozenset(one.leaf_index for one in seen if not one.words)
     accepted, places = _two_passes(readings, assigned, blank=blank)
     accepted, years = part_years(accepted, layers=layers, tables=tables)
-    entries = _filled(readings, layers, accepted=accepted, places=places)
-    against = _against(layers, by_leaf, assigned=assigned, accepted=accepted)
+    entries = _filled(readings, layers, seen, accepted=accepted, places=places)
+    against = _against(layers, looks, assigned=assigned, accepted=accepted)
     entries = tuple(_pinned(entry, assigned, against=against) for entry in entries)
     entries, doubted = doubt_years(entries, years)
     entries, rivals = hear_rivals(entries, readings, accepted=accepted, tables=tables)
     entries, told = hear_tables(tables, entries)
     remarks = [*told, *doubted, *rivals, *_jump_remarks(accepted)]
     entries = heed_own_numerals(entries, readings, accepted=accepted)
-    entries = doubt_pictures(entries, layers)
+    entries = doubt_pictures(entries, [one.reason for one in seen])
     entries = doubt_advertisements(
         entries,
         [(run.first_leaf, run.last_leaf) for run in runs_of(entries)],
-        texts=[layer.text for layer in layers],
+        texts=[one.text for one in seen],
     )
     if not accepted:
         lone = any(entry.seen is not None for entry in entries)
@@ -141,21 +132,21 @@ def infer_page_map(
 def _filled(
     readings: Sequence[tuple[NumeralReading, ...]],
     layers: Sequence[TextLayer],
+    seen: Sequence[_Seen],
     *,
     accepted: Sequence[Stretch],
     places: Places,
 ) -> tuple[LeafLabel, ...]:
     """Label every leaf from the accepted stretches and from what it bears itself."""
     views = [
-        LeafView(readings=leaf, words=len(layer.words), failed=layer.status is LayerStatus.FAILED)
-        for leaf, layer in zip(readings, layers, strict=True)
+        LeafView(readings=leaf, words=one.words, failed=one.failed)
+        for leaf, one in zip(readings, seen, strict=True)
     ]
     entries = fill_strides(Filling(views, places).fill(accepted))
     entries = label_inserted(entries, readings, accepted=accepted)
     entries = settle_contradictions(entries, readings, accepted=accepted, layers=layers)
-    entries = label_lone_plates(
-        label_plates(entries, readings), readings, texts=[layer.text for layer in layers]
-    )
+    texts = [one.text for one in seen]
+    entries = label_lone_plates(label_plates(entries, readings), readings, texts=texts)
     return label_doubles(entries, layers)
 
 
@@ -183,24 +174,59 @@ def runs_of(entries: Sequence[LeafLabel]) -> tuple[Run, ...]:
 
 
 def _check(
-    layers: Sequence[TextLayer],
+    counted: Sequence[int],
     *,
     tables: Sequence[LabelTable],
     assigned: Mapping[int, PageLabel | None],
 ) -> None:
     """Refuse input that is not about the same leaves."""
-    counted = [layer.leaf_index for layer in layers]
     if counted != list(range(len(counted))):
         msg = f"layers must be one per leaf, in order from 0, got {counted[:5]}…"
         raise ValueError(msg)
     for table in tables:
-        if len(table.labels) != len(layers):
-            msg = f"{len(table.labels)} labels of {table.name} for {len(layers)} leaves"
+        if len(table.labels) != len(counted):
+            msg = f"{len(table.labels)} labels of {table.name} for {len(counted)} leaves"
             raise ValueError(msg)
-    strange = [leaf_index for leaf_index in assigned if not 0 <= leaf_index < len(layers)]
+    strange = [leaf_index for leaf_index in assigned if not 0 <= leaf_index < len(counted)]
     if strange:
         msg = f"labels are assigned to leaves that do not exist: {strange}"
         raise ValueError(msg)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seen:
+    """What the map needs of every layer, small: a long scan's layers are not held at once."""
+
+    leaf_index: int
+    readings: tuple[NumeralReading, ...]
+    words: int
+    failed: bool
+    text: str
+    reason: ReadingReason
+
+
+def _seen_on(
+    layers: Sequence[TextLayer],
+    looks: Sequence[MarginLook],
+    assigned: Mapping[int, PageLabel | None],
+) -> list[_Seen]:
+    """Go through the layers once."""
+    by_leaf: dict[int, list[MarginLook]] = {}
+    for look in looks:
+        by_leaf.setdefault(look.leaf_index, []).append(look)
+    return [
+        _Seen(
+            leaf_index=layer.leaf_index,
+            readings=()
+            if layer.leaf_index in assigned
+            else _strong(layer, by_leaf.get(layer.leaf_index, ())),
+            words=len(layer.words),
+            failed=layer.status is LayerStatus.FAILED,
+            text=layer.text,
+            reason=layer.reason,
+        )
+        for layer in layers
+    ]
 
 
 def _strong(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[NumeralReading, ...]:
@@ -255,18 +281,22 @@ def _accepted(
 
 def _against(
     layers: Sequence[TextLayer],
-    looks: Mapping[int, Sequence[MarginLook]],
+    looks: Sequence[MarginLook],
     *,
     assigned: Mapping[int, PageLabel | None],
     accepted: Sequence[Stretch],
 ) -> dict[int, PrintedNumeral]:
     """Give what leaves bear that a person's label contradicts, and that is no misreading of it."""
     places = places_of(accepted)
+    own: dict[int, list[MarginLook]] = {}
+    for look in looks:
+        if look.leaf_index in assigned:
+            own.setdefault(look.leaf_index, []).append(look)
     found: dict[int, PrintedNumeral] = {}
     for leaf_index, label in assigned.items():
         if label is None:
             continue
-        readings = _strong(layers[leaf_index], looks.get(leaf_index, ()))
+        readings = _strong(layers[leaf_index], own.get(leaf_index, ()))
         strange = strange_on(readings, label, places=places)
         if strange is not None and strange.sure:
             found[leaf_index] = strange.reading.numeral

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from cardstore.errors import InvalidLabelError
+from cardstore.errors import InvalidLabelError, quoted
 from cardstore.text.roman import roman_text, roman_value
 
 
@@ -140,16 +140,16 @@ def parse_label(text: str) -> PageLabel:
             that are not seen.
     """
     if len(text) > MAX_LABEL_LENGTH:
-        msg = f"{text[:MAX_LABEL_LENGTH]!r}… is too long for a page label"
+        msg = f"{quoted(text[:MAX_LABEL_LENGTH])}… is too long for a page label"
         raise InvalidLabelError(msg)
     core = undress(text)
     if not core:
-        msg = f"{text!r} holds no page label"
+        msg = f"{quoted(text)} holds no page label"
         raise InvalidLabelError(msg)
     counted = _arabic(core) or _roman(core) or _letter(core)
     if counted is None and not core.isprintable():
         # Signs that are not seen turn "75" into "57" on a screen, or steer a terminal.
-        msg = f"{core!r} holds signs that cannot be seen, and is no page label"
+        msg = f"{quoted(core)} holds signs that cannot be seen, and is no page label"
         raise InvalidLabelError(msg)
     return counted or _uncounted(core)
 
@@ -232,7 +232,7 @@ def label_after(label: PageLabel, by: int = 1) -> PageLabel:
         InvalidLabelError: nothing in the label counts, or there is no such page.
     """
     if label.value is None:
-        msg = f"{label.text!r} has no page after it: nothing in it counts"
+        msg = f"{quoted(label.text)} has no page after it: nothing in it counts"
         raise InvalidLabelError(msg)
     if by == 0:
         return label

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import InvalidLabelError, UsageError
+from cardstore.errors import InvalidLabelError, UsageError, quoted
 from cardstore.pages.labels import MAX_LABEL_LENGTH, PageLabel, label_after, parse_label
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def parse_leaves(text: str) -> tuple[int, int]:
     """
     match = _LEAVES.fullmatch(text)
     if match is None:
-        what = f"{text!r} names no leaves"
+        what = f"{quoted(text)} names no leaves"
         raise UsageError(what, remedy="Give a leaf, counted from 0, or the first and last: 12-40")
     first, last = int(match["first"]), int(match["last"] or match["first"])
     if last < first:
@@ -122,7 +122,7 @@ def count_run(
         msg = "Every leaf of the run is to be skipped"
         raise UsageError(msg, remedy="Skip fewer leaves")
     if len(leaves) > 1 and label.value is None:
-        msg = f"{label.text!r} cannot be counted on: nothing in it counts"
+        msg = f"{quoted(label.text)} cannot be counted on: nothing in it counts"
         raise InvalidLabelError(msg, remedy="Assign such labels leaf by leaf")
     return tuple(
         LeafWord(leaf_index=leaf, label=label_after(label, step * at) if at else label)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cardstore.pages.labels import OLD_STYLE_FIGURES
+from cardstore.text.picture_words import picture_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -88,12 +89,17 @@ _BARS = frozenset("|¦│❘•·∙■▪◆/")
 def margin_rows(layer: TextLayer) -> tuple[Row, ...]:
     """Give the rows of head and foot, each strip from the leaf's edge inwards.
 
-    Rows further in than `ROWS_PER_STRIP` keep only cells of depth 0.
+    Rows further in than `ROWS_PER_STRIP` keep only cells of depth 0. Words in pictures are no part
+    of a head or foot.
     """
+    apart = picture_lines(layer)
+    end = min((layer.lines[at].span.start for at in apart), default=len(layer.text))
     top, bottom = (share * layer.frame.height_px for share in (STRIP_SHARE, 1 - STRIP_SHARE))
     head: list[Token] = []
     foot: list[Token] = []
     for word in layer.words:
+        if word.span.start >= end:
+            break
         middle = (word.box.y0 + word.box.y1) / 2
         if middle <= top or middle >= bottom:
             text = layer.word_text(word).translate(OLD_STYLE_FIGURES)

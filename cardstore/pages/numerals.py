@@ -34,7 +34,7 @@ from cardstore.pages.labels import NumberStyle, PageLabel, format_label, parse_l
 from cardstore.pages.leading_words import COUNTING_WORDS, PAGE_WORDS, PLATE_WORDS
 from cardstore.pages.margins import Cell, Strip, margin_rows
 from cardstore.pages.page_map import PrintedNumeral
-from cardstore.text.layer import LayerMethod, ReadingReason
+from cardstore.text.layer import SOUND_REASONS, LayerMethod
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -154,7 +154,7 @@ _DRESS = " .,;:'\"`´‘’“”«»*°•·^~_=+\\/|<>{}[]()-‐‑–—−"
 
 def is_exact(layer: TextLayer) -> bool:
     """Tell whether a layer is text that the publisher's own file shows, read by no engine."""
-    return layer.method is LayerMethod.EMBEDDED and layer.reason is ReadingReason.SANE_TEXT
+    return layer.method is LayerMethod.EMBEDDED and layer.reason in SOUND_REASONS
 
 
 def find_numerals(layer: TextLayer) -> tuple[NumeralReading, ...]:

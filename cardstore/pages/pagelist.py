@@ -24,7 +24,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import InvalidLabelError, LabelFileError
+from cardstore.errors import InvalidLabelError, LabelFileError, quoted
 from cardstore.pages.label_files import (
     ReadLabels,
     Written,
@@ -249,7 +249,7 @@ def _attributes(content: str) -> list[tuple[str, str]]:
         found.append((name, html.unescape(value).strip()))
         at = match.end()
     if not _END.match(content, at):
-        what = f"The pagelist cannot be read at {content[at : at + 20].strip()!r}"
+        what = f"The pagelist cannot be read at {quoted(content[at : at + 20].strip())}"
         raise LabelFileError(what, remedy='Write each entry as 4="1" or 4to12="roman"')
     return found
 

@@ -4,7 +4,7 @@ The run counts them, so they have its labels. Two beside each other may as well 
 plate or a map that the edition does not count, in place of two pages that the file lacks: nothing
 on them tells, so a person is asked to look.
 
-Comes in: entries and layers. Goes out: the entries with that doubt.
+Comes in: entries, and why each leaf was read as it was. Goes out: the entries with that doubt.
 """
 
 from __future__ import annotations
@@ -20,22 +20,21 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardstore.pages.page_map import LeafLabel
-    from cardstore.text.layer import TextLayer
 
 
 def doubt_pictures(
-    entries: Sequence[LeafLabel], layers: Sequence[TextLayer]
+    entries: Sequence[LeafLabel], reasons: Sequence[ReadingReason]
 ) -> tuple[LeafLabel, ...]:
     """Doubt the inferred labels of two neighbouring leaves that have ink and no word.
 
     Args:
         entries: one per leaf, in order.
-        layers: the layer of each leaf.
+        reasons: why each leaf was read as it was.
     """
     pictures = {
         entry.leaf_index
-        for entry, layer in zip(entries, layers, strict=True)
-        if entry.basis is Basis.INFERRED and layer.reason is ReadingReason.NOTHING_READ
+        for entry, reason in zip(entries, reasons, strict=True)
+        if entry.basis is Basis.INFERRED and reason is ReadingReason.NOTHING_READ
     }
     doubted = list(entries)
     for pair in pairwise(range(len(entries))):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.review.ruling import ErrorClass
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def parse_keys(told: Mapping[str, object]) -> Keys:
         elif name in set(Action):
             actions[Action(name)] = _told_keys(name, value)
         else:
-            what = f"There is no action {name!r} that a key could do"
+            what = f"There is no action {quoted(name)} that a key could do"
             raise UsageError(what, remedy=f"The actions are: {', '.join(Action)}; and classes")
     _refuse_twice([one for keys in actions.values() for one in keys])
     _refuse_twice(list(classes.values()))
@@ -143,16 +143,16 @@ def parse_keys(told: Mapping[str, object]) -> Keys:
 def _told_classes(value: object) -> dict[ErrorClass, str]:
     """Read the table of classes."""
     if not isinstance(value, dict):
-        what = f"The keys of classes are told as {value!r}"
+        what = f"The keys of classes are told as {quoted(value)}"
         raise UsageError(what, remedy='Write a table: [classes], and in it number = "6"')
     told = {}
     for name, key in value.items():
         if name not in set(ErrorClass):
-            what = f"There is no class of error {name!r}"
+            what = f"There is no class of error {quoted(name)}"
             raise UsageError(what, remedy=f"The classes are: {', '.join(ErrorClass)}")
         keys = _told_keys(name, key)
         if len(keys) != 1:
-            what = f"The class {name} needs one key and got {key!r}"
+            what = f"The class {name} needs one key and got {quoted(key)}"
             raise UsageError(what, remedy=_REMEDY)
         told[ErrorClass(name)] = keys[0]
     return told
@@ -164,7 +164,7 @@ def _told_keys(name: str, value: object) -> tuple[str, ...]:
     keys = tuple(one for one in told if one != "")
     for one in keys:
         if not isinstance(one, str) or not _is_key(one):
-            what = f"The key of {name} is told as {one!r}, which is no single key"
+            what = f"The key of {name} is told as {quoted(one)}, which is no single key"
             raise UsageError(what, remedy=_REMEDY)
     return tuple(one.lower() if len(one) == 1 else one for one in map(str, keys))
 
@@ -177,5 +177,5 @@ def _refuse_twice(keys: list[str]) -> None:
     """Refuse a key with two meanings."""
     for one in keys:
         if keys.count(one) > 1:
-            what = f"The key {one!r} has two meanings"
+            what = f"The key {quoted(one)} has two meanings"
             raise UsageError(what, remedy="Give each action and each class a key of its own")

@@ -40,7 +40,8 @@ class Caught:
     Attributes:
         reviewer: who; "" for all together.
         caught: ruled as an error.
-        planted: looks at planted errors that ended in a ruling.
+        planted: planted errors that they ruled; of all together those that anybody did, each by
+            whoever ruled first.
         cannot_tell: of those, ruled "can't tell".
         at_least: the exact one-sided lower bound of the share caught, at 95 %; 0 where nothing
             planted was ruled.
@@ -144,7 +145,7 @@ def measure_queue(
         for error in {word.error for word in said[one.place] if word.error is not None}
     )
     left = sum(not said[one.place] for one in items) or owed
-    people = sorted({word.reviewer for some in said.values() for word in some})
+    people = _people(said.values())
     seconds = tuple(_seconds(said.values(), people))
     if left:
         return ReviewReport(
@@ -177,6 +178,18 @@ def measure_queue(
     )
 
 
+def _people(said: Iterable[Sequence[Ruling]]) -> list[str]:
+    """Give who ruled, by name; somebody whose name was written in two ways is one person."""
+    named: dict[str, str] = {}
+    for one in sorted({word.reviewer for some in said for word in some}):
+        named.setdefault(folded_name(one), one)
+    return sorted(named.values())
+
+
+def _is_of(ruling: Ruling, who: str) -> bool:
+    return folded_name(ruling.reviewer) == folded_name(who)
+
+
 def _first_words(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
     """Give the first ruling of each person, also where it was taken back.
 
@@ -190,12 +203,18 @@ def _first_words(rulings: Iterable[Ruling]) -> tuple[Ruling, ...]:
 
 
 def _caught(planted: Sequence[Sequence[Ruling]], who: str) -> Caught:
-    """Count what one person noticed, or all together: each look of each person counts once.
+    """Count what one person noticed; or all together, of each planted error who looked first.
 
-    Were one who notices enough, an error that three people saw would tell too well of one who looks
-    alone, which most sentences get.
+    Two looks at one error are not independent: what is hard to see is hard for both. So together
+    each error counts once. Whoever looked first is counted and not whoever noticed it: else an
+    error that three people saw would tell too well of one who looks alone, which most sentences
+    get.
     """
-    ruled = [one for some in planted for one in some if not who or one.reviewer == who]
+    ruled = (
+        [one for some in planted for one in some if _is_of(one, who)]
+        if who
+        else [some[0] for some in planted if some]
+    )
     caught = sum(one.kind in ERRORS for one in ruled)
     unclear = sum(one.kind is RulingKind.CANNOT_TELL for one in ruled)
     return Caught(
@@ -209,9 +228,14 @@ def _caught(planted: Sequence[Sequence[Ruling]], who: str) -> Caught:
 
 def _agreements(said: Iterable[Sequence[Ruling]], people: Sequence[str]) -> Iterable[Agreement]:
     """Compare every two people who ruled one item both."""
-    by_item = [{one.reviewer: _call(one) for one in some} for some in said if len(some) > 1]
+    by_item = [
+        {folded_name(one.reviewer): _call(one) for one in some} for some in said if len(some) > 1
+    ]
     for first, second in combinations(people, 2):
-        pairs = [(one[first], one[second]) for one in by_item if first in one and second in one]
+        keys = folded_name(first), folded_name(second)
+        pairs = [
+            (one[keys[0]], one[keys[1]]) for one in by_item if keys[0] in one and keys[1] in one
+        ]
         if pairs:
             yield Agreement(
                 first=first,
@@ -253,6 +277,6 @@ def _seconds(
     """Tell how long each took; 0 seconds are a time that nobody measured."""
     rulings = [one for some in said for one in some if one.seconds > 0]
     for who in people:
-        mine = [one.seconds for one in rulings if one.reviewer == who]
+        mine = [one.seconds for one in rulings if _is_of(one, who)]
         if mine:
             yield who, median(mine), len(mine)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UnknownLeafError
-from cardstore.scans.reader import GivesOwnPictures, Raster
+from cardstore.scans.reader import GivesOwnPictures, Raster, TellsShapesDrawn
 from cardstore.scans.scan import Frame
 
 if TYPE_CHECKING:
@@ -71,6 +71,11 @@ class PartedScan:
     def image_share(self, leaf_index: int) -> float:
         """Tell the share (0–1) of the whole image's area that pictures cover."""
         return self._opened.image_share(self._leaf(leaf_index).image)
+
+    def draws_shapes(self, leaf_index: int) -> bool:
+        """Tell whether areas as large as letters are filled on the whole image."""
+        at = self._leaf(leaf_index).image
+        return isinstance(self._opened, TellsShapesDrawn) and self._opened.draws_shapes(at)
 
     def own_picture(self, leaf_index: int) -> OwnPicture | None:
         """Give the picture as it lies in its file; None of a part, which is drawn."""

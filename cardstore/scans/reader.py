@@ -111,6 +111,18 @@ class TellsShapes(Protocol):
         """
 
 
+@runtime_checkable
+class TellsShapesDrawn(Protocol):
+    """An opened scan that can tell whether a leaf has shapes beside its words and images."""
+
+    def draws_shapes(self, leaf_index: int) -> bool:
+        """Tell whether areas as large as letters are filled: print may be drawn as curves.
+
+        Raises:
+            DamagedLeafError: as `OpenedScan.frame`.
+        """
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPicture:
     """A leaf's picture as it lies in its file, in a form that every browser shows.

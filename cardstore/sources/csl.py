@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
-from cardstore.errors import InvalidRecordError
+from cardstore.errors import InvalidRecordError, quoted
 from cardstore.sources.csl_dates import years_of
 from cardstore.sources.csl_numbers import doi_of_csl, isbn_of_csl
 from cardstore.sources.identifier_notes import identifiers_in_notes, in_one_form, zotero_key
@@ -151,7 +151,7 @@ def source_to_csl(source: Source) -> dict[str, Json]:
     }
     unknown = [creator.role for creator in source.creators if creator.role not in ROLES]
     if unknown:
-        what = f"CSL has no role {unknown[0]!r} for a creator"
+        what = f"CSL has no role {quoted(unknown[0])} for a creator"
         raise InvalidRecordError(what, remedy=f"Use one of: {', '.join(ROLES)}")
     for role in ROLES:
         names: list[Json] = [_name(c) for c in source.creators if c.role == role]
@@ -373,5 +373,5 @@ def _pairs(pairs: object, field: str) -> tuple[tuple[str, str], ...]:
 
 
 def _ill_formed(value: object, field: str, wanted: str) -> InvalidRecordError:
-    what = f"The field {field} of the CSL-JSON record must be {wanted}, got {value!r:.80}"
+    what = f"The field {field} of the CSL-JSON record must be {wanted}, got {quoted(value):.80}"
     return InvalidRecordError(what)

@@ -6,7 +6,7 @@ field, since a source holds no identifier that is none.
 
 from __future__ import annotations
 
-from cardstore.errors import InvalidIdentifierError, InvalidRecordError
+from cardstore.errors import InvalidIdentifierError, InvalidRecordError, quoted
 from cardstore.sources.identifiers import dois_in_field, parse_doi, parse_isbn
 
 
@@ -28,7 +28,7 @@ def isbn_of_csl(text: str) -> str:
             what = f"The field ISBN of the CSL-JSON record is ill-formed: {whole.what}"
             raise InvalidRecordError(what, remedy=whole.remedy) from whole
         if len(found) != 1:
-            what = f"The field ISBN of the CSL-JSON record holds several: {text!r}"
+            what = f"The field ISBN of the CSL-JSON record holds several: {quoted(text)}"
             raise InvalidRecordError(what, remedy="Keep the one of your edition") from None
         return found.pop()
 
@@ -45,6 +45,6 @@ def doi_of_csl(text: str) -> str:
         what = f"The field DOI of the CSL-JSON record is ill-formed: {exc.what}"
         raise InvalidRecordError(what, remedy=exc.remedy) from exc
     if len(found) > 1:
-        what = f"The field DOI of the CSL-JSON record holds several: {text!r}"
+        what = f"The field DOI of the CSL-JSON record holds several: {quoted(text)}"
         raise InvalidRecordError(what, remedy="Keep the one of your edition")
     return found.pop() if found else ""

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from cardstore.errors import InvalidRecordError
+from cardstore.errors import InvalidRecordError, quoted
 from cardstore.sources.csl import ROLES, title_text, without_markup
 from cardstore.sources.csl_dates import years_of
 from cardstore.sources.identifier_notes import identifiers_in_notes, in_one_form, zotero_key
@@ -184,6 +184,6 @@ def _text(record: Mapping[str, object], field: str) -> str:
     if value is None or value == []:
         return ""
     if isinstance(value, bool) or not isinstance(value, (str, int, float)):
-        what = f"The field {field} of the CSL-JSON record must be text, got {value!r:.80}"
+        what = f"The field {field} of the CSL-JSON record must be text, got {quoted(value):.80}"
         raise InvalidRecordError(what)
     return " ".join(str(value).split())

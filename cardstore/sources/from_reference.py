@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import InvalidIdentifierError, InvalidRecordError
+from cardstore.errors import InvalidIdentifierError, InvalidRecordError, quoted
 from cardstore.sources.identifier_notes import in_one_form
 from cardstore.sources.identifiers import parse_doi, parse_isbn, parse_source_id
 from cardstore.sources.reference import Identifier, Scheme
@@ -47,7 +47,7 @@ def source_from_reference(
         InvalidRecordError: there is no title, an identifier is ill-formed, or the name is none.
     """
     if not reference.title:
-        what = f"The reference for {source_id!r} has no title"
+        what = f"The reference for {quoted(source_id)} has no title"
         raise InvalidRecordError(what, remedy="Give the title by hand")
     isbn, isbns = _first(reference, Scheme.ISBN)
     doi, dois = _first(reference, Scheme.DOI)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 
-from cardstore.errors import InvalidIdentifierError, InvalidRecordError
+from cardstore.errors import InvalidIdentifierError, InvalidRecordError, quoted
 
 _ISBN_DRESS = re.compile(
     r"\A\s*(?:urn:isbn:|isbn(?:[-\s]?1[03])?\s*:?|https?://isbnsearch\.org/isbn/)\s*", re.IGNORECASE
@@ -49,7 +49,7 @@ def parse_isbn(text: str) -> str:
     digits = _ISBN_GAPS.sub("", _ISBN_DRESS.sub("", text)).upper()
     if digits[:-1].endswith("000000000"):
         # What catalogues and forms put where they know none; its check digit is right.
-        what = f"{text!r} stands for an ISBN that is not known"
+        what = f"{quoted(text)} stands for an ISBN that is not known"
         raise InvalidIdentifierError(what, remedy="Leave the ISBN out")
     if _ISBN_10.fullmatch(digits):
         if digits[9] != _check_10(digits[:9]):
@@ -60,7 +60,9 @@ def parse_isbn(text: str) -> str:
         if digits[12] != _check_13(digits[:12]):
             raise _wrong_check(text)
         return digits
-    what = f"{text!r} is no ISBN, which has 10 digits (the last may be X) or 13 from 978 or 979"
+    what = (
+        f"{quoted(text)} is no ISBN, which has 10 digits (the last may be X) or 13 from 978 or 979"
+    )
     raise InvalidIdentifierError(what)
 
 
@@ -81,7 +83,7 @@ def parse_doi(text: str) -> str:
         bare = _percent_decoded(bare, text)
     doi = _without_punctuation(_with_parting_signs(bare))
     if not _DOI.fullmatch(doi):
-        what = f"{text!r} is no DOI, which looks like 10.1000/182"
+        what = f"{quoted(text)} is no DOI, which looks like 10.1000/182"
         raise InvalidIdentifierError(what)
     return doi.lower()
 
@@ -126,7 +128,7 @@ def parse_source_id(text: str) -> str:
             letters, digits and . _ - in it.
     """
     if not _SOURCE_ID.fullmatch(text) or text != text.lower():
-        what = f"{text!r} cannot name a source"
+        what = f"{quoted(text)} cannot name a source"
         raise InvalidRecordError(
             what, remedy="Use small letters, digits, dots and hyphens, as in harbour-1893"
         )
@@ -144,7 +146,7 @@ def _check_13(body: str) -> str:
 
 
 def _wrong_check(text: str) -> InvalidIdentifierError:
-    what = f"The check digit of the ISBN {text!r} is wrong, so a digit is mistyped"
+    what = f"The check digit of the ISBN {quoted(text)} is wrong, so a digit is mistyped"
     return InvalidIdentifierError(what)
 
 
@@ -174,5 +176,5 @@ def _percent_decoded(text: str, given: str) -> str:
     try:
         return _PERCENT.sub(decoded, text)
     except UnicodeDecodeError as exc:
-        what = f"{given!r} is percent-encoded, but not as UTF-8"
+        what = f"{quoted(given)} is percent-encoded, but not as UTF-8"
         raise InvalidIdentifierError(what) from exc

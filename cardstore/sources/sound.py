@@ -8,7 +8,7 @@ be read again.
 
 from __future__ import annotations
 
-from cardstore.errors import InvalidRecordError
+from cardstore.errors import InvalidRecordError, quoted
 from cardstore.sources.record import Record
 from cardstore.sources.reference import Identifier, Scheme
 from cardstore.sources.registry import Answer, AnswerState, Unavailable
@@ -115,5 +115,5 @@ def _tuple(registry: str, field: str, value: object) -> tuple[object, ...]:
 
 
 def _unsound(registry: str, why: str, value: object) -> InvalidRecordError:
-    what = f"The adapter of {registry} is at fault: {why} ({value!r:.60})"
+    what = f"The adapter of {registry} is at fault: {why} ({quoted(value):.60})"
     return InvalidRecordError(what, remedy="Tell its author; the registry counts as not asked")

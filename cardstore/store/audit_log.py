@@ -146,6 +146,11 @@ class AuditLog:
             raise AuditError(what)
         return found[0]
 
+    def has_failed(self, audit: int) -> bool:
+        """Tell whether the last that was told of an audit is that it failed."""
+        held = self.results(audit)
+        return bool(held) and held[-1].state.value == "failed"
+
     def all(self, kind: AuditKind | None = None) -> tuple[StoredAudit, ...]:
         """Give all audits, or those of one kind, oldest first."""
         if kind is None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CalibrationError, UsageError
+from cardstore.errors import CalibrationError, UsageError, quoted
 from cardstore.provenance import canonical_json
 from cardstore.store.calibration_rows import (
     CoreOpening,
@@ -146,7 +146,7 @@ class CalibrationLog:
         if not self._connection.rows(
             "SELECT 1 FROM calibration_items WHERE item = ?", (given.item,)
         ):
-            what = f"No pair with the id {given.item!r} was ever drawn in this library"
+            what = f"No pair with the id {quoted(given.item)} was ever drawn in this library"
             raise UsageError(what, remedy="Take the file that “calibrate draw” wrote")
         held = self._connection.rows(
             "SELECT label FROM calibration_labels WHERE item = ? AND labelled_by = ? "

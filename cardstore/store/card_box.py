@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.card import Card
 from cardstore.cards.ids import body_length, card_id_of, suggest_card_id
-from cardstore.errors import UnknownCardError, UsageError
+from cardstore.errors import UnknownCardError, UsageError, quoted
 from cardstore.provenance import canonical_json
 from cardstore.store.card_intake import file_card
 from cardstore.store.card_parts import filled_cards
@@ -137,7 +137,7 @@ class CardBox:
         if not rows:
             meant = suggest_card_id(card_id)
             remedy = f"Perhaps {meant} was meant" if meant not in {None, card_id} else None
-            what = f"No card {card_id!r} is in the library"
+            what = f"No card {quoted(card_id)} is in the library"
             raise UnknownCardError(what, remedy=remedy)
         return self._filled(rows)[0]
 

@@ -34,6 +34,7 @@ from cardstore.provenance import canonical_json
 from cardstore.sources.urls import link_key
 from cardstore.store.cells import number, text
 from cardstore.store.move_log import has_moves
+from cardstore.store.original_reads import OriginalReads
 from cardstore.store.sighting_log import has_sightings
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class CardStates:
 
     def __init__(self, connection: Connection, *, originals: Originals) -> None:
         self._connection = connection
-        self._originals = originals
+        self._reads = OriginalReads(connection, originals=originals)
 
     def card_states(self, card_ids: Iterable[str]) -> dict[str, str]:
         """Give the state of cards, 64 hexadecimal digits each; ids of no card are left out."""
@@ -95,20 +96,23 @@ class CardStates:
         return states
 
     def originals_state(self, scan_digests: Iterable[str]) -> dict[str, str]:
-        """Give for scans a digest of what the disk says of the files of their originals.
+        """Give for scans a digest of the bytes of their originals, as they lie there now.
 
-        Equal digests mean that no file came, went or was written into. No file is read, so whether
-        one has its own bytes is for `Originals.is_intact` to say, once for each state.
+        Equal digests mean that no file came, went or has other bytes, wherever the library lies. A
+        file is read where the disk says otherwise of it than when it was read last; whether one has
+        its own bytes is for `Originals.is_intact` to say, once for each state.
         """
         files: dict[str, list[str]] = {digest: [] for digest in dict.fromkeys(scan_digests)}
-        for row in self._connection.rows(
+        rows = self._connection.rows(
             "SELECT scan_digest, file_sha256, stored_as FROM scan_files "
             "WHERE scan_digest IN (SELECT value FROM json_each(?)) ORDER BY scan_digest, position",
             (canonical_json(list(files)),),
-        ):
+        )
+        found = self._reads.digests(text(row["stored_as"]) for row in rows)
+        for row in rows:
             stored_as = text(row["stored_as"])
-            stamp = self._originals.stamp_of(stored_as)
-            files[text(row["scan_digest"])] += [text(row["file_sha256"]), stored_as, str(stamp)]
+            own = [text(row["file_sha256"]), stored_as, found[stored_as]]
+            files[text(row["scan_digest"])] += own
         return {digest: _digest(told) for digest, told in files.items()}
 
     def scans_of(self, card_ids: Iterable[str]) -> dict[str, str]:

@@ -33,6 +33,7 @@ from cardstore.errors import (
     MissingPartError,
     UsageError,
     WrongThreadError,
+    quoted,
 )
 
 if TYPE_CHECKING:
@@ -277,7 +278,9 @@ class Connection:
             what = "A number is too large for the library, which holds up to 19 digits"
             raise UsageError(what, remedy="Look for a mistyped number") from exc
         except UnicodeEncodeError as exc:
-            what = f"The text holds a character that is no character: {exc.object[exc.start]!r}"
+            what = (
+                f"The text holds a character that is no character: {quoted(exc.object[exc.start])}"
+            )
             raise UsageError(what, remedy="Give the text in valid Unicode") from exc
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UnknownCardError, UsageError
+from cardstore.errors import UnknownCardError, UsageError, quoted
 from cardstore.provenance import canonical_json
 from cardstore.store.card_rows import event_to_row, finding_from_row, finding_to_row
 from cardstore.store.cells import number, text
@@ -97,7 +97,7 @@ class FindingLog:
             events: list[CardEvent] = []
             for one in given:
                 if one.card_id not in scans:
-                    what = f"No card {one.card_id!r} is in the library"
+                    what = f"No card {quoted(one.card_id)} is in the library"
                     raise UnknownCardError(what)
                 runs[one.card_id] += 1
                 scan = scans[one.card_id] if one.scan_digest is None else one.scan_digest

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from cardstore.errors import InvalidRecordError, UsageError
+from cardstore.errors import InvalidRecordError, UsageError, quoted
 from cardstore.sources.reference import Identifier
 from cardstore.sources.source import Creator
 from cardstore.sources.unseen import controls_in, shown_numbers
@@ -50,7 +50,7 @@ def require_text(what: str, given: object) -> None:
         UsageError: it is no text.
     """
     if not isinstance(given, str):
-        msg = f"{what} is no text but {given!r}"
+        msg = f"{what} is no text but {quoted(given)}"
         raise UsageError(msg, remedy="Give it as text")
 
 
@@ -73,7 +73,7 @@ def require_limit(limit: int | None) -> None:
     if limit is None:
         return
     if not isinstance(limit, int) or isinstance(limit, bool) or limit < 0:
-        msg = f"A limit is a whole number, 0 or more, not {limit!r}"
+        msg = f"A limit is a whole number, 0 or more, not {quoted(limit)}"
         raise UsageError(msg, remedy="Give such a number, or no limit for all cards")
 
 
@@ -87,7 +87,7 @@ def read_tags(tags: Iterable[str]) -> tuple[str, ...]:
         read = tuple(tags)
         if all(isinstance(tag, str) for tag in read):
             return read
-    msg = f"Tags are a list of texts, not {tags!r}"
+    msg = f"Tags are a list of texts, not {quoted(tags)}"
     raise UsageError(msg, remedy='Give them one by one, as ["light", "harbour"]')
 
 
@@ -101,7 +101,7 @@ def require_record(record: Source) -> None:
         _require_field("source", field, getattr(record, field), needed=field in _NEEDED_FIELDS)
     year = record.year
     if year is not None and (not isinstance(year, int) or isinstance(year, bool)):
-        msg = f"The source's year is no whole number but {year!r}"
+        msg = f"The source's year is no whole number but {quoted(year)}"
         raise InvalidRecordError(msg, remedy="Give the year as a number, as 1893")
 
 
@@ -136,7 +136,7 @@ def require_work(work: Work) -> None:
 
 def _require_field(kind: str, field: str, value: object, *, needed: bool) -> None:
     if not isinstance(value, str):
-        msg = f"The {kind}'s {field} is no text but {value!r}"
+        msg = f"The {kind}'s {field} is no text but {quoted(value)}"
         raise InvalidRecordError(msg, remedy="Give it as text")
     if needed and not value.strip():
         msg = f"The {kind}'s {field} is empty"

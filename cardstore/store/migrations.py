@@ -18,6 +18,7 @@ Three rules hold for every table:
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from cardstore.errors import LibraryError, NewerLibraryError
@@ -30,7 +31,9 @@ from cardstore.store.label_tables import LABEL_CHANGES, LABEL_CHANGES_APPEND_ONL
 from cardstore.store.leaf_tables import LEAF_PARTS
 from cardstore.store.look_tables import LOOKS, LOOKS_APPEND_ONLY
 from cardstore.store.move_tables import MOVES, MOVES_APPEND_ONLY, REREADINGS
+from cardstore.store.original_reads_tables import ORIGINAL_READS
 from cardstore.store.person_tables import PERSONS, PERSONS_APPEND_ONLY, VOUCHINGS
+from cardstore.store.readable_tables import READABLE
 from cardstore.store.reading_tables import READING_APPEND_ONLY, READINGS
 from cardstore.store.review_tables import REVIEWS, REVIEWS_APPEND_ONLY
 from cardstore.store.scan_order_tables import SCAN_ORDER, SCAN_ORDER_APPEND_ONLY
@@ -43,6 +46,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cardstore.store.connection import Connection
+
+logger = logging.getLogger(__name__)
 
 # "CRDS": what `file` and other tools tell the database by.
 APPLICATION_ID = 0x43524453
@@ -173,6 +178,18 @@ def m016_keep_scan_order(connection: Connection) -> None:
         _refuse_changes(connection, name)
 
 
+def m017_read_originals(connection: Connection) -> None:
+    """Create the digests of originals as they were read last."""
+    for statement in ORIGINAL_READS:
+        connection.define(statement)
+
+
+def m018_readable_views(connection: Connection) -> None:
+    """Create the views for people who open the database itself."""
+    for statement in READABLE:
+        connection.define(statement)
+
+
 def _refuse_changes(connection: Connection, table: str) -> None:
     """Let nobody alter or remove a row of the table."""
     for verb in ("UPDATE", "DELETE"):
@@ -199,6 +216,8 @@ MIGRATIONS: tuple[tuple[str, Callable[[Connection], None]], ...] = (
     ("m014_keep_label_tables", m014_keep_label_tables),
     ("m015_tag_and_request_cards", m015_tag_and_request_cards),
     ("m016_keep_scan_order", m016_keep_scan_order),
+    ("m017_read_originals", m017_read_originals),
+    ("m018_readable_views", m018_readable_views),
 )
 
 NOT_NEEDED_FOR_READING = frozenset(
@@ -217,6 +236,8 @@ NOT_NEEDED_FOR_READING = frozenset(
         "m014_keep_label_tables",
         "m015_tag_and_request_cards",
         "m016_keep_scan_order",
+        "m017_read_originals",
+        "m018_readable_views",
     }
 )
 """A library that can only be read is opened without these: what they add can be done without."""
@@ -242,6 +263,7 @@ def migrate(connection: Connection, *, where: str) -> None:
         )
     for name, migration in MIGRATIONS:
         if name not in applied:
+            logger.info("%s: %s", where, (migration.__doc__ or name).splitlines()[0])
             migration(connection)
             connection.insert("schema_migrations", [{"name": name}])
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.card import ReadingState
 from cardstore.cards.moves import CardAnchor, CardMove, MoveKind, anchor_when_made
-from cardstore.errors import UnknownCardError, UnknownLeafError
+from cardstore.errors import UnknownCardError, UnknownLeafError, quoted
 from cardstore.provenance import canonical_json
 from cardstore.store.card_rows import position_rows, segment_rows, segments_from_rows
 from cardstore.store.cells import number, row_of, strings, text
@@ -156,7 +156,7 @@ class MoveLog:
             (card_id,),
         )
         if not rows:
-            what = f"No card {card_id!r} is in the library"
+            what = f"No card {quoted(card_id)} is in the library"
             raise UnknownCardError(what)
         return text(rows[0]["scan_digest"])
 

@@ -2,7 +2,8 @@
 
 Comes in: a file of the user's. Goes out: a read-only copy `originals/<sha256><extension>` and its
 `StoredFile`. The copy is written under another name, synced, and renamed, so it is there whole or
-not at all; a file that is already there is never written again. A copy that is gone is made again
+not at all; a file that is already there is never written again. What an interrupted copy left is
+cleared away by the next one. A copy that is gone is made again
 when the same file is handed in again; one that was altered is left for a person to look at.
 """
 
@@ -11,20 +12,23 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import secrets
 import shutil
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, BinaryIO, TypeAlias
 
 from cardstore.errors import AlteredOriginalError, DamagedScanError
 from cardstore.store.connection import write_error
+from cardstore.store.incoming import INCOMING, clear_abandoned, hold
 from cardstore.store.records import StoredFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_Stamp: TypeAlias = "tuple[int, int, int]"
+Stamp: TypeAlias = "tuple[int, int, int]"
+"""Size, time of the last change and time of the last change of that: bytes and nanoseconds."""
 
 _CHUNK_BYTES = 1 << 20
 _EXTENSION = re.compile(r"\.[a-z0-9]{1,8}")
@@ -47,7 +51,8 @@ class Originals:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         # The digest of each copy as this instance last read it, with what the disk said of it then.
-        self._read: dict[Path, tuple[_Stamp, str]] = {}
+        self._read: dict[Path, tuple[Stamp, str]] = {}
+        self._swept = False
 
     def keep(self, path: Path) -> StoredFile:
         """Copy a file into the folder, unless its bytes are there already.
@@ -59,23 +64,47 @@ class Originals:
             AlteredOriginalError: the copy kept earlier no longer has its digest.
             LibraryWriteError: the folder cannot be written.
         """
-        with self._writing():
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.folder, prefix=".incoming-")
-            os.close(handle)
-            incoming = Path(name)
-            try:
-                sha256, size_bytes = _copy(path, incoming)
-                stored = StoredFile(
-                    sha256=sha256,
-                    name=path.name,
-                    size_bytes=size_bytes,
-                    stored_as=sha256 + _extension(path),
-                )
-                self._file_under_digest(incoming, stored)
-            finally:
-                incoming.unlink(missing_ok=True)
+        with self._writing(), self._incoming() as (incoming, copy):
+            sha256, size_bytes = _copy(path, copy)
+            stored = StoredFile(
+                sha256=sha256,
+                name=path.name,
+                size_bytes=size_bytes,
+                stored_as=sha256 + _extension(path),
+            )
+            self._file_under_digest(incoming, stored)
         return stored
+
+    @contextmanager
+    def beacon(self) -> Iterator[tuple[Path, str]]:
+        """Put a file among the originals, by which another machine shows that it sees them.
+
+        Gives its absolute path and what stands in it, which nobody can guess.
+
+        Raises:
+            LibraryWriteError: the folder cannot be written.
+        """
+        token = secrets.token_hex(16)
+        with self._writing(), self._incoming() as (path, opened):
+            opened.write(token.encode("ascii"))
+            opened.flush()
+            yield path.absolute(), token
+
+    @contextmanager
+    def _incoming(self) -> Iterator[tuple[Path, BinaryIO]]:
+        """Make a file under a passing name; it is gone afterwards, unless it was renamed."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        if not self._swept:
+            clear_abandoned(self.folder)
+            self._swept = True
+        handle, name = tempfile.mkstemp(dir=self.folder, prefix=INCOMING)
+        path = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as opened:
+                hold(opened)
+                yield path, opened
+        finally:
+            path.unlink(missing_ok=True)
 
     def path_of(self, file: StoredFile) -> Path:
         """Tell where the copy lies."""
@@ -104,7 +133,18 @@ class Originals:
             return remembered[1] == file.sha256
         return self._digest_of(path) == file.sha256
 
-    def stamp_of(self, stored_as: str) -> tuple[int, int, int] | None:
+    def digest_of(self, stored_as: str) -> str:
+        """Read a copy by its name in the folder, and give its digest; "" where it cannot be read.
+
+        What this instance read before, and the disk says the same of, is not read again.
+        """
+        path = self.folder / stored_as
+        remembered = self._read.get(path)
+        if remembered is not None and remembered[0] == _stamp(path):
+            return remembered[1]
+        return self._digest_of(path) or ""
+
+    def stamp_of(self, stored_as: str) -> Stamp | None:
         """Give size and times of a copy, which change when somebody writes into it; None: gone."""
         return _stamp(self.folder / stored_as)
 
@@ -147,17 +187,16 @@ class Originals:
             raise write_error(self.folder, exc) from exc
 
 
-def _copy(path: Path, incoming: Path) -> tuple[str, int]:
+def _copy(path: Path, copy: BinaryIO) -> tuple[str, int]:
     """Copy the bytes of `path` and sync them; give their digest and number."""
     digest = hashlib.sha256()
     size_bytes = 0
-    with incoming.open("wb") as copy:
-        for chunk in _chunks(path):
-            digest.update(chunk)
-            size_bytes += len(chunk)
-            copy.write(chunk)
-        copy.flush()
-        os.fsync(copy.fileno())
+    for chunk in _chunks(path):
+        digest.update(chunk)
+        size_bytes += len(chunk)
+        copy.write(chunk)
+    copy.flush()
+    os.fsync(copy.fileno())
     return digest.hexdigest(), size_bytes
 
 
@@ -172,7 +211,7 @@ def _chunks(path: Path) -> Iterator[bytes]:
         raise DamagedScanError(what) from exc
 
 
-def _stamp(path: Path) -> _Stamp | None:
+def _stamp(path: Path) -> Stamp | None:
     """Give the size and times of a file, which change when somebody writes into it."""
     try:
         status = path.stat()

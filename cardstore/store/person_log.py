@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UnknownSourceError
+from cardstore.errors import UnknownSourceError, quoted
 from cardstore.provenance import canonical_json
 from cardstore.sources.witnesses import Living, PersonRecord
 from cardstore.store.cells import number, row_of, strings, text
@@ -103,7 +103,7 @@ class VouchingLog:
         require_name(evidence, "A vouching needs evidence: what was seen, and where")
         with self._connection.transaction():
             if not self._connection.rows("SELECT 1 FROM sources WHERE source_id = ?", (source_id,)):
-                what = f"No source {source_id!r} is in the library"
+                what = f"No source {quoted(source_id)} is in the library"
                 raise UnknownSourceError(what)
             rows = self._connection.rows("SELECT coalesce(max(vouching), 0) AS n FROM vouchings")
             kept = Vouching(

@@ -158,20 +158,20 @@ class QueueLog(ShownItems):
         )
         return number(rows[0]) if rows else None
 
-    def counts(self, queue: int, *, reviewer: str) -> QueueCounts:
-        """Tell how far a queue is for one reviewer."""
+    def counts(self, queue: int, *, reviewer: str | None) -> QueueCounts:
+        """Tell how far a queue is for one reviewer; None for all together."""
         values: dict[str, Cell] = {"queue": queue, "reviewer": reviewer}
         left = self._connection.column(
             f"SELECT count(*) FROM queue_items AS i WHERE i.queue = :queue AND {OPEN_TO}",  # noqa: S608 - ours
             values,
         )
         seconds = self._connection.column(  # 0 for a time that nobody measured
-            "SELECT seconds FROM holding_rulings WHERE queue = :queue AND reviewer = :reviewer "
-            "AND seconds > 0 ORDER BY ruling",
+            "SELECT seconds FROM holding_rulings WHERE queue = :queue AND seconds > 0 "
+            "AND (:reviewer IS NULL OR reviewer = :reviewer) ORDER BY ruling",
             values,
         )
         today = self._connection.column(
-            "SELECT count(*) FROM rulings WHERE reviewer = ? AND at >= ? "
+            "SELECT count(*) FROM rulings WHERE (?1 IS NULL OR reviewer = ?1) AND at >= ?2 "
             "AND ruling NOT IN (SELECT ruling FROM rulings_taken_back)",
             (reviewer, self._now()[:10]),
         )

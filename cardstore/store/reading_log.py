@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.cards.card import CardEvent, EventKind
-from cardstore.errors import UnknownCardError, UsageError
+from cardstore.errors import UnknownCardError, UsageError, quoted
 from cardstore.review.sighting import SightingKind
 from cardstore.store.cells import number
 from cardstore.store.given import require_name, require_text
@@ -262,5 +262,5 @@ class ReadingLog:
 
     def _require_card(self, card_id: str) -> None:
         if not self._connection.rows("SELECT 1 FROM cards WHERE card_id = ?", (card_id,)):
-            what = f"No card {card_id!r} is in the library"
+            what = f"No card {quoted(card_id)} is in the library"
             raise UnknownCardError(what)

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.cards.issued import IssuedCards
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.provenance import canonical_json, digest_value
 from cardstore.store.card_query import CardFilter, filter_from_json, filter_to_json
 from cardstore.store.cells import number, row_of, text
@@ -142,12 +142,18 @@ class RequestLog:
         with self._connection.transaction():
             request, place = self._read(cursor)
             if request.requester != requester:
-                what = f"The cursor {cursor!r} was given to {request.requester}, not to {requester}"
+                what = (
+                    f"The cursor {quoted(cursor)} was given to "
+                    f"{request.requester}, not to {requester}"
+                )
                 raise UsageError(what, remedy="Ask under the name that the request was made under")
             if asked is not None and canonical_json(dict(asked)) != canonical_json(
                 dict(request.asked)
             ):
-                what = f"The cursor {cursor!r} belongs to another request: {_told(request.asked)}"
+                what = (
+                    f"The cursor {quoted(cursor)} belongs to "
+                    f"another request: {_told(request.asked)}"
+                )
                 raise UsageError(what, remedy="Leave all else out with a cursor, or ask anew")
             told = request.given[place : place + limit]
             if told:
@@ -212,7 +218,7 @@ class RequestLog:
         """Give the request that a cursor names, and from which card on."""
         match = _CURSOR.fullmatch(cursor)
         unknown = UsageError(
-            f"{cursor[:60]!r} is no cursor that this library gave",
+            f"{quoted(cursor[:60])} is no cursor that this library gave",
             remedy="Take next_cursor as the last answer has it, or ask without a cursor",
         )
         if match is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UnknownSourceError, UsageError
+from cardstore.errors import UnknownSourceError, UsageError, quoted
 from cardstore.sources.resolution import Verdict
 from cardstore.store.cells import number, text, text_or_none
 from cardstore.store.records import HeldVerdict, RecordedResolution
@@ -56,7 +56,7 @@ class ResolutionLog:
             if source_id is not None and not self._connection.rows(
                 "SELECT 1 FROM sources WHERE source_id = ?", (source_id,)
             ):
-                what = f"No source {source_id!r} is in the library"
+                what = f"No source {quoted(source_id)} is in the library"
                 raise UnknownSourceError(what)
             held = self._connection.rows(
                 "SELECT coalesce(max(resolution), 0) AS n FROM resolutions"

@@ -14,6 +14,7 @@ from cardstore.errors import (
     IncompleteScanError,
     UnknownLeafError,
     UnknownSourceError,
+    quoted,
 )
 from cardstore.scans.scan import Frame
 from cardstore.store.cells import number, text
@@ -30,6 +31,7 @@ from cardstore.store.rows import (
 )
 from cardstore.store.scan_order import keep_completion, scans_in_order
 from cardstore.store.scan_rows import files_from_rows, stored_scan_from_rows
+from cardstore.store.stored_layers import StoredLayers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -76,8 +78,9 @@ class ScanShelf:
                 held = self.get(scan.digest)
             elif held.source_id != source_id:
                 what = (
-                    f"The scan {held.scan.name!r} is in the library as {held.source_id!r}, "
-                    f"not as {source_id!r}"
+                    f"The scan {quoted(held.scan.name)} is in "
+                    f"the library as {quoted(held.source_id)}, "
+                    f"not as {quoted(source_id)}"
                 )
                 raise EditionConflictError(what)
             return held
@@ -187,10 +190,9 @@ class ScanShelf:
         )
         return tuple(number(row["leaf_index"]) for row in rows)
 
-    def layers(self, scan_digest: str) -> tuple[TextLayer, ...]:
-        """Give the current layer of every leaf that has one, in leaf order."""
-        rows = self._connection.rows(f"{_CURRENT} ORDER BY l.leaf_index", (scan_digest,))
-        return tuple(layer_from_row(row) for row in rows)
+    def layers(self, scan_digest: str) -> StoredLayers:
+        """Give the current layer of every leaf that has one, in leaf order, as they are now."""
+        return StoredLayers(self._connection, scan_digest)
 
     def version(self, scan_digest: str) -> tuple[int, int]:
         """Count the scan's readings and zonings; both only grow, so equal counts mean no change."""
@@ -364,7 +366,7 @@ class ScanShelf:
     ) -> None:
         """Write the rows of a new scan."""
         if not self._connection.rows("SELECT 1 FROM sources WHERE source_id = ?", (source_id,)):
-            what = f"No source {source_id!r} is in the library"
+            what = f"No source {quoted(source_id)} is in the library"
             raise UnknownSourceError(what)
         row: Row = {
             "scan_digest": scan.digest,

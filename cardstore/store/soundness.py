@@ -46,6 +46,7 @@ from cardstore.store.label_table_shelf import label_table_from_row
 from cardstore.store.link_log import link_from_row
 from cardstore.store.look_shelf import look_from_row
 from cardstore.store.move_log import move_from_rows
+from cardstore.store.original_reads import read_from_row
 from cardstore.store.person_log import person_from_row, vouching_from_row
 from cardstore.store.queue_rows import (
     item_from_row,
@@ -208,6 +209,7 @@ _KINDS = (
     _Kind(table="sentence_verdicts", key=("verdict_key",), make=whole_verdict_from_row),
     _Kind(table="support_scores", key=("judge", "pair"), make=support_from_row),
     _Kind(table="kept_card_checks", key=("card_id",), make=card_checks_from_row),
+    _Kind(table="original_reads", key=("stored_as",), make=read_from_row),
     _Kind(
         table="kept_splits",
         key=("text_sha256", "rules", "name"),

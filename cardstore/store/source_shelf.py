@@ -9,7 +9,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from cardstore.errors import AmbiguousSourceError, InvalidRecordError, UnknownSourceError
+from cardstore.errors import AmbiguousSourceError, InvalidRecordError, UnknownSourceError, quoted
 from cardstore.sources.source import Work
 from cardstore.store.cells import text
 from cardstore.store.given import require_no_controls, require_record, require_work
@@ -44,7 +44,7 @@ class SourceShelf:
             if held is None:
                 self._connection.insert("works", [work_to_row(work)])
             elif held != work:
-                what = f"The work {work.work_id!r} is in the library as {held.title!r}"
+                what = f"The work {quoted(work.work_id)} is in the library as {quoted(held.title)}"
                 raise InvalidRecordError(what, remedy="Choose another id for the other work")
 
     def work(self, work_id: str) -> Work:
@@ -86,7 +86,7 @@ class SourceShelf:
                     if cell != source_to_row(held)[name]
                 ]
                 what = (
-                    f"The source {source.source_id!r} is in the library with other fields: "
+                    f"The source {quoted(source.source_id)} is in the library with other fields: "
                     f"{', '.join(different)}"
                 )
                 remedy = (
@@ -208,4 +208,4 @@ class SourceShelf:
         )
         close = get_close_matches(name, [text(row["name"]) for row in rows], n=3)
         remedy = f"Similar names: {', '.join(close)}" if close else None
-        return UnknownSourceError(f"No source {name!r} is in the library", remedy=remedy)
+        return UnknownSourceError(f"No source {quoted(name)} is in the library", remedy=remedy)

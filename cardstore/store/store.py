@@ -17,6 +17,7 @@ A store belongs to the thread that opened it; other threads and processes open t
 
 from __future__ import annotations
 
+import logging
 import secrets
 from datetime import UTC, datetime
 from functools import cached_property
@@ -62,9 +63,12 @@ if TYPE_CHECKING:
     from cardstore.store.audit_log import AuditLog
     from cardstore.store.connection import Connection
     from cardstore.store.doubt_query import DoubtQuery
+    from cardstore.store.name_query import NameQuery
     from cardstore.store.reading_log import ReadingLog
     from cardstore.store.sighting_log import SightingLog
     from cardstore.store.text_index import TextIndex
+
+logger = logging.getLogger(__name__)
 
 DATABASE_NAME = "cardstore.db"
 ORIGINALS_NAME = "originals"
@@ -144,6 +148,13 @@ class Store:
         return ReadingLog(self._connection, now=self._stamp, scans=self.scans)
 
     @cached_property
+    def names(self) -> NameQuery:
+        """Names by their beginning."""
+        from cardstore.store.name_query import NameQuery  # noqa: PLC0415 - few runs ask
+
+        return NameQuery(self._connection)
+
+    @cached_property
     def doubts(self) -> DoubtQuery:
         """What waits for a look."""
         from cardstore.store.doubt_query import DoubtQuery  # noqa: PLC0415 - few runs need it
@@ -197,6 +208,8 @@ class Store:
         except BaseException:
             connection.close()
             raise
+        how = "for reading only" if connection.read_only else "for reading and writing"
+        logger.info("the library %s is open %s", folder, how)
         return cls(folder, connection, now=now, draw=draw)
 
     def __enter__(self) -> Self:

@@ -10,7 +10,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UnknownCardError, UsageError
+from cardstore.errors import UnknownCardError, UsageError, quoted
 from cardstore.provenance import canonical_json
 from cardstore.store.cells import number, row_of, strings, text
 from cardstore.store.given import read_tags, require_name
@@ -164,6 +164,6 @@ class TagLog:
             (card_id,),
         )
         if not rows:
-            what = f"No card {card_id!r} is in the library"
+            what = f"No card {quoted(card_id)} is in the library"
             raise UnknownCardError(what)
         return strings(rows[0]["tags"])

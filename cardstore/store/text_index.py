@@ -22,7 +22,7 @@ from cardstore.text.layer import LayerStatus
 from cardstore.text.passages import PARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from cardstore.store.connection import Cell, Connection, Row
     from cardstore.store.text_records import TextToKeep
@@ -64,15 +64,16 @@ class TextIndex:
                 "SELECT 1 FROM prepared_texts WHERE version = ? LIMIT 1", (made.version,)
             ):
                 self.clear()
+            first_passage, passages = self._index(scan_digest, made.passages)
             row: Row = {
                 "scan_digest": scan_digest,
                 "made_from": made.made_from,
                 "version": made.version,
                 "outdated": 0,
-                "first_passage": self._index(scan_digest, made.passages),
+                "first_passage": first_passage,
                 "unread_leaves": canonical_json(list(made.unread_leaves)),
                 "text_sha256": made.text_sha256,
-                "passages": _passages_to_cell(made.passages),
+                "passages": passages,
                 "layout": made.prepared.layout,
             }
             self._connection.insert("prepared_texts", [row])
@@ -218,23 +219,31 @@ class TextIndex:
         )
         return tuple(map(number, found))
 
-    def _index(self, scan_digest: str, passages: Sequence[Passage]) -> int | None:
-        """Index passages under numbers never used before; give the first."""
-        if not passages:
-            return None
+    def _index(self, scan_digest: str, passages: Iterable[Passage]) -> tuple[int | None, str]:
+        """Index passages, one at a time, under numbers never used before.
+
+        Returns:
+            the first number, None where there are no passages; and the cell that tells the leaves
+            of each.
+        """
         last = self._connection.rows(
             "SELECT first_passage + passages AS next FROM passage_ranges "
             "ORDER BY first_passage DESC LIMIT 1"
         )
         first = number(last[0]["next"]) if last else 1
-        given: Row = {"first_passage": first, "passages": len(passages), "scan_digest": scan_digest}
-        self._connection.insert("passage_ranges", [given])
-        for at, passage in enumerate(passages, first):
+        leaves: dict[str, list[int]] = {part: [] for part in PARTS}
+        count = 0
+        for passage in passages:
             self._connection.execute(
                 "INSERT INTO passage_marks (rowid, marks) VALUES (?, ?)",
-                (at, " ".join([f"{mark:x}" for mark in sorted(passage.marks)])),
+                (first + count, " ".join([f"{mark:x}" for mark in sorted(passage.marks)])),
             )
-        return first
+            leaves[passage.part] += [passage.first_leaf, passage.last_leaf]
+            count += 1
+        if count:
+            given: Row = {"first_passage": first, "passages": count, "scan_digest": scan_digest}
+            self._connection.insert("passage_ranges", [given])
+        return first if count else None, canonical_json(leaves)
 
 
 _LEAF_TEXT = ("scan_digest", "leaf_index", "layer_digest", "status", "text")
@@ -303,14 +312,6 @@ def _state_from_row(row: Row) -> TextState:
         passages=number(row["passages"]),
         unread_leaves=tuple(json.loads(text(row["unread_leaves"]))),
     )
-
-
-def _passages_to_cell(passages: Iterable[Passage]) -> str:
-    """Give the leaves of passages as JSON: for each part first and last leaf in turn."""
-    leaves: dict[str, list[int]] = {part: [] for part in PARTS}
-    for passage in passages:
-        leaves[passage.part] += [passage.first_leaf, passage.last_leaf]
-    return canonical_json(leaves)
 
 
 def _sha256(held: bytes) -> str:

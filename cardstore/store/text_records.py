@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, overload
 from cardstore.text.passages import STEP
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from cardstore.text.passages import Passage
     from cardstore.text.prepared import Prepared
@@ -40,7 +40,7 @@ class TextToKeep:
         text_sha256: the digest of the raw text, which is not kept here.
         unread_leaves: leaves that could not be read, so that nothing is found on them.
         prepared: the folded text.
-        passages: the passages it was cut into, in order.
+        passages: the passages it was cut into, in order; gone through once.
     """
 
     made_from: str
@@ -48,7 +48,7 @@ class TextToKeep:
     text_sha256: str
     unread_leaves: tuple[int, ...]
     prepared: Prepared
-    passages: tuple[Passage, ...]
+    passages: Iterable[Passage]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

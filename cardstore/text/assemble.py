@@ -15,12 +15,15 @@ from typing import TYPE_CHECKING
 from cardstore.spans import Span
 from cardstore.text.layer import LayerMethod, ReadingReason, Zone
 from cardstore.text.note_marks import find_note_marks
+from cardstore.text.picture_words import picture_lines
 from cardstore.text.source_text import LEAF_SEPARATOR, SourceText
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from cardstore.text.layer import TextLayer
+
+_READ_BY_ENGINES = frozenset({ReadingReason.INVISIBLE_TEXT, ReadingReason.PICTURES_READ})
 
 
 def assemble_source_text(
@@ -74,19 +77,26 @@ def assemble_source_text(
 
 
 def was_recognized(layer: TextLayer) -> bool:
-    """Tell whether an engine read the words, ours or that of whoever made the file."""
-    return layer.method is LayerMethod.OCR or layer.reason is ReadingReason.INVISIBLE_TEXT
+    """Tell whether an engine read words of the leaf, ours or that of whoever made the file.
+
+    Of a leaf whose pictures were read, `is_files_own` tells which stretches nobody had to read.
+    """
+    return layer.method is LayerMethod.OCR or layer.reason in _READ_BY_ENGINES
 
 
 def _furniture_of(layer: TextLayer, zones: Sequence[Zone]) -> Iterator[tuple[Span, bool]]:
     """Give the stretches of a layer's text that are no body, and whether each is a foot note.
 
+    What was read in pictures is set apart as a foot note is: to be found, but in no sentence.
+
     A stretch takes the line end behind it; what stands last on a leaf, which has none, takes the
     one before it, so that body never ends in a blank line of its own.
     """
     runs: list[tuple[int, bool | None]] = []
-    for line, zone in zip(layer.lines, zones, strict=True):
+    pictures = picture_lines(layer)
+    for at, (line, zone) in enumerate(zip(layer.lines, zones, strict=True)):
         kind = None if zone is Zone.BODY else zone is Zone.FOOT_NOTE
+        kind = True if at in pictures else kind
         if not runs or runs[-1][1] != kind:
             runs.append((line.span.start, kind))
     foot = 1 + max((at for at, (_, kind) in enumerate(runs) if kind is None), default=-1)

@@ -20,19 +20,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from array import array
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.spans import Span
 from cardstore.text.blanks import blank_spans, keep_spans
 from cardstore.text.broken_words import find_broken_at_heads, find_broken_words
 from cardstore.text.hyphens import iter_line_end_hyphens
-from cardstore.text.offsets import letter_offsets, overwrite, repeat_offsets
+from cardstore.text.offsets import letter_offsets, overwrite, repeat_offsets, word_offsets
 from cardstore.text.packed import Rising, count_below
 from cardstore.text.page_ends import find_page_ends
 from cardstore.text.triples import letter_triples, often_words
@@ -235,12 +234,11 @@ def fold_text(
     if wide := _wide(cells):
         at = repeat_offsets(at, joined.replace(_BREAK, ""), wide)
         joined = joined.translate({ord(sign): letters for sign, letters in wide.items()})
-    lengths = [len(word) for word in joined.split()]
     return FoldedText(
         text=text,
         key=joined.replace(_BREAK, ""),
         at=at,
-        word_starts=array("I", [0, *accumulate(lengths)][: len(lengths)]),
+        word_starts=word_offsets(joined),
         broken=broken,
     )
 
@@ -350,6 +348,10 @@ class FoldedSource:
         """Parts with what the running text leaves out: its note marks, then all furniture."""
         parts = (self.marked,) if self.source.note_marks else ()
         return (*parts, self.whole) if self.source.furniture else parts
+
+    def let_go(self, part: str) -> None:
+        """Forget a part that was made; it is made anew when it is asked for again."""
+        self.__dict__.pop(part, None)
 
     @cached_property
     def word_counts(self) -> Counter[str]:

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from cardstore.text.rows import columns_of, rows_of, usual_pitch
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardstore.text.rows import PlacedLine, Row
 
@@ -44,7 +44,7 @@ FEWEST_LETTERS = 8  # lines with fewer letters do not tell their type's size
 
 
 def find_foot_notes(
-    leaves: Sequence[Sequence[PlacedLine]], heights_px: Sequence[int]
+    leaves: Iterable[Sequence[PlacedLine]], heights_px: Sequence[int]
 ) -> list[set[int]]:
     """Find the foot notes of a scan.
 

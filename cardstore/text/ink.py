@@ -60,9 +60,13 @@ def tallest_stretch_px(raster: Raster) -> int:
 
 def dark_below(raster: Raster) -> int:
     """Tell the tone (1–255) below which a pixel of this leaf is ink."""
+    return max(1, int(max(paper_tone(raster), DARKEST_PAPER) * DARKER))
+
+
+def paper_tone(raster: Raster) -> int:
+    """Tell the commonest tone (0–255) of the leaf: that of its paper, where it has some."""
     sample = Counter(raster.pixels[::SAMPLE_STEP])
-    paper = max(sample, key=lambda tone: (sample[tone], tone))
-    return max(1, int(max(paper, DARKEST_PAPER) * DARKER))
+    return max(sample, key=lambda tone: (sample[tone], tone))
 
 
 def _dark(pixels: bytes | bytearray, limit: int) -> int:

@@ -38,9 +38,13 @@ class ReadingReason(StrEnum):
     """Why the leaf was read in this way. The comment names a sample that causes it."""
 
     SANE_TEXT = "sane_text"  # every leaf of the born-digital article
+    PICTURES_READ = (
+        "pictures_read"  # an article with a photographed table: words of its own and read
+    )
     NO_TEXT = "no_text"  # every printed leaf of the scanned book
     UNMAPPED_GLYPHS = "unmapped_glyphs"  # a PDF whose fonts have no Unicode map
     NO_WORDS = "no_words"  # glyph numbers read as letters: "3HQ..t SURVW"
+    UNDECLARED_SCRIPT = "undeclared_script"  # Greek letters, in a book said to be English
     TOO_LITTLE_TEXT = "too_little_text"  # a digital stamp on a scanned page
     INVISIBLE_TEXT = "invisible_text"  # a library's scan with somebody's OCR under the picture
     AS_ORDERED = "as_ordered"  # the reader was told which of the two to take
@@ -50,6 +54,10 @@ class ReadingReason(StrEnum):
     WORKER_DIED = "worker_died"  # a leaf whose worker crashed
     LEAF_DAMAGED = "leaf_damaged"  # one broken image in an otherwise sound PDF
     LEAF_TOO_LARGE = "leaf_too_large"  # a poster of 18,000 points
+
+
+# Words of the publisher's own file that nobody had to read; of some leaves pictures beside them.
+SOUND_REASONS = frozenset({ReadingReason.SANE_TEXT, ReadingReason.PICTURES_READ})
 
 
 class Zone(StrEnum):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from array import array
 from functools import cache
-from itertools import compress
+from itertools import accumulate, compress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,6 +28,18 @@ def letter_offsets(cells: str, *, above: str) -> array[int]:
         kept = chunk.encode("ascii", "replace").translate(rises)  # "?" for all beyond ASCII
         at.extend(compress(range(start, start + len(chunk)), kept))
     return at
+
+
+def word_offsets(cells: str) -> array[int]:
+    """Give the offset of each word's first cell, counted without the white space between words."""
+    starts, at, begin = array("I"), 0, 0
+    while begin < len(cells):
+        end = cells.find(" ", begin + _CHUNK) % (len(cells) + 1)  # the last piece has none behind
+        offsets = array("I", accumulate(map(len, cells[begin:end].split()), initial=at))
+        at = offsets.pop()
+        starts += offsets
+        begin = end
+    return starts
 
 
 @cache

@@ -95,13 +95,13 @@ def cut_passages(folded: FoldedSource) -> Iterator[Passage]:
     for name in PARTS:
         part: FoldedText = getattr(folded, name)
         key = part.key.encode()
-        marks = key_marks(key)
         starts = range(0, len(key), STEP)
         letters = [*_letters_at(key, starts), len(part.key)]
         for step, start in enumerate(starts):
             after = letters[min(step + 2, len(letters) - 1)]
             yield Passage(
-                marks=frozenset(marks[start : start + STEP]),
+                # Of a long text the marks of all at once would take a gigabyte.
+                marks=frozenset(key_marks(key[start : start + STEP + SURE - 1])),
                 first_leaf=folded.source.leaf_at(part.at[letters[step]]),
                 last_leaf=folded.source.leaf_at(part.at[after - 1]),
                 part=name,

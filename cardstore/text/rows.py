@@ -12,6 +12,8 @@ from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
+from cardstore.text.picture_words import picture_lines
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -123,10 +125,15 @@ def leaf_rows(layer: TextLayer) -> LeafRows | None:
 
 
 def placed_lines(layer: TextLayer) -> list[PlacedLine]:
-    """Give the layer's lines with their numbers and texts, in text order."""
+    """Give the layer's lines with their numbers and texts, in text order.
+
+    What was read in pictures says nothing about the page around it, and is left out.
+    """
+    apart = picture_lines(layer)
     return [
         PlacedLine(number=number, text=line.span.of(layer.text), box=line.box)
         for number, line in enumerate(layer.lines)
+        if number not in apart
     ]
 
 

@@ -9,9 +9,11 @@ Comes in: the words a file carries for one leaf, and how much of the leaf is pic
 2. Glyphs without a character (U+FFFD, controls, private and unassigned code points) above 5 %:
    read anew.
 3. Letters that make no words (six tests below, each about a whole kind of broken font): read anew.
-4. A leaf that is mostly picture, with most of its ink outside the words (a stamp or a head on a
+4. Letters of scripts that the book is said not to have, above 30 %, where that was said: read anew.
+5. A leaf that is mostly picture, with most of its ink outside the words (a stamp or a head on a
    scan): read anew.
-5. Anything else is trusted.
+6. Anything else is trusted. Smaller pictures on a trusted leaf are read by themselves
+   (`regions.py`).
 
 A leaf without words is blank when it has no ink but dirt, and is read otherwise.
 
@@ -31,7 +33,7 @@ from typing import TYPE_CHECKING
 from cardstore.text.layer import LayerMethod, ReadingReason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from cardstore.scans.reader import EmbeddedWord
     from cardstore.text.engine import ReadWord
@@ -59,6 +61,16 @@ FEWEST_FOR_SINGLES = 40  # words
 MOST_SYMBOLS = 0.5  # share of characters that are neither letter, digit, mark nor leader dot
 MOST_MIXED = 0.2  # share of words with letters of two alphabets: mathematics stays below 0.1
 MOST_PACKED = 0.5  # share of ideographs that are two ASCII bytes taken for one: real text 0.1
+MOST_FOREIGN = (
+    0.3  # share of letters of undeclared scripts: a quotation stays below, a page does not
+)
+FEWEST_FOR_SCRIPT = 10  # letters
+ALPHABETS = {  # first words of the Unicode names of a script's letters, where not the script's own
+    "han": ("CJK",),
+    "japanese": ("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"),
+    "korean": ("HANGUL", "CJK"),
+    "fraktur": ("LATIN",),
+}
 MOST_INNER_CAPITALS = 0.3  # share of words like "sURvW": prose 0.02
 PICTURE = 0.5  # a leaf whose images cover more is a picture
 MOST_UNCOVERED = 0.5  # of the ink: a scan with a stamp has 0.9+, a slide on a photograph less
@@ -89,7 +101,11 @@ class Decision:
 
 
 def decide_reading(
-    words: Sequence[EmbeddedWord], *, image_share: float, uncovered_share: float | None = None
+    words: Sequence[EmbeddedWord],
+    *,
+    image_share: float,
+    uncovered_share: float | None = None,
+    scripts: Collection[str] = (),
 ) -> Decision:
     """Decide whether a leaf's embedded words are used or the leaf is read anew.
 
@@ -98,6 +114,8 @@ def decide_reading(
         image_share: share (0–1) of the leaf that images cover.
         uncovered_share: share (0–1) of the leaf's ink outside the visible words; None when it was
             not measured, which is only right where `wants_ink` says so.
+        scripts: the scripts that the book is said to have, by their Unicode names ("Latin",
+            "Greek"), or Han, Japanese, Korean or Fraktur; empty where nothing was said.
 
     Returns:
         the decision.
@@ -109,6 +127,24 @@ def decide_reading(
         return _ocr(ReadingReason.INVISIBLE_TEXT, detail)
     if not shown:
         return _ocr(ReadingReason.NO_TEXT, f"no words; images cover {image_share:.0%}")
+    unsound = _unsound_letters(shown, scripts)
+    if unsound is not None:
+        return unsound
+    if uncovered_share is not None and image_share > PICTURE and uncovered_share > MOST_UNCOVERED:
+        detail = (
+            f"{len(shown)} words on a leaf that is {image_share:.0%} image, "
+            f"{uncovered_share:.0%} of the ink outside them"
+        )
+        return _ocr(ReadingReason.TOO_LITTLE_TEXT, detail)
+    detail = f"{len(shown)} words, {unmapped_share(shown):.1%} of the characters unmapped"
+    detail += f"; images cover {image_share:.0%}" if image_share else ""
+    detail += f", {uncovered_share:.0%} of the ink is outside them" if uncovered_share else ""
+    detail += f"; {told_hidden(hidden)}" if hidden else ""
+    return Decision(method=LayerMethod.EMBEDDED, reason=ReadingReason.SANE_TEXT, detail=detail)
+
+
+def _unsound_letters(shown: Sequence[str], scripts: Collection[str]) -> Decision | None:
+    """Tell what is wrong with the letters of the words; None where nothing is."""
     unmapped = unmapped_share(shown)
     if unmapped > MOST_UNMAPPED:
         detail = f"{unmapped:.0%} of the characters of {len(shown)} words have no meaning"
@@ -116,15 +152,11 @@ def decide_reading(
     nonsense = find_nonsense(shown)
     if nonsense is not None:
         return _ocr(ReadingReason.NO_WORDS, nonsense)
-    if uncovered_share is not None and image_share > PICTURE and uncovered_share > MOST_UNCOVERED:
-        detail = (
-            f"{len(shown)} words on a leaf that is {image_share:.0%} image, "
-            f"{uncovered_share:.0%} of the ink outside them"
-        )
-        return _ocr(ReadingReason.TOO_LITTLE_TEXT, detail)
-    detail = f"{len(shown)} words, {unmapped:.1%} of the characters unmapped"
-    detail += f"; {told_hidden(hidden)}" if hidden else ""
-    return Decision(method=LayerMethod.EMBEDDED, reason=ReadingReason.SANE_TEXT, detail=detail)
+    foreign = foreign_share(shown, scripts)
+    if foreign > MOST_FOREIGN:
+        detail = f"{foreign:.0%} of the letters are not of {', '.join(sorted(scripts))}"
+        return _ocr(ReadingReason.UNDECLARED_SCRIPT, detail)
+    return None
 
 
 def told_hidden(count: int) -> str:
@@ -148,6 +180,24 @@ def unmapped_share(words: Iterable[str]) -> float:
     letters = "".join(words)
     bad = sum(c == "\ufffd" or unicodedata.category(c) in UNMAPPED_KINDS for c in letters)
     return bad / len(letters) if letters else 0.0
+
+
+def foreign_share(words: Iterable[str], scripts: Collection[str]) -> float:
+    """Tell the share (0–1) of letters that are of none of the scripts; 0.0 where there are few.
+
+    >>> foreign_share(["Arma", "virumque", "cano"], ["Greek"]), foreign_share(["Arma"], [])
+    (1.0, 0.0)
+    """
+    if not scripts:
+        return 0.0
+    declared = {name for one in scripts for name in ALPHABETS.get(one.casefold(), (one.upper(),))}
+    told: Counter[str] = Counter()
+    for word in words:
+        told += _alphabets(unicodedata.normalize("NFKC", word))
+    letters = told.total()
+    if letters < FEWEST_FOR_SCRIPT:
+        return 0.0
+    return 1.0 - sum(told[name] for name in declared) / letters
 
 
 def find_nonsense(words: Sequence[str]) -> str | None:

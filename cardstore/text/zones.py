@@ -97,7 +97,9 @@ def classify_zones(layers: Sequence[TextLayer]) -> tuple[tuple[Zone, ...], ...]:
     Returns:
         for each layer one zone a line, in the order of its lines.
     """
-    leaves = [leaf_rows(layer) for layer in layers]
+    # A long scan's layers are made anew for each pass, so what is small is kept from the first.
+    seen = [(leaf_rows(one), one.frame.height_px, len(one.lines)) for one in layers]
+    leaves = [rows for rows, _, _ in seen]
     outers = [outer for at, leaf in enumerate(leaves) if leaf for outer in _outers(at, leaf)]
     zones: dict[tuple[int, int], Zone] = {}
     steps = Steps(outers)
@@ -106,17 +108,16 @@ def classify_zones(layers: Sequence[TextLayer]) -> tuple[tuple[Zone, ...], ...]:
     _mark(zones, _running_heads(_next_inward(outers, zones, leaves), steps), Zone.RUNNING_HEAD)
     _mark(zones, _printers_marks(_feet_left(zones, leaves), leaves), Zone.PAGE_NUMBER)
     _mark(zones, _catchwords(_feet_left(zones, leaves), leaves), Zone.RUNNING_HEAD)
-    bodies = [
+    bodies = (
         [line for line in placed_lines(layer) if (at, line.number) not in zones]
         for at, layer in enumerate(layers)
-    ]
-    heights = [layer.frame.height_px for layer in layers]
-    for at, numbers in enumerate(find_foot_notes(bodies, heights)):
+    )
+    for at, numbers in enumerate(find_foot_notes(bodies, [height for _, height, _ in seen])):
         for number in numbers:
             zones[at, number] = Zone.FOOT_NOTE
     return tuple(
-        tuple(zones.get((at, number), Zone.BODY) for number in range(len(layer.lines)))
-        for at, layer in enumerate(layers)
+        tuple(zones.get((at, number), Zone.BODY) for number in range(count))
+        for at, (_, _, count) in enumerate(seen)
     )
 
 
@@ -248,7 +249,8 @@ def _next_inward(
 
 def _running_heads(outers: Sequence[Outer], steps: Steps) -> list[tuple[int, int]]:
     """Find rows that come again on near leaves, and such as stand in the place of those."""
-    repeated = [outer for outer in outers if _comes_again(outer, outers)]
+    near = _Near(outers)
+    repeated = [outer for outer in outers if _comes_again(outer, near.of(outer))]
     marked = {id(outer) for outer in repeated}
     usual = {
         at_head: [outer.height for outer in repeated if outer.at_head is at_head]
@@ -260,6 +262,20 @@ def _running_heads(outers: Sequence[Outer], steps: Steps) -> list[tuple[int, int
         if id(outer) not in marked and _stands_as_head(outer, usual[outer.at_head], steps)
     ]
     return [(outer.leaf, line.number) for outer in repeated + alone for line in outer.row.lines]
+
+
+class _Near:
+    """The outermost rows of near leaves, without going through those of the whole scan."""
+
+    def __init__(self, outers: Sequence[Outer]) -> None:
+        self._by_leaf: dict[int, list[Outer]] = defaultdict(list)
+        for outer in outers:
+            self._by_leaf[outer.leaf].append(outer)
+
+    def of(self, outer: Outer) -> list[Outer]:
+        """Give those of the leaves within reach of the row's own, in leaf order."""
+        reach = range(outer.leaf - NEAR, outer.leaf + NEAR + 1)
+        return [other for leaf in reach for other in self._by_leaf.get(leaf, ())]
 
 
 def _comes_again(outer: Outer, outers: Sequence[Outer]) -> bool:

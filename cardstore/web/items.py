@@ -58,11 +58,21 @@ def home() -> AnyResponse:
 def queues() -> Response:
     """List the queues."""
     who = reviewer().name
+    every = bool(request.args.get("all", default=0, type=int))
+    held_queues = library().queues()
+    told = (
+        [library().queue_progress(one.queue, reviewer=who) for one in held_queues]
+        if every
+        else library().queues_at_work(reviewer=who)
+    )
+    progress = {one.queue: one for one in told}
     listed = [
-        (one, QUEUE_WORDS[one.kind], library().queue_progress(one.queue, reviewer=who))
-        for one in library().queues()
+        (one, QUEUE_WORDS[one.kind], progress[one.queue])
+        for one in held_queues
+        if one.queue in progress
     ]
-    return answer_with("_queues.html", title="What waits", listed=listed)
+    others = len(held_queues) - len(listed)
+    return answer_with("_queues.html", title="What waits", listed=listed, others=others)
 
 
 @blueprint.get("/queue/<int:queue>")
@@ -125,6 +135,8 @@ def rule(queue: int, place: int) -> AnyResponse:
     sitting().count_ruling()
     held().paces.one_less(queue, reviewer=reviewer().name)
     said = f"Saved: {said_of(ruling.kind, ruling.error)}."
+    if ruling.error is not None:
+        said = f"{said} {library().audit_failure(queue)}".rstrip()
     try:
         return _go_on(queue, after=place, said=said)
     except Exception:  # the ruling is kept, whatever is wrong with what comes next
@@ -143,6 +155,8 @@ def undo(queue: int) -> AnyResponse:
     sitting().count_back()
     held().paces.count(library(), taken.queue, reviewer=reviewer().name)
     said = f"Taken back: {said_of(taken.kind, taken.error)}."
+    if taken.error is not None:
+        said = f"{said} {library().audit_failure(taken.queue)}".rstrip()
     return _again(taken.queue, taken.place, said=said, note=taken.note)
 
 
@@ -224,6 +238,7 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
         return answer_with(
             "_done.html",
             title="Nothing waits",
+            failed=library().audit_failure(queue),
             queue=queue,
             said=said,
             last=library().last_ruling(queue, reviewer=who),
@@ -243,6 +258,7 @@ def _show(queue: int, place: int, *, said: str = "", note: str = "") -> Response
         "_item.html",
         title=f"{QUEUE_WORDS[shown.kind]}, item {place + 1}",
         item=shown,
+        failed=library().audit_failure(queue),
         hidden=is_hidden(shown),
         can_open=first_leaf_of(shown) is not None,
         words=words_of(shown),

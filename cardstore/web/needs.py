@@ -28,6 +28,12 @@ class ReviewLibrary(Protocol):
     def queues(self, kind: QueueKind | None = None) -> tuple[NamedQueue, ...]:
         """List the queues, oldest first."""
 
+    def audit_failure(self, queue: int) -> str:
+        """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
+
+    def queues_at_work(self, *, reviewer: str | None = None) -> tuple[QueueProgress, ...]:
+        """Give those in which something is left for somebody, oldest first."""
+
     def next_item(
         self, queue: int, *, reviewer: str, after: int = -1, hold: bool = True
     ) -> QueueItem | None:

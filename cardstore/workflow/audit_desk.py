@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardstore.audit.told import SLIP_REMEDY
 from cardstore.errors import AuditError, ReviewError
 from cardstore.review.item import QueueKind
 from cardstore.workflow.arguments import (
@@ -96,7 +96,8 @@ class AuditDesk(ReviewDesk):
             book = self._book(names)
             planned = self._planned(book, rules=rules, tripwire=tripwire)
             found = ready_draw(planned, book, seed=seed)
-            changed = self._changed(names, policy) if isinstance(found, ReadyDraw) else ""
+            read = [name for name, _ in book.runs]
+            changed = self._changed(read, policy) if isinstance(found, ReadyDraw) else None
             if changed:
                 raise AuditError(changed, remedy="Run the gate over the book again: cardstore gate")
             return found
@@ -234,6 +235,19 @@ class AuditDesk(ReviewDesk):
             self._keep_failure(queue)
         return ruling
 
+    def audit_failure(self, queue: int) -> str:
+        """Say that the audit of a queue has failed, and what lifts it where it was a slip; else "".
+
+        It is told beside a ruling and its taking back, so that nobody learns it from the report.
+
+        Args:
+            queue: the queue's number.
+        """
+        audit = self._store.audits.of_queue(queue)
+        if audit is None or not self._store.audits.has_failed(audit):
+            return ""
+        return f"Audit {audit} has failed. {SLIP_REMEDY.format(queue=queue)}"
+
     def _keep_failure(self, queue: int) -> None:
         """Keep that an audit failed at the ruling by which it did, whatever is ruled after it."""
         from cardstore.workflow.audit_states import record_failure  # noqa: PLC0415 - heavy
@@ -250,15 +264,18 @@ class AuditDesk(ReviewDesk):
     # ---- what the verbs share ----------------------------------------------------------------
 
     def _book(self, manuscripts: Iterable[str] | None) -> BookList:
+        from cardstore.workflow.audit_closing import names_of_all  # noqa: PLC0415 - heavy
         from cardstore.workflow.audit_lists import list_book  # noqa: PLC0415 - heavy
         from cardstore.workflow.queue_items import gated_sentences  # noqa: PLC0415 - heavy
 
-        reports = self.last_reports(manuscripts)
+        reports = self.last_reports(
+            names_of_all(self._store) if manuscripts is None else manuscripts
+        )
         ruled = gated_sentences(reports) if self._store.queues.ruled_anything() else ()
         standings = {key: stand for key, (stand, _) in self.standings(ruled, audits=False).items()}
         return list_book(reports, runs=self._store.gate.runs(), standings=standings)
 
-    def _changed(self, manuscripts: Iterable[str] | None, policy: Policy | None) -> str:
+    def _changed(self, manuscripts: Iterable[str], policy: Policy | None) -> str:
         """Say what changed of what the gate's last decisions rest on; "" for nothing."""
         from cardstore.workflow.last_decisions import what_changed  # noqa: PLC0415 - heavy
 
@@ -279,7 +296,7 @@ class AuditDesk(ReviewDesk):
         """Plan the audit of a book's list."""
         from cardstore.audit.strata import DEFAULT_RULES, plan_audit  # noqa: PLC0415 - heavy
         from cardstore.audit.told import PlannedAudit  # noqa: PLC0415 - heavy
-        from cardstore.workflow.audit_states import why_closed  # noqa: PLC0415 - heavy
+        from cardstore.workflow.audit_closing import BookTexts, why_closed  # noqa: PLC0415 - heavy
 
         attempts = self._attempts(book)
         return PlannedAudit(
@@ -293,17 +310,8 @@ class AuditDesk(ReviewDesk):
             ),
             book=book,
             attempts=attempts,
-            closed=why_closed(attempts, book, runs=self._runs_of_present()),
+            closed=why_closed(attempts, book, texts=BookTexts(self._store)),
         )
-
-    def _runs_of_present(self) -> dict[str, int]:
-        """Give the last run of each manuscript; of files those that are still there."""
-        last: dict[str, int] = {}
-        for run in self._store.gate.runs():
-            last |= dict.fromkeys(run.manuscripts, run.run)
-        return {
-            name: run for name, run in last.items() if not Path(name).suffix or Path(name).is_file()
-        }
 
     def _book_or_none(self, manuscripts: Iterable[str] | None) -> BookList | None:
         """Give the list of some manuscripts now; None where it cannot be made."""

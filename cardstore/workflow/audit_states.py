@@ -1,9 +1,11 @@
-"""Audit states: where each audit of a book stands, and whether a fresh sample may be drawn.
+"""Audit states: where each audit of a book stands.
 
-Comes in: what was drawn, what auditors ruled, and the list as it is now. Goes out: states, and the
-reason why a book is closed. The rules:
+Comes in: what was drawn, what auditors ruled, and the list as it is now. Goes out: states. The
+rules, beside those of `audit_closing` on when a fresh sample may be drawn:
 
-1. An audit that failed stays failed, whatever is ruled later; what was found stays on record.
+1. An audit that failed stays failed, whatever its auditors rule later; what was found stays on
+   record. Where it failed by a slip, which was taken back, it goes on once somebody else has read
+   each such sentence and finds it supported: two people, and not one who thinks better of it.
 2. An audit whose list changed before it was settled says nothing any more: it is stale, and stays
    so once that was told. What was cleared since is no change; a sentence that is gone, another one
    that passed is.
@@ -18,7 +20,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cardstore.audit.draw import Drawn, Listed
@@ -29,13 +30,13 @@ from cardstore.audit.told import Attempt
 from cardstore.gate.policy import Policy
 from cardstore.gate.sentence_gate import GATE_VERSION
 from cardstore.provenance import digest_value
-from cardstore.review.alike import bare_words
-from cardstore.review.ruling import ERRORS
-from cardstore.review.standing import last_words, standing_of
+from cardstore.review.alike import bare_words, folded_name
+from cardstore.review.ruling import ERRORS, RulingKind
+from cardstore.review.standing import Standing, last_words, standing_of
 from cardstore.workflow.audit_lists import chapter_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardstore.audit.estimate import AuditEstimate, Tally
     from cardstore.audit.records import GateVersion, StoredAudit
@@ -43,8 +44,6 @@ if TYPE_CHECKING:
     from cardstore.store.store import Store
     from cardstore.workflow.audit_lists import BookList
 
-
-_NO_RUNS: Mapping[str, int] = MappingProxyType({})
 
 _SAME_BOOK = 2
 """One in so many sentences of a sample that stand in a book make it that book's sample; and one in
@@ -81,6 +80,7 @@ class Settled:
         change: what became of its list; None where the list cannot be made now.
         failed_before: whether it was told as failed before.
         stale_before: whether it was told as stale before.
+        lifted: all by which it failed was taken back, and found supported by somebody else.
     """
 
     audit: StoredAudit
@@ -88,6 +88,7 @@ class Settled:
     change: Change | None
     failed_before: bool
     stale_before: bool
+    lifted: bool = False
 
     @cached_property
     def estimate(self) -> AuditEstimate | None:
@@ -106,7 +107,7 @@ class Settled:
     @property
     def state(self) -> AuditState:
         """Where it stands."""
-        if self.failed_before:
+        if self.failed_before and not self.lifted:
             return AuditState.FAILED
         found = self._found
         if self.audit.kind is AuditKind.WEEKLY:
@@ -172,7 +173,28 @@ def settle(store: Store, audit: StoredAudit, *, book: BookList | None) -> Settle
         change=None if book is None else change_of(audit, book),
         failed_before=any(one.state is AuditState.FAILED for one in results),
         stale_before=any(one.state is AuditState.STALE for one in results),
+        lifted=_is_lifted(rulings.values()),
     )
+
+
+def _is_lifted(rulings: Iterable[Sequence[Ruling]]) -> bool:
+    """Tell whether all that was called wrong and is no more was found supported by another person.
+
+    Args:
+        rulings: on each sentence, oldest first, those that were taken back too.
+    """
+    taken_back = 0
+    for some in rulings:
+        accusers = {folded_name(one.reviewer) for one in some if one.error is not None}
+        if not accusers or standing_of(some) in {Standing.WRONG, Standing.DISPUTED}:
+            continue
+        taken_back += 1
+        if not any(
+            one.kind is RulingKind.SUPPORTED and folded_name(one.reviewer) not in accusers
+            for one in last_words(some)
+        ):
+            return False
+    return taken_back > 0
 
 
 def record_failure(store: Store, audit: int) -> None:
@@ -256,59 +278,6 @@ def of_same_book(
         )
 
     return tuple(one for one in audits if wanted & set(one.manuscripts) or shares_words(one))
-
-
-def why_closed(
-    attempts: Sequence[Attempt], book: BookList, *, runs: Mapping[str, int] = _NO_RUNS
-) -> str:
-    """Say why nothing may be drawn of a book now; "" where it may.
-
-    Args:
-        attempts: its audits so far.
-        book: its list now.
-        runs: the last run of every manuscript that is still there, also of such as are not in this
-            list: a failed book is read again whole, also by who draws from a part of it.
-    """
-    if len(book.versions) != 1:
-        return (
-            f"The book's manuscripts were gated by {len(book.versions)} versions of the gate; run "
-            "it over the whole book at once"
-        )
-    for one in attempts:
-        if one.state is AuditState.OPEN:
-            return (
-                f"Audit {one.audit.audit} is open: {one.drawn - one.settled} of its {one.drawn} "
-                "sentences are not settled; no other is drawn before"
-            )
-        if one.state is not AuditState.FAILED:
-            continue
-        failed = f"Audit {one.audit.audit} failed ({one.counted})"
-        if not another_version(one.audit.version, book.versions[0]):
-            return (
-                f"{failed}, and the gate still decides by the same rules, judge and thresholds; "
-                "mending the sentences that were found changes nothing about the others"
-            )
-        known = {name: runs[name] for name in one.audit.manuscripts if name in runs}
-        known |= dict(book.runs)
-        earlier = [name for name, run in known.items() if run <= one.audit.last_run]
-        if earlier:
-            return f"{failed}, and no later run of the gate read {', '.join(earlier)}"
-        drawn = {name for name, _ in book.runs}
-        missing = sorted(known.keys() - drawn)
-        if missing and not _passed_since(one, attempts):
-            return f"{failed}; {', '.join(missing)} is of that book too: draw from all of it"
-    return ""
-
-
-def _passed_since(failed: Attempt, attempts: Sequence[Attempt]) -> bool:
-    """Tell whether a book that failed has passed in a later audit of all of it."""
-    whole = set(failed.audit.manuscripts)
-    return any(
-        one.state is AuditState.PASSED
-        and one.audit.audit > failed.audit.audit
-        and whole <= set(one.audit.manuscripts)
-        for one in attempts
-    )
 
 
 def another_version(failed: GateVersion, now: GateVersion) -> bool:

@@ -16,6 +16,7 @@ from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
 from cardstore.audit.told import AuditReport, WrongSentence
 from cardstore.audit.tripwire import trips
+from cardstore.workflow.audit_closing import BookTexts, not_whole
 from cardstore.workflow.audit_draws import is_of_chapter
 from cardstore.workflow.audit_states import another_version, of_same_book, settle
 
@@ -72,6 +73,7 @@ def tell_audit(
         unread=unread,
         not_accepted=(
             *_not_accepted(own, attempts, book, wrong=wrong, unread=unread, look=look),
+            *_not_whole(store, own, attempts),
             *((f"{changed}; run the gate again.",) if changed else ()),
         ),
         hours_left=_hours_left(own),
@@ -115,6 +117,14 @@ def _not_accepted(
     if standing:
         yield f"Sentences that were found wrong and still stand as they were: {standing}."
     yield from _beyond(own, book, look=look)
+
+
+def _not_whole(store: Store, own: Settled, attempts: Sequence[Attempt]) -> Iterable[str]:
+    """Name the failed audits of the book after which no sample of all of it passed."""
+    if own.audit.kind is AuditKind.BOOK and own.state is AuditState.PASSED:
+        texts = BookTexts(store)
+        for failed, lacks in not_whole(attempts, until=own.audit.audit, texts=texts):
+            yield f"Audit {failed.audit} failed, and this one is not of that whole book: {lacks}."
 
 
 def _beyond(own: Settled, book: BookList | None, *, look: int) -> Iterable[str]:

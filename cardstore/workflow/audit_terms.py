@@ -23,7 +23,7 @@ def rules_argument(rules: object) -> tuple[StratumRule, ...]:
     given = series_argument(rules, "rules", "a rule for each stratum")
     found = tuple(one for one in given if isinstance(one, StratumRule))
     if len(found) < len(given) or sorted(one.stratum for one in found) != sorted(StratumName):
-        what = "rules are not one StratumRule for each stratum"
+        what = "The rules are not one StratumRule for each stratum"
         raise UsageError(what, remedy=f"Give one for each of {', '.join(StratumName)}")
     return found
 

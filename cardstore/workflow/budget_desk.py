@@ -42,7 +42,7 @@ class BudgetDesk(AuditDesk):
 
         own = series_argument(given, "given", "a list of inputs")
         if not all(isinstance(one, BudgetInput) for one in own):
-            what = "given is not a list of BudgetInput"
+            what = "What is given is not a list of BudgetInput"
             raise UsageError(what, remedy="Make each with read_given(name, value)")
         found: tuple[BudgetInput, ...] = ()
         if measured:

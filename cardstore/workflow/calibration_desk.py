@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.settings import read_settings
 from cardstore.workflow.arguments import (
     pairs_argument,
@@ -134,7 +134,7 @@ class CalibrationDesk(Desk):
         given = []
         for item, label in labels.items():
             if label not in set(PairLabel):
-                what = f"{label!r} is no label of a pair"
+                what = f"{quoted(label)} is no label of a pair"
                 known = ", ".join(one.value for one in PairLabel)
                 raise UsageError(what, remedy=f"Give one of {known}")
             given.append(
@@ -200,7 +200,7 @@ class CalibrationDesk(Desk):
         from cardstore.workflow.calibrate import find_set, fit_judge  # noqa: PLC0415 - heavy
 
         if isinstance(target, bool) or not isinstance(target, float | int) or not 0 <= target < 1:
-            what = f"The target is {target!r}, not a share from 0 to below 1"
+            what = f"The target is {quoted(target)}, not a share from 0 to below 1"
             raise UsageError(what, remedy="Give for example 0.01")
         return fit_judge(
             self._store,

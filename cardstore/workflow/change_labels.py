@@ -11,7 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import IncompleteScanError, InvalidLabelError, UnknownLeafError, UsageError
+from cardstore.errors import (
+    IncompleteScanError,
+    InvalidLabelError,
+    UnknownLeafError,
+    UsageError,
+    quoted,
+)
 from cardstore.pages.label_changes import ChangeKind, LabelChange
 from cardstore.pages.label_files import leaves_told
 from cardstore.pages.leaf_words import LeafWord, count_run
@@ -193,7 +199,7 @@ def run_words(
     if expected is None:
         return count_run(first_leaf, last_leaf, label=first, step=step, skip=skip)
     if first_leaf != last_leaf:
-        what = f"A run cannot begin with a misprint, {label!r}"
+        what = f"A run cannot begin with a misprint, {quoted(label)}"
         raise InvalidLabelError(what, remedy=f"Begin it with {expected.text}, then assign one leaf")
     return (LeafWord(leaf_index=first_leaf, label=first, expected=expected),)
 

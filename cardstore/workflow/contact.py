@@ -17,12 +17,12 @@ from enum import StrEnum
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError, EncryptedScanError, UsageError
+from cardstore.errors import CardstoreError, EncryptedScanError, UsageError, quoted
 from cardstore.pages.contact import ContactSheet, SheetLeaf
 from cardstore.scans.parts import in_parts
-from cardstore.workflow.ingest import IN_FLIGHT_PER_JOB, jobs_allowed, reading_pool
+from cardstore.workflow.open_originals import opened_here
 from cardstore.workflow.progress import Silent
-from cardstore.workflow.read_leaf import opened_here
+from cardstore.workflow.reading_pools import IN_FLIGHT_PER_JOB, jobs_allowed, reading_pool
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +96,7 @@ def picture_form(form: str) -> PictureForm:
     try:
         return PictureForm(form)
     except ValueError as exc:
-        what = f"A picture cannot be given as {form!r}"
+        what = f"A picture cannot be given as {quoted(form)}"
         raise UsageError(what, remedy=f"Give one of: {', '.join(PictureForm)}") from exc
 
 

@@ -16,7 +16,7 @@ from cardstore.documents.card_csv import cards_csv
 from cardstore.documents.card_exchange import ExchangedCard, cards_document
 from cardstore.documents.card_markdown import cards_markdown
 from cardstore.documents.card_zotero import cards_zotero
-from cardstore.errors import LibraryWriteError, UsageError, why_of
+from cardstore.errors import LibraryWriteError, UsageError, quoted, why_of
 from cardstore.workflow.hidden_places import hidden_beside, name_new
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def export_cards(
         LibraryWriteError: the file cannot be written.
     """
     if form not in FORMS:
-        what = f"Cards cannot be written as {form!r}"
+        what = f"Cards cannot be written as {quoted(form)}"
         raise UsageError(what, remedy=f"Choose one of: {', '.join(FORMS)}")
     cards = store.cards.find(
         query or None,

@@ -80,7 +80,7 @@ def open_text(store: Store, scan_digest: str, *, page_map: PageMap) -> OpenedTex
         made = _made(store, scan_digest, basis)
         if made is not None:
             _keep(store, scan_digest, basis=basis, folded=made)
-            return _opened(made, basis)
+            return _opened(_kept(store, scan_digest, basis) or made, basis)
     msg = f"The leaves of the scan {scan_digest[:12]}… are being read"
     raise IncompleteScanError(msg)
 
@@ -183,13 +183,16 @@ def _keep(store: Store, scan_digest: str, *, basis: _Basis, folded: FoldedSource
     """Keep a folded text and index its words, unless it cannot be written or is no longer so."""
     if store.read_only:
         return
+    prepared = prepare_source(folded)
+    # Cut from what is packed: unpacked, all parts of a long text would be held at once.
+    packed = restore_source(basis.leaves.texts, prepared.layout, read=dict(prepared.parts).get)
     made = TextToKeep(
         made_from=basis.digest,
         version=PREPARED_VERSION,
         text_sha256=_sha256(basis.leaves.texts),
         unread_leaves=basis.unread,
-        prepared=prepare_source(folded),
-        passages=tuple(cut_passages(folded)),
+        prepared=prepared,
+        passages=cut_passages(packed),
     )
     try:
         with store.transaction():

@@ -18,6 +18,7 @@ and nothing of them passes.
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -54,6 +55,9 @@ if TYPE_CHECKING:
     from cardstore.workflow.gate_cards import CheckCards, CitedIds
     from cardstore.workflow.gate_judging import Bench
     from cardstore.workflow.progress import Progress
+
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +142,9 @@ def gate_manuscripts(
             held=key in held,
         )
         for key, (name, sentence) in zip(keys, sentences, strict=True)
+    )
+    logger.info(
+        "of %d sentences %d stand as decided before", len(gated), sum(one.held for one in gated)
     )
     run = _save(store, manuscripts, gated, fresh=decided.values(), bench=bench, options=options)
     return GateReport(

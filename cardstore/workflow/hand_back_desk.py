@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -147,8 +148,17 @@ class HandBackDesk(AuditDesk):
         audits = [one for one in self.audits() if one.kind is AuditKind.BOOK]
         drawn = audit_of(audits, names)
         if drawn is None:
-            return no_audit(audits, names, catch=self._catch())
-        return bound_of(self.audit_report(drawn.audit), catch=self._catch())
+            bound = no_audit(audits, names, catch=self._catch())
+        else:
+            bound = bound_of(self.audit_report(drawn.audit), catch=self._catch())
+        return replace(bound, unfinished=self._unfinished())
+
+    def _unfinished(self) -> int:
+        """Count the items that wait in the last review; what lies planted there is not told yet."""
+        from cardstore.review.item import QueueKind  # noqa: PLC0415 - heavy
+
+        begun = [one for one in self.queues(QueueKind.REVIEW) if one.follows is None]
+        return self.review_report(begun[-1].queue).left if begun else 0
 
     def _catch(self) -> PlantedCatch | None:
         """Count the planted errors that people ruled, in all queues, and those they noticed."""

@@ -20,7 +20,7 @@ import shutil
 import sys
 from typing import TYPE_CHECKING
 
-from cardstore.errors import HandBackError, why_of
+from cardstore.errors import HandBackError, quoted, why_of
 from cardstore.provenance import digest_bytes
 from cardstore.workflow.hidden_places import runs
 
@@ -78,7 +78,7 @@ def require_replaceable(folder: Path) -> Path:
         if not real.exists():
             return real
     except (OSError, RuntimeError, ValueError) as exc:  # too long, a circle of links, a null byte
-        what = f"{str(folder)[:_SHOWN]!r} can be no folder ({why_of(exc)})"
+        what = f"{quoted(str(folder)[:_SHOWN])} can be no folder ({why_of(exc)})"
         raise HandBackError(what, remedy="Name another folder with --to") from exc
     folder = real
     if not folder.is_dir():

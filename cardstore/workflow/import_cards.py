@@ -31,6 +31,7 @@ from cardstore.errors import (
     UnknownLeafError,
     UnknownSourceError,
     UsageError,
+    quoted,
     why_of,
 )
 from cardstore.workflow.locate import view_edition
@@ -184,7 +185,7 @@ def _require_proved(store: Store, shelf: Shelf, card: Card) -> None:
     """
     source = store.sources.find(card.source_id)
     if source is None:
-        what = f"the source {card.source_id!r} is not in this library; ingest its scan first"
+        what = f"the source {quoted(card.source_id)} is not in this library; ingest its scan first"
         raise UnknownSourceError(what)
     scans = {stored.scan.digest for stored in store.scans.of_source(card.source_id)}
     if card.scan_digest not in scans:

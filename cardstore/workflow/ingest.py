@@ -12,10 +12,8 @@ tried again.
 from __future__ import annotations
 
 import logging
-import os
 from collections import Counter
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -29,12 +27,14 @@ from cardstore.errors import (
     EmptyScanError,
     EngineError,
     NotAScanError,
+    quoted,
 )
 from cardstore.provenance import canonical_json, digest_value
 from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.text.trust import is_poor
 from cardstore.workflow.find_texts import open_text
+from cardstore.workflow.first_look import look_at_input
 from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.look_again import Looking, look_again
 from cardstore.workflow.openings import (
@@ -47,13 +47,13 @@ from cardstore.workflow.openings import (
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
+from cardstore.workflow.reading_pools import LEAF_TIMEOUT_S, reading_pools
 from cardstore.workflow.reports import IngestReport
 from cardstore.workflow.scandata import take_scandata_beside
 from cardstore.workflow.sources import take_over
-from cardstore.workflow.survey import survey_scan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from cardstore.pages.page_map import PageMap
     from cardstore.sources.kinds import KindTable
@@ -66,12 +66,6 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-LEAF_TIMEOUT_S = 120.0  # the slowest leaf of the measured books took 9 s; see notes on page limits
-# Reading is all arithmetic: more workers than this only take memory from each other.
-_MOST_JOBS_PER_PROCESSOR = 2
-_GRACE = 1.5  # the engine stops by itself at the limit; the worker is killed this much later
-IN_FLIGHT_PER_JOB = 3  # enough that no worker waits for the writer
-
 
 def ingest(
     store: Store,
@@ -83,6 +77,7 @@ def ingest(
     engine: str,
     tessdata: Path | None = None,
     executor: Executor | None = None,
+    scheduler: str = "",
     progress: Progress | None = None,
     openings: OpeningsOrder | None = None,
 ) -> IngestReport:
@@ -97,24 +92,30 @@ def ingest(
         engine: name of the OCR engine.
         tessdata: a folder with models of other scripts; None for the usual ones.
         executor: where to read the leaves instead of the local pool.
+        scheduler: the address of a cluster where they are read; "" for none.
         progress: who is told how far it is.
         openings: what is said of images that show two pages; None: each wide one is looked at.
 
     Raises:
         ScanError: nothing can be read from the input; nothing was stored.
+        LibraryWriteError: the library cannot be written; what was stored stays whole.
         OpeningsConflictError: it is in the library with its images split otherwise.
         EditionConflictError: the same scan is in the library for another edition.
-        EngineError: the engine or its model is missing.
+        EngineError: the engine or its model is missing, or the cluster cannot do the work.
     """
     check_input(path)
-    kinds = read_kind_table()
-    jobs, told = jobs_allowed(jobs), progress or Silent()
-    with reading_pool(executor, jobs) as pool:
-        survey = pool.submit(survey_scan, str(path), engine=engine, password=password).result()
+    with store.transaction():
+        pass  # a library that cannot be written is told before hours of reading
+    kinds, told = read_kind_table(), progress or Silent()
+    with reading_pools(
+        store, executor=executor, scheduler=scheduler, jobs=jobs, engine=engine
+    ) as pools:
+        near = pools.near
+        survey = look_at_input(near, path, engine=engine, password=password)
         order = openings or OpeningsOrder()
         known = store.scans.find(survey.scan.digest)
         if known is None:
-            parted = part_openings(survey, order=order, pool=pool, password=password, progress=told)
+            parted = part_openings(survey, order=order, pool=near, password=password, progress=told)
             stored = _file_scan(
                 store,
                 replace(survey, scan=parted.scan),
@@ -128,9 +129,9 @@ def ingest(
             stored = _known_scan(store, known, survey=survey, source=source, kinds=kinds)
         unread = _still_to_read(store, stored.scan.digest)
         read_leaves(
-            [leaf_task(store, stored, leaf, engine=engine, password=password) for leaf in unread],
-            pool=pool,
-            most=jobs * IN_FLIGHT_PER_JOB,
+            leaf_tasks(store, stored, unread, engine=engine, password=password),
+            pool=pools.leaves,
+            most=pools.most,
             save=partial(store.scans.save_layer, stored.scan.digest),
             progress=told,
         )
@@ -138,8 +139,8 @@ def ingest(
             Looking(
                 store=store,
                 stored=stored,
-                pool=pool,
-                most=jobs * IN_FLIGHT_PER_JOB,
+                pool=pools.leaves,
+                most=pools.most,
                 progress=told,
                 tessdata=tessdata,
                 password=password,
@@ -153,16 +154,10 @@ def ingest(
     return replace(report, scandata=scandata)
 
 
-def jobs_allowed(jobs: int | None) -> int:
-    """Give how many leaves are read at a time: as wished, or one for each processor."""
-    processors = os.cpu_count() or 1
-    return min(jobs or processors, _MOST_JOBS_PER_PROCESSOR * processors)
-
-
 def _still_to_read(store: Store, scan_digest: str) -> tuple[int, ...]:
     """Give the leaves without a layer, and those whose worker died or ran out of time before."""
     lost = {ReadingReason.TIMED_OUT, ReadingReason.WORKER_DIED}
-    again = [one.leaf_index for one in store.scans.layers(scan_digest) if one.reason in lost]
+    again = [leaf for leaf, why in store.scans.layers(scan_digest).reasons() if why in lost]
     return tuple(sorted({*store.scans.unread(scan_digest), *again}))
 
 
@@ -176,8 +171,8 @@ def _known_scan(
     """
     if ("source_id", BY_HAND) in source.origins and known.source_id != source.source_id:
         msg = (
-            f"This scan is already in the library as {known.source_id!r}, "
-            f"so it cannot be {source.source_id!r} too"
+            f"This scan is already in the library as {quoted(known.source_id)}, "
+            f"so it cannot be {quoted(source.source_id)} too"
         )
         raise EditionConflictError(msg)
     _mend(store, known, survey=survey, source=source, kinds=kinds)
@@ -243,23 +238,6 @@ def _check_there(path: Path) -> None:
         raise EmptyScanError(msg)
 
 
-@contextmanager
-def reading_pool(executor: Executor | None, jobs: int) -> Iterator[Executor]:
-    """Give the executor handed in, which stays its owner's, or a local pool that is ours to end."""
-    if executor is not None:
-        yield executor
-        return
-    from cardstore.adapters.executors.local import LocalPool  # noqa: PLC0415 - pebble is heavy
-
-    pool = LocalPool(jobs, leaf_timeout_s=LEAF_TIMEOUT_S * _GRACE)
-    try:
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        raise
-    pool.shutdown(wait=True)
-
-
 def _mend(
     store: Store, known: StoredScan, *, survey: Survey, source: Source, kinds: KindTable
 ) -> None:
@@ -279,16 +257,33 @@ def leaf_task(
     store: Store, stored: StoredScan, leaf_index: int, *, engine: str, password: str | None
 ) -> LeafTask:
     """Describe the reading of one leaf for a worker."""
-    return LeafTask(
-        paths=tuple(str(store.originals.path_of(file)) for file in stored.files),
-        reader=stored.reader,
-        leaf_index=leaf_index,
-        engine=engine,
-        timeout_s=LEAF_TIMEOUT_S,
-        password=password,
-        scan_digest=stored.scan.digest,
-        leaf=stored.scan.leaves[leaf_index],
-    )
+    return leaf_tasks(store, stored, (leaf_index,), engine=engine, password=password)[0]
+
+
+def leaf_tasks(
+    store: Store,
+    stored: StoredScan,
+    leaves: Iterable[int],
+    *,
+    engine: str,
+    password: str | None,
+) -> list[LeafTask]:
+    """Describe the reading of leaves for workers."""
+    # Once for all: a folder of 5,000 images would have 25 million paths otherwise.
+    paths = tuple(str(store.originals.path_of(file).absolute()) for file in stored.files)
+    return [
+        LeafTask(
+            paths=paths,
+            reader=stored.reader,
+            leaf_index=leaf_index,
+            engine=engine,
+            timeout_s=LEAF_TIMEOUT_S,
+            password=password,
+            scan_digest=stored.scan.digest,
+            leaf=stored.scan.leaves[leaf_index],
+        )
+        for leaf_index in leaves
+    ]
 
 
 def read_leaves(
@@ -299,8 +294,12 @@ def read_leaves(
     save: Callable[[TextLayer], object],
     progress: Progress,
 ) -> None:
-    """Read the leaves in the pool and save each as it comes; at most `most` are under way."""
+    """Read the leaves in the pool and save each as it comes; at most `most` are under way.
+
+    A leaf whose worker died is read once more: most workers that die were killed, and not by it.
+    """
     progress.start(len(tasks), "leaves")
+    again: set[int] = set()
     waiting = iter(tasks)
     under_way: dict[Future[TextLayer], LeafTask] = {
         pool.submit(read_leaf, task): task for task in islice(waiting, most)
@@ -310,7 +309,14 @@ def read_leaves(
             done, _ = wait(under_way, return_when=FIRST_COMPLETED)
             for future in sorted(done, key=lambda one: under_way[one].leaf_index):
                 task = under_way.pop(future)
-                save(_layer_of(future, task))
+                layer = _layer_of(future, task)
+                if layer.reason is ReadingReason.WORKER_DIED and task.leaf_index not in again:
+                    again.add(task.leaf_index)
+                    under_way[pool.submit(read_leaf, task)] = task
+                    continue
+                save(layer)
+                logger.info("leaf %d: %s by %s, %d words", task.leaf_index, layer.status.value,
+                            layer.method.value, len(layer.words))  # fmt: skip
                 progress.advance()
                 for following in islice(waiting, 1):
                     under_way[pool.submit(read_leaf, following)] = following
@@ -345,25 +351,29 @@ def _layer_of(future: Future[TextLayer], task: LeafTask) -> TextLayer:
 
 def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMap) -> IngestReport:
     """Count what the leaves came to."""
-    layers, leaves = store.scans.layers(stored.scan.digest), stored.scan.leaves
+    leaves = stored.scan.leaves
     names = {leaf.image: leaf.name for leaf in leaves}
-    kinds = Counter(
-        layer.method.value if layer.status is LayerStatus.READ else layer.status.value
-        for layer in layers
-    )
+    kinds: Counter[str] = Counter()
+    reasons: Counter[str] = Counter()
+    failed, poor = [], []
+    for layer in store.scans.layers(stored.scan.digest):
+        read = layer.status is LayerStatus.READ
+        kinds[layer.method.value if read else layer.status.value] += 1
+        reasons[layer.reason.value] += 1
+        if layer.status is LayerStatus.FAILED:
+            failed.append((layer.leaf_index, f"{layer.reason.value} {layer.detail}".strip()))
+        if is_poor(layer):
+            poor.append(layer.leaf_index)
     return IngestReport(
         source_id=stored.source_id,
         scan_digest=stored.scan.digest,
         leaves=len(leaves),
         read_now=read_now,
         counts=tuple(sorted(kinds.items())),
-        failed=tuple(
-            (layer.leaf_index, f"{layer.reason.value} {layer.detail}".strip())
-            for layer in layers
-            if layer.status is LayerStatus.FAILED
-        ),
+        reasons=tuple(sorted(reasons.items())),
+        failed=tuple(failed),
         doubtful=sum(bool(entry.doubt) for entry in page_map.leaves),
-        poor=tuple(layer.leaf_index for layer in layers if is_poor(layer)),
+        poor=tuple(poor),
         openings=len({leaf.image for leaf in leaves if leaf.region is not None}),
         unsure=tuple((at, names[at]) for at in unsure_images(stored)),
     )

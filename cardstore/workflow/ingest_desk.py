@@ -30,6 +30,7 @@ class IngestDesk(AnswerDesk):
         jobs: int | None = None,
         engine: str | None = None,
         executor: Executor | None = None,
+        scheduler: str | None = None,
         progress: Progress | None = None,
         resolve: bool | None = None,
         openings: str | None = None,
@@ -45,6 +46,8 @@ class IngestDesk(AnswerDesk):
             jobs: leaves read at a time; default is the number of processors.
             engine: the OCR engine's name; default "tesserocr".
             executor: any `concurrent.futures.Executor` to read leaves in.
+            scheduler: the address of a Dask scheduler whose workers read the leaves; they must see
+                the library's folder under the same path. Default is the setting; "" for none.
             progress: is told how far it is.
             resolve: ask the registries about the edition once it is read, where its record claims
                 anything and it was not resolved before; default is to do so unless the settings
@@ -57,14 +60,17 @@ class IngestDesk(AnswerDesk):
         Raises:
             ScanError: the input cannot be read; nothing was stored.
             OpeningsConflictError: it is in the library with its images split otherwise.
+            ClusterError: the cluster cannot be reached, or its workers cannot do the work; nothing
+                was begun.
             UsageError: `openings` is none of the three words.
         """
         from cardstore.workflow.ingest import ingest  # noqa: PLC0415 - only ingest needs readers
         from cardstore.workflow.openings import openings_order  # noqa: PLC0415 - as it
         from cardstore.workflow.several_scans import tell_scans  # noqa: PLC0415 - as it
 
-        settings = read_settings(library=self._store.folder, engine=engine, jobs=jobs)
-
+        settings = read_settings(
+            library=self._store.folder, engine=engine, jobs=jobs, scheduler=scheduler
+        )
         record = self._described(Path(path), source)
         report = ingest(
             self._store,
@@ -72,6 +78,7 @@ class IngestDesk(AnswerDesk):
             source=record,
             password=password,
             jobs=settings.jobs,
+            scheduler=settings.scheduler,
             engine=settings.engine,
             tessdata=settings.tessdata,
             executor=executor,

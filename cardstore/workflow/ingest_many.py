@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import MissingPartError, ScanError, UsageError
+from cardstore.errors import MissingPartError, ScanError, UsageError, quoted
 from cardstore.workflow.sources import describe_source
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def _refuse_one_name(paths: Sequence[Path]) -> None:
     for path in paths:
         name = describe_source(name=path.name, named=False).source_id
         if name in named:
-            what = f"{named[name]} and {path} would both become scans of {name!r}"
+            what = f"{named[name]} and {path} would both become scans of {quoted(name)}"
             remedy = "Ingest each by itself with --source, so that each has a name of its own"
             raise UsageError(what, remedy=remedy)
         named[name] = path

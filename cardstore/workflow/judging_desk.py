@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError, UsageError
+from cardstore.errors import CardstoreError, UsageError, quoted
 from cardstore.settings import read_settings
 from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.calibration_desk import CalibrationDesk
@@ -92,7 +92,7 @@ class JudgingDesk(CalibrationDesk):
             from cardstore.plugins import known_judges, load_judge  # noqa: PLC0415 - heavy
 
             if named not in known_judges():
-                what = f"No judge is called {named!r}"
+                what = f"No judge is called {quoted(named)}"
                 raise UsageError(what, remedy=f"Name one of: {', '.join(known_judges())}")
             self._judges_held[key] = load_judge(named, settings=settings)
         return self._judges_held[key]
@@ -112,7 +112,7 @@ def _sound(judge: object) -> Judge:
     from cardstore.gate.judge import Judge  # noqa: PLC0415 - heavy
 
     if not isinstance(judge, Judge):
-        what = f"{judge!r} is no judge"
+        what = f"{quoted(judge)} is no judge"
         raise UsageError(what, remedy="Give a judge's name, or an object with record and score")
     check_record(judge.record)
     return judge

@@ -24,7 +24,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError, why_of
+from cardstore.errors import UsageError, quoted, why_of
 from cardstore.sources.kind_table import OWN_TABLE, table_with
 from cardstore.sources.kinds import KindBasis, classify_source, kind_rule
 from cardstore.sources.source import SourceKind
@@ -84,13 +84,13 @@ def parse_kind_table(text: str, *, name: str = FILE_NAME) -> KindTable:
     for section, entries in held.items():
         if section not in _SECTIONS or not isinstance(entries, dict):
             where = _where(text, name, section=section)
-            what = f"{where} has {section!r}, which is no section"
+            what = f"{where} has {quoted(section)}, which is no section"
             raise UsageError(what, remedy=f"The sections are: {', '.join(_SECTIONS)}")
         for key, value in entries.items():
             where = _where(text, name, section=section, key=key)
             rule = _rule(_SECTIONS[section], key, value, name=name, where=where)
             if (rule.basis, rule.key) in rules:
-                what = f"{where} names {key!r}, which stands there before in another spelling"
+                what = f"{where} names {quoted(key)}, which stands there before in another spelling"
                 raise UsageError(what, remedy="Keep one of the two entries")
             rules[rule.basis, rule.key] = rule
     return table_with(tuple(rules.values()))
@@ -117,7 +117,7 @@ def _rule(basis: KindBasis, key: str, value: object, *, name: str, where: str) -
     """Read one entry."""
     kinds = ", ".join(kind.value for kind in SourceKind)
     if not isinstance(value, str) or value not in set(SourceKind):
-        what = f"{where} says {key!r} is {value!r}, which is no kind"
+        what = f"{where} says {quoted(key)} is {quoted(value)}, which is no kind"
         raise UsageError(what, remedy=f"Kinds are: {kinds}; put a domain in quotation marks")
     try:
         return kind_rule(basis, key, SourceKind(value), table=name)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import LabelFileError, UnknownLeafError, UsageError
+from cardstore.errors import LabelFileError, UnknownLeafError, UsageError, quoted
 from cardstore.pages.label_changes import ChangeKind
 from cardstore.pages.label_files import LabelForm
 from cardstore.workflow.arguments import text_argument, whole_argument
@@ -316,6 +316,6 @@ def _ends(first_leaf: int, last_leaf: int | None) -> tuple[int, int]:
 
 def _form(form: str | None) -> LabelForm | None:
     if form is not None and form not in set(LabelForm):
-        what = f"No form of label files is called {form!r}"
+        what = f"No form of label files is called {quoted(form)}"
         raise UsageError(what, remedy=f"Say {', '.join(LabelForm)}")
     return None if form is None else LabelForm(form)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardstore.documents.ledger import as_written, harmless
-from cardstore.errors import UsageError, why_of
+from cardstore.errors import UsageError, quoted, why_of
 from cardstore.gate.calibration_set import PairLabel
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ def require_as_drawn(
     """
     for line in lines:
         if line.item not in drawn:
-            what = f"No pair with the id {line.item!r} was ever drawn in this library"
+            what = f"No pair with the id {quoted(line.item)} was ever drawn in this library"
             raise UsageError(what, remedy=_REMEDY)
         for told, held, name in zip(
             (line.quote, line.sentence), drawn[line.item], ("quote", "sentence"), strict=True
@@ -166,7 +166,7 @@ def parse_label(written: str) -> PairLabel | None:
         return KEYS[plain]
     if plain in set(PairLabel):
         return PairLabel(plain)
-    what = f"{written!r} is no label"
+    what = f"{quoted(written)} is no label"
     known = ", ".join(f"{label.value} ({key})" for key, label in KEYS.items())
     raise UsageError(what, remedy=f"Write one of {known}")
 

@@ -24,6 +24,7 @@ from cardstore.errors import (
     DamagedLeafError,
     DamagedScanError,
     UnknownLeafError,
+    quoted,
 )
 from cardstore.scans.parts import in_parts
 from cardstore.scans.reader import GivesOwnPictures
@@ -192,7 +193,7 @@ class LeafImages:
 
     def _open(self, store: Store, stored: StoredScan, files: tuple[StoredFile, ...]) -> OpenedScan:
         """Open a scan from its originals, keeping the last ones open."""
-        from cardstore.workflow.read_leaf import open_stored  # noqa: PLC0415 - PyMuPDF is heavy
+        from cardstore.workflow.open_originals import open_stored  # noqa: PLC0415 - PyMuPDF is heavy
 
         paths = tuple(str(store.originals.path_of(file)) for file in files)
         key = "\0".join(paths)
@@ -234,7 +235,7 @@ def stored_with_leaf(store: Store, scan_digest: str, leaf_index: int) -> StoredS
     """
     stored = store.scans.find(scan_digest)
     if stored is None:
-        what = f"No scan has the digest {scan_digest[:12]!r}"
+        what = f"No scan has the digest {quoted(scan_digest[:12])}"
         raise UnknownLeafError(what)
     if not 0 <= leaf_index < len(stored.scan.leaves):
         what = f"{stored.source_id} has no leaf {leaf_index}"

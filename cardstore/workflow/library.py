@@ -159,7 +159,7 @@ class Library(
             For each leaf its text in reading order, and its words, each with a span in that text
             (half-open, code points), a box in pixels of the leaf's frame and a confidence 0.0–1.0.
         """
-        return self._store.scans.layers(self._stored(source).scan.digest)
+        return tuple(self._store.scans.layers(self._stored(source).scan.digest))
 
     def page_map(self, source: str, *, scan: str | None = None) -> PageMap:
         """Give the current page map of the edition's scan.

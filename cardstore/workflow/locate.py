@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, overload
 
 from cardstore.cards.card import ReadingState
 from cardstore.errors import IncompleteScanError
+from cardstore.text.picture_words import has_pictures_read, is_files_own
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from cardstore.pages.page_map import PageMap
     from cardstore.provenance import Provenance
     from cardstore.sources.source import Source
+    from cardstore.spans import Span
     from cardstore.store.records import StoredFile, StoredScan
     from cardstore.store.store import Store
     from cardstore.text.folding import FoldedSource
@@ -127,6 +129,19 @@ class ReadScan:
         """The scan as filed, with all its leaves; read when it is asked for."""
         return self._as_filed(self.digest)
 
+    def was_read(self, leaf_index: int, span: Span) -> bool:
+        """Tell whether an engine read a stretch of a leaf: then it may be misread.
+
+        Args:
+            leaf_index: the leaf.
+            span: a stretch of that leaf's own text.
+        """
+        if not self.text.is_ocr[leaf_index]:
+            return False
+        if not has_pictures_read(self.layers.provenance_of(leaf_index)):
+            return True
+        return not is_files_own(self.layers[leaf_index], span)
+
 
 class Shelf:
     """Opens stored scans for looking up, keeping the last few."""
@@ -204,6 +219,6 @@ def reading_state(scan: ReadScan, anchor: Anchor, placement: Placement | None) -
     """Tell how far the text that the quote equals can be taken for what the page says."""
     if anchor.differences and placement is not None:
         return ReadingState.UNVERIFIED
-    if placement is not None and any(scan.text.is_ocr[leaf] for leaf in placement.leaves):
+    if placement is not None and any(scan.was_read(*part) for part in placement.parts):
         return ReadingState.OCR_UNSEEN
     return ReadingState.EMBEDDED

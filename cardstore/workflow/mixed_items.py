@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.review.item import Role
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def share(given: float, name: str) -> float:
         UsageError: it is none.
     """
     if isinstance(given, bool) or not isinstance(given, int | float) or not 0.0 <= given <= 1.0:
-        what = f"{name} is {given!r}, which is no share"
+        what = f"{name} is {quoted(given)}, which is no share"
         raise UsageError(what, remedy="Give a number from 0 to 1")
     return float(given)
 

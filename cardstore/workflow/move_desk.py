@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors import EditionConflictError, UnknownSourceError, UsageError
+from cardstore.errors import EditionConflictError, UnknownSourceError, UsageError, quoted
 from cardstore.settings import read_settings
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.desk import Desk
@@ -95,7 +95,7 @@ class MoveDesk(Desk):
         from cardstore.workflow.reread import reread  # noqa: PLC0415 - so is this
 
         if mode not in {one.value for one in ReadingMode}:
-            what = f"No way of reading is called {mode!r}"
+            what = f"No way of reading is called {quoted(mode)}"
             raise UsageError(what, remedy="Say auto, ocr or embedded")
         chosen = read_settings(library=self._store.folder, engine=engine, jobs=jobs)
         wanted = None if leaves is None else [whole_argument(x, "leaf", least=0) for x in leaves]
@@ -225,7 +225,7 @@ class MoveDesk(Desk):
 
 def _only_scan(scans: Iterable[StoredScan], digest: str) -> StoredScan:
     if len(digest) < _LEAST_DIGEST:
-        what = f"{digest!r} is too short to name a scan"
+        what = f"{quoted(digest)} is too short to name a scan"
         raise UsageError(what, remedy=f"Give at least {_LEAST_DIGEST} digits of its digest")
     fitting = [stored for stored in scans if stored.scan.digest.startswith(digest.lower())]
     if not fitting:

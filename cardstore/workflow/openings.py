@@ -14,11 +14,11 @@ from concurrent.futures import CancelledError
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError, EngineError, OpeningsConflictError, UsageError
+from cardstore.errors import CardstoreError, EngineError, OpeningsConflictError, UsageError, quoted
 from cardstore.scans.gutter import find_gutter
 from cardstore.scans.openings import OPENINGS_VERSION, OpeningsChoice, SplitReason, decide_splits
 from cardstore.scans.scan import Region
-from cardstore.workflow.read_leaf import opened_here
+from cardstore.workflow.open_originals import opened_here
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+LEAST_IMAGE_SHARE = 0.5  # of a PDF's page: two pages set side by side by a program are one sheet
 SMALL_PX = 800  # the longer side of what is looked at: letters of five pixels, gaps of twenty
 
 
@@ -91,7 +92,7 @@ def openings_order(choice: str | None, *, right_to_left: bool) -> OpeningsOrder:
     """
     known = [one.value for one in OpeningsChoice]
     if choice is not None and choice not in known:
-        what = f"openings must be {', '.join(known)}, not {choice!r}"
+        what = f"The openings must be {', '.join(known)}, not {quoted(choice)}"
         raise UsageError(what, remedy="Leave it out to have each wide image looked at")
     return OpeningsOrder(
         choice=OpeningsChoice(choice or OpeningsChoice.AUTO),
@@ -101,11 +102,16 @@ def openings_order(choice: str | None, *, right_to_left: bool) -> OpeningsOrder:
 
 
 def look_at_image(task: ImageTask) -> SeenImage | None:
-    """Look for a gutter on one image; None when it cannot be drawn, as its reading will tell."""
+    """Look for a gutter on one image.
+
+    None when it is no picture for the most, or cannot be drawn, as its reading will tell.
+    """
     from cardstore.adapters.pictures import shrink  # noqa: PLC0415 - Pillow is heavy
 
     try:
         _, opened = opened_here(task.reader, task.paths, task.password)
+        if opened.image_share(task.image_index) < LEAST_IMAGE_SHARE:
+            return None
         raster = opened.raster(task.image_index)
     except CardstoreError:
         return None
@@ -201,7 +207,7 @@ def require_order(stored: StoredScan, order: OpeningsOrder) -> None:
     how = "with openings split into two leaves" if split else "with one leaf for each image"
     order_told = (", the right one first" if turned else ", the left one first") if split else ""
     what = (
-        f"This scan is in the library as {stored.source_id!r}, {how}{order_told}, "
+        f"This scan is in the library as {quoted(stored.source_id)}, {how}{order_told}, "
         "and its leaves cannot be counted anew"
     )
     raise OpeningsConflictError(what)

@@ -11,7 +11,7 @@ import os
 import threading
 from typing import TYPE_CHECKING
 
-from cardstore.errors import WrongThreadError
+from cardstore.errors import WrongThreadError, quoted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,6 +37,9 @@ class Owner:
             what += f" and used by {os.getpid()}, which was forked from it"
             raise WrongThreadError(what)
         if self._thread != threading.get_ident():
-            what = f"The library {self._folder} was opened by the thread {self._name!r} and used by"
-            what += f" {threading.current_thread().name!r}"
+            what = (
+                f"The library {self._folder} was opened by "
+                f"the thread {quoted(self._name)} and used by"
+            )
+            what += f" {quoted(threading.current_thread().name)}"
             raise WrongThreadError(what)

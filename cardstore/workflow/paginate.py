@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.locator import parse_locator
 from cardstore.cards.locator_in import parse_bare_label
-from cardstore.errors import IncompleteScanError, InvalidLabelError
+from cardstore.errors import IncompleteScanError, InvalidLabelError, quoted
 from cardstore.pages.assigned import pins, settle
 from cardstore.pages.embedded import FILE_TABLE, LabelTable
 from cardstore.pages.extent_check import compare_extent
@@ -77,9 +77,7 @@ def _computed(store: Store, scan_digest: str, heard: _Heard) -> tuple[Zoning | N
     if len(layers) != len(stored.scan.leaves):
         msg = f"{len(stored.scan.leaves) - len(layers)} leaves of {stored.source_id} are unread"
         raise IncompleteScanError(msg)
-    provenance = Provenance(
-        agent="zones", version=ZONES_VERSION, inputs=tuple(layer.digest for layer in layers)
-    )
+    provenance = Provenance(agent="zones", version=ZONES_VERSION, inputs=layers.digests)
     held = store.scans.zoning(scan_digest)
     zoning = None
     if held is None or held.provenance != provenance:
@@ -105,7 +103,11 @@ def _inferred(
     heard: _Heard, *, layers: Sequence[TextLayer], looks: Sequence[MarginLook]
 ) -> PageMap:
     page_map = infer_page_map(
-        layers, embedded=heard.tables, assigned=pins(heard.words), looks=looks
+        layers,
+        embedded=heard.tables,
+        assigned=pins(heard.words),
+        inputs=heard.layer_digests,
+        looks=looks,
     )
     return settle(page_map, heard.words)
 
@@ -188,17 +190,17 @@ def one_label(text: str, page_map: PageMap | None = None) -> PageLabel:
         InvalidLabelError: it is empty, is longer than any label, or names several pages.
     """
     if len(text) > _LONGEST_LABEL or not text.isprintable():
-        msg = f"{text[:_LONGEST_LABEL]!r} is no label that a leaf could bear"
+        msg = f"{quoted(text[:_LONGEST_LABEL])} is no label that a leaf could bear"
         raise InvalidLabelError(msg)
     bare = parse_bare_label(text, page_map)
     if bare is not None:
         return bare
     locator = parse_locator(text)
     if not locator.first.same_as(locator.last):
-        msg = f"{text!r} names several pages; a leaf bears one label"
+        msg = f"{quoted(text)} names several pages; a leaf bears one label"
         raise InvalidLabelError(msg)
     if locator.text.removeprefix("col. ") != locator.first.text:
-        msg = f"{text!r} says more than the label that a leaf bears"
+        msg = f"{quoted(text)} says more than the label that a leaf bears"
         raise InvalidLabelError(msg, remedy=f"Write {locator.first.text}")
     return locator.first
 
@@ -221,7 +223,7 @@ def stated_label(text: str, page_map: PageMap | None = None) -> tuple[PageLabel,
         return one_label(text, page_map), None
     printed, right = (one_label(part, page_map) for part in parts)
     if printed.same_as(right):
-        what = f"{text!r} says that {printed.text} is a misprint for itself"
+        what = f"{quoted(text)} says that {printed.text} is a misprint for itself"
         raise InvalidLabelError(what, remedy=f"Write {printed.text} alone, or what is printed")
     return printed, right
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import AlteredOriginalError
 from cardstore.settings import read_settings
-from cardstore.workflow.ingest import IN_FLIGHT_PER_JOB, jobs_allowed, reading_pool
 from cardstore.workflow.look_again import Looking, look_again
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
+from cardstore.workflow.reading_pools import IN_FLIGHT_PER_JOB, jobs_allowed, reading_pool
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.workflow.arguments import text_argument, texts_argument
 from cardstore.workflow.desk import Desk
 
@@ -40,7 +40,9 @@ class PersonDesk(Desk):
         record = _person_argument(person)
         names = (record.name, *record.other_names)
         if any(" ".join(name.split()) != name or not name for name in names):
-            what = f"The names of {record.name!r} have spaces that no name has, or one is empty"
+            what = (
+                f"The names of {quoted(record.name)} have spaces that no name has, or one is empty"
+            )
             raise UsageError(what, remedy="Give each name with single spaces")
         return self._store.persons.save(record, recorded_by=text_argument(by, "by"))
 
@@ -99,14 +101,14 @@ def _person_argument(value: object) -> PersonRecord:
     from cardstore.sources.witnesses import Living, PersonRecord  # noqa: PLC0415 - few runs need it
 
     if not isinstance(value, PersonRecord):
-        what = f"{value!r:.40} is no record of a person"
+        what = f"{quoted(value):.40} is no record of a person"
         raise UsageError(what, remedy="Give a PersonRecord")
     text_argument(value.name, "the person's name")
     other_names = texts_argument(value.other_names, "other_names")
     evidence = texts_argument(value.evidence, "evidence")
     if value.living not in set(Living):
         known = ", ".join(one.value for one in Living)
-        what = f"living is {value.living!r:.40}, not one of {known}"
+        what = f"The person's living is {quoted(value.living):.40}, not one of {known}"
         raise UsageError(what, remedy=f"Give one of {known}")
     try:
         return replace(

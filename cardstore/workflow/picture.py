@@ -68,7 +68,7 @@ def _panels(
     password: str | None,
 ) -> tuple[Panel, ...]:
     """Draw the leaves on which a quote stands, from originals that are as they were."""
-    from cardstore.workflow.read_leaf import open_stored  # noqa: PLC0415 - PyMuPDF is heavy
+    from cardstore.workflow.open_originals import open_stored  # noqa: PLC0415 - PyMuPDF is heavy
 
     for file in scan.stored.files:
         store.originals.verify(file)

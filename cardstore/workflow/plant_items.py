@@ -6,7 +6,8 @@ planted, with the reasons that the checks give for it. So planted ones are of th
 let through, which is what people are for.
 
 1. Sentences that wait, and as many that passed as are asked about, come in an order of dice.
-2. Their words are altered in one place, by seeded dice, one kind of fault after another.
+2. Their words are altered in one place, by seeded dice, one kind of fault after another; what can
+   be told by its form is left out, as are phrases that are put before a sentence.
 3. Each is checked, unlogged; one that a check sends back is dropped and another is tried, and so
    is one on which people said something already.
 4. Of itself each says what others of the queue say: were it the only one of which a check asks
@@ -30,7 +31,8 @@ from cardstore.gate.running import fold_outcomes
 from cardstore.gate.seeding.draft import SeedCard, SeedSentence, Shelf
 from cardstore.gate.seeding.planting import plant_errors
 from cardstore.gate.seeding.quotation_faults import words_for
-from cardstore.gate.seeding.word_faults import WORD_PLANTERS, draft_names
+from cardstore.gate.seeding.unseen import UNSEEN_FAULTS, tells_itself, words_known
+from cardstore.gate.seeding.word_faults import real_names
 from cardstore.gate.verdict import Bin
 from cardstore.provenance import digest_value
 from cardstore.review.item import Role
@@ -61,6 +63,8 @@ _TRIES = 16
 _LEAST_TRIES = 96
 """Altered sentences that are checked for each that is wanted, and at least: most are sent back by
 checks, and of most others a check asks what it asks of nothing else in the queue. 96 take 2 s."""
+_THROWS = 4
+"""So many places of a sentence are tried for each kind of fault, since many would tell."""
 _OTHERS = 2
 """So many others of which a check asks the same stand beside each planted error that says so."""
 _STANDS = frozenset({Outcome.PASS, Outcome.UNSURE})
@@ -222,14 +226,25 @@ def _altered(
     quotes = tuple(one.quote for one in cards.values())
     shelf = Shelf(
         cards=cards,
-        names=draft_names((*(one.words for one in known), *quotes)),
+        names=real_names((*(one.words for one in known), *quotes)),
         words=words_for(quotes),
     )
-    planted = plant_errors(known, shelf, per_class=tries, seed=seed, faults=tuple(WORD_PLANTERS))
+    # Thrown more than once: where one place of a sentence would tell, another one may not.
+    planted = [
+        one
+        for throw in range(_THROWS)
+        for one in plant_errors(
+            known, shelf, per_class=tries, seed=seed * _THROWS + throw, faults=UNSEEN_FAULTS
+        )
+    ]
+    written = words_known((*(one.words for one in known), *quotes))
     order = {sentence: number for number, sentence in enumerate(known)}
     dice = Random(f"{seed} planted items")  # noqa: S311 - to be planted again, no secret
     by_kind: dict[str, list[PlantedSentence]] = {}
-    for one in planted:
+    for one in {each.text: each for each in planted}.values():
+        altered = one.text[: len(one.text) - len(one.sentence.text(words=""))]
+        if tells_itself(one.fault, one.sentence.words, altered, known=written):
+            continue
         by_kind.setdefault(one.fault.value, []).append(one)
     for some in by_kind.values():
         some.sort(key=lambda one: order[one.sentence])

@@ -186,6 +186,7 @@ def _take(
         why = _why(exc)
         troubles |= {one: why for ids in leaf.stretches.values() for one in ids}
         return
+    logger.info("leaf %d: words of cards were read a second time", leaf.leaf_index)
     for stretch, card_ids in leaf.stretches.items():
         own = tuple(word for word in words if word.span.overlaps(stretch.span))
         reading = SecondReading(

@@ -9,13 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.review.item import Role
+from cardstore.audit.estimate import AuditState
+from cardstore.review.item import QueueKind, Role
+from cardstore.store.queue_records import MANUSCRIPTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardstore.store.queue_records import StoredQueue
     from cardstore.store.store import Store
+
+
+_SETTLED = frozenset({AuditState.FAILED, AuditState.STALE})
 
 
 def chain_of(queues: Sequence[StoredQueue], queue: int) -> tuple[StoredQueue, ...]:
@@ -41,6 +46,26 @@ def waiting_keys(store: Store, chain: Sequence[StoredQueue]) -> frozenset[str]:
     items = (one for queue in chain for one in store.queues.items(queue.queue))
     shown = frozenset(one.item_key for one in items if one.role is Role.WAITS)
     return shown.union(*(one.held_back for one in chain))
+
+
+def replaced_queues(store: Store) -> frozenset[int]:
+    """Give the queues that ask for nothing more, though not all in them is ruled.
+
+    A review is replaced by a later one of the same manuscripts: the gate decided otherwise since,
+    and what waits still waits there. An audit that is stale takes no ruling, and one that failed
+    stays so.
+    """
+    reviews = store.queues.all(QueueKind.REVIEW)
+    last: dict[str, int] = {}
+    for one in reviews:
+        last[dict(one.options).get(MANUSCRIPTS, "")] = chain_of(reviews, one.queue)[0].queue
+    old = {
+        one.queue
+        for one in reviews
+        if chain_of(reviews, one.queue)[0].queue != last[dict(one.options).get(MANUSCRIPTS, "")]
+    }
+    settled = {one.audit for one in store.audits.results() if one.state in _SETTLED}
+    return frozenset(old | {one.queue for one in store.audits.all() if one.audit in settled})
 
 
 def owed_keys(store: Store, queues: Sequence[StoredQueue], queue: StoredQueue) -> frozenset[str]:

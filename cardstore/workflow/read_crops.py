@@ -23,7 +23,7 @@ from cardstore.adapters.crops import SCALE, cut_line, cut_lines
 from cardstore.adapters.engines.tesserocr import TesserocrEngine
 from cardstore.errors import EngineError
 from cardstore.provenance import canonical_json
-from cardstore.workflow.read_leaf import open_stored
+from cardstore.workflow.open_originals import open_stored
 
 if TYPE_CHECKING:
     from cardstore.adapters.crops import Crop

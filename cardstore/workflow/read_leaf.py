@@ -4,8 +4,10 @@ Comes in: a `LeafTask`, small and picklable. Goes out: the leaf's layer, always;
 damaged, too large or too slow gives a FAILED layer with its reason, and the next leaf goes on.
 
 1. The worker opens the scan and the engine once and keeps them.
-2. The file's own words are looked at; `cardstore.text.trust` decides whether they are used.
-3. Otherwise the leaf is drawn. Without ink but dirt it is blank; else the engine reads it.
+2. The file's own words are looked at; `cardstore.text.trust` decides whether they are used. Then
+   pictures beside them are read by the engine, and stand behind them.
+3. Otherwise the leaf is drawn. Without ink but dirt it is blank, unless pale marks on it can be
+   read; else the engine reads it.
 4. Words that the engine does not believe itself, on a leaf where it believes none, are left out.
 
 What is wrong with the whole job, and not with the leaf, is raised: a scan that cannot be opened, an
@@ -19,9 +21,8 @@ import json
 import logging
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
 
 from cardstore.errors import (
     EngineError,
@@ -30,7 +31,7 @@ from cardstore.errors import (
     ScanError,
     UnknownLeafError,
 )
-from cardstore.plugins import load_engine, load_reader
+from cardstore.plugins import load_engine
 from cardstore.provenance import Provenance, canonical_json
 from cardstore.scans.parts import in_parts
 from cardstore.scans.scan import Frame
@@ -39,17 +40,27 @@ from cardstore.text.engine_words import require_words
 from cardstore.text.ink import ink_share, tallest_stretch_px, uncovered_ink_share
 from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason, TextLayer
 from cardstore.text.order import words_in_order
+from cardstore.text.pale import darkened, has_pale_marks, is_read
 from cardstore.text.trust import (
     Decision,
     believable,
     decide_reading,
     is_blank,
+    is_poor,
     told_hidden,
     wants_ink,
 )
+from cardstore.workflow.open_originals import opened_here
+from cardstore.workflow.read_regions import (
+    RegionsRead,
+    behind,
+    may_hold_pictures,
+    read_regions,
+    with_pictures_read,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from cardstore.scans.reader import EmbeddedWord, OpenedScan, Raster, ScanReader
     from cardstore.scans.scan import Leaf
@@ -60,7 +71,6 @@ logger = logging.getLogger(__name__)
 DEFAULT_TIMEOUT_S = 120.0  # the slowest sound leaf of the benches took 21 s on a loaded machine
 USUAL_DPI = 300  # of an image that does not tell its resolution
 UNKNOWN_FRAME = Frame(width_px=1, height_px=1, dpi=0)  # of a leaf that could not be opened
-KEPT_SCANS = 2  # a worker reads one scan, then perhaps the next
 
 
 class ReadingMode(StrEnum):
@@ -86,6 +96,7 @@ class LeafTask:
         password: what opens an encrypted PDF; None when there is none.
         scan_digest: the scan's digest, for the layer's provenance; "" leaves it out.
         leaf: the leaf, where it is not the image of that index: one of a scan with openings.
+        scripts: scripts that the book is said to have ("Latin", "Greek"); empty: nothing was said.
     """
 
     paths: tuple[str, ...]
@@ -98,14 +109,7 @@ class LeafTask:
     password: str | None = None
     scan_digest: str = ""
     leaf: Leaf | None = None
-
-
-class _OpensFiles(Protocol):
-    """A reader that also takes several files as one scan, as the images' does."""
-
-    def open_files(
-        self, paths: Sequence[str], *, name: str, password: str | None = None
-    ) -> OpenedScan: ...
+    scripts: tuple[str, ...] = ()
 
 
 def read_leaf(task: LeafTask) -> TextLayer:
@@ -159,21 +163,85 @@ def _read(task: LeafTask, reader: ScanReader, scan: OpenedScan) -> TextLayer:
     """Take the file's own words, or draw the leaf and read it."""
     at = task.leaf_index
     words = () if task.mode is ReadingMode.OCR else scan.embedded_words(at)
-    drawn: Raster | None = None
-    if task.mode is ReadingMode.AUTO:
-        share = scan.image_share(at)
-        uncovered = None
-        if wants_ink(words, image_share=share):
-            drawn = scan.raster(at)
-            boxes = [(w.x0, w.y0, w.x1, w.y1) for w in words if w.visible]
-            uncovered = uncovered_ink_share(drawn, boxes)
-        on_leaf = _words_on(scan.frame(at), words)
-        decision = decide_reading(on_leaf, image_share=share, uncovered_share=uncovered)
-    else:
+    draw = lru_cache(maxsize=1)(partial(scan.raster, at))
+    if task.mode is not ReadingMode.AUTO:
         decision = _as_ordered(task.mode, words)
+    else:
+        decision = _decided(task, scan, words, draw=draw)
     if decision.method is LayerMethod.EMBEDDED:
-        return _embedded_layer(task, reader, words, frame=scan.frame(at), decision=decision)
-    return _recognized_layer(task, reader, drawn or scan.raster(at), decision)
+        pictures = _pictures_read(task, scan, words, draw=draw)
+        return _embedded_layer(task, reader, words, scan=scan, decision=decision, read=pictures)
+    layer = _recognized_layer(task, reader, draw(), decision)
+    if decision.reason is ReadingReason.UNDECLARED_SCRIPT and (not layer.words or is_poor(layer)):
+        kept = _kept(decision)
+        return _embedded_layer(task, reader, words, scan=scan, decision=kept, read=RegionsRead())
+    if layer.status is LayerStatus.BLANK and has_pale_marks(draw()):
+        return _pale_layer(task, reader, draw(), blank=layer, decision=decision)
+    return layer
+
+
+def _decided(
+    task: LeafTask,
+    scan: OpenedScan,
+    words: Sequence[EmbeddedWord],
+    *,
+    draw: Callable[[], Raster],
+) -> Decision:
+    """Decide by the words that lie on the leaf, and by its ink where that is asked for."""
+    at = task.leaf_index
+    share = scan.image_share(at)
+    uncovered = None
+    if wants_ink(words, image_share=share):
+        boxes = [(w.x0, w.y0, w.x1, w.y1) for w in words if w.visible]
+        uncovered = uncovered_ink_share(draw(), boxes)
+    return decide_reading(
+        _words_on(scan.frame(at), words),
+        image_share=share,
+        uncovered_share=uncovered,
+        scripts=task.scripts,
+    )
+
+
+def _pictures_read(
+    task: LeafTask,
+    scan: OpenedScan,
+    words: Sequence[EmbeddedWord],
+    *,
+    draw: Callable[[], Raster],
+) -> RegionsRead:
+    """Read the pictures beside words that are trusted; none where the way was ordered."""
+    at = task.leaf_index
+    if task.mode is not ReadingMode.AUTO or not may_hold_pictures(
+        scan, at, image_share=scan.image_share(at)
+    ):
+        return RegionsRead()
+    return read_regions(
+        draw,
+        [word for word in words if word.visible],
+        start=partial(_started, task.engine, task.settings),
+        timeout_s=task.timeout_s,
+    )
+
+
+def _kept(decision: Decision) -> Decision:
+    """Keep letters of an undeclared script where the engine makes less of them."""
+    return Decision(
+        method=LayerMethod.EMBEDDED,
+        reason=ReadingReason.SANE_TEXT,
+        detail=f"{decision.detail}, but the engine reads none for certain",
+    )
+
+
+def _pale_layer(
+    task: LeafTask, reader: ScanReader, raster: Raster, *, blank: TextLayer, decision: Decision
+) -> TextLayer:
+    """Have pale marks read where there is no ink; the leaf stays blank where they are no words."""
+    dark = darkened(raster)
+    read = _started(task.engine, task.settings).recognize(dark, timeout_s=task.timeout_s)
+    if not is_read(require_words(read, frame=dark.frame, engine=task.engine)):
+        return replace(blank, detail=f"{blank.detail}; pale marks are no words")
+    pale = replace(decision, detail=f"{decision.detail}; pale print, read darkened")
+    return _recognized_layer(task, reader, dark, pale)
 
 
 def _words_on(frame: Frame, words: Sequence[EmbeddedWord]) -> tuple[EmbeddedWord, ...]:
@@ -211,19 +279,25 @@ def _embedded_layer(
     reader: ScanReader,
     words: Sequence[EmbeddedWord],
     *,
-    frame: Frame,
+    scan: OpenedScan,
     decision: Decision,
+    read: RegionsRead,
 ) -> TextLayer:
-    """Compose the file's own words: the visible ones, or all when none is."""
+    """Compose the file's own words, the visible ones, or all when none is; then its pictures'."""
+    frame = scan.frame(task.leaf_index)
     shown = tuple(word for word in words if word.visible) or tuple(words)
+    provenance = _with_inputs(reader.provenance(), task)
+    if read.words:
+        engine = _started(task.engine, task.settings)
+        provenance = with_pictures_read(provenance, engine.provenance())
     return layer_from_words(
-        words_in_order(shown, frame),
+        behind(words_in_order(shown, frame), read.words),
         leaf_index=task.leaf_index,
         frame=frame,
         method=LayerMethod.EMBEDDED,
-        reason=decision.reason,
-        detail=decision.detail,
-        provenance=_with_inputs(reader.provenance(), task),
+        reason=ReadingReason.PICTURES_READ if read.words else decision.reason,
+        detail="; ".join(filter(None, (decision.detail, read.detail))),
+        provenance=provenance,
     )
 
 
@@ -280,64 +354,6 @@ def _with_inputs(provenance: Provenance, task: LeafTask) -> Provenance:
     if not task.scan_digest:
         return provenance
     return replace(provenance, inputs=(*provenance.inputs, task.scan_digest))
-
-
-def opened_here(
-    reader_name: str, paths: tuple[str, ...], password: str | None
-) -> tuple[ScanReader, OpenedScan]:
-    """Open the scan once in this worker; a file that was replaced is opened anew."""
-    return _opened(reader_name, paths, password, _stamps(paths))
-
-
-def _stamps(paths: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
-    """Give time and size of the files, so that a file that was replaced is opened anew."""
-    stamps = []
-    for path in paths:
-        try:
-            status = Path(path).stat()
-        except OSError:
-            stamps.append((0, -1))
-        else:
-            stamps.append((status.st_mtime_ns, status.st_size))
-    return tuple(stamps)
-
-
-@lru_cache(maxsize=KEPT_SCANS)
-def _opened(
-    reader_name: str,
-    paths: tuple[str, ...],
-    password: str | None,
-    _stamped: tuple[tuple[int, int], ...],
-) -> tuple[ScanReader, OpenedScan]:
-    """Open the scan once in this worker."""
-    return load_reader(reader_name), open_stored(reader_name, paths=paths, password=password)
-
-
-def open_stored(
-    reader_name: str,
-    *,
-    paths: tuple[str, ...],
-    password: str | None = None,
-    leaves: Iterable[Leaf] = (),
-) -> OpenedScan:
-    """Open a scan from its originals in the library.
-
-    Args:
-        reader_name: the reader that opened it when it was ingested.
-        paths: the originals, in order.
-        password: what opens an encrypted PDF.
-        leaves: the leaves that will be asked for, since some may be parts of images; none where
-            the images themselves are asked for.
-
-    Raises:
-        ScanError: the originals cannot be opened.
-    """
-    reader = load_reader(reader_name)
-    if len(paths) == 1:
-        return in_parts(reader.open(paths[0], password=password), leaves)
-    several = cast("_OpensFiles", reader)
-    opened = several.open_files(paths, name=Path(paths[0]).parent.name, password=password)
-    return in_parts(opened, leaves)
 
 
 @lru_cache(maxsize=1)

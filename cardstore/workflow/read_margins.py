@@ -24,7 +24,7 @@ from cardstore.adapters.margin_pictures import cut_margins
 from cardstore.pages.looks import LookMode, MarginLook
 from cardstore.scans.parts import in_parts
 from cardstore.text.engine import ReadWord
-from cardstore.workflow.read_leaf import opened_here
+from cardstore.workflow.open_originals import opened_here
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

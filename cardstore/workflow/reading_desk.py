@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.anchors.proof import ProofState
 from cardstore.cards.ids import parse_card_id
-from cardstore.errors import UnknownCardError, UsageError
+from cardstore.errors import UnknownCardError, UsageError, quoted
 from cardstore.settings import read_settings
 from cardstore.workflow.arguments import (
     policy_argument,
@@ -313,7 +313,7 @@ def _change(pair: object) -> WordChange:
 
     remedy = 'Give pairs, as [("hunery", "hungry")]; on the command line OLD=NEW'
     if not isinstance(pair, tuple | list) or len(pair) != 2:  # noqa: PLR2004 - a pair
-        what = f"A correction is a pair of the words as read and as printed, got {pair!r}"
+        what = f"A correction is a pair of the words as read and as printed, got {quoted(pair)}"
         raise UsageError(what, remedy=remedy)
     read, printed = pair
     words = text_argument(read, "the words as read")
@@ -322,7 +322,9 @@ def _change(pair: object) -> WordChange:
         raise UsageError(what, remedy=remedy)
     set_right = text_argument(printed, "the words as printed")
     if not any(one.isalnum() for one in set_right):
-        what = f"A correction of “{words}” names the words that the page has, got {set_right!r}"
+        what = (
+            f"A correction of “{words}” names the words that the page has, got {quoted(set_right)}"
+        )
         beside = "What is no word on the page is named with its neighbour: “old .. door=old door”"
         raise UsageError(what, remedy=beside)
     return WordChange(read=words, printed=set_right)

@@ -93,7 +93,7 @@ def read_stretches(scan: ReadScan, placement: Placement) -> tuple[ReadStretch, .
             span=span,
         )
         for leaf_index, span in placement.parts
-        if scan.text.is_ocr[leaf_index]
+        if scan.was_read(leaf_index, span)
     )
 
 

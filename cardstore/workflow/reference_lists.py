@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.references.files import read_reference_file, write_reference_file
-from cardstore.errors import InvalidRecordError, LibraryWriteError, UsageError
+from cardstore.errors import InvalidRecordError, LibraryWriteError, UsageError, quoted
 from cardstore.workflow.resolve import Asked
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def export_references(sources: Iterable[Source], kind: str, *, to: Path | None =
         LibraryWriteError: the file cannot be written.
     """
     if kind not in FORMATS:
-        what = f"Sources cannot be written as {kind!r}"
+        what = f"Sources cannot be written as {quoted(kind)}"
         raise UsageError(what, remedy=f"Choose one of: {', '.join(FORMATS)}")
     written = write_reference_file(sources, kind)
     if to is not None:

@@ -11,7 +11,7 @@ import logging
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
-from cardstore.errors import LibraryError, LibraryWriteError, UsageError
+from cardstore.errors import LibraryError, LibraryWriteError, UsageError, quoted
 from cardstore.plugins import known_registries, load_registry
 from cardstore.sources.registry_terms import RegistryTerms
 from cardstore.store.answer_cache import CACHE_NAME, StoredAnswerCache
@@ -47,7 +47,7 @@ def open_registries(
     urls = dict(settings.registry_urls)
     strangers = sorted(set(urls) - set(known_registries()))
     if strangers:
-        what = f"The settings give an address for {strangers[0]!r}, which is no registry"
+        what = f"The settings give an address for {quoted(strangers[0])}, which is no registry"
         raise UsageError(what, remedy=f"Registries are: {', '.join(known_registries())}")
     with ExitStack() as opened:
         cache = _cache(settings, opened)

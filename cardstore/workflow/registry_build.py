@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import LibraryError, UsageError
+from cardstore.errors import LibraryError, UsageError, quoted
 from cardstore.settings import read_settings
 from cardstore.store.dump_build import IndexBuilder
 from cardstore.store.dump_index import EDITIONS
@@ -56,7 +56,7 @@ def build_registry(
         LibraryWriteError: the folder or the disk cannot be written.
     """
     if dump not in DUMPS:
-        what = f"No dump is called {dump!r}"
+        what = f"No dump is called {quoted(dump)}"
         raise UsageError(what, remedy=f"Name one of: {', '.join(DUMPS)}")
     given = {"editions": file, "authors": authors, "works": works}
     files = {part: Path(path) for part, path in given.items() if path is not None}
@@ -82,7 +82,7 @@ def registry(name: str, folder: str | PathLike[str] | None = None) -> tuple[Inde
     """
     found = index_states(index_folder(folder), name)
     if not found:
-        what = f"There is no index {name!r} in {index_folder(folder)}"
+        what = f"There is no index {quoted(name)} in {index_folder(folder)}"
         raise LibraryError(what, remedy=f"Build it with: cardstore registry build {EDITIONS} FILE")
     return found
 

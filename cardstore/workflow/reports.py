@@ -9,6 +9,8 @@ from cardstore.gate.running import fold_outcomes
 from cardstore.sources.resolution import Verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardstore.claims.draft_marks import DraftMarkKind
     from cardstore.gate.finding import Finding, Outcome
     from cardstore.gate.repairs import Repair
@@ -17,6 +19,13 @@ if TYPE_CHECKING:
 
 
 _MOST_NAMES = 5  # images named on one line
+# Reasons that say something of the file; that of most leaves follows from how they were read.
+_TOLD_REASONS = frozenset(
+    {
+        *("pictures_read", "unmapped_glyphs", "no_words", "undeclared_script", "too_little_text"),
+        *("invisible_text", "nothing_read"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +62,7 @@ class IngestReport:
     unsure: tuple[tuple[int, str], ...] = ()
     scandata: str = ""
     scan_notes: tuple[str, ...] = ()
+    reasons: tuple[tuple[str, int], ...] = ()
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
@@ -62,6 +72,8 @@ class IngestReport:
         leaves = "1 leaf" if self.leaves == 1 else f"{self.leaves} leaves"
         lines = [f"{self.source_id}: {leaves}{known}: {told}"]
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
+        odd = ", ".join(f"{number} {why}" for why, number in self.reasons if why in _TOLD_REASONS)
+        lines += [f"why so: {odd} (cardstore leaves {self.source_id})"] if odd else []
         lines += self._told_openings()
         lines += [self.scandata] if self.scandata else []
         lines += [f"note: {told}" for told in self.scan_notes]
@@ -98,7 +110,8 @@ class IngestReport:
             "scan_digest": self.scan_digest,
             "leaves": self.leaves,
             "read_now": self.read_now,
-            "counts": dict(self.counts),
+            "counts": counts_document(self.counts),
+            "reasons": dict(self.reasons),
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
             "doubtful": self.doubtful,
             "scandata": self.scandata,
@@ -108,6 +121,11 @@ class IngestReport:
             "unsure_openings": [{"image_index": at, "name": name} for at, name in self.unsure],
             "resolution": None if self.resolved is None else self.resolved.resolution.verdict.value,
         }
+
+
+def counts_document(counts: Iterable[tuple[str, int]]) -> dict[str, int]:
+    """Give how many leaves were done in each way, of those that were not met 0."""
+    return dict.fromkeys(("embedded", "ocr", "blank", "failed"), 0) | dict(counts)
 
 
 def _number_of(number: int, one: str, many: str) -> str:

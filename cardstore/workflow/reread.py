@@ -26,16 +26,11 @@ from cardstore.provenance import canonical_json
 from cardstore.store.records import ScanState
 from cardstore.store.reread_log import RereadLeaf, RereadOutcome
 from cardstore.text.layer import LayerStatus
-from cardstore.workflow.ingest import (
-    IN_FLIGHT_PER_JOB,
-    jobs_allowed,
-    leaf_task,
-    read_leaves,
-    reading_pool,
-)
+from cardstore.workflow.ingest import leaf_tasks, read_leaves
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import ReadingMode
+from cardstore.workflow.reading_pools import IN_FLIGHT_PER_JOB, jobs_allowed, reading_pool
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -186,7 +181,7 @@ def reread(
         )
         had = {one.leaf_index for one in rereading.leaves}
         left = [leaf for leaf in wanted if leaf not in had]
-        asked = [leaf_task(store, stored, at, engine=engine, password=password) for at in left]
+        asked = leaf_tasks(store, stored, left, engine=engine, password=password)
         digests = store.scans.current_digests(stored.scan.digest)
         read_leaves(
             [replace(task, settings=own, mode=mode) for task in asked],

@@ -27,14 +27,19 @@ _HOUR_S = 3600.0
 class ReviewDesk(QueueDesk):
     """Tells how far queues are, and what their rulings tell."""
 
-    def queue_progress(self, queue: int, *, reviewer: str) -> QueueProgress:
+    def queue_progress(self, queue: int, *, reviewer: str | None) -> QueueProgress:
         """Tell how far a queue is for one person, and how long the rest will take.
+
+        Args:
+            queue: the queue's number.
+            reviewer: who; None for all together: what is left then is open to somebody new.
 
         Raises:
             ReviewError: there is no such queue.
         """
         stored = self._store.queues.get(queue)
-        counts = self._store.queues.counts(queue, reviewer=self.known_person(reviewer))
+        who = None if reviewer is None else self.known_person(reviewer)
+        counts = self._store.queues.counts(queue, reviewer=who)
         middle = median(counts.seconds) if counts.seconds else None
         pace = ASSUMED_SECONDS if middle is None else middle
         return QueueProgress(
@@ -46,6 +51,25 @@ class ReviewDesk(QueueDesk):
             hours_left=counts.open * pace / _HOUR_S,
             measured=len(counts.seconds),
         )
+
+    def queues_at_work(self, *, reviewer: str | None = None) -> tuple[QueueProgress, ...]:
+        """Give the queues in which somebody still has something to rule, oldest first.
+
+        None of those that are done, of a review that a later one of the same manuscripts took the
+        place of, nor of an audit that is stale or failed: what it was about is settled.
+
+        Args:
+            reviewer: for whom; None for anybody.
+        """
+        from cardstore.workflow.queue_chains import replaced_queues  # noqa: PLC0415 - seldom
+
+        gone = replaced_queues(self._store)
+        told = (
+            self.queue_progress(one.queue, reviewer=reviewer)
+            for one in self._store.queues.all()
+            if one.queue not in gone
+        )
+        return tuple(one for one in told if one.left)
 
     def review_report(self, queue: int) -> ReviewReport:
         """Tell what a queue's rulings tell of reviewers and machine; planted errors are named here.

@@ -68,6 +68,9 @@ class RuledLibrary(Protocol):
     def undo_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
         """Take the last ruling back."""
 
+    def audit_failure(self, queue: int) -> str:
+        """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
+
     def note_opened(
         self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
     ) -> None:
@@ -154,8 +157,9 @@ class TerminalReview:
     def _at_end(self) -> int | None:
         """Tell that nothing is left, and let the last ruling be taken back; give its place then."""
         left = self.library.queue_progress(self.queue, reviewer=self.reviewer).left
+        some = "One more item lies" if left == 1 else f"{left} more items lie"
         told = (
-            f"{left} more lie before other people now; look again in a quarter of an hour."
+            f"{some} before somebody else now; look again in a quarter of an hour."
             if left
             else "Nothing waits for you in this queue."
         )
@@ -245,7 +249,7 @@ class TerminalReview:
         )
         self._given += 1
         self.sitting.count_ruling()
-        self.screen.tell(f"Saved: {said_of(made.kind, made.error)}.")
+        self._tell(f"Saved: {said_of(made.kind, made.error)}.", made)
         return True
 
     def _undo(self, place: int) -> int:
@@ -256,9 +260,14 @@ class TerminalReview:
             return place
         self._given = max(0, self._given - 1)
         self.sitting.count_back()
-        self.screen.tell(f"Taken back: {said_of(taken.kind, taken.error)}.")
+        self._tell(f"Taken back: {said_of(taken.kind, taken.error)}.", taken)
         self.queue = taken.queue
         return taken.place
+
+    def _tell(self, said: str, ruling: Ruling) -> None:
+        """Tell what became of a ruling, and whether an audit has failed by it."""
+        failed = "" if ruling.error is None else self.library.audit_failure(ruling.queue)
+        self.screen.tell(f"{said} {failed}".rstrip())
 
     def _other(self, action: Action | None, shown: ShownItem) -> None:
         """Do what does not leave the item."""

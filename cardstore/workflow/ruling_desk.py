@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from cardstore.errors import ReviewError
+from cardstore.errors import ReviewError, quoted
 from cardstore.review.item import QueueKind
 from cardstore.review.ruling import ErrorClass, RulingKind
 from cardstore.workflow.arguments import text_argument
@@ -173,5 +173,5 @@ def _one_of(kinds: type[_Kind], given: _Kind | str, called: str) -> _Kind:
     try:
         return kinds(given)
     except ValueError as exc:
-        what = f"There is no {called} {given!r}"
+        what = f"There is no {called} {quoted(given)}"
         raise ReviewError(what, remedy=f"Say one of: {', '.join(kinds)}") from exc

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import ManuscriptError, UsageError
+from cardstore.errors import ManuscriptError, UsageError, quoted
 from cardstore.workflow.arguments import whole_argument
 from cardstore.workflow.gate_desk import GateDesk
 
@@ -54,7 +54,7 @@ class SeedDesk(GateDesk):
         from cardstore.workflow.manuscripts import read_manuscript_text  # noqa: PLC0415 - heavy
 
         if isinstance(manuscripts, str | bytes):
-            what = f"manuscripts is {manuscripts!r}, not a list of files"
+            what = f"The manuscripts are {quoted(manuscripts)}, not a list of files"
             raise UsageError(what, remedy="Give a list of files")
         named = distinct_files(str(Path(one)) for one in manuscripts)
         texts = [(one, read_manuscript_text(Path(one))) for one in named]

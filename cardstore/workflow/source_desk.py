@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError, InvalidRecordError, UsageError
+from cardstore.errors import CardstoreError, InvalidRecordError, UsageError, quoted
 from cardstore.settings import read_settings
 from cardstore.sources.reference import reference_of
 from cardstore.sources.resolution import Verdict
@@ -141,7 +141,7 @@ class SourceDesk(ListDesk):
         wanted = tuple(asked)
         strangers = [one for one in wanted if not isinstance(one, Asked)]
         if strangers:
-            what = f"{strangers[0]!r:.40} is nothing that could be asked"
+            what = f"{quoted(strangers[0]):.40} is nothing that could be asked"
             remedy = "Give what `asked_of` or `read_references` gave, or make `Asked` values"
             raise UsageError(what, remedy=remedy)
         judged: list[Judged] = []
@@ -280,7 +280,7 @@ class SourceDesk(ListDesk):
                     msg = f"The record of {record.source_id} claims nothing that can be asked for"
                     remedy = (
                         "Give a title, an ISBN or a DOI with: cardstore describe "
-                        f"{record.source_id} --title …"
+                        f"{record.source_id} --title TITLE"
                     )
                     raise InvalidRecordError(msg, remedy=remedy)
         return tuple(
@@ -379,7 +379,7 @@ def _report(
 
 def _source_argument(value: object) -> Source:
     if not isinstance(value, Source):
-        what = f"{value!r:.40} is no record of a source"
+        what = f"{quoted(value):.40} is no record of a source"
         raise UsageError(what, remedy="Change the record that `source` gives with `replace`")
     return value
 

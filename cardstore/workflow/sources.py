@@ -13,7 +13,7 @@ import unicodedata
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from cardstore.errors import InvalidIdentifierError, InvalidRecordError
+from cardstore.errors import InvalidIdentifierError, InvalidRecordError, quoted
 from cardstore.sources.csl import parse_csl
 from cardstore.sources.identifiers import parse_doi, parse_isbn, parse_source_id
 from cardstore.sources.reference import Identifier, Scheme
@@ -37,7 +37,7 @@ def slug(name: str) -> str:
     kept = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
     made = re.sub(r"[^\w]+|_+", "-", kept).strip("-")
     if not made:
-        msg = f"No source name can be made from {name!r}"
+        msg = f"No source name can be made from {quoted(name)}"
         raise InvalidRecordError(msg, remedy="Give a short name with --source")
     return made
 
@@ -204,7 +204,7 @@ def _creator(author: str) -> Creator:
     """Read "Family, Given"; without a comma the whole is the family name or the body's name."""
     family, _, given = author.partition(",")
     if not family.strip():
-        msg = f"The author {author!r} has no family name"
+        msg = f"The author {quoted(author)} has no family name"
         raise InvalidRecordError(msg, remedy="Write an author as “Family, Given”")
     return Creator(family=family.strip(), given=given.strip())
 
@@ -224,7 +224,7 @@ def _identifier(text: str) -> Identifier:
     value = value.strip()
     schemes = ", ".join(scheme.value for scheme in Scheme)
     if name.strip().lower() not in set(Scheme) or not value:
-        what = f"{text!r} is no identifier of a known scheme"
+        what = f"{quoted(text)} is no identifier of a known scheme"
         raise InvalidIdentifierError(what, remedy=f"Write SCHEME:VALUE; schemes are: {schemes}")
     scheme = Scheme(name.strip().lower())
     if scheme is Scheme.ISBN:
@@ -236,7 +236,7 @@ def _identifier(text: str) -> Identifier:
 
 def _csl_type(text: str) -> str:
     if not re.fullmatch(r"[a-z]+(?:[-_][a-z]+)*", text):
-        what = f"{text!r} is no CSL type"
+        what = f"{quoted(text)} is no CSL type"
         raise InvalidRecordError(what, remedy="Write it as CSL does: book, article-journal, person")
     return text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.review.sighting import SightingKind, StripKind
 from cardstore.workflow.arguments import text_argument, texts_argument
 
@@ -27,7 +27,7 @@ def said_argument(said: SightingKind | str, *, known: StripKind) -> SightingKind
     kinds = [one for one in SightingKind if of_labels or one is not SightingKind.NO_NUMBER]
     found = next((one for one in kinds if one.value == said), None)
     if found is None:
-        what = f"{said!r} cannot be said here"
+        what = f"{quoted(said)} cannot be said here"
         raise UsageError(what, remedy=f"Say one of {', '.join(one.value for one in kinds)}")
     return found
 
@@ -58,7 +58,7 @@ def printed_argument(kind: SightingKind, printed: str) -> str:
     if kind is not SightingKind.CORRECTED:
         return ""
     if not any(one.isalnum() for one in written) or controls_in(written):
-        what = f"A correction names the word that the page has, got {printed!r}"
+        what = f"A correction names the word that the page has, got {quoted(printed)}"
         raise UsageError(what, remedy="Write the word as it is printed")
     return written
 

@@ -70,7 +70,7 @@ class TerminalStrip:
 
     def run(self) -> int:
         """Show what waits until nothing is left or who reviews stops; give how many were judged."""
-        item = self._item()
+        item = self._item() or self._at_end()
         while item is not None:
             left = self.library.count_waiting(self.strip, reviewer=self.reviewer) - self._at
             self.screen.thing(item, left=left, picture=self._picture(item))
@@ -82,9 +82,23 @@ class TerminalStrip:
                 self._press(action, item)
             except CardstoreError as exc:
                 self.screen.tell(f"{exc.what}. {exc.remedy}.")
-            item = self._item()
-        self.screen.tell("Nothing more waits for you here.")
+            item = self._item() or self._at_end()
         return self._given
+
+    def _at_end(self) -> Item | None:
+        """Tell that nothing is left, and let the last press be taken back; give its thing then."""
+        if not self._given:
+            self.screen.tell("Nothing more waits for you here.")
+            return None
+        undo = ", ".join(self.told.of(Action.UNDO))
+        self.screen.tell(
+            f"Nothing more waits for you here. ({undo} takes your last press back, any other key "
+            "ends)"
+        )
+        if self.told.action_of(self.screen.key()) is not Action.UNDO:
+            return None
+        self._undo()
+        return self._item()
 
     def _item(self) -> Item | None:
         """Give what waits where one stands; None behind the last."""

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from cardstore.scans.scan import Scan
 
 LEAST_SHAPE = 0.95  # width by height: two tall pages on a table are wider
-LEAST_IMAGE_SHARE = 0.5  # of a PDF's page: two pages set side by side by a program are one sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,13 +61,15 @@ def survey_scan(path: str, *, engine: str, password: str | None = None) -> Surve
 
 
 def _wide_images(opened: OpenedScan) -> tuple[int, ...]:
-    """Give the images that have to be looked at for openings: wide, and pictures for the most."""
+    """Give the images that have to be looked at for openings.
+
+    Their shapes alone are asked for: what lies on them may be made to hang whoever looks, and that
+    must cost one image, not the book.
+    """
     found = []
     for leaf in opened.scan.leaves:
         try:
-            if _shape(opened, leaf.leaf_index) < LEAST_SHAPE:
-                continue
-            if opened.image_share(leaf.leaf_index) >= LEAST_IMAGE_SHARE:
+            if _shape(opened, leaf.leaf_index) >= LEAST_SHAPE:
                 found.append(leaf.leaf_index)
         except ScanError:
             continue  # its reading will tell

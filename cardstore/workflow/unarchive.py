@@ -33,6 +33,7 @@ from cardstore.errors import (
     DamagedArchiveError,
     LibraryWriteError,
     NewerLibraryError,
+    quoted,
     why_of,
 )
 from cardstore.store.originals import sync_folder
@@ -149,7 +150,7 @@ def _members(
     if missing or added:
         name = (missing or added)[0]
         which = "lacks" if missing else "holds what its manifest does not name:"
-        what = f"{archive.filename} {which} {name[:100]!r}"
+        what = f"{archive.filename} {which} {quoted(name[:100])}"
         raise DamagedArchiveError(what)
     for one in manifest.files:
         if found[one.name].file_size != one.size_bytes:

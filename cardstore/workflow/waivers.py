@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.cards.ids import parse_card_id
 from cardstore.claims.draft_marks import DraftMarkKind
-from cardstore.errors import UnknownCardError, UsageError, why_of
+from cardstore.errors import UnknownCardError, UsageError, quoted, why_of
 from cardstore.gate.finding import Reason
 from cardstore.gate.rules import RULES
 from cardstore.gate.verdict import Bin
@@ -51,7 +51,7 @@ def read_waivers(path: Path) -> tuple[Waiver, ...]:
     unknown = [key for key in held if key != "waiver"]
     given = held.get("waiver", [])
     if unknown or not isinstance(given, list):
-        what = f"{path} has {unknown[0] if unknown else 'waiver'!r}, and no list of waivers"
+        what = f"{path} has {quoted(unknown[0] if unknown else 'waiver')}, and no list of waivers"
         raise UsageError(what, remedy="Write each waiver under a line [[waiver]]")
     return tuple(_parse(one, number, path) for number, one in enumerate(given, start=1))
 

@@ -49,7 +49,7 @@ def crop_words(
         EncryptedScanError: the original needs a password.
     """
     from cardstore.adapters.crops import draw_crop  # noqa: PLC0415 - Pillow is heavy
-    from cardstore.workflow.read_leaf import open_stored  # noqa: PLC0415 - PyMuPDF too
+    from cardstore.workflow.open_originals import open_stored  # noqa: PLC0415 - PyMuPDF too
 
     scan = shelf.open(store.moves.scan_of(card.card_id))
     view = view_edition(scan, store.sources.get(card.source_id), card.quote)

@@ -20,7 +20,7 @@ from cardstore.cards.selectors import (
     TextPositionSelector,
     TextQuoteSelector,
 )
-from cardstore.errors import AmbiguousSourceError, QuoteRefusedError, UnknownSourceError
+from cardstore.errors import AmbiguousSourceError, QuoteRefusedError, UnknownSourceError, quoted
 from cardstore.gate.checks.page_anchor import claimed_leaves
 from cardstore.gate.checks.verbatim import describe_differences
 from cardstore.spans import Span
@@ -61,14 +61,14 @@ def choose_source(store: Store, name: str, *, edition: str | None = None) -> Sou
     else:
         chosen = tuple(s for s in editions if edition in {s.source_id, s.edition, str(s.year)})
         if own is not None and chosen and own not in chosen and own.source_id != own.work_id:
-            msg = f"The source {name!r} is not the edition {edition!r}"
-            raise UnknownSourceError(msg, remedy=f"Name {chosen[0].source_id!r} as the source")
+            msg = f"The source {quoted(name)} is not the edition {quoted(edition)}"
+            raise UnknownSourceError(msg, remedy=f"Name {chosen[0].source_id} as the source")
     if not chosen:
         if edition is None:
-            msg = f"The library has no source {name!r}"
+            msg = f"The library has no source {quoted(name)}"
             raise UnknownSourceError(msg)
         held = ", ".join(s.source_id for s in editions) or "none"
-        msg = f"The library has no edition {edition!r} of {name!r} (it has: {held})"
+        msg = f"The library has no edition {quoted(edition)} of {quoted(name)} (it has: {held})"
         raise UnknownSourceError(msg)
     if len(chosen) > 1:
         raise AmbiguousSourceError(name, editions=(s.source_id for s in chosen))

@@ -9,6 +9,7 @@ import pytest
 from cardstore.audit.budget import PAGES_TO_ONE_ERROR, make_budget
 from cardstore.audit.inputs import ASSUMED, Basis, BudgetInput, InputName, read_given, take_over
 from cardstore.audit.plans import AcceptancePlan
+from cardstore.documents.budget import budget_lines
 
 BUDGET = make_budget()
 
@@ -179,3 +180,37 @@ def test_a_measurement_rests_on_something():
     for basis, n in ((Basis.MEASURED, 0), (Basis.ASSUMED, 3)):
         with pytest.raises(ValueError, match="rests on something"):
             BudgetInput(name=InputName.WORDS, low=1, high=1, basis=basis, n=n, told="")
+
+
+def test_no_more_is_audited_than_there_is():
+    """A chapter of 32 sentences, two of them with numbers, has no sample of 600."""
+    given = [
+        read_given(name, value)
+        for name, value in (
+            ("words", "600"),
+            ("words_per_sentence", "18.75"),
+            ("factual_share", "100%"),
+            ("number_share", "6.25%"),
+            ("left_sentences", "30"),
+            ("chapters", "2"),
+        )
+    ]
+    budget = make_budget(take_over((), given))
+    audit = {one.name: one.items.high for one in budget.tasks if one.name.startswith("audit")}
+
+    assert [30, 2, 30, 30] == [round(one, 9) for one in audit.values()]
+
+
+def test_few_are_told_with_their_tenths():
+    """Half an error is not none, and one quotation is no “1 quotations”."""
+    given = [read_given("words", "375"), read_given("factual_share", "100%")]
+    written = "\n".join(budget_lines(make_budget(take_over((), given))))
+
+    assert "; 1 quotation, 2.6 sentences with numbers, " in written
+    assert "0.1 errors of 21, and no misquotation" in written
+
+
+def test_a_range_that_runs_backwards_says_so():
+    """In words for people."""
+    with pytest.raises(ValueError, match=r"runs backwards, from 0\.15 to 0\.05"):
+        read_given("unsupported_share", "15%-5%")

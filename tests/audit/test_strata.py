@@ -170,9 +170,20 @@ def test_each_stratum_has_one_rule():
 
 
 @pytest.mark.parametrize(
-    "fields", [{"target": 0.0}, {"target": 1.0}, {"size": -1}, {"minutes": -1.0}]
+    ("fields", "told"),
+    [
+        ({"target": 0.0}, "between 0 and 100 %, got 0 %"),
+        ({"target": 1.5}, "between 0 and 100 %, got 150 %"),
+        ({"size": -1}, "are read, got -1"),
+        ({"accept": -2}, "allowed to be wrong, got -2"),
+        ({"minutes": -1.0}, "a sentence, got -1"),
+        ({"minutes": float("nan")}, "a sentence, got nan"),
+    ],
 )
-def test_a_rule_that_makes_no_sense_is_refused(fields):
-    """No share, every share, less than nothing."""
-    with pytest.raises(ValueError, match="target between"):
+def test_a_rule_that_makes_no_sense_is_refused(fields, told):
+    """No share, more than all, less than nothing; told of the field, in words for people."""
+    with pytest.raises(ValueError, match="of the stratum number") as caught:
         replace(DEFAULT_RULES[1], **fields)
+
+    assert str(caught.value).endswith(told)
+    assert "StratumRule" not in str(caught.value)

@@ -208,7 +208,7 @@ def test_a_label_that_is_none_is_told_with_its_place(run, drawn, bad):
         said = library.labels_by("ada")
 
     assert 2 == result.returncode
-    assert f"pair 3: '{bad}' is no label" in result.stderr
+    assert f"pair 3: “{bad}” is no label" in result.stderr
     assert {} == said
 
 

@@ -104,5 +104,5 @@ def test_what_was_not_taken_in_is_told_with_an_exit_code(library, tmp_path):
     ran, told = run_apart(*words), run_here(*words, "--json")
 
     assert (1, 1) == (ran.returncode, told.returncode)
-    assert "was not taken in: the source 'tides' is not in this library" in ran.stdout
+    assert "was not taken in: the source “tides” is not in this library" in ran.stdout
     assert 1 == len(json.loads(told.stdout)["refused"])

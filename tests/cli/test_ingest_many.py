@@ -34,7 +34,7 @@ def test_a_file_that_fails_stops_no_other(handed_in, tmp_path):
     assert 12 == told.returncode
     assert handed_in == [one["path"] for one in document["files"]]
     assert [12, None, None] == [(one["error"] or {}).get("exit_code") for one in document["files"]]
-    assert {"embedded": 11, "blank": 1} == document["totals"]["counts"]
+    assert {"embedded": 11, "ocr": 0, "blank": 1, "failed": 0} == document["totals"]["counts"]
     assert (3, 1, 12) == tuple(
         document["totals"][name] for name in ("files", "not_ingested", "leaves")
     )

@@ -86,7 +86,7 @@ def test_the_judge_it_is_compared_with_has_its_settings(home, tmp_path, monkeypa
     )  # fmt: skip
 
     assert 2 == told.returncode
-    assert "threads is 'many'" in told.stderr
+    assert "threads is “many”" in told.stderr
 
 
 def test_a_judge_of_that_name_must_have_weights():

@@ -69,15 +69,43 @@ def test_the_queues_are_listed(folder):
     before = run_here("review", "--library", folder, "--list").stdout
     run_here("review", "--library", folder, "--by", "anna", "--terminal", given="1q")
     after = run_here("review", "--library", folder, "--by", "anna", "--list").stdout
+    by_all = run_here("review", "--library", folder, "--list").stdout
     told = json.loads(
         run_here("review", "--library", folder, "--by", "anna", "--list", "--json").stdout
     )
 
     assert "No queue was opened yet.\n" == before
-    assert re.match(r" +1  Review .*today 1, left \d+ of \d+, median \d+ s", after)
+    assert re.match(r" +1  Review .*  left \d+ of \d+, median \d+ s", after)
+    assert after.endswith("anna today: 1\n")
+    # Who did not say who they are is told of all, and not that nobody ruled yet.
+    assert re.match(r" +1  Review .*  left \d+ of \d+, median \d+ s", by_all)
+    assert by_all.endswith("All together today: 1\n")
     assert [(1, "review", 1)] == [
         (one["queue"], one["kind"], one["measured"]) for one in told["queues"]
     ]
+
+
+def test_queues_that_are_done_or_replaced_are_listed_when_asked(folder):
+    """A later one of the same manuscripts takes the place of one in which something is left."""
+    with Library.open(folder) as library:
+        first, second = (
+            library.open_review(planted_share=0, passed_share=0, twice_share=0, seed=seed)
+            for seed in (1, 2)
+        )
+    at_work = run_here("review", "--library", folder, "--list")
+    every = run_here("review", "--library", folder, "--list", "--all")
+    with Library.open(folder) as library:
+        for place in range(second.items):
+            library.rule(second.queue, place, reviewer="ben", kind="supported")
+    done = run_here("review", "--library", folder, "--list")
+
+    assert [f"{second.queue}"] == re.findall(r"^ +(\d+)  Review", at_work.stdout, re.MULTILINE)
+    assert "Not listed, 1; see them with --all." in at_work.stderr
+    assert [str(first.queue), str(second.queue)] == re.findall(
+        r"^ +(\d+)  Review", every.stdout, re.MULTILINE
+    )
+    assert "Nothing is left in any queue.\n" == done.stdout
+    assert 2 == run_here("review", "--library", folder, "--all", "--by", "a").returncode
 
 
 def test_keys_come_from_a_file_or_from_the_settings(folder, tmp_path, monkeypatch):

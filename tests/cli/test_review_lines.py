@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardstore.cli.review_lines import TerminalScreen, pace_line
+from cardstore.cli.review_lines import TerminalScreen, left_line, pace_line
 from cardstore.review.item import QueueKind, QueueProgress
 from cardstore.review.keys import Keys
 from tests.web.made_review import card, item, part
@@ -77,4 +77,4 @@ def test_the_pace_says_what_is_assumed():
     fresh = QueueProgress(queue=1, items=60, left=60, today=0, median_seconds=None, hours_left=3.0)
 
     assert "today 12, left 48 of 60, median 14 s, 0.2 hours left" == pace_line(PROGRESS)
-    assert "today 0, left 60 of 60, no ruling yet, 3.0 hours left, assumed" == pace_line(fresh)
+    assert "left 60 of 60, no time measured yet, 3.0 hours left, assumed" == left_line(fresh)

@@ -160,3 +160,16 @@ def test_pictures_are_written_where_they_are_wanted(tmp_path):
 
     assert str(written) in told.stderr
     assert written.read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_last_press_can_be_taken_back(folder):
+    """Nothing is left then, and the key that was pressed amiss is no fate; any other key ends."""
+    ended = run("labels", "--terminal", folder=folder, given="1x")
+    with Library.open(folder) as library:
+        library.undo_labels(by="ada")
+    taken = run("labels", "--terminal", folder=folder, given="1z3xx")
+
+    assert "Judged: 1. Left: 0.\n" == ended.stdout
+    assert "takes your last press back" in ended.stderr
+    assert "Judged: 1. Left: 0.\n" == taken.stdout
+    assert 2 == taken.stderr.count("12 [recte 21]")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from cardstore.documents.handback import HandedState
 from cardstore.documents.handback_comments import draft_comments
+from cardstore.documents.ruling_words import count_told
 from cardstore.review.ruling import RulingKind
 from tests.documents.handed_backs import made_handback, ruled
 
@@ -56,3 +58,15 @@ def test_only_the_last_word_of_each_person_is_said():
     told = draft_comments(made_handback(rulings={1: rulings}), "ch03.md")
 
     assert ["cardstore", "Ada Kern"] == [one.author for one in told]
+
+
+def test_what_the_gate_passed_and_a_person_read_too_says_both():
+    """A person's eyes are not the gate's; in the counts too."""
+    handed = made_handback(rulings={0: [ruled(RulingKind.SUPPORTED, by="Ada Kern")]})
+    first = draft_comments(handed, "ch03.md", every=True)[0]
+
+    assert "Passed by the gate, and found supported by a person." == first.lines[0]
+    assert "passed by the gate, 1 of them found supported by a person too" == count_told(
+        handed, HandedState.PASSED
+    )
+    assert "passed by the gate" == count_told(made_handback(), HandedState.PASSED)

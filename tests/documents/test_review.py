@@ -47,6 +47,25 @@ def ruled(place, reviewer, kind, *, number=1, seconds=4.0):
     )
 
 
+def test_one_person_under_two_spellings_is_one():
+    """Nobody agrees with themselves, nor looks twice at one planted error."""
+    said = {
+        0: [ruled(0, "Ada", RulingKind.STRONGER, number=1)],
+        1: [
+            ruled(1, "Ada", RulingKind.STRONGER, number=2),
+            ruled(1, "ada ", RulingKind.SUPPORTED, number=3),
+        ],
+        2: [ruled(2, "ada ", RulingKind.SUPPORTED, number=4)],
+    }
+    report = measure_queue(3, items(Role.WAITS, Role.PLANTED, Role.WAITS), said)
+
+    assert () == report.agreements
+    assert [("", 1, 1), ("Ada", 1, 1)] == [
+        (one.reviewer, one.caught, one.planted) for one in report.caught
+    ]
+    assert [("Ada", 3)] == [(who, n) for who, _, n in report.seconds]
+
+
 cases = st.lists(
     st.tuples(
         st.sampled_from(Role),
@@ -112,16 +131,21 @@ def test_the_first_word_on_a_planted_error_counts():
     assert (0, 1) == (together.caught, together.planted)
 
 
-def test_each_look_at_a_planted_error_counts():
-    """One of three who notices it is one of three, and not one of one."""
+def test_two_looks_at_one_planted_error_are_one():
+    """Who looked first counts together, whoever noticed it; each person's own looks are their own.
+
+    Two looks at one error are not independent, so no bound takes them for two.
+    """
     shown = items(Role.PLANTED)
     said = [
-        ruled(0, "ada", RulingKind.STRONGER),
-        ruled(0, "ben", RulingKind.SUPPORTED, number=2),
+        ruled(0, "ben", RulingKind.SUPPORTED),
+        ruled(0, "ada", RulingKind.STRONGER, number=2),
     ]
-    together = measure_queue(3, shown, {0: said}).caught[0]
+    caught = measure_queue(3, shown, {0: said}).caught
 
-    assert (1, 2) == (together.caught, together.planted)
+    assert [("", 0, 1), ("ada", 1, 1), ("ben", 0, 1)] == [
+        (one.reviewer, one.caught, one.planted) for one in caught
+    ]
 
 
 def test_a_dispute_counts_against_what_passed():

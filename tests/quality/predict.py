@@ -36,6 +36,8 @@ BENCHES = {
 def load_predictor(bench):
     """Give the bench's `predict_<bench>` function from its module beside this file."""
     path = Path(__file__).with_name(f"predict_{BENCHES[bench]}.py")
+    if str(path.parent) not in sys.path:  # also where this runs as a module: workers look there
+        sys.path.append(str(path.parent))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # pickled tasks and dataclasses look their module up by name

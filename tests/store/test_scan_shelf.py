@@ -216,7 +216,7 @@ def test_any_scan_and_its_layers_come_back(store, data):
         store.scans.save_zoning(scan.digest, zoning)
         found = (
             store.scans.get(scan.digest).scan,
-            store.scans.layers(scan.digest),
+            tuple(store.scans.layers(scan.digest)),
             store.scans.zoning(scan.digest),
         )
 

@@ -106,7 +106,7 @@ def read_all(store, card):
     store.vouchings.latest([source.source_id for source in store.sources.all()])
     for stored in store.scans.all():
         digest = stored.scan.digest
-        store.scans.layers(digest)
+        tuple(store.scans.layers(digest))
         store.scans.zoning(digest)
         store.pages.current_map(digest)
         store.pages.assignments(digest)
@@ -163,7 +163,7 @@ def test_the_error_names_table_and_key(filled):
     store, _ = filled
     damage(store, "text_layers", "UPDATE text_layers SET words = '[1]' WHERE leaf_index = 1")
     with pytest.raises(LibraryError) as caught:
-        store.scans.layers(DIGEST)
+        tuple(store.scans.layers(DIGEST))
 
     assert caught.value.what.startswith(
         f"text_layers: the row scan_digest {DIGEST[:12]}…, leaf_index 1, layer_digest "

@@ -92,7 +92,7 @@ def test_every_view_shows_something(ingested):
     empty = [v for v in views if not ingested._connection.rows(f"SELECT * FROM {v}")]  # noqa: S608
 
     assert [] == empty
-    assert len(views) == 21
+    assert len(views) == 26
 
 
 def test_words_are_readable_in_the_database(ingested):

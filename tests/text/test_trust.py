@@ -166,3 +166,24 @@ def read(text, confidence):
 def test_a_reading_is_believed_for_one_sure_word(found, expected):
     """Specks and stains give words that the engine itself doubts, or mere marks."""
     assert believable([read(*one) for one in found]) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "scripts", "reason"),
+    [
+        ("Μῆνιν ἄειδε θεὰ Πηληϊάδεω Ἀχιλῆος", ("Latin",), ReadingReason.UNDECLARED_SCRIPT),
+        ("Μῆνιν ἄειδε θεὰ Πηληϊάδεω Ἀχιλῆος", ("Latin", "Greek"), ReadingReason.SANE_TEXT),
+        ("Μῆνιν ἄειδε θεὰ Πηληϊάδεω Ἀχιλῆος", (), ReadingReason.SANE_TEXT),
+        ("The wrath of Achilles is the theme: Μῆνιν", ("Latin",), ReadingReason.SANE_TEXT),
+        ("港の深さを記録した人の話である", ("Japanese",), ReadingReason.SANE_TEXT),
+        ("港の深さを記録した人の話である", ("Latin",), ReadingReason.UNDECLARED_SCRIPT),
+    ],
+)
+def test_letters_of_an_undeclared_script_are_read_anew(text, scripts, reason):
+    """A quotation in Greek letters is let pass; where nothing is declared, nothing is asked."""
+    words = [
+        EmbeddedWord(text=part, x0=0.0, y0=0.0, x1=9.0, y1=9.0, block=0, line=0)
+        for part in text.split()
+    ]
+
+    assert reason is decide_reading(words, image_share=0.0, scripts=scripts).reason

@@ -112,6 +112,7 @@ class Kept:
 
     def __init__(self, *queues):
         self.queues = {one.queue: one for one in queues}
+        self.failure = ""
         self.rulings = []
         self.nonces = {}
         self.opened = []
@@ -137,6 +138,14 @@ class MadeLibrary:
     def queues(self, kind=None):
         self._own()
         return tuple(one for one in self.kept.queues.values() if kind in {None, one.kind})
+
+    def audit_failure(self, queue):
+        self._queue(queue)
+        return self.kept.failure
+
+    def queues_at_work(self, *, reviewer=None):
+        told = [self.queue_progress(one.queue, reviewer=reviewer) for one in self.queues()]
+        return tuple(one for one in told if one.left)
 
     def _queue(self, queue):
         self._own()

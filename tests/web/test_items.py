@@ -236,6 +236,29 @@ def test_the_end_is_told(made):
     assert 2 == place_of(visitor.part("/queue/1/undo", {}))
 
 
+def test_a_queue_that_is_done_is_listed_when_it_is_asked_for(made):
+    """What waits is listed, and behind a link the rest."""
+    _, visitor = made
+    before = text_of(visitor.part("/queues"))
+    for place in range(3):
+        visitor.part(f"/queue/1/item/{place}/ruling", visitor.ruling(nonce=str(place)))
+    after, every = (text_of(visitor.part(f"/queues{more}")) for more in ("", "?all=1"))
+
+    assert [True, False, True] == ['id="queue-1"' in one for one in (before, after, every)]
+    assert [False, True] == ['id="all-queues"' in one for one in (before, after)]
+
+
+def test_an_audit_that_failed_is_told_where_it_is_ruled(made):
+    """Beside the sentence and at the end, with what lifts a slip; markup in it is shown."""
+    kept, visitor = made
+    before = text_of(visitor.part("/queue/1"))
+    kept.failure = "Audit 1 has failed. <b>Was it a slip?"
+    after = text_of(visitor.part("/queue/1"))
+
+    assert 'id="failed"' not in before
+    assert '<p id="failed">Audit 1 has failed. &lt;b&gt;Was it a slip?</p>' in after
+
+
 def test_the_header_tells_the_pace(made):
     """Today, left of all, median and hours; assumed ones are marked as such."""
     _, visitor = made

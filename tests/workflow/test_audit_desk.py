@@ -361,9 +361,11 @@ def test_a_failed_audit_stays_failed_whatever_is_ruled_later(made):
 
 def test_a_book_gated_by_two_versions_is_gated_again_first(made):
     """Requirements, R156: a bound is for one gate version."""
-    made.library.gate_texts([("other.md", made.draft)], judge=made.judge, proofread=False)
+    card = next(iter(made.ids.values()))
+    other = f"The lamp of the lower light was mended by its keeper [card:{card}].\n"
+    made.library.gate_texts([("other.md", other)], judge=made.judge, proofread=False)
     made.another_gate()
-    with pytest.raises(AuditError, match="2 versions of the gate"):
+    with pytest.raises(AuditError, match=r"2 versions of the gate, other\.md not by the last"):
         draw(made)
 
 

@@ -182,6 +182,49 @@ def test_what_the_log_knows_of_an_audit_is_what_its_rulings_say(data):
         assert (sum(one.settled for one in judged), 4) == store.audits.settled_of(audit.audit)
 
 
+def slip(library, audit):
+    """Call one sentence wrong by a slip, take it back, and read all others."""
+    read_all(library, audit, wrong=(9,), leave=range(9))
+    library.undo_ruling(audit.queue, reviewer="ada")
+    read_all(library, audit, leave=(9,))
+
+
+def test_a_slip_that_was_taken_back_is_lifted_by_somebody_else_s_eyes(made):
+    """Two people, and not one who thinks better of it; it stays on record that it had failed."""
+    audit = draw(made.library)
+    slip(made.library, audit)
+    before = made.library.audit_report(audit.audit)
+    told = made.library.audit_failure(audit.queue)
+    read_all(made.library, audit, reviewer="ben", leave=range(9))
+    after = made.library.audit_report(audit.audit)
+    written = "\n".join(report_lines(before))
+
+    assert AuditState.FAILED is before.state
+    assert f"cardstore review --queue {audit.queue} --by NAME" in told
+    assert told.partition(". ")[2] in written
+    assert (AuditState.PASSED, "") == (after.state, made.library.audit_failure(audit.queue))
+    assert [AuditState.FAILED, AuditState.PASSED] == list(
+        dict.fromkeys(results(made.library, audit))
+    )
+
+
+def test_who_called_it_wrong_too_lifts_nothing(made):
+    """And a later error in an audit that was lifted fails it anew."""
+    audit = draw(made.library)
+    slip(made.library, audit)
+    read_all(made.library, audit, reviewer="ben", wrong=(9,), leave=range(9))
+    made.library.undo_ruling(audit.queue, reviewer="ben")
+    read_all(made.library, audit, reviewer="ben", leave=range(9))
+    still = made.library.audit_report(audit.audit).state
+    read_all(made.library, audit, reviewer="cy", leave=range(9))
+    lifted = made.library.audit_report(audit.audit).state
+    for who in ("ada", "ben", "cy"):
+        read_all(made.library, audit, reviewer=who, wrong=(0,), leave=range(1, 10))
+
+    assert (AuditState.FAILED, AuditState.PASSED) == (still, lifted)
+    assert AuditState.FAILED is made.library.audit_report(audit.audit).state
+
+
 # ---- what is stale stays stale -------------------------------------------------------------------
 
 

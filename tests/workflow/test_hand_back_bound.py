@@ -76,6 +76,18 @@ def test_an_error_that_was_found_is_told_with_its_class_and_in_the_ledger(made, 
     assert 1 == sum(one.state.value == "wrong" for one in report.handed.sentences)
 
 
+def test_a_review_that_is_not_done_is_no_review_without_planted_errors(made, draft, tmp_path):
+    """How many were noticed is told when all is ruled; until then that is what is said."""
+    queue = made.library.open_review(
+        [str(draft)], planted_share=0.2, passed_share=0.5, twice_share=0
+    )
+    made.library.rule(queue.queue, 0, reviewer="ada", kind="supported")
+    written = told(made, draft, tmp_path)
+
+    assert f"{queue.items - 1} items of a review still wait for a ruling" in written
+    assert "No planted error was ruled" not in written
+
+
 def test_an_audit_of_other_manuscripts_bounds_nothing(made, draft, tmp_path):
     """The book's own audit says nothing about a chapter of it, nor of a longer book."""
     audit = draw(made, draft)

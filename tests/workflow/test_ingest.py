@@ -79,6 +79,8 @@ class Steps:
 class Here(Executor):
     """Runs each task at once, except that some leaves fail in a way of their own."""
 
+    forgive = False  # each leaf fails once only
+
     def __init__(self, faults=()):
         self.faults = dict(faults)
 
@@ -87,6 +89,8 @@ class Here(Executor):
         fault = self.faults.get(getattr(args[0], "leaf_index", None))
         if fault is not None:
             future.set_exception(fault)
+            if self.forgive:
+                del self.faults[args[0].leaf_index]
         else:
             future.set_result(fn(*args, **kwargs))
         return future
@@ -158,6 +162,16 @@ def test_a_hang_or_crash_costs_one_leaf(library, pictures):
     report = library.ingest(pictures, source="folder", executor=Here())
 
     assert (2, (("ocr", 8),), ()) == (report.read_now, report.counts, report.failed)
+
+
+def test_a_leaf_whose_worker_was_killed_is_read_once_more(library, pictures):
+    """Whoever killed it, the leaf is read in the same run, and no failed reading is stored."""
+    pool = Here({4: pebble.ProcessExpired("Abnormal termination", code=-9)})
+    pool.forgive = True
+    report = library.ingest(pictures, source="folder", executor=pool)
+
+    assert (8, (("ocr", 8),), ()) == (report.read_now, report.counts, report.failed)
+    assert (8, 1) == library._store.scans.version(library.scan("folder").digest)
 
 
 def test_words_on_a_leaf_that_failed_could_not_be_checked(filled, pictures, truth):

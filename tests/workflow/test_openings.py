@@ -164,7 +164,7 @@ def test_a_pdf_of_openings_is_looked_at_and_a_slide_is_not(tmp_path):
     document.close()
     surveyed = survey_scan(str(tmp_path / "a.pdf"), engine="tesserocr")
 
-    assert (0, 1, 2) == surveyed.wide
+    assert (0, 1, 2, 3) == surveyed.wide  # by shape; each is looked at in a worker of its own
     assert [0, 0, 1, 1, 2, 2, 3] == [leaf.image for leaf in parted(surveyed)]
 
 

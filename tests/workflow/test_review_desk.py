@@ -263,7 +263,7 @@ def test_what_stands_around_a_sentence_has_the_planted_words(tmp_path):
     """Who reads the neighbours does not read the true sentence beside the altered one."""
     held = make_gated(tmp_path)
     with held.library as library:
-        beds = ("nearly lost his post", "39 per cent", "A third of the respondents", "comet")
+        beds = ("families left", "Sundmouth", "lighthouse", "comet")
         told = [one for one in held.draft.splitlines() if any(bed in one for bed in beds)]
         text = "# One\n\n" + " ".join(told) + "\n"
         library.gate_texts([("one.md", text)], judge=unsure(), proofread=False)

@@ -34,7 +34,7 @@ from cardstore.adapters.engines.tesserocr import (
     digest_of_model,
     find_models,
 )
-from cardstore.errors import EngineError, MissingPartError, UsageError
+from cardstore.errors import EngineError, MissingPartError, UsageError, quoted
 from cardstore.provenance import Provenance, canonical_json
 from cardstore.text.engine import ReadWord
 
@@ -149,7 +149,7 @@ def parse_words(table: bytes) -> tuple[ReadWord, ...]:
         what = "Tesseract's table of words is no text"
         raise EngineError(what) from exc
     if tuple(head.split("\t")) != COLUMNS:
-        what = f"Tesseract's table of words has an unknown head, {head[:80]!r}"
+        what = f"Tesseract's table of words has an unknown head, {quoted(head[:80])}"
         raise EngineError(what)
     words: list[ReadWord] = []
     paragraphs: dict[tuple[int, ...], int] = {}
@@ -187,7 +187,7 @@ def _word(text: str, place: list[int], *, block: int, confidence: float) -> Read
 
 
 def _bad_row(row: str) -> EngineError:
-    return EngineError(f"Tesseract's table of words has a row that is none, {row[:80]!r}")
+    return EngineError(f"Tesseract's table of words has a row that is none, {quoted(row[:80])}")
 
 
 def _require_known(told: Mapping[str, str]) -> None:
@@ -198,13 +198,13 @@ def _require_known(told: Mapping[str, str]) -> None:
     """
     unknown = sorted(set(told) - SETTINGS)
     if unknown:
-        what = f"The engine pytesseract has no setting {unknown[0]!r}"
+        what = f"The engine pytesseract has no setting {quoted(unknown[0])}"
         raise UsageError(what, remedy=f"It has: {', '.join(sorted(SETTINGS))}")
     if told.get("psm", str(DEFAULT_PSM)) not in PAGE_MODES:
-        what = f"The page segmentation mode {told['psm']!r} reads no words"
+        what = f"The page segmentation mode {quoted(told['psm'])} reads no words"
         raise UsageError(what, remedy=f"Give one of: {', '.join(PAGE_MODES)}")
     if not _LANG.fullmatch(told.get("lang", DEFAULT_LANG)):
-        what = f"{told['lang']!r} names no language"
+        what = f"{quoted(told['lang'])} names no language"
         raise UsageError(what, remedy="Give one as Tesseract has it: eng, deu, or eng+deu")
 
 
@@ -245,7 +245,7 @@ def _program_version() -> str:
     """
     told = _ask("--version").split()
     if len(told) < 2 or told[0] != "tesseract":  # noqa: PLR2004 - its name, then the version
-        what = f"The program tesseract does not tell its version ({' '.join(told)[:80]!r})"
+        what = f"The program tesseract does not tell its version ({quoted(' '.join(told)[:80])})"
         raise EngineError(what, remedy=_INSTALL)
     return told[1]
 

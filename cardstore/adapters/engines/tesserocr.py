@@ -23,7 +23,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
-from cardstore.errors import EngineError, MissingPartError, UsageError
+from cardstore.errors import EngineError, MissingPartError, UsageError, quoted
 from cardstore.provenance import Provenance, canonical_json
 from cardstore.text.engine import ReadWord
 
@@ -134,7 +134,7 @@ class TesserocrEngine:
             if self._signs:
                 api.SetVariable("tessedit_char_whitelist", self._signs)
         except RuntimeError as exc:
-            what = f"Tesseract cannot load the model {self._lang!r} from {folder}"
+            what = f"Tesseract cannot load the model {quoted(self._lang)} from {folder}"
             raise EngineError(what) from exc
         return api
 
@@ -236,11 +236,11 @@ def _page_mode(told: Mapping[str, str]) -> int:
     """
     unknown = sorted(set(told) - SETTINGS)
     if unknown:
-        what = f"The engine tesserocr has no setting {unknown[0]!r}"
+        what = f"The engine tesserocr has no setting {quoted(unknown[0])}"
         raise UsageError(what, remedy=f"It has: {', '.join(sorted(SETTINGS))}")
     mode = told.get("psm", str(DEFAULT_PSM))
     if mode not in PAGE_MODES:
-        what = f"The page segmentation mode {mode!r} reads no words"
+        what = f"The page segmentation mode {quoted(mode)} reads no words"
         raise UsageError(what, remedy=f"Give one of: {', '.join(PAGE_MODES)}")
     return int(mode)
 

@@ -10,26 +10,32 @@ its memory costs itself and its worker, never another task, the pool or this pro
 4. A task over its time has its worker killed: its future raises `TimeoutError`. A task whose worker
    died raises `WorkerDiedError`.
 
+5. A worker that is killed while it has no task, or before it has told which it took, makes pebble
+   give up its whole pool (seen with 5.2). Then a new one is started, and what was under way is
+   given to it; so a kill from outside never costs more than a task.
+
 The work itself is pebble's. Use the pool from a thread that outlives it: on Linux the workers end
 with the thread.
 """
 
 from __future__ import annotations
 
-import ctypes
 import multiprocessing
 import os
 import signal
-import sys
 import threading
 from concurrent.futures import Executor, Future
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
+from functools import partial
 from multiprocessing import connection
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 import pebble
 
 from cardstore.adapters.executors.spawning import WorkerContext
+from cardstore.adapters.parent_death import ORPHANED, die_with_parent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,8 +45,8 @@ Result = TypeVar("Result")
 
 DEFAULT_TIMEOUT_S = 300.0
 DEFAULT_MEMORY_MB = 3000  # address space; a worker with engine and a 40 Mpx leaf takes 1.1 GB
-PR_SET_PDEATHSIG = 1  # prctl(2)
-ORPHANED = 75  # exit status of a worker whose parent is gone; EX_TEMPFAIL of sysexits(3)
+
+POOLS_A_TASK = 3  # given up with so many pools under it, a task is taken to be what ends them
 
 # What a dead worker looks like to pebble: a typed error of its own, and the pipe's when it is torn.
 WorkerDiedError = pebble.ProcessExpired
@@ -63,12 +69,18 @@ class LocalPool(Executor):
         memory_mb: int = DEFAULT_MEMORY_MB,
     ) -> None:
         self._timeout_s = leaf_timeout_s
-        self._pool = pebble.ProcessPool(
+        self._make = partial(
+            pebble.ProcessPool,
             max_workers=max_workers or os.cpu_count() or 1,
             context=WorkerContext(),
             initializer=begin_worker,
             initargs=(os.getpid(), memory_mb),
         )
+        self._pool = self._make()
+        self._ended = False
+        self._left: SimpleQueue[_Task | None] = SimpleQueue()
+        self._renewing = threading.Lock()
+        self._keeper: threading.Thread | None = None
 
     def submit(
         self, fn: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs
@@ -82,39 +94,107 @@ class LocalPool(Executor):
         Raises:
             RuntimeError: the pool was shut down.
         """
-        future: Future[Result] = self._pool.schedule(
-            fn, args=list(args), kwargs=dict(kwargs), timeout=self._timeout_s
-        )
-        return future
+        task: _Task = _Task(partial(fn, *args, **kwargs))
+        try:
+            self._schedule(task)
+        except RuntimeError:
+            if self._ended:
+                raise
+            self._give_again(task)
+        return task
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002  the Executor's own signature
         """Take no more tasks; end those under way when `cancel_futures` says so."""
+        with self._renewing:
+            self._ended = True
+            pool, keeper = self._pool, self._keeper
+        self._left.put(None)
         if cancel_futures:
-            self._pool.stop()
+            pool.stop()
         else:
-            self._pool.close()
+            pool.close()
         if wait:
-            self._pool.join()
+            pool.join()
+            if keeper is not None:
+                keeper.join()
+
+    def _schedule(self, task: _Task) -> None:
+        """Hand a task to the pool.
+
+        Raises:
+            RuntimeError: the pool was shut down, or has given up.
+        """
+        given: Future[Any] = self._pool.schedule(task.work, timeout=self._timeout_s)
+        task.given = given
+        given.add_done_callback(partial(self._settle, task))
+
+    def _settle(self, task: _Task, given: Future[Any]) -> None:
+        """Tell what came of a task, or give it to another pool when its own has given up."""
+        if given.cancelled():
+            task.end_cancelled()
+            return
+        error = given.exception()
+        if isinstance(error, BrokenProcessPool) and not self._ended:
+            task.pools += 1
+            if task.pools < POOLS_A_TASK:
+                self._give_again(task)
+                return
+            error = WorkerDiedError("All workers died")
+        if error is not None:
+            task.set_exception(error)
+        else:
+            task.set_result(given.result())
+
+    def _give_again(self, task: _Task) -> None:
+        """Leave a task to the keeper: the thread at hand is about to end, and workers with it."""
+        with self._renewing:
+            if self._keeper is None:
+                self._keeper = threading.Thread(target=self._keep, name="pool-keeper", daemon=True)
+                self._keeper.start()
+        self._left.put(task)
+
+    def _keep(self) -> None:
+        """Start a new pool where the last has given up, and hand on the tasks that were left."""
+        while (task := self._left.get()) is not None:
+            try:
+                self._schedule(task)
+            except RuntimeError as exc:
+                with self._renewing:
+                    if self._ended:
+                        task.set_exception(exc)
+                        continue
+                    self._pool.stop()
+                    self._pool = self._make()
+                self._left.put(task)
+
+
+class _Task(Future[Any]):
+    """A task's future, which outlives the pool that the task was given to."""
+
+    def __init__(self, work: Callable[[], Any]) -> None:
+        super().__init__()
+        self.work = work
+        self.pools = 0
+        self.given: Future[Any] | None = None
+
+    def cancel(self) -> bool:
+        """End the task, also while it runs."""
+        return super().cancel() if self.given is None else self.given.cancel()
+
+    def end_cancelled(self) -> None:
+        """Say to whoever waits that the task was cancelled."""
+        super().cancel()
+        self.set_running_or_notify_cancel()
 
 
 def begin_worker(parent_pid: int, memory_mb: int) -> None:
     """Tie a new worker to its parent and cap its memory. Runs in the worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what an interrupt means
     os.environ["OMP_THREAD_LIMIT"] = "1"
-    _die_with_parent(parent_pid)
+    die_with_parent(parent_pid)
     _watch_parent()
     if memory_mb:
         _cap_memory(memory_mb)
-
-
-def _die_with_parent(parent_pid: int) -> None:
-    """Ask Linux to kill this worker when the thread that started it ends."""
-    if not sys.platform.startswith("linux"):
-        return
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None, use_errno=True).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent_pid:  # it ended before we asked
-        os._exit(ORPHANED)
 
 
 def _watch_parent() -> None:

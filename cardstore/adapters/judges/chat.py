@@ -20,7 +20,7 @@ from cardstore.adapters.judges.chat_words import (
     is_same_model,
     parse_reply,
 )
-from cardstore.errors import JudgeError, JudgeInputError, UsageError
+from cardstore.errors import JudgeError, JudgeInputError, UsageError, quoted
 from cardstore.gate.asking import require_words
 from cardstore.gate.judge import JudgeRecord, Support
 
@@ -80,7 +80,11 @@ class ChatJudge:
         strange = sorted(set(settings) - _SETTINGS)
         missing = [name for name in ("url", "model") if not settings.get(name, "").strip()]
         if strange or missing:
-            said = f"has no setting {strange[0]!r}" if strange else f"is not told its {missing[0]}"
+            said = (
+                f"has no setting {quoted(strange[0])}"
+                if strange
+                else f"is not told its {missing[0]}"
+            )
             what = f"The chat judge {said}"
             raise UsageError(what, remedy=_REMEDY)
         self._model = settings["model"].strip()
@@ -90,7 +94,7 @@ class ChatJudge:
             raise UsageError(what, remedy="Choose another model for the chat judge")
         self._form = settings.get("reply_form", "json_schema")
         if self._form not in _FORMS:
-            what = f"The chat judge knows no reply_form {self._form!r}"
+            what = f"The chat judge knows no reply_form {quoted(self._form)}"
             raise UsageError(what, remedy=f"Choose one of {', '.join(_FORMS)}")
         self._times = _whole(settings, "times", TIMES)
         self._longest = _whole(settings, "longest", LONGEST)
@@ -159,7 +163,7 @@ class ChatJudge:
 
     def _too_long(self, pair: JudgedPair, how_much: str) -> JudgeInputError:
         what = f"A pair is longer than the {self._longest} tokens of {self._model}: {how_much}"
-        what += f" ({pair.sentence[:60]!r})"
+        what += f" ({quoted(pair.sentence[:60])})"
         return JudgeInputError(
             what, remedy="Let the server read more tokens and set “longest”, or shorten the quote"
         )
@@ -173,6 +177,6 @@ def _whole(settings: Mapping[str, str], name: str, default: int) -> int:
     """
     text = settings.get(name, "").strip() or str(default)
     if not text.isdecimal() or not text.isascii() or int(text) < 1:
-        what = f"The chat judge's {name} is {text!r}"
+        what = f"The chat judge's {name} is {quoted(text)}"
         raise UsageError(what, remedy="Give a whole number of 1 or more")
     return int(text)

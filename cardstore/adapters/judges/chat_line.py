@@ -28,7 +28,7 @@ import httpx2
 
 from cardstore.adapters.web.agent import user_agent
 from cardstore.adapters.web.fetching import CONNECT_S, is_loopback
-from cardstore.errors import JudgeError, UsageError
+from cardstore.errors import JudgeError, UsageError, quoted
 
 if TYPE_CHECKING:
     import ssl
@@ -86,7 +86,7 @@ class Line:
             raise UsageError(what, remedy="Give the key in the setting “key”, not in the url")
         http_here = parts.scheme == "http" and is_loopback(self.url)
         if not parts.hostname or not (parts.scheme == "https" or http_here):
-            what = f"The address {self.url!r} is neither https nor http on this machine"
+            what = f"The address {quoted(self.url)} is neither https nor http on this machine"
             raise UsageError(what, remedy=_HTTPS)
         if parts.query or parts.fragment:
             what = f"The address of {parts.hostname} holds more than a place"

@@ -19,6 +19,7 @@ from cardstore.errors import (
     JudgeWeightsError,
     MissingPartError,
     UsageError,
+    quoted,
 )
 from cardstore.gate.asking import require_words
 from cardstore.gate.highlight import HighlightedSpan, join_words
@@ -51,7 +52,7 @@ class LexicalHighlighter:
 
     def __init__(self, settings: Mapping[str, str]) -> None:
         if settings:
-            what = f"The lexical highlighter has no setting {min(settings)!r}"
+            what = f"The lexical highlighter has no setting {quoted(min(settings))}"
             raise UsageError(what, remedy="Leave its settings empty")
 
     @property
@@ -94,7 +95,7 @@ class LettuceHighlighter:
     def __init__(self, settings: Mapping[str, str]) -> None:
         strange = sorted(set(settings) - {"model"})
         if strange or not settings.get("model"):
-            said = f"has no setting {strange[0]!r}" if strange else "is not told its model"
+            said = f"has no setting {quoted(strange[0])}" if strange else "is not told its model"
             what = f"The highlighter LettuceDetect {said}"
             raise UsageError(what, remedy="Set “model” to the folder of a model, and no more")
         self._folder = Path(settings["model"])
@@ -118,7 +119,8 @@ class LettuceHighlighter:
         require_words(pair)
         if len(f"{pair.quote} {pair.sentence}".split()) > LONGEST_WORDS:
             what = (
-                f"A pair of more than {LONGEST_WORDS} words would be cut ({pair.sentence[:60]!r})"
+                f"A pair of more than {LONGEST_WORDS} words "
+                f"would be cut ({quoted(pair.sentence[:60])})"
             )
             raise JudgeInputError(what)
         # It counts from the first word, so white space before that would move every mark.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.gate.minicheck_contract import DEBERTA, FACTCG, FLAN_T5, ROBERTA
 
 
@@ -135,7 +135,7 @@ def find_known(judge: str) -> KnownModel:
     for one in KNOWN:
         if one.judge == judge:
             return one
-    what = f"The judge {judge!r} has no weights to install"
+    what = f"The judge {quoted(judge)} has no weights to install"
     raise UsageError(what, remedy=f"Those that have: {', '.join(INSTALLABLE)}")
 
 

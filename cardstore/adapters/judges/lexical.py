@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.word_lists import load_word_list
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.gate.asking import require_words
 from cardstore.gate.judge import JudgeRecord, Support
 from cardstore.gate.lexical import LEXICAL_VERSION, score_words
@@ -38,7 +38,7 @@ class LexicalJudge:
 
     def __init__(self, settings: Mapping[str, str]) -> None:
         if settings:
-            what = f"The lexical judge has no setting {min(settings)!r}"
+            what = f"The lexical judge has no setting {quoted(min(settings))}"
             raise UsageError(what, remedy="Leave its settings empty")
 
     @property

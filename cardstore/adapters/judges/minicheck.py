@@ -26,7 +26,7 @@ from cardstore.adapters.judges.convert_model import ROUNDING
 from cardstore.adapters.judges.pieces import PieceReader, missing_extra
 from cardstore.adapters.judges.settings import threads_of
 from cardstore.adapters.judges.weights import read_manifest, verify_digests, weights_folder
-from cardstore.errors import JudgeError, JudgeWeightsError
+from cardstore.errors import JudgeError, JudgeWeightsError, quoted
 from cardstore.gate.judge import Support
 from cardstore.gate.judge_manifest import record_of
 from cardstore.gate.minicheck_contract import BATCH, BATCH_IDS, batches_of, support_of
@@ -85,7 +85,7 @@ class ConvertedMiniCheck:
         self._folder = weights_folder(settings, usual=USUAL_FOLDER)
         self._manifest = read_manifest(self._folder, judge="minicheck")
         if self._manifest.layout != LAYOUT or not self._manifest.contract.answers:
-            what = f"The weights in {self._folder} are of layout {self._manifest.layout!r}"
+            what = f"The weights in {self._folder} are of layout {quoted(self._manifest.layout)}"
             raise JudgeWeightsError(what, remedy=f"Name a folder of layout {LAYOUT} with “folder”")
         if dict(self._manifest.made_with).get("rounding") != ROUNDING:
             what = f"The 8-bit numbers in {self._folder} are not ones that every processor adds up"

@@ -60,7 +60,7 @@ def read_pairs(path: Path) -> tuple[JudgedPair, ...]:
             held = json.loads(line)
             pairs.append(JudgedPair(quote=str(held["quote"]), sentence=str(held["sentence"])))
         except (json.JSONDecodeError, KeyError, TypeError) as exc:
-            what = f"Line {number} of {path} is no pair ({exc!r})"
+            what = f"Line {number} of {path} is no pair ({type(exc).__name__}: {exc})"
             remedy = 'Write one JSON object a line: {"quote": "…", "sentence": "…"}'
             raise UsageError(what, remedy=remedy) from exc
     return tuple(pairs)
@@ -105,7 +105,7 @@ def load_reference(folder: Path) -> Run | None:
             cpu_s=float(held["cpu_s"]),
         )
     except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, ValueError) as exc:
-        what = f"{path} cannot be read ({exc!r})"
+        what = f"{path} cannot be read ({type(exc).__name__}: {exc})"
         raise JudgeWeightsError(what) from exc
 
 

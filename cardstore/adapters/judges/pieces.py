@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from cardstore.errors import JudgeInputError, JudgeWeightsError, MissingPartError
+from cardstore.errors import JudgeInputError, JudgeWeightsError, MissingPartError, quoted
 from cardstore.gate.minicheck_contract import encode_pair, one_line
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class PieceReader:
         for answer, token in zip(manifest.answers, self._contract.answers, strict=True):
             if self._tokenizer.id_to_token(answer) != token:
                 found = self._tokenizer.id_to_token(answer)
-                what = f"{path} has {found!r} as token {answer}, expected {token!r}"
+                what = f"{path} has {quoted(found)} as token {answer}, expected {quoted(token)}"
                 raise JudgeWeightsError(what)
 
     def read(self, pair: JudgedPair) -> tuple[int, ...]:
@@ -164,6 +164,6 @@ class PieceReader:
     def _id_of(self, token: str, path: Path) -> int:
         found: int | None = self._tokenizer.token_to_id(token)
         if found is None:
-            what = f"{path} has no token {token!r}, so it is not the tokenizer of this model"
+            what = f"{path} has no token {quoted(token)}, so it is not the tokenizer of this model"
             raise JudgeWeightsError(what)
         return found

@@ -19,7 +19,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardstore.errors import JudgeError, JudgeInputError, UsageError
+from cardstore.errors import JudgeError, JudgeInputError, UsageError, quoted
 from cardstore.gate.asking import ask_judge, check_record, require_words
 from cardstore.gate.judge import JudgeRecord, Opinion, Support
 
@@ -65,7 +65,7 @@ class RecordedJudge:
     def __init__(self, settings: Mapping[str, str]) -> None:
         strange = sorted(set(settings) - {"file"})
         if strange or not settings.get("file"):
-            what = f"The recorded judge has no setting {strange[0]!r}" if strange else (
+            what = f"The recorded judge has no setting {quoted(strange[0])}" if strange else (
                 "The recorded judge is not told which file to replay"
             )  # fmt: skip
             raise UsageError(what, remedy="Name the file in its setting “file”")
@@ -111,7 +111,7 @@ class RecordedJudge:
     def _find(self, pair: JudgedPair) -> Support:
         found = self._recording.answers.get(pair_digest(pair))
         if found is None:
-            what = f"{self._path.name} holds no score for the sentence {pair.sentence[:80]!r}"
+            what = f"{self._path.name} holds no score for the sentence {quoted(pair.sentence[:80])}"
             raise JudgeInputError(what, remedy="Record it, or choose a judge that runs")
         return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,6 +18,6 @@ def threads_of(settings: Mapping[str, str]) -> int:
     """
     told = settings.get("threads", "") or "0"
     if not (told.isascii() and told.isdecimal()):
-        what = f"The judge's setting threads is {told!r}"
+        what = f"The judge's setting threads is {quoted(told)}"
         raise UsageError(what, remedy="Give a whole number, 0 for as many as there are")
     return int(told)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, cast
 from cardstore.adapters.judges.pieces import PieceReader, missing_extra
 from cardstore.adapters.judges.settings import threads_of
 from cardstore.adapters.judges.weights import read_manifest, verify_digests, weights_folder
-from cardstore.errors import JudgeError, JudgeWeightsError
+from cardstore.errors import JudgeError, JudgeWeightsError, quoted
 from cardstore.gate.judge import Support
 from cardstore.gate.judge_manifest import record_of
 from cardstore.gate.minicheck_contract import Contract, batches_of, support_of
@@ -71,8 +71,9 @@ class TorchJudge:
         self._manifest = read_manifest(self._folder, judge=self.judge)
         if self._manifest.layout != LAYOUT or self._manifest.form != self.contract.form:
             what = (
-                f"The weights in {self._folder} are of form {self._manifest.form!r} and layout "
-                f"{self._manifest.layout!r}, not those of {self.judge}"
+                f"The weights in {self._folder} are of form "
+                f"{quoted(self._manifest.form)} and layout "
+                f"{quoted(self._manifest.layout)}, not those of {self.judge}"
             )
             raise JudgeWeightsError(what)
         self._pieces: PieceReader | None = None

@@ -26,7 +26,7 @@ from urllib.parse import quote
 
 import idna
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.sources.urls import WEB, parse_url
 
 if TYPE_CHECKING:
@@ -138,11 +138,11 @@ def parse_allowances(texts: Iterable[str]) -> Allowances:
     hosts: set[tuple[str, int | None]] = set()
     for text in texts:
         open_6 = text.count(":") > 1 and "[" not in text
-        what = f"{text!r} names no host to allow"
+        what = f"{quoted(text)} names no host to allow"
         remedy = "Write HOST or HOST:PORT, as in localhost:8080 or [::1]:8080"
         if open_6 and _may_have_port(text):
             address, _, port = text.rpartition(":")
-            what = f"{text!r} may be an IPv6 address with a port, which stands in brackets"
+            what = f"{quoted(text)} may be an IPv6 address with a port, which stands in brackets"
             alone = f", or [{text}] for the whole as an address" if _is_address(text) else ""
             remedy = f"Write [{address}]:{port} for the port {port}{alone}"
             raise UsageError(what, remedy=remedy)

@@ -16,7 +16,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardstore.adapters.manuscripts.docx_package import attribute_of, child_of, tag_of
-from cardstore.errors import TrackedChangesError, UsageError
+from cardstore.errors import TrackedChangesError, UsageError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -54,7 +54,7 @@ def settle_changes(roots: Iterable[Element], *, name: str, choice: str) -> None:
         UsageError: `choice` is something else.
     """
     if choice not in CHOICES:
-        what = f"Tracked changes are to be {choice!r}"
+        what = f"Tracked changes are to be {quoted(choice)}"
         raise UsageError(what, remedy=f"Say {', '.join(CHOICES[:-1])} or {CHOICES[-1]}")
     held = tuple(roots)
     if choice == "refuse":

@@ -21,8 +21,14 @@ from pathlib import Path
 
 from PIL import Image
 
+from cardstore.adapters.parent_death import dying_with_me
 from cardstore.adapters.readers.files import digest_of, head_of, is_file, refuse_unwritable_name
-from cardstore.adapters.readers.frames import DECODING_BUDGET, image_scale, refuse_undecodable
+from cardstore.adapters.readers.frames import (
+    DECODING_BUDGET,
+    MOST_LEAVES,
+    image_scale,
+    refuse_undecodable,
+)
 from cardstore.errors import (
     DamagedLeafError,
     DamagedScanError,
@@ -184,6 +190,9 @@ class DjvuReader:
         if not pages:
             what = f"{file.name} has no pages"
             raise DamagedScanError(what, remedy="Fetch the file again")
+        if len(pages) > MOST_LEAVES:
+            what = f"{file.name} claims to have {len(pages)} pages"
+            raise DamagedScanError(what, remedy="Fetch the file again")
         return OpenedDjvu(file.absolute(), pages)
 
 
@@ -302,7 +311,11 @@ def _output(command: list[str]) -> tuple[bytes, bytes, int | None]:
     with (
         tempfile.TemporaryFile() as complaints,
         subprocess.Popen(  # noqa: S603 - a program found by name, arguments as a list
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=complaints
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+            preexec_fn=dying_with_me(),  # noqa: PLW1509 - no thread of ours holds a lock it needs
         ) as running,
     ):
         clock = threading.Timer(TIMEOUT_S, stop)

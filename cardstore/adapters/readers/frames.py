@@ -15,6 +15,7 @@ NATIVE_DPI = (200, 450)  # a scan within these is read at its own resolution
 PIXEL_BUDGET = 40_000_000  # an A3 spread at 400 dpi has 31 million
 LOWEST_DPI = 70  # letters of 10 points are 10 pixels high: below, Tesseract reads nothing
 DECODING_BUDGET = 160_000_000  # pixels of all images on a leaf; a 600 dpi A3 has 70 million
+MOST_LEAVES = 100_000  # no book has them; one damaged file claims 1.4 thousand million
 POINTS_PER_INCH = 72
 
 

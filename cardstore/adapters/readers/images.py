@@ -32,7 +32,7 @@ from cardstore.adapters.readers.files import (
     listed,
     refuse_unwritable_name,
 )
-from cardstore.adapters.readers.frames import image_scale, refuse_undecodable
+from cardstore.adapters.readers.frames import MOST_LEAVES, image_scale, refuse_undecodable
 from cardstore.adapters.readers.pictures import (
     FAULTS,
     resolution,
@@ -260,12 +260,19 @@ class ImagesReader:
         if not any(heads):
             what = f"{name} has no bytes"
             raise EmptyScanError(what)
+        heads_told = [_told_by_head(file) for file in files]
+        if sum(count for count, _ in heads_told) > MOST_LEAVES:
+            what = f"{name} claims to have more than {MOST_LEAVES} images"
+            raise DamagedScanError(what, remedy=MEND)
         pictures = [
             Picture(file=file, place=place)
-            for file in files
-            for place in range(max(1, _count_pictures(file)))
+            for file, (count, _) in zip(files, heads_told, strict=True)
+            for place in range(max(1, count))
         ]
-        _refuse_undecodable_all(pictures, name=name)
+        # The smallest first: what is slow to decode, or made to be, is asked for only by itself.
+        pixels = dict(zip(files, (told for _, told in heads_told), strict=True))
+        by_size = sorted(pictures, key=lambda picture: pixels[picture.file])
+        _refuse_undecodable_all(by_size, name=name)
         return OpenedImages(name, files, pictures)
 
 
@@ -349,16 +356,18 @@ def _has_magic(file: Path) -> bool:
     return head.startswith(MAGIC) or webp or _is_heic_head(head)
 
 
-def _count_pictures(file: Path) -> int:
-    """Count a file's pictures: those of a TIFF, one of anything else, none when it is broken.
+def _told_by_head(file: Path) -> tuple[int, int]:
+    """Tell how many pictures a file has, and the pixels of its first; (0, 0) when it is broken.
 
-    A HEIC file of several shows the first: the others are smaller ones, or of the same moment.
+    A TIFF has several, anything else one. A HEIC file of several shows the first: the others are
+    smaller ones, or of the same moment.
     """
     try:
         with Image.open(file) as image:
-            return int(getattr(image, "n_frames", 1)) if image.format == "TIFF" else 1
+            count = int(getattr(image, "n_frames", 1)) if image.format == "TIFF" else 1
+            return count, image.width * image.height
     except (*FAULTS, Image.DecompressionBombError):
-        return 0
+        return 0, 0
 
 
 def _frame(image: Image.Image) -> Frame:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import pymupdf
 
 from cardstore.adapters.readers.files import digest_of, head_of, is_file, refuse_unwritable_name
+from cardstore.adapters.readers.frames import MOST_LEAVES
 from cardstore.adapters.readers.page_table import read_page_labels
 from cardstore.adapters.readers.pdf_leaf import FAULTS, PdfLeaf, said
 from cardstore.errors import (
@@ -38,8 +39,6 @@ if TYPE_CHECKING:
 
 pymupdf.TOOLS.mupdf_display_errors(False)  # noqa: FBT003  PyMuPDF takes it by position only
 pymupdf.TOOLS.mupdf_display_warnings(False)  # noqa: FBT003
-
-MOST_LEAVES = 100_000  # no book has them; one damaged file claims 1.4 thousand million
 
 
 class OpenedPdf:
@@ -89,6 +88,10 @@ class OpenedPdf:
     def image_share(self, leaf_index: int) -> float:
         """Tell the share (0–1) of the leaf's area that its images cover together."""
         return self._loaded(leaf_index).image_share()
+
+    def draws_shapes(self, leaf_index: int) -> bool:
+        """Tell whether areas as large as letters are filled: print may be drawn as curves."""
+        return self._loaded(leaf_index).draws_shapes()
 
     def own_picture(self, leaf_index: int) -> OwnPicture | None:
         """Give the JPEG that the leaf is, where it is nothing else; None where it is drawn."""

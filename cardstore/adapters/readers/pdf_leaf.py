@@ -60,6 +60,7 @@ EDGE_PT = 1.5  # an image may stick out of the page by so much and still be all 
 SKETCH_DPI = 100  # strokes of 4-point letters still differ from the paper by 32 of 255
 SMALL_PAGE_PT = 600  # an A5 page is as high; a smaller one is a reduced copy, and drawn larger
 MOST_SKETCH_PX = 2500  # along the longer side; posters have large letters
+LETTER_PT = 3.0  # the smaller side of a filled path that may be a letter
 LEGIBLE_PT = 3.0  # the smallest words of 17 born-digital books are of 4.1 points, labels of 1.1 not
 INKLESS = frozenset({"ignore-text"})  # what may lie over an image without changing the picture
 
@@ -173,6 +174,13 @@ class PdfLeaf:
             if kind in {"fill-image", "fill-imgmask"}
         ]
         return covered_share(boxes, width=rect.width, height=rect.height)
+
+    def draws_shapes(self) -> bool:
+        """Tell whether areas as large as letters are filled; rules are lower or narrower."""
+        return any(
+            kind == "fill-path" and min(x1 - x0, y1 - y0) >= LETTER_PT
+            for kind, (x0, y0, x1, y1) in self._drawn
+        )
 
     def label(self) -> str:
         """Give the page's label as the file's table has it; "" where it has none."""

@@ -31,7 +31,7 @@ from cardstore.adapters.references.found import (
     told_unseen,
 )
 from cardstore.adapters.references.zotero import csl_of_zotero, is_zotero_item
-from cardstore.errors import InvalidRecordError
+from cardstore.errors import InvalidRecordError, quoted
 from cardstore.sources.csl import parse_csl, source_name, source_to_csl
 from cardstore.sources.csl_reference import csl_items, key_of, reference_from_csl
 from cardstore.sources.raw_lists import doubtful_headings, split_references
@@ -127,10 +127,10 @@ def read_reference_file(path: Path) -> ReferenceFile:
         size = path.stat().st_size
         content = path.read_bytes() if size <= _MOST_BYTES else b""
     except OSError as exc:
-        what = f"{path.name!r} cannot be read: {exc.strerror or exc}"
+        what = f"{quoted(path.name)} cannot be read: {exc.strerror or exc}"
         raise InvalidRecordError(what, remedy="Check the path and its permissions") from exc
     if size > _MOST_BYTES:
-        what = f"{path.name!r} has {size // 1_000_000} MB, more than a list of references has"
+        what = f"{quoted(path.name)} has {size // 1_000_000} MB, more than a list of references has"
         raise InvalidRecordError(what, remedy="Part the file and give its parts one by one")
     return parse_reference_file(content, name=path.name)
 
@@ -147,7 +147,7 @@ def parse_reference_file(content: bytes, *, name: str) -> ReferenceFile:
     """
     text, notes = _decoded(content, name)
     if not text.strip():
-        what = f"{name!r} is empty"
+        what = f"{quoted(name)} is empty"
         raise InvalidRecordError(what, remedy="Export the references again")
     kind = format_of(text, name=name)
     if kind is ReferenceFormat.TEXT:
@@ -158,7 +158,7 @@ def parse_reference_file(content: bytes, *, name: str) -> ReferenceFile:
         # The parser of BibTeX brings packages that nobody else needs; so it is loaded here.
         found = _of_entries(kind, *_parsed(kind, text))
     if not found.items and not found.faults:
-        what = f"{name!r} holds no references"
+        what = f"{quoted(name)} holds no references"
         raise InvalidRecordError(what, remedy="Export the references again")
     return replace(found, notes=notes)
 
@@ -175,7 +175,7 @@ def format_of(text: str, *, name: str) -> ReferenceFormat:
     head = text[:_SEEN_FIRST]
     if _XML.match(head):
         rdf = "rdf:RDF" in head or "zotero.org" in head
-        what = f"{name!r} is {'Zotero RDF' if rdf else 'XML'}, which is not read"
+        what = f"{quoted(name)} is {'Zotero RDF' if rdf else 'XML'}, which is not read"
         raise InvalidRecordError(
             what, remedy="Export the references as CSL JSON, BibTeX or RIS instead"
         )
@@ -213,7 +213,7 @@ def write_reference_file(sources: Iterable[Source], kind: ReferenceFormat | str)
         )
 
         return ris_of_sources(sources)
-    what = f"Sources cannot be written as {str(kind)!r}"
+    what = f"Sources cannot be written as {quoted(str(kind))}"
     raise InvalidRecordError(what, remedy="Choose csl-json, bibtex or ris")
 
 
@@ -224,13 +224,13 @@ def _decoded(content: bytes, name: str) -> tuple[str, tuple[str, ...]]:
         text = content.decode(encoding)
     except UnicodeDecodeError as exc:
         if encoding == "utf-16":
-            what = f"{name!r} is damaged: {exc.reason}"
+            what = f"{quoted(name)} is damaged: {exc.reason}"
             raise InvalidRecordError(what, remedy="Export it again as UTF-8") from exc
         text = content.decode("cp1252", errors="replace")
         notes = (f"{name!r} is no UTF-8; it was read as Windows-1252",)
     head = text[:_SEEN_FIRST]
     if _NO_TEXT in head and len(_CONTROLS.findall(head)) > _CONTROLS_AT_MOST * len(head):
-        what = f"{name!r} is no text"
+        what = f"{quoted(name)} is no text"
         raise InvalidRecordError(what, remedy="Give CSL JSON, BibTeX, RIS, or a list in plain text")
     return text, notes
 
@@ -247,13 +247,13 @@ def _json_entries(text: str, name: str) -> tuple[tuple[FoundEntry, ...], tuple[F
     try:
         items = csl_items(json.loads(text.lstrip("\ufeff")))
     except json.JSONDecodeError as exc:
-        what = f"{name!r} is no JSON: {exc.msg} in line {exc.lineno}"
+        what = f"{quoted(name)} is no JSON: {exc.msg} in line {exc.lineno}"
         raise InvalidRecordError(what, remedy="Export the references again") from exc
     except ValueError as exc:
-        what = f"{name!r} holds a number that is too long to be read"
+        what = f"{quoted(name)} holds a number that is too long to be read"
         raise InvalidRecordError(what, remedy="Export the references again") from exc
     except RecursionError as exc:
-        what = f"{name!r} is nested too deep for a list of references"
+        what = f"{quoted(name)} is nested too deep for a list of references"
         raise InvalidRecordError(what, remedy="Export the references again") from exc
     found, faults = [], []
     for place, item in enumerate(items, start=1):

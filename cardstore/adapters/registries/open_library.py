@@ -43,7 +43,7 @@ from cardstore.adapters.web.agent import is_polite
 from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.pace import Manners
 from cardstore.adapters.web.transport import Request, Transport
-from cardstore.errors import InvalidRecordError
+from cardstore.errors import InvalidRecordError, quoted
 from cardstore.sources.identity import claimed_identifiers
 from cardstore.sources.reference import Scheme
 from cardstore.sources.registry import Price
@@ -232,7 +232,7 @@ def _read_books(
     books = needed_object(answer, registry=REGISTRY)
     strange = [name for name in books if name not in bibkeys]
     if strange:
-        what = f"it gave {strange[0]!r:.40}, which was not asked for"
+        what = f"it gave {quoted(strange[0]):.40}, which was not asked for"
         raise InvalidRecordError(what, remedy="The registry's answer cannot be used")
     read = []
     for bibkey, book in books.items():

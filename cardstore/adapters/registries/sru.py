@@ -37,7 +37,7 @@ from cardstore.adapters.registries.sru_records import REGISTRY, parse_sru, read_
 from cardstore.adapters.web.classify import Dialect
 from cardstore.adapters.web.pace import Manners
 from cardstore.adapters.web.transport import Request, Transport
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.sources.catalogue_numbers import lccn_form
 from cardstore.sources.identity import claimed_identifiers
 from cardstore.sources.reference import Scheme
@@ -117,7 +117,9 @@ class SruRegistry:
         self._catalogue = KNOWN.get(parts.hostname or "", Catalogue())
         unknown = [name for name in told if name not in Catalogue.__dataclass_fields__]
         if unknown:
-            what = f"The address of the catalogue {parts.hostname} has an unknown {unknown[0]!r}"
+            what = (
+                f"The address of the catalogue {parts.hostname} has an unknown {quoted(unknown[0])}"
+            )
             raise UsageError(what, remedy=f"Known: {', '.join(Catalogue.__dataclass_fields__)}")
         self._catalogue = replace(self._catalogue, **told)
         address = urlunsplit((parts.scheme, parts.netloc, parts.path, "", ""))

@@ -13,6 +13,7 @@ never an exception of the library beneath.
 from __future__ import annotations
 
 import functools
+import logging
 import re
 import threading
 from dataclasses import dataclass
@@ -35,6 +36,8 @@ CONNECT_S = 5.0
 READ_S = 10.0  # see TIMEOUTS: a run waits twice so long at most for a registry that hangs
 MOST_BYTES = 16 * 1024 * 1024  # the largest of 47 recorded works has 0.3 MB; 5 of them and a margin
 MOST_REDIRECTS = 4
+logger = logging.getLogger(__name__)
+
 _ERRNO = re.compile(r"^\[Errno -?\d+\] ")
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -146,6 +149,9 @@ class Fetcher:
                 body = self._read_body(response, until)
                 if isinstance(body, Lost):
                     return body
+                # The host alone: a query may hold a key.
+                host = urlsplit(url).hostname
+                logger.info("%s answered %d, %d bytes", host, response.status_code, len(body))
                 headers = {name.lower(): value for name, value in response.headers.items()}
                 return Received(status=response.status_code, headers=headers, body=body)
         except httpx2.ConnectTimeout:

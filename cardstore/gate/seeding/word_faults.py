@@ -105,6 +105,14 @@ _AGENT = re.compile(
     r"(?P<other>the\s+[a-z]+)\b"
 )
 _TITLES = frozenset({"mr", "mrs", "ms", "dr", "sir", "lord", "lady", "st"})
+PLAIN_WORDS = frozenset(
+    {
+        *(word.lower() for word in (*_TURNS, *_MONTHS)),
+        *("not", "never", "because", "since", "before", "until", "in", "had", "country"),
+        *("all", "many", "always", "must", "certainly", "wholly", "exactly", "the"),
+    }
+)
+"""Words that faults set into a sentence, and that stand in any book."""
 _SUPERLATIVES = ("For the first time ever, ", "As never before or since, ")
 
 
@@ -297,7 +305,11 @@ def alter_words(fault: Fault, bed: Bed) -> str | None:
     return altered if [one.words for one in before] == [one.words for one in after] else None
 
 
+def real_names(texts: Iterable[str]) -> tuple[str, ...]:
+    """Give the names inside of texts, each once."""
+    return tuple(sorted({name for text in texts for name in names_in(text)}))
+
+
 def draft_names(texts: Iterable[str]) -> tuple[str, ...]:
     """Give the names inside of texts, each once, and three that nobody bears."""
-    found = {name for text in texts for name in names_in(text)}
-    return (*sorted(found), "Ostergate", "Quennel", "Marlowby")
+    return (*real_names(texts), "Ostergate", "Quennel", "Marlowby")

@@ -20,6 +20,7 @@ const TYPING_MS = 700; // who was writing when the item changed is not pressing 
 const TYPED = "textarea, select, input:not([type=hidden], [type=radio], [type=checkbox]), [contenteditable]";
 
 let error = null; // the ruling that waits for its class
+let takeBack = false; // the ruling that is on its way is to be taken back
 let sending = false;
 let pressed = 0;
 let quietUntil = 0; // keys before this are passed over
@@ -138,9 +139,18 @@ async function send(entry) {
       // Nobody is there.
     }
     document.body.dataset.waiting = "1";
-    alarm(`${why} Your ruling is kept here, and is sent as soon as it can be.`);
+    const then = takeBack ? ", and is taken back then" : "";
+    alarm(`${why} Your ruling is kept here, and is sent as soon as it can be${then}.`);
     await new Promise((done) => setTimeout(done, RETRY_MS));
   }
+}
+
+function wishBack() {
+  // A ruling that could not be sent may have been saved all the same: it is sent, and taken back.
+  takeBack = true;
+  const words = "Your ruling will be taken back as soon as the server answers.";
+  alarm(`The server does not answer. ${words}`);
+  say(words);
 }
 
 async function rule(kind, errorClass) {
@@ -165,6 +175,13 @@ async function rule(kind, errorClass) {
     delete document.body.dataset.busy;
     delete document.body.dataset.waiting;
   }
+  await keepWish();
+}
+
+async function keepWish() {
+  const form = takeBack && document.getElementById("undo") && document.getElementById("undo").closest("form");
+  takeBack = false;
+  if (form) await go(form.getAttribute("action"), new FormData(form));
 }
 
 async function deliver(entry) {
@@ -189,6 +206,7 @@ async function deliverKept() {
       delete document.body.dataset.waiting;
     }
   }
+  await keepWish();
 }
 
 // ---- the class of an error ----------------------------------------------------------------------
@@ -458,6 +476,11 @@ document.addEventListener("keydown", (event) => {
   if (performance.now() < quietUntil && (known || event.key.length === 1)) {
     event.preventDefault();
     if (quietFor === TYPING_MS) settle(TYPING_MS);
+    return;
+  }
+  if (document.body.dataset.waiting && (known === "undo" || KEYS.actions[low] === "undo")) {
+    event.preventDefault();
+    wishBack();
     return;
   }
   if (error) {

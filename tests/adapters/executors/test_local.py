@@ -149,3 +149,27 @@ def test_no_worker_outlives_a_killed_parent(tmp_path):
     finally:
         parent.kill()
         parent.wait(timeout=20)
+
+
+def test_workers_killed_while_idle_cost_nothing():
+    """Whoever has no task may be killed, all of them even: the next tasks are done."""
+    with LocalPool(2) as pool:
+        for _ in range(3):
+            assert [0, 1, 4, 9] == [
+                pool.submit(tasks.square, number).result(timeout=60) for number in range(4)
+            ]
+            for worker in psutil.Process().children(recursive=True):
+                if "spawn_main" in " ".join(worker.cmdline()):
+                    worker.kill()
+
+
+def test_all_workers_killed_at_work_cost_a_task_each_at_most(tmp_path):
+    """Those that wait are done."""
+    with LocalPool(1) as pool:
+        bad = pool.submit(tasks.write_pid_and_hang, str(tmp_path / "pid"))
+        waiting = [pool.submit(tasks.square, number) for number in range(4)]
+        os.kill(written(tmp_path / "pid"), signal.SIGKILL)
+
+        with pytest.raises(WorkerDiedError):
+            bad.result(timeout=60)
+        assert [0, 1, 4, 9] == [one.result(timeout=60) for one in waiting]

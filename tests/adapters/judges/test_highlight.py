@@ -192,5 +192,5 @@ def test_a_highlighter_comes_by_its_name(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(str(tmp_path))
 
     assert "Otto" == load_highlighter("odd", settings={"as": "Otto"}).called
-    with pytest.raises(MissingPartError, match="No highlighter is called 'even'"):
+    with pytest.raises(MissingPartError, match="No highlighter is called “even”"):
         load_highlighter("even")

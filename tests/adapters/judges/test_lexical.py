@@ -44,7 +44,7 @@ def test_only_the_quote_itself_scores_above_the_line():
 
 def test_an_unknown_setting_is_refused():
     """Whoever sets a model here believes that one runs."""
-    with pytest.raises(UsageError, match="no setting 'model'"):
+    with pytest.raises(UsageError, match="no setting “model”"):
         LexicalJudge({"model": "large"})
 
 

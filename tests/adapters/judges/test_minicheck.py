@@ -282,7 +282,7 @@ def test_answers_of_another_vocabulary_are_refused(tmp_path):
     folder = copy_tiny(tmp_path / "tiny")
     restate(folder, answers=[3, 210])
 
-    with pytest.raises(JudgeWeightsError, match="expected '▁1'"):
+    with pytest.raises(JudgeWeightsError, match="expected “▁1”"):
         MiniCheckJudge({"folder": str(folder)}).score((PAIR,))
 
 

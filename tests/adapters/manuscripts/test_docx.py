@@ -347,7 +347,7 @@ def test_changes_of_dress_alone_are_no_changes():
 
 def test_another_choice_is_a_usage_error():
     """Nothing is guessed."""
-    with pytest.raises(UsageError, match="'keep'"):
+    with pytest.raises(UsageError, match="“keep”"):
         read(p("One"), changes="keep")
 
 

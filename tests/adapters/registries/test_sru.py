@@ -297,7 +297,7 @@ def test_a_catalogue_must_be_named():
     """Without an address there is nobody to ask; what stands behind one must be known."""
     with pytest.raises(UsageError, match="No catalogue"):
         SruRegistry(RegistryTerms())
-    with pytest.raises(UsageError, match="unknown 'isnb'"):
+    with pytest.raises(UsageError, match="unknown “isnb”"):
         SruRegistry(RegistryTerms(base_url="https://sru.example.org/x?isnb=bath.isbn"))
 
 

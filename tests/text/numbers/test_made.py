@@ -81,6 +81,7 @@ def test_a_true_number_does_not_carry_a_wrong_one(data):
     wrong = data.draw(wrongs(first))
     assume(last not in {first, wrong})
     assume({first[0], last[0]} <= EXACT)
+    assume((first[0], last[0]) != ("hedged", "range"))  # "2–41" is "at least 2" too
     link = data.draw(st.sampled_from((" and ", " while ", "; ", ", ", " – ")))
     right = data.draw(st.sampled_from(writings(last)))
     sentence = data.draw(st.sampled_from(writings(first))) + link + right

@@ -133,6 +133,26 @@ def test_a_ruling_that_could_not_be_sent_is_sent_when_the_server_is_back(made, s
     assert not desk.page.is_visible("#alarm")
 
 
+def test_a_ruling_that_could_not_be_sent_is_taken_back_when_the_server_is_back(made, serve, sit):
+    """Undo is told while nobody answers, and done once somebody does: sent, and taken back."""
+    served = serve(made)
+    desk = sit(served.addresses["ada"])
+    served.kill()
+    desk.press("3", "6")
+    desk.page.wait_for_selector("body[data-waiting]")
+    desk.press("z")
+    told = desk.page.inner_text("#alarm")
+    served.start()
+    other = desk.context.new_page()
+    other.goto(served.addresses["ada"])
+    desk.page.wait_for_function("() => !document.body.dataset.waiting")
+    wait_until_sent(desk)
+
+    assert "taken back" in told
+    assert ((), 0) == (rulings_of(made), desk.place)
+    assert not desk.page.is_visible("#alarm")
+
+
 def test_a_ruling_is_saved_though_the_window_is_closed_at_once(seats):
     """What was pressed is on its way, window or not."""
     made = seats.queue()

@@ -1,0 +1,47 @@
+"""Names of the library's own things, which a shell completes: cards, sources and tags."""
+
+from __future__ import annotations
+
+import click
+from click.core import ParameterSource
+from click.shell_completion import CompletionItem
+
+
+class LibraryName(click.types.StringParamType):
+    """A name that the library has, or may come to have; any text is taken.
+
+    Whether there is such a thing says the library, which also names the nearest.
+
+    Args:
+        kind: "card", "source" or "tag".
+    """
+
+    def __init__(self, kind: str) -> None:
+        self._kind = kind
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,  # noqa: ARG002 - click's form
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Offer what begins so, from the library that the line names so far."""
+        from cardstore.workflow.offer_names import NameKind, offer_names
+
+        found = offer_names(NameKind(self._kind), incomplete, folder=_told_folder(ctx))
+        return [CompletionItem(name, help=about or None) for name, about in found]
+
+
+def _told_folder(ctx: click.Context) -> str | None:
+    """Give the library that the line names, behind the command or before it; None for neither."""
+    at: click.Context | None = ctx
+    while at is not None:
+        if at.get_parameter_source("folder") is ParameterSource.COMMANDLINE:
+            return str(at.params["folder"])
+        at = at.parent
+    return None
+
+
+CARD = LibraryName("card")
+SOURCE = LibraryName("source")
+TAG = LibraryName("tag")

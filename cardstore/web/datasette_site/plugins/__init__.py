@@ -1,0 +1,1 @@
+"""The folder that Datasette is given as `--plugins-dir`."""
