@@ -5,7 +5,7 @@ neighbours, and the strays that do not. What does not stand labels nothing: an h
 wrong number.
 
 1. A stretch stands by itself with three sightings that weigh enough for how thinly they are spread;
-   in a file of a few leaves, with two on most of them.
+   in a file of a few leaves, with two on most of them; or in a row that counts by two (`strides`).
 2. A weaker one stands when its neighbours hold it: labels rise through it by a small drift, or it
    counts from 1 right after the run before.
 3. A stray between two stretches that continue each other is dropped: a misreading or a misprint.
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from cardstore.pages.misprints import is_look_alike
 from cardstore.pages.numerals import ReadingKind, mirrored
 from cardstore.pages.runs import Stretch
+from cardstore.pages.strides import in_stride
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -46,7 +47,11 @@ _COVER_LEAVES = 14
 def accept(cut: Sequence[Stretch], *, leaf_count: int) -> tuple[Stretch, ...]:
     """Give the stretches that stand, neighbours that continue each other joined."""
     parts = _without_strays(cut, leaf_count=leaf_count)
-    standing = [stands_alone(part, leaf_count=leaf_count) for part in parts]
+    by_two = in_stride(parts)
+    standing = [
+        place in by_two or stands_alone(part, leaf_count=leaf_count)
+        for place, part in enumerate(parts)
+    ]
     # Forwards, then backwards, so that a file may open or close with several weak ones.
     for index in (*range(len(parts)), *reversed(range(len(parts)))):
         if not standing[index]:

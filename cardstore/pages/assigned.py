@@ -1,9 +1,9 @@
 """Assigned labels in a page map: misprints that people told, and what their words contradict.
 
 Comes in: the words of people that hold, and the map that was inferred around them. Goes out: the
-map with both labels of a misprint, and with remarks where people's words repeat a label, make
-labels fall, or stand between neighbours that leave no room for them. All of it is accepted: a
-person has the book in hand. It is told, since a slip of the hand looks the same.
+map with both labels of a misprint, and with remarks where people's words are not what was read on
+the leaf, repeat a label, make labels fall, or find no room between their neighbours. All of it is
+accepted: a person has the book in hand. It is told, since a slip of the hand looks the same.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import asdict, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from cardstore.pages.labels import parse_label
 from cardstore.pages.page_map import Basis
 from cardstore.pages.runs import numbering_of, ordinal_of
 from cardstore.provenance import canonical_json
@@ -64,7 +65,36 @@ def settle(page_map: PageMap, words: Sequence[LeafWord]) -> PageMap:
 
 def assigned_remarks(entries: Sequence[LeafLabel]) -> tuple[str, ...]:
     """Tell where labels that people assigned repeat others, fall, or find no room."""
-    return (*_repeated(entries), *_falling(entries), *_crowded(entries))
+    return (
+        *_contradicted(entries),
+        *_repeated(entries),
+        *_falling(entries),
+        *_crowded(entries),
+    )
+
+
+def _contradicted(entries: Sequence[LeafLabel]) -> list[str]:
+    """Tell on how many leaves the number that was read is not the one that people assigned."""
+    against = [
+        entry
+        for entry in entries
+        if entry.basis is Basis.ASSIGNED
+        and entry.label is not None
+        and entry.seen is not None
+        and not parse_label(entry.seen.text).same_as(entry.label)
+    ]
+    if not against:
+        return []
+    first = against[0]
+    leaves = (
+        "1 leaf reads another number"
+        if len(against) == 1
+        else (f"{len(against)} leaves read other numbers")
+    )
+    where = "leaf" if len(against) == 1 else "first leaf"
+    seen = "" if first.seen is None else first.seen.text
+    told = f"{where} {first.leaf_index}, which reads {seen!r} and is assigned {_text(first)}"
+    return [f"{leaves} than a person's word gives: {told}"]
 
 
 def _repeated(entries: Sequence[LeafLabel]) -> list[str]:

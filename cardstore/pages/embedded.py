@@ -9,7 +9,8 @@ A table is cut into sections that rise by one. Printed numbers confirm a section
 - confirmed: it labels its other leaves too, and more firmly;
 - contradicted: it is not used, and a remark says so;
 - neither: used when somebody must have set it. A section that counts from 1 is what software
-  writes by itself, so it labels nothing.
+  writes by itself, so it labels nothing; nor does one of a table that is wrong on most leaves
+  whose numbers are known, or one in which lone numerals say otherwise.
 
 Whatever only a table gives has the basis "embedded": nobody saw it on a page, and a table that is
 right of nine leaves is wrong of the tenth where a leaf was lost or added after it was made. What
@@ -42,6 +43,8 @@ FILE_TABLE = "/PageLabels"
 _LEAST_AGREEING = 2
 _MOST_DISAGREEING = 0.1
 _LEAST_SECTION = 3
+# One numeral that is no page's is a chapter's as often; two say that the table counts otherwise.
+_LEAST_BELYING = 2
 _READ = frozenset({Basis.PRINTED, Basis.MISPRINTED, Basis.ASSIGNED})
 # What a vote makes of a leaf, most trusted first; the rest no vote makes.
 _TRUST = (
@@ -178,9 +181,7 @@ class _Vote:
         """
         if not any(self._speaks):
             return ()
-        read = [
-            entry for entry in entries if entry.basis in _READ and self._speaks[entry.leaf_index]
-        ]
+        read = [entry for entry in entries if self._is_told(entry)]
         wrong = [entry for entry in read if not self._agrees(entry)]
         whose = "the file's own labels" if self.name == FILE_TABLE else f"the labels of {self.name}"
         if not read and any(entry.basis is Basis.PRINTED for entry in heard):
@@ -201,36 +202,42 @@ class _Vote:
     def extend(self, entries: Sequence[LeafLabel]) -> tuple[LeafLabel, ...]:
         """Label leaves that have none from sections that are confirmed, or not of default make."""
         extended = list(entries)
+        known = [self._agrees(entry) for entry in entries if self._is_told(entry)]
+        is_wrong = sum(known) * 2 < len(known)
         for section in self._sections:
             inside = entries[section.first : section.last + 1]
             read = [entry for entry in inside if entry.basis in _READ]
             agreeing = sum(self._agrees(entry) for entry in read)
             disagreeing = len(read) - agreeing
+            is_belied = self._is_belied(inside)
             extended[section.first : section.last + 1] = inside = [
                 self._borne_out(entry) if disagreeing == 0 else entry for entry in inside
             ]
             if agreeing >= _LEAST_AGREEING and disagreeing <= _MOST_DISAGREEING * len(read):
                 support = 0.8
-            elif not read and self._is_deliberate(section):
+            elif not (read or is_wrong or is_belied) and self._is_deliberate(section):
                 support = 0.5
             else:
                 support = 0.0
             for entry in inside:
-                label = self._labels[entry.leaf_index]
-                if not _is_open(entry) or label is None:
-                    continue
-                if not support:
-                    extended[entry.leaf_index] = self._doubted(entry, label)
-                else:
-                    extended[entry.leaf_index] = LeafLabel(
-                        leaf_index=entry.leaf_index,
-                        label=label,
-                        basis=Basis.EMBEDDED,
-                        support=support,
-                        seen=entry.seen,
-                        doubt=f"only {self._told} gives this label",
-                    )
+                extended[entry.leaf_index] = self._voted(entry, support=support)
         return tuple(extended)
+
+    def _voted(self, entry: LeafLabel, *, support: float) -> LeafLabel:
+        """Give a leaf that lacks a label the table's, as firmly as its section is known."""
+        label = self._labels[entry.leaf_index]
+        if not _is_open(entry) or label is None:
+            return entry
+        if not support:
+            return self._doubted(entry, label)
+        return LeafLabel(
+            leaf_index=entry.leaf_index,
+            label=label,
+            basis=Basis.EMBEDDED,
+            support=support,
+            seen=entry.seen,
+            doubt=f"only {self._told} gives this label",
+        )
 
     def _borne_out(self, entry: LeafLabel) -> LeafLabel:
         """Label a leaf whose lone numeral is the table's label: two witnesses agree."""
@@ -260,6 +267,22 @@ class _Vote:
         label = self._labels[section.first]
         long_enough = section.last - section.first + 1 >= _LEAST_SECTION
         return long_enough and label is not None and (label.value or 0) > 1
+
+    def _is_belied(self, entries: Sequence[LeafLabel]) -> bool:
+        """Tell whether lone numerals, which form no run, speak against the table."""
+        lone = [
+            read.same_as(label)
+            for entry in entries
+            if _is_open(entry)
+            and entry.seen is not None
+            and (label := self._labels[entry.leaf_index]) is not None
+            and (read := _parsed(entry.seen.text)) is not None
+        ]
+        return lone.count(False) >= _LEAST_BELYING and lone.count(False) > lone.count(True)
+
+    def _is_told(self, entry: LeafLabel) -> bool:
+        """Tell whether a leaf's number is known, and the table speaks of it."""
+        return entry.basis in _READ and self._speaks[entry.leaf_index]
 
     def _agrees(self, entry: LeafLabel) -> bool:
         """Tell whether the table gives a leaf the label found for it."""

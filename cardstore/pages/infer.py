@@ -12,8 +12,11 @@ The method:
 3. Learn from the accepted runs where this book puts its numbers, weigh again, choose again.
 4. `acceptance`: keep what is firm; `filling`: label the leaves between; `plates` and `doubles`:
    the plates, and pages scanned twice; `inserted` and `contradictions`: leaves that bear what the
-   run they stand in does not give; `rivals`: a second run on the same leaves.
+   run they stand in does not give; `years` and `rivals`: runs that are no pages, and a second run
+   on the same leaves.
 5. `embedded`: let label tables confirm, and extend what they confirm; name where they are wrong.
+6. `own_numerals`: take back what the leaf's own number contradicts; `pictures`: doubt what has no
+   word to tell.
 """
 
 from __future__ import annotations
@@ -29,14 +32,18 @@ from cardstore.pages.contradictions import settle_contradictions
 from cardstore.pages.doubles import label_doubles
 from cardstore.pages.embedded import hear_tables, label_tables
 from cardstore.pages.filling import Filling, LeafView
-from cardstore.pages.inserted import label_inserted
+from cardstore.pages.inserted import label_inserted, places_of
 from cardstore.pages.lone_plates import label_lone_plates
 from cardstore.pages.looks import read_with_looks
+from cardstore.pages.own_numerals import heed_own_numerals, strange_on
 from cardstore.pages.page_map import Basis, LeafLabel, PageMap, Run
+from cardstore.pages.pictures import doubt_pictures
 from cardstore.pages.plates import is_plate, label_plates
 from cardstore.pages.rivals import hear_rivals
 from cardstore.pages.runs import best_chain, is_next, sighting_of, silences, stretches
+from cardstore.pages.strides import fill_strides
 from cardstore.pages.weighing import Places, damp_constants, damp_crowds
+from cardstore.pages.years import doubt_years, part_years
 from cardstore.provenance import Provenance, canonical_json, digest_value
 from cardstore.text.layer import LayerStatus
 
@@ -47,11 +54,12 @@ if TYPE_CHECKING:
     from cardstore.pages.labels import PageLabel
     from cardstore.pages.looks import MarginLook
     from cardstore.pages.numerals import NumeralReading
+    from cardstore.pages.page_map import PrintedNumeral
     from cardstore.pages.runs import Sighting, Stretch
-    from cardstore.text.layer import TextLayer
+    from cardstore.text.layer import ReadingReason, TextLayer
 
 METHOD = "page-map"
-METHOD_VERSION = "4"
+METHOD_VERSION = "5"
 
 _NO_ASSIGNMENTS: Mapping[int, PageLabel | None] = MappingProxyType({})
 # A leaf in a script the model cannot read shows dozens of chance numerals; these weigh nothing.
@@ -91,25 +99,20 @@ def infer_page_map(
     readings = damp_constants([one.readings for one in seen])
     blank = frozenset(one.leaf_index for one in seen if not one.words)
     accepted, places = _two_passes(readings, assigned, blank=blank)
-    views = [
-        LeafView(readings=leaf, words=one.words, failed=one.failed)
-        for leaf, one in zip(readings, seen, strict=True)
-    ]
-    texts = [one.text for one in seen]
-    entries = Filling(views, places).fill(accepted)
-    entries = label_inserted(entries, readings, accepted=accepted)
-    entries = settle_contradictions(entries, readings, accepted=accepted, layers=layers)
-    entries = label_lone_plates(label_plates(entries, readings), readings, texts=texts)
-    entries = label_doubles(entries, layers)
-    entries = tuple(_pinned(entry, assigned) for entry in entries)
+    accepted, years = part_years(accepted, layers=layers, tables=tables)
+    entries = _filled(readings, layers, seen, accepted=accepted, places=places)
+    against = _against(layers, looks, assigned=assigned, accepted=accepted)
+    entries = tuple(_pinned(entry, assigned, against=against) for entry in entries)
+    entries, doubted = doubt_years(entries, years)
     entries, rivals = hear_rivals(entries, readings, accepted=accepted, tables=tables)
-    remarks = [*rivals, *_jump_remarks(accepted)]
     entries, told = hear_tables(tables, entries)
-    remarks = [*told, *remarks]
+    remarks = [*told, *doubted, *rivals, *_jump_remarks(accepted)]
+    entries = heed_own_numerals(entries, readings, accepted=accepted)
+    entries = doubt_pictures(entries, [one.reason for one in seen])
     entries = doubt_advertisements(
         entries,
         [(run.first_leaf, run.last_leaf) for run in runs_of(entries)],
-        texts=texts,
+        texts=[one.text for one in seen],
     )
     if not accepted:
         lone = any(entry.seen is not None for entry in entries)
@@ -124,6 +127,27 @@ def infer_page_map(
             inputs=[*_digests(layers, inputs), *sorted(look.digest for look in looks)],
         ),
     )
+
+
+def _filled(
+    readings: Sequence[tuple[NumeralReading, ...]],
+    layers: Sequence[TextLayer],
+    seen: Sequence[_Seen],
+    *,
+    accepted: Sequence[Stretch],
+    places: Places,
+) -> tuple[LeafLabel, ...]:
+    """Label every leaf from the accepted stretches and from what it bears itself."""
+    views = [
+        LeafView(readings=leaf, words=one.words, failed=one.failed)
+        for leaf, one in zip(readings, seen, strict=True)
+    ]
+    entries = fill_strides(Filling(views, places).fill(accepted))
+    entries = label_inserted(entries, readings, accepted=accepted)
+    entries = settle_contradictions(entries, readings, accepted=accepted, layers=layers)
+    texts = [one.text for one in seen]
+    entries = label_lone_plates(label_plates(entries, readings), readings, texts=texts)
+    return label_doubles(entries, layers)
 
 
 def runs_of(entries: Sequence[LeafLabel]) -> tuple[Run, ...]:
@@ -178,6 +202,7 @@ class _Seen:
     words: int
     failed: bool
     text: str
+    reason: ReadingReason
 
 
 def _seen_on(
@@ -198,6 +223,7 @@ def _seen_on(
             words=len(layer.words),
             failed=layer.status is LayerStatus.FAILED,
             text=layer.text,
+            reason=layer.reason,
         )
         for layer in layers
     ]
@@ -253,7 +279,36 @@ def _accepted(
     return accept(stretches(chain), leaf_count=len(readings))
 
 
-def _pinned(entry: LeafLabel, assigned: Mapping[int, PageLabel | None]) -> LeafLabel:
+def _against(
+    layers: Sequence[TextLayer],
+    looks: Sequence[MarginLook],
+    *,
+    assigned: Mapping[int, PageLabel | None],
+    accepted: Sequence[Stretch],
+) -> dict[int, PrintedNumeral]:
+    """Give what leaves bear that a person's label contradicts, and that is no misreading of it."""
+    places = places_of(accepted)
+    own: dict[int, list[MarginLook]] = {}
+    for look in looks:
+        if look.leaf_index in assigned:
+            own.setdefault(look.leaf_index, []).append(look)
+    found: dict[int, PrintedNumeral] = {}
+    for leaf_index, label in assigned.items():
+        if label is None:
+            continue
+        readings = _strong(layers[leaf_index], own.get(leaf_index, ()))
+        strange = strange_on(readings, label, places=places)
+        if strange is not None and strange.sure:
+            found[leaf_index] = strange.reading.numeral
+    return found
+
+
+def _pinned(
+    entry: LeafLabel,
+    assigned: Mapping[int, PageLabel | None],
+    *,
+    against: Mapping[int, PrintedNumeral],
+) -> LeafLabel:
     """Put a person's word in place of what was inferred."""
     if entry.leaf_index not in assigned:
         return entry
@@ -263,6 +318,7 @@ def _pinned(entry: LeafLabel, assigned: Mapping[int, PageLabel | None]) -> LeafL
         label=label,
         basis=Basis.UNNUMBERED if label is None else Basis.ASSIGNED,
         support=1.0,
+        seen=against.get(entry.leaf_index),
     )
 
 

@@ -70,7 +70,8 @@ class MarginLook:
         words = [
             [w.text, w.x0, w.y0, w.x1, w.y1, w.block, w.line, w.confidence] for w in self.words
         ]
-        return digest_value([self.leaf_index, self.mode.value, self.provenance.key, words])
+        frame = [self.frame.width_px, self.frame.height_px, self.frame.dpi]
+        return digest_value([self.leaf_index, frame, self.mode.value, self.provenance.key, words])
 
 
 # Tesseract's own confidence, below which digits that were read under orders are no digits.
@@ -146,7 +147,8 @@ def _weighed(cast: Sequence[tuple[LookMode, NumeralReading]], *, agreed: bool) -
     """Give one reading for what one or several looks saw, weighed by how many saw it."""
     free = [reading for mode, reading in cast if mode is not LookMode.DIGITS]
     best = max(free or [reading for _, reading in cast], key=lambda reading: reading.weight)
-    alone = not agreed and len(cast) == 1
+    # What another version of a model saw in the same way is no second look.
+    alone = not agreed and len({mode for mode, _ in cast}) == 1
     # Which digits of other scripts are taken for which was not measured: they make no misprint.
     again = SecondLook.ALONE if alone else SecondLook.SAME
     if not alone and best.numeral.text.isascii():

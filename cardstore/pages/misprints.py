@@ -169,7 +169,7 @@ class _Habits:
         if again is SecondLook.SAME and is_look_alike(*one.pair):
             again = SecondLook.NONE
         same, amiss = _AGAIN.get(again, (1.0, 1.0))
-        printer = misprints * _misprinted(*one.pair) * _RIGHT_SHARES[at] * same
+        printer = misprints * share_of_misprints(*one.pair) * _RIGHT_SHARES[at] * same
         reader = self._misread(*one.pair, own=misread) * _WRONG_SHARES[at] * amiss
         return printer / (printer + reader)
 
@@ -203,8 +203,13 @@ def _share(count: float, total: float, *, prior: float, believed: float = _BELIE
     return (max(0.0, count) + prior * believed) / (total + believed)
 
 
-def _misprinted(right: str, printed: str) -> float:
-    """Give the share of misprints of a number that are exactly another number."""
+def share_of_misprints(right: str, printed: str) -> float:
+    """Give the share, 0.0-1.0, of misprints of a number that are exactly another number.
+
+    Args:
+        right: what its sequence gives, as written.
+        printed: another number.
+    """
     if not (right.isdecimal() and printed.isdecimal()):
         return (_NEAR[1] if is_look_alike(right, printed) else _OTHER) / _COUNTED / len(_DIGITS)
     share = (_OTHER if len(right) == len(printed) else 1) / _COUNTED / _ANY

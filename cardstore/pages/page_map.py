@@ -64,7 +64,8 @@ class LeafLabel:
             unknown.
         basis: how we know.
         support: 0.0–1.0, how firmly the leaf and its run carry the label; 1.0 for assigned.
-        seen: the numeral read on this leaf that the decision used; None when there was none.
+        seen: the numeral read on this leaf that the decision used, or that an assigned label
+            contradicts; None when there was none.
         expected: for misprinted leaves, and those of which a person says so, the label that the
             sequence gives; else None.
         doubt: one clause for people when they should look, else "".

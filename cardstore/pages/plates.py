@@ -30,6 +30,9 @@ _WORDS = frozenset({"tab", "taf", "tafel", "pl", "plate", "planche"})
 _LEAST_WEIGHT = 0.45
 _LEAST_PLATES = 3
 _LEAVES_PER_PLATE = 2
+# Of fewer plates an engine may have misread two so that they rise with the third.
+_MANY_PLATES = 5
+_FEW = "borne out by {} plates in all"
 
 
 def is_plate(reading: NumeralReading) -> bool:
@@ -65,7 +68,10 @@ def label_plates(
             continue
         rising = _borne_out(row)
         for plate in row:
-            labelled[plate.numeral.leaf_index] = _entry(plate, is_borne_out=plate in rising)
+            doubt = "" if plate.exact or len(row) >= _MANY_PLATES else _FEW.format(len(row))
+            labelled[plate.numeral.leaf_index] = _entry(
+                plate, is_borne_out=plate in rising, doubt=doubt
+            )
         sure = [pair for pair in pairwise(row) if pair[0] in rising and pair[1] in rising]
         for before, after in sure:
             for leaf_index, label in _between(before, after):
@@ -76,7 +82,7 @@ def label_plates(
     return tuple(labelled)
 
 
-def _entry(plate: NumeralReading, *, is_borne_out: bool) -> LeafLabel:
+def _entry(plate: NumeralReading, *, is_borne_out: bool, doubt: str) -> LeafLabel:
     """Label a plate; leave it unknown where no neighbour bears its number out."""
     told = f"reads {plate.numeral.text!r}, which the plates beside it do not bear out"
     return LeafLabel(
@@ -85,7 +91,7 @@ def _entry(plate: NumeralReading, *, is_borne_out: bool) -> LeafLabel:
         basis=Basis.PRINTED if is_borne_out else Basis.UNKNOWN,
         support=0.7 if is_borne_out else 0.0,
         seen=plate.numeral,
-        doubt="" if is_borne_out else told,
+        doubt=doubt if is_borne_out else told,
     )
 
 

@@ -8,7 +8,7 @@ the transaction back. No card is moved.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import (
@@ -104,18 +104,31 @@ def say(
     return _changed(store, speaker, lambda: _record(store, speaker, said, kind=kind))
 
 
-def bring_in(store: Store, speaker: Speaker, words: Sequence[LeafWord]) -> LabelsChanged:
+def bring_in(
+    store: Store, speaker: Speaker, words: Sequence[LeafWord], *, is_own: bool = False
+) -> LabelsChanged:
     """Record what a file says about leaves, unless the map has all of it already.
 
     Then nothing is recorded: pinned by its own labels, a map would have others where it has none.
+    Of a file that was written from this scan's map only what differs from the map is recorded, and
+    what would no longer be had by that: it is what somebody changed in it.
+
+    Args:
+        store: the open library.
+        speaker: who brings the file.
+        words: what it says.
+        is_own: it names this scan as the one it was written from.
 
     Raises:
         UnknownLeafError: the scan has no such leaf.
         IncompleteScanError: the scan is still being read.
     """
     current = _current(store, speaker.scan_digest)
-    if not all(_is_had(word, current) for word in words):
-        return say(store, speaker, words, kind=ChangeKind.IMPORTED)
+    told = [word for word in words if not _is_had(word, current)]
+    if told:
+        if is_own:
+            told = _enough(store, speaker, told, words=words)
+        return say(store, speaker, told if is_own else words, kind=ChangeKind.IMPORTED)
     change = LabelChange(
         number=len(store.pages.changes(speaker.scan_digest)) + 1,
         kind=ChangeKind.IMPORTED,
@@ -135,6 +148,19 @@ def bring_in(store: Store, speaker: Speaker, words: Sequence[LeafWord]) -> Label
         dry_run=speaker.dry_run,
         told=("the map has all of this already, so nothing was changed or recorded",),
     )
+
+
+def _enough(
+    store: Store, speaker: Speaker, told: Sequence[LeafWord], *, words: Sequence[LeafWord]
+) -> list[LeafWord]:
+    """Give as much of a file as makes the map say all of it.
+
+    What differs is tried first. What the map inferred around it then says otherwise is told too; a
+    file in which a page was renumbered says of its neighbours that they were not.
+    """
+    after = say(store, replace(speaker, dry_run=True), told, kind=ChangeKind.IMPORTED).after
+    leaves = {word.leaf_index for word in told}
+    return [word for word in words if word.leaf_index in leaves or not _is_had(word, after)]
 
 
 def _is_had(word: LeafWord, page_map: PageMap) -> bool:

@@ -213,7 +213,8 @@ class LabelDesk(MoveDesk):
         """Say of a scan what a file has: every label in it becomes a person's word.
 
         The file's name and digest go into the note. Of leaves that the file leaves open nothing is
-        said; a file that says only what the map has already changes nothing.
+        said; a file that says only what the map has already changes nothing. Of a file that names
+        this scan, as every export as csv or mets does, only what differs from the map is said.
 
         Args:
             source: the edition.
@@ -241,7 +242,8 @@ class LabelDesk(MoveDesk):
         origin = f"{file.name}, SHA-256 {file.sha256}"
         told = f"{text_argument(note, 'note')} ({origin})" if note else f"from {origin}"
         speaker = self._speaker(source, imported_by, note=told, scan=scan, dry_run=dry_run)
-        changed = change_labels.bring_in(self._store, speaker, file.read.words)
+        is_own = file.read.scan_digest == stored.scan.digest
+        changed = change_labels.bring_in(self._store, speaker, file.read.words, is_own=is_own)
         return replace(changed, told=(*file.read.remarks, *changed.told))
 
     def export_labels(self, source: str, *, form: str, scan: str | None = None) -> Written:

@@ -10,12 +10,12 @@ inferred with them afterwards.
 
 What is looked at follows from the layers and from the looks of the round before, so a run that was
 killed goes on where it stopped and ends with the same rows; a leaf that was looked at is not looked
-at again. A leaf that cannot be looked at keeps what it has: the map is then as it was without.
+at again until another version of the model is installed. A leaf that cannot be looked at keeps what
+it has: the map is then as it was without.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, replace
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 OWN_ENGINE = "tesserocr"
+OWN_MODEL, DETECTOR_MODEL = "eng", "osd"
 _ASKED_FOR_SCRIPT = 6
 
 
@@ -77,7 +78,8 @@ def look_again(looking: Looking) -> int:
     layers = looking.store.scans.layers(looking.stored.scan.digest)
     page_map = infer_stored(looking.store, looking.stored, layers=layers, looks=())
     wanted = _ours(leaves_to_look_at(page_map, layers), layers)
-    looked = _look(looking, _unseen(looking, wanted, layers, mode=LookMode.BLOCK), layers)
+    unseen = _unseen(looking, wanted, layers, mode=LookMode.BLOCK, model=(OWN_MODEL, None))
+    looked = _look(looking, unseen, layers)
     looks = looking.store.looks.of_scan(looking.stored.scan.digest)
     first = [one for one in looks if one.mode is not LookMode.SCRIPT]
     page_map = infer_stored(looking.store, looking.stored, layers=layers, looks=first)
@@ -96,7 +98,9 @@ def _look_in_scripts(looking: Looking, strange: Sequence[int], layers: Sequence[
 
     step = max(1, len(strange) // _ASKED_FOR_SCRIPT)
     asked = list(strange[step // 2 :: step])[:_ASKED_FOR_SCRIPT]
-    asked = _unseen(looking, asked, layers, mode=LookMode.NAMED)
+    folder = None if looking.tessdata is None else str(looking.tessdata)
+    detector = (DETECTOR_MODEL, folder)
+    asked = _unseen(looking, asked, layers, mode=LookMode.NAMED, model=detector)
     _look(looking, asked, layers, task=replace(_TASK, names_script=True))
     looks = looking.store.looks.of_scan(looking.stored.scan.digest)
     names = named_scripts(looks)
@@ -105,8 +109,9 @@ def _look_in_scripts(looking: Looking, strange: Sequence[int], layers: Sequence[
     for found in installed_scripts(looking.tessdata):
         # Without the detector's model every script is tried whose own is here.
         if found.script.name in names or not told:
-            task = replace(_TASK, model=(found.model, str(found.folder)))
-            unseen = _unseen(looking, strange, layers, mode=LookMode.SCRIPT, lang=found.model)
+            model = (found.model, str(found.folder))
+            task = replace(_TASK, model=model)
+            unseen = _unseen(looking, strange, layers, mode=LookMode.SCRIPT, model=model)
             looked += _look(looking, unseen, layers, task=task)
     return looked
 
@@ -129,17 +134,39 @@ def _unseen(
     layers: Sequence[TextLayer],
     *,
     mode: LookMode,
-    lang: str = "",
+    model: tuple[str, str | None],
 ) -> list[int]:
-    """Leave out leaves at which somebody looked in this way, drawn as large as they are now."""
+    """Leave out leaves at which this version of a model looked, drawn as large as they are now.
+
+    Args:
+        looking: what every look needs.
+        leaves: at which to look.
+        layers: one per leaf.
+        mode: how to look.
+        model: its name and the folder it is looked for in first, None for the usual ones.
+    """
+    digest = _digest_of(*model)
     seen = {
         look.leaf_index
         for look in looking.store.looks.of_scan(looking.stored.scan.digest)
         if look.mode is mode
         and look.frame == layers[look.leaf_index].frame
-        and lang in {"", json.loads(look.provenance.settings).get("lang")}
+        and digest in {None, *look.provenance.inputs}
     }
     return [leaf for leaf in leaves if leaf not in seen]
+
+
+def _digest_of(lang: str, folder: str | None) -> str | None:
+    """Give the digest of a model as it is installed now; None where it is not."""
+    from cardstore.adapters.engines.tesserocr import (  # noqa: PLC0415 - Tesseract is heavy
+        digest_of_model,
+        find_models,
+    )
+
+    try:
+        return digest_of_model(find_models(lang, folder=folder)[0])
+    except MissingPartError:
+        return None
 
 
 def _look(

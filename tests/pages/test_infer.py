@@ -575,3 +575,11 @@ def test_a_table_that_bears_out_a_lone_number_is_not_said_to_bear_out_none(make_
 
     assert ("206", Basis.PRINTED) == (page_map.leaves[5].shown, page_map.leaves[5].basis)
     assert not any("borne out by no" in one for one in page_map.remarks)
+
+
+def test_a_lone_digit_that_an_engine_read_is_no_misprint(make_book):
+    """It is taken for any other, however sure the engine is: the page stays unknown."""
+    entry = infer_page_map(make_book([*ARABIC[:7], "5", *ARABIC[8:20]])).leaves[7]
+
+    assert entry.basis in {Basis.UNKNOWN, Basis.INFERRED}
+    assert entry.seen.text == "5"

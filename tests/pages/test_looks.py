@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -167,3 +169,24 @@ def test_a_script_that_was_read_is_not_asked_for(unread):
     read = [seen(place, "", mode=LookMode.SCRIPT) for place in range(8)]
 
     assert () == script_remarks(page_map, layers, [*named("Devanagari", "Devanagari"), *read])
+
+
+def test_a_look_in_another_frame_is_another_look():
+    """The same words in the same boxes stand elsewhere on a leaf that is drawn at another size."""
+    small = Frame(width_px=1000, height_px=1500, dpi=150)
+
+    assert seen(11, "12").digest != seen(11, "12", frame=small).digest
+
+
+def test_two_versions_of_a_model_are_no_two_looks(make_book):
+    """Another version reads the same strip in the same layout; two layouts bear each other out."""
+    layers = make_book([None] * 8)
+    old = [seen(at, ARABIC[at + 20]) for at in range(8)]
+    new = [replace(one, provenance=Provenance(agent="looker", version="2")) for one in old]
+    other = [seen(at, ARABIC[at + 20], mode=LookMode.SPARSE) for at in range(8)]
+    support = [
+        infer_page_map(layers, looks=looks).leaves[4].support
+        for looks in (old, [*old, *new], [*old, *other])
+    ]
+
+    assert support[0] == support[1] < support[2]

@@ -1,5 +1,7 @@
 """Plates: they bear their own numbers, which are never taken for pages."""
 
+import pytest
+
 from cardstore.pages.infer import infer_page_map
 
 ARABIC = [str(value) for value in range(1, 60)]
@@ -59,6 +61,17 @@ def test_a_plate_that_its_neighbours_do_not_bear_out_is_unknown(numbered_leaf, l
     entry = infer_page_map(_with_plates(numbered_leaf, leaf, texts)).leaves[28]
 
     assert ("?", True) == (entry.shown, "Taf. 6" in entry.doubt)
+
+
+@pytest.mark.parametrize(("count", "doubted"), [(3, True), (5, False)])
+def test_few_plates_that_an_engine_read_are_doubted(numbered_leaf, leaf, count, doubted):
+    """Three numbers that rise may be two misread ones and a third."""
+    texts = [f"Taf. {value}" for value in range(1, count + 1)]
+    page_map = infer_page_map(_with_plates(numbered_leaf, leaf, texts))
+    entries = [entry for entry in page_map.leaves[20:] if entry.label]
+
+    assert texts == [entry.label.text for entry in entries]
+    assert {doubted} == {bool(entry.doubt) for entry in entries}
 
 
 def test_a_plate_alone_is_not_labelled(numbered_leaf, leaf):

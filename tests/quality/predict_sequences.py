@@ -44,7 +44,7 @@ def predict_sequences(data, *, recalls=RECALLS, books=None, half=None):
         books: how many books, spread evenly; all when None.
         half: 0 or 1: the books whose path's digest is even or odd; both when None.
     """
-    rows = _chosen(data, books=books, half=half)
+    rows = chosen_rows(data, books=books, half=half)
     for recall in recalls:
         began = time.process_time()
         per_book = [{"path": row["path"], **judged(row, recall=recall)} for row in rows]
@@ -58,7 +58,7 @@ def predict_sequences(data, *, recalls=RECALLS, books=None, half=None):
         yield from ({"recall": recall, **one} for one in per_book)
 
 
-def _chosen(data, *, books, half):
+def chosen_rows(data, *, books, half):
     """Give the rows asked for."""
     with gzip.open(data / "label_sequences.jsonl.gz", "rt", encoding="utf-8") as lines:
         rows = [json.loads(line) for line in lines if line.strip()]

@@ -334,3 +334,31 @@ def test_a_misprint_for_itself_is_refused(library):
     """It says nothing, and hides a slip."""
     with pytest.raises(InvalidLabelError, match="itself"):
         library.assign_run(SOURCE, 3, last_leaf=3, label="57 [recte 57]", assigned_by="ada")
+
+
+def test_one_row_changed_in_an_export_is_one_word(library, tmp_path):
+    """What the other rows say the map has by itself, and goes on to have."""
+    before = shown(library)
+    content = library.export_labels(SOURCE, form="csv").content
+    assert f"\n{UNTOLD},," in content
+    file = tmp_path / "labels.csv"
+    file.write_text(content.replace(f"\n{UNTOLD},,unknown", f"\n{UNTOLD},30,"), encoding="utf-8")
+    changed = library.import_labels(SOURCE, file, imported_by="ada")
+
+    assert (UNTOLD,) == changed.change.leaves
+    assert [*before[:UNTOLD], "30", *before[UNTOLD + 1 :]] == shown(library)
+
+
+def test_what_a_changed_row_would_move_is_said_too(library, tmp_path):
+    """After the import the map says what the file says, leaf by leaf."""
+    content = library.export_labels(SOURCE, form="csv").content
+    lines = content.splitlines()
+    lines[1 + STRANGE] = f"{STRANGE},33,,,,,{library.scan(SOURCE).digest}"
+    file = tmp_path / "labels.csv"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    before = shown(library)
+    changed = library.import_labels(SOURCE, file, imported_by="ada")
+
+    assert STRANGE in changed.change.leaves
+    assert len(changed.change.leaves) < len(before) - 1
+    assert [*before[:STRANGE], "33", *before[STRANGE + 1 :]] == shown(library)

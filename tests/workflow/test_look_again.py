@@ -189,6 +189,33 @@ def test_what_was_looked_at_is_not_looked_at_again(strange):
 
 
 @pytest.mark.long
+def test_another_version_of_the_model_looks_again(strange, tmp_path):
+    """Its looks come beside those of the old one, and change no number that both saw."""
+    folder = tmp_path / "library"
+    shutil.copytree(strange, folder)
+    with closing(sqlite3.connect(folder / "cardstore.db")) as opened, opened:
+        before = opened.execute("SELECT count(*) FROM margin_looks").fetchone()
+        for (name,) in opened.execute(
+            "SELECT name FROM sqlite_schema WHERE type = 'trigger' "
+            "AND tbl_name IN ('provenances', 'margin_looks')"
+        ).fetchall():
+            opened.execute(f'DROP TRIGGER "{name}"')
+        # As if every look had been made with a model that is no longer installed.
+        key = "provenance = substr(provenance, 2) || substr(provenance, 1, 1)"
+        opened.execute(
+            f"UPDATE provenances SET inputs = json_array(?), {key} "  # noqa: S608 - our own words
+            "WHERE provenance IN (SELECT provenance FROM margin_looks)",
+            ("0" * 64,),
+        )
+        opened.execute(f"UPDATE margin_looks SET {key}")  # noqa: S608 - our own words
+    with Library.open(folder) as library:
+        held = [entry.label for entry in library.page_map("garden").leaves]
+        again = [entry.label for entry in library.paginate("garden").leaves]
+
+    assert (2 * before[0], held) == (len(looks_in(folder)), again)
+
+
+@pytest.mark.long
 def test_a_library_from_before_looks_goes_on_working(strange):
     """Its maps are shown as they are; inferred anew, its margins are looked at."""
     before = looks_in(strange)
