@@ -496,6 +496,9 @@ ingest_reports = st.builds(
         unique_by=lambda one: one[0],
     ).map(tuple),
     failed=strategies.tuples_of(st.tuples(counts, st.text(max_size=9))),
+    reasons=st.dictionaries(st.sampled_from(ReadingReason).map(str), st.integers(1, 9)).map(
+        lambda told: tuple(sorted(told.items()))
+    ),
     doubtful=counts,
     poor=strategies.tuples_of(counts),
     openings=counts,
@@ -894,6 +897,15 @@ def test_properties_are_the_fields_of_the_value(value, path):
     expected = told | DESCRIBED[value, path]
 
     assert expected == set(at(path)["properties"])
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["ingest-report/properties/reasons", "ingested-files/$defs/ingested_file/properties/reasons"],
+)
+def test_every_reason_is_counted(path):
+    """A reason added to the enum must be counted in the reports."""
+    assert sorted(ReadingReason) == sorted(at(path)["required"])
 
 
 @pytest.mark.parametrize("path", ENUMS)

@@ -94,7 +94,7 @@ EXAMPLES: Mapping[str, tuple[str, ...]] = {
     "import cards": ("cardstore import cards cards.json --by Ada",),
     "import words": (
         "cardstore import words harbour-1893 harbour_hocr.html --by Ada",
-        "cardstore import words harbour-1893 alto --by Ada --current",
+        "cardstore import words harbour-1893 harbour.xml --by Ada --current",
     ),
     "request": (
         "cardstore request drowned --for drafter-3 --limit 5",

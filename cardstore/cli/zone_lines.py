@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardstore.errors import quoted
+
 if TYPE_CHECKING:
     from cardstore.text.layout_changes import LayoutChange
     from cardstore.text.leaf_layout import LeafLayout
@@ -145,11 +147,11 @@ def read_numbers(text: str) -> list[int]:
     for part in text.split(",") if text.strip() else ():
         first, dash, last = (one.strip() for one in part.partition("-"))
         if not first.isdecimal() or (dash and not last.isdecimal()):
-            msg = f"{part.strip()!r} is no number and no range such as 3-5."
+            msg = f"{quoted(part.strip())} is no number and no range such as 3-5."
             raise click.UsageError(msg)
         low, high = int(first), int(last or first)
         if not low <= high < low + _MOST_NUMBERS:
-            msg = f"{part.strip()!r} is no range that rises."
+            msg = f"{quoted(part.strip())} is no range that rises."
             raise click.UsageError(msg)
         numbers += range(low, high + 1)
     return numbers
@@ -197,6 +199,6 @@ def _zone_of(text: str) -> tuple[list[int], str]:
     """Read “3-5,9=caption”."""
     lines, equals, zone = text.partition("=")
     if not equals or not lines.strip() or not zone.strip():
-        msg = f"Write --set as LINES=ZONE, such as 3-5=caption; got {text!r}."
+        msg = f"Write --set as LINES=ZONE, such as 3-5=caption; got {quoted(text)}."
         raise click.UsageError(msg)
     return read_numbers(lines), zone

@@ -48,6 +48,7 @@ def scan_document(scan: Scan) -> Document:
                 "embedded_label": leaf.embedded_label,
                 "image_index": leaf.image,
                 "region": None if leaf.region is None else _region(leaf.region),
+                "turned": leaf.turned,
             }
             for leaf in scan.leaves
         ],

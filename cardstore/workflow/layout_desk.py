@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.text.layer import Zone
 from cardstore.workflow.arguments import text_argument, whole_argument
 from cardstore.workflow.move_desk import MoveDesk
@@ -203,5 +203,5 @@ def zone_named(name: str) -> Zone:
     try:
         return Zone(name.strip().lower().replace("-", "_").replace(" ", "_"))
     except ValueError as exc:
-        what = f"There is no zone {name!r}"
+        what = f"There is no zone {quoted(name)}"
         raise UsageError(what, remedy=f"Give one of: {', '.join(Zone)}") from exc

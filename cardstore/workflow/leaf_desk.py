@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.move_desk import MoveDesk
 
@@ -112,7 +112,7 @@ class LeafDesk(MoveDesk):
 
         known = [one.value for one in ReadingReason]
         if reason is not None and text_argument(reason, "reason") not in known:
-            what = f"{reason!r} is no reason for which a leaf is read"
+            what = f"{quoted(reason)} is no reason for which a leaf is read"
             raise UsageError(what, remedy=f"Give one of: {', '.join(known)}")
         stored = self._scan_of(source, scan)
         layers = self._store.scans.layers(stored.scan.digest)

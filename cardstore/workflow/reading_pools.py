@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import ClusterError
+from cardstore.errors import ClusterError, quoted
 from cardstore.plugins import load_engine
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _require_engine(cluster: ClusterPool, engine: str) -> None:
     own = engine_key(engine)
     for worker, told in cluster.ask_all(engine_key, engine).items():
         if told != own:
-            what = f"The worker {worker} has another engine {engine!r} than this machine"
+            what = f"The worker {worker} has another engine {quoted(engine)} than this machine"
             raise ClusterError(what, remedy="Install the same cardstore and models on all of them")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.gate.running import fold_outcomes
 from cardstore.sources.resolution import Verdict
+from cardstore.text.layer import ReadingReason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -111,7 +112,7 @@ class IngestReport:
             "leaves": self.leaves,
             "read_now": self.read_now,
             "counts": counts_document(self.counts),
-            "reasons": dict(self.reasons),
+            "reasons": dict.fromkeys(map(str, ReadingReason), 0) | dict(self.reasons),
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
             "doubtful": self.doubtful,
             "scandata": self.scandata,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardstore.errors import UsageError
+from cardstore.errors import UsageError, quoted
 from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.move_desk import MoveDesk
 
@@ -97,7 +97,7 @@ class WordsDesk(MoveDesk):
 
         known = [one.value for one in WordsOut]
         if form not in known:
-            what = f"No form of words file is called {form!r}"
+            what = f"No form of words file is called {quoted(form)}"
             raise UsageError(what, remedy=f"Say {' or '.join(known)}")
         stored = self._scan_of(source, scan)
         return export_words(self._store, stored, Path(to), form=WordsOut(form), progress=progress)
@@ -146,7 +146,7 @@ class WordsDesk(MoveDesk):
 
         known = [one.value for one in PagesOrder]
         if pages not in known:
-            what = f"Pages cannot be made {pages!r}"
+            what = f"Pages cannot be made {quoted(pages)}"
             raise UsageError(what, remedy=f"Say {' or '.join(known)}")
         return export_searchable_pdf(
             self._store,

@@ -27,7 +27,7 @@ from cardstore.adapters.executors.caged import (
     what_is_installed,
 )
 from cardstore.adapters.executors.local import DEFAULT_MEMORY_MB, DEFAULT_TIMEOUT_S
-from cardstore.errors import ClusterError, MissingPartError, why_of
+from cardstore.errors import ClusterError, MissingPartError, quoted, why_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,11 +97,11 @@ class ClusterPool(Executor):
         try:
             answers = self._client.run(fn, *args, on_error="return")
         except Exception as exc:
-            what = f"The workers of {self.address} could not be asked: {exc!r}"
+            what = f"The workers of {self.address} could not be asked: {why_of(exc)}"
             raise ClusterError(what, remedy=_INSTALL) from exc
         for worker, told in sorted(answers.items()):
             if isinstance(told, BaseException):
-                what = f"The worker {worker} could not answer: {told!r}"
+                what = f"The worker {worker} could not answer: {quoted(str(told))}"
                 raise ClusterError(what, remedy=_INSTALL) from told
         return cast("dict[str, Result]", answers)
 
