@@ -41,6 +41,23 @@ def common_options(function: F) -> F:
     return library_option(json_option(function))
 
 
+def language_options(function: F) -> F:
+    """Add --lang and --early-print: in which languages leaves are read."""
+    early = click.option(
+        "--early-print/--no-early-print",
+        "early_print",
+        default=None,
+        help="Say that the book is early print, with long s, or that it is not. Default: where its "
+        "first leaves look like it they are read both ways.",
+    )
+    lang = click.option(
+        "--lang",
+        help="Name the languages of the book, eng+fra, fr or “French, Latin”. Default: "
+        "CARDSTORE_LANG, else English.",
+    )
+    return lang(early(function))
+
+
 def record_options(function: F) -> F:
     """Add the options that describe an edition, in the order of a title page.
 

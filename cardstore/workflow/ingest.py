@@ -34,6 +34,14 @@ from cardstore.provenance import canonical_json, digest_value
 from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.text.trust import is_poor
+from cardstore.workflow.book_languages import (
+    BookLanguages,
+    filed_languages,
+    in_languages,
+    require_languages,
+    require_models,
+)
+from cardstore.workflow.early_trial import TrialTerms, keep_trial, try_first_leaves
 from cardstore.workflow.find_texts import open_text
 from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.look_again import Looking, look_again
@@ -85,6 +93,7 @@ def ingest(
     executor: Executor | None = None,
     progress: Progress | None = None,
     openings: OpeningsOrder | None = None,
+    languages: BookLanguages | None = None,
 ) -> IngestReport:
     """Read a scan into the library, or go on with one that was interrupted.
 
@@ -99,36 +108,45 @@ def ingest(
         executor: where to read the leaves instead of the local pool.
         progress: who is told how far it is.
         openings: what is said of images that show two pages; None: each wide one is looked at.
+        languages: what is said of the book's languages; None: nothing.
 
     Raises:
         ScanError: nothing can be read from the input; nothing was stored.
         OpeningsConflictError: it is in the library with its images split otherwise.
+        LanguagesConflictError: it is in the library, read in other languages.
+        MissingModelError: the model of a language is not installed; nothing was read.
         EditionConflictError: the same scan is in the library for another edition.
         EngineError: the engine or its model is missing.
     """
     check_input(path)
     kinds = read_kind_table()
     jobs, told = jobs_allowed(jobs), progress or Silent()
+    book, tried = languages or BookLanguages(), 0
     with reading_pool(executor, jobs) as pool:
+        require_models(pool, book, engine=engine, models=tessdata)
         survey = pool.submit(survey_scan, str(path), engine=engine, password=password).result()
         order = openings or OpeningsOrder()
         known = store.scans.find(survey.scan.digest)
         if known is None:
             parted = part_openings(survey, order=order, pool=pool, password=password, progress=told)
-            stored = _file_scan(
-                store,
-                replace(survey, scan=parted.scan),
-                source=source,
-                kinds=kinds,
-                settings={**openings_settings(order, parted), "engine": engine},
+            survey = replace(survey, scan=parted.scan)
+            terms = TrialTerms(
+                survey=survey, engine=engine, models=tessdata, password=password, jobs=jobs
             )
+            trial = try_first_leaves(book, terms, timeout_s=LEAF_TIMEOUT_S, pool=pool)
+            filed = {**openings_settings(order, parted), **trial.book.filed(), "engine": engine}
+            stored = _file_scan(store, survey, source=source, kinds=kinds, settings=filed)
             require_order(stored, order)  # another process may have filed it meanwhile
+            require_languages(stored, book)
+            tried = keep_trial(store, stored, trial)
         else:
             require_order(known, order)
+            require_languages(known, book)
             stored = _known_scan(store, known, survey=survey, source=source, kinds=kinds)
         unread = _still_to_read(store, stored.scan.digest)
+        tasks = [leaf_task(store, stored, at, engine=engine, password=password) for at in unread]
         read_leaves(
-            [leaf_task(store, stored, leaf, engine=engine, password=password) for leaf in unread],
+            in_languages(tasks, stored, models=tessdata),
             pool=pool,
             most=jobs * IN_FLIGHT_PER_JOB,
             save=partial(store.scans.save_layer, stored.scan.digest),
@@ -149,7 +167,7 @@ def ingest(
     page_map = paginate(store, stored.scan.digest)
     store.scans.complete(stored.scan.digest)
     open_text(store, stored.scan.digest, page_map=page_map)  # makes it, and keeps it
-    report = _report(store, stored, read_now=len(unread), page_map=page_map)
+    report = _report(store, stored, read_now=len(unread) + tried, page_map=page_map)
     return replace(report, scandata=scandata)
 
 
@@ -366,4 +384,5 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
         poor=tuple(layer.leaf_index for layer in layers if is_poor(layer)),
         openings=len({leaf.image for leaf in leaves if leaf.region is not None}),
         unsure=tuple((at, names[at]) for at in unsure_images(stored)),
+        languages=filed_languages(stored),
     )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from cardstore.gate.finding import Finding, Outcome
     from cardstore.gate.repairs import Repair
     from cardstore.gate.verdict import Bin
+    from cardstore.workflow.book_languages import BookLanguages
     from cardstore.workflow.resolve import Judged
 
 
@@ -38,6 +39,7 @@ class IngestReport:
         scandata: what became of a scandata.xml that lay beside the scan; "" where none did.
         scan_notes: where the edition has other scans: which one is used, of which people spoke, and
             where they disagree.
+        languages: those that its leaves were read in; None where nobody told.
     """
 
     source_id: str
@@ -53,6 +55,7 @@ class IngestReport:
     unsure: tuple[tuple[int, str], ...] = ()
     scandata: str = ""
     scan_notes: tuple[str, ...] = ()
+    languages: BookLanguages | None = None
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
@@ -63,6 +66,7 @@ class IngestReport:
         lines = [f"{self.source_id}: {leaves}{known}: {told}"]
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
         lines += self._told_openings()
+        lines += self._told_languages()
         lines += [self.scandata] if self.scandata else []
         lines += [f"note: {told}" for told in self.scan_notes]
         if self.poor:
@@ -74,6 +78,14 @@ class IngestReport:
             more = "" if verdict is Verdict.ACCEPT else f" (cardstore resolve {self.source_id})"
             lines.append(f"registries: {verdict.value}: {why.text}{more}")
         return "\n".join(lines)
+
+    def _told_languages(self) -> list[str]:
+        """Tell the languages where somebody said them, and what the first leaves showed."""
+        book = self.languages
+        if book is None or not (book.told or book.early or book.note):
+            return []
+        note = book.note.replace("SOURCE", self.source_id)
+        return [f"languages: {book.shown()}{f'; {note}' if note else ''}"]
 
     def _told_openings(self) -> list[str]:
         """Tell of images that were split, and of those that may show two pages."""
@@ -101,6 +113,7 @@ class IngestReport:
             "counts": dict(self.counts),
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
             "doubtful": self.doubtful,
+            "languages": None if self.languages is None else self.languages.filed()["languages"],
             "scandata": self.scandata,
             "scan_notes": list(self.scan_notes),
             "poor": list(self.poor),
