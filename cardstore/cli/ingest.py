@@ -41,7 +41,11 @@ if TYPE_CHECKING:
     help="Ask registries about the edition. Default: unless CARDSTORE_OFFLINE is set.",
 )
 @click.option("--engine", help="Read pictures with this engine. Default: tesserocr.")
-@language_options
+@language_options(
+    unsaid="CARDSTORE_LANG, else English.",
+    unsaid_early="where its first leaves look like it they are read both ways, and the better "
+    "reading tells.",
+)
 @common_options
 @click.pass_context
 def command(

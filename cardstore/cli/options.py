@@ -41,21 +41,25 @@ def common_options(function: F) -> F:
     return library_option(json_option(function))
 
 
-def language_options(function: F) -> F:
-    """Add --lang and --early-print: in which languages leaves are read."""
+def language_options(*, unsaid: str, unsaid_early: str) -> Callable[[F], F]:
+    """Add --lang and --early-print: in which languages leaves are read.
+
+    Args:
+        unsaid: which ones they are where nothing is said.
+        unsaid_early: whether it is early print, then.
+    """
     early = click.option(
         "--early-print/--no-early-print",
         "early_print",
         default=None,
-        help="Say that the book is early print, with long s, or that it is not. Default: where its "
-        "first leaves look like it they are read both ways.",
+        help="Say that the book is early print, with long s, or that it is not. Default: "
+        + unsaid_early,
     )
     lang = click.option(
         "--lang",
-        help="Name the languages of the book, eng+fra, fr or “French, Latin”. Default: "
-        "CARDSTORE_LANG, else English.",
+        help="Name the languages of the book: eng+fra, fr, “French, Latin”. Default: " + unsaid,
     )
-    return lang(early(function))
+    return lambda function: lang(early(function))
 
 
 def record_options(function: F) -> F:

@@ -196,10 +196,15 @@ def engine_settings(book: BookLanguages, *, engine: str, models: Path | None) ->
         engine: the engine's name.
         models: the folder that the settings name for models; None for the usual ones.
     """
-    if book.models == DEFAULT_LANGUAGE:
-        return ()
-    folder = () if models is None or engine not in _WITH_FOLDERS else (("models", str(models)),)
-    return (("lang", book.models), *folder)
+    return tuple(settings_with_models(book.models, engine=engine, models=models).items())
+
+
+def settings_with_models(lang: str, *, engine: str, models: Path | None) -> dict[str, str]:
+    """Give what an engine is told to read with models, "eng+fra"; nothing for English alone."""
+    if lang == DEFAULT_LANGUAGE:
+        return {}
+    folder = {} if models is None or engine not in _WITH_FOLDERS else {"models": str(models)}
+    return {"lang": lang, **folder}
 
 
 def in_languages(

@@ -47,12 +47,13 @@ if TYPE_CHECKING:
     from cardstore.store.store import Store
     from cardstore.text.layer import TextLayer
     from cardstore.workflow.book_languages import BookLanguages
+    from cardstore.workflow.progress import Progress
     from cardstore.workflow.survey import Survey
 
 logger = logging.getLogger(__name__)
 
 WANTED_LEAVES = 3  # with enough words: 1,000 words of prose
-MOST_LEAVES = 24  # read in search of them: half-titles, prefaces, plates
+MOST_LEAVES = 12  # read in search of them: half-titles and plates come first; some 8 s
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +86,27 @@ class TrialTerms:
     models: Path | None
     password: str | None
     jobs: int
+
+
+class Continued:
+    """A progress that counts leaves that were read before it started as done."""
+
+    def __init__(self, told: Progress, *, before: int) -> None:
+        self._told, self._before = told, before
+
+    def start(self, total: int, unit: str) -> None:
+        """Begin with those before."""
+        self._told.start(total + self._before, unit)
+        for _ in range(self._before):
+            self._told.advance()
+
+    def advance(self, done: int = 1) -> None:
+        """Tell that `done` more leaves are read."""
+        self._told.advance(done)
+
+    def finish(self) -> None:
+        """End."""
+        self._told.finish()
 
 
 def try_first_leaves(

@@ -41,7 +41,7 @@ from cardstore.workflow.book_languages import (
     require_languages,
     require_models,
 )
-from cardstore.workflow.early_trial import TrialTerms, keep_trial, try_first_leaves
+from cardstore.workflow.early_trial import Continued, TrialTerms, keep_trial, try_first_leaves
 from cardstore.workflow.find_texts import open_text
 from cardstore.workflow.kinds import read_kind_table, with_kind
 from cardstore.workflow.look_again import Looking, look_again
@@ -150,7 +150,7 @@ def ingest(
             pool=pool,
             most=jobs * IN_FLIGHT_PER_JOB,
             save=partial(store.scans.save_layer, stored.scan.digest),
-            progress=told,
+            progress=Continued(told, before=tried),
         )
         look_again(
             Looking(
