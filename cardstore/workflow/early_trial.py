@@ -144,7 +144,7 @@ def try_first_leaves(
     again = read(early, [layer.leaf_index for layer in chosen])
     verdict = choose_reading(_text_of(chosen), _text_of(again), listed=listed)
     if verdict.early:
-        return Trial(book=replace(early, note=verdict.why))
+        return Trial(book=replace(early, note=verdict.why), layers=again)
     found = replace(plainly, early_origin=Origin.FIRST_LEAVES, note=verdict.why)
     return Trial(book=found, layers=layers)
 
