@@ -88,6 +88,11 @@ class BookLanguages:
         return LATIN in scripts_of(self.codes)
 
     @property
+    def scripts(self) -> tuple[str, ...]:
+        """Name the scripts that somebody said the book has; none where nobody said a language."""
+        return scripts_of(self.codes) if self.told else ()
+
+    @property
     def told(self) -> bool:
         """Tell whether somebody said in which languages the book is."""
         return self.origin is not Origin.DEFAULT

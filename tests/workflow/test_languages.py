@@ -56,6 +56,7 @@ def test_a_scan_is_read_in_the_languages_told(library, tmp_path):
     (layer,) = library.text_layers("log")
 
     assert ("eng", "fra") == report.languages.codes
+    assert ("Latin",) == report.languages.scripts
     assert "languages: English and French (eng+fra)" in report.summary()
     assert ["eng", "fra"] == report.document()["languages"]["codes"]
     assert "eng+fra" == lang_of(layer)
@@ -66,7 +67,7 @@ def test_what_nobody_tells_is_english(library, tmp_path):
     """As it was before languages could be told: the same layer, and no line about it."""
     report = ingest(library, make_image(tmp_path / "leaf.png"))
 
-    assert ("eng",) == report.languages.codes
+    assert (("eng",), ()) == (report.languages.codes, report.languages.scripts)
     assert "languages" not in report.summary()
     assert "eng" == lang_of(library.text_layers("log")[0])
 
