@@ -114,7 +114,7 @@ def try_first_leaves(
 ) -> Trial:
     """Find out whether a scan is early print, unless somebody said so, or no model reads it.
 
-    A leaf that cannot be read is left to the reading of all; so is everything else that fails.
+    A leaf whose worker dies is left to the reading of all.
 
     Args:
         book: the languages.
@@ -166,7 +166,7 @@ def keep_trial(store: Store, stored: StoredScan, trial: Trial) -> int:
 def _read_first(
     read: Callable[[list[int]], tuple[TextLayer, ...]], terms: TrialTerms
 ) -> tuple[TextLayer, ...]:
-    """Read leaves from the first on until enough of them have words; those that failed are out."""
+    """Read leaves from the first on until enough of them have words."""
     layers: list[TextLayer] = []
     indexes = [leaf.leaf_index for leaf in terms.survey.scan.leaves[:MOST_LEAVES]]
     for at in range(0, len(indexes), terms.jobs):
@@ -185,7 +185,7 @@ def _read(
     timeout_s: float,
     pool: Executor,
 ) -> tuple[TextLayer, ...]:
-    """Read some leaves; whatever happens to one of them is left to the reading of all."""
+    """Read some leaves; one whose worker dies is left to the reading of all."""
     settings = engine_settings(book, engine=terms.engine, models=terms.models)
     leaves = terms.survey.scan.leaves
     tasks = [

@@ -1,8 +1,8 @@
 """Predictions for the `ocr` and `bugpdfs` benches, through the public reading of leaves.
 
 Reads only the inputs of a bench: the names of images and files and their languages, never the
-answers. CPU seconds are
-those of this process; each `bugpdfs` file is read in a worker of its own pool, as ingest does.
+answers. CPU seconds are those of this process; each `bugpdfs` file is read in a worker of its own
+pool, as ingest does.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from cardstore.adapters.engines.pytesseract import COLUMNS, PytesseractEngine, p
 from cardstore.adapters.engines.tesserocr import TesserocrEngine
 from cardstore.errors import EngineError, MissingPartError, UsageError
 from tests.contracts.engine_contract import raster_of
-from tests.contracts.making import LINES, picture_of_lines
+from tests.contracts.making import LINES
 
 needs_program = pytest.mark.skipif(
     shutil.which("tesseract") is None,
@@ -171,7 +171,7 @@ def test_models_of_a_folder_of_ones_own_read_beside_the_programs(tmp_path):
     """Tesseract is told one folder that has both."""
     (tmp_path / "fra.traineddata").symlink_to(find_models("eng")[0])
     engine = PytesseractEngine({"lang": "eng+fra", "models": str(tmp_path)})
-    words = engine.recognize(raster_of(picture_of_lines()), timeout_s=60)
+    words = engine.recognize(raster_of(), timeout_s=60)
 
     assert " ".join(LINES).split() == [word.text for word in words]
     assert "eng+fra" == json.loads(engine.provenance().settings)["lang"]
