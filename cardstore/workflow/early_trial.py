@@ -28,7 +28,7 @@ from cardstore.text.early_print import (
     suspected_share,
 )
 from cardstore.text.languages import EARLY_MODEL
-from cardstore.text.layer import LayerMethod, LayerStatus
+from cardstore.text.layer import LayerMethod
 from cardstore.workflow.book_languages import (
     Origin,
     engine_settings,
@@ -195,12 +195,9 @@ def _read(
     layers = []
     for future in asked:
         try:
-            layer = future.result()
+            layers.append(future.result())
         except Exception:
             logger.warning("a leaf could not be read in the trial", exc_info=True)
-            continue
-        if layer.status is not LayerStatus.FAILED:
-            layers.append(layer)
     return tuple(layers)
 
 
