@@ -8,6 +8,7 @@ looked for from the file's folder, and so is a folder of Tesseract's models.
 
     library = "my-library"
     engine = "tesserocr"
+    lang = "eng+fra"
     jobs = 4
     scheduler = "tcp://192.168.1.5:8786"
     second_model = "models"
@@ -63,8 +64,9 @@ class Settings:
         scheduler: the address of the scheduler of a cluster that reads leaves; "" for none.
         second_model: the folder of the second reader's model; None for the environment's
             share/cardstore/second-model.
-        tessdata: a folder with Tesseract's models of other scripts, looked through before the usual
-            ones; None for these alone.
+        tessdata: a folder with Tesseract's models of other languages and scripts, looked through
+            before the usual ones; None for these alone.
+        lang: the languages of new scans, as with `--lang`; "" for English.
         contact: the address that registries are told, so that they can write; "" for none.
         openalex_key: OpenAlex's free or paid key; "" for none.
         registries: the entry point names of the registries that are asked, in this order.
@@ -87,6 +89,7 @@ class Settings:
     scheduler: str = ""
     second_model: Path | None = None
     tessdata: Path | None = None
+    lang: str = ""
     contact: str = ""
     openalex_key: str = field(default="", repr=False)
     registries: tuple[str, ...] = DEFAULT_REGISTRIES
@@ -169,6 +172,7 @@ def read_settings(
         scheduler=str(chosen("scheduler")[0]) if scheduler is None else scheduler,
         second_model=_beside(folder, *chosen("second_model")),
         tessdata=_beside(folder, *chosen("tessdata")),
+        lang=str(chosen("lang")[0]),
         contact=contact or str(contact_text),
         openalex_key=str(chosen("openalex_key")[0]),
         registries=tuple(names) if isinstance(names, list) else DEFAULT_REGISTRIES,
@@ -205,6 +209,7 @@ _FORMS: dict[str, tuple[str, Callable[[object], bool]]] = {
     "scheduler": _TEXT,
     "second_model": _TEXT,
     "tessdata": _TEXT,
+    "lang": _TEXT,
     "contact": _TEXT,
     "openalex_key": _TEXT,
     "registries": (

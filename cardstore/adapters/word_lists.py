@@ -16,10 +16,24 @@ from cardstore.errors import MissingPartError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_LISTS = {"eng": "en"}
+# As Tesseract names the languages, and as pyspellchecker does.
+_LISTS = {
+    "ara": "ar",
+    "deu": "de",
+    "eng": "en",
+    "eus": "eu",
+    "fas": "fa",
+    "fra": "fr",
+    "ita": "it",
+    "lav": "lv",
+    "nld": "nl",
+    "por": "pt",
+    "rus": "ru",
+    "spa": "es",
+}
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=3)
 def load_word_list(lang: str = "eng") -> Mapping[str, int]:
     """Load the list of a language; 0.25 CPU-s, once.
 

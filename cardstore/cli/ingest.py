@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.ingest_lines import print_all, print_one
-from cardstore.cli.options import common_options, record_options, told_record
+from cardstore.cli.options import common_options, language_options, record_options, told_record
 
 if TYPE_CHECKING:
     from cardstore.pages.page_map import PageMap
@@ -47,6 +47,11 @@ if TYPE_CHECKING:
     help="Ask registries about the edition. Default: unless CARDSTORE_OFFLINE is set.",
 )
 @click.option("--engine", help="Read pictures with this engine. Default: tesserocr.")
+@language_options(
+    unsaid="CARDSTORE_LANG, else English.",
+    unsaid_early="where its first leaves look like it they are read both ways, and the better "
+    "reading tells.",
+)
 @common_options
 @click.pass_context
 def command(
@@ -61,6 +66,8 @@ def command(
     scandata: Path | None,
     resolve: bool | None,
     engine: str | None,
+    lang: str | None,
+    early_print: bool | None,
     folder: str | None,
     as_json: bool,
 ) -> None:
@@ -106,6 +113,8 @@ def command(
                 resolve=resolve,
                 openings=openings,
                 right_to_left=right_to_left,
+                lang=lang,
+                early_print=early_print,
             )
             if scandata is not None:
                 library.add_scandata(report.source_id, scandata, scan=report.scan_digest)

@@ -42,6 +42,27 @@ def common_options(function: F) -> F:
     return library_option(json_option(quiet_option(verbose_option(function))))
 
 
+def language_options(*, unsaid: str, unsaid_early: str) -> Callable[[F], F]:
+    """Add --lang and --early-print: in which languages leaves are read.
+
+    Args:
+        unsaid: which ones they are where nothing is said.
+        unsaid_early: whether it is early print, then.
+    """
+    early = click.option(
+        "--early-print/--no-early-print",
+        "early_print",
+        default=None,
+        help="Say that the book is early print, with long s, or that it is not. Default: "
+        + unsaid_early,
+    )
+    lang = click.option(
+        "--lang",
+        help="Name the languages of the book: eng+fra, fr, “French, Latin”. Default: " + unsaid,
+    )
+    return lambda function: lang(early(function))
+
+
 def record_options(function: F) -> F:
     """Add the options that describe an edition, in the order of a title page.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cardstore.cli.names import SOURCE
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, language_options
 
 
 @click.command("reread")
@@ -23,6 +23,7 @@ from cardstore.cli.options import common_options
 @click.option(
     "--set", "pairs", multiple=True, metavar="NAME=VALUE", help="Give the engine a setting."
 )
+@language_options(unsaid="those that each leaf was read in.", unsaid_early="as each leaf was read.")
 @click.option(
     "--over-corrections",
     "over_corrections",
@@ -40,6 +41,8 @@ def command(
     ocr: bool,
     embedded: bool,
     pairs: tuple[str, ...],
+    lang: str | None,
+    early_print: bool | None,
     over_corrections: bool,
     scan: str | None,
     password: str | None,
@@ -49,7 +52,8 @@ def command(
 ) -> None:
     """Read leaves of SOURCE again from the stored originals, with the engine that is here now.
 
-    A leaf that is read otherwise than before gets another text layer; the old ones stay, and no
+    A leaf is read in the languages that its text was read in before, or in those that --lang names.
+    One that is read otherwise than before gets another text layer; the old ones stay, and no
     card is moved: cards whose words or pages are no longer where they were are listed, and
     `cardstore reanchor` moves them. All new layers become current at the end, together; an
     interrupted run changes nothing and goes on when it is called again. Leaves that a person
@@ -76,6 +80,8 @@ def command(
             engine=engine,
             mode="ocr" if ocr else "embedded" if embedded else "auto",
             settings=dict(pair.split("=", 1) for pair in pairs),
+            lang=lang,
+            early_print=early_print,
             over_corrections=over_corrections,
             scan=scan,
             password=password,

@@ -22,11 +22,13 @@ An exception means "we could not do it". What a check *saw* is a `Finding`, neve
         EditionConflictError          16   the same scan was ingested for another edition
         ScandataError                 80   a scandata.xml that cannot be read, or is another scan's
         OpeningsConflictError         82   the same scan is there with its images split otherwise
+        LanguagesConflictError        92   the same scan is there, read in other languages
         DamagedLeafError              17   one leaf of a sound scan cannot be drawn
         OversizedLeafError            18   one leaf is larger than any page of print
       DumpError                       10   a registry's dump that cannot be read, or is another one
       EngineError                     20   a reader of pages is missing or broken
         MissingPartError              21   an optional package, program or model is not installed
+          MissingModelError           91   the model of a language or script is not installed
         ClusterError                  83   the machines named for the reading cannot do it
       LibraryError                    30   the library folder or its database
         NoLibraryError                31   there is none at that place
@@ -104,6 +106,8 @@ from cardstore.errors.reading import (
     EngineError,
     IncompleteScanError,
     LabelFileError,
+    LanguagesConflictError,
+    MissingModelError,
     MissingPartError,
     NotAScanError,
     OpeningsConflictError,
@@ -155,11 +159,13 @@ __all__ = [
     "JudgeInputError",
     "JudgeWeightsError",
     "LabelFileError",
+    "LanguagesConflictError",
     "LibraryError",
     "LibraryWriteError",
     "LinkCheckError",
     "LinksOfflineError",
     "ManuscriptError",
+    "MissingModelError",
     "MissingPartError",
     "NewerLibraryError",
     "NoLibraryError",

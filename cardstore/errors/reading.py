@@ -124,6 +124,20 @@ class ClusterError(EngineError):
     default_remedy = "Leave --scheduler out to read on this machine"
 
 
+class MissingModelError(MissingPartError):
+    """The model of a language or of a script is not installed; nothing was read."""
+
+    exit_code = 91
+    default_remedy = "See which models are there with: cardstore models list"
+
+
+class LanguagesConflictError(ScanError):
+    """The same scan is already in the library, read in other languages."""
+
+    exit_code = 92
+    default_remedy = "Read it again in these languages with: cardstore reread SOURCE --lang …"
+
+
 class LabelFileError(CardstoreError):
     """A file of page labels that cannot be read or written, or is about another scan's leaves."""
 

@@ -13,8 +13,8 @@ from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, entry_points, version
 from typing import TYPE_CHECKING
 
+from cardstore.adapters.engines.model_files import find_models
 from cardstore.adapters.engines.models import MODEL, find_second_model
-from cardstore.adapters.engines.tesserocr import find_models
 from cardstore.errors import MissingPartError
 from cardstore.settings import read_settings
 from cardstore.store.connection import sqlite_parts

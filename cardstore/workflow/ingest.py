@@ -33,6 +33,14 @@ from cardstore.provenance import canonical_json, digest_value
 from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
 from cardstore.text.trust import is_poor
+from cardstore.workflow.book_languages import (
+    BookLanguages,
+    filed_languages,
+    in_languages,
+    require_languages,
+    require_models,
+)
+from cardstore.workflow.early_trial import Continued, TrialTerms, keep_trial, try_first_leaves
 from cardstore.workflow.find_texts import open_text
 from cardstore.workflow.first_look import look_at_input
 from cardstore.workflow.kinds import read_kind_table, with_kind
@@ -47,7 +55,7 @@ from cardstore.workflow.openings import (
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
-from cardstore.workflow.reading_pools import LEAF_TIMEOUT_S, reading_pools
+from cardstore.workflow.reading_pools import LEAF_TIMEOUT_S, jobs_allowed, reading_pools
 from cardstore.workflow.reports import IngestReport
 from cardstore.workflow.scandata import take_scandata_beside
 from cardstore.workflow.sources import take_over
@@ -80,6 +88,7 @@ def ingest(
     scheduler: str = "",
     progress: Progress | None = None,
     openings: OpeningsOrder | None = None,
+    languages: BookLanguages | None = None,
 ) -> IngestReport:
     """Read a scan into the library, or go on with one that was interrupted.
 
@@ -95,11 +104,14 @@ def ingest(
         scheduler: the address of a cluster where they are read; "" for none.
         progress: who is told how far it is.
         openings: what is said of images that show two pages; None: each wide one is looked at.
+        languages: what is said of the book's languages; None: nothing.
 
     Raises:
         ScanError: nothing can be read from the input; nothing was stored.
         LibraryWriteError: the library cannot be written; what was stored stays whole.
         OpeningsConflictError: it is in the library with its images split otherwise.
+        LanguagesConflictError: it is in the library, read in other languages.
+        MissingModelError: the model of a language is not installed; nothing was read.
         EditionConflictError: the same scan is in the library for another edition.
         EngineError: the engine or its model is missing, or the cluster cannot do the work.
     """
@@ -107,33 +119,39 @@ def ingest(
     with store.transaction():
         pass  # a library that cannot be written is told before hours of reading
     kinds, told = read_kind_table(), progress or Silent()
+    book, most, tried = languages or BookLanguages(), jobs_allowed(jobs), 0
     with reading_pools(
         store, executor=executor, scheduler=scheduler, jobs=jobs, engine=engine
     ) as pools:
         near = pools.near
+        require_models(pools.leaves, book, engine=engine, models=tessdata)
         survey = look_at_input(near, path, engine=engine, password=password)
         order = openings or OpeningsOrder()
         known = store.scans.find(survey.scan.digest)
         if known is None:
             parted = part_openings(survey, order=order, pool=near, password=password, progress=told)
-            stored = _file_scan(
-                store,
-                replace(survey, scan=parted.scan),
-                source=source,
-                kinds=kinds,
-                settings={**openings_settings(order, parted), "engine": engine},
+            survey = replace(survey, scan=parted.scan)
+            terms = TrialTerms(
+                survey=survey, engine=engine, models=tessdata, password=password, jobs=most
             )
+            trial = try_first_leaves(book, terms, timeout_s=LEAF_TIMEOUT_S, pool=near)
+            filed = {**openings_settings(order, parted), **trial.book.filed(), "engine": engine}
+            stored = _file_scan(store, survey, source=source, kinds=kinds, settings=filed)
             require_order(stored, order)  # another process may have filed it meanwhile
+            require_languages(stored, book)
+            tried = keep_trial(store, stored, trial)
         else:
             require_order(known, order)
+            require_languages(known, book)
             stored = _known_scan(store, known, survey=survey, source=source, kinds=kinds)
         unread = _still_to_read(store, stored.scan.digest)
+        tasks = leaf_tasks(store, stored, unread, engine=engine, password=password)
         read_leaves(
-            leaf_tasks(store, stored, unread, engine=engine, password=password),
+            in_languages(tasks, stored, models=tessdata),
             pool=pools.leaves,
             most=pools.most,
             save=partial(store.scans.save_layer, stored.scan.digest),
-            progress=told,
+            progress=Continued(told, before=tried),
         )
         look_again(
             Looking(
@@ -150,7 +168,7 @@ def ingest(
     page_map = paginate(store, stored.scan.digest)
     store.scans.complete(stored.scan.digest)
     open_text(store, stored.scan.digest, page_map=page_map)  # makes it, and keeps it
-    report = _report(store, stored, read_now=len(unread), page_map=page_map)
+    report = _report(store, stored, read_now=len(unread) + tried, page_map=page_map)
     return replace(report, scandata=scandata)
 
 
@@ -376,4 +394,5 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
         poor=tuple(poor),
         openings=len({leaf.image for leaf in leaves if leaf.region is not None}),
         unsure=tuple((at, names[at]) for at in unsure_images(stored)),
+        languages=filed_languages(stored),
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.settings import read_settings
 from cardstore.workflow.answer_desk import AnswerDesk
+from cardstore.workflow.arguments import switch_argument, text_argument
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -35,6 +36,8 @@ class IngestDesk(AnswerDesk):
         resolve: bool | None = None,
         openings: str | None = None,
         right_to_left: bool = False,
+        lang: str | None = None,
+        early_print: bool | None = None,
     ) -> IngestReport:
         """Read a PDF or a folder of images into the library; goes on where it was interrupted.
 
@@ -56,21 +59,30 @@ class IngestDesk(AnswerDesk):
                 splits those that surely do, "always" splits every image that is wider than high,
                 "never" none. None is "auto", and goes on with a scan that was filed otherwise.
             right_to_left: the right page of an opening is read before the left one.
+            lang: the book's languages: "eng+fra", "fr", "French, Latin"; None is what the settings
+                say, and English where they say nothing.
+            early_print: read it with the model for early print, with long s, or do not; None: its
+                first leaves are read both ways where they look like it, and the better is taken.
 
         Raises:
             ScanError: the input cannot be read; nothing was stored.
             OpeningsConflictError: it is in the library with its images split otherwise.
             ClusterError: the cluster cannot be reached, or its workers cannot do the work; nothing
                 was begun.
-            UsageError: `openings` is none of the three words.
+            LanguagesConflictError: it is in the library, read in other languages.
+            MissingModelError: the model of a language is not installed; nothing was read.
+            UsageError: `openings` is none of the three words, or `lang` names no language.
         """
+        from cardstore.workflow.book_languages import told_languages  # noqa: PLC0415 - as ingest
         from cardstore.workflow.ingest import ingest  # noqa: PLC0415 - only ingest needs readers
         from cardstore.workflow.openings import openings_order  # noqa: PLC0415 - as it
         from cardstore.workflow.several_scans import tell_scans  # noqa: PLC0415 - as it
 
+        said = None if lang is None else text_argument(lang, "lang")
         settings = read_settings(
             library=self._store.folder, engine=engine, jobs=jobs, scheduler=scheduler
         )
+
         record = self._described(Path(path), source)
         report = ingest(
             self._store,
@@ -84,6 +96,11 @@ class IngestDesk(AnswerDesk):
             executor=executor,
             progress=progress,
             openings=openings_order(openings, right_to_left=right_to_left),
+            languages=told_languages(
+                said,
+                early_print=switch_argument(early_print, "early_print"),
+                settings_lang=settings.lang,
+            ),
         )
         report = replace(report, scan_notes=tell_scans(self._store, self._shelf, report.source_id))
         if settings.offline if resolve is None else not resolve:

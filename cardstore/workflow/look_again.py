@@ -158,7 +158,7 @@ def _unseen(
 
 def _digest_of(lang: str, folder: str | None) -> str | None:
     """Give the digest of a model as it is installed now; None where it is not."""
-    from cardstore.adapters.engines.tesserocr import (  # noqa: PLC0415 - Tesseract is heavy
+    from cardstore.adapters.engines.model_files import (  # noqa: PLC0415 - few ask
         digest_of_model,
         find_models,
     )

@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import EditionConflictError, UnknownSourceError, UsageError, quoted
 from cardstore.settings import read_settings
-from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
+from cardstore.workflow.arguments import (
+    switch_argument,
+    text_argument,
+    texts_argument,
+    whole_argument,
+)
 from cardstore.workflow.desk import Desk
 
 if TYPE_CHECKING:
@@ -58,6 +63,8 @@ class MoveDesk(Desk):
         engine: str | None = None,
         mode: str = "auto",
         settings: Mapping[str, str] | None = None,
+        lang: str | None = None,
+        early_print: bool | None = None,
         scan: str | None = None,
         over_corrections: bool = False,
         password: str | None = None,
@@ -77,6 +84,9 @@ class MoveDesk(Desk):
             mode: "auto" takes the file's own words where they deserve it, "ocr" always has the
                 engine read, "embedded" always takes the file's own words, even none.
             settings: the engine's own settings.
+            lang: the languages, "eng+fra", "fr"; None: each leaf is read with the models that its
+                present text was read with.
+            early_print: read with the model for early print, or do not; None: as the scan is filed.
             scan: the scan's digest or its beginning, where the edition has several.
             over_corrections: also read leaves that a person corrected; this puts that person's
                 words aside.
@@ -89,10 +99,13 @@ class MoveDesk(Desk):
             IncompleteScanError: the ingest is not finished.
             UnknownLeafError: the scan has no such leaf.
             AlteredOriginalError: a stored original is gone or was altered.
-            UsageError: a person corrected a leaf that is named; see `over_corrections`.
+            MissingModelError: the model of a language is not installed; nothing was read.
+            UsageError: a person corrected a leaf that is named (see `over_corrections`), or `lang`
+                names no language.
         """
         from cardstore.workflow.read_leaf import ReadingMode  # noqa: PLC0415 - readers are heavy
         from cardstore.workflow.reread import reread  # noqa: PLC0415 - so is this
+        from cardstore.workflow.reread_languages import RereadLanguages  # noqa: PLC0415 - as it
 
         if mode not in {one.value for one in ReadingMode}:
             what = f"No way of reading is called {quoted(mode)}"
@@ -106,6 +119,11 @@ class MoveDesk(Desk):
             engine=chosen.engine,
             settings=settings,
             mode=ReadingMode(mode),
+            languages=RereadLanguages(
+                lang=None if lang is None else text_argument(lang, "lang"),
+                early_print=switch_argument(early_print, "early_print"),
+                models=chosen.tessdata,
+            ),
             over_corrections=over_corrections,
             password=password,
             jobs=chosen.jobs,

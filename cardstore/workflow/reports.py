@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardstore.gate.finding import Finding, Outcome
     from cardstore.gate.repairs import Repair
     from cardstore.gate.verdict import Bin
+    from cardstore.workflow.book_languages import BookLanguages
     from cardstore.workflow.resolve import Judged
 
 
@@ -48,6 +49,7 @@ class IngestReport:
         scandata: what became of a scandata.xml that lay beside the scan; "" where none did.
         scan_notes: where the edition has other scans: which one is used, of which people spoke, and
             where they disagree.
+        languages: those that its leaves were read in; None where nobody told.
     """
 
     source_id: str
@@ -64,6 +66,7 @@ class IngestReport:
     scandata: str = ""
     scan_notes: tuple[str, ...] = ()
     reasons: tuple[tuple[str, int], ...] = ()
+    languages: BookLanguages | None = None
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
@@ -76,6 +79,7 @@ class IngestReport:
         odd = ", ".join(f"{number} {why}" for why, number in self.reasons if why in _TOLD_REASONS)
         lines += [f"why so: {odd} (cardstore leaves {self.source_id})"] if odd else []
         lines += self._told_openings()
+        lines += self._told_languages()
         lines += [self.scandata] if self.scandata else []
         lines += [f"note: {told}" for told in self.scan_notes]
         if self.poor:
@@ -87,6 +91,14 @@ class IngestReport:
             more = "" if verdict is Verdict.ACCEPT else f" (cardstore resolve {self.source_id})"
             lines.append(f"registries: {verdict.value}: {why.text}{more}")
         return "\n".join(lines)
+
+    def _told_languages(self) -> list[str]:
+        """Tell the languages where somebody said them, and what the first leaves showed."""
+        book = self.languages
+        if book is None or not (book.told or book.early or book.note):
+            return []
+        note = book.note.replace("SOURCE", self.source_id)
+        return [f"languages: {book.shown()}{f'; {note}' if note else ''}"]
 
     def _told_openings(self) -> list[str]:
         """Tell of images that were split, and of those that may show two pages."""
@@ -115,6 +127,7 @@ class IngestReport:
             "reasons": dict.fromkeys(map(str, ReadingReason), 0) | dict(self.reasons),
             "failed": [{"leaf_index": leaf, "detail": why} for leaf, why in self.failed],
             "doubtful": self.doubtful,
+            "languages": None if self.languages is None else self.languages.filed()["languages"],
             "scandata": self.scandata,
             "scan_notes": list(self.scan_notes),
             "poor": list(self.poor),

@@ -31,6 +31,7 @@ from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.read_leaf import ReadingMode
 from cardstore.workflow.reading_pools import IN_FLIGHT_PER_JOB, jobs_allowed, reading_pool
+from cardstore.workflow.reread_languages import RereadLanguages, settings_of_leaves
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -133,6 +134,7 @@ def reread(
     engine: str,
     settings: Mapping[str, str] | None = None,
     mode: ReadingMode,
+    languages: RereadLanguages | None = None,
     over_corrections: bool = False,
     password: str | None = None,
     jobs: int | None = None,
@@ -149,6 +151,7 @@ def reread(
         engine: the OCR engine's name.
         settings: the engine's own settings.
         mode: the file's own words, the engine, or whichever deserves it.
+        languages: what is said of the book's languages; None: each leaf is read as it was.
         over_corrections: also read leaves whose text a person set right.
         password: for an encrypted PDF; never stored.
         jobs: leaves read at a time by the local pool; default is the number of processors.
@@ -159,7 +162,7 @@ def reread(
         IncompleteScanError: the ingest is not finished, or another rereading was begun meanwhile.
         UnknownLeafError: the scan has no such leaf.
         AlteredOriginalError: a stored original is gone or was altered.
-        EngineError: the engine or its model is missing.
+        EngineError: the engine or its model is missing; nothing was read.
         UsageError: a person corrected a leaf that is named, and `over_corrections` is off.
     """
     wanted = _wanted(store, stored, leaves=leaves)
@@ -169,11 +172,15 @@ def reread(
         raise _corrected(store, stored, kept)
     wanted = tuple(leaf for leaf in wanted if leaf not in kept)
     jobs = jobs_allowed(jobs)
-    own = tuple(sorted((settings or {}).items()))
+    own = settings_of_leaves(
+        store, stored, wanted, engine=engine, told=languages or RereadLanguages(), own=settings
+    )
     with reading_pool(executor, jobs) as pool:
         reads = ""
         if mode is not ReadingMode.EMBEDDED:
-            reads = pool.submit(_engine_key, engine, own).result()
+            reads = "+".join(
+                pool.submit(_engine_key, engine, one).result() for one in sorted(set(own.values()))
+            )
         rereading = store.rereadings.begin(
             stored.scan.digest,
             request=_request(wanted, reads, mode=mode),
@@ -184,7 +191,7 @@ def reread(
         asked = leaf_tasks(store, stored, left, engine=engine, password=password)
         digests = store.scans.current_digests(stored.scan.digest)
         read_leaves(
-            [replace(task, settings=own, mode=mode) for task in asked],
+            [replace(task, settings=own[task.leaf_index], mode=mode) for task in asked],
             pool=pool,
             most=jobs * IN_FLIGHT_PER_JOB,
             save=lambda layer: _keep(

@@ -15,7 +15,7 @@ from functools import cache
 import pymupdf
 import tesserocr
 
-from cardstore.adapters.engines.tesserocr import find_models  # limits Tesseract to one thread
+from cardstore.adapters.engines.model_files import find_models  # limits Tesseract to one thread
 
 
 @cache

@@ -21,7 +21,7 @@ import tesserocr
 from PIL import Image, ImageOps
 
 from cardstore import Library
-from cardstore.adapters.engines.tesserocr import find_models
+from cardstore.adapters.engines.model_files import find_models
 from tests.cli.program import run_here
 
 ARTICLE = Path(__file__).parents[2] / "sample_sources" / "tides-article" / "article.pdf"

@@ -40,7 +40,7 @@ def read_bare(path):
     import pymupdf  # noqa: PLC0415 - the reference runs in a process of its own
     import tesserocr  # noqa: PLC0415
 
-    from cardstore.adapters.engines.tesserocr import find_models  # noqa: PLC0415
+    from cardstore.adapters.engines.model_files import find_models  # noqa: PLC0415
 
     folder = str(find_models("eng")[0].parent)
     modes = {"oem": tesserocr.OEM.LSTM_ONLY, "psm": tesserocr.PSM.AUTO}

@@ -12,7 +12,7 @@ from PIL import Image
 from tesserocr import OEM, PSM, PyTessBaseAPI
 
 from cardstore import Library, Outcome
-from cardstore.adapters.engines.tesserocr import find_models
+from cardstore.adapters.engines.model_files import find_models
 from cardstore.errors import (
     IncompleteScanError,
     UsageError,

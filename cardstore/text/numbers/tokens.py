@@ -24,7 +24,8 @@ _NUMBER = (
     r"\d{1,3}(?:[\u00a0\u202f\u2009]\d{3})+(?!\d)(?:[.,]\d+)?"
     r"|(?<![–—\-/]) ?\d{1,3}(?: \d{3})+(?![\d])(?:[.,]\d+)?"
     r"|\d{1,3}(?:['’]\d{3})+(?!\d)(?:[.,]\d+)?"
-    r"|\d+(?:[.,·]\d+)*"
+    # U+066B and U+066C are the decimal mark and the thousands mark of Arabic.
+    r"|\d+(?:[.,·\u066b\u066c]\d+)*"
 )
 _LETTERS = rf"[^\W\d_{FRACTION_SIGNS}{RAISED_SIGNS}]+"
 # Words come first: most tokens are words, and nothing else begins with a letter.

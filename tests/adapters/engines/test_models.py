@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cardstore.adapters.engines.model_files import find_models
 from cardstore.adapters.engines.models import (
     MODEL,
     find_second_model,
@@ -16,7 +17,6 @@ from cardstore.adapters.engines.models import (
     verify_first_model,
     verify_second_model,
 )
-from cardstore.adapters.engines.tesserocr import find_models
 from cardstore.errors import EngineError, MissingPartError
 
 

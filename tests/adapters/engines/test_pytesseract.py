@@ -11,10 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardstore.adapters.engines.model_files import find_models
 from cardstore.adapters.engines.pytesseract import COLUMNS, PytesseractEngine, parse_words
-from cardstore.adapters.engines.tesserocr import TesserocrEngine, find_models
+from cardstore.adapters.engines.tesserocr import TesserocrEngine
 from cardstore.errors import EngineError, MissingPartError, UsageError
 from tests.contracts.engine_contract import raster_of
+from tests.contracts.making import LINES
 
 needs_program = pytest.mark.skipif(
     shutil.which("tesseract") is None,
@@ -115,12 +117,12 @@ def test_another_program_of_that_name_is_refused(monkeypatch, tmp_path, script):
 
 @needs_program
 def test_a_missing_language_names_its_package():
-    """The message has the model, the remedy the system's package for it."""
+    """The message has the model, the remedy what can be done about it."""
     with pytest.raises(MissingPartError) as missing:
         PytesseractEngine({"lang": "eng+tlh"})
 
     assert "tlh" in missing.value.what
-    assert "tesseract-ocr-tlh" in missing.value.remedy
+    assert "setting tessdata" in missing.value.remedy  # no system has a package for Klingon
 
 
 @needs_program
@@ -162,3 +164,14 @@ def test_a_program_that_breaks_off_costs_the_leaf(monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     with pytest.raises(EngineError):
         PytesseractEngine().recognize(raster_of(), timeout_s=60)
+
+
+@needs_program
+def test_models_of_a_folder_of_ones_own_read_beside_the_programs(tmp_path):
+    """Tesseract is told one folder that has both."""
+    (tmp_path / "fra.traineddata").symlink_to(find_models("eng")[0])
+    engine = PytesseractEngine({"lang": "eng+fra", "models": str(tmp_path)})
+    words = engine.recognize(raster_of(), timeout_s=60)
+
+    assert " ".join(LINES).split() == [word.text for word in words]
+    assert "eng+fra" == json.loads(engine.provenance().settings)["lang"]

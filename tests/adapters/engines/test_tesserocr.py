@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 import tesserocr
 
-from cardstore.adapters.engines.tesserocr import TesserocrEngine, find_models
+from cardstore.adapters.engines.model_files import find_models
+from cardstore.adapters.engines.tesserocr import TesserocrEngine
 from cardstore.errors import MissingPartError, UsageError
 from cardstore.provenance import Provenance
 from cardstore.scans.reader import Raster

@@ -1,0 +1,101 @@
+"""Models of several languages: each found where it lies, together where Tesseract wants them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardstore.adapters.engines.model_files import (
+    digest_of_model,
+    find_models,
+    installed_models,
+    model_set,
+)
+from cardstore.adapters.engines.tesserocr import TesserocrEngine
+from cardstore.errors import MissingModelError
+from cardstore.scans.reader import Raster
+from cardstore.scans.scan import Frame
+from tests.contracts.making import LINES, picture_of_lines
+
+ENGLISH = find_models("eng")[0]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder with the English model under the names of others."""
+    for name in ("fra", "lat", "Fraktur"):
+        (tmp_path / f"{name}.traineddata").symlink_to(ENGLISH)
+    return tmp_path
+
+
+def test_each_model_is_taken_from_the_first_folder_that_has_it(folder):
+    """The told folder comes first, the usual ones behind it."""
+    files = find_models("eng+fra", first=str(folder))
+
+    assert (ENGLISH, folder / "fra.traineddata") == files
+
+
+def test_the_only_folder_is_the_only_one(folder):
+    """Nothing is taken from elsewhere where one folder is meant."""
+    with pytest.raises(MissingModelError, match=r"eng\.traineddata"):
+        find_models("fra+eng", folder=str(folder))
+
+
+def test_models_of_several_folders_are_brought_together(folder):
+    """Tesseract is told one folder, in which both lie with their own bytes."""
+    found = model_set("eng+fra", first=str(folder))
+
+    assert "eng+fra" == found.lang
+    assert [digest_of_model(file) for file in found.files] == [
+        digest_of_model(found.folder / f"{name}.traineddata") for name in ("eng", "fra")
+    ]
+    assert found.folder == model_set("eng+fra", first=str(folder)).folder
+
+
+@pytest.mark.parametrize("told", ["script/Fraktur", "Fraktur"])
+@pytest.mark.parametrize("inner", ["", "script/"])
+def test_a_scripts_model_lies_beside_the_others_or_below_them(tmp_path, told, inner):
+    """Debian puts it beside them, Tesseract itself into a folder."""
+    place = tmp_path / f"{inner}Fraktur.traineddata"
+    place.parent.mkdir(exist_ok=True)
+    place.symlink_to(ENGLISH)
+    found = model_set(told, folder=str(tmp_path))
+
+    assert (place,) == found.files
+    assert (place.parent, "Fraktur") == (found.folder, found.lang)
+
+
+def test_several_models_of_several_folders_read(folder):
+    """The engine reads with all, and its provenance names each with its digest."""
+    engine = TesserocrEngine({"lang": "eng+fra", "models": str(folder)})
+    picture = picture_of_lines()
+    frame = Frame(width_px=picture.width, height_px=picture.height, dpi=200)
+    words = engine.recognize(Raster(frame=frame, pixels=picture.tobytes()), timeout_s=60)
+    told = engine.provenance()
+
+    assert " ".join(LINES).split() == [word.text for word in words]
+    assert "eng+fra" == json.loads(told.settings)["lang"]
+    assert (digest_of_model(ENGLISH),) * 2 == told.inputs
+
+
+def test_a_missing_model_names_packages_and_what_is_there(tmp_path):
+    """Of systems, of PyPI where it has one; and what is installed, for who mistyped."""
+    with pytest.raises(MissingModelError) as systems:
+        find_models("iku")
+    with pytest.raises(MissingModelError) as pypi:
+        find_models("jpn", folder=str(tmp_path))
+
+    assert "apt-get install tesseract-ocr-iku" in systems.value.remedy
+    assert "cardstore models install" not in systems.value.remedy
+    assert "cardstore models install jpn" in pypi.value.remedy
+    assert "eng" in systems.value.what.partition("installed are")[2]
+
+
+def test_all_that_is_there_is_listed_by_name(folder):
+    """The file that would be used; scripts' models are told from languages."""
+    there = dict(installed_models(first=str(folder)))
+
+    assert ENGLISH == there["eng"] or there["eng"].samefile(ENGLISH)
+    assert folder / "fra.traineddata" == there["fra"]
+    assert folder / "Fraktur.traineddata" == there["script/Fraktur"]
