@@ -110,6 +110,7 @@ from cardstore.text.leaf_reading import LeafReading, leaf_reading_of
 from cardstore.text.match_pages import MatchedBy
 from cardstore.text.numbers import FigureKind, StatedField, StatedFigure, figures_of
 from cardstore.text.numbers.figure import Hedge
+from cardstore.workflow.book_languages import BookLanguages, Origin
 from cardstore.workflow.gate_telling import tell_run
 from cardstore.workflow.ingest_many import IngestedFile
 from cardstore.workflow.reports import CheckReport, IngestReport, SentenceReport
@@ -505,6 +506,15 @@ ingest_reports = st.builds(
     unsure=strategies.tuples_of(st.tuples(counts, st.text(max_size=9))),
     scandata=st.text(max_size=9),
     scan_notes=strategies.tuples_of(st.text(max_size=9)),
+    languages=st.none()
+    | st.builds(
+        BookLanguages,
+        codes=st.sampled_from([("eng",), ("fra", "lat")]),
+        origin=st.sampled_from(Origin),
+        early=st.booleans(),
+        early_origin=st.sampled_from(Origin),
+        note=st.text(max_size=9),
+    ),
 )
 ingested_files = st.builds(
     IngestedFile, path=strategies.names, report=ingest_reports, page_map=strategies.page_maps(3)
@@ -755,6 +765,8 @@ DESCRIBED = {
     (WordsExportReport, "words-export"): {"schema"},
 }
 ENUMS = {
+    "ingest-report/properties/languages/properties/origin": Origin,
+    "ingest-report/properties/languages/properties/early_origin": Origin,
     "audit/properties/kind": AuditKind,
     "audit-plan/properties/strata/items/properties/stratum": StratumName,
     "audit-plan/properties/attempts/items/properties/state": AuditState,
