@@ -24,6 +24,7 @@ test: setup lint ## Lint, type-check and run the tests (a few minutes).
 test-long: setup ## Run the tests that take minutes (kills, whole books, floors).
 	$(BIN)/python -m pytest -m long tests/store # in a process of its own: its memory is measured
 	$(BIN)/python -m pytest -m long --ignore=tests/store
+	CARDSTORE_EXAMPLES=100 $(BIN)/python -m pytest -n 2 --dist loadfile -m "hypothesis and not long" # the properties once more
 
 lint: setup ## Format, lint, types, import rules, documentation.
 	$(BIN)/ruff format --check .
