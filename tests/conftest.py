@@ -13,8 +13,8 @@ from cardstore import Library
 from cardstore.sources.csl import parse_csl
 
 # The same examples every time where a failure would block others; fresh ones at the desk.
-# So few examples of each property that all tests take minutes; the long run has five times as many, by
-# CARDSTORE_EXAMPLES.
+# So few examples of each property that all tests take minutes; with CARDSTORE_EXAMPLES the long
+# run has five times as many.
 EXAMPLES = int(os.environ.get("CARDSTORE_EXAMPLES", "20"))
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=EXAMPLES)
 settings.register_profile("desk", deadline=None, max_examples=EXAMPLES)
