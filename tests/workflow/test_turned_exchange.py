@@ -9,6 +9,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from cardstore import Library, Outcome
+from cardstore.adapters.engines.tesserocr import TesserocrEngine
+from cardstore.scans.reader import Raster
+from cardstore.scans.scan import Frame
 from cardstore.scans.turns import turned_box, turned_frame
 from tests.adapters.words.words_files import hocr
 from tests.workflow.test_better_reading import BACK, DPI, TURNED, leaf_picture, sentence
@@ -159,3 +162,42 @@ def test_a_picture_of_imported_words_is_lit_on_ink(library, tmp_path):
 
     assert Outcome.PASS is found["page_anchor"]
     assert Outcome.PASS is found["reading"], found
+
+
+def lit_words(library, card):
+    """Read the words that are lit on a card's picture, as a person would see them."""
+    shown = Image.open(io.BytesIO(library.picture(card.card_id))).convert("RGB")
+    yellow = ImageChops.subtract(shown.getchannel("G"), shown.getchannel("B"))
+    box = yellow.point([255 * (tone > 60) for tone in range(256)]).getbbox()
+    lit = shown.convert("L").crop(box)
+    raster = Raster(
+        frame=Frame(width_px=lit.width, height_px=lit.height, dpi=DPI), pixels=lit.tobytes()
+    )
+    return " ".join(word.text for word in TesserocrEngine().recognize(raster, timeout_s=60))
+
+
+def test_a_person_orders_and_corrects_the_lines_of_a_leaf_that_lies(library):
+    """Each of these makes a layer; leaf, boxes and picture stay together, and it can be undone."""
+    quote = sentence(3, 4)
+    turned = [leaf.turned for leaf in library.scan("book").leaves]
+    first = library.text_layers("book")[3]
+    lines = [line.span.of(first.text) for line in first.lines]
+    at = lines.index(quote)
+    card = library.add_card("book", quote=quote, page="44", made_by="me", unverified=True)
+    library.set_order("book", 3, lines=[at, at - 1], set_by="ada")
+    library.undo_layout("book", 3, undone_by="ada")
+    undone = library.text_layers("book")[3]
+    library.set_order("book", 3, lines=[at, at - 1], set_by="ada")
+    ordered = library.text_layers("book")[3]
+    report = library.reanchor(source="book", apply=True, moved_by="ada")
+    library.correct_reading(source="book", leaf_index=3, words=[("THE", "THE")], corrected_by="ada")
+    shown = lit_words(library, card)
+    picture = Image.open(io.BytesIO(library.layout_picture("book", 3)))
+
+    assert first == undone
+    assert [*lines[: at - 1], lines[at], lines[at - 1], *lines[at + 1 :]] == [
+        line.span.of(ordered.text) for line in ordered.lines
+    ]
+    assert turned == [leaf.turned for leaf in library.scan("book").leaves]
+    assert quote in shown
+    assert picture.height > picture.width, report
