@@ -18,7 +18,7 @@ from cardstore.pages.labels import parse_label
 from cardstore.pages.looks import LookMode
 from cardstore.scans.reader import Raster
 from cardstore.scans.scan import Frame
-from cardstore.workflow.read_leaf import _opened
+from cardstore.workflow.open_originals import _opened
 from cardstore.workflow.read_margins import MarginTask, look_at, read_margins
 from tests.workflow.test_ingest import Here
 
