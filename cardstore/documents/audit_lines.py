@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from cardstore.audit.estimate import AuditState, alpha_at
+from cardstore.audit.estimate import AuditState
+from cardstore.audit.joint import alpha_at
 from cardstore.audit.limits import poisson_limit
 from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardstore.audit.draw import Listed, draw_sample, list_digest
 from cardstore.audit.estimate import AuditState, Judged, estimate, tally, terms_of
 from cardstore.audit.records import AuditKind, AuditResult, GateVersion, StoredAudit
-from cardstore.audit.strata import DEFAULT_RULES, Reading, StratumName, plan_audit
+from cardstore.audit.planning import plan_audit
+from cardstore.audit.strata import DEFAULT_RULES, Reading, StratumName
 from cardstore.audit.told import Attempt, AuditReport, Book, PlannedAudit, WrongSentence
 from cardstore.review.ruling import ErrorClass
 from cardstore.review.standing import Standing
