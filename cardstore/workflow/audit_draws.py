@@ -215,7 +215,7 @@ def draw_week(
         if (one.name, one.list_digest) == (week, digest) and one.seed != wanted:
             if seed is None:
                 return one
-            what = f"The sample of {week} was drawn with the seed {one.seed_told}, as audit {one.audit}"
+            what = f"Audit {one.audit} is the sample of {week}, with the seed {one.seed_told}"
             remedy = f"Rule that one: cardstore review --queue {one.queue}; or leave the seed out"
             raise AuditError(what, remedy=remedy)
     new = NewAudit(
