@@ -101,6 +101,7 @@ def plan_stratum(
         population: how many sentences it has.
         reading: of what always goes to people.
 
+    >>> from cardstore.audit.strata import StratumRule
     >>> rule = StratumRule(stratum=StratumName.NUMBER, target=0.01, size=300)
     >>> plan_stratum(rule, 600).plan
     AcceptancePlan(n=300, accept=0, population=600)

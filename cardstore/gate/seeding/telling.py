@@ -9,7 +9,8 @@ in 1 true sentence, whoever has seen two knows the rest. So
    that stand in all sentences which have room for some fault;
 2. no word stands in more planted errors than twice its own share of the true sentences makes, and
    any word in one: most words of a draft stand in it once;
-3. no kind of fault makes up more than a third of them, so that people are tried on several.
+3. there are no more of one kind of fault than a third of what is wanted, so that people are tried
+   on several. Where less is found than wanted, its share is larger, and so is that of a word.
 
 The factor and the third are set by judgement. What remains is measured by `tests`, as how often
 the best single word would tell a planted error from a true sentence.
