@@ -97,7 +97,7 @@ def test_the_chance_of_a_book_with_few_errors_is_that_none_of_them_is_drawn():
 
 @pytest.mark.parametrize("look", [1, 3])
 def test_the_chance_is_how_often_drawn_audits_are_accepted(look):
-    """Against 400 audits of the list, drawn and judged; within four standard errors."""
+    """Against 250 audits of the list, drawn and judged; within four standard errors."""
     listed = make_list(plain=60, cleared=90)
     rules = tuple(
         replace(one, size={"plain": 40, "cleared": 60}.get(one.stratum.value), target=0.15)
@@ -108,7 +108,7 @@ def test_the_chance_is_how_often_drawn_audits_are_accepted(look):
     wrong = {f"plain-{k}" for k in range(nearest(share, 60))}
     wrong |= {f"cleared-{k}" for k in range(nearest(share, 90))}
     accepted = 0
-    for seed in range(400):
+    for seed in range(250):
         drawn = draw_sample(listed, sizes=terms.sizes, tripwire=0, seed=seed)
         places = {at for at, one in enumerate(drawn) if one.listed.verdict_key in wrong}
         found = estimate(judge(drawn, wrong=places), terms=terms, look=look)
@@ -116,7 +116,7 @@ def test_the_chance_is_how_often_drawn_audits_are_accepted(look):
     chance = plan.chance_to_pass(share)
 
     assert 0.02 < chance < 0.98
-    assert abs(accepted / 400 - chance) <= 4 * math.sqrt(chance * (1 - chance) / 400)
+    assert abs(accepted / 250 - chance) <= 4 * math.sqrt(chance * (1 - chance) / 250)
 
 
 @pytest.mark.parametrize("look", [1, 2, 3, 4, 5])
