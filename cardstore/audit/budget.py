@@ -10,6 +10,10 @@ whoever shows them rounds. The method, in steps:
 4. What is left is told over three denominators: as planned, as the chain itself leaves sentences,
    and over all factual sentences, since a rate without its denominator is none.
 5. Hours: items times minutes, task by task; and what it would take to check everything by hand.
+   What an audit reads is taken from its plan where there is one, else from the inputs.
+
+Each range of the chain is taken at its bad end for a poor draft, and at its good end for a good
+one.
 """
 
 from __future__ import annotations
@@ -102,15 +106,33 @@ class Task:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedReads:
+    """How many sentences the plan of a library's next audit reads.
+
+    Attributes:
+        numbers, cleared: of these strata.
+        others: of all other strata.
+        tripwires: of every chapter, besides what the samples have of it; as expected.
+    """
+
+    numbers: int
+    cleared: int
+    others: int
+    tripwires: float
+
+
 @dataclass(frozen=True, kw_only=True)
 class Budget:
     """A budget.
 
     Attributes:
         inputs: every input once.
+        audit: what the next audit reads, by its plan; None where the inputs say it.
     """
 
     inputs: tuple[BudgetInput, ...]
+    audit: PlannedReads | None = None
 
     @cached_property
     def _by_name(self) -> dict[InputName, BudgetInput]:
@@ -176,14 +198,25 @@ class Budget:
         """How many misquotations it has before any check."""
         return self._between(InputName.MISQUOTE_SHARE, of=self.quotes)
 
-    def chain(self, unsupported: float) -> Chain:
-        """Give what becomes of so many unsupported sentences."""
-        by_checks = unsupported * self._middle(InputName.CHECKS_SHARE)
+    def chain(self, unsupported: float, *, poor: bool) -> Chain:
+        """Give what becomes of so many unsupported sentences.
+
+        Args:
+            unsupported: how many.
+            poor: whether each range is taken at its bad end; else at its good one.
+        """
+        checks, shares = self.of(InputName.CHECKS_SHARE), self.of(InputName.SHOWN_SHARE)
+        caught_at, passed_at = self.of(InputName.CATCH_RATE), self.of(InputName.JUDGE_MISS)
+        catch_rate = caught_at.low if poor else caught_at.high
+        judge_miss = passed_at.high if poor else passed_at.low
+        by_checks = unsupported * (checks.low if poor else checks.high)
         rest = unsupported - by_checks
-        shown = rest * self._middle(InputName.SHOWN_SHARE)
-        caught = shown * self._middle(InputName.CATCH_RATE)
+        # More are left where more go to whoever misses more: people, or the judge.
+        people_miss_more = 1 - catch_rate > judge_miss
+        shown = rest * (shares.high if people_miss_more is poor else shares.low)
+        caught = shown * catch_rate
         scored = rest - shown
-        passed = scored * self._middle(InputName.JUDGE_MISS)
+        passed = scored * judge_miss
         return Chain(
             unsupported=unsupported,
             by_checks=by_checks,
@@ -198,12 +231,12 @@ class Budget:
     @property
     def pessimistic(self) -> Chain:
         """The chain of the poor draft."""
-        return self.chain(self.unsupported.high)
+        return self.chain(self.unsupported.high, poor=True)
 
     @property
     def optimistic(self) -> Chain:
         """The chain of the good one."""
-        return self.chain(self.unsupported.low)
+        return self.chain(self.unsupported.low, poor=False)
 
     def shares_left(self, chain: Chain) -> tuple[tuple[str, float, float], ...]:
         """Give the share of errors left over each denominator: (what it is, how many, share)."""
@@ -240,10 +273,7 @@ class Budget:
     @property
     def tasks(self) -> tuple[Task, ...]:
         """What people do, in the order of the work."""
-        quotes = Between(low=self.quotes, high=self.quotes)
-        wires = self._middle(InputName.CHAPTERS)
-        audit, n = self._between(InputName.MINUTES_AUDIT), InputName
-        left = self._middle(n.LEFT_SENTENCES)  # no more are read than there are
+        quotes, n = Between(low=self.quotes, high=self.quotes), InputName
         once = (
             ("pairs labelled for a judge", self._between(n.CALIBRATION_PAIRS), n.MINUTES_PAIR),
             ("all direct quotations", quotes, n.MINUTES_QUOTE),
@@ -254,24 +284,36 @@ class Budget:
             ),
             ("calculated numbers", self._between(n.CALCULATED), n.MINUTES_CALCULATED),
         )
-        again = (
-            ("audit, plain sentences", self._between(n.AUDIT_PLAIN).up_to(left)),
-            ("audit, sentences with numbers", self._between(n.AUDIT_NUMBERS).up_to(self.numbers)),
-            ("audit, every chapter's tripwire", self._between(n.TRIPWIRE, of=wires).up_to(left)),
-        )
         return (
             *(
                 Task(name=name, items=items, minutes=self._between(minutes), part="once")
                 for name, items, minutes in once
             ),
-            *(Task(name=name, items=items, minutes=audit, part="audit") for name, items in again),
-            Task(
-                name="audit, what people cleared",
-                items=self._between(n.AUDIT_CLEARED).up_to(left),
-                minutes=audit,
-                part="besides",
-            ),
+            *self._audit_tasks,
         )
+
+    @property
+    def _audit_tasks(self) -> Iterable[Task]:
+        """What is read in an audit: by its plan, else by the inputs, and no more than there is."""
+        n, planned = InputName, self.audit
+        minutes = self._between(n.MINUTES_AUDIT)
+        left = self._middle(n.LEFT_SENTENCES)
+        wires = self._between(n.TRIPWIRE, of=self._middle(n.CHAPTERS))
+        rows = (
+            ("audit, plain sentences", self._between(n.AUDIT_PLAIN)),
+            ("audit, sentences with numbers", self._between(n.AUDIT_NUMBERS).up_to(self.numbers)),
+            ("audit, every chapter's tripwire", wires),
+            ("audit, what people cleared", self._between(n.AUDIT_CLEARED)),
+        )
+        reads: list[float] = []
+        if planned is not None:
+            reads = [planned.others, planned.numbers, planned.tripwires, planned.cleared]
+        for place, (name, items) in enumerate(rows):
+            read = Between(low=reads[place], high=reads[place]) if reads else items.up_to(left)
+            besides = place == len(rows) - 1 and not reads
+            yield Task(
+                name=name, items=read, minutes=minutes, part="besides" if besides else "audit"
+            )
 
     @property
     def hours(self) -> Between:
@@ -300,11 +342,14 @@ class Budget:
         return tuple((told, items, items * each / 60) for told, items, each in rows)
 
 
-def make_budget(inputs: Iterable[BudgetInput] = tuple(ASSUMED.values())) -> Budget:
+def make_budget(
+    inputs: Iterable[BudgetInput] = tuple(ASSUMED.values()), *, audit: PlannedReads | None = None
+) -> Budget:
     """Make a budget.
 
     Args:
         inputs: every input once; see `take_over`.
+        audit: what the next audit reads, by its plan; None where the inputs say it.
 
     Raises:
         ValueError: one is missing or there twice, or something is divided by nothing.
@@ -325,7 +370,7 @@ def make_budget(inputs: Iterable[BudgetInput] = tuple(ASSUMED.values())) -> Budg
         if one.name in divisors and one.low < _LEAST_DIVISOR:
             msg = f"{one.name.value} is above 0, {_LEAST_DIVISOR} at least; got {one.low:g}"
             raise ValueError(msg)
-    return Budget(inputs=given)
+    return Budget(inputs=given, audit=audit)
 
 
 def _sum(tasks: Iterable[Task]) -> Between:

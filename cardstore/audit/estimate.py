@@ -28,9 +28,9 @@ from functools import cached_property
 from statistics import median
 from typing import TYPE_CHECKING
 
-from cardstore.audit.joint import Sampled, joint_bound
+from cardstore.audit.joint import Sampled, alpha_at, joint_bound
 from cardstore.audit.tripwire import trips
-from cardstore.gate.bounds import ALPHA, upper_bound_finite
+from cardstore.gate.bounds import upper_bound_finite
 from cardstore.provenance import digest_value
 from cardstore.review.ruling import ErrorClass
 from cardstore.review.standing import Standing
@@ -245,23 +245,21 @@ class AuditEstimate:
         chapters: the tripwires, in order.
         all_drawn: everything that was drawn, each sentence once; its population is its size.
         misquotes: how many of the errors are misquotations.
+        look: which look at one book by one version of the gate it is, from 1; the bound on the
+            whole is the surer the more looks there were.
     """
 
     strata: tuple[StratumEstimate, ...]
     chapters: tuple[ChapterWire, ...]
     all_drawn: Tally
     misquotes: int
+    look: int = 1
 
     @cached_property
     def joint(self) -> int:
-        """How many errors in all strata together are not ruled out."""
-        return joint_bound(one.tally.sampled for one in self.strata)
-
-    def joint_at(self, look: int) -> int:
-        """Give the same at the look of that number at one book by one version of the gate."""
-        if look == 1:
-            return self.joint
-        return joint_bound((one.tally.sampled for one in self.strata), alpha=alpha_at(look))
+        """How many errors in all strata together are not ruled out at this look."""
+        sampled = (one.tally.sampled for one in self.strata)
+        return joint_bound(sampled, alpha=alpha_at(self.look))
 
     @property
     def covered(self) -> int:
@@ -282,12 +280,13 @@ class AuditEstimate:
         return tuple(one.chapter for one in self.chapters if one.tripped)
 
 
-def estimate(judged: Sequence[Judged], *, terms: AuditTerms) -> AuditEstimate:
+def estimate(judged: Sequence[Judged], *, terms: AuditTerms, look: int = 1) -> AuditEstimate:
     """Say what the rulings on a sample show.
 
     Args:
         judged: every sentence that was drawn.
         terms: on which they were.
+        look: which look at the book by this version of the gate it is.
 
     Raises:
         ValueError: they are not the sample of these terms.
@@ -304,6 +303,7 @@ def estimate(judged: Sequence[Judged], *, terms: AuditTerms) -> AuditEstimate:
         chapters=chapters,
         all_drawn=tally(judged, population=len(judged)),
         misquotes=sum(one.error is ErrorClass.MISQUOTED for one in judged if one.wrong),
+        look=look,
     )
 
 
@@ -319,19 +319,6 @@ def fails(wrong: Iterable[tuple[StratumName | None, bool]], *, terms: AuditTerms
     errors = Counter(stratum for stratum, _ in found)
     misquoted = any(misquoted for _, misquoted in found)
     return misquoted or any(errors[one.stratum] > one.accept for one in terms.strata)
-
-
-def alpha_at(look: int) -> float:
-    """Give the chance at which a bound on the whole book may be wrong, by how often it was looked.
-
-    Who draws again by the same gate until the bound fits has as many chances to be wrong. Each look
-    after the first has half of the chance of the one before, so all of them together are wrong at
-    most one time in ten, however many there are.
-
-    >>> [alpha_at(look) for look in (1, 2, 3)]
-    [0.05, 0.025, 0.0125]
-    """
-    return ALPHA * 0.5 ** (look - 1)
 
 
 def times_by_stratum(judged: Iterable[Judged]) -> Mapping[StratumName, tuple[float, ...]]:

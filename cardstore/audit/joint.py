@@ -121,6 +121,19 @@ def joint_bound(strata: Iterable[Sampled], *, alpha: float = ALPHA) -> int:
     return known + most
 
 
+def alpha_at(look: int) -> float:
+    """Give the chance at which a bound on the whole book may be wrong, by how often it was looked.
+
+    Who draws again by the same gate until the bound fits has as many chances to be wrong. Each look
+    after the first has half of the chance of the one before, so all of them together are wrong at
+    most one time in ten, however many there are.
+
+    >>> [alpha_at(look) for look in (1, 2, 3)]
+    [0.05, 0.025, 0.0125]
+    """
+    return ALPHA * 0.5 ** (look - 1)
+
+
 def _largest(
     ordered: Sequence[Sampled], count: Fraction, *, most: int, least: int, alpha: float
 ) -> int:

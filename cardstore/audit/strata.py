@@ -9,9 +9,13 @@ an audit, before any hour is spent. The method, in steps:
 2. Of a stratum with fewer sentences than would be read, all are: nothing is estimated there.
 3. How many errors may be found follows from the exact distribution of what is drawn from that many,
    never from a table; where not even a clean sample would show the target, the plan says so.
-4. The chance to pass is told for several true rates, for each stratum and for all at once.
+4. The chance to pass is that of being accepted by the report, all conditions at once, and is told
+   for several true rates; so is how many errors a stratum may hold for that, which is often fewer
+   than its own terms allow (see `acceptance`).
 5. Fifty of every chapter are read besides; most of them lie in the samples anyway, as all samples
    are drawn by one ranking (see `draw`), so each sentence is read once.
+6. Where not even a clean sample would be accepted (the book allows few errors, or it was looked at
+   before by this version of the gate), strata for which no other size was asked are read deeper.
 
 Source: the sizes and targets are those of the requirements of this project: 300 at 1 %, 600 at
 0.5 %, 250 of what people cleared; the last one makes the bound on the whole book hold.
@@ -20,22 +24,18 @@ Source: the sizes and targets are those of the requirements of this project: 300
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardstore.audit.joint import Sampled, joint_bound
-from cardstore.audit.plans import (
-    AcceptancePlan,
-    acceptance_number,
-    allowed,
-    plan_for,
-    plans_for,
-)
-from cardstore.audit.tripwire import SIZE, chance_of_any
+from cardstore.audit.acceptance import Acceptance, deepened, floor_for
+from cardstore.audit.joint import alpha_at
+from cardstore.audit.plans import allowed
+from cardstore.audit.tripwire import chance_of_any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from cardstore.audit.plans import AcceptancePlan
 
 TRUE_RATES = (0.0002, 0.001, 0.002, 0.005, 0.016)
 """True rates at which the chance to pass is told: from a very good draft to a poor one."""
@@ -127,6 +127,7 @@ class StratumPlan:
         shows: whether a sample that passes shows the target; False where it is too small for that.
         offers: other plans that show the same target, smallest first.
         reading: of what always goes to people; None for other strata.
+        asked: how many would be read by the rule; fewer than are, where it is read deeper.
     """
 
     rule: StratumRule
@@ -134,6 +135,7 @@ class StratumPlan:
     shows: bool
     offers: tuple[AcceptancePlan, ...] = ()
     reading: Reading | None = None
+    asked: int = 0
 
     @property
     def stratum(self) -> StratumName:
@@ -151,11 +153,11 @@ class StratumPlan:
         return self.plan.n * self.rule.minutes / 60
 
     def chance_to_pass(self, share: float) -> float:
-        """Give the chance to pass at a true rate; 1 where there is nothing to read."""
+        """Give the chance to pass by its own terms alone; 1 where there is nothing to read."""
         return self.plan.chance_to_pass(share) if self.population else 1.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class AuditPlan:
     """An audit, before it is drawn.
 
@@ -167,6 +169,7 @@ class AuditPlan:
         extra_minutes: how long one of these takes.
         factual: how many sentences of the book say something that could be wrong.
         target: the share of these that may be wrong in all.
+        look: which look at the book by this version of the gate it plans, from 1.
     """
 
     strata: tuple[StratumPlan, ...]
@@ -176,6 +179,7 @@ class AuditPlan:
     extra_minutes: float
     factual: int
     target: float = BOOK_TARGET
+    look: int = 1
 
     @property
     def reads(self) -> int:
@@ -205,12 +209,64 @@ class AuditPlan:
 
     @property
     def clean_bound(self) -> int:
-        """How many errors are not ruled out where no sample has one."""
-        return joint_bound(Sampled(population=one.population, n=one.plan.n) for one in self.strata)
+        """How many errors are not ruled out where no sample has one, at this look."""
+        return self.acceptance.clean_bound
+
+    @cached_property
+    def acceptance(self) -> Acceptance:
+        """The conditions on which a report accepts the book."""
+        return Acceptance(
+            strata=tuple(one.plan for one in self.strata),
+            shows=all(one.shows for one in self.strata),
+            allowed=self.allowed,
+            alpha=alpha_at(self.look),
+        )
+
+    @cached_property
+    def may_find(self) -> tuple[int | None, ...]:
+        """How many errors each stratum may hold for the book to be accepted, if no other has any.
+
+        None where not even a clean audit is accepted.
+        """
+        return tuple(self.acceptance.alone(place) for place in range(len(self.strata)))
+
+    @cached_property
+    def enough(self) -> tuple[tuple[StratumName, int], ...]:
+        """How many have to be read for a clean audit to be accepted, of strata read too little.
+
+        Empty where it is accepted, and where no sizes would do.
+        """
+        share = floor_for(
+            [(one.plan, True) for one in self.strata],
+            allowed=self.allowed,
+            alpha=alpha_at(self.look),
+        )
+        sizes = (
+            (one, deepened(one.plan.n, one.population, share=share or 0.0)) for one in self.strata
+        )
+        return tuple((one.stratum, n) for one, n in sizes if n > one.plan.n)
+
+    def offers_of(self, place: int) -> tuple[AcceptancePlan, ...]:
+        """Give the other plans of a stratum whose errors the whole book allows too."""
+        found = []
+        for offer in self.strata[place].offers:
+            plans = [one.plan for one in self.strata]
+            plans[place] = offer
+            errors = [offer.accept if at == place else 0 for at in range(len(plans))]
+            if replace(self.acceptance, strata=tuple(plans)).accepts(errors):
+                found.append(offer)
+        return tuple(found)
+
+    def chance_of(self, place: int, share: float) -> float:
+        """Give the chance that one stratum has no more errors than it may hold, at a true rate."""
+        most, one = self.may_find[place], self.strata[place].plan
+        if most is None:
+            return 0.0
+        return replace(one, accept=most).chance_to_pass(share) if one.population else 1.0
 
     def chance_to_pass(self, share: float) -> float:
-        """Give the chance that all strata pass where that share of each is wrong."""
-        return math.prod(one.chance_to_pass(share) for one in self.strata)
+        """Give the chance that a report accepts the book where that share of each is wrong."""
+        return self.acceptance.chance(share)
 
     def expected_attempts(self, share: float) -> float:
         """Give how many audits it takes on average at that true rate, each with a fresh sample."""
@@ -224,123 +280,3 @@ class AuditPlan:
         """
         longer = sum(passed > self.tripwire for _, passed in self.chapters)
         return chance_of_any(share, chapters=longer, size=self.tripwire)
-
-
-def plan_audit(
-    populations: Mapping[StratumName, int],
-    *,
-    chapters: Mapping[str, Mapping[StratumName, int]],
-    factual: int,
-    readings: Mapping[StratumName, Reading] | None = None,
-    rules: Sequence[StratumRule] = DEFAULT_RULES,
-    tripwire: int = SIZE,
-    target: float = BOOK_TARGET,
-) -> AuditPlan:
-    """Plan an audit.
-
-    Args:
-        populations: how many sentences each stratum has; one that is not named has none.
-        chapters: of each chapter how many passed sentences of each stratum it has, in order.
-        factual: how many sentences of the book could be wrong.
-        readings: of what always goes to people.
-        rules: how each stratum is audited; one a stratum.
-        tripwire: how many of each chapter are read; 0 for none.
-        target: the share of factual sentences that may be wrong in all.
-
-    Raises:
-        ValueError: a stratum has no rule or two.
-    """
-    named = [one.stratum for one in rules]
-    if sorted(named) != sorted(StratumName):
-        msg = f"each stratum has one rule, got {named}"
-        raise ValueError(msg)
-    by_name = {one.stratum: one for one in rules}
-    readings = readings or {}
-    strata = tuple(
-        plan_stratum(by_name[one], populations.get(one, 0), reading=readings.get(one))
-        for one in StratumName
-    )
-    sampled = {one.stratum: one.plan for one in strata if one.population}
-    counts = {name: sum(of.values()) for name, of in chapters.items()}
-    return AuditPlan(
-        strata=strata,
-        chapters=tuple((name, count) for name, count in counts.items() if count),
-        tripwire=tripwire,
-        extra=_extra(chapters.values(), sampled=sampled, tripwire=tripwire),
-        extra_minutes=by_name[StratumName.PLAIN].minutes,
-        factual=factual,
-        target=target,
-    )
-
-
-def plan_stratum(
-    rule: StratumRule, population: int, *, reading: Reading | None = None
-) -> StratumPlan:
-    """Plan one stratum: fewer sentences than are asked for are all read.
-
-    Args:
-        rule: what is asked for.
-        population: how many sentences it has.
-        reading: of what always goes to people.
-
-    >>> rule = StratumRule(stratum=StratumName.NUMBER, target=0.01, size=300)
-    >>> plan_stratum(rule, 600).plan
-    AcceptancePlan(n=300, accept=0, population=600)
-    >>> plan_stratum(rule, 180).plan.reads_all
-    True
-    """
-    if rule.size is not None:
-        size = rule.size
-    elif rule.accept is not None:
-        asked = plan_for(rule.target, accept=rule.accept, population=population)
-        size = population if asked is None else asked.n
-    else:
-        size = population
-    n = min(size, population)
-    shown = acceptance_number(rule.target, n, population=population)
-    accept = shown if rule.accept is None or n == population else rule.accept
-    return StratumPlan(
-        rule=rule,
-        plan=AcceptancePlan(n=n, accept=accept or 0, population=population),
-        shows=shown is not None and (accept or 0) <= shown,
-        offers=plans_for(rule.target, population=population) if population else (),
-        reading=reading,
-    )
-
-
-def _extra(
-    chapters: Iterable[Mapping[StratumName, int]],
-    *,
-    sampled: Mapping[StratumName, AcceptancePlan],
-    tripwire: int,
-) -> float:
-    """Give how many sentences the tripwires are expected to add.
-
-    The lowest ranks of a chapter and the lowest ranks of a stratum are the same ranks, so of each
-    stratum a chapter adds what its share of the tripwire is short of by the luck of the draw.
-    """
-    extra = 0.0
-    for of in chapters:
-        passed = sum(of.values())
-        depth = min(1.0, tripwire / passed) if passed else 0.0
-        for stratum, count in of.items():
-            if count and stratum in sampled:
-                extra += _shortfall(sampled[stratum], count, wanted=depth * count)
-    return extra
-
-
-def _shortfall(plan: AcceptancePlan, count: int, *, wanted: float) -> float:
-    """Give by how much a sample is expected to fall short of `wanted` among `count` of its list."""
-    population, n = plan.population or 0, plan.n
-    whole = _log_ways(population, n)
-    least = max(0, n - (population - count))
-    most = min(math.ceil(wanted) - 1, n, count)
-    return sum(
-        (wanted - k) * math.exp(_log_ways(count, k) + _log_ways(population - count, n - k) - whole)
-        for k in range(least, most + 1)
-    )
-
-
-def _log_ways(of: int, k: int) -> float:
-    """Give the logarithm of the number of ways to take `k` of so many."""
-    return math.lgamma(of + 1) - math.lgamma(k + 1) - math.lgamma(of - k + 1)

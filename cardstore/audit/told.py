@@ -125,12 +125,14 @@ class PlannedAudit:
         book: the list.
         attempts: the audits of this book so far, oldest first.
         closed: why nothing may be drawn now; "" where it may.
+        before: what the plan was at each look before, oldest first.
     """
 
     plan: AuditPlan
     book: Book
     attempts: tuple[Attempt, ...]
     closed: str = ""
+    before: tuple[AuditPlan, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,8 +172,6 @@ class AuditReport:
         unread: the chapters that tripped and were not read whole yet.
         not_accepted: why the book is not accepted, each a sentence; empty where it is.
         hours_left: how long the rest takes, at the measured pace where there is one.
-        look: which look at the book by this version of the gate it is, from 1; one of which nothing
-            was ever settled is none.
     """
 
     audit: StoredAudit
@@ -185,12 +185,19 @@ class AuditReport:
     unread: tuple[str, ...]
     not_accepted: tuple[str, ...]
     hours_left: float
-    look: int = 1
+
+    @property
+    def look(self) -> int:
+        """Which look at the book by this version of the gate it is, from 1.
+
+        One of which nothing was ever settled is none.
+        """
+        return 1 if self.estimate is None else self.estimate.look
 
     @property
     def joint(self) -> int | None:
         """How many errors in all strata together are not ruled out at this look."""
-        return None if self.estimate is None else self.estimate.joint_at(self.look)
+        return None if self.estimate is None else self.estimate.joint
 
     @property
     def accepted(self) -> bool:
@@ -199,14 +206,15 @@ class AuditReport:
 
     @property
     def exit_code(self) -> int:
-        """0 accepted, 1 failed or wrong sentences found, 3 something waits for a person."""
-        if self.audit.kind is AuditKind.BOOK:
-            if self.accepted:
-                return 0
-            return 1 if self.state is AuditState.FAILED else 3
-        if self.tally.waiting:
-            return 3
-        return 1 if self.tally.errors else 0
+        """0 accepted, 1 failed, 3 something waits for a person.
+
+        Of a chapter's or a weekly audit: 0 where nothing in it is wrong, 1 where something is.
+        """
+        if self.state is AuditState.FAILED:
+            return 1
+        done = self.state is AuditState.PASSED
+        accepted = self.accepted if self.audit.kind is AuditKind.BOOK else done
+        return 0 if accepted else 3
 
     @property
     def number(self) -> int:

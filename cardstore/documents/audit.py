@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from cardstore.audit.joint import alpha_at
 from cardstore.audit.strata import TRUE_RATES
 from cardstore.documents.writing import schema_id
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from cardstore.audit.estimate import Tally
     from cardstore.audit.plans import AcceptancePlan
     from cardstore.audit.records import GateVersion, StoredAudit
-    from cardstore.audit.strata import StratumPlan
+    from cardstore.audit.strata import AuditPlan
     from cardstore.audit.told import Attempt, AuditReport, PlannedAudit
     from cardstore.documents.writing import Document, Json
 
@@ -28,7 +29,7 @@ def plan_document(planned: PlannedAudit) -> Document:
         "runs": _runs(book.runs),
         "gate_versions": [_version(one) for one in book.versions],
         "list_digest": book.digest,
-        "strata": [_stratum_plan(one) for one in plan.strata],
+        "strata": [_stratum_plan(plan, place) for place in range(len(plan.strata))],
         "chapters": [{"chapter": name, "passed": passed} for name, passed in plan.chapters],
         "tripwire": plan.tripwire,
         "extra": plan.extra,
@@ -39,14 +40,19 @@ def plan_document(planned: PlannedAudit) -> Document:
         "factual": plan.factual,
         "allowed": plan.allowed,
         "clean_bound": plan.clean_bound,
+        "look": plan.look,
+        "confidence": 1 - alpha_at(plan.look),
+        "possible": plan.acceptance.possible,
+        "enough": [{"stratum": name.value, "read": n} for name, n in plan.enough],
         "chances": [
             {
                 "true_rate": rate,
-                "chance_to_pass": plan.chance_to_pass(rate),
-                "expected_attempts": _finite(plan.expected_attempts(rate)),
+                "chance_to_pass": chance,
+                "expected_attempts": _finite(1 / chance if chance else math.inf),
                 "chance_of_a_trip": plan.chance_of_a_trip(rate),
             }
             for rate in TRUE_RATES
+            for chance in [plan.chance_to_pass(rate)]
         ],
         "waiting": book.waiting,
         "sent_back": book.sent_back,
@@ -136,7 +142,8 @@ def audit_report_document(report: AuditReport) -> Document:
     }
 
 
-def _stratum_plan(one: StratumPlan) -> Document:
+def _stratum_plan(plan: AuditPlan, place: int) -> Document:
+    one = plan.strata[place]
     reading: Json = None
     if one.reading is not None:
         reading = {
@@ -148,12 +155,17 @@ def _stratum_plan(one: StratumPlan) -> Document:
         "stratum": one.stratum.value,
         "population": one.population,
         "read": one.plan.n,
+        "asked": one.asked,
         "accept": one.plan.accept,
+        "may_find": plan.may_find[place],
         "target": one.rule.target,
         "shows": one.shows,
         "minutes": one.rule.minutes,
         "hours": one.hours,
-        "chances": _chances(one.plan),
+        "chances": [
+            {"true_rate": rate, "chance_to_pass": plan.chance_of(place, rate)}
+            for rate in TRUE_RATES
+        ],
         "offers": [
             {
                 "read": offer.n,
@@ -161,7 +173,7 @@ def _stratum_plan(one: StratumPlan) -> Document:
                 "hours": offer.n * one.rule.minutes / 60,
                 "chances": _chances(offer),
             }
-            for offer in one.offers
+            for offer in plan.offers_of(place)
         ],
         "reading": reading,
     }

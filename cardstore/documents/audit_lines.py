@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from cardstore.audit.estimate import AuditState, alpha_at
+from cardstore.audit.estimate import AuditState
+from cardstore.audit.joint import alpha_at
 from cardstore.audit.limits import poisson_limit
 from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind
@@ -41,22 +42,12 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
         f"list {book.digest[:12]}"
     )
     yield ""
-    yield f"{'':<11}{'of':>7}{'read':>7}{'wrong':>7}{'shows':>9}{'hours':>7}   chance to pass"
-    rates = "".join(f"{_percent(rate):>8}" for rate in TRUE_RATES)
-    yield f"{'':<11}{'':>7}{'':>7}{'at most':>8}{'':>8}{'':>7} at {rates.lstrip()}"
-    for one in plan.strata:
-        yield _stratum_line(one)
-    together = "".join(f"{plan.chance_to_pass(rate):>8.1%}" for rate in TRUE_RATES)
-    counts = f"{plan.covered:>7,}{plan.reads:>7,}{'':>7}{'':>9}{plan.hours:>7.1f}"
-    yield f"{'together':<11}{counts}{together}"
-    attempts = "".join(f"{_attempts(plan.expected_attempts(rate)):>8}" for rate in TRUE_RATES)
-    yield f"{'attempts':<48}{attempts}"
-    trips = "".join(f"{plan.chance_of_a_trip(rate):>8.1%}" for rate in TRUE_RATES)
-    yield f"{'a chapter trips':<48}{trips}"
+    yield from _table_of(plan)
     yield ""
     for one in plan.strata:
         yield from _reading_lines(one)
     yield from _shown_lines(plan)
+    yield from _condition_lines(plan)
     yield from _offer_lines(plan)
     for count, told in (
         (book.waiting, "wait for a person"),
@@ -70,14 +61,32 @@ def plan_lines(planned: PlannedAudit) -> Iterator[str]:
         yield f"Nothing may be drawn now. {planned.closed}."
 
 
-def _stratum_line(one: StratumPlan) -> str:
+def _table_of(plan: AuditPlan) -> Iterator[str]:
+    """Write the table of the strata, and of all together."""
+    yield f"{'':<11}{'of':>8}{'read':>8}{'wrong':>9}{'shows':>11}{'hours':>8}  chance to pass"
+    rates = "".join(f"{_percent(rate):>8}" for rate in TRUE_RATES)
+    yield f"{'':<11}{'':>8}{'':>8}{'at most':>9}{'':>11}{'':>5} at{rates}"
+    for place in range(len(plan.strata)):
+        yield _stratum_line(plan, place)
+    chances = [plan.chance_to_pass(rate) for rate in TRUE_RATES]
+    counts = f"{plan.covered:>8,}{plan.reads:>8,}{'':>9}{'':>11}{plan.hours:>8.1f}"
+    yield f"{'together':<11}{counts}{''.join(f'{one:>8.1%}' for one in chances)}"
+    expected = (1 / one if one else math.inf for one in chances)
+    yield f"{'attempts':<55}{''.join(f'{_attempts(one):>8}' for one in expected)}"
+    trips = "".join(f"{plan.chance_of_a_trip(rate):>8.1%}" for rate in TRUE_RATES)
+    yield f"{'a chapter trips':<55}{trips}"
+
+
+def _stratum_line(plan: AuditPlan, place: int) -> str:
+    one, most = plan.strata[place], plan.may_find[place]
     shown = _percent(one.rule.target) if one.shows else "too small"
     if one.plan.reads_all:
         shown = "all read" if one.population else "none"
-    chances = "".join(f"{one.chance_to_pass(rate):>8.1%}" for rate in TRUE_RATES)
+    chances = "".join(f"{plan.chance_of(place, rate):>8.1%}" for rate in TRUE_RATES)
+    found = "none" if most is None else f"{most:,}"
     return (
-        f"{one.stratum.value:<11}{one.population:>7,}{one.plan.n:>7,}{one.plan.accept:>7,}"
-        f"{shown:>9}{one.hours:>7.1f}{chances}"
+        f"{one.stratum.value:<11}{one.population:>8,}{one.plan.n:>8,}{found:>9}"
+        f"{shown:>11}{one.hours:>8.1f}{chances}"
     )
 
 
@@ -101,25 +110,61 @@ def _shown_lines(plan: AuditPlan) -> Iterator[str]:
     if plan.covered:
         yield (
             f"If none is wrong: at most {plan.clean_bound:,} of {plan.covered:,} are "
-            f"({plan.clean_bound / plan.covered:.2%}), at 95 %. Allowed are {plan.allowed:,} of "
-            f"{plan.factual:,} ({_percent(plan.target)}), and no misquotation."
+            f"({plan.clean_bound / plan.covered:.2%}), at {_percent(1 - alpha_at(plan.look))}. "
+            f"Allowed are {plan.allowed:,} of {plan.factual:,} ({_percent(plan.target)}), and no "
+            "misquotation."
+        )
+
+
+def _condition_lines(plan: AuditPlan) -> Iterator[str]:
+    """Say on what the book is accepted, and what is to be read where nothing could be."""
+    if plan.look > 1:
+        yield (
+            f"It would be look {plan.look} at the book by this version of the gate, so its bound "
+            "has to be surer."
+        )
+    deeper = [one for one in plan.strata if one.plan.n > one.asked]
+    if deeper:
+        sizes = ", ".join(f"{one.stratum.value} {one.plan.n:,} for {one.asked:,}" for one in deeper)
+        yield f"More is read than usual, since else not even a clean audit is accepted: {sizes}."
+    if not plan.acceptance.possible:
+        sizes = " ".join(f"--read {name.value}={n}" for name, n in plan.enough)
+        remedy = f"one is with: {sizes}" if sizes else "no size of these strata would do"
+        yield f"Not even a clean audit of these sizes is accepted; {remedy}."
+        return
+    if not plan.covered:
+        return
+    yield (
+        "“Wrong at most” and the chances are for the whole book: how many errors the report still "
+        "accepts, once they are cut, where no other stratum has any."
+    )
+    later = ", ".join(
+        f"{one.stratum.value} {one.plan.accept}"
+        for one, most in zip(plan.strata, plan.may_find, strict=True)
+        if most is not None and most < one.plan.accept
+    )
+    if later:
+        yield (
+            "With more the book is not accepted; it is closed by that stratum's failure only "
+            f"above: {later}."
         )
 
 
 def _offer_lines(plan: AuditPlan) -> Iterator[str]:
-    offered = [one for one in plan.strata if one.offers]
-    if not offered:
+    offered = [(one, plan.offers_of(place)) for place, one in enumerate(plan.strata)]
+    if not any(offers for _, offers in offered):
         return
     yield ""
     at = _percent(_OFFERED_AT)
     yield f"Other plans that show the same (read/wrong at most: chance to pass at {at}, hours)"
-    for one in offered:
+    for one, offers in offered:
         told = ", ".join(
             f"{offer.n:,}/{offer.accept}: {offer.chance_to_pass(_OFFERED_AT):.1%}, "
             f"{offer.n * one.rule.minutes / 60:.1f} h"
-            for offer in one.offers
+            for offer in offers
         )
-        yield f"  {one.stratum.value}: {told}"
+        if told:
+            yield f"  {one.stratum.value}: {told}"
 
 
 def _attempt_lines(attempts: tuple[Attempt, ...]) -> Iterator[str]:

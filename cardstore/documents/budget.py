@@ -114,7 +114,8 @@ def budget_lines(budget: Budget) -> Iterator[str]:
     yield f"  {_counts(budget.bad_references)} bad references, if cited from memory"
     yield f"  {_counts(budget.misquotes)} misquotations of {_few(budget.quotes)}"
     for name, chain in (("poor", budget.pessimistic), ("good", budget.optimistic)):
-        yield f"What is left of a {name} draft"
+        end = "bad" if name == "poor" else "good"
+        yield f"What is left of a {name} draft, each range at its {end} end"
         yield from _chain_lines(budget, chain)
     yield "The target"
     yield f"  {_few(budget.allowed)} errors of {_few(budget.factual)}, and no misquotation"
@@ -138,6 +139,8 @@ def _chain_lines(budget: Budget, chain: Chain) -> Iterator[str]:
 
 def _hour_lines(budget: Budget) -> Iterator[str]:
     yield "Hours of people"
+    if budget.audit is not None:
+        yield "  (what an audit reads is that of the next one: cardstore audit plan)"
     for one in budget.tasks:
         note = f"  ({_PARTS[one.part]})" if _PARTS[one.part] else ""
         yield (

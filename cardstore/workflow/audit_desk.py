@@ -177,14 +177,13 @@ class AuditDesk(ReviewDesk):
             manuscripts: of the book; None for all that the gate ever read.
             made_by: who draws it.
             size: how many are read; all where there are fewer.
-            seed: default is the week: 202649. Of a list that was drawn from in that week the first
-                sample is given again, whatever the seed.
+            seed: default is the week: 202649, or the seed with which its list was drawn from.
             now: the moment it is drawn; default is now.
 
         Raises:
-            AuditError: nothing new was passed.
+            AuditError: nothing new was passed, or the week's list was drawn from with another seed.
         """
-        from cardstore.audit.weekly import seed_of, week_of  # noqa: PLC0415 - heavy
+        from cardstore.audit.weekly import week_of  # noqa: PLC0415 - heavy
         from cardstore.workflow.audit_draws import draw_week  # noqa: PLC0415 - heavy
 
         at = datetime.now(UTC) if now is None else now.astimezone(UTC)
@@ -195,7 +194,7 @@ class AuditDesk(ReviewDesk):
             week=week,
             since=(at - _WEEK).strftime("%Y-%m-%dT%H:%M:%SZ"),
             size=whole_argument(size, "size", least=1),
-            seed=seed_of(week) if seed is None else whole_argument(seed, "seed", least=0),
+            seed=None if seed is None else whole_argument(seed, "seed", least=0),
             made_by=text_argument(made_by, "made_by"),
         )
 
@@ -294,23 +293,15 @@ class AuditDesk(ReviewDesk):
         self, book: BookList, *, rules: Sequence[StratumRule] | None, tripwire: int
     ) -> PlannedAudit:
         """Plan the audit of a book's list."""
-        from cardstore.audit.strata import DEFAULT_RULES, plan_audit  # noqa: PLC0415 - heavy
-        from cardstore.audit.told import PlannedAudit  # noqa: PLC0415 - heavy
-        from cardstore.workflow.audit_closing import BookTexts, why_closed  # noqa: PLC0415 - heavy
+        from cardstore.workflow.audit_closing import BookTexts  # noqa: PLC0415 - heavy
+        from cardstore.workflow.audit_planning import planned_audit  # noqa: PLC0415 - heavy
 
-        attempts = self._attempts(book)
-        return PlannedAudit(
-            plan=plan_audit(
-                book.populations,
-                chapters=book.chapters,
-                factual=book.factual,
-                readings=dict(book.readings),
-                rules=DEFAULT_RULES if rules is None else rules_argument(rules),
-                tripwire=whole_argument(tripwire, "tripwire", least=0),
-            ),
-            book=book,
-            attempts=attempts,
-            closed=why_closed(attempts, book, texts=BookTexts(self._store)),
+        return planned_audit(
+            book,
+            attempts=self._attempts(book),
+            texts=BookTexts(self._store),
+            rules=None if rules is None else rules_argument(rules),
+            tripwire=whole_argument(tripwire, "tripwire", least=0),
         )
 
     def _book_or_none(self, manuscripts: Iterable[str] | None) -> BookList | None:

@@ -115,9 +115,10 @@ def _remedy(planned: PlannedAudit) -> str:
 
 def _held_draw(planned: PlannedAudit, *, terms: AuditTerms, seed: int) -> Attempt | None:
     """Give the attempt that this draw has given before, unless it failed; None for none."""
+    known = (terms, *(terms_of(plan) for plan in planned.before))
     for one in planned.attempts:
         kept = one.audit
-        same = (kept.seed, kept.list_digest, kept.terms) == (seed, planned.book.digest, terms)
+        same = (kept.seed, kept.list_digest) == (seed, planned.book.digest) and kept.terms in known
         if same and one.state is not AuditState.FAILED:
             return one
     return None
@@ -192,7 +193,7 @@ def draw_week(
     week: str,
     since: str,
     size: int,
-    seed: int,
+    seed: int | None,
     made_by: str,
 ) -> StoredAudit:
     """Draw a week's sample of what was passed for the first time; see `AuditDesk.weekly_sample`."""
@@ -209,20 +210,25 @@ def draw_week(
         what = f"The gate passed nothing for the first time since {since[:10]}"
         raise AuditError(what, remedy="Draw again when it has read something new")
     digest = list_digest(fresh)
+    wanted = seed_of(week) if seed is None else seed
     for one in store.audits.all(AuditKind.WEEKLY):
-        if (one.name, one.list_digest) == (week, digest) and one.seed != seed:
-            return one  # no seed is tried after another one
+        if (one.name, one.list_digest) == (week, digest) and one.seed != wanted:
+            if seed is None:
+                return one
+            what = f"Audit {one.audit} is the sample of {week}, with the seed {one.seed_told}"
+            remedy = f"Rule that one: cardstore review --queue {one.queue}; or leave the seed out"
+            raise AuditError(what, remedy=remedy)
     new = NewAudit(
         kind=AuditKind.WEEKLY,
         name=week,
-        seed=seed,
+        seed=wanted,
         runs=book.runs,
         version=book.versions[-1],
         listed=fresh,
         terms=_terms_of_all(size),
-        seed_by_hand=seed != seed_of(week),
+        seed_by_hand=wanted != seed_of(week),
     )
-    drawn = draw_weekly(fresh, seed=seed, size=size)
+    drawn = draw_weekly(fresh, seed=wanted, size=size)
     ready = ReadyDraw(new=new, drawn=_for_chapter(drawn), book=book)
     return keep_draw(store, ready, made_by=made_by)
 

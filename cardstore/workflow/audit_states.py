@@ -81,6 +81,7 @@ class Settled:
         failed_before: whether it was told as failed before.
         stale_before: whether it was told as stale before.
         lifted: all by which it failed was taken back, and found supported by somebody else.
+        look: which look at the book by its version of the gate it is; see `AuditEstimate`.
     """
 
     audit: StoredAudit
@@ -89,13 +90,14 @@ class Settled:
     failed_before: bool
     stale_before: bool
     lifted: bool = False
+    look: int = 1
 
     @cached_property
     def estimate(self) -> AuditEstimate | None:
         """What it says by stratum; None for a chapter's or a weekly audit."""
         if self.audit.kind is not AuditKind.BOOK:
             return None
-        return estimate(self.judged, terms=self.audit.terms)
+        return estimate(self.judged, terms=self.audit.terms, look=self.look)
 
     @cached_property
     def tally(self) -> Tally:
@@ -122,7 +124,9 @@ class Settled:
     def _found(self) -> AuditState:
         if self.estimate is not None:
             return self.estimate.state
-        return AuditState.OPEN if self.tally.waiting else AuditState.PASSED
+        if self.tally.waiting:
+            return AuditState.OPEN
+        return AuditState.FAILED if self.tally.errors else AuditState.PASSED
 
 
 def change_of(audit: StoredAudit, book: BookList) -> Change:

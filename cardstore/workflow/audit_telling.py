@@ -10,6 +10,7 @@ audit is not forgotten in the next.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.audit.estimate import AuditState
@@ -58,7 +59,9 @@ def tell_audit(
     ]
     wrong = tuple(_wrong(store, [own, *others], book=book))
     unread = tuple(_unread(own, others, book)) if stored.kind is AuditKind.BOOK else ()
-    look = 1 + sum(_is_earlier_look(one, own) for one in others)
+    if own.estimate is not None:
+        look = 1 + sum(_is_earlier_look(one, own) for one in others)
+        own = replace(own, look=look)
     change = own.change
     fresh = change.passed + change.cleared if change else 0
     return AuditReport(
@@ -72,12 +75,11 @@ def tell_audit(
         fresh=fresh,
         unread=unread,
         not_accepted=(
-            *_not_accepted(own, attempts, book, wrong=wrong, unread=unread, look=look),
+            *_not_accepted(own, attempts, book, wrong=wrong, unread=unread),
             *_not_whole(store, own, attempts),
             *((f"{changed}; run the gate again.",) if changed else ()),
         ),
         hours_left=_hours_left(own),
-        look=look,
     )
 
 
@@ -98,7 +100,6 @@ def _not_accepted(
     *,
     wrong: Sequence[WrongSentence],
     unread: Sequence[str],
-    look: int,
 ) -> Iterable[str]:
     """Say what keeps the book from leaving, each a sentence."""
     audit, found = own.audit, own.estimate
@@ -116,7 +117,7 @@ def _not_accepted(
     standing = sum(one.stands for one in wrong)
     if standing:
         yield f"Sentences that were found wrong and still stand as they were: {standing}."
-    yield from _beyond(own, book, look=look)
+    yield from _beyond(own, book)
 
 
 def _not_whole(store: Store, own: Settled, attempts: Sequence[Attempt]) -> Iterable[str]:
@@ -127,11 +128,11 @@ def _not_whole(store: Store, own: Settled, attempts: Sequence[Attempt]) -> Itera
             yield f"Audit {failed.audit} failed, and this one is not of that whole book: {lacks}."
 
 
-def _beyond(own: Settled, book: BookList | None, *, look: int) -> Iterable[str]:
+def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
     """Say whether more may be wrong than is allowed, and what no bound covers."""
     fresh = own.change.passed + own.change.cleared if own.change else 0
     found, allowed = own.estimate, own.audit.terms.allowed
-    joint = 0 if found is None else found.joint_at(look)
+    joint = 0 if found is None else found.joint
     if found is not None and joint + fresh > allowed:
         new = f", and {fresh} that are newer count as wrong" if fresh else ""
         yield (

@@ -11,7 +11,7 @@ from cardstore.workflow.audit_desk import AuditDesk
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardstore.audit.budget import Budget
+    from cardstore.audit.budget import Budget, PlannedReads
     from cardstore.audit.inputs import BudgetInput
 
 
@@ -39,20 +39,29 @@ class BudgetDesk(AuditDesk):
         from cardstore.audit.budget import make_budget  # noqa: PLC0415 - heavy
         from cardstore.audit.inputs import BudgetInput, take_over  # noqa: PLC0415 - heavy
         from cardstore.workflow.budget_measures import measure_inputs  # noqa: PLC0415 - heavy
+        from cardstore.workflow.budget_plan import (  # noqa: PLC0415 - heavy
+            asked_of,
+            is_of_list,
+            reads_of,
+        )
 
         own = series_argument(given, "given", "a list of inputs")
         if not all(isinstance(one, BudgetInput) for one in own):
             what = "What is given is not a list of BudgetInput"
             raise UsageError(what, remedy="Make each with read_given(name, value)")
+        held = tuple(one for one in own if isinstance(one, BudgetInput))
         found: tuple[BudgetInput, ...] = ()
+        audit: PlannedReads | None = None
         if measured:
             named = None if manuscripts is None else texts_argument(manuscripts, "manuscripts")
             self._require_gated(named or ())
-            found = measure_inputs(self._store, manuscripts=named, book=self._book_or_none(named))
+            book = self._book_or_none(named)
+            found = measure_inputs(self._store, manuscripts=named, book=book)
+            if book is not None and is_of_list(book, held):
+                rules, tripwire = asked_of(held)
+                audit = reads_of(self._planned(book, rules=rules, tripwire=tripwire).plan)
         try:
-            return make_budget(
-                take_over(found, (one for one in own if isinstance(one, BudgetInput)))
-            )
+            return make_budget(take_over(found, held), audit=audit)
         except ValueError as exc:
             raise UsageError(str(exc), remedy="Give another value for it") from exc
 

@@ -125,12 +125,15 @@ def _of_book(counts: _Counts) -> Iterable[BudgetInput | None]:
 def _of_draft(begun: _Counts, judge: Iterable[BudgetInput]) -> Iterable[BudgetInput]:
     n = len(begun.factual)
     if n:
-        chain = make_budget(take_over(judge)).chain(1.0)
-        sent_back = chain.by_checks + chain.sent_back
+        budget = make_budget(take_over(judge))
+        good, poor = (budget.chain(1.0, poor=poor) for poor in (False, True))
         failed = sum(one.bin == Bin.FAILED.value for one in begun.factual)
         low, high = failed / n, upper_bound(failed, n)
         yield _range(
-            InputName.UNSUPPORTED_SHARE, min(1.0, low / sent_back), min(1.0, high / sent_back), n=n
+            InputName.UNSUPPORTED_SHARE,
+            min(1.0, low / (good.by_checks + good.sent_back)),
+            min(1.0, high / (poor.by_checks + poor.sent_back)),
+            n=n,
         )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardstore.audit.estimate import alpha_at
+from cardstore.audit.joint import alpha_at
 from cardstore.audit.plans import allowed
 from cardstore.audit.strata import StratumName
 from cardstore.documents.bound import BoundStatement, BoundStratum

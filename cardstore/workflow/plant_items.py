@@ -12,7 +12,9 @@ let through, which is what people are for.
    is one on which people said something already.
 4. Of itself each says what others of the queue say: were it the only one of which a check asks
    something, or the only one of which none does, that would tell it apart.
-5. What stands around each has the words of all the others: one manuscript is shown throughout.
+5. Together they have no word and no kind of fault so often that it would tell them; see `telling`.
+   What joins clauses is set in as the draft itself joins them.
+6. What stands around each has the words of all the others: one manuscript is shown throughout.
 """
 
 from __future__ import annotations
@@ -31,8 +33,9 @@ from cardstore.gate.running import fold_outcomes
 from cardstore.gate.seeding.draft import SeedCard, SeedSentence, Shelf
 from cardstore.gate.seeding.planting import plant_errors
 from cardstore.gate.seeding.quotation_faults import words_for
+from cardstore.gate.seeding.telling import Telling, Used, words_of
 from cardstore.gate.seeding.unseen import UNSEEN_FAULTS, tells_itself, words_known
-from cardstore.gate.seeding.word_faults import real_names
+from cardstore.gate.seeding.word_faults import joints_in, real_names
 from cardstore.gate.verdict import Bin
 from cardstore.provenance import digest_value
 from cardstore.review.item import Role
@@ -101,6 +104,7 @@ def plant_items(
     planted = _altered(store, list(usable), tries=tries, seed=seed)[:tries]
     progress.start(len(planted), "sentences")  # who reviews may read it: no word of what for
     counted = Beside.of(beside)
+    telling = Telling.among((one.words for one in beside), wanted=wanted)
     tried: list[QueueItem] = []
     found: tuple[QueueItem, ...] = ()
     for one in planted:
@@ -109,12 +113,31 @@ def plant_items(
         bed = usable[one.sentence][0]
         if len(found) == wanted or (bed.manuscript, bed.sentence.number) in taken:
             continue
+        used = Used.by((item.planted_as, words_of(item.words)) for item in found)
+        if not telling.has_room(one.fault.value, words_of(_words_of(one)), used):
+            continue
         item = _item(one, usable[one.sentence], check)
         if item is not None and item.words not in known:
             tried.append(item)
-            found = blended(tried, counted, wanted=wanted)
+            found = _untold(blended(tried, counted, wanted=wanted), telling)
     progress.finish()
     return found
+
+
+def _untold(planted: Iterable[QueueItem], telling: Telling) -> tuple[QueueItem, ...]:
+    """Give those that together are not told by their words or kinds, the first ones first.
+
+    Args:
+        planted: as their checks describe them.
+        telling: what they lie among.
+    """
+    used, found = Used.by(()), []
+    for one in planted:
+        words = words_of(one.words)
+        if telling.has_room(one.planted_as, words, used):
+            used.add(one.planted_as, words)
+            found.append(one)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +251,7 @@ def _altered(
         cards=cards,
         names=real_names((*(one.words for one in known), *quotes)),
         words=words_for(quotes),
+        joints=joints_in(one.words for one in known),
     )
     # Thrown more than once: where one place of a sentence would tell, another one may not.
     planted = [
@@ -242,8 +266,7 @@ def _altered(
     dice = Random(f"{seed} planted items")  # noqa: S311 - to be planted again, no secret
     by_kind: dict[str, list[PlantedSentence]] = {}
     for one in {each.text: each for each in planted}.values():
-        altered = one.text[: len(one.text) - len(one.sentence.text(words=""))]
-        if tells_itself(one.fault, one.sentence.words, altered, known=written):
+        if tells_itself(one.fault, one.sentence.words, _words_of(one), known=written):
             continue
         by_kind.setdefault(one.fault.value, []).append(one)
     for some in by_kind.values():
@@ -252,6 +275,11 @@ def _altered(
     dice.shuffle(kinds)
     turns = max(map(len, by_kind.values()), default=0)
     return [by_kind[kind][at] for at in range(turns) for kind in kinds if at < len(by_kind[kind])]
+
+
+def _words_of(one: PlantedSentence) -> str:
+    """Give the words of an altered sentence, without its marks."""
+    return one.text[: len(one.text) - len(one.sentence.text(words=""))]
 
 
 def _item(one: PlantedSentence, bed: Bed, check: Check) -> QueueItem | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardstore.audit.draw import Listed, draw_sample, list_digest
 from cardstore.audit.estimate import AuditState, Judged, estimate, tally, terms_of
+from cardstore.audit.planning import plan_audit
 from cardstore.audit.records import AuditKind, AuditResult, GateVersion, StoredAudit
-from cardstore.audit.strata import DEFAULT_RULES, Reading, StratumName, plan_audit
+from cardstore.audit.strata import DEFAULT_RULES, Reading, StratumName
 from cardstore.audit.told import Attempt, AuditReport, Book, PlannedAudit, WrongSentence
 from cardstore.review.ruling import ErrorClass
 from cardstore.review.standing import Standing
@@ -27,7 +28,7 @@ def make_list(**counts):
     ]
 
 
-def plan_of(listed, *, rules=DEFAULT_RULES, tripwire=50, factual=5_000, readings=None):
+def plan_of(listed, *, rules=DEFAULT_RULES, tripwire=50, factual=5_000, readings=None, look=1):
     """Plan the audit of a list."""
     populations = {}
     chapters = {}
@@ -43,6 +44,7 @@ def plan_of(listed, *, rules=DEFAULT_RULES, tripwire=50, factual=5_000, readings
         readings=readings,
         rules=rules,
         tripwire=tripwire,
+        look=look,
     )
 
 
@@ -110,7 +112,7 @@ def attempt(audit, *, state=AuditState.FAILED, errors=2, settled=9, drawn=10):
     )
 
 
-def planned(listed, *, attempts=(), closed="", waiting=3, **how):
+def planned(listed, *, attempts=(), closed="", waiting=3, factual=5_000, **how):
     """Give the plan of a list."""
     reading = Reading(total=7, cleared=5, waiting=2)
     book = Book(
@@ -118,7 +120,7 @@ def planned(listed, *, attempts=(), closed="", waiting=3, **how):
         runs=RUNS,
         versions=(VERSION,),
         readings=((StratumName.QUOTATION, reading),),
-        factual=5_000,
+        factual=factual,
         waiting=waiting,
         passed_wrong=0,
         passed_untold=0,
@@ -126,7 +128,7 @@ def planned(listed, *, attempts=(), closed="", waiting=3, **how):
         not_run=0,
     )
     return PlannedAudit(
-        plan=plan_of(listed, readings=dict(book.readings), **how),
+        plan=plan_of(listed, readings=dict(book.readings), factual=factual, **how),
         book=book,
         attempts=tuple(attempts),
         closed=closed,

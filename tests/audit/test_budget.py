@@ -130,7 +130,7 @@ def test_what_was_measured_takes_over_and_what_is_given_holds():
     assert (Basis.GIVEN, 90_000) == (inputs[InputName.WORDS].basis, inputs[InputName.WORDS].low)
     assert Basis.ASSUMED is inputs[InputName.TARGET].basis
     assert 5_000 * 0.6 == make_budget(inputs.values()).factual
-    assert 30 == round(make_budget(inputs.values()).chain(750).missed)
+    assert 30 == round(make_budget(inputs.values()).chain(750, poor=True).missed)
 
 
 @pytest.mark.parametrize(
@@ -182,6 +182,25 @@ def test_a_measurement_rests_on_something():
             BudgetInput(name=InputName.WORDS, low=1, high=1, basis=basis, n=n, told="")
 
 
+def test_a_poor_draft_is_reckoned_at_the_bad_end_of_every_range():
+    """People who catch 3 % to 50 %, a judge that passes 10 % to 40 %: by hand, and by every end."""
+    ends = {"catch_rate": "3%-50%", "judge_miss": "10%-40%", "shown_share": "20%-60%"}
+    given = [read_given(name, value) for name, value in ends.items()]
+    budget = make_budget(take_over((), given))
+    lefts = [
+        500 * (shown * (1 - caught) + (1 - shown) * passed)
+        for caught in (0.03, 0.5)
+        for passed in (0.1, 0.4)
+        for shown in (0.2, 0.6)
+    ]
+    poor = budget.pessimistic
+
+    assert (300, 9) == (round(poor.shown, 6), round(poor.caught, 6))
+    assert max(lefts) == pytest.approx(poor.left)
+    assert min(lefts) == pytest.approx(3 * budget.optimistic.left)
+    assert "poor draft, each range at its bad end" in "\n".join(budget_lines(budget))
+
+
 def test_no_more_is_audited_than_there_is():
     """A chapter of 32 sentences, two of them with numbers, has no sample of 600."""
     given = [
@@ -199,6 +218,15 @@ def test_no_more_is_audited_than_there_is():
     audit = {one.name: one.items.high for one in budget.tasks if one.name.startswith("audit")}
 
     assert [30, 2, 30, 30] == [round(one, 9) for one in audit.values()]
+
+
+def test_no_more_numbers_are_audited_than_sentences_are_left():
+    """64 sentences have numbers, and 61 of all passed."""
+    given = [read_given("left_sentences", "61"), read_given("audit_numbers", "300")]
+    budget = make_budget(take_over((), given))
+    (numbers,) = (one for one in budget.tasks if one.name == "audit, sentences with numbers")
+
+    assert (625, 61) == (budget.numbers, numbers.items.high)
 
 
 def test_few_are_told_with_their_tenths():

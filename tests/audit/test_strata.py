@@ -6,14 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from cardstore.audit.strata import (
-    DEFAULT_RULES,
-    Reading,
-    StratumName,
-    StratumRule,
-    plan_audit,
-    plan_stratum,
-)
+from cardstore.audit.planning import plan_audit, plan_stratum
+from cardstore.audit.strata import DEFAULT_RULES, Reading, StratumName, StratumRule
 from tests.audit.made_audits import draw, make_list, plan_of
 
 PUBLISHED = {StratumName.NUMBER: 600, StratumName.PLAIN: 3_250, StratumName.CLEARED: 1_250}

@@ -10,7 +10,7 @@ import pytest
 
 from cardstore.audit.budget import make_budget
 from cardstore.audit.records import AuditKind
-from cardstore.audit.strata import StratumName
+from cardstore.audit.strata import DEFAULT_RULES, StratumName
 from cardstore.documents.audit import audit_report_document, plan_document
 from cardstore.documents.audit_lines import drawn_lines, plan_lines, report_lines, table_lines
 from cardstore.documents.audit_pictures import (
@@ -52,6 +52,41 @@ def test_a_plan_tells_how_many_attempts_to_expect(plan):
     row = next(line for line in plan.splitlines() if line.startswith("attempts"))
 
     assert ["attempts", "1.2", "4.6", "16", "813", "never"] == row.split()
+
+
+def test_columns_of_a_plan_never_run_together():
+    """However many there are, and where a sample is too small."""
+    rules = tuple(replace(one, size=1_000) for one in DEFAULT_RULES)
+    book = make_list(number=600_000, plain=40)
+    rows = told(plan_lines(planned(book, rules=rules, tripwire=0, factual=600_040))).splitlines()
+    number = next(line for line in rows if line.startswith("number")).split()
+
+    assert ["600,000", "1,000", "1", "1", "%"] == number[1:6]
+    small = [replace(one, size=9) for one in DEFAULT_RULES]
+    lines = list(plan_lines(planned(BOOK, rules=small, tripwire=0)))
+    plain = next(line for line in lines if line.startswith("plain")).split()
+    assert ["9", "none", "too", "small"] == plain[2:6]
+
+
+def test_a_plan_of_a_further_look_says_how_sure_it_is_and_what_is_read_for_it():
+    """At the third look 98.75 %; a size that was asked for stays, and it is told what would do."""
+    book = make_list(number=109, plain=66, cleared=354)
+    plan = planned(book, factual=534, look=3)
+    asked = [
+        replace(one, size=251) if one.stratum is StratumName.CLEARED else one
+        for one in DEFAULT_RULES
+    ]
+    usual, fixed = (
+        told(plan_lines(one)) for one in (plan, planned(book, factual=534, look=3, rules=asked))
+    )
+
+    assert "at 98.75 %. Allowed are 2 of 534" in usual
+    assert "look 3 at the book by this version of the gate" in usual
+    assert f"cleared {plan.plan.strata[-1].plan.n} for 250" in usual
+    assert (
+        "Not even a clean audit of these sizes is accepted; one is with: --read cleared=" in fixed
+    )
+    assert "closed by that stratum's failure only above: number 1, cleared" in usual
 
 
 def test_a_plan_says_that_all_of_a_kind_is_read_by_people(plan):
@@ -109,7 +144,8 @@ def test_a_seed_chosen_by_hand_and_a_further_look_are_told():
     """Requirements, R71 and R80: of the audit and of each attempt; else the bare number."""
     plain = report(BOOK)
     audit = replace(plain.audit, seed=41, seed_by_hand=True)
-    chosen = replace(plain, audit=audit, attempts=(*plain.attempts, attempt(audit)), look=2)
+    again = replace(plain.estimate, look=2)
+    chosen = replace(plain, audit=audit, attempts=(*plain.attempts, attempt(audit)), estimate=again)
     lines, document = told(report_lines(chosen)), audit_report_document(chosen)
 
     assert "drawn with the seed 41, chosen by hand" in lines
@@ -118,6 +154,7 @@ def test_a_seed_chosen_by_hand_and_a_further_look_are_told():
     assert "look 2 at the book by this version of the gate" in lines
     assert [False, False, True] == [one["seed_by_hand"] for one in document["attempts"]]
     assert (2, chosen.joint) == (document["look"], document["bound"])
+    assert chosen.joint == chosen.estimate.joint
     assert chosen.joint > plain.joint
     assert "by hand" not in told(report_lines(plain))
     assert "at 95 %" in told(report_lines(plain))

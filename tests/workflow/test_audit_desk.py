@@ -424,8 +424,12 @@ def test_a_week_s_sample_is_of_what_passed_for_the_first_time(made):
 
 
 def test_a_week_is_not_drawn_with_one_seed_after_another(made):
-    """The first sample of its list is given again; a seed that was chosen is told."""
-    first, again = (made.library.weekly_sample(made_by="ada", size=5, seed=s) for s in (3, 4))
+    """Another one is refused as a draw's is; without one the first sample is given again."""
+    first = made.library.weekly_sample(made_by="ada", size=5, seed=3)
+    for other in (0, 4):
+        with pytest.raises(AuditError, match="with the seed 3, chosen by hand"):
+            made.library.weekly_sample(made_by="ada", size=5, seed=other)
+    again = made.library.weekly_sample(made_by="ada", size=5)
     made.gate(edited(made))
     after = made.library.weekly_sample(made_by="ada", size=5)
 
@@ -457,6 +461,7 @@ def test_an_error_of_a_week_closes_nothing_and_is_told(made):
     book = made.library.audit_report()
 
     assert (1, 5, 32) == (report.tally.errors, report.tally.n, report.tally.population)
+    assert (AuditState.FAILED, 1) == (report.state, report.exit_code)
     assert AuditState.PASSED is book.state
     assert any("still stand as they were: 1" in one for one in book.not_accepted)
 
@@ -483,6 +488,25 @@ def test_a_budget_takes_over_what_the_library_measured(made):
     assert pytest.approx((1 - 0.05 ** (1 / 32)) * 15 / 8) == share.high
     assert (32, 2) == (inputs["left_sentences"].low, inputs["chapters"].low)
     assert "assumed" == inputs["catch_rate"].basis.value
+
+
+@pytest.mark.parametrize("given", [[], ["audit_plain=10", "tripwire=4"], ["audit_plain=20"]])
+def test_a_budget_has_the_audit_that_the_plan_has(made, given):
+    """One computation for both: sentences, and hours at the minutes of the plan."""
+    asked = dict(one.split("=") for one in given)
+    rules = small_rules(int(asked["audit_plain"]), target=0.005) if given else None
+    plan = made.library.plan_audit(rules=rules, tripwire=int(asked.get("tripwire", 50))).plan
+    budget = made.library.budget([read_given(*one.split("=")) for one in given])
+    items = [one.items.high for one in budget.tasks if one.name.startswith("audit")]
+
+    assert plan.reads == round(sum(items))
+    assert plan.hours == pytest.approx(budget.hours_of_another_audit.high)
+    assert plan.hours == pytest.approx(budget.hours_of_another_audit.low)
+
+
+def test_a_budget_of_another_book_than_the_gated_one_has_no_plan_of_it(made):
+    """Of 90,000 words no list was made."""
+    assert made.library.budget([read_given("words", "90000")]).audit is None
 
 
 def test_a_gate_that_sent_nothing_back_measures_no_perfect_draft(made):

@@ -192,10 +192,13 @@ def test_a_second_look_by_the_same_gate_has_to_show_more(made):
     """Who draws until the bound fits has more chances to be wrong: 5 % first, then 2.5 %."""
     first = draw_again(made, rules=small_rules(), tripwire=0)
     made.gate(made.draft.replace("rang [card", "rang loudly [card", 1))
+    ahead = made.library.plan_audit(rules=small_rules(), tripwire=0).plan
     second = draw_again(made, rules=small_rules(), tripwire=0)
     told = [one for one in second.not_accepted if one.startswith("Up to")]
 
     assert [(1, bound(0.05)), (2, bound(0.025))] == [(o.look, o.joint) for o in (first, second)]
+    assert second.joint == second.estimate.joint
+    assert (2, bound(0.025), False) == (ahead.look, ahead.clean_bound, ahead.acceptance.possible)
     assert bound(0.025) > bound(0.05)
     assert [f"Up to {bound(0.025)} of the 32 sentences may be wrong; 0 are allowed."] == told
 

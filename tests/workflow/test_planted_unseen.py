@@ -498,3 +498,21 @@ def test_planted_errors_have_the_reasons_of_others_as_often(plain, asked, tried,
     assert silent <= wanted * plain / max(1, len(others)) + 1
     if plain >= len(others) / 2 and others:
         assert sum(said.values()) <= silent * len(asked) / plain + 1
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_no_word_of_a_queue_s_planted_errors_and_no_kind_of_them_tells_them(made, seed):
+    """Counted in what is shown: no word stands in many of them and in few of all others."""
+    found = items_of(made.library, opened(made.library, share=0.5, seed=seed))
+    planted = [one for one in found if one.role is Role.PLANTED]
+    sentences = [one.words for one in found if one.role is not Role.PLANTED]
+    having = Counter(word for one in planted for word in set(one.words.lower().split()))
+    kinds = Counter(one.planted_as for one in planted)
+    wanted = len(found) // 2 + 1
+
+    assert planted
+    assert all(3 * n < wanted + 3 for n in kinds.values())
+    for word, n in having.items():
+        others = sum(word in one.lower().split() for one in sentences)
+        # Each planted error stands for a true sentence, which is not shown beside it.
+        assert n <= max(1, 2 * (others + n) / len(found) * wanted + 1)

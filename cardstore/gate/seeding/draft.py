@@ -85,6 +85,8 @@ class Shelf:
         stand_ins: fault → card id → the id of the card that stands in for it.
         asking: a sentence as it is written → the checks that ask for somebody already.
         words: words of the cards' that may be set for another one.
+        joints: what may join two clauses so that one is said to be the cause or the time of the
+            other; each as often as it is to come.
     """
 
     cards: Mapping[str, SeedCard]
@@ -92,6 +94,7 @@ class Shelf:
     stand_ins: Mapping[Fault, Mapping[str, str]] = field(default_factory=dict)
     asking: Mapping[str, frozenset[str]] = field(default_factory=dict)
     words: tuple[str, ...] = ()
+    joints: tuple[str, ...] = ("because",)
 
     def quotes(self, sentence: SeedSentence) -> str:
         """Give the quotes that a sentence cites, one after the other."""

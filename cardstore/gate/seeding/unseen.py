@@ -8,7 +8,7 @@ for people has to look like them, or people would learn the form and not look fo
 2. what is set into it is a word that the drafts or cards have, a number, or a plain word;
 3. a "not" stands where English has one: "the book has not it" and "they did went" are told at once;
 4. nothing is "exactly wages", "a many" or "not nearly lost";
-5. a "because" has a sentence behind it.
+5. a "because", or what else joins clauses, has a sentence behind it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SUBJECT = (
 )
 _HAS_NOT = re.compile(rf"\b(?:has|have|had)\s+not\s+(?:{_SUBJECT}|to\b|\d|[A-Z])")
 _DO = re.compile(r"\b(?:do|does|did)\b(?!\s+(?:not|never)\b)", re.IGNORECASE)
-_BECAUSE = re.compile(rf", because (?!{_SUBJECT}|[A-Z])")
+_BECAUSE = re.compile(rf", (?:because|so|since|after|before|until) (?!{_SUBJECT}|[A-Z])")
 _COUNTED = rf"(?:\d|(?:a|one|{'|'.join(NUMBER_WORDS)}|half|hundreds?|thousands?|as|the|like)\b)"
 _ODD = re.compile(
     rf"\bexactly (?!{_COUNTED})"
@@ -72,4 +72,6 @@ def tells_itself(fault: Fault, before: str, after: str, *, known: frozenset[str]
         return True
     if fault is Fault.NEGATED:
         return bool(_HAS_NOT.search(after)) or len(_DO.findall(after)) > len(_DO.findall(before))
-    return fault is Fault.CAUSE_ADDED and bool(_BECAUSE.search(after))
+    if fault is not Fault.CAUSE_ADDED:
+        return False
+    return len(_BECAUSE.findall(after)) > len(_BECAUSE.findall(before))

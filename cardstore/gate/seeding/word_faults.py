@@ -83,6 +83,11 @@ _PLACES = re.compile(
     r"\b(?P<lead>(?:the|this|that|a|whole)\s+)(?P<place>parish|village|town|county)\b"
 )
 _JOINTS = re.compile(r",\s+(?:and|while)\s+|;\s+")
+_CAUSES = ("because", "so", "since", "after", "before", "until")
+_CAUSE = re.compile(rf"\b(?:{'|'.join(_CAUSES)})\b")
+_JOINED = re.compile(
+    r"(?<=[a-z],\s)(?:because|since|after|before|until|when)(?=\s+(?:the|a|he|she|it|they|we|I)\b)"
+)
 _IN_YEAR = re.compile(r"\b[Ii]n(?=\s+(?:1[0-9]{3}|20[0-9]{2})\b)")
 _FROM_TO = re.compile(
     r"\b(?:from|between)\s+(?:1[0-9]{3}|20[0-9]{2})\s+(?:to|and)\s+(?P<last>1[0-9]{3}|20[0-9]{2})\b"
@@ -216,8 +221,16 @@ def _direction_turned(words: str, bed: Bed) -> str | None:
 
 
 def _cause_added(words: str, bed: Bed) -> str | None:
-    found = _one(_JOINTS.finditer(words), bed.dice)
-    return None if found is None else _instead(words, found, ", because ")
+    joints = bed.shelf.joints
+    if len(joints) == 1:
+        found = _one(_JOINTS.finditer(words), bed.dice)
+        return None if found is None else _instead(words, found, f", {joints[0]} ")
+    joint = bed.dice.choice(joints)
+    there = (one for one in _JOINED.finditer(words) if one.group() != joint)
+    found = _one((*_JOINTS.finditer(words), *there), bed.dice)
+    if found is None:
+        return None
+    return _instead(words, found, joint if found.group().isalpha() else f", {joint} ")
 
 
 def _name_swapped(words: str, bed: Bed) -> str | None:
@@ -303,6 +316,18 @@ def alter_words(fault: Fault, bed: Bed) -> str | None:
         return None
     before, after = read_sentence(words).outermost, read_sentence(altered).outermost
     return altered if [one.words for one in before] == [one.words for one in after] else None
+
+
+def joints_in(texts: Iterable[str]) -> tuple[str, ...]:
+    """Give what joins clauses in texts by cause or time, each as often as it stands there.
+
+    "because" stands for all where there is none.
+
+    >>> joints_in(["He slept, because it rained.", "He rose before it did."])
+    ('because', 'before')
+    """
+    found = (one.group() for text in texts for one in _CAUSE.finditer(text))
+    return tuple(sorted(found)) or ("because",)
 
 
 def real_names(texts: Iterable[str]) -> tuple[str, ...]:
