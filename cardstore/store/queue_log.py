@@ -339,22 +339,6 @@ class QueueLog(ShownItems):
             found.setdefault(one.item_key, []).append(one)
         return {key: tuple(some) for key, some in found.items()}
 
-    def called_wrong(self) -> tuple[tuple[str, tuple[str, ...], Ruling], ...]:
-        """Give (words, cards as cited, ruling) of all that somebody calls wrong, planted ones not.
-
-        Oldest first; what was taken back, or said otherwise later, is left out.
-        """
-        if not self._made:
-            return ()
-        rows = self._connection.rows(
-            "SELECT h.*, i.words, i.cited FROM holding_rulings AS h JOIN queue_items AS i "
-            "ON i.queue = h.queue AND i.place = h.place "
-            "WHERE h.error IS NOT NULL AND i.role <> 'planted' ORDER BY h.ruling"
-        )
-        return tuple(
-            (text(row["words"]), strings(row["cited"]), ruling_from_row(row)) for row in rows
-        )
-
     def asked_twice(self, item_keys: Iterable[str]) -> frozenset[str]:
         """Give those of some items, by their keys, that two people were asked about in a review."""
         if not self._made:

@@ -135,8 +135,8 @@ def rule(queue: int, place: int) -> AnyResponse:
     sitting().count_ruling()
     held().paces.one_less(queue, reviewer=reviewer().name)
     said = f"Saved: {said_of(ruling.kind, ruling.error)}."
-    if ruling.error is not None:
-        said = f"{said} {library().audit_failure(queue)}".rstrip()
+    told = library().audit_lifted if ruling.error is None else library().audit_failure
+    said = f"{said} {told(queue)}".rstrip()
     try:
         return _go_on(queue, after=place, said=said)
     except Exception:  # the ruling is kept, whatever is wrong with what comes next
@@ -239,6 +239,7 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
             "_done.html",
             title="Nothing waits",
             failed=library().audit_failure(queue),
+            lifted=library().audit_lifted(queue),
             queue=queue,
             said=said,
             last=library().last_ruling(queue, reviewer=who),
@@ -259,6 +260,7 @@ def _show(queue: int, place: int, *, said: str = "", note: str = "") -> Response
         title=f"{QUEUE_WORDS[shown.kind]}, item {place + 1}",
         item=shown,
         failed=library().audit_failure(queue),
+        lifted=library().audit_lifted(queue),
         hidden=is_hidden(shown),
         can_open=first_leaf_of(shown) is not None,
         words=words_of(shown),

@@ -16,6 +16,7 @@ from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
 from cardstore.audit.told import AuditReport, WrongSentence
 from cardstore.audit.tripwire import trips
+from cardstore.review.alike import bare_words
 from cardstore.workflow.audit_closing import BookTexts, not_whole
 from cardstore.workflow.audit_draws import is_of_chapter
 from cardstore.workflow.audit_states import another_version, of_same_book, settle
@@ -170,8 +171,8 @@ def _wrong(
     store: Store, audits: Iterable[Settled], *, book: BookList | None
 ) -> Iterable[WrongSentence]:
     # By its words: another judge, or another name of the file, does not make it another sentence.
-    entries = book.entries if book else ()
-    now = {(one.gated.sentence.words, one.gated.sentence.cited) for one in entries}
+    entries = (*book.entries, *book.struck) if book else ()
+    now = {(bare_words(one.gated.sentence.words), one.gated.sentence.cited) for one in entries}
     for one in audits:
         items = store.queues.items(one.audit.queue)
         for item, judged in zip(items, one.judged, strict=True):
@@ -182,7 +183,7 @@ def _wrong(
                     line=item.line,
                     words=item.words,
                     error=judged.error,
-                    stands=book is None or (item.words, item.cited) in now,
+                    stands=book is None or (bare_words(item.words), item.cited) in now,
                 )
 
 
