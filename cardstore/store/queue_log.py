@@ -350,6 +350,11 @@ class QueueLog(ShownItems):
         )
         return frozenset(map(text, rows))
 
+    def under_nonce(self, nonce: str) -> Ruling | None:
+        """Give the ruling that was kept under a nonce, taken back or not; None for none."""
+        held = self._rulings("r.nonce = ?", (nonce,)) if nonce else ()
+        return held[0] if held else None
+
     def ruled_anything(self) -> bool:
         """Tell whether anybody ever ruled anything."""
         return self._made and bool(self._connection.column("SELECT 1 FROM rulings LIMIT 1"))

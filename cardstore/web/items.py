@@ -120,6 +120,8 @@ def hold(queue: int, place: int) -> dict[str, bool]:
 def rule(queue: int, place: int) -> AnyResponse:
     """Save a ruling, and show the next item."""
     _require_ours()
+    if request.form.get("withdrawn"):
+        return _withdraw(queue, place)
     kind = _told_kind()
     ruling = library().rule(
         queue,
@@ -142,6 +144,17 @@ def rule(queue: int, place: int) -> AnyResponse:
     except Exception:  # the ruling is kept, whatever is wrong with what comes next
         logger.exception("what comes behind item %s of queue %s cannot be shown", place, queue)
         return _cannot_go_on(queue, said=said, after=place + 1)
+
+
+def _withdraw(queue: int, place: int) -> AnyResponse:
+    """Keep nothing of a ruling that was taken back before its answer came; show its item again."""
+    who = reviewer().name
+    taken = library().withdraw_ruling(queue, place, reviewer=who, nonce=_told_nonce())
+    held().paces.count(library(), queue, reviewer=who)
+    said = "Taken back; nothing was saved."
+    if taken is not None and taken.error is not None:
+        said = f"{said} {library().audit_failure(queue)}".rstrip()
+    return _again(queue, place, said=said, note=request.form.get("note", "").strip()[:MOST_NOTE])
 
 
 @blueprint.post("/queue/<int:queue>/undo")

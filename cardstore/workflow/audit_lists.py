@@ -133,7 +133,8 @@ def list_book(
         factual=len(sentences) - bins[Bin.FRAMING],
         waiting=bins[Bin.PERSON] + bins[Bin.ABSTAINED] - settled,
         passed_wrong=sum(
-            one.bin is Bin.PASSED and wrong for one, wrong in zip(sentences, against, strict=True)
+            one.bin is Bin.PASSED and is_against(stand)
+            for one, stand in zip(sentences, stands, strict=True)
         ),
         passed_untold=sum(
             one.bin is Bin.PASSED and stand is Standing.CANNOT_TELL

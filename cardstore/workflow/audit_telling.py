@@ -153,8 +153,8 @@ def _beyond(own: Settled, book: BookList | None, *, look: int) -> Iterable[str]:
         yield f"Sentences that passed, and that people call wrong in review: {book.passed_wrong}."
     if book.passed_untold:
         yield (
-            "Sentences that passed, and of which nobody could tell in review: "
-            f"{book.passed_untold}."
+            "Sentences that passed, and of which nobody could tell: "
+            f"{book.passed_untold}. One more person rules them, with: cardstore review --by NAME"
         )
 
 

@@ -114,6 +114,30 @@ class RulingDesk(ItemDesk):
                 return self._store.queues.undo(one, reviewer=who, ruling=ruling)
         return self._store.queues.undo(first, reviewer=who, ruling=ruling)
 
+    def withdraw_ruling(
+        self, queue: int, place: int, *, reviewer: str, nonce: str
+    ) -> Ruling | None:
+        """Take back a ruling of which nobody knows whether it was kept; None where it was not.
+
+        Args:
+            queue: the queue's number.
+            place: of the item.
+            reviewer: who ruled.
+            nonce: under which it was sent.
+
+        Raises:
+            ReviewError: there is no such item, or another ruling was kept under that nonce.
+        """
+        who = self.known_person(reviewer)
+        found = self._store.queues.under_nonce(text_argument(nonce, "nonce"))
+        if found is None:
+            self._store.queues.item(queue, place)
+            return None
+        if (found.queue, found.place, found.reviewer) != (queue, place, who):
+            what = f"Item {place + 1} of queue {queue} was sent with the nonce of another item"
+            raise ReviewError(what, remedy="Load the item again")
+        return self._store.queues.undo(queue, reviewer=who, ruling=found.number)
+
     def note_opened(
         self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
     ) -> None:

@@ -274,6 +274,10 @@ class MadeLibrary:
             self.kept.nonces[nonce] = made
             return made
 
+    def withdraw_ruling(self, queue, place, *, reviewer, nonce):
+        kept = self.kept.nonces.get(nonce)
+        return kept and self.undo_ruling(queue, reviewer=reviewer, ruling=kept.number)
+
     def undo_ruling(self, queue, *, reviewer, ruling=None):
         self._own()
         last = self.last_ruling(queue, reviewer=reviewer)
