@@ -171,6 +171,8 @@ class AuditReport:
         unread: the chapters that tripped and were not read whole yet.
         not_accepted: why the book is not accepted, each a sentence; empty where it is.
         hours_left: how long the rest takes, at the measured pace where there is one.
+        absent: manuscripts of which no file of that name is there now: of those it is told how they
+            read when the gate read them.
         look: which look at the book by this version of the gate it is, from 1; one of which nothing
             was ever settled is none.
     """
@@ -187,6 +189,7 @@ class AuditReport:
     not_accepted: tuple[str, ...]
     hours_left: float
     look: int = 1
+    absent: tuple[str, ...] = ()
 
     @property
     def joint(self) -> int | None:

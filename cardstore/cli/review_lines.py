@@ -95,10 +95,11 @@ class TerminalScreen:
 
     def pause(self, *, minutes: int, ruled: int) -> None:
         """Offer a pause."""
+        sat = "1 minute" if minutes == 1 else f"{minutes} minutes"
+        saved = "1 ruling, which is saved" if ruled == 1 else f"{ruled} rulings, all of them saved"
         _tell(
             "",
-            f"{minutes} minutes, {ruled} rulings, all of them saved. Who checks for long overlooks "
-            "more: stand up for five minutes.",
+            f"{sat}, {saved}. Who checks for long overlooks more: stand up for five minutes.",
             f"{self._key(Action.QUIT)} stops, any other key goes on.",
         )
 

@@ -95,6 +95,7 @@ def audit_report_document(report: AuditReport) -> Document:
         "state": report.state.value,
         "accepted": report.accepted,
         "not_accepted": list(report.not_accepted),
+        "absent": list(report.absent),
         "runs": _runs(report.audit.runs),
         "gate_version": _version(report.audit.version),
         "all": _tally(report.tally),

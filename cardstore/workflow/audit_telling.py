@@ -17,7 +17,7 @@ from cardstore.audit.records import AuditKind
 from cardstore.audit.told import AuditReport, WrongSentence
 from cardstore.audit.tripwire import trips
 from cardstore.review.alike import bare_words
-from cardstore.workflow.audit_closing import BookTexts, not_whole
+from cardstore.workflow.audit_closing import BookTexts, is_file, not_whole
 from cardstore.workflow.audit_draws import is_of_chapter
 from cardstore.workflow.audit_states import another_version, of_same_book, settle
 
@@ -79,6 +79,7 @@ def tell_audit(
         ),
         hours_left=_hours_left(own),
         look=look,
+        absent=tuple(name for name in stored.manuscripts if not is_file(name)),
     )
 
 

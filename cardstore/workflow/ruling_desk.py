@@ -141,15 +141,21 @@ class RulingDesk(ItemDesk):
     def note_opened(
         self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
     ) -> None:
-        """Keep that a person opened a leaf beside an item.
+        """Keep that a person opened a leaf beside an item: one on which its cards stand.
 
         Raises:
-            ReviewError: there is no such item.
+            ReviewError: there is no such item, or none of its cards stands on that leaf.
             UnknownLeafError: there is no such scan, or it has no such leaf.
         """
         from cardstore.workflow.leaf_image import stored_with_leaf  # noqa: PLC0415 - heavy
 
         stored_with_leaf(self._store, text_argument(scan_digest, "scan_digest"), leaf_index)
+        shown = self.show_item(queue, place, reviewer=reviewer)
+        leaves = [leaf for card in shown.cards for leaf in card.leaves]
+        if (scan_digest, leaf_index) not in {(one.scan_digest, one.leaf_index) for one in leaves}:
+            own = ", ".join(str(one.leaf_index) for one in leaves) or "none"
+            what = f"Leaf {leaf_index} is none on which the cards of item {place + 1} stand ({own})"
+            raise ReviewError(what, remedy="Open one of the item's own leaves, then rule")
         self._store.queues.note_opening(
             queue,
             place,

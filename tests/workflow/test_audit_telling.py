@@ -9,7 +9,7 @@ import pytest
 from cardstore.audit.estimate import AuditState
 from cardstore.errors import AuditError
 from cardstore.review.ruling import ErrorClass
-from tests.workflow.made_audit import NAME, SENTENCES, make_audit, read_all, small_rules, some_scan
+from tests.workflow.made_audit import NAME, SENTENCES, make_audit, read_all, small_rules, open_leaf
 
 
 @pytest.fixture
@@ -26,9 +26,7 @@ def items(made, audit):
 
 def rule_also(made, audit, place, *, reviewer, error):
     """Let another auditor open a leaf and call a sentence wrong."""
-    made.library.note_opened(
-        audit.queue, place, reviewer=reviewer, scan_digest=some_scan(made.library), leaf_index=0
-    )
+    open_leaf(made.library, audit, place, reviewer=reviewer)
     made.library.rule(audit.queue, place, reviewer=reviewer, kind="stronger", error=error)
 
 
