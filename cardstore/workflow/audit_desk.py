@@ -235,13 +235,7 @@ class AuditDesk(ReviewDesk):
         return ruling
 
     def audit_failure(self, queue: int) -> str:
-        """Say that the audit of a queue has failed, and what lifts it where it was a slip; else "".
-
-        It is told beside a ruling and its taking back, so that nobody learns it from the report.
-
-        Args:
-            queue: the queue's number.
-        """
+        """Say that the audit of a queue has failed, and what lifts it where it was a slip; else ""."""
         from cardstore.workflow.audit_slips import failure_told  # noqa: PLC0415 - heavy
 
         return failure_told(self._store, queue)

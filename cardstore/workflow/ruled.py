@@ -37,9 +37,7 @@ def put_rulings(store: Store, report: GateReport) -> GateReport:
     named = {one.name: one for one in report.manuscripts}
     open_to_people = [one for one in report.sentences if one.bin in RULED_BINS]
     stands = stands_of(store, [(one, named[one.manuscript]) for one in open_to_people])
-    ruled = {
-        id(one): _ruled(one, stand) for one, stand in zip(open_to_people, stands, strict=True)
-    }
+    ruled = {id(one): _ruled(one, stand) for one, stand in zip(open_to_people, stands, strict=True)}
     return replace(report, sentences=tuple(ruled.get(id(one), one) for one in report.sentences))
 
 

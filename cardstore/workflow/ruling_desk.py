@@ -35,7 +35,7 @@ class RulingDesk(ItemDesk):
         stored = self._store.queues.get(queue)
         opened = self._store.queues.opened(queue, place, reviewer=self.known_person(reviewer))
         item = self._store.queues.item(queue, place)
-        return show_item(self._store, self._shelf, item, kind=stored.kind, opened=opened)
+        return show_item(self._store, self._shelf, item, queue=stored, opened=opened)
 
     def rule(
         self,

@@ -129,7 +129,9 @@ def test_what_nobody_could_tell_and_no_auditor_read_keeps_the_book(made):
     report = made.library.audit_report()
 
     assert (AuditState.PASSED, False) == (report.state, report.accepted)
-    assert any(f"could tell: {queue.items - len(drawn)}. One more" in one for one in report.not_accepted)
+    assert any(
+        f"could tell: {queue.items - len(drawn)}. One more" in one for one in report.not_accepted
+    )
 
 
 def test_once_somebody_could_tell_the_book_may_leave(made):
