@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.ruling import Ruling, RulingKind, require_class
-from cardstore.store.cells import number, real, strings, text
+from cardstore.store.cells import number, real, text
 from cardstore.store.given import require_name
 from cardstore.store.item_leases import meant_by
 from cardstore.store.queue_records import FOLLOWS, QueueCounts

@@ -9,7 +9,6 @@ from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.item import QueueItem, QueueKind, Role
 from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
-from cardstore.review.standing import MOST_ASKED
 from cardstore.store.cells import number, real, row_of, strings, text
 from cardstore.store.queue_records import PageOpening, StoredQueue
 
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 # either among them; or it is for two and one person spoke. No more than so many people are asked.
 # In an audit also where a ruling by which something was wrong holds no more: until somebody who
 # never said so finds it supported, it is open to all others. See `cardstore.review.standing`.
-OPEN_TO = f"""
+OPEN_TO = """
     NOT EXISTS (SELECT 1 FROM holding_rulings AS h
       WHERE h.holds_for = i.holds_for AND h.reviewer = :reviewer)
     AND (
@@ -28,7 +27,7 @@ OPEN_TO = f"""
         SELECT count(*) AS people, coalesce(sum(CASE h.kind
             WHEN 'cannot_tell' THEN 0 WHEN 'supported' THEN 1 ELSE -1 END), 0) AS ahead
           FROM holding_rulings AS h WHERE h.holds_for = i.holds_for) AS said
-        WHERE said.people < {MOST_ASKED} AND (said.ahead = 0 OR (i.twice = 1 AND said.people < 2)))
+        WHERE said.people < :most_asked AND (said.ahead = 0 OR (i.twice = 1 AND said.people < 2)))
       OR (i.holds_for <> i.item_key
         AND EXISTS (SELECT 1 FROM rulings AS r
           WHERE r.holds_for = i.holds_for AND r.error IS NOT NULL)

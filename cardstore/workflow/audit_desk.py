@@ -235,7 +235,7 @@ class AuditDesk(ReviewDesk):
         return ruling
 
     def audit_failure(self, queue: int) -> str:
-        """Say that the audit of a queue has failed, and what lifts it where it was a slip; else ""."""
+        """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
         from cardstore.workflow.audit_slips import failure_told  # noqa: PLC0415 - heavy
 
         return failure_told(self._store, queue)

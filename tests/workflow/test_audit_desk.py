@@ -23,9 +23,9 @@ from tests.workflow.made_audit import (
     QUOTED,
     SENTENCES,
     make_audit,
+    open_leaf,
     read_all,
     small_rules,
-    open_leaf,
 )
 from tests.workflow.made_review import make_gated
 

@@ -21,7 +21,7 @@ from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
 from cardstore.store.store import Store
 from cardstore.workflow.audit_states import record_failure, settle
 from tests.store import samples
-from tests.workflow.made_audit import NAME, make_audit, read_all, small_rules, open_leaf
+from tests.workflow.made_audit import NAME, make_audit, open_leaf, read_all, small_rules
 
 
 @pytest.fixture

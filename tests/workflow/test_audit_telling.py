@@ -9,7 +9,7 @@ import pytest
 from cardstore.audit.estimate import AuditState
 from cardstore.errors import AuditError
 from cardstore.review.ruling import ErrorClass
-from tests.workflow.made_audit import NAME, SENTENCES, make_audit, read_all, small_rules, open_leaf
+from tests.workflow.made_audit import NAME, SENTENCES, make_audit, open_leaf, read_all, small_rules
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def test_a_passed_sentence_of_which_nobody_could_tell_keeps_the_book(made):
 
 
 def test_what_nobody_could_tell_and_no_auditor_read_keeps_the_book(made):
-    """Requirements, R69: a sample that left it out says nothing of it; the report says what to do."""
+    """Requirements, R69: no sample that left it out covers it; it is told what to do."""
     audit = made.library.draw_audit(made_by="ada", rules=small_rules(), tripwire=0)
     drawn = {one.number for one in made.library._store.queues.items(audit.queue)}
     queue = made.library.open_review(planted_share=0, twice_share=0, passed_share=1)

@@ -7,12 +7,16 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from cardstore import Library
 from cardstore.cli.main import cli
 from cardstore.errors import ReviewError
 from cardstore.gate.finding import Outcome
 from cardstore.review.standing import MOST_ASKED, Standing
+from cardstore.web.app import create_app
+from cardstore.web.held import Reviewer, ReviewTerms
 from cardstore.workflow.gate_telling import tell_run
 from cardstore.workflow.where_it_stands import stands_of
+from tests.web.made_review import PORT, entered
 from tests.workflow.made_audit import NAME as BOOK
 from tests.workflow.made_audit import make_audit, open_leaf, read_all, small_rules
 from tests.workflow.made_review import NAME, make_gated, unsure
@@ -168,10 +172,8 @@ def test_nobody_outvotes_an_auditor_and_a_slip_has_its_remedy(audited):
     number = library.ruling_of(audit.queue, 5, reviewer="ben").number
     library.undo_ruling(audit.queue, reviewer="ben", ruling=number)
 
-    assert (
-        f"ben takes it back and somebody else finds it supported: cardstore review --queue {audit.queue}"
-        in told
-    )
+    assert "ben takes it back and somebody else finds it supported" in told
+    assert f"cardstore review --queue {audit.queue} --by NAME" in told
     assert [] == states(audited)
 
 
@@ -221,3 +223,45 @@ def test_a_report_names_the_manuscripts_whose_file_is_not_there(audited, tmp_pat
 
     assert (BOOK,) == absent
     assert () == audited.library.audit_report().absent
+
+
+# ---- what is left, in every place where it is told -----------------------------------------------
+
+
+def test_what_the_rulings_say_is_left_is_what_the_list_says(made):
+    """While anything is open: else the difference would be the number of planted errors."""
+    library = made.library
+    queue = library.open_review(planted_share=0.4, passed_share=0, judge=unsure()).queue
+    for place in range(library.queue_progress(queue, reviewer=None).items):
+        library.rule(queue, place, reviewer="ada", kind="supported")
+    library.rule(queue, 0, reviewer="ben", **WRONG)
+    planted = sum(bool(one.planted_as) for one in library._store.queues.items(queue))
+    report = library.review_report(queue)
+
+    assert planted > 1
+    assert (1, None) == (report.left, report.planted)
+    assert shown_by_the_list(library) == report.left
+
+
+def test_the_page_says_that_an_audit_goes_on(audited):
+    """Right after the ruling that lifts the slip, and no longer that it has failed."""
+    library = audited.library
+    audit = library.draw_audit(made_by="ada", rules=small_rules(), tripwire=0)
+    read_all(library, audit, wrong=(8, 9))
+    for place in (9, 8):
+        library.undo_ruling(audit.queue, reviewer="ada")
+        open_leaf(library, audit, place, reviewer="eve")
+    eve = Reviewer.named("eve")
+    folder = library._store.folder
+    app = create_app(
+        lambda: Library.open(folder),
+        terms=ReviewTerms(port=PORT, reviewers=(eve,), queue=audit.queue, items=0),
+    )
+    visitor = entered(app, eve)
+    pages = [visitor.part(f"/queue/{audit.queue}/item/8").get_data(as_text=True)]
+    for place in (8, 9):
+        library.rule(audit.queue, place, reviewer="eve", kind="supported")
+        pages.append(visitor.part(f"/queue/{audit.queue}/item/9").get_data(as_text=True))
+
+    assert ["has failed" in one for one in pages] == [True, True, False]
+    assert ['id="lifted"' in one for one in pages] == [False, False, True]

@@ -15,7 +15,7 @@ OMITTED = re.compile(r" (the|a|of|in|and|before|that|with|by) ")
 
 
 def looks(library, queue):
-    """Give role → how many items show marks in their sentence or in a quote, and how many there are."""
+    """Give by planted or not how many items show marks in their sentence and in a quote."""
     found = {True: Counter(), False: Counter()}
     for one in library._store.queues.items(queue.queue):
         shown = library.show_item(queue.queue, one.place, reviewer="ada")
