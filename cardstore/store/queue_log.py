@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.ruling import Ruling, RulingKind, require_class
+from cardstore.review.standing import MOST_ASKED
 from cardstore.store.cells import number, real, text
 from cardstore.store.given import require_name
 from cardstore.store.item_leases import meant_by
@@ -154,13 +155,13 @@ class QueueLog(ShownItems):
             f"AND {OPEN_TO} AND NOT EXISTS (SELECT 1 FROM item_leases AS l "
             "WHERE l.holds_for = i.holds_for AND l.reviewer <> :reviewer AND l.until > :now) "
             "ORDER BY i.place LIMIT 1",
-            {"queue": queue, "after": after, "reviewer": reviewer, "now": now},
+            {**_asked(queue, reviewer), "after": after, "now": now},
         )
         return number(rows[0]) if rows else None
 
     def counts(self, queue: int, *, reviewer: str | None) -> QueueCounts:
         """Tell how far a queue is for one reviewer; None for all together."""
-        values: dict[str, Cell] = {"queue": queue, "reviewer": reviewer}
+        values = _asked(queue, reviewer)
         left = self._connection.column(
             f"SELECT count(*) FROM queue_items AS i WHERE i.queue = :queue AND {OPEN_TO}",  # noqa: S608 - ours
             values,
@@ -378,3 +379,8 @@ class QueueLog(ShownItems):
             (reviewer, queue, place),
         )
         return held[-1] if held else None
+
+
+def _asked(queue: int, reviewer: str | None) -> dict[str, Cell]:
+    """Give what `OPEN_TO` is asked with."""
+    return {"queue": queue, "reviewer": reviewer, "most_asked": MOST_ASKED}

@@ -140,7 +140,7 @@ class MadeLibrary:
         return tuple(one for one in self.kept.queues.values() if kind in {None, one.kind})
 
     def audit_lifted(self, queue):
-        """Nothing is audited here."""
+        self._queue(queue)
         return ""
 
     def audit_failure(self, queue):
@@ -275,6 +275,7 @@ class MadeLibrary:
             return made
 
     def withdraw_ruling(self, queue, place, *, reviewer, nonce):
+        self.show_item(queue, place, reviewer=reviewer)
         kept = self.kept.nonces.get(nonce)
         return kept and self.undo_ruling(queue, reviewer=reviewer, ruling=kept.number)
 
