@@ -38,9 +38,10 @@ class Book:
         readings: of the kinds that always go to people.
         factual: how many sentences say something that could be wrong.
         waiting: how many wait for a person.
-        passed_wrong: how many the gate passed that people call wrong, or differ on; they are in the
-            list all the same, since the list is what the gate passed.
-        passed_untold: of how many that the gate passed people looked, and nobody could tell.
+        passed_wrong: how many the gate passed that people call wrong, or differ on; they are in no
+            list, and no bound covers them: they are mended, or settled, before the book leaves.
+        passed_untold: of how many that the gate passed people looked, and nobody could tell, no
+            auditor either.
         sent_back: how many went back to their writer.
         not_run: of how many a check could not run.
     """
@@ -172,6 +173,8 @@ class AuditReport:
         unread: the chapters that tripped and were not read whole yet.
         not_accepted: why the book is not accepted, each a sentence; empty where it is.
         hours_left: how long the rest takes, at the measured pace where there is one.
+        absent: manuscripts of which no file of that name is there now: of those it is told how they
+            read when the gate read them.
     """
 
     audit: StoredAudit
@@ -185,6 +188,7 @@ class AuditReport:
     unread: tuple[str, ...]
     not_accepted: tuple[str, ...]
     hours_left: float
+    absent: tuple[str, ...] = ()
 
     @property
     def look(self) -> int:

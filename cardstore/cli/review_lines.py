@@ -60,6 +60,8 @@ class TerminalScreen:
         # What no card has is marked, so the marks tell of the cards.
         _block("▶ ", _plain(shown.words) if hidden else _marked(shown.words))
         _block("", shown.after)
+        if not shown.marks:
+            _tell("In this queue it is not marked what differs: compare word by word.")
         for why in shown.why:
             _block("Why it is here: ", why)
         if hidden:
@@ -95,10 +97,11 @@ class TerminalScreen:
 
     def pause(self, *, minutes: int, ruled: int) -> None:
         """Offer a pause."""
+        sat = "1 minute" if minutes == 1 else f"{minutes} minutes"
+        saved = "1 ruling, which is saved" if ruled == 1 else f"{ruled} rulings, all of them saved"
         _tell(
             "",
-            f"{minutes} minutes, {ruled} rulings, all of them saved. Who checks for long overlooks "
-            "more: stand up for five minutes.",
+            f"{sat}, {saved}. Who checks for long overlooks more: stand up for five minutes.",
             f"{self._key(Action.QUIT)} stops, any other key goes on.",
         )
 
@@ -192,7 +195,10 @@ def _show_card(card: ShownCard) -> None:
 
 def _marked(parts: Sequence[ShownPart]) -> str:
     """Put what differs between marks that text itself seldom has."""
-    return "".join(f"⟦{one.text}⟧" if one.differs else one.text for one in parts)
+    return "".join(
+        f"⟦{one.text}⟧" if one.differs else f"⟨{one.text}⟩" if one.left_out else one.text
+        for one in parts
+    )
 
 
 def _plain(parts: Sequence[ShownPart]) -> str:

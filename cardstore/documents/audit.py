@@ -100,6 +100,7 @@ def audit_report_document(report: AuditReport) -> Document:
         "attempts": [_attempt(one) for one in report.attempts],
         "state": report.state.value,
         "accepted": report.accepted,
+        "absent": list(report.absent),
         "not_accepted": list(report.not_accepted),
         "runs": _runs(report.audit.runs),
         "gate_version": _version(report.audit.version),

@@ -79,7 +79,7 @@ def _table_of(plan: AuditPlan) -> Iterator[str]:
 
 def _stratum_line(plan: AuditPlan, place: int) -> str:
     one, most = plan.strata[place], plan.may_find[place]
-    shown = _percent(one.rule.target) if one.shows else "too small"
+    shown = _percent(one.rule.target) if one.shows else "too few"
     if one.plan.reads_all:
         shown = "all read" if one.population else "none"
     chances = "".join(f"{plan.chance_of(place, rate):>8.1%}" for rate in TRUE_RATES)
@@ -216,6 +216,8 @@ def report_lines(report: AuditReport) -> Iterator[str]:
         yield f"Left to read: {report.tally.waiting:,}, about {report.hours_left:.2f} hours."
     if len(report.attempts) > 1:
         yield from _attempt_lines(report.attempts)
+    for name in report.absent:
+        yield f"No file is at {name} now: this is told of its text as the gate read it."
     yield ""
     yield "Accepted." if report.accepted else "Not accepted:"
     for one_reason in report.not_accepted:

@@ -79,10 +79,12 @@ class ShownPart:
     Attributes:
         text: verbatim.
         differs: it is not the same on the other side.
+        left_out: of a quote: the sentence has not these words, which may turn or bound it.
     """
 
     text: str
     differs: bool = False
+    left_out: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +119,8 @@ class ShownCard:
     Attributes:
         card_id: "7KQ2-M"; as written where there is no such card.
         missing: why nothing can be shown of it; "" where it stands.
-        quote: the card's words, stretch by stretch; those that the page has otherwise differ.
+        quote: the card's words, stretch by stretch; those that the page has otherwise differ, and
+            numbers, denials and the like that the sentence has not are left out.
         page_words: the words that stand on the page instead; empty where nothing differs.
         around_before, around_after: what stands on the page before and behind the quote.
         source: the edition, for people: "Oake, The Harbour Lamps (1893)".
@@ -153,6 +156,8 @@ class ShownItem:
         why: why it is here, each one plain sentence; of an audit empty.
         cards: the cards it cites, in order.
         opened: of an audit: whether this person opened a leaf of it.
+        marks: what differs is marked; else nothing is, in the whole queue, but what the page has
+            otherwise than the card.
     """
 
     queue: int
@@ -168,6 +173,7 @@ class ShownItem:
     why: tuple[str, ...]
     cards: tuple[ShownCard, ...]
     opened: bool = True
+    marks: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from cardstore.gate.bounds import lower_bound, upper_bound
 from cardstore.review.alike import folded_name
 from cardstore.review.item import Role
 from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
-from cardstore.review.standing import Standing, last_words, standing_of
+from cardstore.review.standing import Standing, audited_standing, last_words, standing_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -84,8 +84,8 @@ class ReviewReport:
             is all else that would tell what an item is.
         errors: (class, how many of those that stand as wrong), only classes that occur; of an item
             on which people name several classes each counts.
-        left: items of which nobody has said anything that holds, planted ones among them; where
-            there are none, those that will follow.
+        left: while nothing may be told, items that somebody new would be asked about, planted ones
+            among them; where there are none, those that will follow. 0 once it is told.
         planted: how many planted errors lie in it; None while something is left, since who rules
             would learn from it which they are.
         caught: for all together first, then for each person by name; empty while something is left.
@@ -118,6 +118,7 @@ def measure_queue(
     rulings: Mapping[int, Sequence[Ruling]],
     *,
     owed: int = 0,
+    asked: int = 0,
 ) -> ReviewReport:
     """Tell what a queue's rulings tell.
 
@@ -126,13 +127,19 @@ def measure_queue(
         items: all of them.
         rulings: place → the rulings that hold for that item, oldest first.
         owed: how many sentences will follow once all of these are ruled.
+        asked: how many of the items somebody new would be asked about, as lists of queues tell it.
     """
     said = {one.place: last_words(rulings.get(one.place, ())) for one in items}
     real = [one for one in items if one.role is not Role.PLANTED]
     planted = [
         _first_words(rulings.get(one.place, ())) for one in items if one.role is Role.PLANTED
     ]
-    standing = {one.place: standing_of(said[one.place], twice=one.twice) for one in real}
+    standing = {
+        one.place: audited_standing(said[one.place])
+        if one.stratum
+        else standing_of(said[one.place], twice=one.twice)
+        for one in real
+    }
     counted = Counter(standing.values())
     passed = [standing[one.place] for one in real if one.role is Role.PASSED]
     ruled = [one for one in passed if one is not Standing.OPEN]
@@ -144,7 +151,9 @@ def measure_queue(
         if standing[one.place] is Standing.WRONG
         for error in {word.error for word in said[one.place] if word.error is not None}
     )
-    left = sum(not said[one.place] for one in items) or owed
+    unsaid = sum(not said[one.place] for one in items)
+    # While anything is open, what will follow is not counted: it stands for what lies planted.
+    left = (asked or unsaid or owed) if unsaid or owed else 0
     people = _people(said.values())
     seconds = tuple(_seconds(said.values(), people))
     if left:

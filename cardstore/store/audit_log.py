@@ -215,8 +215,8 @@ class AuditLog:
     def known_wrong(self, audit: int) -> tuple[tuple[StratumName | None, bool], ...]:
         """Give what `cardstore.audit.estimate.fails` asks for; reads only what anybody calls wrong.
 
-        A sentence counts whose last words of all people say that it is wrong, of some at least, and
-        of nobody that it is supported; misquoted it is where one of these says so.
+        A sentence counts that more people call wrong in their last words than supported; misquoted
+        it is where one of these says so.
         """
         rows = self._connection.rows(
             _SAID.format(_CALLED_WRONG)  # noqa: S608 - ours
@@ -229,7 +229,7 @@ class AuditLog:
             JOIN audit_sentences AS s ON s.audit = a.audit AND s.place = said.place
             WHERE said.back = 1
             GROUP BY said.place
-            HAVING count(said.error) > 0 AND sum(said.kind = 'supported') = 0
+            HAVING count(said.error) > sum(said.kind = 'supported')
             ORDER BY said.place
             """,
             {"audit": audit},
@@ -252,7 +252,8 @@ class AuditLog:
             + """
             SELECT count(*) FROM (
               SELECT place FROM said WHERE back = 1 GROUP BY place
-              HAVING (sum(kind = 'supported') > 0) <> (count(error) > 0)
+              HAVING count(error) > sum(kind = 'supported')
+                OR (count(error) = 0 AND sum(kind = 'supported') > 0)
             )
             """,
             {"audit": audit},

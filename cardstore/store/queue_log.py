@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.ruling import Ruling, RulingKind, require_class
-from cardstore.store.cells import number, real, strings, text
+from cardstore.review.standing import MOST_ASKED
+from cardstore.store.cells import number, real, text
 from cardstore.store.given import require_name
 from cardstore.store.item_leases import meant_by
 from cardstore.store.queue_records import FOLLOWS, QueueCounts
@@ -154,13 +155,13 @@ class QueueLog(ShownItems):
             f"AND {OPEN_TO} AND NOT EXISTS (SELECT 1 FROM item_leases AS l "
             "WHERE l.holds_for = i.holds_for AND l.reviewer <> :reviewer AND l.until > :now) "
             "ORDER BY i.place LIMIT 1",
-            {"queue": queue, "after": after, "reviewer": reviewer, "now": now},
+            {**_asked(queue, reviewer), "after": after, "now": now},
         )
         return number(rows[0]) if rows else None
 
     def counts(self, queue: int, *, reviewer: str | None) -> QueueCounts:
         """Tell how far a queue is for one reviewer; None for all together."""
-        values: dict[str, Cell] = {"queue": queue, "reviewer": reviewer}
+        values = _asked(queue, reviewer)
         left = self._connection.column(
             f"SELECT count(*) FROM queue_items AS i WHERE i.queue = :queue AND {OPEN_TO}",  # noqa: S608 - ours
             values,
@@ -339,22 +340,6 @@ class QueueLog(ShownItems):
             found.setdefault(one.item_key, []).append(one)
         return {key: tuple(some) for key, some in found.items()}
 
-    def called_wrong(self) -> tuple[tuple[str, tuple[str, ...], Ruling], ...]:
-        """Give (words, cards as cited, ruling) of all that somebody calls wrong, planted ones not.
-
-        Oldest first; what was taken back, or said otherwise later, is left out.
-        """
-        if not self._made:
-            return ()
-        rows = self._connection.rows(
-            "SELECT h.*, i.words, i.cited FROM holding_rulings AS h JOIN queue_items AS i "
-            "ON i.queue = h.queue AND i.place = h.place "
-            "WHERE h.error IS NOT NULL AND i.role <> 'planted' ORDER BY h.ruling"
-        )
-        return tuple(
-            (text(row["words"]), strings(row["cited"]), ruling_from_row(row)) for row in rows
-        )
-
     def asked_twice(self, item_keys: Iterable[str]) -> frozenset[str]:
         """Give those of some items, by their keys, that two people were asked about in a review."""
         if not self._made:
@@ -365,6 +350,11 @@ class QueueLog(ShownItems):
             (canonical_json(list(item_keys)),),
         )
         return frozenset(map(text, rows))
+
+    def under_nonce(self, nonce: str) -> Ruling | None:
+        """Give the ruling that was kept under a nonce, taken back or not; None for none."""
+        held = self._rulings("r.nonce = ?", (nonce,)) if nonce else ()
+        return held[0] if held else None
 
     def ruled_anything(self) -> bool:
         """Tell whether anybody ever ruled anything."""
@@ -389,3 +379,8 @@ class QueueLog(ShownItems):
             (reviewer, queue, place),
         )
         return held[-1] if held else None
+
+
+def _asked(queue: int, reviewer: str | None) -> dict[str, Cell]:
+    """Give what `OPEN_TO` is asked with."""
+    return {"queue": queue, "reviewer": reviewer, "most_asked": MOST_ASKED}

@@ -1,4 +1,4 @@
-"""What the store tells of queues: a queue as it was opened, and a leaf that somebody opened."""
+"""What the store tells of queues: a queue, a leaf that was opened, and what is called wrong."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardstore.review.item import QueueKind
+    from cardstore.review.ruling import Ruling
 
 FOLLOWS = "follows"
 """The option that names the queue with whose rest another one goes on."""
@@ -89,3 +90,20 @@ class QueueCounts:
     open: int
     today: int
     seconds: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalledWrong:
+    """Something of which somebody says that it is wrong.
+
+    Attributes:
+        words: the sentence as it was shown.
+        cited: the cards it cites, as written.
+        audited: it was drawn for an audit; else it lay in a review.
+        rulings: all that hold on it, oldest first; of each person one.
+    """
+
+    words: str
+    cited: tuple[str, ...]
+    audited: bool
+    rulings: tuple[Ruling, ...]

@@ -15,18 +15,28 @@ from cardstore.store.queue_records import PageOpening, StoredQueue
 if TYPE_CHECKING:
     from cardstore.store.connection import Row
 
-# Open for one reviewer: nobody ruled; or it is for two and the other one ruled; or nobody who ruled
-# could tell; or they differ and this one has not spoken. What this one ruled is not open to them.
+# Open for one reviewer, who has not spoken: as many say supported as say it is wrong, nobody of
+# either among them; or it is for two and one person spoke. No more than so many people are asked.
+# In an audit also where a ruling by which something was wrong holds no more: until somebody who
+# never said so finds it supported, it is open to all others. See `cardstore.review.standing`.
 OPEN_TO = """
     NOT EXISTS (SELECT 1 FROM holding_rulings AS h
       WHERE h.holds_for = i.holds_for AND h.reviewer = :reviewer)
     AND (
-      NOT EXISTS (SELECT 1 FROM holding_rulings AS h
-        WHERE h.holds_for = i.holds_for AND h.kind <> 'cannot_tell')
-      OR (i.twice = 1 AND 2 > (SELECT count(*) FROM holding_rulings AS h
-        WHERE h.holds_for = i.holds_for))
-      OR ((SELECT count(DISTINCT h.kind = 'supported') FROM holding_rulings AS h
-        WHERE h.holds_for = i.holds_for AND h.kind <> 'cannot_tell') = 2))
+      EXISTS (SELECT 1 FROM (
+        SELECT count(*) AS people, coalesce(sum(CASE h.kind
+            WHEN 'cannot_tell' THEN 0 WHEN 'supported' THEN 1 ELSE -1 END), 0) AS ahead
+          FROM holding_rulings AS h WHERE h.holds_for = i.holds_for) AS said
+        WHERE said.people < :most_asked AND (said.ahead = 0 OR (i.twice = 1 AND said.people < 2)))
+      OR (i.holds_for <> i.item_key
+        AND EXISTS (SELECT 1 FROM rulings AS r
+          WHERE r.holds_for = i.holds_for AND r.error IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM rulings AS r WHERE r.holds_for = i.holds_for
+          AND r.error IS NOT NULL AND r.reviewer = :reviewer)
+        AND NOT EXISTS (SELECT 1 FROM holding_rulings AS h WHERE h.holds_for = i.holds_for
+          AND (h.error IS NOT NULL OR (h.kind = 'supported' AND NOT EXISTS (
+            SELECT 1 FROM rulings AS r WHERE r.holds_for = i.holds_for
+              AND r.error IS NOT NULL AND r.reviewer = h.reviewer))))))
 """
 
 

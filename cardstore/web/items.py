@@ -120,6 +120,8 @@ def hold(queue: int, place: int) -> dict[str, bool]:
 def rule(queue: int, place: int) -> AnyResponse:
     """Save a ruling, and show the next item."""
     _require_ours()
+    if request.form.get("withdrawn"):
+        return _withdraw(queue, place)
     kind = _told_kind()
     ruling = library().rule(
         queue,
@@ -135,13 +137,24 @@ def rule(queue: int, place: int) -> AnyResponse:
     sitting().count_ruling()
     held().paces.one_less(queue, reviewer=reviewer().name)
     said = f"Saved: {said_of(ruling.kind, ruling.error)}."
-    if ruling.error is not None:
-        said = f"{said} {library().audit_failure(queue)}".rstrip()
+    told = library().audit_lifted if ruling.error is None else library().audit_failure
+    said = f"{said} {told(queue)}".rstrip()
     try:
         return _go_on(queue, after=place, said=said)
     except Exception:  # the ruling is kept, whatever is wrong with what comes next
         logger.exception("what comes behind item %s of queue %s cannot be shown", place, queue)
         return _cannot_go_on(queue, said=said, after=place + 1)
+
+
+def _withdraw(queue: int, place: int) -> AnyResponse:
+    """Keep nothing of a ruling that was taken back before its answer came; show its item again."""
+    who = reviewer().name
+    taken = library().withdraw_ruling(queue, place, reviewer=who, nonce=_told_nonce())
+    held().paces.count(library(), queue, reviewer=who)
+    said = "Taken back; nothing was saved."
+    if taken is not None and taken.error is not None:
+        said = f"{said} {library().audit_failure(queue)}".rstrip()
+    return _again(queue, place, said=said, note=request.form.get("note", "").strip()[:MOST_NOTE])
 
 
 @blueprint.post("/queue/<int:queue>/undo")
@@ -239,6 +252,7 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
             "_done.html",
             title="Nothing waits",
             failed=library().audit_failure(queue),
+            lifted=library().audit_lifted(queue),
             queue=queue,
             said=said,
             last=library().last_ruling(queue, reviewer=who),
@@ -259,6 +273,7 @@ def _show(queue: int, place: int, *, said: str = "", note: str = "") -> Response
         title=f"{QUEUE_WORDS[shown.kind]}, item {place + 1}",
         item=shown,
         failed=library().audit_failure(queue),
+        lifted=library().audit_lifted(queue),
         hidden=is_hidden(shown),
         can_open=first_leaf_of(shown) is not None,
         words=words_of(shown),

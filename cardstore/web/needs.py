@@ -28,6 +28,16 @@ class ReviewLibrary(Protocol):
     def queues(self, kind: QueueKind | None = None) -> tuple[NamedQueue, ...]:
         """List the queues, oldest first."""
 
+    def withdraw_ruling(
+        self, queue: int, place: int, *, reviewer: str, nonce: str
+    ) -> Ruling | None:
+        """Take back what was kept under a nonce, if anything was."""
+        ...
+
+    def audit_lifted(self, queue: int) -> str:
+        """Say that the audit of a queue goes on after a slip."""
+        ...
+
     def audit_failure(self, queue: int) -> str:
         """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
 

@@ -87,7 +87,7 @@ class BookTexts:
         """
         last = self.last_runs
         newest = max(last.values(), default=0)
-        gone = [name for name, run in last.items() if run < newest and not _is_file(name)]
+        gone = [name for name, run in last.items() if run < newest and not is_file(name)]
         return frozenset(name for name in gone if self._stands_elsewhere(name))
 
     @cached_property
@@ -206,7 +206,7 @@ def _left_out(
     sampled = texts.of_runs(runs.items())
     gone = audited - sampled
     others = {name: words for name, words in texts.standing.items() if name not in runs}
-    own = {name for name in failed.manuscripts if _is_file(name)}  # also where all was rewritten
+    own = {name for name in failed.manuscripts if is_file(name)}  # also where all was rewritten
     elsewhere = sorted(
         name for name, words in others.items() if words & gone or (name in own and words - sampled)
     )
@@ -231,7 +231,7 @@ def _by_older(book: BookList) -> str:
     return ", ".join(name for name, run in book.runs if run < newest)
 
 
-def _is_file(name: str) -> bool:
+def is_file(name: str) -> bool:
     """Tell whether a manuscript is a file that is there."""
     try:
         return Path(name).is_file()

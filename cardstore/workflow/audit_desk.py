@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardstore.audit.told import SLIP_REMEDY
 from cardstore.errors import AuditError, ReviewError
 from cardstore.review.item import QueueKind
 from cardstore.workflow.arguments import (
@@ -235,17 +234,16 @@ class AuditDesk(ReviewDesk):
         return ruling
 
     def audit_failure(self, queue: int) -> str:
-        """Say that the audit of a queue has failed, and what lifts it where it was a slip; else "".
+        """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
+        from cardstore.workflow.audit_slips import failure_told  # noqa: PLC0415 - heavy
 
-        It is told beside a ruling and its taking back, so that nobody learns it from the report.
+        return failure_told(self._store, queue)
 
-        Args:
-            queue: the queue's number.
-        """
-        audit = self._store.audits.of_queue(queue)
-        if audit is None or not self._store.audits.has_failed(audit):
-            return ""
-        return f"Audit {audit} has failed. {SLIP_REMEDY.format(queue=queue)}"
+    def audit_lifted(self, queue: int) -> str:
+        """Say that the audit of a queue goes on after a slip; "" where it never failed, or has."""
+        from cardstore.workflow.audit_slips import lifting_told  # noqa: PLC0415 - heavy
+
+        return lifting_told(self._store, queue)
 
     def _keep_failure(self, queue: int) -> None:
         """Keep that an audit failed at the ruling by which it did, whatever is ruled after it."""
@@ -271,8 +269,12 @@ class AuditDesk(ReviewDesk):
             names_of_all(self._store) if manuscripts is None else manuscripts
         )
         ruled = gated_sentences(reports) if self._store.queues.ruled_anything() else ()
-        standings = {key: stand for key, (stand, _) in self.standings(ruled, audits=False).items()}
-        return list_book(reports, runs=self._store.gate.runs(), standings=standings)
+        reviewed, audited = (
+            {key: stand for key, (stand, _) in self.standings(ruled, audits=audits).items()}
+            for audits in (False, True)
+        )
+        runs = self._store.gate.runs()
+        return list_book(reports, runs=runs, standings=reviewed, audited=audited)
 
     def _changed(self, manuscripts: Iterable[str], policy: Policy | None) -> str:
         """Say what changed of what the gate's last decisions rest on; "" for nothing."""

@@ -10,6 +10,8 @@ method:
 3. Of quotations and syntheses, which always go to people, it is told how many were cleared and how
    many still wait.
 4. What was sent back, could not be checked or still waits is in no list: no bound covers it.
+5. Nor is what anybody calls wrong, an auditor or a reviewer, while that holds, nor what they differ
+   on: it neither passed nor is it cleared.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from cardstore.audit.told import Book
 from cardstore.gate.accounts import SentenceKind
 from cardstore.gate.finding import Reason
 from cardstore.gate.verdict import Bin
-from cardstore.review.standing import Standing
+from cardstore.review.standing import Standing, is_against
 from cardstore.store.gate_rows import states_figure
 from cardstore.workflow.queue_items import FOR_PEOPLE, item_key
 
@@ -67,9 +69,11 @@ class BookList(Book):
 
     Attributes:
         entries: the sentences of `listed`, in its order.
+        struck: those that would be listed, but that somebody calls them wrong.
     """
 
     entries: tuple[Entry, ...]
+    struck: tuple[Entry, ...] = ()
 
 
 def list_book(
@@ -77,13 +81,15 @@ def list_book(
     *,
     runs: Iterable[RecordedRun],
     standings: Mapping[str, Standing],
+    audited: Mapping[str, Standing] | None = None,
 ) -> BookList:
     """List what may be drawn.
 
     Args:
         reports: the last ones of the book's manuscripts.
         runs: of the library.
-        standings: item key → where it stands with people.
+        standings: item key → where it stands by the rulings of reviews.
+        audited: the same, by what auditors ruled too; None for the same.
     """
     by_number = {one.run: one for one in runs}
     named = {text.name: text for report in reports for text in report.manuscripts}
@@ -91,17 +97,29 @@ def list_book(
     stands = [
         standings.get(item_key(one, named[one.manuscript]), Standing.OPEN) for one in sentences
     ]
-    strata = [_stratum(one, stand) for one, stand in zip(sentences, stands, strict=True)]
+    whole = standings if audited is None else audited
+    known = [whole.get(item_key(one, named[one.manuscript]), Standing.OPEN) for one in sentences]
+    against = [is_against(one) for one in known]
+    all_strata = [
+        _stratum(one, stand, against=wrong)
+        for one, stand, wrong in zip(sentences, stands, against, strict=True)
+    ]
+    strata = [
+        None if wrong else stratum for stratum, wrong in zip(all_strata, against, strict=True)
+    ]
     bins = Counter(one.bin for one in sentences)
-    listed = [
-        (one, stratum)
-        for one, stratum in zip(sentences, strata, strict=True)
+    drawable = [
+        (one, stratum, wrong)
+        for one, stratum, wrong in zip(sentences, all_strata, against, strict=True)
         if stratum is not None
     ]
+    drawable.sort(key=lambda one: one[2])  # what may be drawn is numbered first, as if alone
     settled = sum(
-        stratum is StratumName.CLEARED and one.bin in FOR_PEOPLE for one, stratum in listed
+        stratum is StratumName.CLEARED and one.bin in FOR_PEOPLE and not wrong
+        for one, stratum, wrong in drawable
     )
-    entries = tuple(_entries(listed, named))
+    found = tuple(_entries([(one, stratum) for one, stratum, _ in drawable], named))
+    entries = found[: sum(not wrong for _, _, wrong in drawable)]
     return BookList(
         entries=entries,
         listed=tuple(one.listed for one in entries),
@@ -115,13 +133,14 @@ def list_book(
         factual=len(sentences) - bins[Bin.FRAMING],
         waiting=bins[Bin.PERSON] + bins[Bin.ABSTAINED] - settled,
         passed_wrong=sum(
-            one.bin is Bin.PASSED and stand in {Standing.WRONG, Standing.DISPUTED}
+            one.bin is Bin.PASSED and is_against(stand)
             for one, stand in zip(sentences, stands, strict=True)
         ),
         passed_untold=sum(
             one.bin is Bin.PASSED and stand is Standing.CANNOT_TELL
-            for one, stand in zip(sentences, stands, strict=True)
+            for one, stand in zip(sentences, known, strict=True)
         ),
+        struck=found[len(entries) :],
         sent_back=bins[Bin.FAILED],
         not_run=bins[Bin.UNAVAILABLE],
     )
@@ -157,11 +176,11 @@ def written_kind(findings: str) -> SentenceKind:
     return SentenceKind.NUMBER if states_figure(findings) else SentenceKind.PLAIN
 
 
-def _stratum(one: GatedSentence, stand: Standing) -> StratumName | None:
-    """Give the stratum a sentence may be drawn from; None where it is in no list."""
+def _stratum(one: GatedSentence, stand: Standing, *, against: bool) -> StratumName | None:
+    """Give the stratum a sentence lies in, or would if nobody called it wrong; None for none."""
     if one.bin is Bin.PASSED:
         return StratumName.CLEARED if one.waived else _STRATA[written_kind(one.kept.findings)]
-    if one.bin in FOR_PEOPLE and stand is Standing.CLEARED:
+    if one.bin in FOR_PEOPLE and (against or stand is Standing.CLEARED):
         return StratumName.CLEARED
     return None
 

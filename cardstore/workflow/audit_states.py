@@ -32,7 +32,7 @@ from cardstore.gate.sentence_gate import GATE_VERSION
 from cardstore.provenance import digest_value
 from cardstore.review.alike import bare_words, folded_name
 from cardstore.review.ruling import ERRORS, RulingKind
-from cardstore.review.standing import Standing, last_words, standing_of
+from cardstore.review.standing import audited_standing, is_against, last_words
 from cardstore.workflow.audit_lists import chapter_of
 
 if TYPE_CHECKING:
@@ -130,13 +130,22 @@ class Settled:
 
 
 def change_of(audit: StoredAudit, book: BookList) -> Change:
-    """Tell what became of an audit's list."""
+    """Tell what became of an audit's list.
+
+    What somebody called wrong since is not gone: it stands in the book as it stood in the list, and
+    a bound on a list holds for any part of it.
+    """
     then = {one.identity for one in audit.listed}
     now = {one.identity: one for one in book.listed}
     whole = audit.kind is AuditKind.BOOK  # the list of another audit is a part of the book's
     added = [one for identity, one in now.items() if whole and identity not in then]
     cleared = sum(one.stratum is StratumName.CLEARED for one in added)
-    return Change(gone=frozenset(then - now.keys()), passed=len(added) - cleared, cleared=cleared)
+    struck = {one.listed.identity for one in book.struck}
+    return Change(
+        gone=frozenset(then - now.keys() - struck),
+        passed=len(added) - cleared,
+        cleared=cleared,
+    )
 
 
 def settle(store: Store, audit: StoredAudit, *, book: BookList | None) -> Settled:
@@ -190,7 +199,7 @@ def _is_lifted(rulings: Iterable[Sequence[Ruling]]) -> bool:
     taken_back = 0
     for some in rulings:
         accusers = {folded_name(one.reviewer) for one in some if one.error is not None}
-        if not accusers or standing_of(some) in {Standing.WRONG, Standing.DISPUTED}:
+        if not accusers or is_against(audited_standing(some)):
             continue
         taken_back += 1
         if not any(
@@ -199,6 +208,23 @@ def _is_lifted(rulings: Iterable[Sequence[Ruling]]) -> bool:
         ):
             return False
     return taken_back > 0
+
+
+def is_lifted(store: Store, audit: StoredAudit) -> bool:
+    """Tell whether an audit that failed by a slip goes on; see the first rule above.
+
+    Nothing but its rulings is read: this is asked beside each item that is shown.
+
+    Args:
+        store: the open library.
+        audit: one that failed.
+    """
+    rulings: dict[int, list[Ruling]] = {}
+    for one in store.queues.rulings(audit.queue):
+        rulings.setdefault(one.place, []).append(one)
+    terms = store.audits.terms(audit.audit)
+    wrong = store.audits.known_wrong(audit.audit)
+    return _is_lifted(rulings.values()) and (terms is None or not fails(wrong, terms=terms))
 
 
 def record_failure(store: Store, audit: int) -> None:
@@ -268,7 +294,7 @@ def of_same_book(
         book: its list now; None where it cannot be made.
     """
     wanted = set(names)
-    entries = book.entries if book is not None else ()
+    entries = (*book.entries, *book.struck) if book is not None else ()
     words = [bare_words(one.gated.sentence.words) for one in entries]
     keys = [one.listed.verdict_key for one in entries]
 
@@ -304,7 +330,7 @@ def _judged(drawn: Drawn, rulings: Sequence[Ruling]) -> Judged:
     said = last_words(rulings)
     return Judged(
         drawn=drawn,
-        standing=standing_of(rulings),
+        standing=audited_standing(rulings),
         errors=tuple(one.error for one in said if one.kind in ERRORS and one.error is not None),
         seconds=tuple(one.seconds for one in said),
     )

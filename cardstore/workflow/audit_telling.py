@@ -17,7 +17,8 @@ from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
 from cardstore.audit.told import AuditReport, WrongSentence
 from cardstore.audit.tripwire import trips
-from cardstore.workflow.audit_closing import BookTexts, not_whole
+from cardstore.review.alike import bare_words
+from cardstore.workflow.audit_closing import BookTexts, is_file, not_whole
 from cardstore.workflow.audit_draws import is_of_chapter
 from cardstore.workflow.audit_states import another_version, of_same_book, settle
 
@@ -80,6 +81,7 @@ def tell_audit(
             *((f"{changed}; run the gate again.",) if changed else ()),
         ),
         hours_left=_hours_left(own),
+        absent=tuple(name for name in stored.manuscripts if not is_file(name)),
     )
 
 
@@ -153,8 +155,8 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
         yield f"Sentences that passed, and that people call wrong in review: {book.passed_wrong}."
     if book.passed_untold:
         yield (
-            "Sentences that passed, and of which nobody could tell in review: "
-            f"{book.passed_untold}."
+            "Sentences that passed, and of which nobody could tell: "
+            f"{book.passed_untold}. One more person rules them, with: cardstore review --by NAME"
         )
 
 
@@ -171,8 +173,8 @@ def _wrong(
     store: Store, audits: Iterable[Settled], *, book: BookList | None
 ) -> Iterable[WrongSentence]:
     # By its words: another judge, or another name of the file, does not make it another sentence.
-    entries = book.entries if book else ()
-    now = {(one.gated.sentence.words, one.gated.sentence.cited) for one in entries}
+    entries = (*book.entries, *book.struck) if book else ()
+    now = {(bare_words(one.gated.sentence.words), one.gated.sentence.cited) for one in entries}
     for one in audits:
         items = store.queues.items(one.audit.queue)
         for item, judged in zip(items, one.judged, strict=True):
@@ -183,7 +185,7 @@ def _wrong(
                     line=item.line,
                     words=item.words,
                     error=judged.error,
-                    stands=book is None or (item.words, item.cited) in now,
+                    stands=book is None or (bare_words(item.words), item.cited) in now,
                 )
 
 

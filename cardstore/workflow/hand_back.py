@@ -21,13 +21,13 @@ from cardstore.documents.handback import (
 from cardstore.documents.handback_notes import OWN_FIGURES
 from cardstore.gate.finding import Outcome
 from cardstore.gate.waivers import waivers_from_json
-from cardstore.review.standing import standing_of
 from cardstore.text.numbers import figures_of
 from cardstore.workflow.gate_reports import GateReport
 from cardstore.workflow.gate_telling import tell_run
-from cardstore.workflow.queue_items import gated_sentences, item_key
+from cardstore.workflow.queue_items import gated_sentences
 from cardstore.workflow.source_state import source_states
 from cardstore.workflow.waivers import apply_waivers
+from cardstore.workflow.where_it_stands import stands_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -35,15 +35,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardstore.cards.card import Card
-    from cardstore.claims.manuscript import Manuscript
     from cardstore.documents.bound import BoundStatement
     from cardstore.gate.finding import Finding
     from cardstore.gate.waivers import Waiver, WaiverUse
-    from cardstore.review.ruling import Ruling
     from cardstore.sources.source import Source
     from cardstore.store.gate_records import RecordedRun
     from cardstore.store.store import Store
-    from cardstore.workflow.gate_reports import GatedSentence
     from cardstore.workflow.last_decisions import LastDecision
 
 _TOLD = frozenset(Outcome) - {Outcome.NOT_APPLICABLE}
@@ -112,21 +109,17 @@ def gather(
         today: the day on which waivers must hold.
     """
     reports = [_waived(one, today) for one in decisions]
-    rulings = _rulings(store, gated_sentences(reports))
-    twice = store.queues.asked_twice(rulings)
+    stands = iter(stands_of(store, gated_sentences(reports)))
     sentences = tuple(
         HandedSentence(
             told=told,
             run=one.run.run,
-            standing=standing_of(said, twice=key in twice),
-            rulings=said,
+            standing=stand.standing,
+            rulings=stand.rulings,
         )
         for one, report in zip(decisions, reports, strict=True)
-        for told, gated in zip(
-            tell_run(report, outcomes=_TOLD).sentences, report.sentences, strict=True
-        )
-        for key in (item_key(gated, one.manuscript),)
-        for said in (rulings.get(key, ()),)
+        for told in tell_run(report, outcomes=_TOLD).sentences
+        for stand in (next(stands),)
     )
     return HandBack(
         at=at,
@@ -142,13 +135,6 @@ def gather(
             for remark in one.manuscript.remarks
         ),
     )
-
-
-def _rulings(
-    store: Store, gated: Iterable[tuple[GatedSentence, Manuscript]]
-) -> dict[str, tuple[Ruling, ...]]:
-    """Give what people ruled on sentences, in whatever queue: item key → rulings, oldest first."""
-    return store.queues.rulings_on(item_key(*one) for one in gated)
 
 
 def _waived(one: LastDecision, today: date) -> GateReport:

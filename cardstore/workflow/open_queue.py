@@ -13,6 +13,7 @@ order of the book, and the keys of what is held back.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -20,8 +21,15 @@ from typing import TYPE_CHECKING
 from cardstore.provenance import canonical_json
 from cardstore.review.item import Role
 from cardstore.store.queue_records import HELD_BACK, MANUSCRIPTS
+from cardstore.workflow.marks_in_queues import MARKS, OFF, enough, look_in
 from cardstore.workflow.mixed_items import for_two, mixed, part
-from cardstore.workflow.plant_items import Beside, blended, in_place, plant_items, words_by_place
+from cardstore.workflow.plant_items import (
+    Beside,
+    blended,
+    in_place,
+    plant_items,
+    words_by_place,
+)
 from cardstore.workflow.planted_before import never_shown, planted_in_open_queues
 from cardstore.workflow.queue_items import item_key, queue_item
 
@@ -119,7 +127,8 @@ def compose(
         *_items(sampled, Role.PASSED),
     ]
     new = planted[len(before) :]
-    planted = (*before, *blended(new, Beside.of(beside), wanted=len(new)))
+    new, marks = _blended(store, new, before, beside=beside)
+    planted = (*before, *new)
     words = words_by_place(planted)
     manuscripts = {one.name: one for _, one in waiting.gated}
     shown = _others(waiting.waits, planted)
@@ -145,7 +154,28 @@ def compose(
         MANUSCRIPTS: canonical_json(list(manuscripts)),
         "planted_wanted": str(wanted),
         HELD_BACK: canonical_json(held_back),
+        **({} if marks else {MARKS: OFF}),
     }
+
+
+def _blended(
+    store: Store,
+    new: Sequence[QueueItem],
+    before: Sequence[QueueItem],
+    *,
+    beside: Sequence[QueueItem],
+) -> tuple[tuple[QueueItem, ...], bool]:
+    """Give the new planted errors that stand, and whether marks may be shown beside all of them."""
+    wanted = len(new)
+    found = blended(new, Beside.of(beside), wanted=wanted)
+    counted = Beside.of(beside, look_of=look_in(store))
+    alike = blended(new, counted, wanted=wanted)
+    if not enough(alike, found):
+        return found, False
+    planted = (*before, *alike)
+    looks = Counter(map(look_in(store), planted))
+    fits = all(n <= counted.room_for(look, len(before) + wanted) for look, n in looks.items())
+    return (alike, True) if fits else (found, False)
 
 
 def _without(waiting: Waiting, planted: Sequence[QueueItem]) -> Waiting:

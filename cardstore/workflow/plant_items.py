@@ -14,13 +14,15 @@ let through, which is what people are for.
    something, or the only one of which none does, that would tell it apart.
 5. Together they have no word and no kind of fault so often that it would tell them; see `telling`.
    What joins clauses is set in as the draft itself joins them.
-6. What stands around each has the words of all the others: one manuscript is shown throughout.
+6. What is marked when they are shown is marked as often in them as in the others of their queue,
+   where enough can be made so; see `marks_in_queues`.
+7. What stands around each has the words of all the others: one manuscript is shown throughout.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import ceil
 from random import Random
 from typing import TYPE_CHECKING
@@ -39,6 +41,7 @@ from cardstore.gate.seeding.word_faults import joints_in, real_names
 from cardstore.gate.verdict import Bin
 from cardstore.provenance import digest_value
 from cardstore.review.item import Role
+from cardstore.workflow.marks_in_queues import enough, look_in
 from cardstore.workflow.queue_items import (
     ABSTAINED,
     around,
@@ -57,6 +60,7 @@ if TYPE_CHECKING:
     from cardstore.review.item import QueueItem
     from cardstore.store.store import Store
     from cardstore.workflow.gate_reports import GatedSentence
+    from cardstore.workflow.marks_in_queues import Look
     from cardstore.workflow.progress import Progress
 
     Check = Callable[[str, GatedSentence], tuple[Finding, ...]]
@@ -121,7 +125,9 @@ def plant_items(
             tried.append(item)
             found = _untold(blended(tried, counted, wanted=wanted), telling)
     progress.finish()
-    return found
+    seen = Beside.of(beside, look_of=look_in(store))
+    alike = _untold(blended(tried, seen, wanted=wanted), telling)
+    return alike if enough(alike, found) else found
 
 
 def _untold(planted: Iterable[QueueItem], telling: Telling) -> tuple[QueueItem, ...]:
@@ -148,24 +154,34 @@ class Beside:
         items: how many there are.
         plain: of how many no single check asks.
         asked: of how many each check asks.
+        looks: how many look how, by what is marked in them; empty where nobody asks.
+        look_of: tells how an item looks; see `marks_in_queues`.
     """
 
     items: int
     plain: int
     asked: Counter[str]
+    looks: Counter[str] = field(default_factory=Counter)
+    look_of: Look | None = None
 
     @classmethod
-    def of(cls, others: Sequence[QueueItem]) -> Beside:
-        """Count the items of a queue."""
+    def of(cls, others: Sequence[QueueItem], *, look_of: Look | None = None) -> Beside:
+        """Count the items of a queue; by what is marked in them too, where that is to be told."""
         return cls(
             items=len(others),
             plain=sum(not _checks(one) for one in others),
             asked=Counter(check for one in others for check in _checks(one)),
+            looks=Counter() if look_of is None else Counter(map(look_of, others)),
+            look_of=look_of,
         )
 
     def share_of(self, n: int, wanted: int) -> int:
         """Give how many of so many are like `n` of these: a part of one is one."""
         return ceil(wanted * n / self.items) if self.items else 0
+
+    def room_for(self, look: str, wanted: int) -> int:
+        """Give how many of so many may look so: none where fewer than two others do."""
+        return self.share_of(self.looks[look], wanted) if self.looks[look] >= _OTHERS else 0
 
 
 def blended(planted: Sequence[QueueItem], beside: Beside, *, wanted: int) -> tuple[QueueItem, ...]:
@@ -181,25 +197,31 @@ def blended(planted: Sequence[QueueItem], beside: Beside, *, wanted: int) -> tup
         beside: what is shown beside them.
         wanted: so many at most.
     """
+    looks = {} if beside.look_of is None else {id(one): beside.look_of(one) for one in planted}
+    room = {look: beside.room_for(look, wanted) for look in looks.values()}
     silent = min(sum(not _checks(one) for one in planted), beside.share_of(beside.plain, wanted))
     # So many may speak as the silent ones leave: where 60 are silent and 40 speak, 3 bear 2.
     speaking = beside.share_of(beside.items - beside.plain, wanted)
     if beside.plain:
         borne = ceil(silent * (beside.items - beside.plain) / beside.plain)
         speaking = min(speaking, borne or int(2 * beside.plain < beside.items))
-    most = {check: beside.share_of(n, wanted) for check, n in beside.asked.items()}
+    asking = {check: beside.share_of(n, wanted) for check, n in beside.asked.items()}
     blend: dict[tuple[str, int], QueueItem] = {}
     for one in planted:
         checks, place = _checks(one), (one.manuscript, one.number)
-        if place in blend:
+        look = looks.get(id(one))
+        if place in blend or (look is not None and not room[look]):
             continue
         if not checks and silent:
             silent -= 1
-            blend[place] = one
-        elif checks and speaking and all(_may_ask(each, beside, most) for each in checks):
-            most |= {each: most[each] - 1 for each in checks}
+        elif checks and speaking and all(_may_ask(each, beside, asking) for each in checks):
+            asking |= {each: asking[each] - 1 for each in checks}
             speaking -= 1
-            blend[place] = one
+        else:
+            continue
+        if look is not None:
+            room[look] -= 1
+        blend[place] = one
     return tuple(blend.values())[:wanted]
 
 

@@ -53,7 +53,7 @@ def replaced_queues(store: Store) -> frozenset[int]:
 
     A review is replaced by a later one of the same manuscripts: the gate decided otherwise since,
     and what waits still waits there. An audit that is stale takes no ruling, and one that failed
-    stays so.
+    stays so while anything in it is called wrong.
     """
     reviews = store.queues.all(QueueKind.REVIEW)
     last: dict[str, int] = {}
@@ -65,7 +65,11 @@ def replaced_queues(store: Store) -> frozenset[int]:
         if chain_of(reviews, one.queue)[0].queue != last[dict(one.options).get(MANUSCRIPTS, "")]
     }
     settled = {one.audit for one in store.audits.results() if one.state in _SETTLED}
-    return frozenset(old | {one.queue for one in store.audits.all() if one.audit in settled})
+    stale = {one.audit for one in store.audits.results() if one.state is AuditState.STALE}
+    # One that failed by a ruling that was taken back asks for somebody else's eyes.
+    waits = {one for one in settled - stale if not store.audits.known_wrong(one)}
+    done = settled - waits
+    return frozenset(old | {one.queue for one in store.audits.all() if one.audit in done})
 
 
 def owed_keys(store: Store, queues: Sequence[StoredQueue], queue: StoredQueue) -> frozenset[str]:

@@ -11,7 +11,7 @@ from cardstore.errors import CardstoreError, ReviewError
 from cardstore.gate.verdict import Bin
 from cardstore.review.alike import folded_name
 from cardstore.review.item import QueueKind
-from cardstore.review.standing import Standing, standing_of
+from cardstore.review.standing import Standing
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
 from cardstore.workflow.mixed_items import part, share
 from cardstore.workflow.queue_chains import chain_of, owed_keys, waiting_keys
@@ -207,15 +207,16 @@ class QueueDesk(RulingDesk):
             audits: what auditors ruled counts too.
         """
         from cardstore.workflow.queue_items import item_key  # noqa: PLC0415 - heavy
+        from cardstore.workflow.where_it_stands import stands_of  # noqa: PLC0415 - heavy
 
-        keys = dict.fromkeys(item_key(*one) for one in gated)
-        kind = None if audits else QueueKind.REVIEW
-        held = self._store.queues.rulings_on(keys, kind=kind)
-        said = {key: tuple(one for one in held.get(key, ()) if not one.undone) for key in keys}
-        twice = self._store.queues.asked_twice(keys)
+        told = tuple(gated)
+        stands = stands_of(self._store, told, audits=audits)
         return {
-            key: (standing_of(rulings, twice=key in twice), rulings)
-            for key, rulings in said.items()
+            item_key(*one): (
+                stand.standing,
+                tuple(said for said in stand.rulings if not said.undone),
+            )
+            for one, stand in zip(told, stands, strict=True)
         }
 
     def queues(self, kind: QueueKind | str | None = None) -> tuple[StoredQueue, ...]:

@@ -92,7 +92,8 @@ class ReviewDesk(QueueDesk):
         items, said = self._said_in(chain)
         is_done = all(self._store.queues.unsaid(one.queue) == 0 for one in chain)
         owed = len(self._owed(chain[-1])[1]) if is_done else 0
-        return measure_queue(chain[0].queue, items, said, owed=owed)
+        asked = sum(self._store.queues.counts(one.queue, reviewer=None).open for one in chain)
+        return measure_queue(chain[0].queue, items, said, owed=owed, asked=asked)
 
     def _said_in(
         self, chain: Sequence[StoredQueue]

@@ -68,6 +68,10 @@ class RuledLibrary(Protocol):
     def undo_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
         """Take the last ruling back."""
 
+    def audit_lifted(self, queue: int) -> str:
+        """Say that the audit of a queue goes on after a slip."""
+        ...
+
     def audit_failure(self, queue: int) -> str:
         """Say that the audit of a queue has failed, and what lifts a slip; "" where it has not."""
 
@@ -266,8 +270,8 @@ class TerminalReview:
 
     def _tell(self, said: str, ruling: Ruling) -> None:
         """Tell what became of a ruling, and whether an audit has failed by it."""
-        failed = "" if ruling.error is None else self.library.audit_failure(ruling.queue)
-        self.screen.tell(f"{said} {failed}".rstrip())
+        told = self.library.audit_lifted if ruling.error is None else self.library.audit_failure
+        self.screen.tell(f"{said} {told(ruling.queue)}".rstrip())
 
     def _other(self, action: Action | None, shown: ShownItem) -> None:
         """Do what does not leave the item."""

@@ -10,20 +10,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.gate.verdict import Bin
-from cardstore.review.alike import bare_words
-from cardstore.review.standing import Standing, last_words, standing_of
+from cardstore.review.standing import Standing, last_words
 from cardstore.review.wording import said_of
-from cardstore.workflow.queue_items import item_key
+from cardstore.workflow.where_it_stands import stands_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from cardstore.review.ruling import Ruling
     from cardstore.store.store import Store
     from cardstore.workflow.gate_reports import GatedSentence, GateReport
+    from cardstore.workflow.where_it_stands import Stand
 
-_RULED = frozenset({Bin.PASSED, Bin.PERSON, Bin.ABSTAINED})
+RULED_BINS = frozenset({Bin.PASSED, Bin.PERSON, Bin.ABSTAINED})
 """The bins that people rule on; what was sent back is the writer's whatever anybody said."""
+_TOLD = frozenset({Standing.WRONG, Standing.DISPUTED})
 
 
 def put_rulings(store: Store, report: GateReport) -> GateReport:
@@ -36,46 +35,20 @@ def put_rulings(store: Store, report: GateReport) -> GateReport:
     if not store.queues.ruled_anything():
         return report
     named = {one.name: one for one in report.manuscripts}
-    keys = [
-        item_key(one, named[one.manuscript]) if one.bin in _RULED else ""
-        for one in report.sentences
-    ]
-    held = store.queues.rulings_on(key for key in keys if key)
-    twice = store.queues.asked_twice(held)
-    wrong: dict[tuple[str, tuple[str, ...]], list[Ruling]] = {}
-    for words, cited, ruling in store.queues.called_wrong():
-        wrong.setdefault((bare_words(words), cited), []).append(ruling)
-    ruled = (
-        _ruled(one, held[key], twice=key in twice) if key in held else one
-        for one, key in zip(report.sentences, keys, strict=True)
-    )
-    return replace(report, sentences=tuple(_still_wrong(one, wrong) for one in ruled))
+    open_to_people = [one for one in report.sentences if one.bin in RULED_BINS]
+    stands = stands_of(store, [(one, named[one.manuscript]) for one in open_to_people])
+    ruled = {id(one): _ruled(one, stand) for one, stand in zip(open_to_people, stands, strict=True)}
+    return replace(report, sentences=tuple(ruled.get(id(one), one) for one in report.sentences))
 
 
-def _still_wrong(
-    gated: GatedSentence, wrong: Mapping[tuple[str, tuple[str, ...]], Sequence[Ruling]]
-) -> GatedSentence:
-    """Give a sentence as wrong that somebody called so where a comma or a blank stood elsewhere.
-
-    Where people said anything of it as it stands now, that holds.
-    """
-    if not wrong or gated.ruled or gated.bin not in _RULED:
-        return gated
-    said = wrong.get((bare_words(gated.sentence.words), gated.sentence.cited), ())
-    return _ruled(gated, said) if said else gated
-
-
-def _ruled(
-    gated: GatedSentence, rulings: Sequence[Ruling], *, twice: bool = False
-) -> GatedSentence:
-    standing = standing_of(rulings, twice=twice)
-    if standing is Standing.OPEN:
+def _ruled(gated: GatedSentence, stand: Stand) -> GatedSentence:
+    if stand.standing is Standing.OPEN:
         return gated
     told = ""
-    if standing in {Standing.WRONG, Standing.DISPUTED}:
-        words = "; ".join(map(tell_ruling, last_words(rulings)))
-        told = f"People looked at it beside the page: {words}."
-    return replace(gated, ruled=standing.value, ruling=told)
+    if stand.standing in _TOLD:
+        words = "; ".join(map(tell_ruling, last_words(stand.rulings)))
+        told = f"People looked at it beside the page: {words}. {stand.remedy}".rstrip()
+    return replace(gated, ruled=stand.standing.value, ruling=told)
 
 
 def tell_ruling(ruling: Ruling) -> str:

@@ -35,7 +35,7 @@ class RulingDesk(ItemDesk):
         stored = self._store.queues.get(queue)
         opened = self._store.queues.opened(queue, place, reviewer=self.known_person(reviewer))
         item = self._store.queues.item(queue, place)
-        return show_item(self._store, self._shelf, item, kind=stored.kind, opened=opened)
+        return show_item(self._store, self._shelf, item, queue=stored, opened=opened)
 
     def rule(
         self,
@@ -114,18 +114,48 @@ class RulingDesk(ItemDesk):
                 return self._store.queues.undo(one, reviewer=who, ruling=ruling)
         return self._store.queues.undo(first, reviewer=who, ruling=ruling)
 
+    def withdraw_ruling(
+        self, queue: int, place: int, *, reviewer: str, nonce: str
+    ) -> Ruling | None:
+        """Take back a ruling of which nobody knows whether it was kept; None where it was not.
+
+        Args:
+            queue: the queue's number.
+            place: of the item.
+            reviewer: who ruled.
+            nonce: under which it was sent.
+
+        Raises:
+            ReviewError: there is no such item, or another ruling was kept under that nonce.
+        """
+        who = self.known_person(reviewer)
+        found = self._store.queues.under_nonce(text_argument(nonce, "nonce"))
+        if found is None:
+            self._store.queues.item(queue, place)
+            return None
+        if (found.queue, found.place, found.reviewer) != (queue, place, who):
+            what = f"Item {place + 1} of queue {queue} was sent with the nonce of another item"
+            raise ReviewError(what, remedy="Load the item again")
+        return self._store.queues.undo(queue, reviewer=who, ruling=found.number)
+
     def note_opened(
         self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
     ) -> None:
-        """Keep that a person opened a leaf beside an item.
+        """Keep that a person opened a leaf beside an item: one on which its cards stand.
 
         Raises:
-            ReviewError: there is no such item.
+            ReviewError: there is no such item, or none of its cards stands on that leaf.
             UnknownLeafError: there is no such scan, or it has no such leaf.
         """
         from cardstore.workflow.leaf_image import stored_with_leaf  # noqa: PLC0415 - heavy
 
         stored_with_leaf(self._store, text_argument(scan_digest, "scan_digest"), leaf_index)
+        shown = self.show_item(queue, place, reviewer=reviewer)
+        leaves = [leaf for card in shown.cards for leaf in card.leaves]
+        if (scan_digest, leaf_index) not in {(one.scan_digest, one.leaf_index) for one in leaves}:
+            own = ", ".join(str(one.leaf_index) for one in leaves) or "none"
+            what = f"Leaf {leaf_index} is none on which the cards of item {place + 1} stand ({own})"
+            raise ReviewError(what, remedy="Open one of the item's own leaves, then rule")
         self._store.queues.note_opening(
             queue,
             place,

@@ -7,13 +7,16 @@ verdict and no role can be in it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.cards.ids import is_card_id, parse_card_id
 from cardstore.errors import CardstoreError
 from cardstore.review.item import QueueKind, ShownCard, ShownItem, ShownLeaf, ShownPart
+from cardstore.review.marking import own_words, weighty_words_left_out
 from cardstore.spans import Span
 from cardstore.workflow.locate import view_edition
+from cardstore.workflow.marks_in_queues import shows_marks
 from cardstore.workflow.queue_items import UNNAMED
 from cardstore.workflow.reading_state import prove_reading, standing_place
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from cardstore.cards.card import Card
     from cardstore.pages.page_map import LeafLabel
     from cardstore.review.item import QueueItem
+    from cardstore.store.queue_records import StoredQueue
     from cardstore.store.store import Store
     from cardstore.workflow.locate import ReadScan, Shelf
 
@@ -34,7 +38,7 @@ _AROUND = 600
 
 
 def show_item(
-    store: Store, shelf: Shelf, item: QueueItem, *, kind: QueueKind, opened: bool
+    store: Store, shelf: Shelf, item: QueueItem, *, queue: StoredQueue, opened: bool
 ) -> ShownItem:
     """Put together what is shown of an item.
 
@@ -42,9 +46,10 @@ def show_item(
         store: the open library.
         shelf: keeps the scans that were opened.
         item: the item.
-        kind: of its queue.
+        queue: in which it lies.
         opened: whether who looks has opened a leaf of it.
     """
+    kind, marks = queue.kind, shows_marks(queue)
     quotes: list[str] = []
     cards = []
     for written in item.cited:
@@ -53,7 +58,8 @@ def show_item(
             cards.append(ShownCard(card_id=written, missing=f"There is no card {written}."))
             continue
         quotes.append(card.quote)
-        cards.append(show_card(store, shelf, card))
+        shown = show_card(store, shelf, card)
+        cards.append(_with_left_out(shown, item.words) if marks else shown)
     why = tuple(dict.fromkeys(message for _, _, message in item.asks)) or (UNNAMED,)
     return ShownItem(
         queue=item.queue,
@@ -65,10 +71,11 @@ def show_item(
         chapter=item.chapter,
         before=item.before,
         after=item.after,
-        words=parts_of(item.words, uncovered(item.words, quotes)),
+        words=parts_of(item.words, own_words(item.words, quotes) if marks else ()),
         why=() if kind is QueueKind.AUDIT else why,
         cards=tuple(cards),
         opened=opened,
+        marks=marks,
     )
 
 
@@ -110,30 +117,6 @@ def show_card(store: Store, shelf: Shelf, card: Card) -> ShownCard:
     )
 
 
-def uncovered(words: str, quotes: Sequence[str]) -> tuple[Span, ...]:
-    """Give the stretches of a sentence that no quote of its cards has in any form.
-
-    Args:
-        words: the sentence.
-        quotes: verbatim; where there are none nothing is marked.
-    """
-    from cardstore.adapters.judges.highlight import LexicalHighlighter  # noqa: PLC0415 - heavy
-    from cardstore.gate.judge import JudgedPair  # noqa: PLC0415 - heavy
-
-    if not words.strip() or not any(one.strip() for one in quotes):
-        return ()
-    marker = LexicalHighlighter({})
-    try:
-        told = [
-            {one.span for one in marker.mark(JudgedPair(quote=quote, sentence=words))}
-            for quote in quotes
-            if quote.strip()
-        ]
-    except CardstoreError:  # a sentence without words that can be compared has no marks
-        return ()
-    return tuple(sorted(set.intersection(*told), key=lambda one: one.start))
-
-
 def parts_of(text: str, spans: Iterable[Span]) -> tuple[ShownPart, ...]:
     """Cut a text into stretches; those inside of the spans differ.
 
@@ -156,6 +139,29 @@ def parts_of(text: str, spans: Iterable[Span]) -> tuple[ShownPart, ...]:
     return tuple(parts)
 
 
+def _with_left_out(card: ShownCard, sentence: str) -> ShownCard:
+    """Mark the words of a quote that a sentence leaves out, where the page has them as the card."""
+    parts: list[ShownPart] = []
+    quote = "".join(one.text for one in card.quote)
+    spans = weighty_words_left_out(quote, sentence)
+    at = 0
+    for part in card.quote:
+        here = Span(at, at + len(part.text))
+        at = here.end
+        if part.differs:
+            parts.append(part)
+            continue
+        inside = [
+            Span(max(one.start, here.start), min(one.end, here.end)).moved(-here.start)
+            for one in spans
+            if one.start < here.end and one.end > here.start
+        ]
+        parts += [
+            replace(one, differs=False, left_out=one.differs) for one in parts_of(part.text, inside)
+        ]
+    return replace(card, quote=tuple(parts))
+
+
 def _card(store: Store, written: str) -> Card | None:
     if not is_card_id(written):
         return None
@@ -166,8 +172,6 @@ def _card(store: Store, written: str) -> Card | None:
 
 
 def _told(card: ShownCard, missing: str, scan: ReadScan | None = None) -> ShownCard:
-    from dataclasses import replace  # noqa: PLC0415 - seldom
-
     last = -1 if scan is None else len(scan.layers) - 1
     return replace(card, missing=missing, first_leaf=0 if last >= 0 else -1, last_leaf=last)
 

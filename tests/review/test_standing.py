@@ -5,7 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardstore.review.ruling import ERRORS, ErrorClass, Ruling, RulingKind
-from cardstore.review.standing import Standing, last_words, standing_of
+from cardstore.review.standing import (
+    Standing,
+    audited_standing,
+    last_words,
+    standing_of,
+    whole_standing,
+)
 
 PEOPLE = ("Ada", "Ben", "Cleo")
 
@@ -40,13 +46,50 @@ def test_each_person_has_one_last_word_that_holds(words):
 
 
 @given(said)
-def test_nothing_is_cleared_over_an_error(words):
-    """A thing is cleared exactly where somebody says supported and nobody says it is wrong."""
+def test_a_thing_is_cleared_by_most_of_those_who_could_tell(words):
+    """A thing is cleared exactly where more people say supported than say it is wrong."""
     rulings = [ruled(n, who, kind, undone=gone) for n, (who, kind, gone) in enumerate(words)]
-    kinds = {one.kind for one in last_words(rulings)}
-    expected = RulingKind.SUPPORTED in kinds and not kinds & ERRORS
+    kinds = [one.kind for one in last_words(rulings)]
+    wrong = len([one for one in kinds if one in ERRORS])
+    expected = kinds.count(RulingKind.SUPPORTED) > wrong
 
     assert expected is (standing_of(rulings) is Standing.CLEARED)
+
+
+@given(said)
+def test_nobody_outvotes_an_auditor(words):
+    """In an audit nothing is cleared that anybody calls wrong, and what is wrong is called so."""
+    rulings = [ruled(n, who, kind, undone=gone) for n, (who, kind, gone) in enumerate(words)]
+    kinds = [one.kind for one in last_words(rulings)]
+    wrong = len([one for one in kinds if one in ERRORS])
+    stands = audited_standing(rulings)
+
+    assert (stands is Standing.CLEARED) is (not wrong and RulingKind.SUPPORTED in kinds)
+    assert (stands is Standing.WRONG) is (wrong > kinds.count(RulingKind.SUPPORTED))
+
+
+@pytest.mark.parametrize(
+    ("third", "expected"),
+    [
+        (RulingKind.SUPPORTED, Standing.CLEARED),
+        (RulingKind.STRONGER, Standing.WRONG),
+        (RulingKind.CANNOT_TELL, Standing.DISPUTED),
+    ],
+)
+def test_of_two_who_differ_the_third_decides(third, expected):
+    """Who cannot tell decides nothing."""
+    two = ruled(1, "Ada", RulingKind.SUPPORTED), ruled(2, "Ben", RulingKind.NOT_SUPPORTED)
+
+    assert expected is standing_of((*two, ruled(3, "Cleo", third)))
+
+
+def test_what_reviews_cleared_an_auditor_can_call_wrong():
+    """However many cleared it; it is as before once the auditor takes it back."""
+    reviews = [ruled(n, who, RulingKind.SUPPORTED) for n, who in enumerate(PEOPLE)]
+    for undone, expected in ((False, Standing.WRONG), (True, Standing.CLEARED)):
+        audit = [ruled(9, "Ada", RulingKind.STRONGER, undone=undone)]
+
+        assert expected is whole_standing(reviews, [audit])
 
 
 def test_two_people_who_differ_leave_it_disputed():

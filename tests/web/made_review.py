@@ -139,6 +139,10 @@ class MadeLibrary:
         self._own()
         return tuple(one for one in self.kept.queues.values() if kind in {None, one.kind})
 
+    def audit_lifted(self, queue):
+        self._queue(queue)
+        return ""
+
     def audit_failure(self, queue):
         self._queue(queue)
         return self.kept.failure
@@ -269,6 +273,11 @@ class MadeLibrary:
             self.kept.rulings.append(made)
             self.kept.nonces[nonce] = made
             return made
+
+    def withdraw_ruling(self, queue, place, *, reviewer, nonce):
+        self.show_item(queue, place, reviewer=reviewer)
+        kept = self.kept.nonces.get(nonce)
+        return kept and self.undo_ruling(queue, reviewer=reviewer, ruling=kept.number)
 
     def undo_ruling(self, queue, *, reviewer, ruling=None):
         self._own()

@@ -95,9 +95,17 @@ def small_rules(size=10, target=0.25, accept=None):
     )
 
 
-def some_scan(library):
-    """Give the digest of a scan that the library has."""
-    return library._store.scans.all()[0].scan.digest
+def open_leaf(library, audit, place, *, reviewer="ada"):
+    """Open the first leaf on which a sentence's card stands, as who reads it does."""
+    shown = library.show_item(audit.queue, place, reviewer=reviewer)
+    leaf = shown.cards[0].leaves[0]
+    library.note_opened(
+        audit.queue,
+        place,
+        reviewer=reviewer,
+        scan_digest=leaf.scan_digest,
+        leaf_index=leaf.leaf_index,
+    )
 
 
 def read_all(library, audit, *, reviewer="ada", wrong=(), error="drifted", leave=()):
@@ -105,9 +113,7 @@ def read_all(library, audit, *, reviewer="ada", wrong=(), error="drifted", leave
     for item in library._store.queues.items(audit.queue):
         if item.place in leave:
             continue
-        library.note_opened(
-            audit.queue, item.place, reviewer=reviewer, scan_digest=some_scan(library), leaf_index=0
-        )
+        open_leaf(library, audit, item.place, reviewer=reviewer)
         is_wrong = item.place in wrong
         library.rule(
             audit.queue,

@@ -23,9 +23,9 @@ from tests.workflow.made_audit import (
     QUOTED,
     SENTENCES,
     make_audit,
+    open_leaf,
     read_all,
     small_rules,
-    some_scan,
 )
 from tests.workflow.made_review import make_gated
 
@@ -78,9 +78,7 @@ def test_a_changed_list_refuses_the_old_sample(made):
     """Requirements, R71: it cannot be ruled any more, and a fresh one is drawn."""
     old = draw(made)
     place = items(made, old)[0].place
-    made.library.note_opened(
-        old.queue, place, reviewer="ada", scan_digest=some_scan(made.library), leaf_index=0
-    )
+    open_leaf(made.library, old, place, reviewer="ada")
     made.gate(edited(made))
     with pytest.raises(AuditError, match="another one now"):
         made.library.rule(old.queue, place, reviewer="ada", kind="supported")
@@ -181,9 +179,7 @@ def test_what_nobody_could_tell_holds_the_audit_open(made):
     """It is never clean."""
     audit = draw(made)
     read_all(made.library, audit, leave=(3,))
-    made.library.note_opened(
-        audit.queue, 3, reviewer="ada", scan_digest=some_scan(made.library), leaf_index=0
-    )
+    open_leaf(made.library, audit, 3, reviewer="ada")
     made.library.rule(audit.queue, 3, reviewer="ada", kind="cannot_tell", seconds=9)
     report = made.library.audit_report()
 

@@ -21,7 +21,7 @@ from cardstore.review.ruling import ERRORS, ErrorClass, RulingKind
 from cardstore.store.store import Store
 from cardstore.workflow.audit_states import record_failure, settle
 from tests.store import samples
-from tests.workflow.made_audit import NAME, make_audit, read_all, small_rules, some_scan
+from tests.workflow.made_audit import NAME, make_audit, open_leaf, read_all, small_rules
 
 
 @pytest.fixture
@@ -247,9 +247,7 @@ def test_a_stale_audit_is_ruled_no_more(made):
     read_all(made.library, audit, leave=(0,))
     made.library.undo_ruling(queue.queue, reviewer="ada")
     made.library.audit_report(audit.audit)
-    made.library.note_opened(
-        audit.queue, 0, reviewer="ada", scan_digest=some_scan(made.library), leaf_index=0
-    )
+    open_leaf(made.library, audit, 0, reviewer="ada")
     with pytest.raises(AuditError, match="stale"):
         made.library.rule(audit.queue, 0, reviewer="ada", kind="supported")
 

@@ -4,11 +4,15 @@
 //   - A key presses the control of its action: nothing can be done by a key alone.
 //   - A ruling is written down in this browser before it is sent, and struck out when the server
 //     has answered. What could not be sent is sent again until it is; its nonce makes it one ruling.
+//   - What is taken back before it could be sent is written down too, and never sent as a ruling
+//     after that: by no window of this browser, however often it is loaded anew.
 //   - #desk is replaced as a whole by what the server drew.
 
 "use strict";
 
 const PENDING = "cardstore.pending";
+const WITHDRAWN = "cardstore.withdrawn";
+const MOST_WITHDRAWN = 100; // nonces that are remembered: far more than can be on their way
 const ZOOM = "cardstore.zoom";
 const WIDE = "cardstore.wide";
 const MOST_ZOOM = 5;
@@ -20,7 +24,7 @@ const TYPING_MS = 700; // who was writing when the item changed is not pressing 
 const TYPED = "textarea, select, input:not([type=hidden], [type=radio], [type=checkbox]), [contenteditable]";
 
 let error = null; // the ruling that waits for its class
-let takeBack = false; // the ruling that is on its way is to be taken back
+let underway = null; // the ruling that is on its way
 let sending = false;
 let pressed = 0;
 let quietUntil = 0; // keys before this are passed over
@@ -126,29 +130,47 @@ function strike(entry) {
   keep(PENDING, pending(PENDING).filter((other) => !isThis(entry)(other)));
 }
 
+function isWithdrawn(entry) {
+  return Boolean(entry.withdrawn) || pending(WITHDRAWN).includes(entry.fields.nonce);
+}
+
+function isAnswered(entry) {
+  // Another window of this browser had the answer and struck it out.
+  return Boolean(entry.kept) && !pending(PENDING).some(isThis(entry));
+}
+
 async function send(entry) {
-  // Gives the answer once there is one; tries for as long as there is none.
+  // Gives the answer once there is one; tries for as long as there is none. Null where another
+  // window has had it.
   for (;;) {
+    const withdrawn = isWithdrawn(entry);
+    if (isAnswered(entry) && !withdrawn) return null;
     let why = "The server does not answer.";
     try {
-      const answer = await ask(entry.address, entry.fields);
+      const answer = await ask(entry.address, withdrawn ? { ...entry.fields, withdrawn: "1" } : entry.fields);
       if (answer.code === 403 && (await renewProof(entry))) continue;
-      if (answer.code !== 403 && answer.code !== 503) return answer;
+      if (answer.code !== 403 && answer.code !== 503) {
+        if (withdrawn === isWithdrawn(entry)) return answer;
+        continue; // it was taken back while it was on its way
+      }
       why = answer.code === 503 ? refusalIn(answer.text) : "cardstore review was started anew: open the address that it printed.";
     } catch {
       // Nobody is there.
     }
     document.body.dataset.waiting = "1";
-    const then = takeBack ? ", and is taken back then" : "";
-    alarm(`${why} Your ruling is kept here, and is sent as soon as it can be${then}.`);
+    const kept = "Your ruling is kept here, and is sent as soon as it can be.";
+    const back = "Your ruling is taken back: it will not be saved.";
+    alarm(`${why} ${isWithdrawn(entry) ? back : kept}`);
     await new Promise((done) => setTimeout(done, RETRY_MS));
   }
 }
 
 function wishBack() {
-  // A ruling that could not be sent may have been saved all the same: it is sent, and taken back.
-  takeBack = true;
-  const words = "Your ruling will be taken back as soon as the server answers.";
+  // A ruling that seemed not to be sent may have been saved all the same: so the server is told.
+  if (!underway) return;
+  underway.withdrawn = true;
+  keep(WITHDRAWN, [...pending(WITHDRAWN), underway.fields.nonce].slice(-MOST_WITHDRAWN));
+  const words = "Your ruling is taken back: it will not be saved.";
   alarm(`The server does not answer. ${words}`);
   say(words);
 }
@@ -164,6 +186,7 @@ async function rule(kind, errorClass) {
   fields.seconds = (spent.ms / 1000).toFixed(1);
   const entry = { address: form.getAttribute("action"), fields };
   keep(PENDING, [...pending(PENDING), entry]);
+  entry.kept = pending(PENDING).some(isThis(entry));
   document.body.dataset.busy = "1";
   const note = document.getElementById("note");
   note.readOnly = true; // what is written now would go to no item
@@ -175,17 +198,16 @@ async function rule(kind, errorClass) {
     delete document.body.dataset.busy;
     delete document.body.dataset.waiting;
   }
-  await keepWish();
-}
-
-async function keepWish() {
-  const form = takeBack && document.getElementById("undo") && document.getElementById("undo").closest("form");
-  takeBack = false;
-  if (form) await go(form.getAttribute("action"), new FormData(form));
 }
 
 async function deliver(entry) {
-  const answer = await send(entry);
+  underway = entry;
+  let answer;
+  try {
+    answer = (await send(entry)) || (await ask(behind(entry.address)));
+  } finally {
+    underway = null;
+  }
   strike(entry);
   if (answer.code === 200) {
     alarm("");
@@ -196,8 +218,15 @@ async function deliver(entry) {
   }
 }
 
+function behind(address) {
+  // Where one goes on when another window has sent what was ruled.
+  const [, queue, place] = address.match(/\/queue\/(\d+)\/item\/(\d+)\//);
+  return `/queue/${queue}?after=${place}`;
+}
+
 async function deliverKept() {
   for (const entry of pendingHere(PENDING)) {
+    entry.kept = true;
     sending = true;
     try {
       await deliver(entry);
@@ -206,7 +235,6 @@ async function deliverKept() {
       delete document.body.dataset.waiting;
     }
   }
-  await keepWish();
 }
 
 // ---- the class of an error ----------------------------------------------------------------------

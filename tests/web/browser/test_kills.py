@@ -153,6 +153,62 @@ def test_a_ruling_that_could_not_be_sent_is_taken_back_when_the_server_is_back(m
     assert not desk.page.is_visible("#alarm")
 
 
+def withdraw_while_away(served, desk):
+    """Rule as wrong while the server is away, and take it back."""
+    served.kill()
+    desk.press("3", "4")
+    desk.page.wait_for_selector("body[data-waiting]")
+    desk.press("z")
+    desk.page.wait_for_function("() => localStorage.getItem('cardstore.withdrawn')")
+
+
+def all_ever_kept(made):
+    """Give the rulings that were ever saved, those that were taken back too."""
+    with made.opened() as library:
+        return library._store.queues.rulings()
+
+
+@pytest.mark.parametrize("where", ["same window", "another window"])
+def test_what_was_taken_back_is_never_sent_as_a_ruling(made, serve, sit, where):
+    """Nor after the page was loaded anew: in an audit it would have failed the book."""
+    served = serve(made)
+    desk = sit(served.addresses["ada"])
+    withdraw_while_away(served, desk)
+    served.start()
+    window = desk if where == "same window" else type(desk)(desk.context, served.addresses["ada"])
+    if window is desk:
+        desk.enter(served.addresses["ada"])
+    wait_until_sent(window)
+    wait_until_sent(desk)
+
+    assert () == all_ever_kept(made)
+    assert (0, 0) == (desk.place, window.place)
+    assert not window.page.is_visible("#alarm")
+    assert not desk.page.is_visible("#alarm")
+
+
+def test_what_was_saved_before_the_server_died_is_taken_back_after_a_reload(made, serve, sit):
+    """The answer was lost and not the ruling: it is kept as taken back, and stands nowhere."""
+    served = serve(made)
+    desk = sit(served.addresses["ada"])
+    nonce = desk.page.get_attribute("#ruling input[name=nonce]", "value")
+    with made.opened() as library:
+        library.rule(
+            *(made.queue, 0),
+            reviewer="ada",
+            kind="not_supported",
+            error="drifted",
+            nonce=nonce,
+        )
+    withdraw_while_away(served, desk)
+    served.start()
+    desk.enter(served.addresses["ada"])
+    wait_until_sent(desk)
+
+    assert [True] == [one.undone for one in all_ever_kept(made)]
+    assert (0, False) == (desk.place, desk.page.is_visible("#alarm"))
+
+
 def test_a_ruling_is_saved_though_the_window_is_closed_at_once(seats):
     """What was pressed is on its way, window or not."""
     made = seats.queue()
