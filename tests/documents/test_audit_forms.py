@@ -65,7 +65,7 @@ def test_columns_of_a_plan_never_run_together():
     small = [replace(one, size=9) for one in DEFAULT_RULES]
     lines = list(plan_lines(planned(BOOK, rules=small, tripwire=0)))
     plain = next(line for line in lines if line.startswith("plain")).split()
-    assert ["9", "none", "too", "small"] == plain[2:6]
+    assert ["9", "none", "too", "few"] == plain[2:6]
 
 
 def test_a_plan_of_a_further_look_says_how_sure_it_is_and_what_is_read_for_it():
