@@ -170,7 +170,6 @@ def test_bad_calls_are_told(library, name, arguments):
     [
         ("card", {"card_id": "7KQ2-M"}),
         ("card", {"card_id": "7KQ2-X"}),
-        ("check", {"card_ids": ["7KQ2-M"]}),
         ("find", {"excerpt": QUOTE, "source": "nothing"}),
     ],
 )
