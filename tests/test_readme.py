@@ -12,6 +12,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """One folder for all examples, as of a reader who tries one after the other."""
+    place = tmp_path_factory.mktemp("reader")
+    (place / "sample_sources").symlink_to(ROOT / "sample_sources")
+    return place
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -23,20 +31,19 @@ ROOT = Path(__file__).parents[1]
         "example agent",
     ],
 )
-def test_an_example_prints_what_the_readme_shows(tmp_path, name):
-    """Run from a script without any guard, as a reader would write it down."""
+def test_an_example_prints_what_the_readme_shows(folder, name):
+    """Run from a script without any guard, as a reader would write it down, behind the others."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     part = readme[readme.index(f"<!-- {name}: begin -->") : readme.index(f"<!-- {name}: end -->")]
     code, expected = re.search(r"```python\n(.*?)```.*?```text\n(.*?)```", part, re.DOTALL).groups()
-    script = tmp_path / "example.py"
+    script = folder / "example.py"
     script.write_text(code, encoding="utf-8")
-    (tmp_path / "sample_sources").symlink_to(ROOT / "sample_sources")
     ran = subprocess.run(
         [sys.executable, "-W", "error", script],
         capture_output=True,
         text=True,
         check=False,
-        cwd=tmp_path,
+        cwd=folder,
     )
 
     assert 0 == ran.returncode, ran.stderr

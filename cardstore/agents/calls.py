@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from cardstore.errors import CardstoreError, QuoteRefusedError
+from cardstore.errors import CardstoreError, QuoteRefusedError, UnknownCardError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -118,7 +118,17 @@ def _told(exc: CardstoreError) -> Called:
             "where": exc.where,
             "differences": list(exc.differences),
         }
-    return _error(type(exc).__name__, exc.what, exc.remedy, exit_code=exc.exit_code, **more)
+    remedy = _remedy_for_agents(exc)
+    return _error(type(exc).__name__, exc.what, remedy, exit_code=exc.exit_code, **more)
+
+
+def _remedy_for_agents(exc: CardstoreError) -> str:
+    """Say what an agent can do, which has tools and no terminal."""
+    if isinstance(exc, UnknownCardError):
+        return "Copy the id from the card, or get cards with the tool request"
+    if "cardstore " in exc.remedy:
+        return f"A person with a terminal can help: {exc.remedy}"
+    return exc.remedy
 
 
 def _error(kind: str, what: str, remedy: str, *, exit_code: int = _USAGE, **more: object) -> Called:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardstore.cli.names import SOURCE, TAG
+from cardstore.cli.names import NEW_TAG, SOURCE
 from cardstore.cli.options import common_options
 
 
@@ -14,7 +14,7 @@ from cardstore.cli.options import common_options
 @click.option("--page", "locator", required=True, help="Give the printed page: 57, xii or 57–58.")
 @click.option("--gloss", default="", help="Add your own words about the quote.")
 @click.option(
-    "--tag", "tags", multiple=True, help="Add a tag; may be given several times.", type=TAG
+    "--tag", "tags", multiple=True, help="Add a tag; may be given several times.", type=NEW_TAG
 )
 @click.option("--by", "made_by", envvar="USER", default="unknown", help="Say who makes the card.")
 @click.option("--edition", help="Name the edition, when SOURCE names a work with several.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from cardstore.cli.loudness import tell
 from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
 from cardstore.cli.picture_files import form_of, picture_option, write_picture
@@ -65,7 +64,8 @@ def command(
             for finding in report.findings:
                 print_finding(report.card_id, finding)
         if not reports:
-            tell("Nothing was checked: the library has no cards.")
+            # Also where notes are not wanted: it is why the exit code is none of success.
+            click.echo("Nothing was checked: the library has no cards.", err=True)
     if picture is not None and form is not None:
         with Library.open(folder) as library:
             write_picture(picture, library.picture(card_ids[0], password=password, form=form))

@@ -32,6 +32,8 @@ def command(shell: str, folder: str | None, as_json: bool) -> None:  # noqa: ARG
     maker = kind(cli, {}, PROGRAM, COMPLETE_VARIABLE)
     # `source()` of bash starts bash to see its version; what is printed is for another machine too.
     script = maker.source_template % maker.source_vars()
+    # Of a name with a blank bash would make two words, since it inserts what it is given.
+    script = script.replace("COMPREPLY+=($value)", 'COMPREPLY+=("$(printf %q "$value")")')
     if as_json:
         print_json({"shell": shell, "script": script})
     else:

@@ -36,7 +36,7 @@ def command(
 
     from cardstore.cli.render import print_json
     from cardstore.settings import read_settings
-    from cardstore.web.datasette_site import plan_run, require_datasette, serve
+    from cardstore.web.datasette_site import plan_run, require_datasette, require_free, serve
     from cardstore.workflow.library import Library
 
     with Library.open(folder):  # an older library gets its views by this
@@ -49,5 +49,6 @@ def command(
         click.echo(shlex.join(("datasette", *run.words)))
         return
     require_datasette()
+    require_free(run.port)
     tell(f"Open {run.address}")
     serve(run)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
@@ -32,6 +34,22 @@ class LibraryName(click.types.StringParamType):
         return [CompletionItem(name, help=about or None) for name, about in found]
 
 
+class NewTag(LibraryName):
+    """A tag that a card is given: one, since a comma is nearly always meant to part several.
+
+    In Python a tag may have a comma; no command that finds cards or takes tags refuses one.
+    """
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> str:
+        """Refuse a comma."""
+        if isinstance(value, str) and "," in value:
+            parts = [part for part in map(str.strip, value.split(",")) if part]
+            self.fail(f"A tag has no comma. Name each by itself: {shlex.join(parts)}", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 def _told_folder(ctx: click.Context) -> str | None:
     """Give the library that the line names, behind the command or before it; None for neither."""
     at: click.Context | None = ctx
@@ -45,3 +63,4 @@ def _told_folder(ctx: click.Context) -> str | None:
 CARD = LibraryName("card")
 SOURCE = LibraryName("source")
 TAG = LibraryName("tag")
+NEW_TAG = NewTag("tag")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from cardstore.cli.names import CARD, TAG
+from cardstore.cli.names import CARD, NEW_TAG
 from cardstore.cli.options import common_options
 
 
 @click.command("tag")
 @click.argument("card_id", metavar="CARD", type=CARD)
-@click.argument("tags", metavar="TAG...", nargs=-1, required=True, type=TAG)
+@click.argument("tags", metavar="TAG...", nargs=-1, required=True, type=NEW_TAG)
 @click.option("--by", "tagged_by", envvar="USER", default="unknown", help="Say who tags.")
 @common_options
 def command(

@@ -160,7 +160,14 @@ class WordsExportReport:
             ("leaves that keep the text of their own page", self.own_text),
             ("leaves whose words read back otherwise", self.differing),
         )
-        lines += [f"{what}: {_few(leaves)}" for what, leaves in told if leaves]
+        lines += [
+            f"{what}: {len(leaves)} (by index: {_few(leaves)})" for what, leaves in told if leaves
+        ]
+        if self.differing:
+            lines.append(
+                "on those leaves a search of the PDF may miss words; "
+                f"see how they were read with: cardstore leaves {self.source_id}"
+            )
         if self.replaced:
             lines.append(f"signs that the form cannot hold, written as U+FFFD: {self.replaced}")
         return "\n".join(lines)

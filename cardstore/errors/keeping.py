@@ -38,7 +38,14 @@ class AlteredOriginalError(LibraryError):
     """
 
     exit_code = 33
-    default_remedy = "Restore the file from a backup of the library folder"
+    default_remedy = (
+        "Move the altered file away and ingest the same scan again, or restore the file from a "
+        "backup of the library folder"
+    )
+    remedy_where_missing = (
+        "Ingest the same scan again, which puts the file back, or restore it from a backup of the "
+        "library folder"
+    )
 
     def __init__(
         self, path: str, *, expected: str, found: str | None, remedy: str | None = None
@@ -46,6 +53,8 @@ class AlteredOriginalError(LibraryError):
         self.path, self.expected, self.found = path, expected, found
         state = "is missing" if found is None else f"has digest {found[:12]}…"
         what = f"The stored original {path} {state}, expected {expected[:12]}…"
+        if remedy is None and found is None:
+            remedy = self.remedy_where_missing
         super().__init__(what, remedy=remedy)
 
 

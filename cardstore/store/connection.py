@@ -370,10 +370,12 @@ def _library_error(path: Path, exc: sqlite3.Error) -> LibraryError:
             f"The library {path} holds a row that cannot be read ({exc})",
             remedy="See all that is damaged with: cardstore doctor",
         )
-    return LibraryError(
-        f"The library {path} refused a change ({exc})",
-        remedy="Nothing of this change was stored; report it with the command that led to it",
-    )
+    if "closed database" in str(exc):
+        what, remedy = "was closed before it was asked", "Open it again with Library.open"
+    else:
+        what = f"refused a change ({exc})"
+        remedy = "Nothing of this change was stored; report it with the command that led to it"
+    return LibraryError(f"The library {path} {what}", remedy=remedy)
 
 
 def write_error(path: Path, exc: OSError) -> LibraryWriteError:

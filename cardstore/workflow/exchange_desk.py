@@ -115,7 +115,7 @@ class ExchangeDesk(Desk):
         *,
         progress: Progress | None = None,
     ) -> ArchiveReport:
-        """Unpack an archive: the same library byte for byte, or nothing.
+        """Unpack an archive: every file byte for byte as it was packed, or nothing.
 
         Args:
             path: what `archive` wrote.

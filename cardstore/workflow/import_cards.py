@@ -10,7 +10,8 @@ under their own ids, each in one transaction. A file says what it likes, so of e
     4. A card that was retracted is retracted here too. A card that stands here and was retracted
        there is told, so that somebody decides.
 
-What was checked, confirmed or ruled elsewhere is not in the file, and is done here anew.
+What was checked, confirmed or ruled elsewhere is not in the file, and is done here anew. What the
+file tells of a source beyond what is known here is told, and not taken over.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import TYPE_CHECKING
 from cardstore.cards.card import ReadingState
 from cardstore.cards.ids import parse_card_id
 from cardstore.documents.card_annotations import parse_annotations_document
-from cardstore.documents.card_csv import parse_cards_csv
+from cardstore.documents.card_csv import COLUMNS, parse_cards_csv
 from cardstore.documents.card_exchange import parse_cards_document
 from cardstore.errors import (
     CardstoreError,
@@ -34,6 +35,7 @@ from cardstore.errors import (
     quoted,
     why_of,
 )
+from cardstore.workflow.import_records import remark_records
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.write import refuse_unfound
 
@@ -43,10 +45,14 @@ if TYPE_CHECKING:
     from cardstore.cards.card import Card
     from cardstore.cards.selectors import Segment
     from cardstore.documents.card_exchange import ExchangedCard
+    from cardstore.sources.source import Source
     from cardstore.store.store import Store
     from cardstore.workflow.locate import Shelf
 
-_REMEDY = "Take a file that cardstore export wrote as json, w3c or csv"
+_REMEDY = (
+    "Take a file that cardstore export wrote as json, w3c or csv; Markdown and Zotero's RDF go out "
+    "only, and do not come back"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +102,8 @@ def import_cards(store: Store, shelf: Shelf, *, path: Path, imported_by: str) ->
     known: list[str] = []
     refused: list[tuple[str, str]] = []
     remarks: list[str] = []
-    for one in read_cards(path):
+    cards, sources = read_cards(path)
+    for one in cards:
         card_id = one.card.card_id
         try:
             if _is_known(store, one, remarks):
@@ -111,23 +118,31 @@ def import_cards(store: Store, shelf: Shelf, *, path: Path, imported_by: str) ->
             refused.append((card_id, exc.what))
         else:
             added.append(card_id)
+    taken = {*added, *known}
+    of_taken = {one.card.source_id for one in cards if one.card.card_id in taken}
+    remarks += remark_records(store, sources, wanted=of_taken)
     return CardImportReport(
         added=tuple(added), known=tuple(known), refused=tuple(refused), remarks=tuple(remarks)
     )
 
 
-def read_cards(path: Path) -> tuple[ExchangedCard, ...]:
-    """Read a file of cards of any form that can be taken in.
+def read_cards(path: Path) -> tuple[tuple[ExchangedCard, ...], tuple[Source, ...]]:
+    """Read a file of cards of any form that can be taken in, and the records of sources in it.
 
     Raises:
-        InvalidRecordError: it cannot be read, is of no known form, or a card in it is ill-formed.
+        InvalidRecordError: it cannot be read, is of no known form, or a card in it is ill-formed;
+            the message names the file.
     """
     try:
         content = path.read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as exc:
         what = f"{path} cannot be read ({why_of(exc)})"
         raise InvalidRecordError(what, remedy=_REMEDY) from exc
-    return parse_cards(content)
+    try:
+        return _parsed(content)
+    except InvalidRecordError as exc:
+        what = f"No card of {path} was taken in. {exc.what}"
+        raise InvalidRecordError(what, remedy=exc.remedy) from exc
 
 
 def parse_cards(content: str) -> tuple[ExchangedCard, ...]:
@@ -136,8 +151,16 @@ def parse_cards(content: str) -> tuple[ExchangedCard, ...]:
     Raises:
         InvalidRecordError: it is of no known form, or a card in it is ill-formed.
     """
+    return _parsed(content)[0]
+
+
+def _parsed(content: str) -> tuple[tuple[ExchangedCard, ...], tuple[Source, ...]]:
+    """Give the cards of a text, and the records of sources that it holds."""
     if not content.lstrip().startswith("{"):
-        return parse_cards_csv(content)
+        if COLUMNS[0] not in content.partition("\n")[0]:
+            what = "It is neither JSON nor a table of cards"
+            raise InvalidRecordError(what, remedy=_REMEDY)
+        return parse_cards_csv(content), ()
     try:
         document = json.loads(content)
         json.dumps(document, ensure_ascii=False).encode()
@@ -145,8 +168,8 @@ def parse_cards(content: str) -> tuple[ExchangedCard, ...]:
         what = f"It cannot be read as JSON ({exc})"
         raise InvalidRecordError(what, remedy=_REMEDY) from exc
     if "@context" in document:
-        return parse_annotations_document(document)
-    return parse_cards_document(document)[0]
+        return parse_annotations_document(document), ()
+    return parse_cards_document(document)
 
 
 def _is_known(store: Store, one: ExchangedCard, remarks: list[str]) -> bool:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardstore.anchors.reading import RULES
-from cardstore.errors import CardstoreError, EngineError
+from cardstore.errors import AlteredOriginalError, CardstoreError, EngineError
 from cardstore.store.reading_records import ReadStretch, SecondReading
 from cardstore.workflow.compare_crops import book_knowledge, crop_task, words_read_twice
 from cardstore.workflow.locate import view_edition
@@ -154,7 +154,7 @@ def _with_originals(
         if lost:
             why = (
                 f"the stored original {lost[0]} is gone or was altered",
-                "Restore the file from a backup of the library folder",
+                AlteredOriginalError.remedy_where_missing,
             )
             troubles |= {one: why for ids in leaf.stretches.values() for one in ids}
         else:

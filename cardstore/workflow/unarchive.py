@@ -1,4 +1,4 @@
-"""Unarchive: a library from its archive, the same byte for byte, or nothing.
+"""Unarchive: a library from its archive, every file byte for byte as it was packed, or nothing.
 
 Comes in: a file that `cardstore archive` wrote, from wherever. Goes out: a library's folder. What
 an archive says is believed of nothing:

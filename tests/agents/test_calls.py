@@ -165,6 +165,22 @@ def test_bad_calls_are_told(library, name, arguments):
     assert len(called.told) < 3000
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("card", {"card_id": "7KQ2-M"}),
+        ("card", {"card_id": "7KQ2-X"}),
+        ("find", {"excerpt": QUOTE, "source": "nothing"}),
+    ],
+)
+def test_no_agent_is_told_to_type_a_command(library, name, arguments):
+    """It has no terminal; what a person can do there is told as that."""
+    remedy = call(library, name, **arguments).answer["error"]["remedy"]
+
+    assert "cardstore " not in remedy.partition("A person with a terminal can help: ")[0]
+    assert name != "card" or "the tool request" in remedy
+
+
 def test_an_answer_that_no_agent_could_hold_is_refused(library):
     """It is not cut, since cut words are altered words."""
     many = [

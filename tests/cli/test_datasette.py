@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import io
 import json
 import shutil
@@ -76,6 +77,18 @@ def got(site, path):
 
 def asked(site, path):
     return json.loads(got(site, path)[1])
+
+
+def spoken(site, method, path, *, host=None):
+    """Ask with any method and any Host; give the status and what stands in the answer."""
+    line = http.client.HTTPConnection(site.removeprefix("http://"))
+    with contextlib.closing(line):
+        line.putrequest(method, path, skip_host=host is not None)
+        if host is not None:
+            line.putheader("Host", host)
+        line.endheaders()
+        answer = line.getresponse()
+        return answer.status, answer.read()
 
 
 def test_what_people_read_is_listed_and_what_the_program_keeps_is_not(site):
@@ -164,6 +177,13 @@ def test_a_page_shows_the_picture_and_leads_to_the_source(site, made):
         f"leaves/{'0' * 64}/1.jpg",
         f"words/{'0' * 64}/1/1.png",
         "cards/passwd.png",
+        "cards/7KQ2-M.jpg",
+        "leaves/608b329cfe/20.jpg",
+        f"leaves/{'0' * 64}/-1.jpg",
+        f"leaves/{'0' * 64}/{'9' * 23}.jpg",
+        f"words/{'0' * 64}/20/{'9' * 20}.png",
+        "cards/%F0%9F%98%80.png",
+        "",
     ],
 )
 def test_what_is_not_there_is_not_found(site, path):
@@ -172,7 +192,64 @@ def test_what_is_not_there_is_not_found(site, path):
         got(site, f"/-/pictures/{path}")
 
     with failed.value as answer:
-        assert 404 == answer.code
+        assert (404, "text/plain") == (answer.code, answer.headers.get_content_type())
+        assert answer.read().rstrip().endswith(b".")
+
+
+@pytest.mark.parametrize(
+    "path", ["/-/nothing", "/nothing", "/cardstore/nothing", "/-/nothing.json"]
+)
+def test_any_other_mistyped_address_is_not_found(site, path):
+    """As Datasette tells it, with its page, and not as an error of the server."""
+    assert 404 == spoken(site, "GET", path)[0]
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1", 200),
+        ("localhost:1234", 200),
+        ("[::1]:8001", 200),
+        ("evil.com", 400),
+        ("127.0.0.1.evil.com", 400),
+        ("evil.com:8001", 400),
+        ("localhost@evil.com", 400),
+        ("192.0.2.7", 400),
+        ("localhost:evil.com", 400),
+        ("", 400),
+    ],
+)
+@pytest.mark.parametrize("path", ["/cardstore.json", "/-/pictures/cards/{}.png"])
+def test_who_names_another_host_gets_nothing(site, made, host, status, path):
+    """A page whose name was made to point at this machine cannot read the library."""
+    found, content = spoken(site, "GET", path.format(made[1]), host=host)
+
+    assert (status, status == 400) == (found, b"under another address" in content)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/cardstore", "/cardstore.json", "/cardstore/cards", "/cardstore/cards/-/insert"),
+        *("/cardstore/cards_to_look_at", "/-/pictures/cards/7KQ2-M.png"),
+    ],
+)
+def test_what_would_change_a_library_is_refused(site, method, path):
+    """With the methods that are allowed."""
+    status, content = spoken(site, method, path)
+
+    assert 405 == status
+    assert b"only read" in content
+
+
+@pytest.mark.parametrize("table", ["cards", "readable_cards"])
+@pytest.mark.parametrize("words", ['"', '""', " ", '" "', '"""', "*", "NEAR(", "a:b", "\0"])
+def test_a_search_without_a_word_finds_nothing(site, table, words):
+    """Whatever signs somebody types into the field, the answer is a list."""
+    rows = asked(site, f"/cardstore/{table}.json?_shape=array&_search={escaped(words)}")
+
+    assert [] == rows
 
 
 def test_a_card_made_meanwhile_is_shown(site, made):
@@ -215,6 +292,7 @@ def test_a_port_that_is_taken_is_said(made):
 
     assert 78 == ran.returncode
     assert "--port" in ran.stderr
+    assert "Open http" not in ran.stderr
 
 
 def test_immutable_is_refused_while_changes_wait(made, tmp_path):

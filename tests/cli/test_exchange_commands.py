@@ -106,3 +106,46 @@ def test_what_was_not_taken_in_is_told_with_an_exit_code(library, tmp_path):
     assert (1, 1) == (ran.returncode, told.returncode)
     assert "was not taken in: the source “tides” is not in this library" in ran.stdout
     assert 1 == len(json.loads(told.stdout)["refused"])
+
+
+@pytest.mark.parametrize("form", ["markdown", "zotero"])
+def test_a_form_that_does_not_come_back_is_told_with_the_file(library, tmp_path, form):
+    """And which forms do; no card is lost by trying."""
+    out = tmp_path / f"cards.{form}"
+    run_here("export", "--format", form, "--out", out, "--library", library)
+    ran = run_here("import", "cards", out, "--by", "ada", "--library", library)
+
+    assert 2 == ran.returncode
+    assert str(out) in ran.stderr
+    assert "json, w3c or csv" in ran.stderr
+    assert "do not come back" in ran.stderr
+
+
+def test_a_table_with_other_columns_is_told_with_the_file(library, tmp_path):
+    """One that begins as ours do, and one that has nothing of them."""
+    (tmp_path / "cut.csv").write_text("card_id,quote\n", encoding="utf-8")
+    (tmp_path / "other.csv").write_text("name,price\n", encoding="utf-8")
+    for name in ("cut.csv", "other.csv"):
+        ran = run_here("import", "cards", tmp_path / name, "--by", "ada", "--library", library)
+
+        assert 2 == ran.returncode
+        assert str(tmp_path / name) in ran.stderr
+
+
+def test_an_original_that_was_left_out_is_asked_for(library, tmp_path):
+    """By the check and by the picture; doing what they say puts it right."""
+    copy = ("--library", tmp_path / "copy")
+    run_here("archive", tmp_path / "a.zip", "--without-originals", "--library", library)
+    run_here("unarchive", tmp_path / "a.zip", *copy)
+    with Library.open(tmp_path / "copy") as opened:
+        (card_id,) = opened.card_ids()
+    picture = ("check", card_id, "--picture", tmp_path / "leaf.png", *copy)
+    checked, drawn = run_here("check", card_id, *copy), run_here(*picture)
+    run_here("ingest", ARTICLE, "--source", "tides", "--no-resolve", "--jobs", "1", *copy)
+    again = run_here(*picture)
+
+    assert "Ingest the same file again" in checked.stdout
+    assert 33 == drawn.returncode
+    assert "Ingest the same scan again" in drawn.stderr
+    assert 0 == again.returncode, again.stderr
+    assert (tmp_path / "leaf.png").is_file()

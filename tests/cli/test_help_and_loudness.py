@@ -109,6 +109,15 @@ def test_quiet_leaves_errors_alone(library, tmp_path):
     assert "7KQ2-M" in wrong.stderr
 
 
+def test_quiet_still_says_why_nothing_was_checked(tmp_path):
+    """The exit code is none of success, and alone it says nothing."""
+    Library.open(tmp_path / "empty", create=True).close()
+    ran = run_here("-q", "check", "--all", "--library", tmp_path / "empty")
+
+    assert 0 != ran.returncode
+    assert "Nothing was checked" in ran.stderr
+
+
 def test_quiet_hides_the_progress_of_slow_work(tmp_path):
     """On a terminal the bar of an ingest is drawn, and not under --quiet."""
     pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
@@ -215,6 +224,17 @@ def test_bash_completes_commands_and_the_librarys_names(library, bash):
     assert ["tides"] == bash(library, "cardstore", "pages", "t")
     assert {"assign", "undo"} <= set(bash(library, "cardstore", "pages", "tides", ""))
     assert ["copies"] == bash(library, "cardstore", "cards", "--tag", "c")
+
+
+def test_bash_is_given_a_tag_of_two_words_as_one(bash, library, tmp_path):
+    """Read by bash as it stands on the line, it is the tag again."""
+    folder = tmp_path / "library"
+    shutil.copytree(library, folder)
+    with Library.open(folder) as opened:
+        opened.tag(card_of(folder), ["sea's wreck"], tagged_by="ada")
+    offered = " ".join(bash(folder, "cardstore", "cards", "--tag", "sea"))
+
+    assert ["sea's wreck"] == shlex.split(offered)
 
 
 def test_a_library_that_is_named_on_the_line_is_the_one_that_completes(library, bash, tmp_path):

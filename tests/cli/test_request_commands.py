@@ -94,6 +94,22 @@ def test_tags_are_given_and_taken(folder):
     ]
 
 
+def test_a_comma_makes_no_tag(folder):
+    """Neither one nor two: what is to be written is told, and an old one can still be taken."""
+    with Library.open(folder) as library:
+        card_id = library.card_ids()[0]
+        library.tag(card_id, ["old,one"], tagged_by="ada")
+    refused = run("tag", card_id, "sea wreck,tide", folder=folder, code=2)
+    words = ("add", "tides-article", "--quote", QUOTE, "--page", "215", "--tag", "a,b")
+    run(*words, folder=folder, code=2)
+    run("untag", card_id, "old,one", folder=folder)
+
+    assert "'sea wreck' tide" in refused.stderr
+    with Library.open(folder) as library:
+        assert () == library.card(card_id).tags
+        assert 3 == len(library.card_ids())
+
+
 def test_the_commands_run_apart(folder):
     """As people start them."""
     with Library.open(folder) as library:

@@ -22,6 +22,7 @@ from cardstore.adapters.words.files import WordsFiles
 from cardstore.documents.alto import write_alto
 from cardstore.documents.hocr import write_hocr
 from cardstore.documents.words_out import LeavingLeaf, Making, Signs
+from cardstore.documents.words_reports import WordsExportReport
 from cardstore.provenance import Provenance
 from cardstore.scans.scan import Frame, Leaf
 from cardstore.text.compose import layer_from_words
@@ -194,3 +195,21 @@ def checked_hocr(path):
     )
     assert ran.stdout, ran.stderr
     return ran.stdout
+
+
+def test_leaves_are_counted_and_named():
+    """Leaf 0 is a leaf; "0" alone would be read as none."""
+    report = WordsExportReport(
+        source_id="tides",
+        scan_digest="0" * 64,
+        form="searchable-pdf",
+        path="o.pdf",
+        leaves=9,
+        words=5,
+        without_words=(),
+        failed=(),
+        differing=(0,),
+    )
+
+    assert "leaves whose words read back otherwise: 1 (by index: 0)" in report.summary()
+    assert "cardstore leaves tides" in report.summary()

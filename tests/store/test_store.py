@@ -375,3 +375,11 @@ def test_the_store_is_imported_without_the_engines():
     )
 
     assert "[]" == done.stdout.strip()
+
+
+def test_a_library_that_was_closed_says_so(tmp_path):
+    """It was asked, and refused no change."""
+    store = Store.open(tmp_path / "library", create=True)
+    store.close()
+    with pytest.raises(LibraryError, match=r"was closed.*Open it again"):
+        store.cards.get_all(["7KQ2-M"])

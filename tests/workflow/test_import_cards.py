@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from cardstore import Library
 from cardstore.cards.card import EventKind
 from cardstore.errors import InvalidRecordError, UsageError
 from cardstore.gate.finding import Outcome
+from cardstore.sources.source import BY_HAND, Creator
 from cardstore.store.store import Store
 from tests.store import samples
 
@@ -208,6 +210,37 @@ def test_nobody_takes_cards_in(theirs, ours, tmp_path):
     theirs.export_cards(to=tmp_path / "cards.json")
     with pytest.raises(UsageError):
         ours.import_cards(tmp_path / "cards.json", imported_by=" ")
+
+
+def test_what_a_file_tells_of_a_source_is_told_and_not_taken_over(theirs, ours, tmp_path):
+    """Nothing of it is dropped in silence; what is the same here is not told again."""
+    told_there = replace(
+        theirs.source("tides"),
+        title="Tides by lamplight",
+        year=2017,
+        creators=(Creator(family="Marrable"),),
+        origins=(("title", BY_HAND),),
+    )
+    theirs.describe(told_there)
+    ours.describe(replace(ours.source("tides"), year=2016, publisher="ours"))
+    before = ours.source("tides")
+    theirs.export_cards(to=tmp_path / "cards.json")
+    report = ours.import_cards(tmp_path / "cards.json", imported_by="ada")
+    (remark,) = report.remarks
+
+    assert theirs.card_ids() == report.added
+    assert before == ours.source("tides")
+    for told in ("“Tides by lamplight”", "“Marrable”", "year 2017, here 2016", "describe tides"):
+        assert told in remark
+    assert "publisher" not in remark
+    assert remark in report.summary()
+
+
+def test_nothing_is_told_of_a_source_that_is_known_alike(theirs, ours, tmp_path):
+    """Here both have what the file of the scan told."""
+    theirs.export_cards(to=tmp_path / "cards.json")
+
+    assert () == ours.import_cards(tmp_path / "cards.json", imported_by="ada").remarks
 
 
 def test_only_the_cards_that_fit_are_exported(theirs):

@@ -66,7 +66,7 @@ class ModelSet:
 
 
 def find_models(
-    lang: str, *, folder: str | None = None, first: str | None = None
+    lang: str, *, folder: str | None = None, first: str | None = None, last: str | None = None
 ) -> tuple[Path, ...]:
     """Find the model files of "eng" or "eng+deu".
 
@@ -74,11 +74,14 @@ def find_models(
         lang: the models' names with "+" between.
         folder: the only folder that is looked through; None for the usual ones.
         first: a folder that is looked through before the usual ones.
+        last: one that is looked through behind them.
 
     Raises:
         MissingModelError: one is nowhere; the remedy names the packages that have it.
     """
     places = tuple(model_folders(folder, first=first))
+    if last is not None:
+        places += (Path(last),)
     found = {name: _find(name, places) for name in lang.split("+")}
     lacking = [name for name, file in found.items() if file is None]
     if lacking:
@@ -86,14 +89,16 @@ def find_models(
     return tuple(file for file in found.values() if file is not None)
 
 
-def model_set(lang: str, *, folder: str | None = None, first: str | None = None) -> ModelSet:
+def model_set(
+    lang: str, *, folder: str | None = None, first: str | None = None, last: str | None = None
+) -> ModelSet:
     """Find models as `find_models` does, and a folder that has them all.
 
     Raises:
         MissingModelError: one is nowhere.
         EngineError: they lie in several folders, and no folder of links could be made.
     """
-    files = find_models(lang, folder=folder, first=first)
+    files = find_models(lang, folder=folder, first=first, last=last)
     parents = {file.parent for file in files}
     if len(parents) == 1:
         return ModelSet(files=files, folder=parents.pop(), lang=_names(files))
@@ -191,7 +196,8 @@ def _linked(files: tuple[Path, ...]) -> Path:
 def _missing(lacking: list[str], *, places: tuple[Path, ...], is_told: bool) -> MissingModelError:
     """Make the error for models that are nowhere."""
     files = " and ".join(f"{name.removeprefix(SCRIPT_PREFIX)}{SUFFIX}" for name in lacking)
-    looked = ", ".join(str(place) for place in dict.fromkeys(places))
+    # One folder may have several names, as where an environment is reached through a link.
+    looked = ", ".join(map(str, {place.resolve(): place for place in reversed(places)}.values()))
     there = [] if is_told else [name for name, _ in installed_models()]
     installed = ", ".join(name for name in there if name not in _NO_LANGUAGES)
     what = f"Tesseract's model {files} is not in {looked}"

@@ -221,13 +221,15 @@ def _find_models(lang: str, told: Mapping[str, str]) -> ModelSet:
     """
     if "tessdata" in told:
         return model_set(lang, folder=told["tessdata"])
-    for own in (told.get("models"), _own_folder()):
+    own_folder = _own_folder()
+    for own in (told.get("models"), own_folder):
         try:
             if own:
                 return model_set(lang, folder=own)
         except MissingModelError:
             continue
-    return model_set(lang, first=told.get("models"))
+    # What lies in none of the usual folders may lie in the program's own.
+    return model_set(lang, first=told.get("models"), last=own_folder)
 
 
 def _own_folder() -> str | None:

@@ -291,10 +291,21 @@ def _run(program: str, arguments: list[str], *, name: str, checked: bool = True)
         what = f"{name} unpacks to more than any page"
         raise DamagedLeafError(what)
     if checked and ended:
-        words = " ".join(said.decode("utf-8", "replace").split())[-200:]
+        words = _complaint(said.decode("utf-8", "replace"))
         what = f"{name} cannot be read ({words or f'{program} gave {ended}'})"
         raise DamagedLeafError(what)
     return told + (b"" if checked else said)
+
+
+def _complaint(said: str) -> str:
+    r"""Give what one of the programs complains of, without where in its own source that is.
+
+    >>> _complaint("*** [1-12311] No such thing\n*** (DjVuDocEditor.cpp:154)\n*** 'void A::b()'\n")
+    'No such thing'
+    """
+    plain = (re.sub(r"^\*\*\*\s*(\[[\w-]+\]\s*)?", "", line) for line in said.splitlines())
+    told = [line.strip() for line in plain if line.strip() and line.lstrip()[0] not in "('"]
+    return " ".join(" ".join(told).split())[-200:]
 
 
 def _output(command: list[str]) -> tuple[bytes, bytes, int | None]:

@@ -39,7 +39,8 @@ def check_verbatim(dossier: Dossier, policy: Policy) -> Finding:  # noqa: ARG001
             outcome=Outcome.UNAVAILABLE,
             reason=Reason.ORIGINAL_ALTERED,
             message=f"The stored original {edition.missing_originals[0]} is gone or was altered, "
-            "so the text can no longer be held against the page.",
+            "so the text can no longer be held against the page. Ingest the same file again, or "
+            "restore it from a backup.",
         )
     fit = edition.anchor.fit
     if fit is Fit.MISSING:

@@ -102,19 +102,27 @@ def require_datasette() -> None:
         raise MissingPartError(what, remedy="Install it with: pip install 'cardstore[datasette]'")
 
 
-def serve(run: DatasetteRun) -> None:
-    """Run Datasette until it is stopped.
+def require_free(port: int) -> None:
+    """See that the port can be listened on.
 
     Raises:
-        DatasetteError: the port is taken, or Datasette ended by itself.
+        DatasetteError: it is taken.
     """
     with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_STREAM)) as tried:
         tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            tried.bind((LOOPBACK, run.port))
+            tried.bind((LOOPBACK, port))
         except OSError as exc:
-            what = f"Port {run.port} of {LOOPBACK} cannot be listened on: another program has it"
+            what = f"Port {port} of {LOOPBACK} cannot be listened on: another program has it"
             raise DatasetteError(what, remedy="Name another port with --port") from exc
+
+
+def serve(run: DatasetteRun) -> None:
+    """Run Datasette until it is stopped; see `require_free` for its port.
+
+    Raises:
+        DatasetteError: Datasette ended by itself.
+    """
     words = (sys.executable, "-m", "datasette", *run.words)
     if os.name == "posix":  # it takes this process's place, so that whoever stops this stops it
         os.execv(words[0], words)  # noqa: S606 - our own program, our own words

@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 
 _PATH = re.compile(r"/-/pictures/[\w./-]+")
 _CARD = r"^/-/pictures/cards/(?P<card>[\w-]+)\.png$"
-_LEAF = r"^/-/pictures/leaves/(?P<scan>[0-9a-f]{64})/(?P<leaf>\d{1,9})\.jpg$"
-_WORD = r"^/-/pictures/words/(?P<scan>[0-9a-f]{64})/(?P<leaf>\d{1,9})/(?P<word>\d{1,9})\.png$"
+_LEAF = r"^/-/pictures/leaves/(?P<scan>[0-9a-f]{64})/(?P<leaf>[0-9]{1,9})\.jpg$"
+_WORD = r"^/-/pictures/words/(?P<scan>[0-9a-f]{64})/(?P<leaf>[0-9]{1,9})/(?P<word>[0-9]{1,9})\.png$"
+_OTHER = r"^/-/pictures(/.*)?$"
 
 
 class Database(Protocol):
@@ -63,9 +64,14 @@ class Request(Protocol):
 
 
 @hookimpl  # type: ignore[untyped-decorator]  # Datasette has no types
-def register_routes() -> list[tuple[str, Callable[[Site, Request], Awaitable[object]]]]:
+def register_routes() -> list[tuple[str, Callable[..., Awaitable[object]]]]:
     """Tell Datasette which paths are pictures."""
-    return [(_CARD, _card_picture), (_LEAF, _leaf_picture), (_WORD, _word_picture)]
+    return [
+        (_CARD, _card_picture),
+        (_LEAF, _leaf_picture),
+        (_WORD, _word_picture),
+        (_OTHER, _no_picture),
+    ]
 
 
 @hookimpl  # type: ignore[untyped-decorator]
@@ -117,6 +123,16 @@ async def _word_picture(datasette: Site, request: Request) -> object:
         return image.content, image.media_type
 
     return await _drawn(datasette, draw)
+
+
+async def _no_picture() -> object:
+    """Answer what is the address of no picture."""
+    told = (
+        "No picture has this address: there are /-/pictures/cards/CARD.png, "
+        "/-/pictures/leaves/DIGEST/LEAF.jpg and /-/pictures/words/DIGEST/LEAF/WORD.png, "
+        "where DIGEST is a scan's whole SHA-256 and leaves and words are counted from 0."
+    )
+    return Response.text(told, status=404)
 
 
 async def _drawn(datasette: Site, draw: Callable[[Library], tuple[bytes, str]]) -> object:

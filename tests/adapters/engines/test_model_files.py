@@ -99,3 +99,25 @@ def test_all_that_is_there_is_listed_by_name(folder):
     assert ENGLISH == there["eng"] or there["eng"].samefile(ENGLISH)
     assert folder / "fra.traineddata" == there["fra"]
     assert folder / "Fraktur.traineddata" == there["script/Fraktur"]
+
+
+def test_a_folder_behind_the_usual_ones_is_looked_through(tmp_path):
+    """What lies there is found and not told as missing; the only missing one is named."""
+    (tmp_path / "qqx.traineddata").touch()
+    (found,) = find_models("qqx", last=str(tmp_path))
+    with pytest.raises(MissingModelError) as failed:
+        find_models("qqx+qqy", last=str(tmp_path))
+
+    assert tmp_path / "qqx.traineddata" == found
+    assert "qqy.traineddata" in failed.value.what
+    assert "qqx" not in failed.value.what
+
+
+def test_a_folder_of_two_names_is_told_once(tmp_path):
+    """As where an environment is reached through a link."""
+    (tmp_path / "models").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "models")
+    with pytest.raises(MissingModelError) as failed:
+        find_models("qqy", first=str(tmp_path / "models"), last=str(tmp_path / "link"))
+
+    assert 1 == failed.value.what.count(str(tmp_path))
