@@ -34,6 +34,7 @@ from cardstore.adapters.readers.embedded import (
     storable,
     without_twins,
 )
+from cardstore.adapters.readers.faults import lines_of, stream_fault
 from cardstore.adapters.readers.frames import (
     DRAWING_DPI,
     NATIVE_DPI,
@@ -101,8 +102,16 @@ class _ShownImage(NamedTuple):
 class PdfLeaf:
     """A loaded page, with what was asked of it kept until the next leaf."""
 
-    def __init__(self, document: pymupdf.Document, leaf_index: int, *, scan_name: str) -> None:
+    def __init__(
+        self,
+        document: pymupdf.Document,
+        leaf_index: int,
+        *,
+        scan_name: str,
+        faults: dict[str, None] | None = None,
+    ) -> None:
         self.leaf_index = leaf_index
+        self._faults = {} if faults is None else faults  # in the order in which they were met
         self._document = document
         self._name = f"Leaf {leaf_index} of {scan_name}"
         self._page = self._ask(lambda: _bare_page(document, leaf_index))
@@ -257,14 +266,21 @@ class PdfLeaf:
 
     def _is_jpeg(self, plain: PlainImage) -> bool:
         """Tell whether the plain image lies in the file as a JPEG."""
-        coded = self._document.xref_get_key(plain.xref, "Filter")[1]
-        return coded in {"/DCTDecode", "[/DCTDecode]"}
+        return self._coding(plain) == "DCTDecode"
+
+    def _coding(self, plain: PlainImage) -> str:
+        """Name the plain image's filter; several stand together."""
+        return str(self._document.xref_get_key(plain.xref, "Filter")[1]).strip("[]/ ")
 
     def _decode(self, plain: PlainImage) -> bytes | None:
         """Decode the plain image to grey; None when it is not what it seemed."""
         size = (plain.width_px, plain.height_px)
+        content = self._document.xref_stream_raw(plain.xref)
+        fault = stream_fault(content, coding=self._coding(plain))
+        if fault is not None:
+            self._faults[fault] = None
         if self._is_jpeg(plain):
-            grey = grey_of_bytes(self._document.xref_stream_raw(plain.xref))
+            grey = grey_of_bytes(content)
             if grey is not None and grey[0] == size:
                 return grey[1]
         pixmap = pymupdf.Pixmap(self._document, plain.xref)
@@ -323,7 +339,11 @@ class PdfLeaf:
         )
 
     def _ask(self, question: Callable[[], Found]) -> Found:
-        """Ask PyMuPDF something about this leaf; its complaints become typed errors."""
+        """Ask PyMuPDF something about this leaf; its complaints become typed errors.
+
+        What it only warns of is kept: it draws what it can, and says nothing else of the rest.
+        """
+        pymupdf.TOOLS.reset_mupdf_warnings()
         try:
             return question()
         except MemoryError as exc:
@@ -335,6 +355,8 @@ class PdfLeaf:
                 raise OversizedLeafError(what) from exc
             what = f"{self._name} cannot be read ({said(exc)})"
             raise DamagedLeafError(what) from exc
+        finally:
+            self._faults |= dict.fromkeys(lines_of(pymupdf.TOOLS.mupdf_warnings()))
 
 
 def _bare_page(document: pymupdf.Document, leaf_index: int) -> pymupdf.Page:
