@@ -48,7 +48,8 @@ HARMLESS = ("ignoring zlib error: incorrect data check",)  # all was inflated; m
 DOUBTFUL_SIGNS = ("encountered syntax errors",)
 END_OF_IMAGE, START_OF_SCAN = b"\xff\xd9", b"\xff\xda"
 LOST_TAIL = 64  # zero bytes; one that is missing may be a careless writer's
-CHUNK = 1 << 20
+CHUNK = 1 << 14  # bytes; inflated they are 16 MB at most
+CHECKSUM_SIZE = 4  # bytes
 MOST_INFLATED = 200_000_000  # bytes looked at: an image of the most pixels has fewer, in colour
 
 
@@ -97,12 +98,17 @@ def _is_cut_jpeg(content: bytes) -> bool:
 
 
 def _inflating_fault(content: bytes) -> str | None:
-    """Inflate a stream bit by bit, keeping nothing, to see whether its checksum holds."""
-    inflating, left, seen = zlib.decompressobj(), content, 0
-    while left and not inflating.eof and seen < MOST_INFLATED:
-        try:
-            seen += len(inflating.decompress(left, CHUNK))
-        except zlib.error:
-            return "zlib error: the image's stream is broken"
-        left = inflating.unconsumed_tail
-    return None
+    """Inflate a stream piece by piece, keeping nothing, to see whether its checksum holds."""
+    inflating, seen = zlib.decompressobj(), 0
+    try:
+        for start in range(0, len(content), CHUNK):
+            seen += len(inflating.decompress(content[start : start + CHUNK]))
+            if inflating.eof or seen > MOST_INFLATED:
+                return None
+    except zlib.error:
+        return "zlib error: the image's stream is broken"
+    try:
+        inflating.decompress(bytes(CHECKSUM_SIZE))
+    except zlib.error:
+        return None  # all is there but the checksum, which a false length cuts off
+    return "zlib error: the image's stream does not end"

@@ -17,6 +17,7 @@ they are turned here.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -63,6 +64,7 @@ SMALL_PAGE_PT = 600  # an A5 page is as high; a smaller one is a reduced copy, a
 MOST_SKETCH_PX = 2500  # along the longer side; posters have large letters
 LETTER_PT = 3.0  # the smaller side of a filled path that may be a letter
 LEGIBLE_PT = 3.0  # the smallest words of 17 born-digital books are of 4.1 points, labels of 1.1 not
+LARGE_PX = 250_000  # pixels of an image worth a look at its bytes: a third of a page at 100 dpi
 INKLESS = frozenset({"ignore-text"})  # what may lie over an image without changing the picture
 
 # What PyMuPDF raises over broken files: RuntimeErrors, ValueErrors and MuPDF's own errors; the rest
@@ -141,6 +143,7 @@ class PdfLeaf:
         """Draw the leaf in grey, in its frame."""
         frame, plain = self.frame, self.plain
         refuse_undecodable(max((i.width_px * i.height_px for i in self._shown), default=0))
+        self._ask(self._check_streams)
         pixels = None if plain is None else self._ask(lambda: self._decode(plain))
         if pixels is None:
             pixels = self._ask(self._draw)
@@ -266,21 +269,32 @@ class PdfLeaf:
 
     def _is_jpeg(self, plain: PlainImage) -> bool:
         """Tell whether the plain image lies in the file as a JPEG."""
-        return self._coding(plain) == "DCTDecode"
+        return self._coding(plain.xref) == "DCTDecode"
 
-    def _coding(self, plain: PlainImage) -> str:
-        """Name the plain image's filter; several stand together."""
-        return str(self._document.xref_get_key(plain.xref, "Filter")[1]).strip("[]/ ")
+    def _coding(self, xref: int) -> str:
+        """Name an image's filter; several stand together."""
+        return str(self._document.xref_get_key(xref, "Filter")[1]).strip("[]/ ")
+
+    def _check_streams(self) -> None:
+        """See whether the bytes of the leaf's large images end as they must.
+
+        An image is looked at only where it is plain that this leaf shows it: the pages of some
+        files all name the images of the whole book.
+        """
+        shown = Counter(i[:2] for i in self._shown if i.width_px * i.height_px >= LARGE_PX)
+        named = [(i[0], (i[2], i[3])) for i in self._page.get_images() if (i[2], i[3]) in shown]
+        sizes = Counter(size for _, size in named)
+        for xref, size in named:
+            if sizes[size] == shown[size]:
+                content = self._document.xref_stream_raw(xref)
+                fault = stream_fault(content, coding=self._coding(xref))
+                self._faults |= {} if fault is None else {fault: None}
 
     def _decode(self, plain: PlainImage) -> bytes | None:
         """Decode the plain image to grey; None when it is not what it seemed."""
         size = (plain.width_px, plain.height_px)
-        content = self._document.xref_stream_raw(plain.xref)
-        fault = stream_fault(content, coding=self._coding(plain))
-        if fault is not None:
-            self._faults[fault] = None
         if self._is_jpeg(plain):
-            grey = grey_of_bytes(content)
+            grey = grey_of_bytes(self._document.xref_stream_raw(plain.xref))
             if grey is not None and grey[0] == size:
                 return grey[1]
         pixmap = pymupdf.Pixmap(self._document, plain.xref)
