@@ -138,7 +138,7 @@ from cardstore.adapters.engines.model_files import find_models
 with tesserocr.PyTessBaseAPI(path=str(find_models("eng")[0].parent)) as api:
     try:
         api.SetImageFile("gone.png")
-    except RuntimeError:
+    except (OSError, RuntimeError):
         print("raised")
 """
 
