@@ -76,8 +76,9 @@ def command(
     A copy of the original is kept and never changed. Each leaf gets a text layer, then the printed
     page numbers are worked out. An image that shows two facing pages becomes two leaves. An
     interrupted ingest goes on where it stopped when it is run again; the same file twice is
-    noticed. Exit code 17 when leaves could not be read: the rest of the book is there, and so is
-    what they failed of; leaves whose reader died are tried again.
+    noticed. Exit code 17 when leaves could not be read, or only in part, since the file has lost
+    the rest: all that could be read is there, and so is what they failed of; leaves whose reader
+    died are tried again.
 
     Several files are read one after the other, each as an edition named after its file. One that
     cannot be read stops no other: at the end all are told, and the exit code is that file's.
@@ -129,4 +130,4 @@ def command(
         report, page_map = ingest_one(Path(paths[0]))
         record = library.source(report.source_id)
     print_one(report, page_map, record, as_json=as_json)
-    ctx.exit(17 if report.failed else 0)
+    ctx.exit(0 if report.is_whole else 17)

@@ -12,14 +12,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UnknownLeafError
-from cardstore.scans.reader import GivesOwnPictures, Raster, TellsShapesDrawn
+from cardstore.scans.reader import GivesOwnPictures, Raster, TellsLosses, TellsShapesDrawn
 from cardstore.scans.scan import Frame
 from cardstore.scans.turns import turned_box, turned_frame, turned_raster
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardstore.scans.reader import EmbeddedWord, OpenedScan, OwnPicture
+    from cardstore.scans.reader import EmbeddedWord, Loss, OpenedScan, OwnPicture
     from cardstore.scans.scan import Leaf, Region, Scan
 
 
@@ -78,6 +78,11 @@ class PartedScan:
         """Tell whether areas as large as letters are filled on the whole image."""
         at = self._leaf(leaf_index).image
         return isinstance(self._opened, TellsShapesDrawn) and self._opened.draws_shapes(at)
+
+    def loss(self, leaf_index: int) -> Loss | None:
+        """Tell what the whole image has lost."""
+        at = self._leaf(leaf_index).image
+        return self._opened.loss(at) if isinstance(self._opened, TellsLosses) else None
 
     def own_picture(self, leaf_index: int) -> OwnPicture | None:
         """Give the picture as it lies in its file; None of one that is cut or turned, and drawn."""

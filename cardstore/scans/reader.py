@@ -124,6 +124,27 @@ class TellsShapesDrawn(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Loss:
+    """What a leaf has lost because its file is damaged.
+
+    Attributes:
+        what: what the reader met, for people.
+        certain: False where it may have cost nothing.
+    """
+
+    what: str
+    certain: bool
+
+
+@runtime_checkable
+class TellsLosses(Protocol):
+    """An opened scan that can tell whether a leaf is all that its file once showed."""
+
+    def loss(self, leaf_index: int) -> Loss | None:
+        """Tell what was lost, after all that was asked of the leaf before; None where nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPicture:
     """A leaf's picture as it lies in its file, in a form that every browser shows.
 

@@ -28,14 +28,14 @@ from cardstore.text.early_print import (
     suspected_share,
 )
 from cardstore.text.languages import EARLY_MODEL
-from cardstore.text.layer import LayerMethod
+from cardstore.text.layer import LayerMethod, ReadingReason
 from cardstore.workflow.book_languages import (
     Origin,
     engine_settings,
     filed_languages,
     require_models,
 )
-from cardstore.workflow.read_leaf import LeafTask, read_leaf
+from cardstore.workflow.read_leaf import LeafTask, failed_layer, read_leaf
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -142,9 +142,10 @@ def try_first_leaves(
         note = _missing_note(suspected) if listed else ""
         return Trial(book=replace(plainly, note=note), layers=layers)
     again = read(early, [layer.leaf_index for layer in chosen])
+    late = tuple(layer for layer in layers if layer.reason is ReadingReason.TIMED_OUT)
     verdict = choose_reading(_text_of(chosen), _text_of(again), listed=listed)
     if verdict.early:
-        return Trial(book=replace(early, note=verdict.why), layers=again)
+        return Trial(book=replace(early, note=verdict.why), layers=again + late)
     found = replace(plainly, early_origin=Origin.FIRST_LEAVES, note=verdict.why)
     return Trial(book=found, layers=layers)
 
@@ -185,7 +186,7 @@ def _read(
     timeout_s: float,
     pool: Executor,
 ) -> tuple[TextLayer, ...]:
-    """Read some leaves; one whose worker dies is left to the reading of all."""
+    """Read some leaves; one whose worker dies is left to the reading of all, a slow one is not."""
     settings = engine_settings(book, engine=terms.engine, models=terms.models)
     leaves = terms.survey.scan.leaves
     tasks = [
@@ -196,9 +197,11 @@ def _read(
     ]
     asked = [pool.submit(read_leaf, task) for task in tasks]
     layers = []
-    for future in asked:
+    for task, future in zip(tasks, asked, strict=True):
         try:
             layers.append(future.result())
+        except TimeoutError as exc:
+            layers.append(failed_layer(task, ReadingReason.TIMED_OUT, str(exc)))
         except Exception:
             logger.warning("a leaf could not be read in the trial", exc_info=True)
     return tuple(layers)

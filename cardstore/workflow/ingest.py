@@ -32,6 +32,7 @@ from cardstore.errors import (
 from cardstore.provenance import canonical_json, digest_value
 from cardstore.sources.source import BY_HAND
 from cardstore.text.layer import LayerStatus, ReadingReason
+from cardstore.text.lost_parts import lost_part
 from cardstore.text.trust import is_poor
 from cardstore.workflow.book_languages import (
     BookLanguages,
@@ -144,7 +145,7 @@ def ingest(
             require_order(known, order)
             require_languages(known, book)
             stored = _known_scan(store, known, survey=survey, source=source, kinds=kinds)
-        unread = _still_to_read(store, stored.scan.digest)
+        unread = _still_to_read(store, stored.scan.digest, lost_too=known is not None)
         tasks = leaf_tasks(store, stored, unread, engine=engine, password=password)
         read_leaves(
             in_languages(tasks, stored, models=tessdata),
@@ -172,9 +173,9 @@ def ingest(
     return replace(report, scandata=scandata)
 
 
-def _still_to_read(store: Store, scan_digest: str) -> tuple[int, ...]:
-    """Give the leaves without a layer, and those whose worker died or ran out of time before."""
-    lost = {ReadingReason.TIMED_OUT, ReadingReason.WORKER_DIED}
+def _still_to_read(store: Store, scan_digest: str, *, lost_too: bool) -> tuple[int, ...]:
+    """Give the leaves without a layer, and those that were lost to a worker in an earlier run."""
+    lost = {ReadingReason.TIMED_OUT, ReadingReason.WORKER_DIED} if lost_too else set()
     again = [leaf for leaf, why in store.scans.layers(scan_digest).reasons() if why in lost]
     return tuple(sorted({*store.scans.unread(scan_digest), *again}))
 
@@ -359,9 +360,7 @@ def _layer_of(future: Future[TextLayer], task: LeafTask) -> TextLayer:
         raise EngineError(msg, remedy="Run the same ingest again; it goes on there") from exc
     except TimeoutError as exc:
         logger.warning("leaf %d: out of time: %s", task.leaf_index, exc)
-        return failed_layer(
-            task, ReadingReason.TIMED_OUT, f"{LEAF_TIMEOUT_S:.0f} s were not enough"
-        )
+        return failed_layer(task, ReadingReason.TIMED_OUT, str(exc) or "it took too long")
     except Exception as exc:  # noqa: BLE001 - whatever killed a worker must not lose the book
         logger.warning("leaf %d: the worker died: %r", task.leaf_index, exc)
         return failed_layer(task, ReadingReason.WORKER_DIED, type(exc).__name__)
@@ -373,7 +372,7 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
     names = {leaf.image: leaf.name for leaf in leaves}
     kinds: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
-    failed, poor = [], []
+    failed, poor, incomplete = [], [], []
     for layer in store.scans.layers(stored.scan.digest):
         read = layer.status is LayerStatus.READ
         kinds[layer.method.value if read else layer.status.value] += 1
@@ -382,6 +381,8 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
             failed.append((layer.leaf_index, f"{layer.reason.value} {layer.detail}".strip()))
         if is_poor(layer):
             poor.append(layer.leaf_index)
+        if lost := lost_part(layer):
+            incomplete.append((layer.leaf_index, lost))
     return IngestReport(
         source_id=stored.source_id,
         scan_digest=stored.scan.digest,
@@ -392,6 +393,7 @@ def _report(store: Store, stored: StoredScan, *, read_now: int, page_map: PageMa
         failed=tuple(failed),
         doubtful=sum(bool(entry.doubt) for entry in page_map.leaves),
         poor=tuple(poor),
+        incomplete=tuple(incomplete),
         openings=len({leaf.image for leaf in leaves if leaf.region is not None}),
         unsure=tuple((at, names[at]) for at in unsure_images(stored)),
         languages=filed_languages(stored),

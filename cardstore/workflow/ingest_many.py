@@ -96,11 +96,11 @@ def total_of(files: Sequence[IngestedFile]) -> IngestTotals:
 
 
 def exit_code_of(files: Sequence[IngestedFile]) -> int:
-    """Give 0, 17 where leaves failed, the code of the one kind of error, or 10 for several."""
+    """Give 0, 17 for leaves lost or read in part, the one kind of error's code, 10 for several."""
     codes = {one.error.exit_code for one in files if one.error is not None}
     if codes:
         return codes.pop() if len(codes) == 1 else EXIT_SEVERAL
-    failed = any(one.report is not None and one.report.failed for one in files)
+    failed = any(one.report is not None and not one.report.is_whole for one in files)
     return EXIT_LEAVES_FAILED if failed else 0
 
 

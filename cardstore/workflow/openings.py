@@ -12,7 +12,8 @@ import json
 import logging
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from cardstore.errors import CardstoreError, EngineError, OpeningsConflictError, UsageError, quoted
 from cardstore.scans.gutter import find_gutter
@@ -21,8 +22,8 @@ from cardstore.scans.scan import Region
 from cardstore.workflow.open_originals import opened_here
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from concurrent.futures import Executor
+    from collections.abc import Callable, Mapping
+    from concurrent.futures import Executor, Future
 
     from cardstore.scans.gutter import Gutter
     from cardstore.scans.openings import Split
@@ -34,7 +35,18 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 LEAST_IMAGE_SHARE = 0.5  # of a PDF's page: two pages set side by side by a program are one sheet
+LOOK_LIMIT_S = 45.0  # the slowest sound leaf of the benches took 21 s to be read; a look is less
 SMALL_PX = 800  # the longer side of what is looked at: letters of five pixels, gaps of twenty
+
+
+@runtime_checkable
+class LimitsTasks(Protocol):
+    """An executor whose tasks may have a limit of their own, below its own."""
+
+    def submit_within(
+        self, limit_s: float, fn: Callable[[ImageTask], SeenImage | None], task: ImageTask, /
+    ) -> Future[SeenImage | None]:
+        """Schedule `fn(task)`; its future raises `TimeoutError` after `limit_s` seconds of work."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,11 +226,16 @@ def require_order(stored: StoredScan, order: OpeningsOrder) -> None:
 
 
 def _look(tasks: list[ImageTask], *, pool: Executor, progress: Progress) -> dict[int, SeenImage]:
-    """Have all wide images looked at; one over which a worker dies stays whole."""
+    """Have all wide images looked at; one over which a worker dies or is late stays whole."""
     progress.start(len(tasks), "images")
     found = {}
     try:
-        futures = [pool.submit(look_at_image, task) for task in tasks]
+        submit = (
+            partial(pool.submit_within, LOOK_LIMIT_S)
+            if isinstance(pool, LimitsTasks)
+            else pool.submit
+        )
+        futures = [submit(look_at_image, task) for task in tasks]
         for task, future in zip(tasks, futures, strict=True):
             try:
                 seen = future.result()
@@ -226,7 +243,7 @@ def _look(tasks: list[ImageTask], *, pool: Executor, progress: Progress) -> dict
                 what = f"Looking at image {task.image_index} was cancelled before it was done"
                 raise EngineError(what, remedy="Run the same ingest again") from exc
             except Exception as exc:  # noqa: BLE001 - whatever killed a worker: its reading tells
-                logger.warning("image %d: the worker died: %r", task.image_index, exc)
+                logger.warning("image %d: the worker died or was late: %r", task.image_index, exc)
                 seen = None
             if seen is not None:
                 found[task.image_index] = seen

@@ -10,6 +10,7 @@ damaged, too large or too slow gives a FAILED layer with its reason, and the nex
    read; else the engine reads it.
 4. A reading that is in doubt is tried again on a treated picture (`better_reading`).
 5. Words that the engine does not believe itself, on a leaf where it believes none, are left out.
+6. A leaf of which the file has lost a part keeps its words; without any it is damaged, not blank.
 
 What is wrong with the whole job, and not with the leaf, is raised: a scan that cannot be opened, an
 engine that is not installed.
@@ -35,12 +36,14 @@ from cardstore.errors import (
 from cardstore.plugins import load_engine
 from cardstore.provenance import Provenance, canonical_json
 from cardstore.scans.parts import in_parts
+from cardstore.scans.reader import TellsLosses
 from cardstore.scans.scan import Frame
 from cardstore.scans.turns import turned_frame
 from cardstore.text.compose import empty_layer, layer_from_words
 from cardstore.text.engine_words import require_words
 from cardstore.text.ink import ink_share, tallest_stretch_px, uncovered_ink_share
 from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason, TextLayer
+from cardstore.text.lost_parts import with_loss
 from cardstore.text.order import ORDER_VERSION, engine_words_in_order, words_in_order
 from cardstore.text.pale import darkened, has_pale_marks, is_read
 from cardstore.text.treatments import NOTHING, TREATED
@@ -123,9 +126,6 @@ class LeafTask:
 def read_leaf(task: LeafTask) -> TextLayer:
     """Read the leaf.
 
-    Args:
-        task: what to read, and how.
-
     Returns:
         its layer; of status FAILED, with a reason, when this leaf cannot be read.
 
@@ -138,7 +138,7 @@ def read_leaf(task: LeafTask) -> TextLayer:
     if task.leaf is not None:
         scan = in_parts(scan, (replace(task.leaf, turned=0),))
     try:
-        return _read(task, reader, scan)
+        return _with_loss(task, _read(task, reader, scan), scan)
     except (UnknownLeafError, MissingPartError):
         raise
     except TimeoutError as exc:
@@ -165,6 +165,15 @@ def failed_layer(task: LeafTask, reason: ReadingReason, detail: str) -> TextLaye
         detail=detail,
         provenance=_own_provenance(task),
     )
+
+
+def _with_loss(task: LeafTask, layer: TextLayer, scan: OpenedScan) -> TextLayer:
+    """Tell of a leaf that is not all there; without a word it may not pass for white paper."""
+    loss = scan.loss(task.leaf_index) if isinstance(scan, TellsLosses) else None
+    if loss is not None and not layer.words:
+        what = f"nothing could be read, and a part of the leaf is lost: {loss.what}"
+        return failed_layer(task, ReadingReason.LEAF_DAMAGED, what)
+    return layer if loss is None or not loss.certain else with_loss(layer, loss.what)
 
 
 def _read(task: LeafTask, reader: ScanReader, scan: OpenedScan) -> TextLayer:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardstore.gate.running import fold_outcomes
 from cardstore.sources.resolution import Verdict
 from cardstore.text.layer import ReadingReason
+from cardstore.text.lost_parts import READ_IN_PART
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,6 +45,7 @@ class IngestReport:
         doubtful: how many leaves a person should look at in the page map.
         resolved: what registries said of the edition; None when none was asked.
         poor: leaves of which the engine was not sure.
+        incomplete: leaves read in part, since their file has lost the rest, with what it has lost.
         openings: how many images were split into two leaves.
         unsure: images that may show two pages and were not split, with their names.
         scandata: what became of a scandata.xml that lay beside the scan; "" where none did.
@@ -61,12 +63,18 @@ class IngestReport:
     doubtful: int
     resolved: Judged | None = None
     poor: tuple[int, ...] = ()
+    incomplete: tuple[tuple[int, str], ...] = ()
     openings: int = 0
     unsure: tuple[tuple[int, str], ...] = ()
     scandata: str = ""
     scan_notes: tuple[str, ...] = ()
     reasons: tuple[tuple[str, int], ...] = ()
     languages: BookLanguages | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all leaves were read, each as a whole, as far as anybody can tell."""
+        return not (self.failed or self.incomplete)
 
     def summary(self) -> str:
         """Write the report for people, on a few lines."""
@@ -76,6 +84,7 @@ class IngestReport:
         leaves = "1 leaf" if self.leaves == 1 else f"{self.leaves} leaves"
         lines = [f"{self.source_id}: {leaves}{known}: {told}"]
         lines += [f"leaf {leaf} could not be read: {why}" for leaf, why in self.failed]
+        lines += [f"leaf {leaf} was {READ_IN_PART}: {why}" for leaf, why in self.incomplete]
         odd = ", ".join(f"{number} {why}" for why, number in self.reasons if why in _TOLD_REASONS)
         lines += [f"why so: {odd} (cardstore leaves {self.source_id})"] if odd else []
         lines += self._told_openings()
@@ -131,6 +140,7 @@ class IngestReport:
             "scandata": self.scandata,
             "scan_notes": list(self.scan_notes),
             "poor": list(self.poor),
+            "incomplete": [{"leaf_index": leaf, "detail": why} for leaf, why in self.incomplete],
             "openings": self.openings,
             "unsure_openings": [{"image_index": at, "name": name} for at, name in self.unsure],
             "resolution": None if self.resolved is None else self.resolved.resolution.verdict.value,

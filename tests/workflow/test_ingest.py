@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from concurrent.futures import (
     CancelledError,
     Executor,
@@ -19,6 +20,7 @@ import pytest
 from cardstore import Library
 from cardstore.errors import DamagedScanError, EmptyScanError, EngineError, NotAScanError
 from cardstore.text.layer import LayerStatus, ReadingReason
+from cardstore.workflow.read_leaf import LeafTask
 
 
 @pytest.fixture
@@ -83,9 +85,12 @@ class Here(Executor):
 
     def __init__(self, faults=()):
         self.faults = dict(faults)
+        self.given = Counter()  # how often each leaf was handed in to be read
 
     def submit(self, fn, /, *args, **kwargs):
         future = Future()
+        if isinstance(args[0], LeafTask):
+            self.given[args[0].leaf_index] += 1
         fault = self.faults.get(getattr(args[0], "leaf_index", None))
         if fault is not None:
             future.set_exception(fault)
@@ -143,6 +148,21 @@ def test_a_broken_image_costs_one_leaf(library, pictures):
     assert [(3, ReadingReason.LEAF_DAMAGED)] == [(f.leaf_index, f.reason) for f in failed]
     assert [3] == [leaf for leaf, _ in report.failed]
     assert 7 == dict(report.counts)["ocr"]
+
+
+def test_a_leaf_that_was_too_slow_is_not_read_again_in_the_same_run(library, pictures):
+    """What was not enough would not be enough again; the next run tries it once more."""
+    late = Here({1: TimeoutError("180 s were not enough")})
+    report = library.ingest(pictures, source="folder", executor=late)
+
+    assert [(1, "timed_out 180 s were not enough")] == list(report.failed)
+    assert 1 == late.given[1]
+
+    again = Here()
+    report = library.ingest(pictures, source="folder", executor=again)
+
+    assert (1, ()) == (report.read_now, report.failed)
+    assert 1 <= again.given[1]
 
 
 def test_a_hang_or_crash_costs_one_leaf(library, pictures):

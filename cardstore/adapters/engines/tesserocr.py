@@ -233,11 +233,15 @@ def _page_mode(told: Mapping[str, str]) -> int:
 
 def _import_tesserocr() -> _Module:
     try:
-        return cast("_Module", importlib.import_module("tesserocr"))
+        loaded = importlib.import_module("tesserocr")
     except ImportError as exc:
         what = "The package tesserocr is not installed or cannot be loaded"
         remedy = "Install it with: python -m pip install tesserocr"
         raise MissingPartError(what, remedy=remedy) from exc
+    # Of poor pages the library under it writes lines to standard error that cost nothing; what does
+    # cost a leaf comes back as a result or an exception.
+    loaded.set_leptonica_log_level(loaded.LeptLogLevel.NONE)
+    return cast("_Module", loaded)
 
 
 def confidence_of(percent: float) -> float:

@@ -20,6 +20,7 @@ with the thread.
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import signal
@@ -94,7 +95,20 @@ class LocalPool(Executor):
         Raises:
             RuntimeError: the pool was shut down.
         """
-        task: _Task = _Task(partial(fn, *args, **kwargs))
+        return self._submit(_Task(partial(fn, *args, **kwargs)))
+
+    def submit_within(
+        self,
+        limit_s: float,
+        fn: Callable[Given, Result],
+        /,
+        *args: Given.args,
+        **kwargs: Given.kwargs,
+    ) -> Future[Result]:
+        """Schedule a task as `submit` does, with a limit of its own where that is the lower one."""
+        return self._submit(_Task(partial(fn, *args, **kwargs), limit_s=limit_s))
+
+    def _submit(self, task: _Task) -> _Task:
         try:
             self._schedule(task)
         except RuntimeError:
@@ -124,7 +138,9 @@ class LocalPool(Executor):
         Raises:
             RuntimeError: the pool was shut down, or has given up.
         """
-        given: Future[Any] = self._pool.schedule(task.work, timeout=self._timeout_s)
+        given: Future[Any] = self._pool.schedule(
+            task.work, timeout=min(self._timeout_s, task.limit_s)
+        )
         task.given = given
         given.add_done_callback(partial(self._settle, task))
 
@@ -140,6 +156,8 @@ class LocalPool(Executor):
                 self._give_again(task)
                 return
             error = WorkerDiedError("All workers died")
+        if isinstance(error, TimeoutError):
+            error = _told(error)
         if error is not None:
             task.set_exception(error)
         else:
@@ -171,9 +189,10 @@ class LocalPool(Executor):
 class _Task(Future[Any]):
     """A task's future, which outlives the pool that the task was given to."""
 
-    def __init__(self, work: Callable[[], Any]) -> None:
+    def __init__(self, work: Callable[[], Any], *, limit_s: float = math.inf) -> None:
         super().__init__()
         self.work = work
+        self.limit_s = limit_s
         self.pools = 0
         self.given: Future[Any] | None = None
 
@@ -185,6 +204,18 @@ class _Task(Future[Any]):
         """Say to whoever waits that the task was cancelled."""
         super().cancel()
         self.set_running_or_notify_cancel()
+
+
+def _told(error: TimeoutError) -> TimeoutError:
+    """Say how long a task had; pebble tells it as a second value, a task's own error as it likes.
+
+    >>> _told(TimeoutError("Task timeout", 180.0))
+    TimeoutError('180 s were not enough')
+    """
+    match error.args:
+        case ("Task timeout", int() | float() as limit_s):
+            return TimeoutError(f"{limit_s:g} s were not enough")
+    return error
 
 
 def begin_worker(parent_pid: int, memory_mb: int) -> None:

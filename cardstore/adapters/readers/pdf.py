@@ -6,7 +6,8 @@ Comes in: a PDF. Goes out: its leaves with their labels, and for each leaf what 
 2. Pages are counted; a count that no book has comes from a damaged file and is refused.
 3. Leaves are loaded one at a time, so one that is broken costs only itself.
 
-PyMuPDF's messages on standard error are switched off: its complaints become our errors.
+PyMuPDF's messages on standard error are switched off: its complaints become our errors, and those
+warnings that mean a loss are told (`faults.py`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING
 
 import pymupdf
 
+from cardstore.adapters.readers.faults import loss_of
 from cardstore.adapters.readers.files import digest_of, head_of, is_file, refuse_unwritable_name
 from cardstore.adapters.readers.frames import MOST_LEAVES
 from cardstore.adapters.readers.page_table import read_page_labels
@@ -34,7 +36,7 @@ from cardstore.provenance import Provenance
 from cardstore.scans.scan import Leaf, Scan, ScanKind
 
 if TYPE_CHECKING:
-    from cardstore.scans.reader import EmbeddedWord, OwnPicture, Raster
+    from cardstore.scans.reader import EmbeddedWord, Loss, OwnPicture, Raster
     from cardstore.scans.scan import Frame
 
 pymupdf.TOOLS.mupdf_display_errors(False)  # noqa: FBT003  PyMuPDF takes it by position only
@@ -48,6 +50,8 @@ class OpenedPdf:
         self._path = path
         self._document = document
         self._leaf: PdfLeaf | None = None
+        # Kept for all leaves: what MuPDF has decoded once it gives again without a warning.
+        self._faults: dict[int, dict[str, None]] = {}
 
     @cached_property
     def scan(self) -> Scan:
@@ -97,6 +101,10 @@ class OpenedPdf:
         """Give the JPEG that the leaf is, where it is nothing else; None where it is drawn."""
         return self._loaded(leaf_index).own_picture()
 
+    def loss(self, leaf_index: int) -> Loss | None:
+        """Tell what the leaf has lost, by all that was asked of it until now."""
+        return loss_of(self._faults.get(leaf_index, ()))
+
     def close(self) -> None:
         """Let go of the file."""
         self._leaf = None
@@ -108,8 +116,12 @@ class OpenedPdf:
             what = f"{self._path.name} has no leaf {leaf_index}"
             raise UnknownLeafError(what)
         if self._leaf is None or self._leaf.leaf_index != leaf_index:
+            if self._leaf is not None and self.loss(self._leaf.leaf_index):
+                pymupdf.TOOLS.store_shrink(100)  # another leaf may show the same broken image
             self._leaf = None
-            self._leaf = PdfLeaf(self._document, leaf_index, scan_name=self._path.name)
+            faults = self._faults.setdefault(leaf_index, {})
+            name = self._path.name
+            self._leaf = PdfLeaf(self._document, leaf_index, scan_name=name, faults=faults)
         return self._leaf
 
     def _labels(self) -> tuple[str, ...] | None:

@@ -17,6 +17,7 @@ they are turned here.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -34,6 +35,7 @@ from cardstore.adapters.readers.embedded import (
     storable,
     without_twins,
 )
+from cardstore.adapters.readers.faults import lines_of, stream_fault
 from cardstore.adapters.readers.frames import (
     DRAWING_DPI,
     NATIVE_DPI,
@@ -62,6 +64,7 @@ SMALL_PAGE_PT = 600  # an A5 page is as high; a smaller one is a reduced copy, a
 MOST_SKETCH_PX = 2500  # along the longer side; posters have large letters
 LETTER_PT = 3.0  # the smaller side of a filled path that may be a letter
 LEGIBLE_PT = 3.0  # the smallest words of 17 born-digital books are of 4.1 points, labels of 1.1 not
+LARGE_PX = 250_000  # pixels of an image worth a look at its bytes: a third of a page at 100 dpi
 INKLESS = frozenset({"ignore-text"})  # what may lie over an image without changing the picture
 
 # What PyMuPDF raises over broken files: RuntimeErrors, ValueErrors and MuPDF's own errors; the rest
@@ -101,8 +104,16 @@ class _ShownImage(NamedTuple):
 class PdfLeaf:
     """A loaded page, with what was asked of it kept until the next leaf."""
 
-    def __init__(self, document: pymupdf.Document, leaf_index: int, *, scan_name: str) -> None:
+    def __init__(
+        self,
+        document: pymupdf.Document,
+        leaf_index: int,
+        *,
+        scan_name: str,
+        faults: dict[str, None] | None = None,
+    ) -> None:
         self.leaf_index = leaf_index
+        self._faults = {} if faults is None else faults  # in the order in which they were met
         self._document = document
         self._name = f"Leaf {leaf_index} of {scan_name}"
         self._page = self._ask(lambda: _bare_page(document, leaf_index))
@@ -132,6 +143,7 @@ class PdfLeaf:
         """Draw the leaf in grey, in its frame."""
         frame, plain = self.frame, self.plain
         refuse_undecodable(max((i.width_px * i.height_px for i in self._shown), default=0))
+        self._ask(self._check_streams)
         pixels = None if plain is None else self._ask(lambda: self._decode(plain))
         if pixels is None:
             pixels = self._ask(self._draw)
@@ -257,8 +269,26 @@ class PdfLeaf:
 
     def _is_jpeg(self, plain: PlainImage) -> bool:
         """Tell whether the plain image lies in the file as a JPEG."""
-        coded = self._document.xref_get_key(plain.xref, "Filter")[1]
-        return coded in {"/DCTDecode", "[/DCTDecode]"}
+        return self._coding(plain.xref) == "DCTDecode"
+
+    def _coding(self, xref: int) -> str:
+        """Name an image's filter; several stand together."""
+        return str(self._document.xref_get_key(xref, "Filter")[1]).strip("[]/ ")
+
+    def _check_streams(self) -> None:
+        """See whether the bytes of the leaf's large images end as they must.
+
+        An image is looked at only where it is plain that this leaf shows it: the pages of some
+        files all name the images of the whole book.
+        """
+        shown = Counter(i[:2] for i in self._shown if i.width_px * i.height_px >= LARGE_PX)
+        named = [(i[0], (i[2], i[3])) for i in self._page.get_images() if (i[2], i[3]) in shown]
+        sizes = Counter(size for _, size in named)
+        for xref, size in named:
+            if sizes[size] == shown[size]:
+                content = self._document.xref_stream_raw(xref)
+                fault = stream_fault(content, coding=self._coding(xref))
+                self._faults |= {} if fault is None else {fault: None}
 
     def _decode(self, plain: PlainImage) -> bytes | None:
         """Decode the plain image to grey; None when it is not what it seemed."""
@@ -323,7 +353,11 @@ class PdfLeaf:
         )
 
     def _ask(self, question: Callable[[], Found]) -> Found:
-        """Ask PyMuPDF something about this leaf; its complaints become typed errors."""
+        """Ask PyMuPDF something about this leaf; its complaints become typed errors.
+
+        What it only warns of is kept: it draws what it can, and says nothing else of the rest.
+        """
+        pymupdf.TOOLS.reset_mupdf_warnings()
         try:
             return question()
         except MemoryError as exc:
@@ -335,6 +369,8 @@ class PdfLeaf:
                 raise OversizedLeafError(what) from exc
             what = f"{self._name} cannot be read ({said(exc)})"
             raise DamagedLeafError(what) from exc
+        finally:
+            self._faults |= dict.fromkeys(lines_of(pymupdf.TOOLS.mupdf_warnings()))
 
 
 def _bare_page(document: pymupdf.Document, leaf_index: int) -> pymupdf.Page:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -124,3 +126,32 @@ def test_settings_that_read_nothing_are_refused(settings):
     """A leaf must not lose its words to a slip in a setting."""
     with pytest.raises(UsageError, match=r"reads no words|has no setting"):
         TesserocrEngine(settings)
+
+
+SPOILED = """
+import sys
+import tesserocr
+from cardstore.adapters.engines.tesserocr import TesserocrEngine
+if "with" in sys.argv:
+    TesserocrEngine()
+from cardstore.adapters.engines.model_files import find_models
+with tesserocr.PyTessBaseAPI(path=str(find_models("eng")[0].parent)) as api:
+    try:
+        api.SetImageFile("gone.png")
+    except (OSError, RuntimeError):
+        print("raised")
+"""
+
+
+def test_the_library_below_writes_nothing_to_standard_error():
+    """Its own lines are silenced once the engine is there; its errors are raised as ever."""
+    bare, silenced = (
+        subprocess.run(
+            [sys.executable, "-c", SPOILED, *more], capture_output=True, text=True, check=True
+        )
+        for more in ([], ["with"])
+    )
+
+    assert ("raised\n", "raised\n") == (bare.stdout, silenced.stdout)
+    assert "pixRead" in bare.stderr
+    assert "" == silenced.stderr

@@ -78,6 +78,23 @@ def test_a_task_over_its_time_is_ended(harm):
         assert [f.result(timeout=60) for f in good] == [0, 1, 4, 9, 16, 25]
 
 
+def test_a_task_may_have_a_lower_limit_of_its_own():
+    """Its future tells how long it had; tasks beside it have the pool's."""
+    with LocalPool(2, leaf_timeout_s=60) as pool:
+        bad = pool.submit_within(2, tasks.hang)
+        good = pool.submit(tasks.square, 7)
+
+        with pytest.raises(TimeoutError, match="2 s were not enough"):
+            bad.result(timeout=60)
+        assert good.result(timeout=60) == 49
+
+
+def test_a_lower_limit_is_no_higher_one():
+    """A task cannot outlast the pool's own limit."""
+    with LocalPool(1, leaf_timeout_s=2) as pool, pytest.raises(TimeoutError, match="2 s were"):
+        pool.submit_within(600, tasks.hang).result(timeout=60)
+
+
 def test_a_memory_bomb_is_stopped_at_the_cap():
     """The task gets MemoryError (or its worker dies); the machine does not notice."""
     with LocalPool(1, memory_mb=1024) as pool:
