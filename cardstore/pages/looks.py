@@ -25,6 +25,7 @@ from cardstore.pages.page_map import Basis
 from cardstore.provenance import digest_value
 from cardstore.text.compose import layer_from_words
 from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason
+from cardstore.text.treatments import turn_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -55,7 +56,8 @@ class MarginLook:
         frame: the frame of the words' boxes: the leaf's.
         mode: how it looked.
         words: in reading order; empty when it saw none.
-        provenance: engine, version, model digest and settings.
+        provenance: engine, version, model digest and settings; these tell of a leaf that was turned
+            upright before it was looked at, as those of its layer do.
     """
 
     leaf_index: int
@@ -74,6 +76,15 @@ class MarginLook:
         return digest_value([self.leaf_index, frame, self.mode.value, self.provenance.key, words])
 
 
+def shows_leaf_of(look: MarginLook, layer: TextLayer) -> bool:
+    """Tell whether a look saw a leaf as its layer has it: drawn as large, turned alike.
+
+    A leaf that is turned upside down keeps its frame, so that the frame alone does not tell.
+    """
+    turned = turn_told(look.provenance.settings), turn_told(layer.provenance.settings)
+    return look.frame == layer.frame and turned[0] == turned[1]
+
+
 # Tesseract's own confidence, below which digits that were read under orders are no digits.
 SURE_OF_DIGITS = 0.5
 # A token that is passed over must still stand in its row: it is read as a word that no label is.
@@ -89,13 +100,13 @@ def read_with_looks(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[Nume
 
     Args:
         layer: the leaf's text layer.
-        looks: of this leaf; those made in another frame than the layer's are passed over.
+        looks: of this leaf; those of another picture of it than the layer's are passed over.
     """
     first = find_numerals(layer)
     seen = [
         (look.mode, find_numerals(_as_layer(look)))
         for look in looks
-        if look.frame == layer.frame and look.mode is not LookMode.NAMED
+        if shows_leaf_of(look, layer) and look.mode is not LookMode.NAMED
     ]
     if not seen:
         return first

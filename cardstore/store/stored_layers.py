@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 KEPT = 300
 """Layers: about 50 MB. A scan of no more leaves is made from its rows once; of a longer one those
 at its beginning are, so that going through it again and again still costs less each time."""
+WORTH_KEEPING = 4 * KEPT
+"""Leaves: of a scan that has more, what could be kept is less than a quarter, and none is."""
 RECENT = 8
 """Leaves beside one another are compared: such a neighbour is not made anew."""
 
@@ -98,7 +100,7 @@ class StoredLayers(Sequence["TextLayer"]):
             return held
         rows = self._connection.rows(_ONE, (self._scan_digest, *self._current[place]))
         made = layer_from_row(rows[0])
-        if len(self._kept) < KEPT:
+        if len(self._kept) < KEPT and len(self._current) <= WORTH_KEEPING:
             self._kept[place] = made
         else:
             self._recent[place] = made

@@ -231,7 +231,8 @@ def fold_text(
     cells = _cells_of(text, note_marks)
     at = letter_offsets(cells, above=_BREAK)
     joined = cells.replace(_JOIN, "")
-    if wide := _wide(cells):
+    del cells  # as large as the text: of a long book 14 MB, and there is more to come
+    if wide := _wide(joined):
         at = repeat_offsets(at, joined.replace(_BREAK, ""), wide)
         joined = joined.translate({ord(sign): letters for sign, letters in wide.items()})
     return FoldedText(

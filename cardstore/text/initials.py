@@ -73,6 +73,33 @@ def join_initials(lines: Sequence[Sequence[ReadWord]]) -> list[list[ReadWord]]:
     return made
 
 
+def join_where_they_stand(words: Sequence[ReadWord]) -> list[ReadWord]:
+    """Join initials to the words that follow them already; nothing is moved.
+
+    Args:
+        words: of a leaf, in the order in which a file has them.
+    """
+    lines: list[list[ReadWord]] = []
+    for word in words:
+        before = lines[-1][-1] if lines else None
+        if before is None or (before.block, before.line) != (word.block, word.line):
+            lines.append([])
+        lines[-1].append(word)
+    usual = median(word.y1 - word.y0 for word in words) if words else 0
+    initials = [
+        at
+        for at, line in enumerate(lines)
+        if len(line) == 1 and _is_initial(line[0].text, line[0].y1 - line[0].y0, usual)
+    ]
+    starts = list(map(_start_of, lines))
+    for at in initials if len(initials) <= MOST_INITIALS else ():
+        one = lines[at][0]
+        place = _line_beside(Box(one.x0, one.y0, one.x1, one.y1), starts, usual=usual)
+        if place == at + 1 and are_one_word(one.text, lines[place][0].text):
+            lines[place][0] = replace(lines[place][0], joined=True)
+    return [word for line in lines for word in line]
+
+
 def find_initials(lines: Sequence[PlacedLine]) -> frozenset[int]:
     """Find the lines of a leaf that are an initial alone, joined or not."""
     worded = [line for line in lines if len(line.text) > 1]
@@ -153,17 +180,7 @@ def _bring(lines: list[list[ReadWord]], initial: ReadWord, *, usual: float) -> N
     """Move an initial before its word, if it has one."""
     old = next(n for n, line in enumerate(lines) if line[0] is initial)
     others = [line[1:] if n == old else line for n, line in enumerate(lines)]
-    starts = [
-        _Start(
-            x0=line[0].x0,
-            y0=line[0].y0,
-            y1=line[0].y1,
-            letters=sum(_letters(word.text) for word in line),
-        )
-        if line
-        else _Start(x0=-1, y0=-1, y1=-1, letters=0)
-        for line in others
-    ]
+    starts = list(map(_start_of, others))
     box = Box(initial.x0, initial.y0, initial.x1, initial.y1)
     place = _line_beside(box, starts, usual=usual)
     if place is None:
@@ -173,3 +190,11 @@ def _bring(lines: list[list[ReadWord]], initial: ReadWord, *, usual: float) -> N
     others[place] = [joined, *others[place][1:]]
     others.insert(place, [replace(initial, block=word.block)])
     lines[:] = [line for line in others if line]
+
+
+def _start_of(line: Sequence[ReadWord]) -> _Start:
+    """Tell where a line begins; one without words begins nowhere."""
+    if not line:
+        return _Start(x0=-1, y0=-1, y1=-1, letters=0)
+    letters = sum(_letters(word.text) for word in line)
+    return _Start(x0=line[0].x0, y0=line[0].y0, y1=line[0].y1, letters=letters)

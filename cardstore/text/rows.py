@@ -7,7 +7,7 @@ line height, distance of lines.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from cardstore.text.layer import Box, TextLayer
 
 SAME_ROW = 0.5  # of the lower line's height: what lines of a row share
+HEAD_ROWS, FOOT_ROWS = 4, 6
+"""Rows of which heads, numbers, marks and catchwords are told, and those next to them."""
 FEWEST_FOR_PITCH = 4  # lines; fewer tell no distance
 USUAL_PITCH = 1.35  # line heights, where a leaf has too few lines to measure
 SLACK = 0.03  # of the text's width: by so much a column may run over the middle
@@ -99,6 +101,15 @@ class LeafRows:
         """Width of the text, at least 1."""
         return max(1.0, self.right - self.left)
 
+    def ends(self) -> LeafRows:
+        """Leave out the rows in the middle, which are nothing but text: a long scan has many.
+
+        The gap below the last row of the head is then no gap of the leaf.
+        """
+        if len(self.rows) <= HEAD_ROWS + FOOT_ROWS:
+            return self
+        return replace(self, rows=(*self.rows[:HEAD_ROWS], *self.rows[-FOOT_ROWS:]))
+
     def gap_below(self, at: int) -> float:
         """Tell the free space under row `at`, in line distances; infinite under the last."""
         if at + 1 >= len(self.rows):
@@ -122,6 +133,12 @@ def leaf_rows(layer: TextLayer, *, without: Collection[int] = ()) -> LeafRows | 
         pitch=usual_pitch(rows),
         height_px=layer.frame.height_px,
     )
+
+
+def leaf_ends(layer: TextLayer, *, without: Collection[int] = ()) -> LeafRows | None:
+    """Gather the rows at head and foot alone, with the measures of the whole leaf."""
+    rows = leaf_rows(layer, without=without)
+    return None if rows is None else rows.ends()
 
 
 def placed_lines(layer: TextLayer) -> list[PlacedLine]:

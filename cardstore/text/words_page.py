@@ -6,21 +6,27 @@ Comes in: a page of a words file (hOCR, ALTO, PAGE), its boxes in the file's own
 1. Boxes are brought into the frame of the leaf's image: the file may have counted in pixels of
    another resolution, or in tenths of a millimetre; the page's own size tells the scale.
 2. Of an image that shows an opening, a leaf gets the words whose middle lies on its part.
-3. The words make a layer as an engine's do: read by nobody knows what, so each is proofread.
+3. A leaf that we turned upright may be told of as its file has it, lying, or upright, as by our own
+   files: the page's shape tells which, and where both have one shape its lines, which run from left
+   to right on an upright leaf. The words of one that lies are turned with it.
+4. An initial that stands directly before the word it begins is joined to it, as in our layers.
+5. The words make a layer as an engine's do: read by nobody knows what, so each is proofread.
 
 A page whose shape is not that of the image is not this image's: see `same_shape`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardstore.scans.parts import part_frame
 from cardstore.scans.scan import Frame
+from cardstore.scans.turns import turned_box, turned_frame
 from cardstore.text.compose import layer_from_words
 from cardstore.text.engine import ReadWord
+from cardstore.text.initials import join_where_they_stand
 from cardstore.text.layer import LayerMethod, ReadingReason
 
 if TYPE_CHECKING:
@@ -152,6 +158,18 @@ def same_shape(head: PageHead, image: Frame) -> bool:
     return abs(across - down) <= MOST_STRETCH * max(across, down)
 
 
+def shown_frames(leaves: Sequence[Leaf], image: Frame) -> tuple[Frame, ...]:
+    """Give the frames in which a file may tell of an image: as its file has it, and upright.
+
+    Args:
+        leaves: the leaves that lie on it.
+        image: its frame, as its file has it.
+    """
+    if len(leaves) > 1 or not leaves[0].turned or leaves[0].region is not None:
+        return (image,)
+    return (image, turned_frame(image, leaves[0].turned))
+
+
 def layer_of_page(
     told: WordsPage, leaf: Leaf, *, image: Frame, provenance: Provenance
 ) -> TextLayer | None:
@@ -159,45 +177,50 @@ def layer_of_page(
 
     Args:
         told: the page.
-        leaf: the leaf, which may be a part of the image.
-        image: the frame of the whole image.
+        leaf: the leaf, which may be a part of the image, and may have been turned.
+        image: the frame of the whole image, as its file has it.
         provenance: the program that read it, and the file.
 
     Returns:
-        the layer; None where the page has no words on this leaf.
+        the layer, in the frame of the upright leaf; None where the page has no words on this leaf.
     """
-    head = told.head
-    across = 1.0 if head.width is None else image.width_px / head.width
-    down = 1.0 if head.height is None else image.height_px / head.height
-    region = leaf.region
+    head, region = told.head, leaf.region
+    upright = shown_frames((leaf,), image)[-1]
+    lies = leaf.turned != 0 and (region is not None or _shows_lying(told, image, upright))
+    shown = image if lies else upright
+    across = 1.0 if head.width is None else shown.width_px / head.width
+    down = 1.0 if head.height is None else shown.height_px / head.height
     left, top = (0, 0) if region is None else (region.x0, region.y0)
-    frame = part_frame(image, region)
+    frame = part_frame(shown, region)
     placed = [_placed(word, across, down, left=left, top=top) for word in told.words]
     if region is not None:
         placed = [word for word in placed if _lies_on(word, frame)]
     if not placed:
         return None
+    if lies:
+        placed = [_turned(word, frame, leaf.turned) for word in placed]
+        frame = turned_frame(frame, leaf.turned)
     return layer_from_words(
-        placed,
+        join_where_they_stand(placed),
         leaf_index=leaf.leaf_index,
         frame=frame,
         method=LayerMethod.OCR,
         reason=ReadingReason.IMPORTED,
-        detail=_detail(head, image, len(placed)),
+        detail=_detail(head, shown, len(placed), turned=leaf.turned if lies else 0),
         provenance=provenance,
     )
 
 
 def image_frame(leaves: Sequence[Leaf], frames: Sequence[Frame]) -> Frame:
-    """Give the frame of an image from those of its leaves: one whole, or two parts.
+    """Give the frame of an image, as its file has it, from those of its leaves: one, or two parts.
 
     Args:
         leaves: the leaves that lie on the image.
-        frames: theirs, in the same order.
+        frames: theirs, upright, in the same order.
     """
     regions = [leaf.region for leaf in leaves if leaf.region is not None]
     if not regions:
-        return frames[0]
+        return turned_frame(frames[0], -leaves[0].turned % 360)
     return Frame(
         width_px=max(region.x1 for region in regions),
         height_px=max(region.y1 for region in regions),
@@ -218,16 +241,44 @@ def _placed(word: FileWord, across: float, down: float, *, left: int, top: int) 
     )
 
 
+def _turned(word: ReadWord, frame: Frame, degrees: int) -> ReadWord:
+    """Turn a word with its leaf."""
+    x0, y0, x1, y1 = turned_box((word.x0, word.y0, word.x1, word.y1), frame, degrees)
+    return replace(word, x0=int(x0), y0=int(y0), x1=int(x1), y1=int(y1))
+
+
+def _shows_lying(told: WordsPage, image: Frame, upright: Frame) -> bool:
+    """Tell whether a page shows its image as the file has it, and not upright.
+
+    Args:
+        told: the page.
+        image: the frame of the image, as its file has it.
+        upright: that of the leaf, turned upright.
+    """
+    fits = same_shape(told.head, image), same_shape(told.head, upright)
+    if fits[0] != fits[1]:
+        return fits[0]
+    along = across = 0
+    for word, following in pairwise(told.words):
+        if (word.block, word.line) == (following.block, following.line):
+            right = following.x0 + following.x1 - word.x0 - word.x1
+            runs = right > abs(following.y0 + following.y1 - word.y0 - word.y1)
+            along, across = along + runs, across + (not runs)
+    return across > along
+
+
 def _lies_on(word: ReadWord, frame: Frame) -> bool:
     middle_x, middle_y = word.x0 + word.x1, word.y0 + word.y1
     return 0 <= middle_x < 2 * frame.width_px and 0 <= middle_y < 2 * frame.height_px
 
 
-def _detail(head: PageHead, image: Frame, words: int) -> str:
+def _detail(head: PageHead, image: Frame, words: int, *, turned: int) -> str:
     """Say what was taken from where, and how far the boxes can be trusted."""
     told = [f"{words} words of page {head.place + 1} of the file"]
     if head.width is not None and head.height is not None and head.width != image.width_px:
         told.append(f"scaled from {head.width:g} x {head.height:g}")
+    if turned:
+        told.append(f"turned by {turned}° with the leaf")
     if head.shared:
         told.append("boxes of words shared out from those of their lines")
     return "; ".join(told)

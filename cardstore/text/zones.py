@@ -31,7 +31,7 @@ from cardstore.text.captions import find_captions
 from cardstore.text.foot_notes import find_foot_notes
 from cardstore.text.layer import TextLayer, Zone
 from cardstore.text.roman import roman_value
-from cardstore.text.rows import LeafRows, Row, leaf_rows, placed_lines
+from cardstore.text.rows import LeafRows, Row, leaf_ends, placed_lines
 from cardstore.text.zones_apart import zones_apart
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def classify_zones(layers: Sequence[TextLayer]) -> tuple[tuple[Zone, ...], ...]:
         apart[at].add(number)
     # A long scan's layers are made anew for each pass, so what is small is kept from the first.
     seen = [
-        (leaf_rows(one, without=apart[at]), one.frame.height_px, len(one.lines))
+        (leaf_ends(one, without=apart[at]), one.frame.height_px, len(one.lines))
         for at, one in enumerate(layers)
     ]
     leaves = [rows for rows, _, _ in seen]

@@ -33,7 +33,8 @@ from cardstore.store.records import ScanState
 from cardstore.store.word_import_log import TakenLeaf, TakenOutcome, WordImport
 from cardstore.text.layer import LayerStatus
 from cardstore.text.match_pages import match_pages
-from cardstore.text.words_page import fault_of, layer_of_page, same_shape
+from cardstore.text.treatments import TREATED, Treatment
+from cardstore.text.words_page import fault_of, layer_of_page, same_shape, shown_frames
 from cardstore.workflow.paginate import paginate
 from cardstore.workflow.progress import Silent
 from cardstore.workflow.scan_images import scan_images
@@ -215,7 +216,8 @@ def _misshapen(
         if image is None or image not in images.frames or not head.words:
             continue
         compared += 1
-        if not same_shape(head, images.frames[image]):
+        shown = shown_frames(images.leaves[image], images.frames[image])
+        if not any(same_shape(head, frame) for frame in shown):
             found[head.place] = image
     if not compared:
         msg = f"No page of {path.name} that has words shows an image of the scan"
@@ -242,7 +244,7 @@ def _layers(
     """Read the files again, and keep a layer of each leaf that a page shows."""
     kept: list[_Kept] = []
     batch: list[TextLayer] = []
-    makers = [_provenance(one, files, stored) for one in files.read]
+    read = tuple(files.read)  # before it begins anew
     told.start(sum(image is not None for image in match.images), "pages taken in")
     try:
         for one in files.pages():
@@ -251,11 +253,12 @@ def _layers(
             if image is None or image not in images.frames or at in misshapen:
                 continue
             frame = images.frames[image]
-            if _off_its_leaf(one, frame):
+            if _off_its_leaf(one, shown_frames(images.leaves[image], frame)):
                 misshapen[at] = image
                 continue
             for leaf in images.leaves[image]:
-                made = layer_of_page(one, leaf, image=frame, provenance=makers[one.head.file_at])
+                by = _provenance(read[one.head.file_at], files, stored, turned=leaf.turned)
+                made = layer_of_page(one, leaf, image=frame, provenance=by)
                 if made is not None:
                     batch.append(made)
                     kept.append(_Kept(leaf_index=leaf.leaf_index, layer_digest=made.digest,
@@ -270,19 +273,28 @@ def _layers(
     return sorted(kept, key=lambda one: one.leaf_index)
 
 
-def _off_its_leaf(one: WordsPage, frame: Frame) -> bool:
+def _off_its_leaf(one: WordsPage, shown: Sequence[Frame]) -> bool:
     """Tell whether words of a page that does not tell its size stand off the image."""
     if one.head.width is not None and one.head.height is not None:
         return False
-    return any(fault_of(word, frame.width_px, frame.height_px) for word in one.words)
+    return all(
+        any(fault_of(word, frame.width_px, frame.height_px) for word in one.words)
+        for frame in shown
+    )
 
 
-def _provenance(read: ReadFile, files: WordsFiles, stored: StoredScan) -> Provenance:
-    """Name the program as its file does; that this is the file's word stands beside it."""
+def _provenance(
+    read: ReadFile, files: WordsFiles, stored: StoredScan, *, turned: int
+) -> Provenance:
+    """Name the program as its file does; that this is the file's word stands beside it.
+
+    How the leaf was turned is told again: its picture is drawn as its current layer tells.
+    """
+    treated = {TREATED: Treatment(turned=turned).settings} if turned else {}
     return Provenance(
         agent=f"{_plain(read.maker.name) or 'unknown program'} ({_TOLD_BY_FILE})",
         version=_plain(read.maker.version) or "unknown",
-        settings=canonical_json({"form": files.form.value}),
+        settings=canonical_json({"form": files.form.value, **treated}),
         inputs=(read.sha256, stored.scan.digest),
     )
 

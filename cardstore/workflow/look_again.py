@@ -23,8 +23,14 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cardstore.errors import EncryptedScanError, MissingPartError
-from cardstore.pages.looks import LookMode, leaves_to_look_at, leaves_without_label
+from cardstore.pages.looks import (
+    LookMode,
+    leaves_to_look_at,
+    leaves_without_label,
+    shows_leaf_of,
+)
 from cardstore.pages.other_scripts import FEW_LEAVES, named_scripts, unreadable
+from cardstore.text.treatments import turn_told
 from cardstore.workflow.paginate import infer_stored
 from cardstore.workflow.read_margins import MarginTask, read_margins
 
@@ -136,7 +142,7 @@ def _unseen(
     mode: LookMode,
     model: tuple[str, str | None],
 ) -> list[int]:
-    """Leave out leaves at which this version of a model looked, drawn as large as they are now.
+    """Leave out leaves at which this version of a model looked, drawn and turned as they are now.
 
     Args:
         looking: what every look needs.
@@ -150,7 +156,7 @@ def _unseen(
         look.leaf_index
         for look in looking.store.looks.of_scan(looking.stored.scan.digest)
         if look.mode is mode
-        and look.frame == layers[look.leaf_index].frame
+        and shows_leaf_of(look, layers[look.leaf_index])
         and digest in {None, *look.provenance.inputs}
     }
     return [leaf for leaf in leaves if leaf not in seen]
@@ -191,7 +197,10 @@ def _look(
     waiting = iter(leaves)
 
     def submit(leaf: int) -> Future[tuple[MarginLook, ...]]:
-        one = replace(base, leaf_index=leaf, leaf=stored.scan.leaves[leaf])
+        # The scan may have been filed before its leaves were read and turned.
+        turned = turn_told(layers[leaf].provenance.settings)
+        lying = replace(stored.scan.leaves[leaf], turned=turned)
+        one = replace(base, leaf_index=leaf, leaf=lying)
         return looking.pool.submit(read_margins, one)
 
     under_way: dict[Future[tuple[MarginLook, ...]], int] = {}

@@ -14,6 +14,7 @@ Or, when asked for, only the name of the leaf's script is told.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -22,8 +23,10 @@ from cardstore.adapters.engines.script_names import detector_provenance, name_sc
 from cardstore.adapters.engines.tesserocr import TesserocrEngine
 from cardstore.adapters.margin_pictures import cut_margins
 from cardstore.pages.looks import LookMode, MarginLook
+from cardstore.provenance import canonical_json
 from cardstore.scans.parts import in_parts
 from cardstore.text.engine import ReadWord
+from cardstore.text.treatments import TREATED, Treatment
 from cardstore.workflow.open_originals import opened_here
 
 if TYPE_CHECKING:
@@ -81,8 +84,11 @@ def read_margins(task: MarginTask) -> tuple[MarginLook, ...]:
     _, opened = opened_here(task.reader, task.paths, task.password)
     raster = in_parts(opened, leaves).raster(task.leaf_index)
     if task.names_script:
-        return (_named(raster, task),)
-    return look_at(raster, leaf_index=task.leaf_index, model=task.model)
+        looks: tuple[MarginLook, ...] = (_named(raster, task),)
+    else:
+        looks = look_at(raster, leaf_index=task.leaf_index, model=task.model)
+    turned = 0 if task.leaf is None else task.leaf.turned
+    return tuple(_of_turned(look, turned) for look in looks) if turned else looks
 
 
 def look_at(
@@ -92,6 +98,13 @@ def look_at(
     return look_at_strips(
         cut_margins(raster), frame=raster.frame, leaf_index=leaf_index, model=model
     )
+
+
+def _of_turned(look: MarginLook, turned: int) -> MarginLook:
+    """Have a look tell that the leaf was turned upright for it, as the leaf's layer does."""
+    settings = json.loads(look.provenance.settings or "{}")
+    told = canonical_json({**settings, TREATED: Treatment(turned=turned).settings})
+    return replace(look, provenance=replace(look.provenance, settings=told))
 
 
 def _named(raster: Raster, task: MarginTask) -> MarginLook:

@@ -33,7 +33,7 @@ class ScanImages:
 
     Attributes:
         leaves: for each image its leaves, in reading order.
-        frames: for each image of which it is known its frame.
+        frames: for each image of which it is known its frame, as its file has it.
         names: for each image the name of its file; "" where it has none of its own.
     """
 

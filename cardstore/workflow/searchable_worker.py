@@ -185,13 +185,14 @@ def _pages(
             making = PageMaking.EMPTY
         elif task.keep_pages and one.leaf_index not in anew:
             making = PageMaking.KEPT
-        elif wraps:
+        elif wraps and not (one.leaf.turned and one.leaf.region):
             making = PageMaking.WRAPPED
         orders.append(
             LeafPage(
                 leaf_index=one.leaf_index,
                 image=one.leaf.image,
                 region=one.leaf.region,
+                turned=one.leaf.turned,
                 frame=one.frame or _UNKNOWN,
                 image_height_px=heights[one.leaf.image],
                 making=making,

@@ -56,6 +56,8 @@ def declare(folder):
 class FastEngine:
     """Reads the bars, and gives made words."""
 
+    name = "fast"
+
     def __init__(self, settings):
         del settings
 

@@ -5,9 +5,10 @@ PDF with one page for each leaf. Originals are read only.
 
 - **kept**: the page of the original PDF, as it is. One that is turned, or shows less than it holds,
   is set whole on an upright page where words are to lie over it; it looks the same, but loses its
-  links and notes.
+  links and notes. One whose leaf lies is turned with that, so that it stands upright as its words.
 - **wrapped**: the image's own bytes, through img2pdf as OCRmyPDF does it: a JPEG, JPEG 2000, PNG or
   G4 is not coded anew. Of an opening both leaves use the same bytes, each page showing its part.
+  The page of a leaf that lies is turned; where the leaf lies on a part of its image, it is drawn.
 - **drawn**: the leaf as its reader draws it, in grey, at the resolution of its frame. So are images
   that img2pdf does not take, or that are turned by their camera's mark.
 - **empty**: nothing, where the leaf cannot be drawn either; its page keeps its place.
@@ -28,6 +29,7 @@ from PIL import Image
 
 from cardstore.adapters.words.replay import page_points
 from cardstore.errors import EncryptedScanError, ScanError, WordsExportError
+from cardstore.scans.turns import turned_frame
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -61,7 +63,8 @@ class LeafPage:
         leaf_index: the leaf.
         image: which image or page of the originals it lies on, counted from 0.
         region: the part of that image; None for all of it.
-        frame: the leaf's frame.
+        turned: by how many degrees, clockwise, that is turned so that it stands upright.
+        frame: the leaf's frame, upright.
         image_height_px: the height of the whole image.
         making: how it is made.
         words: whether words will lie over it.
@@ -70,6 +73,7 @@ class LeafPage:
     leaf_index: int
     image: int
     region: Region | None
+    turned: int
     frame: Frame
     image_height_px: int
     making: PageMaking
@@ -115,8 +119,8 @@ def make_pages(
             fresh = iter(piece.pages)
             for leaf in asked:
                 if leaf.making is PageMaking.KEPT:
-                    if leaf.words:
-                        _set_upright(made, leaf.leaf_index)
+                    if leaf.words or leaf.turned:
+                        _set_upright(made, leaf.leaf_index, turned=leaf.turned)
                 elif original is None:
                     made.pages.append(next(fresh))
                 else:
@@ -161,6 +165,8 @@ def _piece(
                 else:
                     done = _wrapped(piece, opened, leaf)
                     whole = _content(piece.pages[-1]) if done else b""
+                    if done and leaf.turned:
+                        _set_upright(piece, len(piece.pages) - 1, turned=leaf.turned)
                 held = leaf.image if done else -1
                 if done and leaf.region is not None:
                     _show(piece, leaf, part=leaf.region, whole=whole)
@@ -192,7 +198,8 @@ def _wrapped(piece: pikepdf.Pdf, opened: OpenedScan, leaf: LeafPage) -> bool:
             size = image.size
     except (OSError, ValueError, Image.DecompressionBombError):
         return False
-    if leaf.region is None and size != (leaf.frame.width_px, leaf.frame.height_px):
+    lying = turned_frame(leaf.frame, -leaf.turned % 360)
+    if leaf.region is None and size != (lying.width_px, lying.height_px):
         return False  # a frame with fewer pixels than the image: drawn as it was read
     dpi = leaf.frame.dpi or _USUAL_DPI
     try:
@@ -254,13 +261,20 @@ def _append(piece: pikepdf.Pdf, content: bytes, frame: Frame) -> None:
         piece.pages.extend(one.pages)
 
 
-def _set_upright(made: pikepdf.Pdf, leaf_index: int) -> None:
+def _set_upright(made: pikepdf.Pdf, leaf_index: int, *, turned: int = 0) -> None:
     """Have a page begin at 0 0 and stand upright in itself, showing what it shows.
 
     One that is turned, cropped or begins elsewhere is set whole on a page of its own: OCRmyPDF lays
     words over others out of place, or cuts them off.
+
+    Args:
+        made: the PDF with the page.
+        leaf_index: the page's place in it.
+        turned: degrees, clockwise, by which what it shows is turned besides.
     """
     kept = made.pages[leaf_index]
+    if turned:
+        kept.obj["/Rotate"] = (_turn(kept.obj) + turned) % 360
     media, crop = ([float(one) for one in box] for box in (kept.mediabox, kept.cropbox))
     turned = _turn(kept.obj) % 360
     if media == crop and media[:2] == [0, 0] and not turned:
