@@ -13,6 +13,7 @@ from cardstore.cards.ids import is_card_id, parse_card_id
 from cardstore.errors import CardstoreError
 from cardstore.review.item import QueueKind, ShownCard, ShownItem, ShownLeaf, ShownPart
 from cardstore.spans import Span
+from cardstore.text.lean import lit_boxes
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.queue_items import UNNAMED
 from cardstore.workflow.reading_state import prove_reading, standing_place
@@ -233,7 +234,7 @@ def _leaf(
             box
             for leaf_index, span in placement.parts
             if leaf_index == entry.leaf_index
-            for box in layer.boxes_of(span)
+            for box in lit_boxes(layer, span)
         ),
         marked=tuple(one.word.box for one in marked if one.leaf_index == entry.leaf_index),
         number=entry.seen.box if entry.seen is not None else None,
