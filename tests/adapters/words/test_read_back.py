@@ -36,25 +36,31 @@ def layer(leaf_index):
 
 
 @pytest.mark.parametrize(
-    ("words", "shift", "differs"),
+    ("words", "written", "differs"),
     [
-        (WORDS, 0, False),
-        (("The", "tide"), 0, True),
-        (("The", "turned.", "tide"), 0, True),
-        (("The", "tide", "turned"), 0, True),
-        (WORDS, 40, True),
-        ((), 0, True),
+        (WORDS, {}, False),
+        (("The", "tide"), {}, True),
+        (("The", "turned.", "tide"), {}, True),
+        (("The", "tide", "turned"), {}, True),
+        (WORDS, {"right": 40}, True),
+        (WORDS, {"down": 30}, True),
+        (WORDS, {"down": 20, "size": 90}, True),  # its middle is where it should be
+        ((), {}, True),
     ],
 )
-def test_words_that_are_missing_altered_or_elsewhere_are_found(tmp_path, words, shift, differs):
+def test_words_that_are_missing_altered_or_elsewhere_are_found(tmp_path, words, written, differs):
     """Of two leaves only that on which they are; the other is as it was stored."""
     made, folder, told = tmp_path / "a.pdf", tmp_path / "words", []
     folder.mkdir()
     with pymupdf.open() as document:
-        for texts, moved in ((WORDS, 0), (words, shift)):
+        for texts, how in ((WORDS, {}), (words, written)):
             drawn = document.new_page(width=500, height=700)
             for n, text in enumerate(texts):
-                drawn.insert_text((50 + 100 * n + moved, 100), text, fontsize=18, render_mode=3)
+                size = how.get("size", 18)
+                # Larger letters are drawn narrower: words stand apart, each over its own box.
+                thin = pymupdf.Matrix(18 / size, 1)
+                at = pymupdf.Point(50 + 100 * n + how.get("right", 0), 100 + how.get("down", 0))
+                drawn.insert_text(at, text, fontsize=size, render_mode=3, morph=(at, thin))
             save_words(folder, layer(len(document) - 1))
         document.save(made)
     found = differing_leaves(made, folder, [0, 1], advance=lambda: told.append(1))
