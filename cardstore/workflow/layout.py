@@ -265,8 +265,8 @@ def _require_initials(layer: TextLayer, numbers: Sequence[int]) -> None:
         if not may_be_initial(text):
             shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
             what = (
-                f"Line {number} of leaf {layer.leaf_index}, {quoted(shown)}, is no initial: joined, "
-                "its last word and the first of the next line would be one word"
+                f"Line {number} of leaf {layer.leaf_index}, {quoted(shown)}, is no initial: if it "
+                "were joined, its last word and the first of the next line would be one word"
             )
             remedy = (
                 f"Name a line that is an initial alone, of {MOST_SIGNS} signs at most; see them "
