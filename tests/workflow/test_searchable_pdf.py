@@ -283,3 +283,21 @@ def test_words_of_a_leaf_that_leans_lie_along_its_lines(tmp_path, degrees):
         assert box.x0 <= (x0 + x1) / 2 * to_px <= box.x1
         assert box.y0 - 5 <= (y0 + y1) / 2 * to_px <= box.y1 + 5
         assert (y1 - y0) * to_px <= 2 * max(30, box.y1 - box.y0)
+
+
+def test_a_page_that_keeps_another_text_than_the_stored_one_is_told(tmp_path):
+    """White words lie on the second page, which no reader sees; the first has what is stored."""
+    with pymupdf.open() as written:
+        for hidden in (False, True):
+            drawn = written.new_page(width=A5[0], height=A5[1])
+            write_lines(drawn, lines_of(OWN) * 6)
+            if hidden:
+                drawn.insert_text((50, A5[1] - 60), "The hidden clerk denied it.", color=(1, 1, 1))
+        written.save(tmp_path / "book.pdf")
+    with Library.open(tmp_path / "library", create=True) as library:
+        library.ingest(tmp_path / "book.pdf", source="book", resolve=False, executor=Here())
+        stored = [layer.text for layer in library.text_layers("book")]
+        report = library.export_searchable_pdf("book", to=tmp_path / "made.pdf")
+
+    assert all("hidden" not in text for text in stored)
+    assert ((0, 1), (1,)) == (report.own_text, report.differing)

@@ -3,11 +3,17 @@
 Every page is asked for its words as any other program would ask. They must be the stored ones, in
 their order, each with its middle over the box of the stored word or close by, and about as high as
 that box: OCRmyPDF writes the words of a line on one baseline and in one size.
+
+A page that keeps the text it has must give the signs of the stored words, no more and none fewer;
+in which order, and how they are parted into words, is the file's own affair. What is hidden, drawn
+twice, or read in a picture of the page makes the difference.
 """
 
 from __future__ import annotations
 
 import json
+import unicodedata
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pymupdf
@@ -21,6 +27,7 @@ if TYPE_CHECKING:
 
 _CLOSE = 0.01  # of the page's longer side: a word's middle may be so far beside its box
 _HIGH = 2.5  # of the higher of its box and the leaf's usual word: a word may read back so high
+_UNSEEN = frozenset({"Cc", "Cf"})  # soft hyphens, marks of direction
 
 
 def differing_leaves(
@@ -42,6 +49,36 @@ def differing_leaves(
                 found.append(leaf_index)
             advance()
     return tuple(found)
+
+
+def pages_with_other_text(made: Path, words: Path, leaves: Sequence[int]) -> tuple[int, ...]:
+    """Give the leaves whose pages keep their text, and it has other signs than the stored words.
+
+    Args:
+        made: the PDF.
+        words: the folder with the text of each leaf.
+        leaves: those whose pages keep their text.
+    """
+    found = []
+    with pymupdf.open(made, filetype="pdf") as document:
+        for leaf_index in leaves:
+            told = json.loads(words_file(words, leaf_index).read_text(encoding="utf-8"))
+            try:
+                read = document[leaf_index].get_text("words", sort=False)
+            except FAULTS:
+                read = []
+            if _signs(told["text"]) != _signs("".join(word[4] for word in read)):
+                found.append(leaf_index)
+    return tuple(found)
+
+
+def _signs(text: str) -> Counter[str]:
+    """Count the signs of a text that can be seen; a ligature counts as its letters."""
+    return Counter(
+        one
+        for one in unicodedata.normalize("NFKC", text)
+        if not one.isspace() and unicodedata.category(one) not in _UNSEEN
+    )
 
 
 def _reads_back(document: pymupdf.Document, leaf_index: int, told: dict[str, Any]) -> bool:

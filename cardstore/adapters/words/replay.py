@@ -87,6 +87,12 @@ def save_words(folder: Path, layer: TextLayer) -> None:
     words_file(folder, layer.leaf_index).write_text(json.dumps(told), encoding="utf-8")
 
 
+def save_text(folder: Path, layer: TextLayer) -> None:
+    """Write the words of a leaf whose page keeps the text it has, to hold the page against."""
+    told = {"text": layer.text}
+    words_file(folder, layer.leaf_index).write_text(json.dumps(told), encoding="utf-8")
+
+
 def _told(layer: TextLayer, stretch: Stretch) -> dict[str, object]:
     """Tell a stretch: its baseline, and of each word also the box that is stored."""
     return {
