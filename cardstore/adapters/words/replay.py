@@ -262,18 +262,19 @@ def _line(stretch: dict[str, Any]) -> OcrElement:
     """
     x, y, width, height, slope = stretch["line"]
     below = BASELINE * height
+    wide = max(width, height)  # what is higher than wide would be left out as misread
     return OcrElement(
         ocr_class=OcrClass.LINE,
-        bbox=BoundingBox(left=x, top=y + below - height, right=x + width, bottom=y + below),
+        bbox=BoundingBox(left=x, top=y + below - height, right=x + wide, bottom=y + below),
         baseline=Baseline(slope=slope, intercept=-below),
         children=[
             OcrElement(
                 ocr_class=OcrClass.WORD,
-                bbox=BoundingBox(left=left, top=down - _FLAT, right=left + wide, bottom=down),
+                bbox=BoundingBox(left=left, top=down - _FLAT, right=left + length, bottom=down),
                 text=text,
                 confidence=confidence,
             )
-            for text, left, down, wide, confidence in stretch["words"]
+            for text, left, down, length, confidence in stretch["words"]
         ],
     )
 
