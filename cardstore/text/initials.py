@@ -37,6 +37,7 @@ SAME_FOOT = 0.4  # the same at the foot, for an initial that rises above its lin
 FEWEST_LETTERS = 10  # of a line of text; limits of a sum have fewer
 MOST_INITIALS = 8  # on a leaf; one with more is a specimen of type or a child's alphabet
 INITIAL = re.compile(r"[“‘\"'«„]?[^\W\d_]")
+MOST_SIGNS = 3  # of what a person may call an initial: “T, Qu, and what a reader makes of ornament
 WORDS_ALONE = frozenset("AIO")
 
 
@@ -125,6 +126,15 @@ def joined_lines(layer: TextLayer) -> frozenset[int]:
         for number, (line, following) in enumerate(zip(layer.lines, layer.lines[1:], strict=False))
         if line.span.end == following.span.start
     )
+
+
+def may_be_initial(text: str) -> bool:
+    """Tell whether a person may say that a line is an initial, whatever was read there.
+
+    >>> may_be_initial("“T"), may_be_initial("a b"), may_be_initial("The keeper")
+    (True, False, False)
+    """
+    return len(text) <= MOST_SIGNS and not any(map(str.isspace, text))
 
 
 def are_one_word(initial: str, rest: str) -> bool:

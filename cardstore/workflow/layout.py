@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import IncompleteScanError, UnknownLeafError, UsageError
+from cardstore.errors import IncompleteScanError, UnknownLeafError, UsageError, quoted
 from cardstore.text.arrange import arrange_layer, exchange_places
-from cardstore.text.initials import joined_lines
+from cardstore.text.initials import MOST_SIGNS, joined_lines, may_be_initial
 from cardstore.text.layout_changes import LayoutKind, LineZone, said_of_lines, standing_zones
 from cardstore.text.leaf_layout import LeafLayout, ZonedLine
 from cardstore.workflow.paginate import paginate, require_complete
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from cardstore.store.store import Store
     from cardstore.text.layer import TextLayer, Zone
     from cardstore.text.layout_changes import LayoutChange
+
+_SHOWN = 40  # signs of a line, in a message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,12 +146,14 @@ def say_order(
 
     Raises:
         UnknownLeafError: the scan has no such leaf.
-        UsageError: there is no such line or block, one is named twice, or nothing would change.
+        UsageError: there is no such line or block, one is named twice, a line that is to be joined
+            is no initial, or nothing would change.
     """
     require_complete(store, leaf.scan_digest)
     with store.transaction():
         layer = _current(store, leaf.scan_digest, leaf.leaf_index)
         _require_lines(layer, (*lines, *joined, *apart))
+        _require_initials(layer, joined)
         order = _new_order(layer, lines=lines, blocks=blocks)
         held = (joined_lines(layer) | set(joined)) - set(apart)
         if order == list(range(len(layer.lines))) and held == joined_lines(layer):
@@ -248,3 +252,24 @@ def _require_lines(layer: TextLayer, numbers: Sequence[int] | dict[int, Zone]) -
         count = len(layer.lines)
         remedy = f"Its lines are 0 to {count - 1}" if count else "It has no lines"
         raise UsageError(what, remedy=remedy)
+
+
+def _require_initials(layer: TextLayer, numbers: Sequence[int]) -> None:
+    """Refuse to join a line of text to the next: their words would run together.
+
+    Raises:
+        UsageError: a line is no initial.
+    """
+    for number in numbers:
+        text = layer.lines[number].span.of(layer.text)
+        if not may_be_initial(text):
+            shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+            what = (
+                f"Line {number} of leaf {layer.leaf_index}, {quoted(shown)}, is no initial: if it "
+                "were joined, its last word and the first of the next line would be one word"
+            )
+            remedy = (
+                f"Name a line that is an initial alone, of {MOST_SIGNS} signs at most; see them "
+                "with: cardstore zones SOURCE LEAF"
+            )
+            raise UsageError(what, remedy=remedy)

@@ -108,7 +108,8 @@ class LayoutDesk(MoveDesk):
             scan: as in `leaf_layout`.
 
         Raises:
-            UsageError: there is no such line or block, nobody is named, or nothing would change.
+            UsageError: there is no such line or block, nobody is named, a line that is to be joined
+                is no initial, or nothing would change.
             UnknownSourceError, UnknownLeafError: there is no such thing.
             IncompleteScanError: the scan is still being read.
         """

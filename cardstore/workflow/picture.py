@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import QuoteRefusedError
+from cardstore.text.lean import lit_boxes
 from cardstore.workflow.contact import PictureForm
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.reading_state import prove_reading, standing_place
@@ -129,7 +130,7 @@ def _panel(
         box
         for leaf_index, span in placement.parts
         if leaf_index == entry.leaf_index
-        for box in layer.boxes_of(span)
+        for box in lit_boxes(layer, span)
     )
     return Panel(
         raster=raster,

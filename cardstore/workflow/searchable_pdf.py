@@ -12,7 +12,8 @@ quotes is found there as it is found here; its page labels are those of the page
    differ are told.
 4. The labels are written into it, and it takes its place.
 
-A page of a PDF of which we hold the file's own text keeps it, and is left as it is. A page that has
+A page of a PDF of which we hold the file's own text keeps it, and is left as it is; if that is not
+the text that we hold, since words are hidden or were read in a picture, it is told. A page that has
 text, of which an engine's reading was taken instead, is drawn anew: two texts over one page would
 be found twice.
 """
@@ -127,7 +128,10 @@ def _task(
     tally: Tally,
 ) -> SearchableTask:
     """Write the words out, and describe the work."""
-    from cardstore.adapters.words.replay import save_words  # noqa: PLC0415 - OCRmyPDF is heavy
+    from cardstore.adapters.words.replay import (  # noqa: PLC0415 - OCRmyPDF is heavy
+        save_text,
+        save_words,
+    )
 
     is_pdf = stored.scan.kind is ScanKind.PDF and stored.reader == "pdf"
     keeps = pages is PagesOrder.ORIGINAL
@@ -138,7 +142,9 @@ def _task(
         layer = layer_of(store, stored, leaf.leaf_index)
         tally.count(layer)
         own_text = keeps and is_pdf and leaf.region is None and _is_own(layer)
-        if layer.words and not own_text:
+        if own_text:
+            save_text(words, layer)
+        elif layer.words:
             save_words(words, layer)
         orders.append(
             PageOrder(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -94,7 +94,8 @@ class Made:
     Attributes:
         name: of the file in the task's folder.
         drawn: leaves that were drawn anew.
-        differing: leaves whose words read back otherwise than they are stored.
+        differing: leaves whose words read back otherwise than they are stored, also where the page
+            keeps the text it has.
     """
 
     name: str
@@ -117,12 +118,22 @@ def make_searchable(task: SearchableTask) -> Made:
     )
     try:
         made = _attempt(task, opened, anew=_with_text(task, opened), name="first")
-        if not made.differing or not task.keep_pages:
-            return made
-        again = _attempt(task, opened, anew={*made.drawn, *made.differing}, name="second")
-        return again if len(again.differing) < len(made.differing) else made
+        if made.differing and task.keep_pages:
+            again = _attempt(task, opened, anew={*made.drawn, *made.differing}, name="second")
+            made = again if len(again.differing) < len(made.differing) else made
     finally:
         opened.close()
+    return _with_pages_kept(task, made)
+
+
+def _with_pages_kept(task: SearchableTask, made: Made) -> Made:
+    """Tell also pages that keep a text that is not the stored one: they are not drawn anew."""
+    from cardstore.adapters.words.read_back import pages_with_other_text  # noqa: PLC0415 - heavy
+
+    kept = [one.leaf_index for one in task.leaves if one.own_text]
+    folder = Path(task.folder)
+    other = pages_with_other_text(folder / made.name, folder / "words", kept)
+    return replace(made, differing=tuple(sorted({*made.differing, *other})))
 
 
 def _with_text(task: SearchableTask, opened: OpenedScan) -> set[int]:

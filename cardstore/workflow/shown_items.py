@@ -15,6 +15,7 @@ from cardstore.errors import CardstoreError
 from cardstore.review.item import QueueKind, ShownCard, ShownItem, ShownLeaf, ShownPart
 from cardstore.review.marking import own_words, weighty_words_left_out
 from cardstore.spans import Span
+from cardstore.text.lean import lit_boxes
 from cardstore.workflow.locate import view_edition
 from cardstore.workflow.marks_in_queues import shows_marks
 from cardstore.workflow.queue_items import UNNAMED
@@ -237,7 +238,7 @@ def _leaf(
             box
             for leaf_index, span in placement.parts
             if leaf_index == entry.leaf_index
-            for box in layer.boxes_of(span)
+            for box in lit_boxes(layer, span)
         ),
         marked=tuple(one.word.box for one in marked if one.leaf_index == entry.leaf_index),
         number=entry.seen.box if entry.seen is not None else None,

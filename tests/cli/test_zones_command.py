@@ -63,17 +63,16 @@ def test_a_zone_is_said_told_and_undone():
 
 
 @pytest.mark.usefixtures("place")
-def test_an_order_is_said_and_lines_are_joined():
-    """The named lines take each other's places; what is joined has no blank between."""
+def test_an_order_is_said_and_a_line_of_text_is_not_joined():
+    """The named lines take each other's places; words of two lines are not run together."""
     before = [line["text"] for line in lines_of()["lines"]]
     turned = lines_of("--order", "3,1-2", "--by", "ada")
-    joined = lines_of("--join", "0", "--by", "ada")
+    refused = run_here("zones", SOURCE, "0", "--join", "2", "--by", "ada")
 
     assert [before[n] for n in (0, 3, 1, 2)] == [line["text"] for line in turned["lines"][:4]]
-    assert [True, False] == [line["joined"] for line in joined["lines"][:2]]
-    assert [False, False] == [
-        line["joined"] for line in lines_of("--part", "0", "--by", "ada")["lines"][:2]
-    ]
+    assert 2 == refused.returncode, refused.stdout
+    assert "is no initial" in refused.stderr
+    assert turned["lines"] == lines_of()["lines"]
 
 
 @pytest.mark.usefixtures("place")
@@ -88,7 +87,10 @@ def test_an_order_is_said_and_lines_are_joined():
         (("--set", "1=body", "--undo"), "one at a time"),
         (("--change", "1"), "one at a time"),
         (("--order", "1,1"), "twice"),
-        (("--undo",), "left to undo"),
+        (("--undo", "--by", "ada"), "left to undo"),
+        (("--join", "1", "--by", "ada"), "is no initial"),
+        (("--set", "1=caption", "--by", ""), "needs a name"),
+        (("--order", "3,1-2", "--by", " "), "needs a name"),
     ],
 )
 def test_what_cannot_be_said_is_told_with_a_remedy(words, told):

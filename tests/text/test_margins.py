@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -62,6 +64,27 @@ def test_numbers_are_marginal_when_they_count_lines(texts, rows, expected):
     assert (set(range(100, 100 + len(texts))) if expected else set()) == find_margins(
         [*text_lines(), *numbers]
     )
+
+
+@pytest.mark.parametrize(
+    ("texts", "rows", "expected"),
+    [
+        (("5", "10", "15"), (4, 9, 14), True),
+        (("10", "15", "20"), (3, 8, 13), True),
+        (("5", "10"), (4, 9), False),  # two may be anything
+        (("5", "10", "15"), (4, 6, 8), False),  # pages, in a list of contents
+        (("4", "8", "12"), (3, 7, 11), False),
+        (("40", "45", "50", "55"), (4, 5, 6, 7), False),  # a column of a table
+    ],
+)
+@pytest.mark.parametrize("x0", [10, 1250])
+def test_far_numbers_are_marginal_when_so_many_lines_stand_between_them(x0, texts, rows, expected):
+    """Beside verse, whose lines are short; on either side."""
+    verse = [replace(one, box=replace(one.box, x0=LEFT + 80)) for one in text_lines()]
+    numbers = beside(texts, x0=x0, x1=x0 + 40, rows=rows, height=20)
+    told = {one.number for one in numbers} if expected else set()
+
+    assert told == find_margins([*verse, *numbers])
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,19 @@ def test_a_new_order_is_another_layer_and_cards_keep_theirs(library):
     assert () == library.health().problems
 
 
+def test_an_initial_is_joined_by_hand_and_parted_again(library):
+    """What was read as a line of its own begins the word of the next; other lines stay."""
+    digest = library.scan(SOURCE).digest
+    lines = leaf_lines(4, l3="T", l4="HE evening tide came in")
+    read_again(library._store, digest, read_layer(4, lines, number=11, version="2"))
+    library.set_order(SOURCE, 4, joined=[3], set_by="ada")
+    joined = library.text_layers(SOURCE)[4].text
+    library.set_order(SOURCE, 4, apart=[3], set_by="ada")
+
+    assert "THE evening tide" in joined
+    assert "T\nHE evening tide" in library.text_layers(SOURCE)[4].text
+
+
 def test_an_order_that_was_corrected_since_is_not_undone(library):
     """The correction would be lost without a word."""
     library.set_order(SOURCE, 1, lines=[6, 5], set_by="ada")
@@ -137,6 +150,8 @@ def test_an_order_that_was_corrected_since_is_not_undone(library):
         (lambda one: one.set_zones(SOURCE, 0, zones={0: "chapter"}, set_by="a"), "no zone"),
         (lambda one: one.set_zones(SOURCE, 0, zones={}, set_by="a"), "Nothing is said"),
         (lambda one: one.set_zones(SOURCE, 0, zones={0: "body"}, set_by=" "), "name"),
+        (lambda one: one.set_zones(SOURCE, 0, zones={0: "body"}, set_by=""), "name"),
+        (lambda one: one.set_order(SOURCE, 0, joined=[3], set_by="a"), "no initial"),
         (lambda one: one.set_order(SOURCE, 0, lines=[1, 1], set_by="a"), "twice"),
         (lambda one: one.set_order(SOURCE, 0, lines=[1, 2], set_by="a"), "already"),
         (lambda one: one.set_order(SOURCE, 0, blocks=[7], set_by="a"), "no block 7"),

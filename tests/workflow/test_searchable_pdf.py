@@ -257,3 +257,47 @@ def test_an_encrypted_pdf_needs_its_password(tmp_path):
 
     assert_the_words_are_stored(layers, words_in(place))
     assert () == report.differing
+
+
+@pytest.mark.parametrize("degrees", [6, -8])
+def test_words_of_a_leaf_that_leans_lie_along_its_lines(tmp_path, degrees):
+    """Each with its middle in its own box, and as high as a word; no box covers other lines."""
+    (tmp_path / "book").mkdir()
+    picture_of_lines(lines_of(1) * 3).rotate(
+        degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=255
+    ).save(tmp_path / "book" / "0.png", dpi=(200, 200))
+    place = tmp_path / "book.pdf"
+    with Library.open(tmp_path / "library", create=True) as library:
+        library.ingest(tmp_path / "book", source="book", resolve=False, executor=Here())
+        layer = library.text_layers("book")[0]
+        report = library.export_searchable_pdf("book", to=place)
+    with pymupdf.open(place) as document:
+        read = document[0].get_text("words", sort=False)
+        to_px = layer.frame.width_px / document[0].rect.width
+
+    assert () == report.differing
+    assert len(layer.words) > 50
+    assert [layer.word_text(word) for word in layer.words] == [word[4] for word in read]
+    for word, (x0, y0, x1, y1, *_) in zip(layer.words, read, strict=True):
+        box = word.box
+        assert box.x0 <= (x0 + x1) / 2 * to_px <= box.x1
+        assert box.y0 - 5 <= (y0 + y1) / 2 * to_px <= box.y1 + 5
+        assert (y1 - y0) * to_px <= 2 * max(30, box.y1 - box.y0)
+
+
+def test_a_page_that_keeps_another_text_than_the_stored_one_is_told(tmp_path):
+    """White words lie on the second page, which no reader sees; the first has what is stored."""
+    with pymupdf.open() as written:
+        for hidden in (False, True):
+            drawn = written.new_page(width=A5[0], height=A5[1])
+            write_lines(drawn, lines_of(OWN) * 6)
+            if hidden:
+                drawn.insert_text((50, A5[1] - 60), "The hidden clerk denied it.", color=(1, 1, 1))
+        written.save(tmp_path / "book.pdf")
+    with Library.open(tmp_path / "library", create=True) as library:
+        library.ingest(tmp_path / "book.pdf", source="book", resolve=False, executor=Here())
+        stored = [layer.text for layer in library.text_layers("book")]
+        report = library.export_searchable_pdf("book", to=tmp_path / "made.pdf")
+
+    assert all("hidden" not in text for text in stored)
+    assert ((0, 1), (1,)) == (report.own_text, report.differing)

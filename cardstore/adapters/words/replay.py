@@ -4,7 +4,7 @@ Comes in: a PDF whose pages have no text where words are to be added, and a file
 such page. Goes out: the PDF with the words lying invisibly over its pages, written by OCRmyPDF.
 
 1. The plug-in is OCRmyPDF's OCR engine: it has one answer for each page, the stored words, in their
-   order, with their boxes. Pages without a file of words get none.
+   order, at their places: along the lines as they lean. Pages without a file of words get none.
 2. No page is drawn for that: OCRmyPDF asks for a picture to read, and gets an empty one.
 3. Tesseract, Ghostscript and the other programs that OCRmyPDF may use are not asked for: its
    plug-in for Tesseract is blocked, and PDF/A is not made. Pages are never coded anew.
@@ -17,6 +17,7 @@ from __future__ import annotations
 import json
 import logging
 from dataclasses import dataclass
+from statistics import median
 from typing import TYPE_CHECKING, Any, cast
 
 import ocrmypdf
@@ -28,6 +29,7 @@ from ocrmypdf.pluginspec import OcrEngine, OrientationConfidence
 from PIL import Image
 
 from cardstore.errors import WordsExportError
+from cardstore.text.lean import BASELINE, levelling, stretches_of, words_by_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,10 +37,11 @@ if TYPE_CHECKING:
 
     from cardstore.scans.scan import Frame
     from cardstore.text.layer import TextLayer
+    from cardstore.text.lean import Stretch
 
 _TESSERACT = "ocrmypdf.builtin_plugins.tesseract_ocr"
 _USUAL_DPI = 300.0
-_BASELINE = 0.2  # of a line's height above its foot; letters with tails reach below
+_FLAT = 0.01  # pixels; an empty box would not be written
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,19 +67,45 @@ def words_file(folder: Path, leaf_index: int) -> Path:
 
 
 def save_words(folder: Path, layer: TextLayer) -> None:
-    """Write the words of a leaf for its page: its size, and blocks of lines of words."""
-    frame = layer.frame
-    blocks: dict[int, list[list[list[object]]]] = {}
-    at = 0
-    for line in layer.lines:
-        words: list[list[object]] = []
-        while at < len(layer.words) and layer.words[at].span.end <= line.span.end:
-            word, at = layer.words[at], at + 1
-            box = word.box
-            words.append([layer.word_text(word), box.x0, box.y0, box.x1, box.y1, word.confidence])
-        blocks.setdefault(line.block, []).append(words)
-    told = {"size": [frame.width_px, frame.height_px, frame.dpi], "blocks": list(blocks.values())}
+    """Write the words of a leaf for its page: its size, and blocks of stretches of words.
+
+    Lines that lean are written as they lean: one upright box around such a line is as high as
+    several lines, and so would be its words.
+    """
+    frame, level = layer.frame, levelling(layer)
+    blocks: dict[int, list[dict[str, object]]] = {}
+    for line, words in words_by_line(layer):
+        held = blocks.setdefault(line.block, [])
+        if words:
+            held += [_told(layer, one) for one in stretches_of(layer, words, level)]
+    heights = [word.box.y1 - word.box.y0 for word in layer.words]
+    told = {
+        "size": [frame.width_px, frame.height_px, frame.dpi],
+        "usual": median(heights) if heights else 0,
+        "blocks": list(blocks.values()),
+    }
     words_file(folder, layer.leaf_index).write_text(json.dumps(told), encoding="utf-8")
+
+
+def save_text(folder: Path, layer: TextLayer) -> None:
+    """Write the words of a leaf whose page keeps the text it has, to hold the page against."""
+    told = {"text": layer.text}
+    words_file(folder, layer.leaf_index).write_text(json.dumps(told), encoding="utf-8")
+
+
+def _told(layer: TextLayer, stretch: Stretch) -> dict[str, object]:
+    """Tell a stretch: its baseline, and of each word also the box that is stored."""
+    return {
+        "line": [stretch.x, stretch.y, stretch.width, stretch.height, stretch.slope],
+        "words": [
+            [layer.word_text(one.word), one.x, one.y, one.width, one.word.confidence]
+            for one in stretch.words
+        ],
+        "boxes": [
+            [one.word.box.x0, one.word.box.y0, one.word.box.x1, one.word.box.y1]
+            for one in stretch.words
+        ],
+    }
 
 
 def add_words(order: ReplayOrder, *, advance: Callable[[], None]) -> None:
@@ -211,12 +240,12 @@ def _tree(told: dict[str, Any], leaf_index: int) -> OcrElement:
         bbox=BoundingBox(left=0, top=0, right=width, bottom=height),
         dpi=float(dpi) or _USUAL_DPI,
         page_number=leaf_index,
-        children=[_paragraph(lines) for lines in told["blocks"]],
+        children=[_paragraph(one) for one in told["blocks"] if one],
     )
 
 
-def _paragraph(lines: Sequence[Sequence[Sequence[Any]]]) -> OcrElement:
-    children = [_line(words) for words in lines if words]
+def _paragraph(stretches: Sequence[dict[str, Any]]) -> OcrElement:
+    children = [_line(one) for one in stretches]
     return OcrElement(
         ocr_class=OcrClass.PARAGRAPH,
         bbox=_around([child.bbox for child in children if child.bbox is not None]),
@@ -224,23 +253,29 @@ def _paragraph(lines: Sequence[Sequence[Sequence[Any]]]) -> OcrElement:
     )
 
 
-def _line(words: Sequence[Sequence[Any]]) -> OcrElement:
-    children = [
-        OcrElement(
-            ocr_class=OcrClass.WORD,
-            # An empty box would not be written; a pixel more is nothing that anybody sees.
-            bbox=BoundingBox(left=x0, top=y0, right=max(x1, x0 + 1), bottom=max(y1, y0 + 1)),
-            text=text,
-            confidence=confidence,
-        )
-        for text, x0, y0, x1, y1, confidence in words
-    ]
-    box = _around([child.bbox for child in children if child.bbox is not None])
+def _line(stretch: dict[str, Any]) -> OcrElement:
+    """Make a line whose baseline begins and leans as told.
+
+    OCRmyPDF begins it at the left lower corner of the line's box, and takes the size of letters
+    from the box's height: both are therefore those of the line laid level. Of a word's box it uses
+    the left end and the width alone; it is given flat, on the baseline, so that the end is exact.
+    """
+    x, y, width, height, slope = stretch["line"]
+    below = BASELINE * height
+    wide = max(width, height)  # what is higher than wide would be left out as misread
     return OcrElement(
         ocr_class=OcrClass.LINE,
-        bbox=box,
-        baseline=Baseline(slope=0.0, intercept=-_BASELINE * box.height),
-        children=children,
+        bbox=BoundingBox(left=x, top=y + below - height, right=x + wide, bottom=y + below),
+        baseline=Baseline(slope=slope, intercept=-below),
+        children=[
+            OcrElement(
+                ocr_class=OcrClass.WORD,
+                bbox=BoundingBox(left=left, top=down - _FLAT, right=left + length, bottom=down),
+                text=text,
+                confidence=confidence,
+            )
+            for text, left, down, length, confidence in stretch["words"]
+        ],
     )
 
 
