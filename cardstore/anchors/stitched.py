@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST_LEFT_OUT = 60
 """More words than a long sentence has, left out, make two passages."""
+_AROUND = 24
+"""Code points shown on each side of a seam, and as many again to the end of a word."""
 LEAST_WORDS = 3
 """Two words in a row stand in most books."""
 
@@ -104,10 +106,20 @@ def _between(
         kind=DifferenceKind.EDIT,
         label=label or ("words left out" if hidden else "stitched passages"),
         printed=brief(gap.of(source.source.text)) if hidden else "",
-        quoted=one_line(Span(max(0, seam.start - 24), seam.end + 24).of(quote.text)),
+        quoted=_around(quote.text, seam),
         source_span=gap if hidden else Span(gap.start, gap.start),
         quote_span=seam,
     )
+
+
+def _around(text: str, seam: Span) -> str:
+    """Show what stands on both sides of a seam, in whole words."""
+    start, end = max(0, seam.start - _AROUND), min(len(text), seam.end + _AROUND)
+    while start > 0 and seam.start - start < 2 * _AROUND and not text[start - 1].isspace():
+        start -= 1
+    while end < len(text) and end - seam.end < 2 * _AROUND and not text[end].isspace():
+        end += 1
+    return one_line(text[start:end])
 
 
 def _longest(count: int, holds: Callable[[int], bool]) -> int:

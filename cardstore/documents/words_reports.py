@@ -154,19 +154,17 @@ class WordsExportReport:
         """Write the report for people, on a few lines."""
         lines = [f"{self.path} is written: {self.leaves} leaves, {self.words:,} words"]
         told = (
-            ("leaves that could not be read, so without words", self.failed),
-            ("leaves without words", self.without_words),
-            ("leaves drawn anew", self.drawn),
-            ("leaves that keep the text of their own page", self.own_text),
-            ("leaves whose words read back otherwise", self.differing),
+            ("that could not be read, so without words", self.failed),
+            ("without words", self.without_words),
+            ("drawn anew", self.drawn),
+            ("with the text of the file's own page", self.own_text),
+            ("whose words read back otherwise", self.differing),
         )
-        lines += [
-            f"{what}: {len(leaves)} (by index: {_few(leaves)})" for what, leaves in told if leaves
-        ]
+        lines += [_told(what, leaves) for what, leaves in told if leaves]
         if self.differing:
             lines.append(
-                "on those leaves a search of the PDF may miss words; "
-                f"see how they were read with: cardstore leaves {self.source_id}"
+                "Search such leaves with cardstore find: a PDF reader may not find, or not light "
+                "up, the stored words there. Writing the file anew with --pages drawn may mend it."
             )
         if self.replaced:
             lines.append(f"signs that the form cannot hold, written as U+FFFD: {self.replaced}")
@@ -189,6 +187,12 @@ class WordsExportReport:
             "differing": list(self.differing),
             "replaced": self.replaced,
         }
+
+
+def _told(what: str, leaves: tuple[int, ...]) -> str:
+    """Count some leaves and name them: "1 leaf without words: leaf 0"."""
+    thing = "leaf" if len(leaves) == 1 else "leaves"
+    return f"{len(leaves)} {thing} {what}: {thing} {_few(leaves)}"
 
 
 def _few(numbers: tuple[int, ...]) -> str:

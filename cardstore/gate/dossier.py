@@ -43,6 +43,21 @@ class EditionView:
     missing_originals: tuple[str, ...] = ()
     proof: ReadingProof | None = None
 
+    @property
+    def unread_between(self) -> tuple[int, ...]:
+        """Leaves that could not be read and lie inside a place where the words were found.
+
+        What stands on them is not known, so nobody can say that the words follow each other.
+        """
+        return tuple(
+            leaf
+            for leaf in self.gaps
+            if any(
+                placement.leaves and placement.leaves[0] < leaf < placement.leaves[-1]
+                for placement in self.placements
+            )
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dossier:

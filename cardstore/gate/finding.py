@@ -23,6 +23,7 @@ class Reason(StrEnum):
     WORDS_EXACT = "words_exact"  # a quote copied from the article's text
     WORDS_FOLDED = "words_folded"  # a quote over a line-end hyphen of the scanned book
     WORDS_NEAR_NOISE = "words_near_noise"  # the page is right, the reading has rn for m
+    WORDS_OVER_UNREAD = "words_over_unread"  # from p. 65 to p. 66, a damaged image between them
     WORDS_DIFFER = "words_differ"  # a dropped "not"
     WORDS_MISSING = "words_missing"  # an invented sentence
     OMISSION_TURNS_SENSE = "omission_turns_sense"  # […] over a "not"

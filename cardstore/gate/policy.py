@@ -30,7 +30,7 @@ class Policy:
             for a person.
     """
 
-    version: str = "cardstore-policy-5"
+    version: str = "cardstore-policy-6"
     spare_pages: int = 0
     publication: bool = False
     trace_depth: int = 3

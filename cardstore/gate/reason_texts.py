@@ -7,6 +7,7 @@ REASON_TEXTS: dict[str, str] = {
     "words_exact": "The quote stands in its source as it is.",
     "words_folded": "It stands there but for line ends, spaces or the form of marks.",
     "words_near_noise": "It differs in what a scan may have misread; a person looks at the page.",
+    "words_over_unread": "A leaf that could not be read lies between its words; a person looks.",
     "words_differ": "Words of it differ from those of the source.",
     "words_missing": "The source has neither these words nor any like them.",
     "omission_turns_sense": "What is left out between the words turns their sense.",

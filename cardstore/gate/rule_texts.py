@@ -43,7 +43,8 @@ RULE_TEXTS = (
         check="verbatim",
         looks_at="Whether the card's quote stands in its source, word for word.",
         fails="Words that are not there, words that differ, and an omission that turns the sense.",
-        person="Words that differ only in what a scan may have misread.",
+        person="Words that differ only in what a scan may have misread, and words on both sides of "
+        "a leaf that could not be read.",
         mend="Make the card anew from the source's own words; cardstore never corrects a quote.",
         example="“he laughed” where the page has “he never laughed”.",
     ),

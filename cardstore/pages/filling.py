@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from cardstore.pages.failed_leaves import COULD_NOT_BE_READ
 from cardstore.pages.gaps import (
     LEAST_WEIGHT,
     TEXT_WORDS,
@@ -348,7 +349,7 @@ class Filling:
         view = self._views[leaf_index]
         strange = view.strongest
         if view.failed:
-            basis, doubt = Basis.UNKNOWN, "the leaf could not be read"
+            basis, doubt = Basis.UNKNOWN, COULD_NOT_BE_READ
         elif strange is not None:
             basis, doubt = Basis.UNKNOWN, f"reads {strange.numeral.text!r}, which fits no run"
         elif view.words >= TEXT_WORDS:

@@ -31,6 +31,7 @@ from cardstore.pages.advertisements import doubt_advertisements
 from cardstore.pages.contradictions import settle_contradictions
 from cardstore.pages.doubles import label_doubles
 from cardstore.pages.embedded import hear_tables, label_tables
+from cardstore.pages.failed_leaves import doubt_failed
 from cardstore.pages.filling import Filling, LeafView
 from cardstore.pages.inserted import label_inserted, places_of
 from cardstore.pages.lone_plates import label_lone_plates
@@ -59,7 +60,7 @@ if TYPE_CHECKING:
     from cardstore.text.layer import ReadingReason, TextLayer
 
 METHOD = "page-map"
-METHOD_VERSION = "5"
+METHOD_VERSION = "6"
 
 _NO_ASSIGNMENTS: Mapping[int, PageLabel | None] = MappingProxyType({})
 # A leaf in a script the model cannot read shows dozens of chance numerals; these weigh nothing.
@@ -147,7 +148,8 @@ def _filled(
     entries = settle_contradictions(entries, readings, accepted=accepted, layers=layers)
     texts = [one.text for one in seen]
     entries = label_lone_plates(label_plates(entries, readings), readings, texts=texts)
-    return label_doubles(entries, layers)
+    failed = frozenset(one.leaf_index for one in seen if one.failed)
+    return doubt_failed(label_doubles(entries, layers), failed=failed)
 
 
 def runs_of(entries: Sequence[LeafLabel]) -> tuple[Run, ...]:

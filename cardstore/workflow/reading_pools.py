@@ -8,11 +8,12 @@ for leaves, whose originals lie in the library.
 from __future__ import annotations
 
 import os
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardstore.errors import ClusterError, quoted
+from cardstore.errors import ClusterError, EngineError, quoted
 from cardstore.plugins import load_engine
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ def reading_pools(
     Raises:
         MissingPartError: the packages for a cluster are not installed.
         ClusterError: it cannot be reached, or its workers cannot do what this machine would do.
+        EngineError: its scheduler or all its workers were lost midway.
     """
     allowed = jobs_allowed(jobs)
     if executor is not None or not scheduler:
@@ -100,7 +102,29 @@ def reading_pools(
         _require_sight(cluster, store)
         _require_engine(cluster, engine)
         with reading_pool(None, allowed) as near:
-            yield ReadingPools(near=near, leaves=cluster, most=cluster.threads * IN_FLIGHT_PER_JOB)
+            pools = ReadingPools(
+                near=near, leaves=cluster, most=cluster.threads * IN_FLIGHT_PER_JOB
+            )
+            try:
+                yield pools
+            except EngineError as exc:
+                if not isinstance(exc.__cause__, CancelledError):
+                    raise
+                raise _given_up(cluster, exc) from exc
+
+
+def _given_up(cluster: ClusterPool, error: EngineError) -> EngineError:
+    """Say why a cluster cancelled what it was given, and that nothing of what was read is lost."""
+    why = (
+        f"The scheduler at {cluster.address} gave up: it has no workers left"
+        if cluster.has_scheduler()
+        else f"The scheduler at {cluster.address} is gone"
+    )
+    remedy = (
+        "What was read is kept. Run the same command again, with --scheduler once the cluster runs "
+        "or without it on this machine; it goes on there"
+    )
+    return EngineError(f"{why}. {error.what}", remedy=remedy)
 
 
 def _require_sight(cluster: ClusterPool, store: Store) -> None:

@@ -514,6 +514,27 @@ def test_two_passages_stitched_together_are_an_edit_with_two_places(valley: Fold
     assert raw(valley, anchor) == ["The surveyors came into the valley", "saved the\ngrain"]
 
 
+SEAMED = (
+    "The surveyors came into the valley in the spring of 1832, and they did not",
+    "and the price of flour went up by 12% in a week. Some of the",
+)
+
+
+@given(head=st.integers(6, 14), tail=st.integers(6, 14))
+def test_a_seam_is_shown_in_whole_words(valley: FoldedSource, head: int, tail: int) -> None:
+    """What is shown around it are words of the quote, none of them cut."""
+    first, second = SEAMED
+    quote = " ".join([*first.split()[:head], *second.split()[:tail]])
+    shown = [
+        one.quoted
+        for one in locate_quote(valley, quote).differences
+        if one.label == "stitched passages"
+    ]
+
+    assert shown
+    assert all(f" {one} " in f" {quote} " for one in shown)
+
+
 @pytest.mark.parametrize(
     ("printed", "quoted", "fit", "edited"),
     [

@@ -193,7 +193,9 @@ def test_a_cluster_that_is_gone_midway_loses_no_leaf(made, local, cluster, tmp_p
     held = read_so_far(folder)
 
     assert running.returncode == 20, out + err
-    assert "goes on there" in err
+    assert f"The scheduler at {cluster.address} is gone" in err
+    assert "What was read is kept" in err
+    assert "with --scheduler once the cluster runs or without it" in err
     assert "Traceback" not in err
     assert held >= 4
     assert f"({held} were already read)" in ingest(made, folder)

@@ -15,10 +15,12 @@ Source: https://distributed.dask.org, "Futures" and "Resilience" (measured with 
 from __future__ import annotations
 
 import logging
+import socket
 import threading
 import time
 from concurrent.futures import Executor, Future
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
+from urllib.parse import urlsplit
 
 from cardstore.adapters.executors.caged import (
     Limits,
@@ -39,6 +41,7 @@ Result = TypeVar("Result")
 PATIENCE_S = 15.0  # for the scheduler to answer, and for a first worker to be there
 LONELY_S = 120.0  # without any worker: a machine that is started anew is back by then
 _LOOK_EVERY_S = 2.0
+_KNOCK_S = 2.0  # on one network, a machine that is there takes the connection at once
 _DAEMON_REMEDY = (
     "Start the workers with DASK_DISTRIBUTED__WORKER__DAEMON=False in their environment, or with "
     "--no-nanny"
@@ -104,6 +107,15 @@ class ClusterPool(Executor):
                 what = f"The worker {worker} could not answer: {quoted(str(told))}"
                 raise ClusterError(what, remedy=_INSTALL) from told
         return cast("dict[str, Result]", answers)
+
+    def has_scheduler(self) -> bool:
+        """Tell whether something still listens at the scheduler's address."""
+        at = urlsplit(self.address if "://" in self.address else f"tcp://{self.address}")
+        try:
+            with socket.create_connection((at.hostname or "", at.port or 0), _KNOCK_S):
+                return True
+        except (OSError, ValueError):
+            return False
 
     def submit(
         self, fn: Callable[Given, Result], /, *args: Given.args, **kwargs: Given.kwargs

@@ -171,7 +171,14 @@ def _inside(
     entries = dossier.edition.page_map.leaves[first : last + 1]
     twice = scanned_twice(entries)
     claimed = sum(e.label is not None and e.leaf_index not in twice for e in entries)
-    spare = claimed - len(placement.leaves)
+    # Of a page that could not be read, nobody can say that the quote does not need it.
+    unread = sum(
+        e.label is not None
+        and e.leaf_index in dossier.edition.gaps
+        and placement.leaves[0] < e.leaf_index < placement.leaves[-1]
+        for e in entries
+    )
+    spare = claimed - len(placement.leaves) - unread
     where = f"{_stands(placement)} of {_name(dossier.edition)}"
     if spare > policy.spare_pages:
         return Finding(

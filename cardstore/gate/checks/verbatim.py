@@ -2,7 +2,8 @@
 
 Passes on an exact or folded fit only. A near fit fails when any difference is an edit, whatever the
 similarity, and goes to a person when all are reading noise. Where leaves could not be read, words
-that were not found prove nothing. Messages accuse nobody: they show what the source has.
+that were not found prove nothing, and words found on both sides of such a leaf go to a person: what
+stands between them was read by nobody. Messages accuse nobody: they show what the source has.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ CHECK = "verbatim"
 _SHOWN_DIFFERENCES = 5
 _SHOWN_GAPS = 6
 _SHOWN_CODE_POINTS = 160
+_PAGE_BREAK = "page break"  # as the published foldings name it, wherever furniture is passed by
+_BREAK_WITHIN = "a break within the page (a column's end, a note, a caption)"
 
 _READING_NOTE = {
     ReadingState.EMBEDDED: "",
@@ -71,6 +74,8 @@ def _found(edition: EditionView) -> Finding:
             f"{describe_differences(anchor.differences)}.",
             evidence=evidence,
         )
+    if edition.unread_between:
+        return _over_unread(edition)
     foldings = anchor.occurrences[0].foldings
     note = _READING_NOTE[edition.reading]
     if not foldings:
@@ -85,9 +90,43 @@ def _found(edition: EditionView) -> Finding:
         check=CHECK,
         outcome=Outcome.PASS,
         reason=Reason.WORDS_FOLDED,
-        message=f"The words are in the source; what differs is only {', '.join(foldings)}.{note}",
+        message=f"The words are in the source; what differs is only {_named(edition)}.{note}",
         evidence=evidence,
     )
+
+
+def _named(edition: EditionView) -> str:
+    """Name the foldings for people: what is passed by on one leaf is no break between pages."""
+    on_one_leaf = len(edition.placements[0].leaves) == 1
+    return ", ".join(
+        _BREAK_WITHIN if on_one_leaf and name == _PAGE_BREAK else name
+        for name in edition.anchor.occurrences[0].foldings
+    )
+
+
+def _over_unread(edition: EditionView) -> Finding:
+    """Send words to a person that were found only on both sides of what nobody read."""
+    leaves = edition.unread_between
+    shown = _some_leaves(leaves)
+    one = len(leaves) == 1
+    named = f"leaf {shown}" if one else f"leaves {shown}"
+    return Finding(
+        check=CHECK,
+        outcome=Outcome.UNSURE,
+        reason=Reason.WORDS_OVER_UNREAD,
+        message=f"The words run over {named}, which could not be read, so what stands between them "
+        f"is not known. Look at {'that leaf' if one else 'those leaves'}; to have "
+        f"{'it' if one else 'them'} read, run “cardstore reread {edition.source.source_id}”, or "
+        "ingest a sound copy of the scan.",
+        evidence=(*_evidence(edition), ("unread_between", shown)),
+    )
+
+
+def _some_leaves(leaves: tuple[int, ...]) -> str:
+    """Name the first of some leaves, and count the others."""
+    shown = ", ".join(map(str, leaves[:_SHOWN_GAPS]))
+    more = len(leaves) - _SHOWN_GAPS
+    return f"{shown} and {more} more" if more > 0 else shown
 
 
 def _near(edition: EditionView) -> Finding:
@@ -113,18 +152,13 @@ def _near(edition: EditionView) -> Finding:
 def _missing(edition: EditionView) -> Finding:
     """Judge words that were not found: a failure only where every leaf could be read."""
     if edition.gaps:
-        shown = ", ".join(str(leaf) for leaf in edition.gaps[:_SHOWN_GAPS])
-        more = (
-            ""
-            if len(edition.gaps) <= _SHOWN_GAPS
-            else f" and {len(edition.gaps) - _SHOWN_GAPS} more"
-        )
+        shown = _some_leaves(edition.gaps)
         return Finding(
             check=CHECK,
             outcome=Outcome.UNAVAILABLE,
             reason=Reason.TEXT_INCOMPLETE,
-            message=f"Not found, but leaves {shown}{more} could not be read, so they may hold it.",
-            evidence=(("gaps", shown + more),),
+            message=f"Not found, but leaves {shown} could not be read, so they may hold it.",
+            evidence=(("gaps", shown),),
         )
     return Finding(
         check=CHECK,

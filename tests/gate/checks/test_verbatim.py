@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardstore.anchors.anchor import Fit
+from cardstore.cards.locator import parse_locator
 from cardstore.gate.checks.verbatim import check_verbatim
+from cardstore.gate.dossier import Dossier
 from cardstore.gate.finding import Outcome, Reason
 from cardstore.gate.policy import Policy
+from tests.gate.conftest import view
 
 
 def check(dossier):
@@ -77,3 +84,38 @@ def test_a_missing_original_stops_the_check(dossier):
     finding = check(dossier("4", on=[(8,)], missing_originals=("scan.pdf",)))
 
     assert (Outcome.UNAVAILABLE, Reason.ORIGINAL_ALTERED) == (finding.outcome, finding.reason)
+
+
+def passing_by(dossier):
+    """Let the words pass furniture by."""
+    (found,) = dossier.edition.anchor.occurrences
+    passed = replace(found, foldings=("page break",))
+    anchor = replace(dossier.edition.anchor, occurrences=(passed,))
+    return replace(dossier, edition=replace(dossier.edition, anchor=anchor))
+
+
+LEAVES = st.sets(st.integers(0, 8), min_size=1, max_size=3).map(sorted).map(tuple)
+
+
+@given(on=st.lists(LEAVES, min_size=1, max_size=3), gaps=st.sets(st.integers(0, 8)))
+def test_words_pass_only_where_no_unread_leaf_lies_inside(on, gaps):
+    """As counting every leaf between the first and the last of each place tells."""
+    gaps -= {leaf for leaves in on for leaf in leaves}
+    inside = sorted(
+        {leaf for leaves in on for leaf in range(min(leaves), max(leaves)) if leaf in gaps}
+    )
+    edition = view(on=on, gaps=tuple(sorted(gaps)))
+    finding = check(Dossier(quote="words", claimed=parse_locator("4"), edition=edition, others=()))
+
+    assert (not inside) is (finding.outcome is Outcome.PASS)
+    assert ", ".join(map(str, inside)) == dict(finding.evidence).get("unread_between", "")
+
+
+def test_what_is_passed_by_on_one_leaf_is_no_page_break(dossier):
+    """A column's end is not told as the end of a page; the end of a page is."""
+    within = check(passing_by(dossier("4", on=[(8,)], fit=Fit.FOLDED)))
+    between = check(passing_by(dossier("4", on=[(7, 8)], fit=Fit.FOLDED)))
+
+    assert "page break" not in within.message
+    assert "break within the page" in within.message
+    assert "only page break" in between.message
