@@ -5,7 +5,7 @@ of an engine in its own. Goes out: the same words as `ReadWord`s in the order in
 reads them.
 
 1. Words are gathered into the lines that are printed (`printed_lines`).
-2. Notes at the right that an engine read as words of the lines beside them are parted from these
+2. Notes that an engine read as words of the lines beside them are parted from these
    (`side_words`). What stands in the margin beside the text (`margins`) is put after the text of
    the leaf.
 3. A gutter is an upright strip in the middle that few lines cross, with lines of column width on

@@ -1,20 +1,22 @@
-"""Side words: notes at the right that an engine read as the last words of lines of text. Pure.
+"""Side words: notes beside the text that an engine read as words of its lines. Pure.
 
 Comes in: the lines that an engine told. Goes out: the same lines; where a note stood at the end of
-one, the note is a line of its own behind it.
+one, or before its first word, the note is a line of its own behind it.
 
-1. The last wide gap of a line parts what may be a note from it; a gap is wide when it is far wider
-   than the line's word spaces.
-2. It must stand wholly beyond the right edge of the lines that have no such gap, and these must be
-   most of the lines. A line with two wide gaps is one of a table.
+1. A wide gap parts what may be a note from its line; a gap is wide when it is far wider than the
+   line's word spaces.
+2. The note must stand wholly beyond the edge of the lines that have no such gap, and these must be
+   most of the lines. A line with another wide gap is one of a table.
 3. Its type must be smaller than the text's: words are compared with those of the text that have
-   the same strokes above and below, since "was" is lower than "the" in one type.
+   the same strokes above and below, since "was" is lower than "the" in one type. Words in capitals
+   tell no size: the speakers of a play may stand in small ones.
 4. It must be marginal once it is parted (`margins`); what would be body stays where it was read.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
@@ -38,8 +40,17 @@ FEWEST_ALIKE = 3  # words of the text that tell how high words with such strokes
 RISING, SINKING = frozenset("bdfhklt0123456789"), frozenset("gjpqyQ")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Edges:
+    """Where the text stands: its left and right edge, and how far a line may go over them."""
+
+    left: float
+    right: float
+    slack: float
+
+
 def without_side_words(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
-    """Take notes at the right off the lines as whose last words they were read.
+    """Take notes off the lines as whose first or last words they were read.
 
     Args:
         lines: of one leaf, as an engine told them.
@@ -47,22 +58,15 @@ def without_side_words(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     Returns:
         the lines; each note taken off is a line of its own, behind its line.
     """
-    cuts = {id(line): _last_wide_gap(line) for line in lines}
-    whole = [line for line in lines if cuts[id(line)] is None]
-    broad = _broad(whole)
-    if len(broad) < FEWEST_WHOLE or len(whole) < MOSTLY_WHOLE * len(lines):
+    whole = [line for line in lines if not _wide_gaps(line)]
+    edges = _edges_of(whole)
+    if edges is None or len(whole) < MOSTLY_WHOLE * len(lines):
         return list(lines)
-    edge = sorted(line.x1 for line in broad)[-1 - int(EDGE_TRIM * len(broad))]
-    slack = edge + median(line.height for line in broad)  # a word over the edge of the others
-    noted = {
-        id(line): cut
-        for line in lines
-        if (cut := cuts[id(line)])
-        and line.words[cut].x0 > edge
-        and line.words[cut - 1].x1 <= slack
-    }
-    tails = [word for line in lines if id(line) in noted for word in line.words[noted[id(line)] :]]
-    if not _are_smaller(tails, [word for line in whole for word in line.words]):
+    noted = {id(line): cut for line in lines if (cut := _note_of(line, edges)) is not None}
+    if not noted:
+        return list(lines)
+    beside = [word for line in lines for word in _beside(line, edges)]
+    if not _are_smaller(beside, [word for line in whole for word in line.words]):
         return list(lines)
     parted = _parted(lines, noted)
     marginal = find_margins(placed([line for line, _ in parted]))
@@ -70,38 +74,63 @@ def without_side_words(lines: Sequence[PrintedLine]) -> list[PrintedLine]:
     return [line for line, _ in _parted(lines, {of: noted[of] for of in told})]
 
 
-def _parted(
-    lines: Iterable[PrintedLine], cuts: Mapping[int, int]
-) -> list[tuple[PrintedLine, int | None]]:
-    """Cut lines in two; each second part with the id of the line that it was cut from."""
-    made: list[tuple[PrintedLine, int | None]] = []
-    for line in lines:
-        cut = cuts.get(id(line))
-        if cut is None:
-            made.append((line, None))
-        else:
-            made.append((printed_line(line.words[:cut], line.block), None))
-            made.append((printed_line(line.words[cut:], line.block), id(line)))
-    return made
-
-
-def _broad(whole: Sequence[PrintedLine]) -> list[PrintedLine]:
-    """Give the lines that tell the text's right edge."""
+def _edges_of(whole: Sequence[PrintedLine]) -> _Edges | None:
+    """Find the text's edges by its broad lines; None where too few tell them."""
     broadest = max((line.x1 - line.x0 for line in whole), default=0)
-    return [line for line in whole if line.x1 - line.x0 >= LEAST_BREADTH * broadest]
+    broad = [line for line in whole if line.x1 - line.x0 >= LEAST_BREADTH * broadest]
+    if len(broad) < FEWEST_WHOLE:
+        return None
+    trim = int(EDGE_TRIM * len(broad))
+    return _Edges(
+        left=sorted(line.x0 for line in broad)[trim],
+        right=sorted(line.x1 for line in broad)[-1 - trim],
+        slack=median(line.height for line in broad),
+    )
 
 
-def _last_wide_gap(line: PrintedLine) -> int | None:
-    """Find the word behind the only wide gap; None where there is none, 0 where there are more."""
+def _wide_gaps(line: PrintedLine) -> list[int]:
+    """Give the places of the words behind wide gaps."""
     gaps = [right.x0 - left.x1 for left, right in pairwise(line.words)]
     if not gaps:
-        return None
+        return []
     height = median(word.y1 - word.y0 for word in line.words)
     least = max(WIDE_HEIGHTS * height, WIDE_SPACES * median(gaps) if len(gaps) > 1 else 0.0)
-    wide = [at + 1 for at, gap in enumerate(gaps) if gap >= least]
-    if not wide:
+    return [at + 1 for at, gap in enumerate(gaps) if gap >= least]
+
+
+def _note_of(line: PrintedLine, edges: _Edges) -> slice | None:
+    """Find the words of a line that stand beside the text, behind the only gap in it."""
+    words, wide = line.words, _wide_gaps(line)
+    within = [at for at in wide if words[at - 1].x1 >= edges.left and words[at].x0 <= edges.right]
+    if within:
         return None
-    return wide[0] if len(wide) == 1 else 0
+    before = [at for at in wide if words[at - 1].x1 < edges.left <= words[at].x0 + edges.slack]
+    after = [at for at in wide if words[at - 1].x1 - edges.slack <= edges.right < words[at].x0]
+    if after and not before:
+        return slice(after[0], None)
+    return slice(None, before[-1]) if before and not after else None
+
+
+def _beside(line: PrintedLine, edges: _Edges) -> list[ReadWord]:
+    """Give the words of a line that stand beyond the edges."""
+    return [word for word in line.words if word.x0 > edges.right or word.x1 < edges.left]
+
+
+def _parted(
+    lines: Iterable[PrintedLine], notes: Mapping[int, slice]
+) -> list[tuple[PrintedLine, int | None]]:
+    """Part notes from their lines; each note comes with the id of the line it was parted from."""
+    made: list[tuple[PrintedLine, int | None]] = []
+    for line in lines:
+        if id(line) not in notes:
+            made.append((line, None))
+            continue
+        note = line.words[notes[id(line)]]
+        at_end = note[-1] is line.words[-1]
+        text = line.words[: -len(note)] if at_end else line.words[len(note) :]
+        made.append((printed_line(text, line.block), None))
+        made.append((printed_line(note, line.block), id(line)))
+    return made
 
 
 def _are_smaller(words: Iterable[ReadWord], text: Iterable[ReadWord]) -> bool:
@@ -109,11 +138,13 @@ def _are_smaller(words: Iterable[ReadWord], text: Iterable[ReadWord]) -> bool:
     heights: dict[tuple[bool, bool], list[int]] = defaultdict(list)
     for word in text:
         heights[_strokes(word)].append(word.y1 - word.y0)
-    usual = {kind: median(told) for kind, told in heights.items() if len(told) >= FEWEST_ALIKE}
+    usual = {
+        kind: max(1.0, median(told)) for kind, told in heights.items() if len(told) >= FEWEST_ALIKE
+    }
     shares = [
-        lines_height(word.y1 - word.y0, usual[kind]) / max(1, usual[kind])
+        lines_height(word.y1 - word.y0, usual[kind]) / usual[kind]
         for word in words
-        if (kind := _strokes(word)) in usual
+        if not word.text.isupper() and (kind := _strokes(word)) in usual
     ]
     return bool(shares) and median(shares) <= SMALLER
 

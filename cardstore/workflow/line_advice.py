@@ -1,4 +1,4 @@
-"""Advice on whole lines: a refused quote that runs past a caption, a note or a number in the margin.
+"""Advice on whole lines: a refused quote that runs past a caption or what stands in the margin.
 
 Comes in: a scan and how a quote differs from it. Goes out: what a person says where the words that
 the quote lacks are whole lines of a leaf that are told as text. A corrected word would not help
@@ -10,13 +10,13 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from cardstore.spans import Span
 from cardstore.text.margins import line_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cardstore.anchors.anchor import Difference
+    from cardstore.spans import Span
     from cardstore.workflow.locate import ReadScan
 
 
