@@ -166,7 +166,7 @@ def _far_numbers(lines: Iterable[PlacedLine], text: Sequence[PlacedLine]) -> set
     rows = sorted(lines, key=lambda line: line.box.y0)
     told = [(value, line) for line in rows if (value := line_number(line.text)) is not None]
     step = rise_steadily([value for value, _ in told])
-    if step is None or step == 1 or len(told) < FEWEST_NUMBERS:
+    if step is None or step == 1:
         return set()
     middles = [(line.box.y0 + line.box.y1) / 2 for line in text]
     counted = [

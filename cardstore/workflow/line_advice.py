@@ -43,7 +43,7 @@ def advise_on_lines(scan: ReadScan, differences: Sequence[Difference], *, source
         lines = [
             (number, line.span.of(text))
             for number, line in enumerate(scan.layers[leaf].lines)
-            if _covers(spans, line.span, text)
+            if _covers(spans, line.span, text) and _is_running_text(scan, leaf, line.span)
         ]
         if lines:
             told.append(_sentence(lines, leaf=leaf, source_id=source_id))
@@ -63,6 +63,12 @@ def _covers(spans: Iterable[Span], line: Span, text: str) -> bool:
     signs = [at for at in range(line.start, line.end) if text[at].isalnum()]
     covered = {at for span in spans for at in range(span.start, span.end)}
     return bool(signs) and covered.issuperset(signs)
+
+
+def _is_running_text(scan: ReadScan, leaf: int, line: Span) -> bool:
+    """Tell whether a line is told as text: heads, notes and page numbers need no more telling."""
+    start = scan.text.leaf_starts[leaf] + line.start
+    return not any(one.start <= start < one.end for one in scan.text.furniture)
 
 
 def _sentence(lines: Sequence[tuple[int, str]], *, leaf: int, source_id: str) -> str:
