@@ -8,7 +8,8 @@ text and are none of it.
    be marginal. Heads, page numbers and what stands below the text never are.
 2. Numbers alone are line numbers when they rise by one step: by fives or tens from two numbers on,
    by another step from three, by one only where nearly every line has one. Items of a list ("1.",
-   "(2)") and the numbers of a table of contents are not.
+   "(2)") and the numbers of a table of contents are not. Numbers far from short lines, as beside
+   verse, must count them: from "5" to "10" are five lines of text.
 3. Words are a note when they are set in clearly smaller type than the text.
 
 Body is never given away on a doubt: a column of a table, or a note in type of the text's size,
@@ -34,7 +35,10 @@ BROAD = 0.6  # of the three-quarter width of all lines
 TRIM = 0.1  # of the broad lines at either side: hanging lines, tables, boxes read too wide
 CLEAR = 0.3  # line heights between the text's edge and what stands outside it
 NEAR = 5.0  # line heights: further off stand columns of a table, numbers of a list of contents
+COUNTED = 0.8  # share of neighbouring far numbers between which stand as many lines as they say
 NARROW = 0.35  # of the text's width
+TWO_LINES = 1.5  # of the text's line height: a box so high holds two lines of a note, read as one
+OF_TWO = 2.3  # heights of a line that two of them take, with what is between
 SMALLER = 0.9  # of the text's type; notes drawn for the tests have 0.6 to 0.85
 USUAL_STEPS = frozenset({5, 10})  # verses and lines are counted so
 FEWEST_NUMBERS = 3
@@ -83,13 +87,16 @@ def _beside_column(lines: Sequence[PlacedLine]) -> set[int]:
     edges = text_edges(lines)
     if edges is None:
         return set()
-    sides = (
-        [line for line in lines if _is_clear(edges.left - line.box.x1, edges)],
-        [line for line in lines if _is_clear(line.box.x0 - edges.right, edges)],
+    clear = CLEAR * edges.height
+    outside = (
+        [line for line in lines if edges.left - line.box.x1 >= clear],
+        [line for line in lines if line.box.x0 - edges.right >= clear],
     )
     text = [line for line in lines if line.box.x0 < edges.right and line.box.x1 > edges.left]
     found: set[int] = set()
-    for side in sides:
+    for far in outside:
+        found |= _far_numbers([line for line in far if _stands_beside(line, text, edges)], text)
+        side = [line for line in far if _is_near(line, edges) and line.number not in found]
         beside = [line for line in side if _stands_beside(line, text, edges)]
         numbers = [line for line in beside if line_number(line.text) is not None]
         counted = {line.number for line in numbers}
@@ -176,9 +183,24 @@ def rise_steadily(values: Sequence[int]) -> int | None:
     return step if step in USUAL_STEPS or len(values) >= FEWEST_NUMBERS else None
 
 
-def _is_clear(gap: float, edges: TextEdges) -> bool:
-    """Tell whether a gap between text and line is one of a margin."""
-    return CLEAR * edges.height <= gap <= NEAR * edges.height
+def _is_near(line: PlacedLine, edges: TextEdges) -> bool:
+    """Tell whether a line outside the text is no further off than margins are broad."""
+    return max(edges.left - line.box.x1, line.box.x0 - edges.right) <= NEAR * edges.height
+
+
+def _far_numbers(lines: Iterable[PlacedLine], text: Sequence[PlacedLine]) -> set[int]:
+    """Give numbers, however far from the text, between which as many lines stand as they say."""
+    rows = sorted(lines, key=lambda line: line.box.y0)
+    told = [(value, line) for line in rows if (value := line_number(line.text)) is not None]
+    step = rise_steadily([value for value, _ in told])
+    if step is None or step == 1:
+        return set()
+    middles = [(line.box.y0 + line.box.y1) / 2 for line in text]
+    counted = [
+        sum(one.box.y1 < middle <= other.box.y1 for middle in middles) == high - low
+        for (low, one), (high, other) in pairwise(told)
+    ]
+    return {line.number for _, line in told} if sum(counted) >= COUNTED * len(counted) else set()
 
 
 def _stands_beside(line: PlacedLine, text: Iterable[PlacedLine], edges: TextEdges) -> bool:
@@ -203,9 +225,23 @@ def _notes(lines: Sequence[PlacedLine], edges: TextEdges) -> set[int]:
     letters = sum(sum(map(str.isalpha, line.text)) for line in worded)
     if letters < FEWEST_LETTERS or len(worded) < WORDED * len(lines):
         return set()
-    if median(line.height for line in worded) > SMALLER * edges.height:
+    heights = [lines_height(line.height, edges.height) for line in worded]
+    if median(heights) > SMALLER * edges.height:
         return set()
     return {line.number for line in lines}
+
+
+def lines_height(height: float, usual: float) -> float:
+    """Tell how high one line is of what is printed in a box, which may hold two, read as one.
+
+    Args:
+        height: of the box, in pixels.
+        usual: of the text's lines, in pixels.
+
+    >>> lines_height(27, 38), round(lines_height(61, 38))
+    (27, 27)
+    """
+    return height / OF_TWO if height >= TWO_LINES * usual else height
 
 
 def _whole(notes: set[int], side: Sequence[PlacedLine], edges: TextEdges) -> set[int]:

@@ -5,7 +5,9 @@ of an engine in its own. Goes out: the same words as `ReadWord`s in the order in
 reads them.
 
 1. Words are gathered into the lines that are printed (`printed_lines`).
-2. What stands in the margin beside the text (`margins`) is put after the text of the leaf.
+2. Notes that an engine read as words of the lines beside them are parted from these
+   (`side_words`). What stands in the margin beside the text (`margins`) is put after the text of
+   the leaf.
 3. A gutter is an upright strip in the middle that few lines cross, with lines of column width on
    both sides at the same heights. Lines that cross it cut the leaf into storeys; in each storey the
    left side is read before the right, and each side is searched for gutters again.
@@ -34,6 +36,7 @@ from cardstore.text.printed_lines import (
     placed,
     without_line_numbers,
 )
+from cardstore.text.side_words import without_side_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
     from cardstore.scans.scan import Frame
     from cardstore.text.printed_lines import PrintedLine
 
-ORDER_VERSION = "order-2"  # rises whenever the same words may come in another order
+ORDER_VERSION = "order-3"  # rises whenever the same words may come in another order
 MIDDLE = (0.2, 0.8)  # of the text's width: where gutters are looked for
 GUTTER_HEIGHTS = 0.6  # line heights that a gutter is wide at least
 CROSSED = 0.35  # share of lines that may cross it: titles, tables, notes over both columns
@@ -81,7 +84,7 @@ def engine_words_in_order(words: Sequence[ReadWord]) -> tuple[ReadWord, ...]:
     def apart(left: PrintedLine, right: PrintedLine) -> bool:
         return gutter is not None and left.x1 <= gutter <= right.x0
 
-    return _read_through(lines_of_engine(words, apart=apart))
+    return _read_through(without_side_words(lines_of_engine(words, apart=apart)))
 
 
 def _read_through(lines: list[PrintedLine]) -> tuple[ReadWord, ...]:

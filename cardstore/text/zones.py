@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from cardstore.text.rows import PlacedLine
 
-ZONES_VERSION = "cardstore-zones-2"  # rises whenever the same layers may give other zones
+ZONES_VERSION = "cardstore-zones-3"  # rises whenever the same layers may give other zones
 OUTER_ROWS = 2  # at head and at foot: heads and numbers stand in them
 NEAR = 12  # leaves; chapters are longer, so a chapter's head comes again within
 ALIKE = 82  # of 100; two readings of one head by a poor scan are 85 to 100 alike, other lines < 70

@@ -172,3 +172,23 @@ def test_a_caption_goes_on_to_the_next_gap():
     )  # fmt: skip
 
     assert {100, 101} == find_captions([*lines, second])
+
+
+@pytest.mark.parametrize(
+    ("texts", "rows", "expected"),
+    [
+        (("5", "10", "15"), (4, 9, 14), True),
+        (("105", "110"), (4, 9), True),
+        (("4", "8", "12", "16"), (3, 7, 11, 15), True),
+        (("5", "10", "15"), (4, 5, 6), False),  # a column of figures
+        (("10", "20", "30"), (4, 9, 14), False),  # amounts, not lines
+        (("5", "10"), (4, 10), False),
+    ],
+)
+def test_numbers_far_from_short_lines_must_count_them(texts, rows, expected):
+    """Verse is short and its numbers stand at the page's edge: twelve line heights off here."""
+    numbers = beside(texts, x0=1350, x1=1380, rows=rows, height=20)
+
+    assert (set(range(100, 100 + len(texts))) if expected else set()) == find_margins(
+        [*text_lines(), *numbers]
+    )

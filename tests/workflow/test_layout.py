@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardstore import Library
-from cardstore.errors import UnknownLeafError, UsageError
+from cardstore.errors import QuoteRefusedError, UnknownLeafError, UsageError
 from cardstore.text.layer import Zone
 from cardstore.text.layout_changes import LayoutKind
 from tests.workflow.made_scans import BOOK, leaf_lines, make_scan, read_again, read_layer
@@ -56,6 +56,27 @@ def test_a_caption_that_a_person_names_is_passed_by(library):
     library.undo_layout(SOURCE, 2, undone_by="ben")
 
     assert ("near", "found", "near") == (before, after, found(library))
+
+
+def test_a_refusal_names_the_line_that_a_quote_passes_by(library):
+    """What it says to do is enough: the line is told as a caption, and the card can be made."""
+    with pytest.raises(QuoteRefusedError) as refused:
+        library.add_card(SOURCE, quote=ACROSS, page="9–10", made_by="ada")
+
+    assert f"cardstore zones {SOURCE} 2 --set 11=caption" in refused.value.remedy
+    assert "--word" not in refused.value.remedy
+    library.set_zones(SOURCE, 2, zones={11: "caption"}, set_by="ada")
+    assert ACROSS == library.add_card(SOURCE, quote=ACROSS, page="9–10", made_by="ada").quote
+
+
+def test_a_refusal_over_part_of_a_line_names_no_line(library):
+    """Words left out of a line are a matter of the words: no zone would help."""
+    words = leaf_lines(1)[4].split()
+    quote = " ".join([*leaf_lines(1)[3].split(), *words[:2], *words[4:]])
+    with pytest.raises(QuoteRefusedError) as refused:
+        library.add_card(SOURCE, quote=quote, page="8", made_by="ada")
+
+    assert "--set" not in refused.value.remedy
 
 
 def test_the_history_tells_who_and_why(library):
