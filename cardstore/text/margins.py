@@ -104,34 +104,7 @@ def _beside_column(lines: Sequence[PlacedLine]) -> set[int]:
             found |= counted
         notes = _notes([line for line in beside if line.number not in counted], edges)
         found |= _whole(notes, [line for line in side if line.number not in counted], edges)
-    left = [line for line in lines if edges.left - line.box.x1 > NEAR * edges.height]
-    right = [line for line in lines if line.box.x0 - edges.right > NEAR * edges.height]
-    return found | _far_numbers(left, text, edges) | _far_numbers(right, text, edges)
-
-
-def _far_numbers(
-    side: Sequence[PlacedLine], text: Sequence[PlacedLine], edges: TextEdges
-) -> set[int]:
-    """Find numbers far beside the text that count its lines, as beside verse; all or none.
-
-    Numbers of a table of contents or of a table's column rise by fives by chance; but then the
-    lines between them are not as many.
-    """
-    beside = [
-        (line, value)
-        for line in sorted(side, key=lambda one: one.box.y0)
-        if (value := line_number(line.text)) is not None and _stands_beside(line, text, edges)
-    ]
-    step = rise_steadily([value for _, value in beside])
-    if step not in USUAL_STEPS or len(beside) < FEWEST_NUMBERS:
-        return set()
-    middles = [line.box.y0 + line.box.y1 for line in text]
-    between = [
-        sum(a.box.y0 + a.box.y1 < middle - a.height <= b.box.y0 + b.box.y1 for middle in middles)
-        for (a, _), (b, _) in pairwise(beside)
-    ]
-    agree = [abs(lines - step) <= 1 for lines in between]
-    return {line.number for line, _ in beside} if sum(agree) >= STEADY * len(agree) else set()
+    return found
 
 
 def text_edges(lines: Sequence[PlacedLine]) -> TextEdges | None:
