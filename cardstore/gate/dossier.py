@@ -30,6 +30,7 @@ class EditionView:
         placements: one per occurrence of the anchor, in the same order.
         reading: whether the words at the first occurrence were read by an engine.
         gaps: leaves that failed or are unread; if there are any, absence proves nothing.
+        in_part: leaves on which the words were found and of which the file has lost a part.
         missing_originals: names of stored files that are gone or have another size.
         proof: what stands behind the reading of the words; None when nobody looked for it.
     """
@@ -40,6 +41,7 @@ class EditionView:
     placements: tuple[Placement, ...]
     reading: ReadingState
     gaps: tuple[int, ...] = ()
+    in_part: tuple[int, ...] = ()
     missing_originals: tuple[str, ...] = ()
     proof: ReadingProof | None = None
 

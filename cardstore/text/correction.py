@@ -24,6 +24,7 @@ from cardstore.provenance import Provenance, canonical_json
 from cardstore.spans import Span
 from cardstore.text.compose import layer_from_words
 from cardstore.text.engine import ReadWord
+from cardstore.text.lost_parts import LOST, loss_told
 from cardstore.text.treatments import TREATED, treatment_told
 
 if TYPE_CHECKING:
@@ -129,6 +130,9 @@ def made_by_person(
         "settled": [[span.start, span.end] for span, _ in settled],
         "settled_by": [by for _, by in settled],
     }
+    lost = loss_told(layer.provenance.settings)
+    if lost:  # who sets a word right brings back none that the file has lost
+        settings[LOST] = lost
     treated = treatment_told(layer.provenance.settings)
     if treated:  # the words still stand where they stood on that picture
         settings[TREATED] = treated

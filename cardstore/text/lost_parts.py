@@ -35,6 +35,13 @@ def with_loss(layer: TextLayer, what: str) -> TextLayer:
 
 def lost_part(layer: TextLayer) -> str:
     """Tell what a leaf has lost; "" of one that was read whole, as far as anybody can tell."""
-    if f'"{LOST}"' not in layer.provenance.settings:
-        return ""
-    return str(json.loads(layer.provenance.settings).get(LOST, ""))
+    return loss_told(layer.provenance.settings)
+
+
+def loss_told(settings: str) -> str:
+    """Tell from the settings of a layer's provenance what its leaf has lost; "" for nothing.
+
+    >>> loss_told('{"lost":"the picture ends too early"}'), loss_told("{}"), loss_told("")
+    ('the picture ends too early', '', '')
+    """
+    return str(json.loads(settings).get(LOST, "")) if f'"{LOST}"' in settings else ""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, overload
 
 from cardstore.cards.card import ReadingState
 from cardstore.errors import IncompleteScanError
+from cardstore.text.lost_parts import loss_told
 from cardstore.text.picture_words import has_pictures_read, is_files_own
 
 if TYPE_CHECKING:
@@ -189,6 +190,12 @@ class Shelf:
         return self._kept[key]
 
 
+def _read_in_part(scan: ReadScan, placements: Iterable[Placement]) -> tuple[int, ...]:
+    """Give the leaves on which words were found and of which the file has lost a part."""
+    leaves = sorted({leaf for placement in placements for leaf in placement.leaves})
+    return tuple(leaf for leaf in leaves if loss_told(scan.layers.provenance_of(leaf).settings))
+
+
 def view_edition(
     scan: ReadScan, source: Source, quote: str, *, missing_originals: tuple[str, ...] = ()
 ) -> EditionView:
@@ -211,6 +218,7 @@ def view_edition(
         placements=placements,
         reading=reading_state(scan, anchor, placements[0] if placements else None),
         gaps=scan.gaps,
+        in_part=_read_in_part(scan, placements),
         missing_originals=missing_originals,
     )
 

@@ -9,6 +9,7 @@ import pytest
 from cardstore import Library
 from cardstore.gate.finding import Outcome, Reason
 from cardstore.text.layer import LayerStatus, ReadingReason
+from cardstore.text.lost_parts import with_loss
 from tests.workflow.made_scans import BOOK, leaf_lines, make_scan, read_again, read_layer
 
 SOURCE = BOOK.source_id
@@ -117,3 +118,35 @@ def test_once_it_is_read_and_blank_the_quote_passes(library, counted):
     words = library.check_card(card_id, proofread=False).findings[0]
 
     assert Outcome.PASS is words.outcome
+
+
+@pytest.mark.parametrize(
+    ("quote", "outcome"),
+    [
+        ("the keeper lit his lantern before the evening tide came in", Outcome.UNSURE),
+        ("and the keeper lit his lantern", Outcome.UNSURE),
+        ("evening tide came in over the bar again", Outcome.PASS),
+    ],
+    ids=["onto the next leaf", "on that leaf alone", "on the next leaf alone"],
+)
+def test_words_on_a_leaf_that_was_read_in_part_go_to_a_person(tmp_path, quote, outcome):
+    """What its file has lost may have stood between them; a correction brings none of it back."""
+    made = [read_layer(n, leaf_lines(n), number=n + 7) for n in range(6)]
+    part = read_layer(UNREAD - 1, leaf_lines(2, l11=LAST), number=UNREAD + 6)
+    made[UNREAD - 1] = with_loss(part, "the picture ends too early")
+    made[UNREAD] = read_layer(UNREAD, leaf_lines(UNREAD, l0=FIRST), number=UNREAD + 7)
+    found = []
+    with Library.open(tmp_path / "library", create=True) as library:
+        make_scan(library._store, made)
+        page = "9–10" if "lantern" in quote and "tide" in quote else "9" if "lit" in quote else "10"
+        card_id, first = carded(library, quote, page)
+        found.append(first["verbatim"])
+        library.correct_reading(
+            source=SOURCE, leaf_index=UNREAD - 1, words=[("keeper", "warden")], corrected_by="ada"
+        )
+        again = library.check_card(card_id, proofread=False)
+        found += [one for one in again.findings if one.check == "verbatim"]
+
+    assert outcome is found[0].outcome
+    assert (Reason.WORDS_OVER_UNREAD is found[0].reason) == (outcome is Outcome.UNSURE)
+    assert Outcome.PASS is not found[1].outcome or outcome is Outcome.PASS

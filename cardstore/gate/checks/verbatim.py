@@ -76,6 +76,8 @@ def _found(edition: EditionView) -> Finding:
         )
     if edition.unread_between:
         return _over_unread(edition)
+    if edition.in_part:
+        return _on_lost_part(edition)
     foldings = anchor.occurrences[0].foldings
     note = _READING_NOTE[edition.reading]
     if not foldings:
@@ -119,6 +121,21 @@ def _over_unread(edition: EditionView) -> Finding:
         f"{'it' if one else 'them'} read, run “cardstore reread {edition.source.source_id}”, or "
         "ingest a sound copy of the scan.",
         evidence=(*_evidence(edition), ("unread_between", shown)),
+    )
+
+
+def _on_lost_part(edition: EditionView) -> Finding:
+    """Send words to a person that stand on a leaf of which a part is lost: perhaps between them."""
+    shown = _some_leaves(edition.in_part)
+    named = f"leaf {shown}" if len(edition.in_part) == 1 else f"leaves {shown}"
+    return Finding(
+        check=CHECK,
+        outcome=Outcome.UNSURE,
+        reason=Reason.WORDS_OVER_UNREAD,
+        message=f"The words stand on {named}, of which the file has lost a part, so whether "
+        "something stands between them is not known. Look at the page, or ingest a sound copy of "
+        "the scan.",
+        evidence=(*_evidence(edition), ("read_in_part", shown)),
     )
 
 
