@@ -161,6 +161,8 @@ def keep_trial(store: Store, stored: StoredScan, trial: Trial) -> int:
     kept = [layer for layer in trial.layers if layer.leaf_index in unread]
     for layer in kept:
         store.scans.save_layer(stored.scan.digest, layer)
+        logger.info("leaf %d: %s by %s, %d words", layer.leaf_index, layer.status.value,
+                    layer.method.value, len(layer.words))  # fmt: skip
     return len(kept)
 
 
