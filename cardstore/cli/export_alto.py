@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, scan_option, to_file_option
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("alto")
 @click.argument("source")
-@click.option(
-    "--to",
-    "place",
-    type=click.Path(dir_okay=False, path_type=Path),
-    required=True,
-    help="Write this file; nothing is written over.",
-)
-@click.option("--scan", help="Choose among several scans by the beginning of a digest.")
+@to_file_option
+@scan_option
 @common_options
 def command(source: str, place: Path, scan: str | None, folder: str | None, as_json: bool) -> None:
     """Write the current words of SOURCE as one ALTO 4 file, a page for each leaf.

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, scan_option, to_file_option
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("searchable-pdf")
 @click.argument("source")
-@click.option(
-    "--to",
-    "place",
-    type=click.Path(dir_okay=False, path_type=Path),
-    required=True,
-    help="Write this file; nothing is written over.",
-)
+@to_file_option
 @click.option(
     "--pages",
     type=click.Choice(["original", "drawn"]),
@@ -25,7 +22,7 @@ from cardstore.cli.options import common_options
     show_default=True,
     help="Keep the originals' pages where that is possible, or draw all anew in grey.",
 )
-@click.option("--scan", help="Choose among several scans by the beginning of a digest.")
+@scan_option
 @click.option("--password", help="Open an encrypted PDF; what is written is not encrypted.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Write so many pages at a time.")
 @common_options

@@ -42,6 +42,24 @@ def common_options(function: F) -> F:
     return library_option(json_option(quiet_option(verbose_option(function))))
 
 
+def scan_option(function: F) -> F:
+    """Add --scan: which of an edition's scans is meant."""
+    return click.option("--scan", help="Choose among several scans by the beginning of a digest.")(
+        function
+    )
+
+
+def to_file_option(function: F) -> F:
+    """Add --to: the file that is written."""
+    return click.option(
+        "--to",
+        "place",
+        type=click.Path(dir_okay=False, path_type=Path),
+        required=True,
+        help="Write this file; nothing is written over.",
+    )(function)
+
+
 def language_options(*, unsaid: str, unsaid_early: str) -> Callable[[F], F]:
     """Add --lang and --early-print: in which languages leaves are read.
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import IncompleteScanError
 from cardstore.store.cells import number, row_of, text, text_or_none
+from cardstore.store.layer_turn import make_current
 from cardstore.store.rows import layer_to_row, provenance_to_row
 
 if TYPE_CHECKING:
@@ -205,26 +206,10 @@ class RereadLog:
             keeping = set(spared())
             for leaf in last.leaves:
                 if leaf.outcome is RereadOutcome.CHANGED and leaf.leaf_index not in keeping:
-                    self._make_current(scan_digest, leaf)
+                    make_current(self._connection, scan_digest, leaf)
             conclude()
             self._connection.execute(
                 "UPDATE rereadings SET state = 'done' WHERE scan_digest = ? AND number = ?",
                 (scan_digest, rereading.number),
             )
             return self.of(scan_digest)[-1]
-
-    def _make_current(self, scan_digest: str, leaf: RereadLeaf) -> None:
-        (last,) = self._connection.rows(
-            "SELECT reading, layer_digest FROM readings "
-            "WHERE scan_digest = ? AND leaf_index = ? ORDER BY reading DESC LIMIT 1",
-            (scan_digest, leaf.leaf_index),
-        )
-        if last["layer_digest"] != leaf.instead_of:
-            return
-        row: Row = {
-            "scan_digest": scan_digest,
-            "leaf_index": leaf.leaf_index,
-            "reading": number(last["reading"]) + 1,
-            "layer_digest": leaf.layer_digest,
-        }
-        self._connection.insert("readings", [row])

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from cardstore.scans.scan import Frame
 from cardstore.store.cells import number, row_of, text
 from cardstore.store.given import require_name, require_text
+from cardstore.store.layer_turn import make_current
 from cardstore.store.rows import layer_to_row, provenance_to_row
 from cardstore.text.layer import LayerStatus
 
@@ -233,20 +234,8 @@ class WordImportLog:
             return leaf
         if leaf.leaf_index in keeping:
             return replace(leaf, outcome=TakenOutcome.CORRECTED)
-        (last,) = self._connection.rows(
-            "SELECT reading, layer_digest FROM readings "
-            "WHERE scan_digest = ? AND leaf_index = ? ORDER BY reading DESC LIMIT 1",
-            (scan_digest, leaf.leaf_index),
-        )
-        if last["layer_digest"] != leaf.instead_of:
+        if not make_current(self._connection, scan_digest, leaf):
             return replace(leaf, outcome=TakenOutcome.KEPT)
-        row: Row = {
-            "scan_digest": scan_digest,
-            "leaf_index": leaf.leaf_index,
-            "reading": number(last["reading"]) + 1,
-            "layer_digest": leaf.layer_digest,
-        }
-        self._connection.insert("readings", [row])
         return leaf
 
     def _write(self, kept: WordImport) -> None:

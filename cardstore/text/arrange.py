@@ -14,8 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardstore.errors import UsageError
-from cardstore.text.compose import layer_from_words
-from cardstore.text.correction import made_by_person, placed_words
+from cardstore.text.correction import layer_of_placed, made_by_person, placed_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -45,15 +44,7 @@ def arrange_layer(
     for word in placed_words(layer):
         lines[word.word.line].append(word)
     arranged = _arranged(lines, order, joined, leaf_index=layer.leaf_index)
-    made = layer_from_words(
-        [one.word for one in arranged],
-        leaf_index=layer.leaf_index,
-        frame=layer.frame,
-        method=layer.method,
-        reason=layer.reason,
-        detail=layer.detail,
-        provenance=layer.provenance,
-    )
+    made = layer_of_placed(layer, arranged)
     told = {"changes": [], "order": list(order), "joined": sorted(joined)}
     return made_by_person(made, layer, arranged, by=arranged_by, told=told)
 

@@ -86,7 +86,17 @@ def correct_layer(
     told = tuple(within)
     for change in changes:
         placed = _changed(placed, change, within=told, layer=layer, by=corrected_by)
-    made = layer_from_words(
+    made = layer_of_placed(layer, placed)
+    if len(made.lines) != len(layer.lines):
+        what = f"The correction would leave a line of leaf {layer.leaf_index} without words"
+        raise UsageError(what, remedy="Give the words that the line has")
+    changed = {"changes": [[change.read, change.printed] for change in changes]}
+    return made_by_person(made, layer, placed, by=corrected_by, told=changed)
+
+
+def layer_of_placed(layer: TextLayer, placed: Sequence[PlacedWord]) -> TextLayer:
+    """Make a layer of these words that is in all else what another layer is."""
+    return layer_from_words(
         [one.word for one in placed],
         leaf_index=layer.leaf_index,
         frame=layer.frame,
@@ -95,11 +105,6 @@ def correct_layer(
         detail=layer.detail,
         provenance=layer.provenance,
     )
-    if len(made.lines) != len(layer.lines):
-        what = f"The correction would leave a line of leaf {layer.leaf_index} without words"
-        raise UsageError(what, remedy="Give the words that the line has")
-    changed = {"changes": [[change.read, change.printed] for change in changes]}
-    return made_by_person(made, layer, placed, by=corrected_by, told=changed)
 
 
 def made_by_person(

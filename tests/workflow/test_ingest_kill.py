@@ -14,6 +14,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.workflow.table_rows import rows
+
 SCAN = Path(__file__).parents[2] / "sample_sources" / "harbour-1893" / "scan.pdf"
 PATIENCE_S = 200
 
@@ -44,19 +46,6 @@ def layers_in(folder):
             return opened.execute("SELECT count(*) FROM readings").fetchone()[0]
         except sqlite3.OperationalError:  # the tables are not there yet
             return 0
-
-
-def rows(folder):
-    """Give every row of every table, whatever its name."""
-    with closing(sqlite3.connect(folder / "cardstore.db")) as opened:
-        tables = opened.execute(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-        ).fetchall()
-        return {
-            name: sorted(map(repr, opened.execute(f'SELECT * FROM "{name}"')))  # noqa: S608
-            for (name,) in tables
-            if not name.startswith("_")  # times at which the tables were made
-        }
 
 
 def kill_at(folder, *, layers):
