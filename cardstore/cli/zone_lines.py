@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cardstore.text.leaf_layout import LeafLayout
     from cardstore.workflow.library import Library
 
+_MOST_DIGITS = 9
 _MOST_NUMBERS = 100_000  # of a range; no leaf has as many lines
 _SHOWN = 70  # signs of a line
 
@@ -146,7 +147,8 @@ def read_numbers(text: str) -> list[int]:
     numbers: list[int] = []
     for part in text.split(",") if text.strip() else ():
         first, dash, last = (one.strip() for one in part.partition("-"))
-        if not first.isdecimal() or (dash and not last.isdecimal()):
+        told = (first, last) if dash else (first,)
+        if not all(one.isdecimal() and len(one) <= _MOST_DIGITS for one in told):
             msg = f"{quoted(part.strip())} is no number and no range such as 3-5."
             raise click.UsageError(msg)
         low, high = int(first), int(last or first)

@@ -134,9 +134,9 @@ def line_number(text: str) -> int | None:
     >>> line_number("15"), line_number("15."), line_number("l5")
     (15, None, None)
     """
-    if not (text.isascii() and text.isdigit()) or not 0 < int(text) <= HIGHEST:
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST))):
         return None
-    return int(text)
+    return int(text) or None
 
 
 def rise_steadily(values: Sequence[int]) -> int | None:

@@ -7,6 +7,8 @@ taken:
 1. **By name**: pages that name different images, of which at least one is an image of the scan.
    Folders and endings are left aside: `/scans/IMG_02.tif` is `IMG_02.jpg`.
 2. **By number**: pages that all bear different image numbers, of which each is one of the scan's.
+   Pages that merely count themselves, 0, 1, 2 …, tell nothing by it: so an engine numbers whatever
+   it is given, a single page among others.
 3. **By order**: as many pages as images.
 4. **By order, without what is not for readers**: a scandata.xml that stands beside the file says
    which of its leaves are in none of the files that people download, and the two numbers fit.
@@ -69,7 +71,8 @@ def match_pages(
         return by_name
     numbers = [head.image_number for head in heads]
     told = [number for number in numbers if number is not None]
-    if len(set(told)) == len(heads) > 0 and max(told) < len(names):
+    telling = len(heads) == len(names) or max(told, default=0) >= len(heads)
+    if telling and len(set(told)) == len(heads) > 0 and max(told) < len(names):
         return PageMatch(by=MatchedBy.NUMBER, images=tuple(numbers))
     if len(heads) == len(names):
         return PageMatch(by=MatchedBy.ORDER, images=tuple(range(len(names))))

@@ -225,13 +225,16 @@ def told_treatment(settings: str) -> Treatment:
         value = told.get(name)
         return float(value) if isinstance(value, (int, float)) else usual
 
-    return Treatment(
-        turned=turn_told(settings),
-        lean_degrees=number("lean_degrees", 0.0),
-        fan_degrees=number("fan_degrees", 0.0),
-        evened=told.get("evened") is True,
-        enlarged=number("enlarged", 1.0),
-    )
+    try:
+        return Treatment(
+            turned=turn_told(settings),
+            lean_degrees=number("lean_degrees", 0.0),
+            fan_degrees=number("fan_degrees", 0.0),
+            evened=told.get("evened") is True,
+            enlarged=number("enlarged", 1.0),
+        )
+    except ValueError:  # somebody else calls something else so
+        return Treatment(turned=turn_told(settings))
 
 
 def box_on_picture(box: Box, frame: Frame, treatment: Treatment) -> Box:

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.scan_images import ScanImages
 
 _AT_A_TIME = 50  # layers kept in one transaction: a tenth of a second for others to wait
+_SIGNS_AT_A_TIME = 4_000_000  # or when they are so long: a leaf of a book has 3,000 signs
 _MOST_MISSHAPEN = 0.25
 """Of the pages that were compared. Set by thought: single pages of another shape are fold-outs and
 covers that were cropped; in another scan's file nearly all are."""
@@ -244,6 +245,7 @@ def _layers(
     """Read the files again, and keep a layer of each leaf that a page shows."""
     kept: list[_Kept] = []
     batch: list[TextLayer] = []
+    signs = 0
     read = tuple(files.read)  # before it begins anew
     told.start(sum(image is not None for image in match.images), "pages taken in")
     try:
@@ -264,9 +266,10 @@ def _layers(
                     kept.append(_Kept(leaf_index=leaf.leaf_index, layer_digest=made.digest,
                                       shared=one.head.shared))  # fmt: skip
             told.advance()
-            if len(batch) >= _AT_A_TIME:
+            signs += sum(len(layer.text) for layer in batch[-len(images.leaves[image]) :])
+            if len(batch) >= _AT_A_TIME or signs >= _SIGNS_AT_A_TIME:
                 store.word_imports.keep(stored.scan.digest, batch)
-                batch = []
+                batch, signs = [], 0
         store.word_imports.keep(stored.scan.digest, batch)
     finally:
         told.finish()

@@ -142,3 +142,11 @@ def test_what_no_picture_should_suffer_is_refused(wrong):
     """The offending value is told."""
     with pytest.raises(ValueError, match=str(next(iter(wrong.values())))):
         Treatment(**wrong)
+
+
+@pytest.mark.parametrize(
+    "told", ['"lean_degrees":40', '"enlarged":0.5', '"lean_degrees":NaN', '"fan_degrees":1e400']
+)
+def test_what_somebody_else_calls_treated_is_no_treatment(told):
+    """Their settings may say anything; how the leaf lies is heard all the same."""
+    assert Treatment(turned=90) == told_treatment(f'{{"treated":{{"turned":90,{told}}}}}')

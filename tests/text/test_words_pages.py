@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -68,6 +69,19 @@ def test_a_chunk_is_matched_by_its_numbers():
     match = match_pages(heads("", "", numbers=[2, 3]), [""] * 5)
 
     assert (MatchedBy.NUMBER, (2, 3)) == (match.by, match.images)
+
+
+@pytest.mark.parametrize("counted", [1, 2, 4])
+def test_pages_that_merely_count_themselves_tell_nothing(counted):
+    """An engine that is given the fourth image alone calls it 0."""
+    assert match_pages(heads(*[""] * counted, numbers=list(range(counted))), [""] * 5) is None
+
+
+def test_numbers_go_before_the_order_of_a_whole_scan():
+    """Pages of all images, in another order."""
+    match = match_pages(heads("", "", "", numbers=[2, 0, 1]), [""] * 3)
+
+    assert (MatchedBy.NUMBER, (2, 0, 1)) == (match.by, match.images)
 
 
 def test_pages_for_readers_are_matched_where_a_scandata_says_which():

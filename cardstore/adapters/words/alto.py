@@ -44,6 +44,10 @@ class AltoParser:
         if name == "Page":
             self._block = self._line = -1
             size = [self._length(attributes, key, line) for key in ("WIDTH", "HEIGHT")]
+            unit = self._told.get("MeasurementUnit", "pixel")
+            if None in size and unit != "pixel":
+                fault = f"has a page without a size, on which {unit[:20]} tells no place"
+                raise MalformedError(line, fault)
             self._pages.begin(line, size=(size[0], size[1]))
         elif name == "TextBlock":
             self._block += 1
@@ -121,7 +125,9 @@ class AltoParser:
     def _hyphenate(self, attributes: dict[str, str]) -> None:
         """Give a hyphen to the word before it, on the same line, if it has none."""
         words = self._pages.words
-        sign = attributes.get("CONTENT", "").strip()[:1] or _HYPHENS[0]
+        sign = attributes.get("CONTENT", "").strip()[:1]
+        if not sign or not (sign.isprintable() or sign in _HYPHENS):
+            sign = _HYPHENS[0]
         if self._bare:
             self._bare += [] if self._bare[-1].endswith(tuple(_HYPHENS)) else [sign]
         elif words and words[-1].line == self._line and words[-1].text[-1] not in _HYPHENS:

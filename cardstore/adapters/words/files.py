@@ -21,7 +21,7 @@ from cardstore.adapters.readers.images import natural_key
 from cardstore.adapters.words.alto import AltoParser
 from cardstore.adapters.words.hocr import HocrParser
 from cardstore.adapters.words.page_xml import PageXmlParser
-from cardstore.adapters.words.xml_events import MalformedError, stream_xml
+from cardstore.adapters.words.xml_events import PIECE, MalformedError, stream_xml
 from cardstore.errors import WordsFileError, why_of
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 _ENDINGS = frozenset({".hocr", ".html", ".htm", ".xhtml", ".xml", ".alto", ".page"})
 _HEAD_BYTES = 64 * 1024  # the first element stands behind comments and a document type
 _MOST_FILES = 50_000
+_MOST_OF_A_PAGE = 64 * 2**20  # bytes, unpacked; with a box for every letter a page has 1 MB
 
 
 class WordsForm(StrEnum):
@@ -119,9 +120,18 @@ def _named(told: WordsPage, file: Path) -> WordsPage:
 
 
 def _pages_of(file: Path, parser: WordsParser) -> Iterator[WordsPage]:
+    pieces = 0  # that were read since a page was finished
     with _opened(file) as stream:
         for _ in stream_xml(stream, parser, name=file.name):
-            yield from parser.taken()
+            done = parser.taken()
+            pieces = 0 if done else pieces + 1
+            if pieces > _MOST_OF_A_PAGE // PIECE:
+                what = (
+                    f"{file.name} has {_MOST_OF_A_PAGE // 2**20} MB without the end of a page; no "
+                    "page is so large, and nothing of the file was taken in"
+                )
+                raise WordsFileError(what)
+            yield from done
 
 
 def _files_of(path: Path) -> tuple[tuple[Path, ...], WordsForm]:
@@ -139,7 +149,7 @@ def _files_of(path: Path) -> tuple[tuple[Path, ...], WordsForm]:
     if len(listed) > _MOST_FILES:
         what = f"The folder {path} has more files than any book has pages"
         raise WordsFileError(what)
-    forms = [(file, _form_or_none(file)) for file in listed]
+    forms = [(file, _form_or_other(file)) for file in listed]
     files = tuple(file for file, form in forms if form is not None)
     found = {form for _, form in forms if form is not None}
     if len(found) != 1:
@@ -154,18 +164,25 @@ def _may_hold(file: Path) -> bool:
     return ending in _ENDINGS and not file.name.startswith(".") and file.is_file()
 
 
-def _form_or_none(file: Path) -> WordsForm | None:
-    try:
-        return _form_of(file)
-    except WordsFileError:
-        return None
-
-
 def _form_of(file: Path) -> WordsForm:
     """Tell the form of a file by its first element.
 
     Raises:
         WordsFileError: it is none of those that are read.
+    """
+    form = _form_or_other(file)
+    if form is None:
+        what = f"{file.name} is no hOCR, ALTO or PAGE-XML"
+        raise WordsFileError(what)
+    return form
+
+
+def _form_or_other(file: Path) -> WordsForm | None:
+    """Tell the form of a file by its first element; None for XML of another kind.
+
+    Raises:
+        WordsFileError: it has no first element: it is empty, damaged or no XML. In a folder that
+            may have been a page, without which those behind it would go to the wrong leaves.
     """
     roots: list[str] = []
     parser = expat.ParserCreate(namespace_separator=" ")
@@ -181,11 +198,10 @@ def _form_of(file: Path) -> WordsForm:
             what = f"{file.name} is no XML ({exc})"
             remedy = "Give hOCR as XHTML: tidy -asxhtml -n makes it of plain HTML"
             raise WordsFileError(what, remedy=remedy) from exc
-    form = _ROOTS.get(roots[0]) if roots else None
-    if form is None:
-        what = f"{file.name} is no hOCR, ALTO or PAGE-XML"
-        raise WordsFileError(what)
-    return form
+    if not roots:
+        what = f"{file.name} has no element: it is empty, cut off or no XML"
+        raise WordsFileError(what, remedy="Make the file anew, or take it out of the folder")
+    return _ROOTS.get(roots[0])
 
 
 def _opened(file: Path) -> BinaryIO:

@@ -12,14 +12,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from cardstore.adapters.words.pages import LONGEST_TEXT, Maker, Pages, number_of, share_of
+from cardstore.adapters.words.pages import LONGEST_TEXT, Maker, Pages, count_of, number_of, share_of
 from cardstore.adapters.words.xml_events import MalformedError
 from cardstore.text.words_page import FileWord, WordsPage
 
 _LINES = {"ocr_line", "ocrx_line", "ocr_header", "ocr_footer", "ocr_caption", "ocr_textfloat"}
 _WORDS = {"ocrx_word", "ocr_word"}
 _BLOCKS = {"ocr_par", "ocr_carea", "ocrx_block"}
-_PROPERTY = re.compile(r"""\s*([a-z_A-Z0-9]+)((?:\s+|"[^"]*"|'[^']*'|[^;"'])*)(?:;|$)""")
+# Each sign is in one piece alone, so that no title, however odd, takes more than one pass; a
+# quotation mark without a partner is a plain sign, as in the name of a file.
+_PIECE = re.compile(r"""[^;"']+|"[^"]*"|'[^']*'|[;"']""")
 _CORNERS = 4
 _PERCENT = 100.0
 
@@ -103,14 +105,13 @@ class HocrParser:
             if x0 or y0:
                 raise MalformedError(line, "has a page whose box does not begin at 0 0")
             size = (x1, y1)
-        number = title.get("ppageno", "")
         self._block = self._line = -1
         self._new_block = True
         self._pages.begin(
             line,
             size=size,
             image_name=_base_name(title.get("image", "")),
-            image_number=int(number) if number.isascii() and number.isdigit() else None,
+            image_number=count_of(title.get("ppageno", "")),
         )
 
     def _hold(self, kind: str, title: dict[str, str], line: int) -> None:
@@ -152,9 +153,17 @@ def title_of(text: str) -> dict[str, str]:
     >>> title_of('image "a;b.png"; bbox 0 0 20 30; x_wconf 91')
     {'image': 'a;b.png', 'bbox': '0 0 20 30', 'x_wconf': '91'}
     """
-    return {
-        found[1]: found[2].strip().strip("\"'") for found in _PROPERTY.finditer(text) if found[1]
-    }
+    properties: dict[str, str] = {}
+    pieces: list[str] = []
+    for piece in (*_PIECE.findall(text), ";"):
+        if piece != ";":
+            pieces.append(piece)
+            continue
+        name, _, value = "".join(pieces).strip().partition(" ")
+        if name:
+            properties[name] = value.strip().strip("\"'")
+        pieces.clear()
+    return properties
 
 
 def _corners(title: dict[str, str], line: int) -> tuple[float, float, float, float]:

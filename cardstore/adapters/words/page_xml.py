@@ -18,6 +18,7 @@ from cardstore.adapters.words.pages import (
     Maker,
     Pages,
     box_around,
+    count_of,
     number_of,
     share_of,
 )
@@ -40,7 +41,17 @@ class _Part:
     at_line: int
     box: tuple[float, float, float, float] | None = None
     texts: list[tuple[int, str, str]] = field(default_factory=list)  # index, confidence, text
-    has_words: bool = False
+    begins_at: int = 0  # so many words had the page before it
+    words: int = 0  # of a line: how many Word elements it has
+    told: int = 0  # how many of these have a text
+
+    def text(self) -> str:
+        """Give its text, in the reading with the lowest index; "" where it has none."""
+        return min(self.texts, key=lambda one: one[0])[2] if self.texts else ""
+
+    def trusted(self) -> str:
+        """Give the confidence of that reading, as the file has it."""
+        return min(self.texts, key=lambda one: one[0])[1] if self.texts else ""
 
 
 class PageXmlParser:
@@ -85,15 +96,19 @@ class PageXmlParser:
         elif name == "Coords" and self._parts and self._in[-2] == self._parts[-1].name:
             self._parts[-1].box = _outline(attributes.get("points", ""), line)
         elif name == "TextEquiv":
-            index = attributes.get("index", "")
-            self._reading = (int(index) if index.isdecimal() else 0, attributes.get("conf", ""))
+            index = count_of(attributes.get("index", ""))
+            self._reading = (0 if index is None else index, attributes.get("conf", ""))
 
     def text(self, signs: str) -> None:
         """Take text, if it is of an element that is read."""
-        if self._in[-1] == "Unicode" or self._in[-1] in _PLAIN:
+        if self._in[-1] == "Unicode":
             self._letters += len(signs)
-            if self._letters <= LONGEST_TEXT + 1:
-                self._text.append(signs)
+            if self._letters > LONGEST_TEXT:
+                at = self._parts[-1].at_line if self._parts else 1
+                raise MalformedError(at, "has a word or line longer than any")
+            self._text.append(signs)
+        elif self._in[-1] in _PLAIN and len(self._text) < _LONGEST:
+            self._text.append(signs[:_LONGEST])
 
     def end(self, name: str, line: int) -> None:
         """Close an element."""
@@ -129,9 +144,11 @@ class PageXmlParser:
     def _rank(self, name: str, attributes: dict[str, str], line: int) -> None:
         """Note the place of a region or a group: by its index, else as it stands in its group."""
         told = attributes.get("index", "")
-        if "index" in attributes and not told.isdecimal():
+        place = count_of(told)
+        if place is None and "index" in attributes:
             raise MalformedError(line, f"has a reading order with the index {told[:40]!r}")
-        place = int(told) if told else (self._groups[-1][1] if self._groups else 0)
+        if place is None:
+            place = self._groups[-1][1] if self._groups else 0
         if self._groups:
             self._groups[-1][1] += 1
         path = (*(group[0] for group in self._groups), place)
@@ -146,24 +163,26 @@ class PageXmlParser:
             self._blocks.setdefault(self._regions[-1], len(self._blocks))
         elif name == "TextLine":
             self._line += 1
-        elif name == "Word":
-            for part in self._parts:
-                part.has_words = True
-        self._parts.append(_Part(name=name, at_line=line))
+        self._parts.append(_Part(name=name, at_line=line, begins_at=len(self._pages.words)))
 
     def _close(self, part: _Part) -> None:
         if part.name == "TextRegion":
             self._regions.pop()
-        if part.name == "Word" or (part.name == "TextLine" and not part.has_words):
+        if part.name == "Word":
+            added = self._add(part)
+            for line in (one for one in self._parts if one.name == "TextLine"):
+                line.words, line.told = line.words + 1, line.told + added
+        elif part.name == "TextLine" and part.told < max(1, part.words) and part.text().strip():
+            # Parted into words, but read by lines: what its words do not tell, the line does.
+            del self._pages.words[part.begins_at :]
             self._add(part)
 
-    def _add(self, part: _Part) -> None:
-        """Take a word or a whole line in the reading with the lowest index."""
-        if not part.texts:
-            return
-        _, trusted, text = min(part.texts, key=lambda one: one[0])
+    def _add(self, part: _Part) -> bool:
+        """Take a word or a whole line; tell whether it has a text."""
+        text = part.text()
         if not text.strip():
-            return
+            return False
+        trusted = part.trusted()
         if part.box is None:
             raise MalformedError(part.at_line, f"has a {part.name} without Coords")
         if not self._regions or self._line < 0:
@@ -183,6 +202,7 @@ class PageXmlParser:
             part.at_line,
             whole_line=part.name == "TextLine",
         )
+        return True
 
     def _put_in_order(self) -> None:
         """Put the words of regions in the file's reading order; lines keep theirs within one."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 MOST_WORDS = 60_000  # of a page: a newspaper's has 15,000
 LONGEST_TEXT = 20_000  # signs of one word or line
 MOST_PAGES = 50_000
+_MOST_DIGITS = 9
 _NO_SIGNS = frozenset({"Cc", "Cs"})  # controls and halves of characters
 
 
@@ -151,6 +152,16 @@ class Pages:
         return done
 
 
+def count_of(text: str) -> int | None:
+    """Read a whole number that counts or orders something; None for what is none.
+
+    >>> count_of("12"), count_of("0007"), count_of("-1"), count_of("9" * 5000)
+    (12, 7, None, None)
+    """
+    plain = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+    return int(text) if plain else None
+
+
 def number_of(text: str, line: int, what: str) -> float:
     """Read a number.
 
@@ -181,7 +192,10 @@ def share_of(text: str, line: int, *, whole: float) -> float:
     if not 0 <= value <= whole:
         raise MalformedError(line, f"has a confidence of {text[:40]}, not from 0 to {whole:g}")
     # In decimals: written as a percentage and read back, a share is the very number that it was.
-    return float(Decimal(text.strip()) / Decimal(whole))
+    try:
+        return float(Decimal(text.strip()) / Decimal(whole))
+    except ArithmeticError:  # a number too small for decimals
+        return value / whole
 
 
 def box_around(points: Sequence[tuple[float, float]]) -> tuple[float, float, float, float]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import BinaryIO
 
-_PIECE = 1 << 16
+PIECE = 1 << 16
 _MOST_BYTES = 8 * 2**30  # of one file, unpacked: 5,000 pages with a box for every letter have 6 GB
 _LARGEST_MARKUP = 2 * 2**20
 _DEEPEST = 128
@@ -67,7 +67,7 @@ def stream_xml(stream: BinaryIO, handler: TakesElements, *, name: str) -> Iterat
     _listen(parser, handler, depth)
     fed = 0
     try:
-        while piece := stream.read(_PIECE):
+        while piece := stream.read(PIECE):
             fed += len(piece)
             parser.Parse(piece, False)  # noqa: FBT003 - expat's form
             _require_bounded(parser, fed)
