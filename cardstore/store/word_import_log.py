@@ -18,6 +18,7 @@ from cardstore.store.given import require_name, require_text
 from cardstore.store.layer_turn import make_current
 from cardstore.store.rows import layer_to_row, provenance_to_row
 from cardstore.text.layer import LayerStatus
+from cardstore.text.lost_parts import loss_told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -45,6 +46,7 @@ class StandingLayer:
         frame: its frame.
         status: what came of reading the leaf.
         has_words: whether there are any.
+        lost: what its file has lost of the leaf; "" where nothing is known.
     """
 
     leaf_index: int
@@ -52,6 +54,7 @@ class StandingLayer:
     frame: Frame
     status: LayerStatus
     has_words: bool
+    lost: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,8 +139,8 @@ class WordImportLog:
         """Give the current layer of every leaf that has one, in leaf order, without its words."""
         rows = self._connection.rows(
             "SELECT leaf_index, layer_digest, width_px, height_px, dpi, status, "
-            "json_array_length(words) > 0 AS has_words "
-            "FROM current_layers WHERE scan_digest = ? ORDER BY leaf_index",
+            "json_array_length(words) > 0 AS has_words, settings "
+            "FROM current_layers JOIN provenances USING (provenance) WHERE scan_digest = ? ORDER BY leaf_index",
             (scan_digest,),
         )
         return tuple(
@@ -151,6 +154,7 @@ class WordImportLog:
                 ),
                 status=LayerStatus(text(row["status"])),
                 has_words=bool(number(row["has_words"])),
+                lost=loss_told(text(row["settings"])),
             )
             for row in rows
         )

@@ -25,6 +25,12 @@ from cardstore.spans import Span
 from cardstore.text.compose import layer_from_words
 from cardstore.text.engine import ReadWord
 from cardstore.text.lost_parts import LOST, loss_told
+from cardstore.text.picture_words import (
+    PICTURE_LINES,
+    PICTURES,
+    has_pictures_read,
+    picture_lines,
+)
 from cardstore.text.treatments import TREATED, treatment_told
 
 if TYPE_CHECKING:
@@ -141,10 +147,32 @@ def made_by_person(
     treated = treatment_told(layer.provenance.settings)
     if treated:  # the words still stand where they stood on that picture
         settings[TREATED] = treated
+    if has_pictures_read(layer.provenance):  # and whose words they are stays as it was, too
+        settings[PICTURES] = json.loads(layer.provenance.settings)[PICTURES]
+        settings[PICTURE_LINES] = _from_pictures(made, layer, placed)
     provenance = Provenance(
         agent=AGENT, version=METHOD, settings=canonical_json(settings), inputs=(layer.digest,)
     )
     return replace(made, provenance=provenance)
+
+
+def _from_pictures(made: TextLayer, layer: TextLayer, placed: Sequence[PlacedWord]) -> list[int]:
+    """Give the lines of a layer whose words come from picture lines of the one before it.
+
+    What a person set just now stands on the line that had what it replaces.
+    """
+    old = picture_lines(layer)
+    spans = [layer.lines[number].span for number in sorted(old)]
+    starts = [
+        word.span.start
+        for word, one in zip(made.words, placed, strict=True)
+        if (one.word.line in old if one.span is None else any(map(one.span.overlaps, spans)))
+    ]
+    return [
+        number
+        for number, line in enumerate(made.lines)
+        if any(line.span.start <= start < line.span.end for start in starts)
+    ]
 
 
 def settled_spans(layer: TextLayer) -> tuple[Span, ...]:

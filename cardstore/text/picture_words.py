@@ -1,12 +1,14 @@
 """Picture words: what an engine read in pictures, on a leaf whose other words are the file's own.
 
 Comes in: a `TextLayer`. Goes out: which of its lines those are. They come behind the file's own
-words, so that these stand where they stood without them, and they are text of their own: a sentence
-of the page runs past them. Pure.
+words, so that these stand where they stood without them, and they are text of their own: a
+sentence of the page runs past them. A layer that a person made of such a one names the lines, since
+words that were set right are no engine's any more, and lines may stand in another order. Pure.
 """
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from cardstore.text.layer import ReadingReason
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from cardstore.text.layer import TextLayer
 
 PICTURES = "pictures"  # in the settings of a layer's provenance: who read its pictures
+PICTURE_LINES = "picture_lines"  # and which lines those are, where a person made the layer
 
 
 def has_pictures_read(provenance: Provenance) -> bool:
@@ -28,6 +31,8 @@ def picture_lines(layer: TextLayer) -> frozenset[int]:
     """Give the numbers of the lines that were read in pictures; none of any other layer."""
     if layer.reason is not ReadingReason.PICTURES_READ:
         return frozenset()
+    if f'"{PICTURE_LINES}"' in layer.provenance.settings:
+        return frozenset(json.loads(layer.provenance.settings)[PICTURE_LINES])
     starts = [word.span.start for word in layer.words if word.confidence is not None]
     if not starts:
         return frozenset()

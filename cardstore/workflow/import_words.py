@@ -32,6 +32,7 @@ from cardstore.provenance import Provenance, canonical_json, digest_value
 from cardstore.store.records import ScanState
 from cardstore.store.word_import_log import TakenLeaf, TakenOutcome, WordImport
 from cardstore.text.layer import LayerStatus
+from cardstore.text.lost_parts import with_loss
 from cardstore.text.match_pages import match_pages
 from cardstore.text.treatments import TREATED, Treatment
 from cardstore.text.words_page import fault_of, layer_of_page, same_shape, shown_frames
@@ -101,7 +102,7 @@ def import_words(
     misshapen = _misshapen(heads, match, images, path=path)
     by_leaf = {one.leaf_index: one for one in standing}
     layers = _layers(store, stored, files, images=images, match=match, told=told,
-                     misshapen=misshapen)  # fmt: skip
+                     misshapen=misshapen, standing=by_leaf)  # fmt: skip
     if [one.sha256 for one in files.read] != [one.sha256 for one in read]:
         msg = f"{path.name} changed while it was being read"
         raise WordsFileError(msg, remedy="Run the import again when nothing writes to it")
@@ -241,6 +242,7 @@ def _layers(
     match: PageMatch,
     told: Progress,
     misshapen: dict[int, int],
+    standing: Mapping[int, StandingLayer],
 ) -> list[_Kept]:
     """Read the files again, and keep a layer of each leaf that a page shows."""
     kept: list[_Kept] = []
@@ -262,6 +264,8 @@ def _layers(
                 by = _provenance(read[one.head.file_at], files, stored, turned=leaf.turned)
                 made = layer_of_page(one, leaf, image=frame, provenance=by)
                 if made is not None:
+                    lost = standing[leaf.leaf_index].lost  # whoever reads the file brings none back
+                    made = with_loss(made, lost) if lost else made
                     batch.append(made)
                     kept.append(_Kept(leaf_index=leaf.leaf_index, layer_digest=made.digest,
                                       shared=one.head.shared))  # fmt: skip

@@ -82,10 +82,10 @@ def settings_of_leaves(
     elif said.early_origin is Origin.TOLD:
         book = replace(book, early=said.early)
     for_all = dict(engine_settings(book, engine=engine, models=told.models))
-    layers = {layer.leaf_index: layer for layer in store.scans.layers(stored.scan.digest)}
     found = {}
     for leaf in leaves:
-        models = "" if says else models_of_layer(layers.get(leaf))
+        layer = None if says else store.scans.current_layer(stored.scan.digest, leaf)
+        models = models_of_layer(layer)
         as_it_was = settings_with_models(models, engine=engine, models=told.models)
         found[leaf] = tuple(sorted({**(as_it_was if models else for_all), **given}.items()))
     return found

@@ -22,6 +22,7 @@ from cardstore.scans.scan import Leaf, Scan, ScanKind
 from cardstore.store.store import Store
 from cardstore.text.correction import WordChange
 from cardstore.text.layer import LayerMethod, LayerStatus, ReadingReason
+from cardstore.text.lost_parts import lost_part, with_loss
 from cardstore.workflow.correct import correct_leaf
 from cardstore.workflow.import_words import import_words
 from cardstore.workflow.locate import Shelf
@@ -103,6 +104,18 @@ def test_they_become_the_text_of_every_leaf_when_it_is_asked_for(store, stored, 
         layer.text.splitlines()[0] for layer in store.scans.layers(stored.scan.digest)
     ]
     assert ((0, 1, 2, 3), (1, 2, 3)) == (again.unchanged, (first.number, report.number, 3))
+
+
+def test_what_the_file_has_lost_of_a_leaf_stays_lost(store, file):
+    """Whoever read that file read no more of it: words that run over the gap are still in doubt."""
+    layers = [read_layer(n, leaf_lines(n), number=n + 1) for n in range(LEAVES)]
+    layers[1] = with_loss(layers[1], "the picture ends too early")
+    stored = store.scans.get(make_scan(store, layers))
+    import_words(store, stored, file, imported_by="ada", current=True)
+
+    assert ["", "the picture ends too early", "", ""] == [
+        lost_part(layer) for layer in store.scans.layers(stored.scan.digest)
+    ]
 
 
 def test_what_a_person_set_right_stays_unless_it_is_given_up(store, stored, file):
