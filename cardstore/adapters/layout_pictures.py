@@ -42,7 +42,8 @@ def draw_zones(raster: Raster, layout: LeafLayout, *, title: str) -> bytes:
     """
     frame = raster.frame
     grey = Image.frombytes("L", (frame.width_px, frame.height_px), raster.pixels)
-    height = min(_HEIGHT_PX, round(_WIDEST_SHARE * _HEIGHT_PX * frame.height_px / frame.width_px))
+    fitting = round(_WIDEST_SHARE * _HEIGHT_PX * frame.height_px / frame.width_px)
+    height = max(1, min(_HEIGHT_PX, fitting))
     scale = height / layout.frame.height_px
     width = max(1, round(layout.frame.width_px * scale))
     leaf = grey.resize((width, height), Image.Resampling.LANCZOS).convert("RGB")

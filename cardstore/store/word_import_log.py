@@ -140,7 +140,8 @@ class WordImportLog:
         rows = self._connection.rows(
             "SELECT leaf_index, layer_digest, width_px, height_px, dpi, status, "
             "json_array_length(words) > 0 AS has_words, settings "
-            "FROM current_layers JOIN provenances USING (provenance) WHERE scan_digest = ? ORDER BY leaf_index",
+            "FROM current_layers JOIN provenances USING (provenance) "
+            "WHERE scan_digest = ? ORDER BY leaf_index",
             (scan_digest,),
         )
         return tuple(

@@ -9,12 +9,13 @@ that Tesseract is to be told; or the error that names the packages.
 2. Debian keeps the models of scripts beside the others, Tesseract itself in a folder `script`: both
    are looked for.
 3. Tesseract takes all models from one folder. Where they lie in several, a folder of links to them
-   is made for this process.
+   is made, once for all processes.
 """
 
 from __future__ import annotations
 
 import atexit
+import contextlib
 import hashlib
 import importlib.metadata
 import os
@@ -29,6 +30,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.adapters.engines.model_packages import how_to_get
 from cardstore.errors import EngineError, MissingModelError
+from cardstore.provenance import digest_value
 from cardstore.text.languages import SCRIPT_PREFIX
 
 if TYPE_CHECKING:
@@ -180,17 +182,43 @@ def _names(files: tuple[Path, ...]) -> str:
     return "+".join(file.name.removesuffix(SUFFIX) for file in files)
 
 
+def sets_home() -> Path:
+    """Name the folder in which models of several folders are brought together by links."""
+    return Path(sys.prefix) / "share" / "cardstore" / "model-sets"
+
+
 @lru_cache(maxsize=8)
 def _linked(files: tuple[Path, ...]) -> Path:
-    """Make a folder of links to the models, for the life of this process."""
-    folder = Path(tempfile.mkdtemp(prefix="cardstore-models-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    """Give a folder of links to the models: one for all processes, since many end by a signal."""
+    told = [(str(file.resolve()), file.stat().st_size, file.stat().st_mtime_ns) for file in files]
+    folder = sets_home() / digest_value(told)[:16]
+    if folder.is_dir():
+        return folder
+    try:
+        sets_home().mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(prefix="new-", dir=sets_home()))
+    except OSError:  # an environment that this person may not write to
+        made = folder = Path(tempfile.mkdtemp(prefix="cardstore-models-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for file in files:
         try:
-            (folder / file.name).symlink_to(file.resolve())
+            (made / file.name).symlink_to(file.resolve())
         except OSError:  # a system that lets only some people make links
-            shutil.copyfile(file, folder / file.name)
+            shutil.copyfile(file, made / file.name)
+    if made != folder:
+        _clear_broken_sets()
+        made.chmod(0o755)
+        with contextlib.suppress(OSError):  # another process was quicker
+            made.rename(folder)
+        shutil.rmtree(made, ignore_errors=True)
     return folder
+
+
+def _clear_broken_sets() -> None:
+    """Take sets away of which a model is gone: nobody can read with them."""
+    for old in sets_home().iterdir():
+        if any(link.is_symlink() and not link.exists() for link in old.iterdir()):
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def _missing(lacking: list[str], *, places: tuple[Path, ...], is_told: bool) -> MissingModelError:

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -51,6 +56,47 @@ def test_models_of_several_folders_are_brought_together(folder):
         digest_of_model(found.folder / f"{name}.traineddata") for name in ("eng", "fra")
     ]
     assert found.folder == model_set("eng+fra", first=str(folder)).folder
+
+
+READ_AND_DIE = """
+import os, signal, sys
+from cardstore.adapters.engines.model_files import model_set
+print(model_set("eng+fra", first=sys.argv[1]).folder, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_processes_that_are_killed_leave_one_folder_between_them(folder, tmp_path):
+    """Workers end by a signal, in which nothing is cleared: so they share what they make."""
+    left = tmp_path / "left behind"
+    left.mkdir()
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", READ_AND_DIE, str(folder)],
+            stdout=subprocess.PIPE, text=True, env={**os.environ, "TMPDIR": str(left)},
+        )
+        for _ in range(2)
+    ]  # fmt: skip
+    told = {one.communicate()[0] for one in running}
+
+    assert 1 == len(told)
+    assert {"eng.traineddata", "fra.traineddata"} == {
+        one.name for one in Path(told.pop().strip()).iterdir()
+    }
+    assert [] == list(left.iterdir())
+
+
+def test_a_set_of_which_a_model_is_gone_is_taken_away(tmp_path):
+    """When the next one is made."""
+    sets = []
+    for name in ("one", "two"):
+        place = tmp_path / name
+        place.mkdir()
+        shutil.copyfile(ENGLISH, place / "fra.traineddata")
+        sets.append(model_set("eng+fra", first=str(place)).folder)
+        (place / "fra.traineddata").unlink()
+
+    assert [False, True] == [one.is_dir() for one in sets]
 
 
 @pytest.mark.parametrize("told", ["script/Fraktur", "Fraktur"])
