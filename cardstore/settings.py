@@ -20,6 +20,7 @@ looked for from the file's folder, and so is a folder of Tesseract's models.
     judge = "minicheck"
     second_judge = "factcg"
     requester = "drafter-3"
+    by = "Ada Kern"
     abbreviations = "abbreviations.txt"
     waivers = "waivers.toml"
     review_keys = "keys.toml"
@@ -78,6 +79,7 @@ class Settings:
         judge_settings: ("minicheck.folder", value): settings of judges, the judge's name before
             the stop.
         requester: whose draft it is that the gate reads; "" where that is not said.
+        by: who says what a command records, where it is not told with --by; "" for nobody named.
         abbreviations: a file of the project's own abbreviations; None for none.
         waivers: a file of findings that were looked at and are let be; None for none.
         review_keys: a file that says which key does what in a review; None for none.
@@ -99,6 +101,7 @@ class Settings:
     second_judge: str = ""
     judge_settings: tuple[tuple[str, str], ...] = field(default=(), repr=False)
     requester: str = ""
+    by: str = ""
     abbreviations: Path | None = None
     waivers: Path | None = None
     review_keys: Path | None = None
@@ -184,6 +187,7 @@ def read_settings(
             tuple(sorted(judge_settings.items())) if isinstance(judge_settings, dict) else ()
         ),
         requester=str(chosen("requester")[0]),
+        by=str(chosen("by")[0]).strip(),
         abbreviations=_beside(folder, *chosen("abbreviations")),
         waivers=_beside(folder, *chosen("waivers")),
         review_keys=_beside(folder, *chosen("review_keys")),
@@ -232,6 +236,7 @@ _FORMS: dict[str, tuple[str, Callable[[object], bool]]] = {
         ),
     ),
     "requester": _TEXT,
+    "by": _TEXT,
     "abbreviations": _TEXT,
     "waivers": _TEXT,
     "review_keys": _TEXT,

@@ -6,6 +6,7 @@ import click
 
 from cardstore.cli.names import NEW_TAG, SOURCE
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 
 @click.command("add")
@@ -16,7 +17,7 @@ from cardstore.cli.options import common_options
 @click.option(
     "--tag", "tags", multiple=True, help="Add a tag; may be given several times.", type=NEW_TAG
 )
-@click.option("--by", "made_by", envvar="USER", default="unknown", help="Say who makes the card.")
+@by_option("made_by", told="Say who makes the card.")
 @click.option("--edition", help="Name the edition, when SOURCE names a work with several.")
 @click.option(
     "--unverified",

@@ -6,6 +6,7 @@ import click
 
 from cardstore.cli.audit_options import plan_options, rules_of
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 
 @click.command("draw")
@@ -20,7 +21,7 @@ from cardstore.cli.options import common_options
     metavar="NAME",
     help="Draw all that is not drawn yet of a chapter that tripped, as the report names it.",
 )
-@click.option("--by", envvar="USER", default="unknown", help="Say who draws it.")
+@by_option(told="Say who draws it.")
 @common_options
 def command(
     manuscripts: tuple[str, ...],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 
 @click.command("weekly")
@@ -19,7 +20,7 @@ from cardstore.cli.options import common_options
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Default: the week itself, for example 202649."
 )
-@click.option("--by", envvar="USER", default="unknown", help="Say who draws it.")
+@by_option(told="Say who draws it.")
 @common_options
 def command(
     manuscripts: tuple[str, ...],

@@ -6,11 +6,12 @@ import click
 
 from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 
 @click.command("confirm")
 @click.argument("card_id", metavar="CARD", type=CARD)
-@click.option("--by", "confirmed_by", required=True, help="Say who looked at the page.")
+@by_option("confirmed_by", told="Say who looked at the page.", in_person=True)
 @click.option("--note", default="", help="Say why, for people.")
 @common_options
 def command(card_id: str, confirmed_by: str, note: str, folder: str | None, as_json: bool) -> None:

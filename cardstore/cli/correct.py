@@ -9,6 +9,7 @@ import click
 from cardstore.cli.loudness import tell
 from cardstore.cli.names import CARD, SOURCE
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 if TYPE_CHECKING:
     from cardstore.workflow.correct import CorrectionReport
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     metavar="OLD=NEW",
     help="Give what was read and what is printed; may be given several times.",
 )
-@click.option("--by", "corrected_by", required=True, help="Say who looked at the page.")
+@by_option("corrected_by", told="Say who looked at the page.", in_person=True)
 @click.option("--note", default="", help="Say why, for people.")
 @common_options
 def command(

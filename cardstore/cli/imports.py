@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 
 @click.group("import")
@@ -20,7 +21,7 @@ def command() -> None:
 
 @command.command("cards")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--by", required=True, help="Say who takes them in; it is kept in their history.")
+@by_option(told="Say who takes them in; it is kept in their history.", in_person=True)
 @common_options
 def cards_command(file: Path, by: str, folder: str | None, as_json: bool) -> None:
     """Take in the cards of FILE, which `cardstore export` wrote as JSON, W3C annotations or CSV.
@@ -44,7 +45,7 @@ def cards_command(file: Path, by: str, folder: str | None, as_json: bool) -> Non
 @command.command("words")
 @click.argument("source")
 @click.argument("path", metavar="FILE", type=click.Path(exists=True, path_type=Path))
-@click.option("--by", required=True, help="Say who takes them in; it is kept.")
+@by_option(told="Say who takes them in; it is kept.", in_person=True)
 @click.option(
     "--current", is_flag=True, help="Make them the text of every leaf, not only of those without."
 )

@@ -8,8 +8,9 @@ import sys
 import click
 
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
-_BY = click.option("--by", required=True, help="Say who does it.")
+_BY = by_option(told="Say who does it.", in_person=True)
 _SET = click.option(
     "--set", "set_digest", default="", metavar="DIGEST", help="Take this set; default: the last."
 )
@@ -49,7 +50,7 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> None:
     type=click.IntRange(min=0),
     help="The same seed draws the same pairs.",
 )
-@click.option("--by", envvar="USER", default="unknown", help="Say who draws them.")
+@by_option(told="Say who draws them.")
 @common_options
 def draw(
     drafts: tuple[str, ...],
@@ -143,7 +144,7 @@ def label(file: str | None, labels: str | None, by: str, folder: str | None, as_
     help="Let at most this share of the unsupported pairs pass on the part for fitting.",
 )
 @_SET
-@click.option("--by", envvar="USER", default="unknown", help="Say who fits.")
+@by_option(told="Say who fits.")
 @common_options
 def fit(
     judge: str, target: float, set_digest: str, by: str, folder: str | None, as_json: bool

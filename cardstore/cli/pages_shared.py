@@ -10,6 +10,7 @@ import click
 
 from cardstore.cli.loudness import tell
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,7 +68,7 @@ def about_pages(function: Callable[Concatenate[PagesOf, _P], None]) -> Callable[
 def told_by(function: Callable[Concatenate[PagesOf, Told, _P], None]) -> Callable[..., None]:
     """Add --by, --note and --dry-run."""
 
-    @click.option("--by", envvar="USER", default="unknown", help="Say who says so.")
+    @by_option(told="Say who says so.")
     @click.option("--note", default="", help="Say why.")
     @click.option("--dry-run", is_flag=True, help="Show what would change, and write nothing.")
     @wraps(function)

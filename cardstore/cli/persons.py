@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,7 +44,7 @@ def list_persons(folder: str | None, as_json: bool) -> None:
 )
 @click.option("--other-name", "other_names", multiple=True, help="Give another name in use.")
 @click.option("--evidence", multiple=True, help="Name a source of the library, or say what.")
-@click.option("--by", "recorded_by", envvar="USER", default="", help="Say who records it.")
+@by_option("recorded_by", told="Say who records it.")
 @common_options
 def add_person(
     name: str,

@@ -7,6 +7,7 @@ import click
 from cardstore.cli.loudness import tell
 from cardstore.cli.names import CARD, SOURCE
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 
 @click.command("reanchor")
@@ -19,7 +20,7 @@ from cardstore.cli.options import common_options
     help="Look in this other scan of the same edition; see `cardstore scans SOURCE`.",
 )
 @click.option("--apply", is_flag=True, help="Record the moves; without it nothing is changed.")
-@click.option("--by", "moved_by", envvar="USER", default="unknown", help="Say who moves them.")
+@by_option("moved_by", told="Say who moves them.", needed=False)
 @common_options
 def command(
     card_ids: tuple[str, ...],

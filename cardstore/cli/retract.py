@@ -6,12 +6,13 @@ import click
 
 from cardstore.cli.names import CARD
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 
 @click.command("retract")
 @click.argument("card_id", metavar="CARD", type=CARD)
 @click.option("--reason", required=True, help="Say why; it is kept with the card.")
-@click.option("--by", "retracted_by", envvar="USER", default="unknown", help="Say who retracts.")
+@by_option("retracted_by", told="Say who retracts.")
 @common_options
 def command(
     card_id: str,

@@ -8,17 +8,15 @@ import click
 from click.core import ParameterSource
 
 from cardstore.cli.options import common_options, named_people
+from cardstore.cli.who import several_by_option
 
 
 @click.command("review")
 @click.argument("manuscripts", metavar="[MANUSCRIPT]…", nargs=-1)
-@click.option(
-    "--by",
+@several_by_option(
     "--reviewer",
     "names",
-    multiple=True,
-    envvar="USER",
-    help="Say who reviews. Twice for two people: each gets an address of their own.",
+    told="Say who reviews. Twice for two people: each gets an address of their own.",
 )
 @click.option("--queue", type=click.IntRange(min=1), help="Open, or list, this queue; audits too.")
 @click.option("--list", "listing", is_flag=True, help="List what is left, of --by or of all.")

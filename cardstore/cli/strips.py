@@ -8,17 +8,15 @@ import click
 
 from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options, named_people
+from cardstore.cli.who import several_by_option
 
 
 @click.command("strips")
 @click.argument("kind", required=False, type=click.Choice(["readings", "labels", "pairs"]))
-@click.option(
-    "--by",
+@several_by_option(
     "--reviewer",
     "names",
-    multiple=True,
-    envvar="USER",
-    help="Say who looks. Twice for two people: each gets an address of their own.",
+    told="Say who looks. Twice for two people: each gets an address of their own.",
 )
 @click.option("--source", help="Only of this edition; with --list and --terminal.", type=SOURCE)
 @click.option("--list", "listing", is_flag=True, help="List what waits, or how many of each.")

@@ -6,12 +6,13 @@ import click
 
 from cardstore.cli.names import CARD, NEW_TAG
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 
 @click.command("tag")
 @click.argument("card_id", metavar="CARD", type=CARD)
 @click.argument("tags", metavar="TAG...", nargs=-1, required=True, type=NEW_TAG)
-@click.option("--by", "tagged_by", envvar="USER", default="unknown", help="Say who tags.")
+@by_option("tagged_by", told="Say who tags.")
 @common_options
 def command(
     card_id: str, tags: tuple[str, ...], tagged_by: str, folder: str | None, as_json: bool

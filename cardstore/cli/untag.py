@@ -6,12 +6,13 @@ import click
 
 from cardstore.cli.names import CARD, TAG
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 
 @click.command("untag")
 @click.argument("card_id", metavar="CARD", type=CARD)
 @click.argument("tags", metavar="TAG...", nargs=-1, required=True, type=TAG)
-@click.option("--by", "untagged_by", envvar="USER", default="unknown", help="Say who takes them.")
+@by_option("untagged_by", told="Say who takes them.")
 @common_options
 def command(
     card_id: str, tags: tuple[str, ...], untagged_by: str, folder: str | None, as_json: bool

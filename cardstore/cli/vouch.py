@@ -8,6 +8,7 @@ import click
 
 from cardstore.cli.names import SOURCE
 from cardstore.cli.options import common_options
+from cardstore.cli.who import by_option
 
 if TYPE_CHECKING:
     from cardstore.store.person_records import Vouching
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 @click.argument("source_id", metavar="SOURCE", type=SOURCE)
 @click.option("--evidence", help="Say what you saw, and where: “the library's copy, shelf mark …”.")
 @click.option("--withdraw", metavar="REASON", help="Take back what was vouched, and say why.")
-@click.option("--by", "said_by", envvar="USER", default="", help="Say who vouches.")
+@by_option("said_by", told="Say who vouches.", needed=False)
 @common_options
 def command(
     source_id: str,

@@ -6,6 +6,7 @@ import click
 
 from cardstore.cli.options import common_options
 from cardstore.cli.picture_files import picture_option
+from cardstore.cli.who import by_option
 from cardstore.cli.zone_lines import LeafNamed, Said, Told, answer
 
 
@@ -26,7 +27,7 @@ from cardstore.cli.zone_lines import LeafNamed, Said, Told, answer
 @click.option("--undo", is_flag=True, help="Take the last change of the leaf back.")
 @click.option("--change", type=click.IntRange(min=1), help="With --undo: this one of the history.")
 @click.option("--history", is_flag=True, help="List what people did to the leaf.")
-@click.option("--by", envvar="USER", default="", help="Say who says so.")
+@by_option(told="Say who says so.", needed=False)
 @click.option("--note", default="", help="Say why.")
 @click.option("--scan", help="Choose among several scans by the beginning of a digest.")
 @picture_option("Draw the leaf: zones in colours, lines numbered as they are read.")

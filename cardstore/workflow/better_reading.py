@@ -13,7 +13,6 @@ All readings together may take as long as one may; what was read until then is g
 
 from __future__ import annotations
 
-import contextlib
 import time
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -62,6 +61,7 @@ class BestReading:
         first: what the picture as it is gave.
         best: what these words gave; equal to `first` where nothing was treated.
         tries: how many other readings of the whole leaf there were.
+        broken_off: why there were no more, where more were wanted; "" otherwise.
     """
 
     words: tuple[ReadWord, ...]
@@ -69,16 +69,20 @@ class BestReading:
     first: Reading
     best: Reading
     tries: int
+    broken_off: str = ""
 
     def told(self) -> str:
         """Tell people what was done, and what for; "" of a leaf that was read well as it is."""
         if self.treatment != NOTHING:
-            return f"{self.treatment.told()}: {self.best.told()}; before: {self.first.told()}"
-        if not (self.tries or self.first.is_poor):
+            done = f"{self.treatment.told()}: {self.best.told()}; before: {self.first.told()}"
+            return "; ".join(filter(None, (done, self.broken_off)))
+        if not (self.tries or self.broken_off or self.first.is_poor):
             return ""
         tried = "1 other reading was" if self.tries == 1 else f"{self.tries} other readings were"
-        after = f"{tried} no better" if self.tries else "nothing found that would better it"
-        return f"{self.first.told()}; {after}"
+        after = f"{tried} no better" if self.tries else ""
+        if not (after or self.broken_off):
+            after = "nothing found that would better it"
+        return "; ".join(filter(None, (self.first.told(), after, self.broken_off)))
 
 
 def read_best(
@@ -106,8 +110,12 @@ def read_best(
     if escalation is Escalation.NEVER or not (tries.best.in_doubt or everything):
         return tries.result()
     # Whatever another try ends with, the best until now is a reading of the leaf.
-    with contextlib.suppress(TimeoutError, EngineError, MemoryError):
+    try:
         _escalate(tries, everything=everything)
+    except TimeoutError:
+        tries.broken_off = "its time was up before more was tried"
+    except (EngineError, MemoryError):
+        tries.broken_off = "the next reading failed"
     return tries.result()
 
 
@@ -157,6 +165,7 @@ class _Tries:
         self._words: tuple[ReadWord, ...] = ()
         self._first_words: tuple[ReadWord, ...] = ()
         self._count = -1
+        self.broken_off = ""
 
     def read_as_it_is(self) -> None:
         """Read the picture as its file has it."""
@@ -218,6 +227,7 @@ class _Tries:
             first=self.first,
             best=self.best,
             tries=self._count,
+            broken_off=self.broken_off,
         )
 
     def _read(self, treatment: Treatment) -> tuple[tuple[ReadWord, ...], Reading]:

@@ -203,7 +203,8 @@ def _read(
         try:
             layers.append(future.result())
         except TimeoutError as exc:
-            layers.append(failed_layer(task, ReadingReason.TIMED_OUT, str(exc)))
+            why = str(exc) or "it took too long"
+            layers.append(failed_layer(task, ReadingReason.TIMED_OUT, why))
         except Exception as exc:  # noqa: BLE001 - whatever killed a worker costs the trial one leaf
             logger.warning("a leaf could not be read in the trial: %r", exc)
     return tuple(layers)

@@ -220,7 +220,8 @@ def _why(exc: Exception) -> tuple[str, str]:
     if isinstance(exc, CardstoreError):
         return _clause(exc.what), exc.remedy
     if isinstance(exc, TimeoutError):
-        return f"the second reading was not done after {LEAF_TIMEOUT_S:.0f} s", _RETRY
+        # Who ended it knows its limit: the pool, the engine, or an executor that was handed in.
+        return "the second reading was not done in time" + (f" ({exc})" if str(exc) else ""), _RETRY
     return f"the second reader broke off ({type(exc).__name__})", _RETRY
 
 

@@ -5,7 +5,7 @@ of print, so what is measured is all that is not recognition: drawing, handing o
 the page map and the index. `cardstore ingest` runs as users run it, with its progress bar off, and
 its memory is looked at from outside, that of its workers apart.
 
-    python -m tests.benchmarks.long_book [--leaves 5000] [--words 350]
+    python -m tests.benchmarks.long_book [--leaves 5000] [--words 350] [--kill-at 2500]
 """
 
 from __future__ import annotations
@@ -104,8 +104,8 @@ def watch(words: list[str], folder: Path, *, env: dict[str, str], kill_at: int =
     return seen
 
 
-def measure(folder: Path, *, leaves: int, words: int, step: int) -> Iterator[Figure]:
-    """Ingest the book, killed once in the middle and gone on with."""
+def measure(folder: Path, *, leaves: int, words: int, step: int, kill_at: int) -> Iterator[Figure]:
+    """Ingest the book, killed once when so many leaves are stored and gone on with."""
     book = draw_images(folder / "book", leaves)
     env = {**declare(folder / "parts"), WORDS: str(words)}
     library = folder / "library"
@@ -113,7 +113,7 @@ def measure(folder: Path, *, leaves: int, words: int, step: int) -> Iterator[Fig
         *(sys.executable, "-m", "cardstore", "ingest", str(book), "--engine", "fast"),
         *("--library", str(library), "--source", "long-book"),
     ]
-    first = watch(ingest, library, env=env, kill_at=leaves // 2)
+    first = watch(ingest, library, env=env, kill_at=kill_at) if kill_at else Watched()
     held = stored_leaves(library)
     second = watch(ingest, library, env=env)
     read = stored_leaves(library)
@@ -170,12 +170,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--leaves", type=int, default=5000)
     parser.add_argument("--words", type=int, default=350)
+    parser.add_argument(
+        "--kill-at", type=int, help="leaves stored when it is killed: half of them; 0 for never"
+    )
     parser.add_argument("--step", type=int, default=1000, help="leaves of which time is told")
     asked = parser.parse_args()
+    kill_at = asked.leaves // 2 if asked.kill_at is None else asked.kill_at
     print(f"load {os.getloadavg()[0]:.1f}\n{HEAD}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         for figure in measure(
-            Path(folder), leaves=asked.leaves, words=asked.words, step=asked.step
+            Path(folder), leaves=asked.leaves, words=asked.words, step=asked.step, kill_at=kill_at
         ):
             print(figure.line(), flush=True)
 

@@ -1,8 +1,9 @@
 """All that is measured against a bar, as one table: `make bench`.
 
-    python -m tests.benchmarks.table [reading] [cards] [start] [--leaves 42] [--cards 100000]
+    python -m tests.benchmarks.table [reading] [busy] [cards] [start] [--leaves 42] [--cards 100000]
 
-Reading a scanned book against bare tesserocr and OCRmyPDF; a library with many cards; starting.
+Reading a scanned book against bare tesserocr and OCRmyPDF; how busy a hundred leaves keep the
+processors; a library with many cards; starting.
 Nothing passes or fails by it: what stands beside a figure says whether its bar is reached on this
 machine, as busy as it is. CPU seconds and ratios bear being compared; seconds on the clock do not,
 where other programs run.
@@ -16,10 +17,11 @@ import platform
 import tempfile
 from pathlib import Path
 
-from tests.benchmarks import card_speed, reading_speed, start_speed
+from tests.benchmarks import busy_speed, card_speed, reading_speed, start_speed
 from tests.benchmarks.measuring import HEAD
 
-PARTS = ("reading", "cards", "start")
+PARTS = ("reading", "busy", "cards", "start")
+BUSY_LEAVES = 100  # what the bar is told of
 
 
 def main() -> None:
@@ -45,6 +47,8 @@ def main() -> None:
 def _measured(part, folder, asked):
     if part == "reading":
         return reading_speed.measure(folder, leaves=asked.leaves)
+    if part == "busy":
+        return busy_speed.measure(folder, leaves=BUSY_LEAVES)
     if part == "cards":
         return card_speed.measure(folder, cards=asked.cards)
     return start_speed.measure(runs=asked.runs)

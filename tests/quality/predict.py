@@ -60,10 +60,13 @@ def main():
         choices=("on_doubt", "always", "never"),
         help="ocr alone: when a leaf's picture is treated and read again",
     )
+    parser.add_argument(
+        "--patience", type=float, help="bugpdfs alone: so many times the 60 s, on a busy machine"
+    )
     asked = parser.parse_args()
     chosen = {
         name: value
-        for name in ("recalls", "books", "half", "escalation")
+        for name in ("recalls", "books", "half", "escalation", "patience")
         if (value := getattr(asked, name)) is not None
     }
     with asked.out.open("w", encoding="utf-8") as out:

@@ -45,6 +45,7 @@ def declare(folder):
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: fast-engine\nVersion: 1.0\n")
     (metadata / "entry_points.txt").write_text(
         "[cardstore.engines]\nfast = tests.workflow.fast_engine:FastEngine\n"
+        "slow-again = tests.workflow.slow_again:SlowAgainEngine\n"
     )
     return {
         **os.environ,

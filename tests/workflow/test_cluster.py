@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import psutil
 import pytest
@@ -16,6 +17,8 @@ import pytest
 from cardstore.adapters.executors.caged import Limits, run_caged
 from cardstore.adapters.executors.cluster import ClusterPool
 from cardstore.errors import ClusterError
+from cardstore.text.layer import LayerStatus
+from cardstore.workflow.read_leaf import LeafTask, read_leaf
 from tests.misbehaving import tasks
 from tests.workflow.fast_engine import ROOT, SPEED, declare, draw_images
 from tests.workflow.table_rows import faults, rows
@@ -215,18 +218,38 @@ def test_a_task_that_kills_its_process_kills_no_worker(pool_of_two, harm):
     assert before == pool_of_two.ask_all(os.getpid)
 
 
-def test_limits_of_time_and_threads_hold_in_workers(cluster):
-    """A task that hangs is ended; a leaf is read with one thread; memory has its cap."""
+def test_limits_of_time_memory_and_threads_hold_in_workers(cluster):
+    """A task that hangs is ended; memory has its cap; a leaf is read with one thread."""
     cluster.start_scheduler()
     cluster.start_worker("one")
-    with connected(cluster, leaf_timeout_s=4, memory_mb=1024) as pool:
-        with pytest.raises(TimeoutError):
-            pool.submit(tasks.hang_in_c).result(timeout=90)
+    with connected(cluster, leaf_timeout_s=4) as pool, pytest.raises(TimeoutError):
+        pool.submit(tasks.hang_in_c).result(timeout=90)
+    with connected(cluster, memory_mb=1024) as pool:
         with pytest.raises(Exception, match=r"(?i)memory|exit|died|expired|^$"):
             pool.submit(tasks.eat_memory).result(timeout=90)
 
         assert "1" == pool.submit(os.getenv, "OMP_THREAD_LIMIT").result(timeout=60)
         assert 1 == pool.threads
+
+
+def test_the_limit_of_a_leaf_holds_for_its_second_reading_too(made, cluster):
+    """An engine that heeds its time costs the leaf nothing; one that hangs is ended, and told."""
+    cluster.start_scheduler()
+    cluster.start_worker("one")
+    heeds = LeafTask(
+        paths=(str(made[0]),), reader="images", leaf_index=0, engine="slow-again",
+        settings=(("heeds", "yes"),), timeout_s=3,
+    )  # fmt: skip
+    with connected(cluster) as pool:
+        layer = pool.submit(read_leaf, heeds).result(timeout=90)
+    with connected(cluster, leaf_timeout_s=12) as pool:
+        hung = pool.submit(read_leaf, replace(heeds, settings=()))
+        with pytest.raises(TimeoutError, match="12 s were not enough"):
+            hung.result(timeout=120)
+
+        assert 9 == pool.submit(tasks.square, 3).result(timeout=60)
+    assert (LayerStatus.READ, 61) == (layer.status, len(layer.words))
+    assert "its time was up before more was tried" in layer.detail
 
 
 def test_a_worker_of_other_versions_takes_no_task():

@@ -178,7 +178,8 @@ def test_without_the_second_model_a_card_says_how_to_get_it(library, monkeypatch
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
-        (TimeoutError(), "not done after"),
+        (TimeoutError(), "was not done in time"),
+        (TimeoutError("7 s were not enough"), "was not done in time (7 s were not enough)"),
         (RuntimeError("worker gone"), "broke off"),
         (UsageError("The engine is out of order", remedy="Mend it"), "the engine is out of order"),
     ],
