@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 # Open for one reviewer, who has not spoken: as many say supported as say it is wrong, nobody of
 # either among them; or it is for two and one person spoke. No more than so many people are asked.
 # In an audit also where a ruling by which something was wrong holds no more: until somebody who
-# never said so finds it supported, it is open to all others. See `cardstore.review.standing`.
+# never said so finds it supported, it is open to all others; to who said so it never is again.
+# See `cardstore.review.standing` and `cardstore.audit.accused`.
 OPEN_TO = """
     NOT EXISTS (SELECT 1 FROM holding_rulings AS h
       WHERE h.holds_for = i.holds_for AND h.reviewer = :reviewer)
+    AND (i.holds_for = i.item_key OR NOT EXISTS (SELECT 1 FROM rulings AS r
+      WHERE r.holds_for = i.holds_for AND r.error IS NOT NULL AND r.reviewer = :reviewer))
     AND (
       EXISTS (SELECT 1 FROM (
         SELECT count(*) AS people, coalesce(sum(CASE h.kind
@@ -31,8 +34,6 @@ OPEN_TO = """
       OR (i.holds_for <> i.item_key
         AND EXISTS (SELECT 1 FROM rulings AS r
           WHERE r.holds_for = i.holds_for AND r.error IS NOT NULL)
-        AND NOT EXISTS (SELECT 1 FROM rulings AS r WHERE r.holds_for = i.holds_for
-          AND r.error IS NOT NULL AND r.reviewer = :reviewer)
         AND NOT EXISTS (SELECT 1 FROM holding_rulings AS h WHERE h.holds_for = i.holds_for
           AND (h.error IS NOT NULL OR (h.kind = 'supported' AND NOT EXISTS (
             SELECT 1 FROM rulings AS r WHERE r.holds_for = i.holds_for
