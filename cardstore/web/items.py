@@ -61,7 +61,7 @@ def queues() -> Response:
     every = bool(request.args.get("all", default=0, type=int))
     held_queues = library().queues()
     told = (
-        [library().queue_progress(one.queue, reviewer=who) for one in held_queues]
+        [library().queue_listed(one.queue, reviewer=who) for one in held_queues]
         if every
         else library().queues_at_work(reviewer=who)
     )

@@ -98,6 +98,13 @@ class ReviewLibrary(Protocol):
     ) -> None:
         """Keep that this person opened a leaf of the item."""
 
+    def queue_listed(self, queue: int, *, reviewer: str | None) -> QueueProgress:
+        """Tell how far a queue is, with what comes in the next one.
+
+        Raises:
+            ReviewError: there is no such queue.
+        """
+
     def queue_progress(self, queue: int, *, reviewer: str) -> QueueProgress:
         """Tell how far a queue is."""
 

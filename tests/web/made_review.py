@@ -296,6 +296,10 @@ class MadeLibrary:
         self._own()
         self.kept.opened.append((queue, place, reviewer, scan_digest, leaf_index))
 
+    def queue_listed(self, queue, *, reviewer):
+        """As its progress: it holds nothing back."""
+        return self.queue_progress(queue, reviewer=reviewer)
+
     def queue_progress(self, queue, *, reviewer):
         items = self._queue(queue).items
         mine = [one for one in self._standing(queue).values() if one.reviewer == reviewer]
