@@ -32,7 +32,7 @@ _BOUND = re.compile(
 _RELATIVE = re.compile(r"\b(?:that|which|who|whom|whose|where|as|than)\b")
 _DENIAL = re.compile(r"\b(?:not|no|never|nobody|nothing|neither|nor|none)\b|n’t\b")
 _JOINING = re.compile(r"(?:and|but|or|nor|so|yet|for|to|in|on|at|by|with|from|of|which|who|as)\b")
-_GOES_ON = re.compile(r", (?:that\b|(?:and|or) (?:at|in|on|to|for|by|with|from|of)\b)")
+_GOES_ON = re.compile(r", (?:that\b|(?:(?:and|or) )?(?:at|in|on|to|for|by|with|from|of)\b)")
 """What stands before the joint goes on behind the clause that it joins."""
 _OF_TIME = frozenset({"after", "before", "until", "when"})
 
