@@ -1,4 +1,4 @@
-"""Failures of audits, for people and documents: when, by what, and who lifted those that were slips.
+"""Failures of audits, for people and documents: when, by what, and who lifted what was a slip.
 
 Comes in: an audit of a book that failed once. Goes out: lines. Whatever leaves the library with an
 audit tells them: a book that was let go after a slip says so, and one that is still closed says by

@@ -76,8 +76,8 @@ def _lines(report: ReviewReport) -> Iterator[str]:
         )
         if report.follow:
             yield (
-                f"{report.follow} of them this queue held back: they come in one that follows. Open it "
-                "with: cardstore review --by NAME"
+                f"{report.follow} of them this queue held back: they come in one that follows. "
+                "Open it with: cardstore review --by NAME"
             )
     else:
         yield f"Queue {report.queue}: {_many(report.items, 'sentence')}: {told or 'none'}."

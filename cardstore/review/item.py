@@ -200,3 +200,18 @@ class QueueProgress:
     hours_left: float
     measured: int = 0
     next: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldItem:
+    """An item that lies before somebody.
+
+    Attributes:
+        place: of the item in its queue.
+        reviewer: before whom.
+        until: until when, in seconds since the epoch.
+    """
+
+    place: int
+    reviewer: str
+    until: float

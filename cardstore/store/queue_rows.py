@@ -9,11 +9,12 @@ from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.item import QueueItem, QueueKind, Role
 from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
+from cardstore.review.standing import MOST_ASKED
 from cardstore.store.cells import number, real, row_of, strings, text
 from cardstore.store.queue_records import PageOpening, StoredQueue
 
 if TYPE_CHECKING:
-    from cardstore.store.connection import Row
+    from cardstore.store.connection import Cell, Row
 
 # Open for one reviewer, who has not spoken: as many say supported as say it is wrong, nobody of
 # either among them; or it is for two and one person spoke. No more than so many people are asked.
@@ -39,6 +40,16 @@ OPEN_TO = """
             SELECT 1 FROM rulings AS r WHERE r.holds_for = i.holds_for
               AND r.error IS NOT NULL AND r.reviewer = h.reviewer))))))
 """
+
+
+def asked_with(queue: int, reviewer: str | None) -> dict[str, Cell]:
+    """Give what `OPEN_TO` is asked with.
+
+    Args:
+        queue: which queue.
+        reviewer: for whom; None for all together.
+    """
+    return {"queue": queue, "reviewer": reviewer, "most_asked": MOST_ASKED}
 
 
 def holds_for(kind: QueueKind, item: QueueItem) -> str:

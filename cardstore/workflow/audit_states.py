@@ -42,7 +42,7 @@ from cardstore.review.standing import Standing, audited_standing, last_words
 from cardstore.workflow.audit_lists import chapter_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from cardstore.audit.estimate import AuditEstimate, Tally
     from cardstore.audit.records import GateVersion, StoredAudit

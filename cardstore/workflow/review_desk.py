@@ -58,7 +58,7 @@ class ReviewDesk(QueueDesk):
     def queue_listed(self, queue: int, *, reviewer: str | None) -> QueueProgress:
         """Tell how far a queue is, with what it held back and what lies in no queue yet.
 
-        That is left as all else is: `review_queue` and `follow_up` open the queue in which it comes.
+        That is left as all else is; `review_queue` and `follow_up` open the queue it comes in.
 
         Args:
             queue: the queue's number.

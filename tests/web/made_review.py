@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from cardstore.errors import ReviewError, UnknownLeafError
 from cardstore.review.item import (
+    HeldItem,
     QueueItem,
     QueueKind,
     QueueProgress,
@@ -166,6 +167,15 @@ class MadeLibrary:
     def hold_item(self, queue, place, *, reviewer):
         with self.kept.lock:
             return self.kept.leases.setdefault((queue, place), reviewer) == reviewer
+
+    def held_from(self, queue, *, reviewer):
+        with self.kept.lock:
+            ruled = self._standing(queue)
+            return [
+                HeldItem(place=place, reviewer=who, until=0.0)
+                for (of, place), who in self.kept.leases.items()
+                if of == queue and who != reviewer and place not in ruled
+            ]
 
     def let_item_go(self, queue, place, *, reviewer):
         with self.kept.lock:

@@ -32,10 +32,13 @@ _FUNCTION = (
     r"|until|since)\b"
 )
 _TENS = frozenset({"twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"})
-_AUXILIARY = r"(?:was|were|is|are|had|has|have|did|does|do|could|would|can|will|should|may|must|might|be|been)"
+_AUXILIARY = (
+    r"(?:was|were|is|are|had|has|have|did|does|do|could|would|can|will|should|may|must|might|be"
+    r"|been)"
+)
 _PARTICIPLE = (
-    r"(?:\w+ly )?(?:been|\w+ed|(?!eleven|seven|even|ten|open|often)\w+en|done|gone|made|had|held|kept|left|lost|met|paid|read|said|seen"
-    r"|sent|sold|told|bought|brought|built|cut|found|begun|come|become|run|put|set|stood|won|known"
+    r"(?:\w+ly )?(?:been|\w+ed|(?!eleven|seven|even|ten|open|often)\w+en|done|gone|made|had|held"
+    r"|kept|left|lost|met|paid|read|said|seen|sent|sold|told|bought|brought|built|cut|found|begun|come|become|run|put|set|stood|won|known"
     r"|shown|drawn|grown|thought|taught|caught|led|laid|lain|cost|let)\b"
 )
 _DURATIVE = (
@@ -79,20 +82,25 @@ def _more(pattern: re.Pattern[str], before: str, after: str) -> bool:
 
 def _number_fits(change: Change) -> bool:
     """A number stands where its like stood: a ten before a unit, a day within its month."""
-    if change.old == "two" and change.before in {"the", "between", "these", "those", "other"}:
+    of_two = {"the", "between", "these", "those", "other"}
+    is_there = re.search(rf"\b{re.escape(change.new)}\b", f"{change.left} {change.right}")
+    if (change.new.isalpha() and is_there) or (change.old == "two" and change.before in of_two):
         return False  # of three it would be the earliest, and not the earlier
-    if change.new.isalpha() and re.search(rf"\b{change.new}\b", f"{change.left} {change.right}"):
-        return False
     if change.left.endswith("-"):
         return change.new in NUMBER_WORDS[:8]
     if change.right.startswith("-") and change.follows(rf"-(?:{'|'.join(NUMBER_WORDS[:8])})\b"):
         return change.new in _TENS
     if change.follows(r"(?:hundred|thousand|million)\b"):
         return change.new in NUMBER_WORDS[:8]
-    if change.new in _TENS and change.old not in _TENS:
-        clock = {"at", "by", "past", "towards", "till", "until", "to"}
-        return change.before not in clock and not change.follows(r"o\W|[,.;:]")
-    return _figure_fits(change)
+    return _hour_fits(change) and _figure_fits(change)
+
+
+def _hour_fits(change: Change) -> bool:
+    """No clock strikes twenty."""
+    if change.new not in _TENS or change.old in _TENS:
+        return True
+    clock = {"at", "by", "past", "towards", "till", "until", "to"}
+    return change.before not in clock and not change.follows(r"o\W|[,.;:]")
 
 
 def _figure_fits(change: Change) -> bool:
@@ -201,14 +209,20 @@ _POLAR = re.compile(r"\b(?:nor|neither|either|any\w*|ever|yet|at all|until|till|
 
 def _not_fits(change: Change) -> bool:
     """A "not" stands behind an auxiliary, in a clause that bears it; or is taken from one."""
-    if not change.new:
-        is_bound = _POLAR.search(re.split(r"[;:.]", change.right)[0]) or change.follows(
-            r"[,.;:]|only\b|so\b|as\b|to\b"
-        )
-        auxiliary = re.fullmatch(_AUXILIARY, change.before) is not None
-        if change.old == "never":
-            return not _POLAR.search(change.right) and not change.follows(r"[,.;:]|again\b|more\b")
-        return auxiliary and not is_bound
+    return _set_not_fits(change) if change.new else _no_not_fits(change)
+
+
+def _no_not_fits(change: Change) -> bool:
+    is_bound = _POLAR.search(re.split(r"[;:.]", change.right)[0]) or change.follows(
+        r"[,.;:]|only\b|so\b|as\b|to\b"
+    )
+    auxiliary = re.fullmatch(_AUXILIARY, change.before) is not None
+    if change.old == "never":
+        return not _POLAR.search(change.right) and not change.follows(r"[,.;:]|again\b|more\b")
+    return auxiliary and not is_bound
+
+
+def _set_not_fits(change: Change) -> bool:
     if _NO_DENIAL.search(change.near):
         return False
     if re.search(r"\bthere\s+\w+\s*$", change.near, re.IGNORECASE) or "only" in change.far:
@@ -259,7 +273,7 @@ def _roles_fit(change: Change) -> bool:
 
 
 def _name_fits(change: Change) -> bool:
-    """A name stands where it may be a person's or a place's; nobody gives thanks to one "of Ann"."""
+    """A name stands where it may be a person's or a place's: nobody lives "at Ann"."""
     places = {"of", "at", "in", "near", "from", "to", "off", "beyond", "between", "towards", "into"}
     return change.before not in places
 

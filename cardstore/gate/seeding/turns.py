@@ -41,8 +41,10 @@ _OF_HALVES = r"(?:upon|on|out|to|into|in|short|back|off|ill|under|asleep|over|fr
 _TURNS: Mapping[str, tuple[str, str]] = {
     "before": (
         "never|ever|as|not|nor|than",
-        rf"long\b|any|ever\b|(?:me|him|us|them|her|it|you)\b\s*(?:{_STOP})|the (?:Trustees|court|"
-        rf"magistrates?|judge|council|board|house|glass|wind)\b|{_STOP}",
+        (
+            rf"long\b|any|ever\b|(?:me|him|us|them|her|it|you)\b\s*(?:{_STOP})|the (?:Trustees"
+            rf"|court|magistrates?|judge|council|board|house|glass|wind)\b|{_STOP}"
+        ),
     ),
     "after": (
         r"look\w*|named|ran|sought|asked|soon|one|day|year|time|as|that",
@@ -77,7 +79,7 @@ _TURNS_NEED: Mapping[str, str] = {
     "over": NUMBER,
     "under": NUMBER,
     "more": rf"than {NUMBER}|(?!than\b|of\b|or\b){PLURAL}",
-    "lost": r"(?:the|a|his|her|their|its|that|this) (?:battle|case|hill|war|election|race|seat|vote)",
+    "lost": r"(?:the|a|his|her|their|its|that|this) (?:battle|case|hill|war|election|race|seat)",
     "grew": rf"(?:by|from|slowly|rapidly|fast|quickly|again)\b|{_STOP}",
 }
 """Word → what has to stand behind it for its opposite to stand."""

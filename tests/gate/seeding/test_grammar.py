@@ -83,7 +83,7 @@ More people died of fever than in the battle itself.
 The comet was visible for some weeks and was last seen on 19 May 1910.
 The register, which began in 1843, was kept by two clerks and an apprentice.
 The price of bread rose after the bad harvest and fell again when peace was signed.
-Most visitors arrived by water, and few stayed longer than a week.""".split("\n")
+Most visitors arrived by water, and few stayed longer than a week.""".splitlines()
 
 
 def altered(sentence, old, new):
