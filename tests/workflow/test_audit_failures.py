@@ -91,7 +91,7 @@ def test_a_weekly_sample_with_an_error_names_the_next_step(audited):
 
 def test_more_errors_than_a_stratum_bears_are_refused(audited):
     """Whoever allows 999 of 32 is told how many may be."""
-    with pytest.raises(UsageError, match="plain=999.*at most 0 may be wrong"):
+    with pytest.raises(UsageError, match=r"plain=999.*at most 0 may be wrong"):
         audited.library.plan_audit(rules=small_rules(size=None, target=0.005, accept=999))
 
 
