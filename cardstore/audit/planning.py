@@ -117,7 +117,9 @@ def plan_stratum(
         size = population
     n = min(size, population)
     shown = acceptance_number(rule.target, n, population=population)
-    accept = shown if rule.accept is None or n == population else rule.accept
+    accept = shown
+    if rule.accept is not None and (n < population or rule.accept <= (shown or 0)):
+        accept = rule.accept
     return StratumPlan(
         rule=rule,
         plan=AcceptancePlan(n=n, accept=accept or 0, population=population),

@@ -13,6 +13,7 @@ from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import StratumName
 
 if TYPE_CHECKING:
+    from cardstore.audit.accused import AccusedSentence
     from cardstore.audit.draw import Listed
     from cardstore.audit.estimate import AuditEstimate, Tally
     from cardstore.audit.records import AuditResult, GateVersion, StoredAudit
@@ -88,6 +89,7 @@ class Attempt:
         settled: how many were settled.
         drawn: how many there are.
         results: what was told of it, oldest first.
+        accused: what anybody ever called wrong in it, also where that was taken back.
     """
 
     audit: StoredAudit
@@ -96,6 +98,17 @@ class Attempt:
     settled: int
     drawn: int
     results: tuple[AuditResult, ...]
+    accused: tuple[AccusedSentence, ...] = ()
+
+    @property
+    def failed_at(self) -> str | None:
+        """When it was told first that it failed; None where it never was."""
+        return None if self._failed is None else self._failed.at
+
+    @property
+    def lifted(self) -> bool:
+        """Whether it had failed by a slip, and goes on since somebody else looked."""
+        return self.failed_at is not None and self.state is not AuditState.FAILED
 
     @property
     def has_taken_back(self) -> bool:
@@ -172,6 +185,7 @@ class AuditReport:
         fresh: how many were passed or cleared since, and are in no list of it.
         unread: the chapters that tripped and were not read whole yet.
         not_accepted: why the book is not accepted, each a sentence; empty where it is.
+        accused: what anybody ever called wrong in this audit, also where that was taken back.
         hours_left: how long the rest takes, at the measured pace where there is one.
         absent: manuscripts of which no file of that name is there now: of those it is told how they
             read when the gate read them.
@@ -189,6 +203,12 @@ class AuditReport:
     not_accepted: tuple[str, ...]
     hours_left: float
     absent: tuple[str, ...] = ()
+    accused: tuple[AccusedSentence, ...] = ()
+
+    @property
+    def failures(self) -> tuple[Attempt, ...]:
+        """The audits of the book that failed, also where that was lifted since, oldest first."""
+        return tuple(one for one in self.attempts if one.failed_at is not None)
 
     @property
     def look(self) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from cardstore.errors import quoted
+from cardstore.errors import UsageError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -60,33 +60,70 @@ def rules_of(
     """Give the rules of all strata, with what was asked for put into them.
 
     Raises:
-        click.UsageError: there is no such stratum, or a value is no number in range.
+        UsageError: there is no such stratum, it is named twice, or a value is no number in range.
     """
-    from dataclasses import replace
-
     from cardstore.audit.strata import DEFAULT_RULES
 
     rules = {one.stratum.value: one for one in DEFAULT_RULES}
-    try:
-        for name, value in _pairs(accept, rules):
-            rules[name] = replace(rules[name], size=None, accept=int(value))
-        for name, value in _pairs(read, rules):
-            rules[name] = replace(rules[name], size=int(value))
-        for name, value in _pairs(target, rules):
-            scale = 100.0 if value.endswith("%") else 1.0
-            rules[name] = replace(rules[name], target=float(value.removesuffix("%")) / scale)
-        for name, value in _pairs(minutes, rules):
-            rules[name] = replace(rules[name], minutes=float(value))
-    except ValueError as exc:
-        raise click.UsageError(str(exc)) from exc
+    for option, given in (
+        ("--accept", accept),
+        ("--read", read),
+        ("--target", target),
+        ("--minutes", minutes),
+    ):
+        for name, value in _pairs(option, given, rules):
+            rules[name] = _with_value(option, rules[name], value)
     return tuple(rules.values())
 
 
-def _pairs(given: Iterable[str], known: Iterable[str]) -> Iterable[tuple[str, str]]:
-    """Give (stratum, value) of each option."""
+def _with_value(option: str, rule: StratumRule, value: str) -> StratumRule:
+    """Put what an option says into the rule of its stratum.
+
+    Raises:
+        UsageError: it is no number in range.
+    """
+    from dataclasses import replace
+
+    try:
+        if option == "--accept":
+            return replace(rule, size=None, accept=int(value))
+        if option == "--read":
+            return replace(rule, size=int(value))
+        if option == "--minutes":
+            return replace(rule, minutes=float(value))
+        scale = 100.0 if value.endswith("%") else 1.0
+        return replace(rule, target=float(value.removesuffix("%")) / scale)
+    except ValueError as exc:
+        wanted, example = _VALUES[option]
+        what = f"{option} {rule.stratum.value}={quoted(value)} is not {wanted}"
+        raise UsageError(what, remedy=f"Write for example {option} {example}") from exc
+
+
+def _pairs(option: str, given: Iterable[str], known: Iterable[str]) -> Iterable[tuple[str, str]]:
+    """Give (stratum, value) of each time that an option was given.
+
+    Raises:
+        UsageError: it names no stratum, or one twice.
+    """
+    seen = set()
     for one in given:
         name, sign, value = one.partition("=")
+        wanted, example = _VALUES[option]
+        remedy = f"Write {option} STRATUM=VALUE with {wanted}, for example {option} {example}"
         if not sign or name not in known:
-            what = f"{quoted(one)} names no stratum; write STRATUM=VALUE with {', '.join(known)}"
-            raise click.UsageError(what)
+            what = f"{option} {quoted(one)} names none of the strata {', '.join(known)}"
+            raise UsageError(what, remedy=remedy)
+        if name in seen:
+            what = f"{option} names the stratum {name} twice"
+            raise UsageError(what, remedy=remedy)
+        seen.add(name)
         yield name, value.strip()
+
+
+_VALUES = {
+    "--read": ("a whole number, 0 or more", "plain=947"),
+    "--accept": ("a whole number, 0 or more", "plain=1"),
+    "--target": ("a share above 0 % and below 100 %", "number=1%"),
+    "--minutes": ("minutes from 0 to 10,000", "plain=2.5"),
+}
+"""Option → what its value is, and an example."""

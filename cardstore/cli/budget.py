@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from cardstore.cli.options import common_options
+from cardstore.errors import UsageError, quoted
+
+if TYPE_CHECKING:
+    from cardstore.audit.inputs import BudgetInput
 
 
 @click.command("budget")
@@ -39,7 +45,7 @@ def command(
     assumed, for a book of 150,000 words.
     """
     from cardstore.audit.budget import make_budget
-    from cardstore.audit.inputs import read_given, take_over
+    from cardstore.audit.inputs import take_over
     from cardstore.cli.gate_output import write_output
     from cardstore.cli.render import print_json
     from cardstore.documents.audit_pictures import budget_picture
@@ -49,10 +55,8 @@ def command(
     if manuscripts and (assumed or not Library.exists(folder)):
         msg = "Without a library nothing is measured of a MANUSCRIPT; leave it out."
         raise click.UsageError(msg)
+    inputs = _inputs_of(given)
     try:
-        inputs = [
-            read_given(name, value) for name, _, value in (one.partition("=") for one in given)
-        ]
         if assumed or not Library.exists(folder):
             budget = make_budget(take_over((), inputs))
         else:
@@ -67,3 +71,35 @@ def command(
     else:
         for line in budget_lines(budget):
             click.echo(line)
+
+
+def _inputs_of(given: tuple[str, ...]) -> list[BudgetInput]:
+    """Read what `--set` gives.
+
+    Raises:
+        UsageError: there is no such input, it is given twice, or a value is no number in range.
+    """
+    from cardstore.audit.inputs import read_given
+
+    inputs: dict[str, BudgetInput] = {}
+    for one in given:
+        name, sign, value = one.partition("=")
+        try:
+            if not sign:
+                msg = "there is no = in it"
+                raise ValueError(msg)  # noqa: TRY301 - told as what cannot be read is
+            found = read_given(name, value)
+            if found.name.value in inputs:
+                msg = f"{found.name.value} is given twice"
+                raise ValueError(msg)  # noqa: TRY301 - likewise
+        except ValueError as exc:
+            what = f"--set {quoted(one)}: {exc}"
+            raise UsageError(what, remedy=_EXAMPLE) from exc
+        inputs[found.name.value] = found
+    return list(inputs.values())
+
+
+_EXAMPLE = (
+    "Write NAME=VALUE with a number, a percentage or a range of them, for example "
+    "--set words=90000 or --set unsupported_share=5%-15%"
+)

@@ -166,6 +166,11 @@ def print_queues(
     """
     for queue, kind, at, progress in listed:
         click.echo(f"{queue:>4}  {QUEUE_WORDS[kind]:<13}  {at}  {left_line(progress)}")
+        if progress.next:
+            click.echo(
+                f"      {progress.next} of them this queue held back: they come in one that "
+                "follows. Open it with: cardstore review --by NAME"
+            )
     if listed:
         click.echo(f"{reviewer or 'All together'} today: {listed[0][3].today}")
     elif not others:

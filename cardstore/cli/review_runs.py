@@ -93,9 +93,9 @@ def list_queues(
         what = f"There is no queue {queue}"
         raise ReviewError(what)
     if queue is not None:
-        told: tuple[QueueProgress, ...] = (library.queue_progress(queue, reviewer=reviewer),)
+        told: tuple[QueueProgress, ...] = (library.queue_listed(queue, reviewer=reviewer),)
     elif every:
-        told = tuple(library.queue_progress(one, reviewer=reviewer) for one in held)
+        told = tuple(library.queue_listed(one, reviewer=reviewer) for one in held)
     else:
         told = library.queues_at_work(reviewer=reviewer)
     listed = [(one.queue, held[one.queue].kind, held[one.queue].at, one) for one in told]
@@ -112,6 +112,7 @@ def list_queues(
                     "at": at,
                     "items": progress.items,
                     "left": progress.left,
+                    "next": progress.next,
                     "today": progress.today,
                     "median_seconds": progress.median_seconds,
                     "hours_left": progress.hours_left,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.audit.joint import alpha_at
 from cardstore.audit.strata import TRUE_RATES
+from cardstore.documents.audit_failures import accused_document
 from cardstore.documents.writing import schema_id
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
 
@@ -98,6 +99,7 @@ def audit_report_document(report: AuditReport) -> Document:
         "name": report.audit.name,
         "attempt": report.number,
         "attempts": [_attempt(one) for one in report.attempts],
+        "accused": [accused_document(one) for one in report.accused],
         "state": report.state.value,
         "accepted": report.accepted,
         "absent": list(report.absent),
@@ -206,6 +208,9 @@ def _attempt(one: Attempt) -> Document:
             }
             for result in one.results
         ],
+        "failed_at": one.failed_at,
+        "lifted": one.lifted,
+        "accused": [accused_document(each) for each in one.accused],
     }
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from cardstore.audit.estimate import AuditState
+from cardstore.audit.accused import AccusedState
 from cardstore.audit.joint import alpha_at
 from cardstore.audit.limits import poisson_limit
 from cardstore.audit.plans import plans_for
 from cardstore.audit.records import AuditKind
 from cardstore.audit.strata import TRUE_RATES
-from cardstore.audit.told import SLIP_REMEDY
+from cardstore.documents.audit_failures import failure_lines, open_lines
 from cardstore.documents.ruling_words import class_told
 from cardstore.gate.bounds import clean_sample, upper_bound, upper_bound_finite
 from cardstore.gate.run_report import SUPPORT_IS_NOT_TRUTH
@@ -209,6 +209,7 @@ def report_lines(report: AuditReport) -> Iterator[str]:
             yield f"Errors by class: {report.tally.errors} of {report.tally.n} drawn: {classes}"
         yield from _chapter_lines(report)
     yield from _wrong_lines(report)
+    yield from open_lines(report.accused, queue=report.audit.queue)
     if report.gone or report.fresh:
         since = f"{report.gone} of its sentences changed and {report.fresh} are new"
         yield f"Since it was drawn {since}."
@@ -239,8 +240,9 @@ def _head_lines(report: AuditReport) -> Iterator[str]:
     own = next((one for one in report.attempts if one.audit.audit == audit.audit), None)
     if own is not None and own.has_taken_back:
         yield f"  {own.counted}"
-        if report.state is AuditState.FAILED:
-            yield f"  {SLIP_REMEDY.format(queue=audit.queue)}"
+    if own is not None and any(one.state is not AccusedState.WRONG for one in own.accused):
+        for line in failure_lines(own):
+            yield f"  {line}"
     yield f"  drawn with the seed {audit.seed_told}"
     for name, run in audit.runs:
         yield f"  {name}, as run {run} decided about it"

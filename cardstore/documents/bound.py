@@ -8,8 +8,12 @@ none, and that is said.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardstore.gate.bounds import lower_bound
+
+if TYPE_CHECKING:
+    from cardstore.audit.told import Attempt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +82,9 @@ class BoundStatement:
         confidence: of each bound: 0.95.
         closed: why the book is not accepted, each a sentence; empty where it is, or no audit was.
         attempts: each audit of this book so far, a sentence each, oldest first.
+        failures: when audits of this book failed, by what, and who lifted it where it was a slip,
+            each a sentence, oldest first.
+        record: the audits of this book as they stand, oldest first.
         catch: how people did on planted errors; None where none was planted.
         unfinished: how many sentences of reviews with planted errors wait for a ruling; what was
             noticed is told when all are ruled.
@@ -89,6 +96,8 @@ class BoundStatement:
     confidence: float = 0.95
     closed: tuple[str, ...] = ()
     attempts: tuple[str, ...] = ()
+    failures: tuple[str, ...] = ()
+    record: tuple[Attempt, ...] = ()
     catch: PlantedCatch | None = None
     unfinished: int = 0
     notes: tuple[str, ...] = ()

@@ -138,6 +138,9 @@ def _bound(bound: BoundStatement) -> Iterator[Part]:
     if bound.attempts:
         yield said(f"Attempts so far: {len(bound.attempts)}.")
         yield _list(bound.attempts)
+    if bound.failures:
+        yield Heading(text="Audits that failed", level=3)
+        yield _list(bound.failures)
     if bound.notes:
         yield _list(bound.notes)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardstore.documents.audit_failures import failure_document
 from cardstore.documents.bound import NO_AUDIT
 from cardstore.documents.ruling_words import count_told, share_told
 from cardstore.documents.writing import schema_id
@@ -40,6 +41,9 @@ def handback_document(handed: HandBack, *, files: Iterable[WrittenFile]) -> Docu
         "counts": {state.value: number for state, number in handed.counts},
         "cards": len(handed.cards),
         "audit": handed.bound.audit or None,
+        "accepted": not handed.bound.closed if handed.bound.drawn else None,
+        "not_accepted": list(handed.bound.closed),
+        "attempts": [failure_document(one) for one in handed.bound.record],
         "files": [
             {
                 "name": name,
@@ -69,6 +73,7 @@ def handback_lines(handed: HandBack, *, folder: str, files: Iterable[WrittenFile
     if handed.bound.drawn:
         accepted = "not accepted" if handed.bound.closed else "accepted"
         yield f"{handed.bound.audit}: the book is {accepted}; see bound.html."
+        yield from handed.bound.failures
     else:
         yield NO_AUDIT
     yield SUPPORT_IS_NOT_TRUTH

@@ -46,6 +46,7 @@ def notes_leaflet(handed: HandBack) -> tuple[Part, ...]:
     """Write the notes of all manuscripts."""
     cards = {one.card_id: one for one in handed.cards}
     parts: list[Part] = [Heading(text="Notes", level=1), said(_told_of_links(handed))]
+    parts += [said(one) for one in handed.bound.failures]
     for manuscript in handed.manuscripts:
         parts.append(Heading(text=manuscript.name, level=2))
         parts += manuscript_notes(handed.of(manuscript.name), cards, level=3)

@@ -24,6 +24,8 @@ def rulings_document(report: ReviewReport) -> Document:
         "queue": report.queue,
         "items": report.items,
         "left": report.left,
+        "follow": report.follow,
+        "asked": report.asked,
         "standings": [{"standing": one.value, "items": number} for one, number in report.standings],
         "errors": [{"error": one.value, "items": number} for one, number in report.errors],
         "planted": report.planted,
@@ -72,8 +74,18 @@ def _lines(report: ReviewReport) -> Iterator[str]:
             f"Queue {report.queue}: {_many(report.items, 'item')}, {report.left} left; what people "
             "said, and what was planted, is told when all are ruled."
         )
+        if report.follow:
+            yield (
+                f"{report.follow} of them this queue held back: they come in one that follows. "
+                "Open it with: cardstore review --by NAME"
+            )
     else:
         yield f"Queue {report.queue}: {_many(report.items, 'sentence')}: {told or 'none'}."
+        if report.asked:
+            yield (
+                f"Of {_many(report.asked, 'item')} one more person is asked: cardstore review "
+                "--by NAME"
+            )
     if report.errors:
         classes = ", ".join(f"{class_told(one)} {n}" for one, n in report.errors)
         yield f"Errors by class: {classes}."

@@ -183,11 +183,13 @@ class QueueProgress:
     Attributes:
         queue: the queue's number.
         items: how many items it has.
-        left: how many are still open.
+        left: how many are still open, those that come next among them.
         today: how many this reviewer ruled since midnight, UTC.
         median_seconds: of this reviewer's rulings in this queue; None before the first.
         hours_left: what is left at that pace, or at `assumed_seconds` before the first ruling.
         measured: how many rulings the median rests on.
+        next: sentences that this queue held back and that lie in no queue yet: they come in the one
+            that follows. Told only in lists, and 0 while any item has no word of anybody.
     """
 
     queue: int
@@ -197,3 +199,19 @@ class QueueProgress:
     median_seconds: float | None
     hours_left: float
     measured: int = 0
+    next: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldItem:
+    """An item that lies before somebody.
+
+    Attributes:
+        place: of the item in its queue.
+        reviewer: before whom.
+        until: until when, in seconds since the epoch.
+    """
+
+    place: int
+    reviewer: str
+    until: float

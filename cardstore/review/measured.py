@@ -85,7 +85,11 @@ class ReviewReport:
         errors: (class, how many of those that stand as wrong), only classes that occur; of an item
             on which people name several classes each counts.
         left: while nothing may be told, items that somebody new would be asked about, planted ones
-            among them; where there are none, those that will follow. 0 once it is told.
+            among them, and once each has a word also those that will follow. 0 once it is told.
+        follow: of those that are left, how many were held back and come in another queue; 0 while
+            any item has no word of anybody.
+        asked: once it is told, items on which one more person is asked still: people differ, or
+            could not tell.
         planted: how many planted errors lie in it; None while something is left, since who rules
             would learn from it which they are.
         caught: for all together first, then for each person by name; empty while something is left.
@@ -110,6 +114,8 @@ class ReviewReport:
     passed: int
     at_most: float
     seconds: tuple[tuple[str, float, int], ...]
+    follow: int = 0
+    asked: int = 0
 
 
 def measure_queue(
@@ -126,7 +132,7 @@ def measure_queue(
         queue: its number.
         items: all of them.
         rulings: place → the rulings that hold for that item, oldest first.
-        owed: how many sentences will follow once all of these are ruled.
+        owed: how many sentences it held back wait still, once each of these has a word.
         asked: how many of the items somebody new would be asked about, as lists of queues tell it.
     """
     said = {one.place: last_words(rulings.get(one.place, ())) for one in items}
@@ -152,8 +158,9 @@ def measure_queue(
         for error in {word.error for word in said[one.place] if word.error is not None}
     )
     unsaid = sum(not said[one.place] for one in items)
-    # While anything is open, what will follow is not counted: it stands for what lies planted.
-    left = (asked or unsaid or owed) if unsaid or owed else 0
+    # While an item has no word, what will follow is not counted: it stands for what lies planted.
+    follow = 0 if unsaid else owed
+    left = (asked or unsaid) + follow if unsaid or owed else 0
     people = _people(said.values())
     seconds = tuple(_seconds(said.values(), people))
     if left:
@@ -170,6 +177,7 @@ def measure_queue(
             passed=0,
             at_most=1.0,
             seconds=seconds,
+            follow=follow,
         )
     return ReviewReport(
         queue=queue,
@@ -184,6 +192,7 @@ def measure_queue(
         passed=len(ruled),
         at_most=upper_bound(wrong + unclear, len(ruled)) if ruled else 1.0,
         seconds=seconds,
+        asked=asked,
     )
 
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 # The last words first of each person on each sentence of an audit; some sentences left out.
 _SAID = """
 WITH said AS (
-  SELECT r.place, r.kind, r.error,
+  SELECT r.place, r.reviewer, r.kind, r.error,
     row_number() OVER (PARTITION BY r.place, r.reviewer ORDER BY r.ruling DESC) AS back
   FROM rulings AS r
   WHERE r.queue = (SELECT queue FROM audits WHERE audit = :audit)
@@ -245,15 +245,22 @@ class AuditLog:
     def settled_of(self, audit: int) -> tuple[int, int]:
         """Give how many sentences of an audit are known to be right or wrong, and how many it has.
 
-        See `cardstore.review.standing`.
+        See `cardstore.review.standing`; who ever called it wrong clears nothing, as
+        `cardstore.audit.accused` has it.
         """
         settled = self._connection.column(
             _SAID.format("true")  # noqa: S608 - ours
             + """
+            , accusers AS (
+              SELECT place, reviewer FROM rulings
+              WHERE queue = (SELECT queue FROM audits WHERE audit = :audit) AND error IS NOT NULL
+            )
             SELECT count(*) FROM (
               SELECT place FROM said WHERE back = 1 GROUP BY place
               HAVING count(error) > sum(kind = 'supported')
-                OR (count(error) = 0 AND sum(kind = 'supported') > 0)
+                OR (count(error) = 0 AND sum(kind = 'supported') > 0
+                  AND (place NOT IN (SELECT place FROM accusers) OR sum(kind = 'supported'
+                    AND (place, reviewer) NOT IN (SELECT place, reviewer FROM accusers)) > 0))
             )
             """,
             {"audit": audit},

@@ -9,10 +9,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardstore.errors import ReviewError
-from cardstore.store.cells import real, text
+from cardstore.review.item import HeldItem
+from cardstore.store.cells import number, real, text
+from cardstore.store.queue_rows import OPEN_TO, asked_with
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardstore.store.connection import Connection
+
+LEASE_S = 300.0
+"""How long an item stays before one person alone whose view neither ends nor says that it is looked
+at still. One that would end later than this is of a clock that was set back, and binds nobody."""
+
+
+BINDS = "l.reviewer <> :reviewer AND l.until > :now AND l.until <= :latest"
+"""Whether a lease keeps an item from a reviewer; `latest` is `LEASE_S` from now."""
 
 
 class ItemLeases:
@@ -39,7 +51,8 @@ class ItemLeases:
             rows = self._connection.rows(
                 "SELECT reviewer, until FROM item_leases WHERE holds_for = ?", (meant,)
             )
-            if rows and text(rows[0]["reviewer"]) != reviewer and real(rows[0]["until"]) > now:
+            binds = bool(rows) and now < real(rows[0]["until"]) <= now + LEASE_S
+            if binds and text(rows[0]["reviewer"]) != reviewer:
                 return False
             self._connection.execute(
                 "INSERT INTO item_leases (holds_for, reviewer, until) VALUES (?, ?, ?) "
@@ -56,6 +69,39 @@ class ItemLeases:
             return ()
         rows = self._connection.column("SELECT DISTINCT reviewer FROM item_leases")
         return tuple(map(text, rows))
+
+    def held_from(self, queue: int, *, reviewer: str, now: float) -> tuple[HeldItem, ...]:
+        """Give the items that are open to a reviewer and lie before somebody else, soonest first.
+
+        Args:
+            queue: which queue.
+            reviewer: for whom.
+            now: seconds since the epoch.
+        """
+        rows = self._connection.rows(
+            "SELECT i.place, l.reviewer, l.until FROM queue_items AS i "  # noqa: S608 - ours
+            "JOIN item_leases AS l ON l.holds_for = i.holds_for "
+            f"WHERE i.queue = :queue AND {OPEN_TO} AND {BINDS} ORDER BY l.until, i.place",
+            {**asked_with(queue, reviewer), "now": now, "latest": now + LEASE_S},
+        )
+        return tuple(
+            HeldItem(
+                place=number(row["place"]),
+                reviewer=text(row["reviewer"]),
+                until=real(row["until"]),
+            )
+            for row in rows
+        )
+
+    def let_many_go(self, held: Iterable[tuple[int, int, str]]) -> None:
+        """End leases, each (queue, place, reviewer), at once; those that are over are left out."""
+        with self._connection.transaction():
+            for queue, place, reviewer in held:
+                self._connection.execute(
+                    "DELETE FROM item_leases WHERE reviewer = ? AND holds_for = (SELECT holds_for "
+                    "FROM queue_items WHERE queue = ? AND place = ?)",
+                    (reviewer, queue, place),
+                )
 
     def let_go(self, queue: int, place: int, *, reviewer: str) -> None:
         """End the lease of a reviewer on an item; nothing happens where there is none.

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.ruling import Ruling, RulingKind, require_class
-from cardstore.review.standing import MOST_ASKED
 from cardstore.store.cells import number, real, text
 from cardstore.store.given import require_name
-from cardstore.store.item_leases import meant_by
+from cardstore.store.item_leases import BINDS, LEASE_S, meant_by
 from cardstore.store.queue_records import FOLLOWS, QueueCounts
 from cardstore.store.queue_rows import (
     OPEN_TO,
+    asked_with,
     item_from_row,
     item_to_row,
     queue_from_row,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from cardstore.review.item import QueueItem, QueueKind
     from cardstore.review.ruling import ErrorClass
-    from cardstore.store.connection import Cell, Row
+    from cardstore.store.connection import Row
     from cardstore.store.queue_records import StoredQueue
 
 
@@ -153,15 +153,14 @@ class QueueLog(ShownItems):
         rows = self._connection.column(
             f"SELECT i.place FROM queue_items AS i WHERE i.queue = :queue AND i.place > :after "  # noqa: S608 - ours
             f"AND {OPEN_TO} AND NOT EXISTS (SELECT 1 FROM item_leases AS l "
-            "WHERE l.holds_for = i.holds_for AND l.reviewer <> :reviewer AND l.until > :now) "
-            "ORDER BY i.place LIMIT 1",
-            {**_asked(queue, reviewer), "after": after, "now": now},
+            f"WHERE l.holds_for = i.holds_for AND {BINDS}) ORDER BY i.place LIMIT 1",
+            {**asked_with(queue, reviewer), "after": after, "now": now, "latest": now + LEASE_S},
         )
         return number(rows[0]) if rows else None
 
     def counts(self, queue: int, *, reviewer: str | None) -> QueueCounts:
         """Tell how far a queue is for one reviewer; None for all together."""
-        values = _asked(queue, reviewer)
+        values = asked_with(queue, reviewer)
         left = self._connection.column(
             f"SELECT count(*) FROM queue_items AS i WHERE i.queue = :queue AND {OPEN_TO}",  # noqa: S608 - ours
             values,
@@ -303,6 +302,12 @@ class QueueLog(ShownItems):
             if not last.undone:
                 row: Row = {"ruling": last.number, "at": self._now()}
                 self._connection.insert("rulings_taken_back", [row])
+                # In an audit it is others who are asked about it now, and nobody waits for that.
+                self._connection.execute(
+                    "DELETE FROM item_leases WHERE reviewer = ? AND holds_for = "
+                    "(SELECT holds_for FROM rulings WHERE ruling = ?)",
+                    (reviewer, last.number),
+                )
             return replace(last, undone=True)
 
     def last_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
@@ -379,8 +384,3 @@ class QueueLog(ShownItems):
             (reviewer, queue, place),
         )
         return held[-1] if held else None
-
-
-def _asked(queue: int, reviewer: str | None) -> dict[str, Cell]:
-    """Give what `OPEN_TO` is asked with."""
-    return {"queue": queue, "reviewer": reviewer, "most_asked": MOST_ASKED}

@@ -9,19 +9,23 @@ from cardstore.errors import ReviewError
 from cardstore.provenance import canonical_json
 from cardstore.review.item import QueueItem, QueueKind, Role
 from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
+from cardstore.review.standing import MOST_ASKED
 from cardstore.store.cells import number, real, row_of, strings, text
 from cardstore.store.queue_records import PageOpening, StoredQueue
 
 if TYPE_CHECKING:
-    from cardstore.store.connection import Row
+    from cardstore.store.connection import Cell, Row
 
 # Open for one reviewer, who has not spoken: as many say supported as say it is wrong, nobody of
 # either among them; or it is for two and one person spoke. No more than so many people are asked.
 # In an audit also where a ruling by which something was wrong holds no more: until somebody who
-# never said so finds it supported, it is open to all others. See `cardstore.review.standing`.
+# never said so finds it supported, it is open to all others; to who said so it never is again.
+# See `cardstore.review.standing` and `cardstore.audit.accused`.
 OPEN_TO = """
     NOT EXISTS (SELECT 1 FROM holding_rulings AS h
       WHERE h.holds_for = i.holds_for AND h.reviewer = :reviewer)
+    AND (i.holds_for = i.item_key OR NOT EXISTS (SELECT 1 FROM rulings AS r
+      WHERE r.holds_for = i.holds_for AND r.error IS NOT NULL AND r.reviewer = :reviewer))
     AND (
       EXISTS (SELECT 1 FROM (
         SELECT count(*) AS people, coalesce(sum(CASE h.kind
@@ -31,13 +35,21 @@ OPEN_TO = """
       OR (i.holds_for <> i.item_key
         AND EXISTS (SELECT 1 FROM rulings AS r
           WHERE r.holds_for = i.holds_for AND r.error IS NOT NULL)
-        AND NOT EXISTS (SELECT 1 FROM rulings AS r WHERE r.holds_for = i.holds_for
-          AND r.error IS NOT NULL AND r.reviewer = :reviewer)
         AND NOT EXISTS (SELECT 1 FROM holding_rulings AS h WHERE h.holds_for = i.holds_for
           AND (h.error IS NOT NULL OR (h.kind = 'supported' AND NOT EXISTS (
             SELECT 1 FROM rulings AS r WHERE r.holds_for = i.holds_for
               AND r.error IS NOT NULL AND r.reviewer = h.reviewer))))))
 """
+
+
+def asked_with(queue: int, reviewer: str | None) -> dict[str, Cell]:
+    """Give what `OPEN_TO` is asked with.
+
+    Args:
+        queue: which queue.
+        reviewer: for whom; None for all together.
+    """
+    return {"queue": queue, "reviewer": reviewer, "most_asked": MOST_ASKED}
 
 
 def holds_for(kind: QueueKind, item: QueueItem) -> str:

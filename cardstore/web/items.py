@@ -31,6 +31,7 @@ from cardstore.web.shown import (
     viewers_of,
     words_of,
 )
+from cardstore.workflow.review_terminal import held_told
 
 if TYPE_CHECKING:
     from flask import Response
@@ -61,7 +62,7 @@ def queues() -> Response:
     every = bool(request.args.get("all", default=0, type=int))
     held_queues = library().queues()
     told = (
-        [library().queue_progress(one.queue, reviewer=who) for one in held_queues]
+        [library().queue_listed(one.queue, reviewer=who) for one in held_queues]
         if every
         else library().queues_at_work(reviewer=who)
     )
@@ -114,6 +115,13 @@ def ahead(queue: int, place: int) -> dict[str, str]:
 def hold(queue: int, place: int) -> dict[str, bool]:
     """Keep an item that is looked at for long before who looks; tell whether it is theirs."""
     return {"held": library().hold_item(queue, place, reviewer=reviewer().name)}
+
+
+@blueprint.post("/queue/<int:queue>/item/<int:place>/let-go")
+def let_go(queue: int, place: int) -> tuple[str, int]:
+    """Let others have an item whose page was closed or left."""
+    library().let_item_go(queue, place, reviewer=reviewer().name)
+    return "", 204
 
 
 @blueprint.post("/queue/<int:queue>/item/<int:place>/ruling")
@@ -253,6 +261,7 @@ def _next(queue: int, *, after: int, said: str = "") -> Response:
             title="Nothing waits",
             failed=library().audit_failure(queue),
             lifted=library().audit_lifted(queue),
+            held=held_told(library().held_from(queue, reviewer=who)),
             queue=queue,
             said=said,
             last=library().last_ruling(queue, reviewer=who),

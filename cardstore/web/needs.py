@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from cardstore.review.item import QueueItem, QueueKind, QueueProgress, ShownItem
+    from collections.abc import Sequence
+
+    from cardstore.review.item import HeldItem, QueueItem, QueueKind, QueueProgress, ShownItem
     from cardstore.review.ruling import ErrorClass, Ruling, RulingKind
     from cardstore.workflow.leaf_image import LeafImage
 
@@ -55,6 +57,9 @@ class ReviewLibrary(Protocol):
     def hold_item(self, queue: int, place: int, *, reviewer: str) -> bool:
         """Keep an item before a person; tell whether it is theirs."""
 
+    def held_from(self, queue: int, *, reviewer: str) -> Sequence[HeldItem]:
+        """Give the items that are open to a person and lie before somebody else."""
+
     def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
         """Let others have an item."""
 
@@ -97,6 +102,13 @@ class ReviewLibrary(Protocol):
         self, queue: int, place: int, *, reviewer: str, scan_digest: str, leaf_index: int
     ) -> None:
         """Keep that this person opened a leaf of the item."""
+
+    def queue_listed(self, queue: int, *, reviewer: str | None) -> QueueProgress:
+        """Tell how far a queue is, with what comes in the next one.
+
+        Raises:
+            ReviewError: there is no such queue.
+        """
 
     def queue_progress(self, queue: int, *, reviewer: str) -> QueueProgress:
         """Tell how far a queue is."""

@@ -13,7 +13,7 @@ from cardstore.workflow.arguments import (
     text_argument,
     whole_argument,
 )
-from cardstore.workflow.audit_terms import rules_argument
+from cardstore.workflow.audit_terms import require_allowed, rules_argument
 from cardstore.workflow.review_desk import ReviewDesk
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class AuditDesk(ReviewDesk):
 
         Raises:
             ReviewError: the gate never read a manuscript, or not since it was changed.
+            UsageError: more errors are to be allowed than reading all of a stratum allows.
         """
         return self._planned(self._book(manuscripts), rules=rules, tripwire=tripwire)
 
@@ -298,13 +299,15 @@ class AuditDesk(ReviewDesk):
         from cardstore.workflow.audit_closing import BookTexts  # noqa: PLC0415 - heavy
         from cardstore.workflow.audit_planning import planned_audit  # noqa: PLC0415 - heavy
 
-        return planned_audit(
+        planned = planned_audit(
             book,
             attempts=self._attempts(book),
             texts=BookTexts(self._store),
             rules=None if rules is None else rules_argument(rules),
             tripwire=whole_argument(tripwire, "tripwire", least=0),
         )
+        require_allowed(planned)
+        return planned
 
     def _book_or_none(self, manuscripts: Iterable[str] | None) -> BookList | None:
         """Give the list of some manuscripts now; None where it cannot be made."""

@@ -22,6 +22,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cardstore.audit.accused import (
+    AccusedSentence,
+    AccusedState,
+    accused_state,
+    is_lifted_by,
+)
 from cardstore.audit.draw import Drawn, Listed
 from cardstore.audit.estimate import AuditState, Judged, estimate, fails, tally
 from cardstore.audit.records import AuditKind
@@ -30,13 +36,13 @@ from cardstore.audit.told import Attempt
 from cardstore.gate.policy import Policy
 from cardstore.gate.sentence_gate import GATE_VERSION
 from cardstore.provenance import digest_value
-from cardstore.review.alike import bare_words, folded_name
-from cardstore.review.ruling import ERRORS, RulingKind
-from cardstore.review.standing import audited_standing, is_against, last_words
+from cardstore.review.alike import bare_words
+from cardstore.review.ruling import ERRORS
+from cardstore.review.standing import Standing, audited_standing, last_words
 from cardstore.workflow.audit_lists import chapter_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from cardstore.audit.estimate import AuditEstimate, Tally
     from cardstore.audit.records import GateVersion, StoredAudit
@@ -80,6 +86,7 @@ class Settled:
         change: what became of its list; None where the list cannot be made now.
         failed_before: whether it was told as failed before.
         stale_before: whether it was told as stale before.
+        accused: what anybody ever called wrong in it, in the order of its queue.
         lifted: all by which it failed was taken back, and found supported by somebody else.
         look: which look at the book by its version of the gate it is; see `AuditEstimate`.
     """
@@ -89,6 +96,7 @@ class Settled:
     change: Change | None
     failed_before: bool
     stale_before: bool
+    accused: tuple[AccusedSentence, ...] = ()
     lifted: bool = False
     look: int = 1
 
@@ -156,10 +164,9 @@ def settle(store: Store, audit: StoredAudit, *, book: BookList | None) -> Settle
         audit: as it was drawn.
         book: the list of its manuscripts now; None where it cannot be made.
     """
-    rulings: dict[int, list[Ruling]] = {}
-    for one in store.queues.rulings(audit.queue):
-        rulings.setdefault(one.place, []).append(one)
-    pairs = zip(store.queues.items(audit.queue), store.audits.sentences(audit.audit), strict=True)
+    rulings = _rulings_of(store, audit)
+    items = store.queues.items(audit.queue)
+    pairs = zip(items, store.audits.sentences(audit.audit), strict=True)
     judged = tuple(
         _judged(
             Drawn(
@@ -180,34 +187,23 @@ def settle(store: Store, audit: StoredAudit, *, book: BookList | None) -> Settle
         for item, drawn in pairs
     )
     results = store.audits.results(audit.audit)
+    accused = tuple(
+        AccusedSentence(
+            manuscript=one.manuscript, line=one.line, words=one.words, rulings=tuple(said)
+        )
+        for one in items
+        for said in [rulings.get(one.place, [])]
+        if accused_state(said) is not None
+    )
     return Settled(
         audit=audit,
         judged=judged,
+        accused=accused,
         change=None if book is None else change_of(audit, book),
         failed_before=any(one.state is AuditState.FAILED for one in results),
         stale_before=any(one.state is AuditState.STALE for one in results),
-        lifted=_is_lifted(rulings.values()),
+        lifted=is_lifted_by(one.state for one in accused),
     )
-
-
-def _is_lifted(rulings: Iterable[Sequence[Ruling]]) -> bool:
-    """Tell whether all that was called wrong and is no more was found supported by another person.
-
-    Args:
-        rulings: on each sentence, oldest first, those that were taken back too.
-    """
-    taken_back = 0
-    for some in rulings:
-        accusers = {folded_name(one.reviewer) for one in some if one.error is not None}
-        if not accusers or is_against(audited_standing(some)):
-            continue
-        taken_back += 1
-        if not any(
-            one.kind is RulingKind.SUPPORTED and folded_name(one.reviewer) not in accusers
-            for one in last_words(some)
-        ):
-            return False
-    return taken_back > 0
 
 
 def is_lifted(store: Store, audit: StoredAudit) -> bool:
@@ -219,12 +215,18 @@ def is_lifted(store: Store, audit: StoredAudit) -> bool:
         store: the open library.
         audit: one that failed.
     """
+    terms = store.audits.terms(audit.audit)
+    wrong = store.audits.known_wrong(audit.audit)
+    states = filter(None, map(accused_state, _rulings_of(store, audit).values()))
+    return is_lifted_by(states) and (terms is None or not fails(wrong, terms=terms))
+
+
+def _rulings_of(store: Store, audit: StoredAudit) -> dict[int, list[Ruling]]:
+    """Give all that was ruled in an audit, by the places of its queue."""
     rulings: dict[int, list[Ruling]] = {}
     for one in store.queues.rulings(audit.queue):
         rulings.setdefault(one.place, []).append(one)
-    terms = store.audits.terms(audit.audit)
-    wrong = store.audits.known_wrong(audit.audit)
-    return _is_lifted(rulings.values()) and (terms is None or not fails(wrong, terms=terms))
+    return rulings
 
 
 def record_failure(store: Store, audit: int) -> None:
@@ -263,6 +265,7 @@ def record(store: Store, settled: Settled) -> Attempt:
         settled=done,
         drawn=found.n,
         results=store.audits.results(settled.audit.audit),
+        accused=settled.accused,
     )
 
 
@@ -328,9 +331,13 @@ def another_version(failed: GateVersion, now: GateVersion) -> bool:
 
 def _judged(drawn: Drawn, rulings: Sequence[Ruling]) -> Judged:
     said = last_words(rulings)
+    standing = audited_standing(rulings)
+    # Who called it wrong cannot clear it: it waits for somebody else, as lists of queues say too.
+    if standing is Standing.CLEARED and accused_state(rulings) is AccusedState.TAKEN_BACK:
+        standing = Standing.OPEN
     return Judged(
         drawn=drawn,
-        standing=audited_standing(rulings),
+        standing=standing,
         errors=tuple(one.error for one in said if one.kind in ERRORS and one.error is not None),
         seconds=tuple(one.seconds for one in said),
     )

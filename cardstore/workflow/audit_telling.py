@@ -13,6 +13,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardstore.audit.accused import AccusedState
 from cardstore.audit.estimate import AuditState
 from cardstore.audit.records import AuditKind
 from cardstore.audit.told import AuditReport, WrongSentence
@@ -82,6 +83,7 @@ def tell_audit(
         ),
         hours_left=_hours_left(own),
         absent=tuple(name for name in stored.manuscripts if not is_file(name)),
+        accused=own.accused,
     )
 
 
@@ -107,19 +109,40 @@ def _not_accepted(
     audit, found = own.audit, own.estimate
     if found is None or audit.kind is not AuditKind.BOOK:
         yield "Only the audit of a whole book can let it leave."
+        if own.tally.waiting:
+            yield _READ.format(count=own.tally.waiting, queue=audit.queue)
+        yield from _standing(wrong)
         return
     if attempts and attempts[-1].audit.audit != audit.audit:
         yield f"Audit {attempts[-1].audit.audit} is later than this one."
-    if own.state is not AuditState.PASSED:
+    if own.state is AuditState.FAILED and _is_slip(own):
+        yield _SLIP.format(queue=audit.queue)
+    elif own.state is AuditState.OPEN:
+        yield _READ.format(count=own.tally.waiting, queue=audit.queue)
+    elif own.state is not AuditState.PASSED:
         yield _STATES[own.state]
     if found.misquotes:
         yield f"Misquotations found: {found.misquotes}; none is allowed."
     for chapter in unread:
         yield f"“{chapter}” tripped and was not read whole yet."
+    yield from _standing(wrong)
+    yield from _beyond(own, book)
+
+
+def _is_slip(own: Settled) -> bool:
+    """Tell whether an audit failed by what nobody calls wrong any more."""
+    failing = own.estimate is not None and own.estimate.state is AuditState.FAILED
+    return not failing and any(one.state is AccusedState.TAKEN_BACK for one in own.accused)
+
+
+def _standing(wrong: Sequence[WrongSentence]) -> Iterable[str]:
+    """Say how many sentences stand that were found wrong, and what is to be done with them."""
     standing = sum(one.stands for one in wrong)
     if standing:
-        yield f"Sentences that were found wrong and still stand as they were: {standing}."
-    yield from _beyond(own, book)
+        yield (
+            f"Sentences that were found wrong and still stand as they were: {standing}. Give each "
+            "other words or another card, or cut it, and run the gate again: cardstore gate"
+        )
 
 
 def _not_whole(store: Store, own: Settled, attempts: Sequence[Attempt]) -> Iterable[str]:
@@ -160,8 +183,13 @@ def _beyond(own: Settled, book: BookList | None) -> Iterable[str]:
         )
 
 
+_READ = "Sentences of it that are not settled: {count}. Rule them: cardstore review --queue {queue}"
+_SLIP = (
+    "It failed by a ruling that was taken back since. It goes on once somebody who never called "
+    "that sentence wrong finds it supported: cardstore review --queue {queue} --by NAME. Else the "
+    "gate is mended, run over the whole book again, and a fresh sample drawn."
+)
 _STATES = {
-    AuditState.OPEN: "Not every sentence of it is settled.",
     AuditState.FAILED: (
         "It failed: the gate is mended, run over the whole book again, and a fresh sample drawn."
     ),

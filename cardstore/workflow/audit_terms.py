@@ -42,3 +42,24 @@ def require_shown(planned: PlannedAudit) -> None:
             )
             offers = " or ".join(f"{offer.n:,} with {offer.accept}" for offer in one.offers[:3])
             raise AuditError(what, remedy=f"Read {offers}" if offers else "Read all of it")
+
+
+def require_allowed(planned: PlannedAudit) -> None:
+    """Refuse a number of errors that no size of a stratum's sample could allow.
+
+    Raises:
+        UsageError: so many are asked for.
+    """
+    from cardstore.audit.plans import acceptance_number  # noqa: PLC0415 - heavy
+
+    for one in planned.plan.strata:
+        asked, name = one.rule.accept, one.stratum.value
+        most = acceptance_number(one.rule.target, one.population, population=one.population) or 0
+        if asked is not None and asked > most:
+            what = (
+                f"{asked:,} errors cannot be allowed in the stratum {name} (--accept "
+                f"{name}={asked}): of its {one.population:,} sentences at most {most:,} may be "
+                f"wrong, for {100 * one.rule.target:g} % to be ruled out"
+            )
+            span = f"0 to {most:,}" if most else "0"
+            raise UsageError(what, remedy=f"Give {span}, for example --accept {name}={most}")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cardstore.audit.joint import alpha_at
 from cardstore.audit.plans import allowed
 from cardstore.audit.strata import StratumName
+from cardstore.documents.audit_failures import failure_lines
 from cardstore.documents.bound import BoundStatement, BoundStratum
 from cardstore.documents.ruling_words import class_told, moment_told, share_told
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from cardstore.audit.estimate import StratumEstimate
     from cardstore.audit.records import StoredAudit
-    from cardstore.audit.told import AuditReport
+    from cardstore.audit.told import Attempt, AuditReport
     from cardstore.documents.bound import PlantedCatch
 
 _STRATA = {
@@ -43,7 +44,11 @@ def audit_of(audits: Sequence[StoredAudit], names: Sequence[str]) -> StoredAudit
 
 
 def no_audit(
-    audits: Sequence[StoredAudit], names: Sequence[str], *, catch: PlantedCatch | None
+    audits: Sequence[StoredAudit],
+    names: Sequence[str],
+    *,
+    catch: PlantedCatch | None,
+    attempts: Sequence[Attempt] = (),
 ) -> BoundStatement:
     """Say that no audit covers these manuscripts, and which cover some of them.
 
@@ -51,9 +56,12 @@ def no_audit(
         audits: of whole books.
         names: of the manuscripts.
         catch: how people did on planted errors.
+        attempts: audits that these manuscripts have a part in; those that failed are told.
     """
     wanted = set(names)
     return BoundStatement(
+        failures=tuple(line for one in attempts for line in failure_lines(one)),
+        record=tuple(attempts),
         catch=catch,
         notes=tuple(
             f"Audit {one.audit} is of other manuscripts ({', '.join(one.manuscripts)}), so it "
@@ -86,6 +94,8 @@ def bound_of(report: AuditReport, *, catch: PlantedCatch | None) -> BoundStateme
             f"{share_told(one.errors, one.settled)} wrong of those settled, {one.drawn} drawn."
             for one in report.attempts
         ),
+        failures=tuple(line for one in report.attempts for line in failure_lines(one)),
+        record=report.attempts,
         catch=catch,
         notes=tuple(_notes(report)),
     )

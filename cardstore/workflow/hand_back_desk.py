@@ -148,7 +148,8 @@ class HandBackDesk(AuditDesk):
         audits = [one for one in self.audits() if one.kind is AuditKind.BOOK]
         drawn = audit_of(audits, names)
         if drawn is None:
-            bound = no_audit(audits, names, catch=self._catch())
+            parts = self._attempts(self._book_or_none(names), names=names)
+            bound = no_audit(audits, names, catch=self._catch(), attempts=parts)
         else:
             bound = bound_of(self.audit_report(drawn.audit), catch=self._catch())
         return replace(bound, unfinished=self._unfinished())

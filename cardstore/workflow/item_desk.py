@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING
 
 from cardstore.review.alike import folded_name
 from cardstore.review.item import Role
+from cardstore.store.item_leases import LEASE_S
 from cardstore.workflow.arguments import text_argument
 from cardstore.workflow.seed_desk import SeedDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardstore.review.item import QueueItem
+    from cardstore.review.item import HeldItem, QueueItem
     from cardstore.review.ruling import Ruling
-
-LEASE_S = 900.0
-"""How long an item stays before one person alone: a long look, and not a lunch break."""
 
 
 def as_any(item: QueueItem) -> QueueItem:
@@ -38,7 +36,8 @@ class ItemDesk(SeedDesk):
         """Give the next item that this person may rule and nobody else has before them.
 
         It has no role and no verdict: who decides is told neither. It is then before this person
-        for a quarter of an hour, unless they only look ahead. None where nothing is left.
+        for five minutes, unless they only look ahead. It is free before that once it is ruled, let
+        go, or this library is closed. None where nothing is left.
 
         Args:
             queue: the queue's number.
@@ -59,10 +58,18 @@ class ItemDesk(SeedDesk):
             if not hold or self._store.leases.take(
                 queue, place, reviewer=reviewer, until=now + LEASE_S, now=now
             ):
+                if hold:
+                    again = self._store.queues.next_place(
+                        queue, reviewer=reviewer, after=place - 1, now=now
+                    )
+                    if again != place:  # somebody ruled it and let it go meanwhile
+                        self._store.leases.let_go(queue, place, reviewer=reviewer)
+                        continue
+                    self._before_people.add((queue, place, reviewer))
                 return as_any(self._store.queues.item(queue, place))
 
     def hold_item(self, queue: int, place: int, *, reviewer: str) -> bool:
-        """Keep an item before a person for another quarter of an hour.
+        """Keep an item before a person for another five minutes.
 
         Returns:
             whether it is theirs; somebody else may have taken it when the last one was over.
@@ -70,10 +77,11 @@ class ItemDesk(SeedDesk):
         Raises:
             ReviewError: there is no such item.
         """
-        now = time.time()
-        return self._store.leases.take(
-            queue, place, reviewer=self.known_person(reviewer), until=now + LEASE_S, now=now
-        )
+        now, who = time.time(), self.known_person(reviewer)
+        held = self._store.leases.take(queue, place, reviewer=who, until=now + LEASE_S, now=now)
+        if held:
+            self._before_people.add((queue, place, who))
+        return held
 
     def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
         """Let others have an item that lay before a person.
@@ -81,7 +89,30 @@ class ItemDesk(SeedDesk):
         Raises:
             ReviewError: there is no such item.
         """
-        self._store.leases.let_go(queue, place, reviewer=self.known_person(reviewer))
+        who = self.known_person(reviewer)
+        self._store.leases.let_go(queue, place, reviewer=who)
+        self._before_people.discard((queue, place, who))
+
+    def held_from(self, queue: int, *, reviewer: str) -> tuple[HeldItem, ...]:
+        """Give the items that are open to a person and lie before somebody else, first free first.
+
+        Args:
+            queue: the queue's number.
+            reviewer: for whom.
+        """
+        who = self.known_person(reviewer)
+        return self._store.leases.held_from(queue, reviewer=who, now=time.time())
+
+    def let_all_go(self) -> None:
+        """Let others have what this library put before people and nobody let go yet."""
+        held, self._before_people = self._before_people, set()
+        if held and not self._store.read_only:
+            self._store.leases.let_many_go(held)
+
+    @cached_property
+    def _before_people(self) -> set[tuple[int, int, str]]:
+        """What this library put before whom."""
+        return set()
 
     def last_ruling(self, queue: int, *, reviewer: str) -> Ruling | None:
         """Give the last ruling of a person that holds, in a queue or in those it follows."""

@@ -8,8 +8,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Self
 
+from cardstore.errors import CardstoreError
 from cardstore.settings import read_settings
 from cardstore.store.store import DATABASE_NAME, Store
 from cardstore.workflow.arguments import text_argument, texts_argument, whole_argument
@@ -122,7 +124,9 @@ class Library(
         return (_place(folder) / DATABASE_NAME).is_file()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database, and of what lies before people."""
+        with suppress(CardstoreError):  # leases end by themselves
+            self.let_all_go()
         self._store.close()
 
     def __enter__(self) -> Self:

@@ -36,7 +36,7 @@ PLANTED_SHARE = 0.05
 PASSED_SHARE = 0.02
 TWICE_SHARE = 0.1
 """Requirements, R97: a tenth is read by two people."""
-_SETTLED = frozenset({Standing.CLEARED, Standing.WRONG})
+SETTLED = frozenset({Standing.CLEARED, Standing.WRONG})
 
 
 class QueueDesk(RulingDesk):
@@ -319,7 +319,7 @@ class QueueDesk(RulingDesk):
             gated = self.last_decisions(json.loads(dict(queue.options)["manuscripts"]))
         except ReviewError:
             return (), []
-        waits = [one for one in gated if _waits(one) and item_key(*one) in keys]
+        waits = [one for one in gated if is_left_to_people(one) and item_key(*one) in keys]
         return gated, self._unruled(waits)
 
     def _is_open(self, queue: int, reviewer: str | None) -> bool:
@@ -375,7 +375,7 @@ class QueueDesk(RulingDesk):
         if not self._store.queues.ruled_anything():
             return list(gated)
         stands = self.standings(gated)
-        return [one for one in gated if stands[item_key(*one)][0] not in _SETTLED]
+        return [one for one in gated if stands[item_key(*one)][0] not in SETTLED]
 
     def _twice_share(self, told: float | None) -> float:
         """Give the share of items that two people are asked about."""
@@ -386,7 +386,7 @@ class QueueDesk(RulingDesk):
         return TWICE_SHARE if len(known) >= several else 0.0
 
 
-def _waits(one: Gated) -> bool:
+def is_left_to_people(one: Gated) -> bool:
     """Tell whether the gate left a sentence to people."""
     from cardstore.workflow.queue_items import FOR_PEOPLE  # noqa: PLC0415 - heavy
 

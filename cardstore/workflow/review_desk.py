@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from statistics import median
 from typing import TYPE_CHECKING
 
+from cardstore.errors import ReviewError
 from cardstore.review.item import QueueKind, QueueProgress, Role
+from cardstore.store.queue_records import MANUSCRIPTS
 from cardstore.workflow.queue_chains import chain_of
-from cardstore.workflow.queue_desk import QueueDesk
+from cardstore.workflow.queue_desk import SETTLED, QueueDesk, is_left_to_people
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -52,10 +55,39 @@ class ReviewDesk(QueueDesk):
             measured=len(counts.seconds),
         )
 
+    def queue_listed(self, queue: int, *, reviewer: str | None) -> QueueProgress:
+        """Tell how far a queue is, with what it held back and what lies in no queue yet.
+
+        That is left as all else is; `review_queue` and `follow_up` open the queue it comes in.
+
+        Args:
+            queue: the queue's number.
+            reviewer: who; None for all together.
+
+        Raises:
+            ReviewError: there is no such queue.
+        """
+        progress = self.queue_progress(queue, reviewer=reviewer)
+        stored = self._store.queues.get(queue)
+        if not stored.held_back or self._store.queues.unsaid(queue):
+            return progress
+        if self._store.queues.following(queue) is not None:
+            return progress
+        owed = len(self._owed(stored)[1])
+        pace = progress.median_seconds
+        seconds = ASSUMED_SECONDS if pace is None else pace
+        return replace(
+            progress,
+            left=progress.left + owed,
+            hours_left=(progress.left + owed) * seconds / _HOUR_S,
+            next=owed,
+        )
+
     def queues_at_work(self, *, reviewer: str | None = None) -> tuple[QueueProgress, ...]:
         """Give the queues in which somebody still has something to rule, oldest first.
 
-        None of those that are done, of a review that a later one of the same manuscripts took the
+        One that is ruled, but held sentences back that lie in no queue yet, is among them. None of
+        those that are done, of a review that a later one of the same manuscripts took the
         place of, nor of an audit that is stale or failed: what it was about is settled.
 
         Args:
@@ -65,7 +97,7 @@ class ReviewDesk(QueueDesk):
 
         gone = replaced_queues(self._store)
         told = (
-            self.queue_progress(one.queue, reviewer=reviewer)
+            self.queue_listed(one.queue, reviewer=reviewer)
             for one in self._store.queues.all()
             if one.queue not in gone
         )
@@ -91,9 +123,30 @@ class ReviewDesk(QueueDesk):
         chain = chain_of(self._store.queues.all(QueueKind.REVIEW), queue)
         items, said = self._said_in(chain)
         is_done = all(self._store.queues.unsaid(one.queue) == 0 for one in chain)
-        owed = len(self._owed(chain[-1])[1]) if is_done else 0
+        owed = self._still_owed(chain) if is_done else 0
         asked = sum(self._store.queues.counts(one.queue, reviewer=None).open for one in chain)
         return measure_queue(chain[0].queue, items, said, owed=owed, asked=asked)
+
+    def _still_owed(self, chain: Sequence[StoredQueue]) -> int:
+        """Count what a chain held back, shows in none of its queues, and nobody has settled.
+
+        It may lie in a queue of other manuscripts too. Where the gate has to read a manuscript
+        again before that can be told, all of it counts of which people did not say where it stands.
+        """
+        from cardstore.workflow.queue_items import item_key  # noqa: PLC0415 - heavy
+        from cardstore.workflow.where_it_stands import stands_by_key  # noqa: PLC0415 - heavy
+
+        shown = frozenset(one.item_key for one in self._items_of(chain) if one.role is Role.WAITS)
+        keys = frozenset[str]().union(*(one.held_back for one in chain)) - shown
+        if not keys:
+            return 0
+        try:
+            gated = self.last_decisions(json.loads(dict(chain[-1].options)[MANUSCRIPTS]))
+        except ReviewError:
+            held = stands_by_key(self._store, keys)
+            return sum(held[key][0] not in SETTLED for key in keys)
+        waits = [one for one in gated if is_left_to_people(one) and item_key(*one) in keys]
+        return len(self._unruled(waits))
 
     def _said_in(
         self, chain: Sequence[StoredQueue]

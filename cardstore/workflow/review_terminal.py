@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
 from cardstore.errors import CardstoreError, ReviewError
@@ -18,9 +19,9 @@ from cardstore.review.ruling import ERRORS, RulingKind
 from cardstore.review.wording import said_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from cardstore.review.item import QueueItem, QueueProgress, ShownItem
+    from cardstore.review.item import HeldItem, QueueItem, QueueProgress, ShownItem
     from cardstore.review.keys import Keys
     from cardstore.review.ruling import ErrorClass, Ruling
     from cardstore.workflow.leaf_image import LeafImage
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 ENDS = frozenset({"", "\x03", "\x04"})
 PAUSE_S = 120.0  # a longer look at one item is taken for a pause
 _RULINGS = frozenset(RulingKind)
+_MOST_TOLD = 5
 
 
 class NumberedQueue(Protocol):
@@ -37,6 +39,23 @@ class NumberedQueue(Protocol):
     @property
     def queue(self) -> int:
         """Its number."""
+
+
+def held_told(held: Sequence[HeldItem]) -> str:
+    """Say which items lie before somebody else, and when each is free; "" for none.
+
+    Args:
+        held: first free first.
+    """
+    if not held:
+        return ""
+    told = "; ".join(
+        f"item {one.place + 1} before {one.reviewer}, free at "
+        f"{datetime.fromtimestamp(one.until).astimezone():%H:%M:%S} at the latest"
+        for one in held[:_MOST_TOLD]
+    )
+    more = f"; and {len(held) - _MOST_TOLD} more" if len(held) > _MOST_TOLD else ""
+    return f"What is left lies before somebody else now: {told}{more}. Look again then."
 
 
 class RuledLibrary(Protocol):
@@ -89,6 +108,12 @@ class RuledLibrary(Protocol):
         Raises:
             CardstoreError: there is none.
         """
+
+    def hold_item(self, queue: int, place: int, *, reviewer: str) -> bool:
+        """Keep an item before a person."""
+
+    def held_from(self, queue: int, *, reviewer: str) -> Sequence[HeldItem]:
+        """Give the items that are open to a person and lie before somebody else."""
 
     def let_item_go(self, queue: int, place: int, *, reviewer: str) -> None:
         """Let others have an item."""
@@ -146,9 +171,21 @@ class TerminalReview:
     _note: str = field(default="")
     _given: int = field(default=0)
     _stopped: bool = field(default=False)
+    _at: tuple[int, int] | None = field(default=None)
 
     def run(self) -> int:
-        """Show items until none is left or who reviews stops; give how many rulings were made."""
+        """Show items until none is left or who reviews stops; give how many rulings were made.
+
+        However it ends, what lies before who reviews is free for others then.
+        """
+        try:
+            self._run()
+        finally:
+            if self._at is not None:
+                self.library.let_item_go(*self._at, reviewer=self.reviewer)
+        return self._given
+
+    def _run(self) -> None:
         place = self._next(-1)
         if place is None and not self._stopped:
             place = self._at_end()
@@ -156,17 +193,11 @@ class TerminalReview:
             place = self._look_at(place)
             if place is None and not self._stopped:
                 place = self._at_end()
-        return self._given
 
     def _at_end(self) -> int | None:
         """Tell that nothing is left, and let the last ruling be taken back; give its place then."""
-        left = self.library.queue_progress(self.queue, reviewer=self.reviewer).left
-        some = "One more item lies" if left == 1 else f"{left} more items lie"
-        told = (
-            f"{some} before somebody else now; look again in a quarter of an hour."
-            if left
-            else "Nothing waits for you in this queue."
-        )
+        held = self.library.held_from(self.queue, reviewer=self.reviewer)
+        told = held_told(held) or "Nothing waits for you in this queue."
         undo = ", ".join(self.keys.of(Action.UNDO))
         self.screen.tell(f"{told} ({undo} takes your last ruling back, any other key ends)")
         if self.keys.action_of(self.screen.key()) is not Action.UNDO:
@@ -195,9 +226,11 @@ class TerminalReview:
     def _look_at(self, place: int) -> int | None:
         """Show one item until it is left; give the place that is shown next, None for none."""
         self.sitting.note_shown(self.queue, place)
+        self._at = self.queue, place
         nonce, begun = secrets.token_urlsafe(16), self.now()
         self._note = ""
         while True:
+            self.library.hold_item(self.queue, place, reviewer=self.reviewer)
             shown = self._show(place)
             key = self.screen.key()
             action = self.keys.action_of(key)

@@ -21,7 +21,7 @@ def is_open(history, person, *, twice, audited):
     """Tell by the rules: from all that was said, with who took what back."""
     last = {who: kind for who, kind, _ in history if kind is not None}
     accusers = {who for who, _, accused in history if accused}
-    if person in last:
+    if person in last or (audited and person in accusers):
         return False
     supported = [who for who, kind in last.items() if kind is RulingKind.SUPPORTED]
     wrong = [who for who, kind in last.items() if kind in ERRORS]
@@ -29,7 +29,7 @@ def is_open(history, person, *, twice, audited):
     if len(last) < MOST_ASKED and (as_many or (twice and len(last) < 2)):
         return True
     slip = audited and accusers and not wrong and not set(supported) - accusers
-    return bool(slip and person not in accusers)
+    return bool(slip)
 
 
 @given(words=st.lists(word, max_size=12), twice=st.booleans(), audited=st.booleans())

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from cardstore.errors import ReviewError, UnknownLeafError
 from cardstore.review.item import (
+    HeldItem,
     QueueItem,
     QueueKind,
     QueueProgress,
@@ -167,6 +168,15 @@ class MadeLibrary:
         with self.kept.lock:
             return self.kept.leases.setdefault((queue, place), reviewer) == reviewer
 
+    def held_from(self, queue, *, reviewer):
+        with self.kept.lock:
+            ruled = self._standing(queue)
+            return [
+                HeldItem(place=place, reviewer=who, until=0.0)
+                for (of, place), who in self.kept.leases.items()
+                if of == queue and who != reviewer and place not in ruled
+            ]
+
     def let_item_go(self, queue, place, *, reviewer):
         with self.kept.lock:
             if self.kept.leases.get((queue, place)) == reviewer:
@@ -295,6 +305,10 @@ class MadeLibrary:
     def note_opened(self, queue, place, *, reviewer, scan_digest, leaf_index):
         self._own()
         self.kept.opened.append((queue, place, reviewer, scan_digest, leaf_index))
+
+    def queue_listed(self, queue, *, reviewer):
+        """As its progress: it holds nothing back."""
+        return self.queue_progress(queue, reviewer=reviewer)
 
     def queue_progress(self, queue, *, reviewer):
         items = self._queue(queue).items

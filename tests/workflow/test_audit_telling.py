@@ -73,7 +73,7 @@ def test_what_an_audit_found_wrong_stands_after_another_judge_and_name(made, nam
 
     assert AuditState.PASSED is report.state
     assert known == {one.words for one in report.wrong if one.stands}
-    assert "Sentences that were found wrong and still stand as they were: 3." in report.not_accepted
+    assert any("still stand as they were: 3." in one for one in report.not_accepted)
 
 
 @pytest.mark.parametrize(("first", "second"), [("misquoted", "drifted"), ("drifted", "misquoted")])

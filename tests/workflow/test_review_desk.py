@@ -296,13 +296,16 @@ def test_an_edited_sentence_opens_no_queue_full_of_planted_errors(fresh):
 
 
 def test_a_planted_error_is_counted_in_the_queue_in_which_it_was_ruled(fresh):
-    """The same error planted again is no second one that was noticed."""
+    """Each once, and not before the true sentence is ruled too, in whichever queue that lies."""
     library = fresh.library
-    for number in (1, 2):
+    queues, words = [], []
+    for _ in range(2):
         queue = plain(library, planted_share=0.2, judge=unsure(), seed=3)
-        for one in items_of(library, queue):
-            wrong = one.role is Role.PLANTED
-            if number == 1 or not wrong:
+        queues.append(queue.queue)
+        while queue is not None:
+            for one in items_of(library, queue):
+                wrong = one.role is Role.PLANTED
+                words += [one.words] if wrong else []
                 library.rule(
                     queue.queue,
                     one.place,
@@ -310,10 +313,15 @@ def test_a_planted_error_is_counted_in_the_queue_in_which_it_was_ruled(fresh):
                     kind="stronger" if wrong else "supported",
                     error="drifted" if wrong else None,
                 )
-    first, second = (library.review_report(one.queue) for one in library.queues())
+            early = library.review_report(queues[0])
+            queue = library.follow_up(queue.queue, reviewer="ada") if len(queues) > 1 else None
+        if len(queues) == 1:
+            untold = early
+    first, second = (library.review_report(one) for one in queues)
 
+    assert (None, ()) == (untold.planted, untold.caught)
     assert first.caught[0].caught == first.caught[0].planted > 0
-    assert 0 == sum(one.planted for one in second.caught)
+    assert len(set(words)) == len(words) == sum(one.caught[0].planted for one in (first, second))
 
 
 def test_a_manuscript_that_was_changed_on_disk_is_refused(fresh, tmp_path, monkeypatch):
@@ -348,7 +356,7 @@ def test_the_same_seed_plants_and_mixes_the_same(tmp_path):
 def test_the_report_alone_tells_of_planted_errors(fresh):
     """How many were noticed, with the exact lower bound, for all and for each person."""
     library = fresh.library
-    queue = plain(library, planted_share=0.3, judge=unsure())
+    queue = plain(library, planted_share=0.8, judge=unsure())
     found = items_of(library, queue)
     planted = [one for one in found if one.role is Role.PLANTED]
     for one in found:

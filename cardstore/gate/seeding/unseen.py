@@ -8,7 +8,8 @@ for people has to look like them, or people would learn the form and not look fo
 2. what is set into it is a word that the drafts or cards have, a number, or a plain word;
 3. a "not" stands where English has one: "the book has not it" and "they did went" are told at once;
 4. nothing is "exactly wages", "a many" or "not nearly lost";
-5. a "because", or what else joins clauses, has a sentence behind it.
+5. a "because", or what else joins clauses, has a sentence behind it;
+6. it reads as English where it was altered; see `grammar`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import re
 
 from cardstore.gate.planted import NUMBER_WORDS
 from cardstore.gate.seeding.faults import Fault
+from cardstore.gate.seeding.grammar import reads_badly
 from cardstore.gate.seeding.word_faults import PLAIN_WORDS, WORD_PLANTERS
 
 _STOCK = frozenset({Fault.STALE_WORDING, Fault.SUPERLATIVE_ADDED})
@@ -66,7 +68,7 @@ def tells_itself(fault: Fault, before: str, after: str, *, known: frozenset[str]
     if fault in _STOCK:
         return True
     fresh = words_known((after,)) - words_known((before,))
-    if fresh - known - _PLAIN:
+    if fresh - known - _PLAIN or reads_badly(fault, before, after):
         return True
     if len(_ODD.findall(after)) > len(_ODD.findall(before)):
         return True

@@ -18,7 +18,8 @@ const WIDE = "cardstore.wide";
 const MOST_ZOOM = 5;
 const PAUSE_MS = 120000; // a longer pause is no time spent on the item
 const NOTES = "cardstore.note";
-const HOLD_MS = 240000; // an item lies before one person for a quarter of an hour
+const HOLD_MS = 60000; // an item lies before one person for five minutes
+const IDLE_MS = 180000; // who did nothing for so long looks at nothing: others may have the item
 const SETTLE_MS = 150; // nobody has seen an item that was painted less long ago
 const TYPING_MS = 700; // who was writing when the item changed is not pressing keys yet
 const TYPED = "textarea, select, input:not([type=hidden], [type=radio], [type=checkbox]), [contenteditable]";
@@ -394,7 +395,7 @@ function bringNote() {
 
 async function hold() {
   const address = desk().dataset.hold;
-  if (document.hidden || !address) return;
+  if (document.hidden || !address || performance.now() - spent.last > IDLE_MS) return;
   try {
     const answer = await ask(address);
     if (answer.code === 200 && !JSON.parse(answer.text).held && desk().dataset.hold === address) {
@@ -403,6 +404,13 @@ async function hold() {
   } catch {
     // The server is away; a ruling says so.
   }
+}
+
+function letGo() {
+  const address = desk().dataset.letGo;
+  const form = document.getElementById("ruling");
+  if (!address || !form || underway) return;
+  ask(address, { proof: new FormData(form).get("proof") }).catch(() => {}); // it ends by itself
 }
 
 // ---- what a fresh desk needs --------------------------------------------------------------------
@@ -572,6 +580,8 @@ for (const kind of ["pointermove", "pointerdown", "wheel", "scroll"]) {
 }
 document.addEventListener("visibilitychange", hideTime);
 window.addEventListener("popstate", () => location.reload());
+window.addEventListener("pagehide", letGo);
+window.addEventListener("pageshow", hold);
 
 document.body.classList.add("scripted");
 dress();
