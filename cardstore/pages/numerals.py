@@ -34,6 +34,7 @@ from cardstore.pages.labels import NumberStyle, PageLabel, format_label, parse_l
 from cardstore.pages.leading_words import COUNTING_WORDS, PAGE_WORDS, PLATE_WORDS
 from cardstore.pages.margins import Cell, Strip, margin_rows
 from cardstore.pages.page_map import PrintedNumeral
+from cardstore.pages.script_numerals import is_of_two_scripts, script_labels
 from cardstore.text.layer import SOUND_REASONS, LayerMethod
 
 if TYPE_CHECKING:
@@ -302,6 +303,10 @@ def token_labels(
         text: the token.
         exact: it stands in the publisher's own text: nothing in it is misread.
     """
+    if not exact and is_of_two_scripts(text):
+        for label, plain, factor in script_labels(text):
+            yield label, ReadingKind.PLAIN if plain else ReadingKind.MENDED, factor
+        return
     core = _PAGE_DRESS.sub("", text.strip(_DRESS))
     if not core or len(core) > len("12345-12345"):
         return
