@@ -57,30 +57,37 @@ def damp_constants(
 def damp_crowds(readings: Sequence[NumeralReading]) -> tuple[NumeralReading, ...]:
     """Damp a leaf's readings when many of its numerals look like folios: tables and indexes.
 
-    Arabic and roman numerals are counted apart: a contents leaf lists arabic ones and may itself
-    be xii.
+    Arabic and roman numerals, and digits of other scripts, are counted apart: a contents leaf lists
+    arabic ones and may itself be xii.
     """
     by_token: dict[str, dict[tuple[str, Box | None], float]] = {}
     for reading in readings:
-        tokens = by_token.setdefault(reading.label.style.lower(), {})
+        tokens = by_token.setdefault(_kind_of(reading.label), {})
         key = (reading.numeral.text, reading.numeral.box)
         tokens[key] = max(tokens.get(key, 0.0), reading.weight)
     factors = {
         style: _CROWD / max(_CROWD, sum(tokens.values())) for style, tokens in by_token.items()
     }
     return tuple(
-        replace(reading, weight=reading.weight * factors[reading.label.style.lower()])
+        replace(reading, weight=reading.weight * factors[_kind_of(reading.label)])
         for reading in readings
+    )
+
+
+def _kind_of(label: PageLabel) -> str:
+    """Name a label's style; digits of another script are a kind of their own."""
+    return (
+        label.style.lower() if label.text.isascii() else f"{label.style.lower()} of another script"
     )
 
 
 class Places:
     """Where a book puts its numerals, learned from those that its runs accept.
 
-    Every style teaches its own places (roman at the foot, arabic in the head), odd and even numbers
-    apart, so that folios at the outer edge teach two. A numbering with a prefix or suffix of its
-    own, 102A behind 162, may stand elsewhere than the others of its style: where it was accepted
-    it teaches for itself.
+    Every style, and every script, teaches its own places (roman at the foot, arabic in the head),
+    odd and even numbers apart, so that folios at the outer edge teach two. A numbering with a
+    prefix or suffix, 102A behind 162, may stand elsewhere than the others of its style: where it
+    was accepted it teaches for itself.
     """
 
     # With fewer accepted numerals than this a numbering has taught nothing.
@@ -124,4 +131,4 @@ class Places:
     @staticmethod
     def _side(label: PageLabel) -> tuple[str, int]:
         """Tell numberings, and odd from even numbers, apart."""
-        return label.style.lower(), (label.value or 0) % 2
+        return _kind_of(label), (label.value or 0) % 2
