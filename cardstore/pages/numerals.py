@@ -31,7 +31,8 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
 from cardstore.pages.labels import NumberStyle, PageLabel, format_label, parse_label
-from cardstore.pages.leading_words import COUNTING_WORDS, PAGE_WORDS, PLATE_WORDS
+from cardstore.pages.leading_words import DRESS as _DRESS
+from cardstore.pages.leading_words import weigh_words_before
 from cardstore.pages.margins import Cell, Strip, margin_rows
 from cardstore.pages.page_map import PrintedNumeral
 from cardstore.pages.script_numerals import is_of_two_scripts, script_labels
@@ -131,6 +132,8 @@ _ROMAN_MENDS = str.maketrans("lI|!1jJT", "iiiiiiii")
 _JOINED_MENDS = {"n": "ii", "u": "ii", "m": "iii", "r": "i", "t": "i"}
 _JOINED_LOOK = re.compile(r"(?=.*[nmu])(?:[xX]{0,3}[vV]?[nmurtiIl]{1,3})")
 _JOINED = 0.3
+# Strokes that run into one: "ri" and "il" stand for 11 as "ii" does, but are words as often.
+_STROKES_LOOK = re.compile(r"[ilr]{2,3}")
 _ARABIC_LOOK = re.compile(r"[\dlI|!iOoQDSsBZzgqG]{1,4}")
 _ROMAN_LOOK = re.compile(r"[ivxlcIVXLCjJ1|!T]{1,9}")
 _PLAIN_LOOK = re.compile(r"\d{1,5}")
@@ -150,7 +153,6 @@ _PLATE_LOOK = re.compile(
 _PAGE_DRESS = re.compile(r"^(?:(?:pp?|pag|page|seite|s)\.|p)(?=\d)", re.IGNORECASE)
 _CLUTTERED = re.compile(r"[^\d\s]{0,2}(\d{2,4})[^\d\s]{0,2}")
 _OF_LOOK = re.compile(r"(\d{1,4})\s?(?:/|of|von|sur|de)\s?(\d{1,4})", re.IGNORECASE)
-_DRESS = " .,;:'\"`´‘’“”«»*°•·^~_=+\\/|<>{}[]()-‐‑–—−"
 
 
 def is_exact(layer: TextLayer) -> bool:
@@ -182,7 +184,7 @@ def _row_readings(row: Row, *, layer: TextLayer, usual: float) -> Iterable[Numer
                 factor
                 * _row_weight(row, cell)
                 * _standing(row, place=place, start=start, stop=stop)
-                * _context(row, cell=cell, start=start)
+                * weigh_words_before(row, cell=cell, start=start)
                 * _engine_trust(tokens)
             )
             box = tokens[0].box.union(tokens[-1].box)
@@ -228,21 +230,6 @@ def _standing(row: Row, *, place: int, start: int, stop: int) -> float:
     if at_end:
         return 0.8
     return 0.3 if start == 0 or stop == len(cell.tokens) else 0.12
-
-
-def _context(row: Row, *, cell: Cell, start: int) -> float:
-    """Weigh the words before a token: "Chapter 3", "notes to page 101", "June 1975"."""
-    before = [token.text.strip(_DRESS).casefold() for token in cell.tokens[:start]]
-    if not before:
-        first = row.cells[0]
-        lead = first.tokens[-1].text.strip(_DRESS).casefold() if cell is not first else ""
-        return 0.5 if lead in COUNTING_WORDS and len(first.tokens) == 1 else 1.0
-    if before[-1] in PAGE_WORDS:
-        # "Page 12" heads the leaf; "continued on page 12" and "notes to page 12" point elsewhere.
-        return 1.0 if len(before) == 1 else 0.12
-    if before[-1] in PLATE_WORDS:
-        return 0.0
-    return 0.12 if before[-1] in COUNTING_WORDS else 1.0
 
 
 def _engine_trust(tokens: Sequence[Token]) -> float:
@@ -398,6 +385,8 @@ def _joined_roman(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
 
 def _mended_arabic(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     """Read digits in which letters stand for look-alikes."""
+    if _STROKES_LOOK.fullmatch(core):
+        yield parse_label("1" * len(core)), ReadingKind.MENDED, _MENDED_WITHOUT_DIGIT
     is_word = core.isalpha() and core.islower()
     if not _ARABIC_LOOK.fullmatch(core) or core.isdecimal() or is_word:
         return
