@@ -132,8 +132,6 @@ _ROMAN_MENDS = str.maketrans("lI|!1jJT", "iiiiiiii")
 _JOINED_MENDS = {"n": "ii", "u": "ii", "m": "iii", "r": "i", "t": "i"}
 _JOINED_LOOK = re.compile(r"(?=.*[nmu])(?:[xX]{0,3}[vV]?[nmurtiIl]{1,3})")
 _JOINED = 0.3
-# Strokes that run into one: "ri" and "il" stand for 11 as "ii" does, but are words as often.
-_STROKES_LOOK = re.compile(r"[ilr]{2,3}")
 _ARABIC_LOOK = re.compile(r"[\dlI|!iOoQDSsBZzgqG]{1,4}")
 _ROMAN_LOOK = re.compile(r"[ivxlcIVXLCjJ1|!T]{1,9}")
 _PLAIN_LOOK = re.compile(r"\d{1,5}")
@@ -385,8 +383,6 @@ def _joined_roman(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
 
 def _mended_arabic(core: str) -> Iterable[tuple[PageLabel, ReadingKind, float]]:
     """Read digits in which letters stand for look-alikes."""
-    if _STROKES_LOOK.fullmatch(core):
-        yield parse_label("1" * len(core)), ReadingKind.MENDED, _MENDED_WITHOUT_DIGIT
     is_word = core.isalpha() and core.islower()
     if not _ARABIC_LOOK.fullmatch(core) or core.isdecimal() or is_word:
         return

@@ -130,13 +130,3 @@ def test_no_page_is_numbered_zero_by_a_second_look_alone(make_book):
     looks = [seen(1, "0", mode=mode) for mode in (LookMode.BLOCK, LookMode.SPARSE)]
 
     assert infer_page_map(layers, looks=looks).leaves[1].label is None
-
-
-def test_strokes_that_run_into_one_speak_for_eleven(numbered_leaf):
-    """ "ri" where 11 would stand is 11 misread, with a doubt or only inferred."""
-    labels = ["ri" if value == 11 else str(value) for value in range(1, 20)]
-    layers = [numbered_leaf(at, label, confidence=0.9) for at, label in enumerate(labels)]
-    entry = infer_page_map(layers).leaves[10]
-
-    assert "11" == entry.label.text
-    assert entry.basis is Basis.INFERRED or "'ri'" in entry.doubt
