@@ -9,6 +9,7 @@ wrong number.
 2. A weaker one stands when its neighbours hold it: labels rise through it by a small drift, or it
    counts from 1 right after the run before.
 3. A stray between two stretches that continue each other is dropped: a misreading or a misprint.
+   So is a firm one that an engine read without its first digits on every leaf.
 """
 
 from __future__ import annotations
@@ -72,7 +73,10 @@ def _without_strays(cut: Sequence[Stretch], *, leaf_count: int) -> list[Stretch]
     while index + 1 < len(parts):
         if (
             parts[index + 1].continues(parts[index - 1])
-            and not stands_alone(parts[index], leaf_count=leaf_count)
+            and (
+                not stands_alone(parts[index], leaf_count=leaf_count)
+                or _is_cut_short(parts[index], around=parts[index - 1])
+            )
             and not _is_shift(parts[index], before=parts[index - 1], after=parts[index + 1])
         ):
             parts[index - 1 : index + 2] = [*_joined([parts[index - 1], parts[index + 1]])]
@@ -95,6 +99,19 @@ def _is_shift(part: Stretch, *, before: Stretch, after: Stretch) -> bool:
         and part.drifts_from(before) is not None
         and after.drifts_from(part) is not None
         and _stands_like(part, before)
+    )
+
+
+def _is_cut_short(part: Stretch, *, around: Stretch) -> bool:
+    """Tell whether a stretch is the run around it with the first digits lost on every leaf.
+
+    A model that does not know a digit reads 70 to 79 as 0 to 9, which count on from each other.
+    """
+    return part.numbering == around.numbering and all(
+        sighting.reading is not None
+        and not sighting.reading.exact
+        and str(sighting.leaf_index + around.offset).endswith(str(sighting.ordinal))
+        for sighting in part.sightings
     )
 
 

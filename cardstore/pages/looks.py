@@ -116,6 +116,8 @@ def read_with_looks(layer: TextLayer, looks: Sequence[MarginLook]) -> tuple[Nume
         for name, reading in {_name(one): one for one in reversed(readings)}.items():
             votes.setdefault(name, []).append((mode, reading))
     for name, cast in votes.items():
+        if name not in found and all(reading.label.value == 0 for _, reading in cast):
+            continue  # a speck or the letter O: no page is numbered 0
         weighed = _weighed(cast, agreed=name in found)
         if name not in found or found[name].weight < weighed.weight:
             found[name] = weighed

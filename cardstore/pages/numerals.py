@@ -31,9 +31,11 @@ from typing import TYPE_CHECKING
 
 from cardstore.errors import InvalidLabelError
 from cardstore.pages.labels import NumberStyle, PageLabel, format_label, parse_label
-from cardstore.pages.leading_words import COUNTING_WORDS, PAGE_WORDS, PLATE_WORDS
+from cardstore.pages.leading_words import DRESS as _DRESS
+from cardstore.pages.leading_words import weigh_words_before
 from cardstore.pages.margins import Cell, Strip, margin_rows
 from cardstore.pages.page_map import PrintedNumeral
+from cardstore.pages.script_numerals import is_of_two_scripts, script_labels
 from cardstore.text.layer import SOUND_REASONS, LayerMethod
 
 if TYPE_CHECKING:
@@ -149,7 +151,6 @@ _PLATE_LOOK = re.compile(
 _PAGE_DRESS = re.compile(r"^(?:(?:pp?|pag|page|seite|s)\.|p)(?=\d)", re.IGNORECASE)
 _CLUTTERED = re.compile(r"[^\d\s]{0,2}(\d{2,4})[^\d\s]{0,2}")
 _OF_LOOK = re.compile(r"(\d{1,4})\s?(?:/|of|von|sur|de)\s?(\d{1,4})", re.IGNORECASE)
-_DRESS = " .,;:'\"`´‘’“”«»*°•·^~_=+\\/|<>{}[]()-‐‑–—−"
 
 
 def is_exact(layer: TextLayer) -> bool:
@@ -181,7 +182,7 @@ def _row_readings(row: Row, *, layer: TextLayer, usual: float) -> Iterable[Numer
                 factor
                 * _row_weight(row, cell)
                 * _standing(row, place=place, start=start, stop=stop)
-                * _context(row, cell=cell, start=start)
+                * weigh_words_before(row, cell=cell, start=start)
                 * _engine_trust(tokens)
             )
             box = tokens[0].box.union(tokens[-1].box)
@@ -227,21 +228,6 @@ def _standing(row: Row, *, place: int, start: int, stop: int) -> float:
     if at_end:
         return 0.8
     return 0.3 if start == 0 or stop == len(cell.tokens) else 0.12
-
-
-def _context(row: Row, *, cell: Cell, start: int) -> float:
-    """Weigh the words before a token: "Chapter 3", "notes to page 101", "June 1975"."""
-    before = [token.text.strip(_DRESS).casefold() for token in cell.tokens[:start]]
-    if not before:
-        first = row.cells[0]
-        lead = first.tokens[-1].text.strip(_DRESS).casefold() if cell is not first else ""
-        return 0.5 if lead in COUNTING_WORDS and len(first.tokens) == 1 else 1.0
-    if before[-1] in PAGE_WORDS:
-        # "Page 12" heads the leaf; "continued on page 12" and "notes to page 12" point elsewhere.
-        return 1.0 if len(before) == 1 else 0.12
-    if before[-1] in PLATE_WORDS:
-        return 0.0
-    return 0.12 if before[-1] in COUNTING_WORDS else 1.0
 
 
 def _engine_trust(tokens: Sequence[Token]) -> float:
@@ -302,6 +288,10 @@ def token_labels(
         text: the token.
         exact: it stands in the publisher's own text: nothing in it is misread.
     """
+    if not exact and is_of_two_scripts(text):
+        for label, plain, factor in script_labels(text):
+            yield label, ReadingKind.PLAIN if plain else ReadingKind.MENDED, factor
+        return
     core = _PAGE_DRESS.sub("", text.strip(_DRESS))
     if not core or len(core) > len("12345-12345"):
         return

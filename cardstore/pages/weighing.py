@@ -9,6 +9,7 @@ Source: Déjean and Meunier, doi:10.1117/12.764839, for learning the places per 
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -56,28 +57,37 @@ def damp_constants(
 def damp_crowds(readings: Sequence[NumeralReading]) -> tuple[NumeralReading, ...]:
     """Damp a leaf's readings when many of its numerals look like folios: tables and indexes.
 
-    Arabic and roman numerals are counted apart: a contents leaf lists arabic ones and may itself
-    be xii.
+    Arabic and roman numerals, and digits of other scripts, are counted apart: a contents leaf lists
+    arabic ones and may itself be xii.
     """
     by_token: dict[str, dict[tuple[str, Box | None], float]] = {}
     for reading in readings:
-        tokens = by_token.setdefault(reading.label.style.lower(), {})
+        tokens = by_token.setdefault(_kind_of(reading.label), {})
         key = (reading.numeral.text, reading.numeral.box)
         tokens[key] = max(tokens.get(key, 0.0), reading.weight)
     factors = {
         style: _CROWD / max(_CROWD, sum(tokens.values())) for style, tokens in by_token.items()
     }
     return tuple(
-        replace(reading, weight=reading.weight * factors[reading.label.style.lower()])
+        replace(reading, weight=reading.weight * factors[_kind_of(reading.label)])
         for reading in readings
+    )
+
+
+def _kind_of(label: PageLabel) -> str:
+    """Name a label's style; digits of another script are a kind of their own."""
+    return (
+        label.style.lower() if label.text.isascii() else f"{label.style.lower()} of another script"
     )
 
 
 class Places:
     """Where a book puts its numerals, learned from those that its runs accept.
 
-    Every numbering teaches its own places (roman at the foot, arabic in the head), odd and even
-    numbers apart, so that folios at the outer edge teach two.
+    Every style, and every script, teaches its own places (roman at the foot, arabic in the head),
+    odd and even numbers apart, so that folios at the outer edge teach two. A numbering with a
+    prefix or suffix, 102A behind 162, may stand elsewhere than the others of its style: where it
+    was accepted it teaches for itself.
     """
 
     # With fewer accepted numerals than this a numbering has taught nothing.
@@ -86,17 +96,24 @@ class Places:
     def __init__(self, accepted: Iterable[NumeralReading]) -> None:
         self._counts: dict[tuple[str, int, Place], int] = {}
         self._totals: dict[tuple[str, int], int] = {}
+        self._own: dict[tuple[str, str, str], Counter[Place]] = {}
         for reading in accepted:
             key = self._side(reading.label)
             self._counts[*key, reading.place] = self._counts.get((*key, reading.place), 0) + 1
             self._totals[key] = self._totals.get(key, 0) + 1
+            own = self._own.setdefault(self._numbering(reading.label), Counter())
+            own[reading.place] += 1
 
     def share(self, reading: NumeralReading, label: PageLabel | None = None) -> float | None:
         """Give the share of accepted numerals that stand where this one does, or None untaught.
 
         With `label`, ask as if the numeral were printed for that label.
         """
-        key = self._side(reading.label if label is None else label)
+        asked = reading.label if label is None else label
+        own = self._own.get(self._numbering(asked), Counter())
+        if (asked.prefix or asked.suffix) and own.total() >= self._LEAST:
+            return own[reading.place] / own.total()
+        key = self._side(asked)
         total = self._totals.get(key, 0)
         return self._counts.get((*key, reading.place), 0) / total if total >= self._LEAST else None
 
@@ -108,6 +125,10 @@ class Places:
         return replace(reading, weight=min(1.3, reading.weight * (0.5 + min(1.0, share * 2) * 0.7)))
 
     @staticmethod
+    def _numbering(label: PageLabel) -> tuple[str, str, str]:
+        return label.style.lower(), label.prefix.casefold(), label.suffix.casefold()
+
+    @staticmethod
     def _side(label: PageLabel) -> tuple[str, int]:
         """Tell numberings, and odd from even numbers, apart."""
-        return label.style.lower(), (label.value or 0) % 2
+        return _kind_of(label), (label.value or 0) % 2

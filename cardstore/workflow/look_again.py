@@ -32,7 +32,7 @@ from cardstore.pages.looks import (
 from cardstore.pages.other_scripts import FEW_LEAVES, named_scripts, unreadable
 from cardstore.text.treatments import turn_told
 from cardstore.workflow.paginate import infer_stored
-from cardstore.workflow.read_margins import MarginTask, read_margins
+from cardstore.workflow.read_margins import MarginTask, is_drawn_for_scripts, read_margins
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -156,6 +156,7 @@ def _unseen(
         look.leaf_index
         for look in looking.store.looks.of_scan(looking.stored.scan.digest)
         if look.mode is mode
+        and is_drawn_for_scripts(look)
         and shows_leaf_of(look, layers[look.leaf_index])
         and digest in {None, *look.provenance.inputs}
     }

@@ -7,7 +7,7 @@ compared later.
 1. Head and foot are cut out and read as one block of lines, and once more as scattered words: of
    both layouts each finds numerals that the other misses.
 2. Where neither has a number, they are read with digits alone.
-3. With a model of another script, when asked for: as one block.
+3. With a model of another script, when asked for: in both layouts, any sign, drawn in two sizes.
 
 Or, when asked for, only the name of the leaf's script is told.
 """
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from cardstore.adapters.engines.script_names import detector_provenance, name_script
 from cardstore.adapters.engines.tesserocr import TesserocrEngine
-from cardstore.adapters.margin_pictures import cut_margins
+from cardstore.adapters.margin_pictures import SCRIPT_DPIS, cut_margins
 from cardstore.pages.looks import LookMode, MarginLook
 from cardstore.provenance import canonical_json
 from cardstore.scans.parts import in_parts
@@ -30,7 +30,7 @@ from cardstore.text.treatments import TREATED, Treatment
 from cardstore.workflow.open_originals import opened_here
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cardstore.adapters.crops import Crop
     from cardstore.scans.reader import Raster
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 STRIP_TIMEOUT_S = 20.0  # a strip takes 0.05 CPU-s
 _DIGITS = "0123456789"
+_DRAWN = "drawn_dpi"
 _FREE = (LookMode.BLOCK, LookMode.SPARSE)
 _SETTINGS = {
     LookMode.BLOCK: {"psm": "6"},
@@ -95,15 +96,33 @@ def look_at(
     raster: Raster, *, leaf_index: int, model: tuple[str, str] | None = None
 ) -> tuple[MarginLook, ...]:
     """Look at the margins of a leaf that is drawn already; see `read_margins`."""
-    return look_at_strips(
-        cut_margins(raster), frame=raster.frame, leaf_index=leaf_index, model=model
+    if model is None:
+        return look_at_strips(cut_margins(raster), frame=raster.frame, leaf_index=leaf_index)
+    return tuple(
+        _telling(look, {_DRAWN: dpi})
+        for dpi in SCRIPT_DPIS
+        for look in look_at_strips(
+            cut_margins(raster, dpi=dpi), frame=raster.frame, leaf_index=leaf_index, model=model
+        )
+    )
+
+
+def is_drawn_for_scripts(look: MarginLook) -> bool:
+    """Tell whether a look in another script saw strips as they are drawn for that now."""
+    return look.mode is not LookMode.SCRIPT or _DRAWN in json.loads(
+        look.provenance.settings or "{}"
     )
 
 
 def _of_turned(look: MarginLook, turned: int) -> MarginLook:
     """Have a look tell that the leaf was turned upright for it, as the leaf's layer does."""
+    return _telling(look, {TREATED: Treatment(turned=turned).settings})
+
+
+def _telling(look: MarginLook, more: Mapping[str, object]) -> MarginLook:
+    """Have the settings of a look tell more."""
     settings = json.loads(look.provenance.settings or "{}")
-    told = canonical_json({**settings, TREATED: Treatment(turned=turned).settings})
+    told = canonical_json({**settings, **more})
     return replace(look, provenance=replace(look.provenance, settings=told))
 
 
@@ -153,8 +172,9 @@ def look_at_strips(
         )
 
     if model is not None:
-        # Scattered words as well gave five wrong labels as printed in a book of 370 leaves.
-        return (look(LookMode.BLOCK, LookMode.SCRIPT),)
+        # Both are one way to look: which digits of a script its model takes for which is the same
+        # in both, so that what both saw is not shown to stand there.
+        return tuple(look(layout, LookMode.SCRIPT) for layout in _FREE)
     free = tuple(look(layout) for layout in _FREE)
     if any(_is_number(word.text) for one in free for word in one.words):
         return free

@@ -1,7 +1,7 @@
 """A leaf is never given a label that its own number contradicts."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from cardstore.pages.assigned import settle
@@ -170,3 +170,41 @@ def test_a_file_that_begins_with_two_titles_lacks_a_back(leaves, leaf, back, sho
     layers[:2] = [_titles(leaf, 0, 9), _titles(leaf, 1, back)]
 
     assert shown == _shown(infer_page_map(layers))[:3]
+
+
+SPAN = 24
+BORNE = st.lists(
+    st.one_of(st.just("run"), st.just("none"), st.integers(100, 999)), min_size=SPAN, max_size=SPAN
+)
+
+
+@BOTH
+@given(
+    starts=st.tuples(st.integers(100, 550), st.integers(0, 400)),
+    borne=BORNE,
+    table=st.one_of(st.none(), st.integers(100, 900)),
+)
+@settings(max_examples=20, deadline=None, phases=(Phase.explicit, Phase.generate))
+def test_no_leaf_is_told_as_sure_what_its_own_firm_number_contradicts(
+    numbered_leaf, confidence, starts, borne, table
+):
+    """Whatever stands on the other leaves, and whatever a table says.
+
+    In the publisher's own text such a leaf is unknown; what an engine read may be misread, so there
+    the label may be inferred, and is no more than that.
+    """
+    run = [str(starts[0] + at + starts[1] * (at >= SPAN // 2)) for at in range(SPAN)]
+    labels = [
+        None if what == "none" else run[at] if what == "run" else str(what)
+        for at, what in enumerate(borne)
+    ]
+    layers = [numbered_leaf(at, label, confidence=confidence) for at, label in enumerate(labels)]
+    embedded = None if table is None else [str(table + at) for at in range(SPAN)]
+    entries = infer_page_map(layers, embedded=embedded).leaves
+    against = [
+        entry.basis
+        for entry, own in zip(entries, labels, strict=True)
+        if own is not None and entry.label is not None and entry.label.text != own
+    ]
+
+    assert set(against) <= (set() if confidence is EXACT else {Basis.INFERRED})
