@@ -6,12 +6,13 @@ drifts amount to: a person looks. The checks of drift are one file a kind; all a
 
 from __future__ import annotations
 
-from functools import lru_cache, wraps
-from typing import TYPE_CHECKING, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from cardstore.claims.word_lists import WORD_LISTS_VERSION
 from cardstore.claims.wording import key_of, read_wording
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.of_last import of_last
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -23,30 +24,14 @@ if TYPE_CHECKING:
 
     Finder = Callable[[Wording, Wording], tuple[Drift, ...]]
 
-_Read = TypeVar("_Read")
 
-
-def _of_last(reader: Callable[[SentenceDossier], _Read]) -> Callable[[SentenceDossier], _Read]:
-    """Keep what a reader gave of the dossier last seen: a dozen checks ask for the same."""
-    last: dict[None, tuple[SentenceDossier, _Read]] = {}
-
-    @wraps(reader)
-    def read(dossier: SentenceDossier) -> _Read:
-        kept = last.get(None)
-        if kept is None or kept[0] is not dossier:
-            kept = last[None] = (dossier, reader(dossier))
-        return kept[1]
-
-    return read
-
-
-@_of_last
+@of_last
 def wordings(dossier: SentenceDossier) -> tuple[Wording, Wording]:
     """Give the words of a sentence and of the quotes it cites, one after the other."""
     return read_wording(dossier.sentence), _read_quotes(tuple(c.quote for c in dossier.cards))
 
 
-@_of_last
+@of_last
 def record_stems(dossier: SentenceDossier) -> frozenset[str]:
     """Give the stems of the words of what the records of a sentence's sources name."""
     return frozenset().union(*(_record_stems(card.source) for card in dossier.cards))
