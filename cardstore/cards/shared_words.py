@@ -72,9 +72,20 @@ def compare_texts(first: str, second: str) -> SharedWords:
 
 
 def _may_share(ours: Sequence[str], theirs: Sequence[str]) -> bool:
-    """Tell, at little cost, whether five words in a row of one are all words of the other."""
+    """Tell, at little cost, whether both have the same five words in a row.
+
+    Only where five words in a row of one are all words of the other are they looked for there.
+    """
     held = bytes(map(frozenset(theirs).__contains__, ours))
-    return _ALL_HELD in held
+    at = held.find(_ALL_HELD)
+    if at < 0:
+        return False
+    whole = f" {' '.join(theirs)} "
+    while at >= 0:
+        if f" {' '.join(ours[at : at + SHINGLE])} " in whole:
+            return True
+        at = held.find(_ALL_HELD, at + 1)
+    return False
 
 
 _ALL_HELD = bytes([True]) * SHINGLE

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from cardstore.claims.corroboration_words import (
@@ -173,7 +174,8 @@ def _looked_for(text: str) -> tuple[frozenset[str], list[_Phrase]]:
     low = text.lower()
     if _ODD_LETTERS.search(text):
         return _COUNTED_NOUNS | _PLURAL_NOUNS | _PAIRED, list(_PHRASES)
-    numbers = {number for stem, those in _BY_STEM.items() if stem in low for number in those}
+    here = compress(_BY_STEM.values(), map(low.__contains__, _BY_STEM))
+    numbers = {number for those in here for number in those}
     return frozenset(_WORD.findall(low)), [_PHRASES[number] for number in sorted(numbers)]
 
 

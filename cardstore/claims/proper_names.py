@@ -157,7 +157,10 @@ _CAPITALS = frozenset({"Lu", "Lt"})
 def _runs(text: str) -> Iterator[tuple[Span, ...]]:
     """Give the runs of words with a capital that only white space or an initial's stop parts."""
     run: list[Span] = []
+    plain = text.isascii()
     for found in _WORD.finditer(text):
+        if found[0].islower() and (plain or found[0].isascii()):
+            continue  # other scripts have capitals that are no upper case
         if text[found.start() - 1 : found.start()] in _INSIDE or not has_capital(found[0]):
             continue
         word = Span(*found.span())

@@ -173,8 +173,10 @@ def _read_word(word: str) -> tuple[str, str, bool, bool]:
 @lru_cache(maxsize=32768)
 def key_of(word: str) -> str:
     """Give a word in lower case, without apostrophes and without a possessive's s."""
-    plain = re.sub(r"[’'ʼ]s$", "", word.casefold())
-    return re.sub(r"[’'ʼ]", "", plain)
+    plain = word.casefold()
+    if plain.isascii() and plain.isalpha():  # as most words are: there is no apostrophe
+        return plain
+    return re.sub(r"[’'ʼ]", "", re.sub(r"[’'ʼ]s$", "", plain))
 
 
 @lru_cache(maxsize=32768)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cardstore.claims.word_lists import WORD_LISTS_VERSION
 from cardstore.claims.wording import key_of, read_wording
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.of_last import of_last
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,9 +25,16 @@ if TYPE_CHECKING:
     Finder = Callable[[Wording, Wording], tuple[Drift, ...]]
 
 
+@of_last
 def wordings(dossier: SentenceDossier) -> tuple[Wording, Wording]:
     """Give the words of a sentence and of the quotes it cites, one after the other."""
     return read_wording(dossier.sentence), _read_quotes(tuple(c.quote for c in dossier.cards))
+
+
+@of_last
+def record_stems(dossier: SentenceDossier) -> frozenset[str]:
+    """Give the stems of the words of what the records of a sentence's sources name."""
+    return frozenset().union(*(_record_stems(card.source) for card in dossier.cards))
 
 
 @lru_cache(maxsize=4096)
@@ -43,7 +51,7 @@ def record_text(source: Source) -> str:
 
 
 @lru_cache(maxsize=1024)
-def record_stems(source: Source) -> frozenset[str]:
+def _record_stems(source: Source) -> frozenset[str]:
     """Give the stems of the words of what a source's record names."""
     return read_wording(record_text(source)).stem_set
 

@@ -222,8 +222,12 @@ def _fold(text: str) -> FoldedSource:
     return fold_source(SourceText(text=plain, leaf_starts=(0,), furniture=(), is_ocr=(False,)))
 
 
+@lru_cache(maxsize=1024)
 def _locate(quote: str, words: str) -> Anchor:
-    """Find words in a card's quote; words that only its maker added are not found."""
+    """Find words in a card's quote; words that only its maker added are not found.
+
+    Kept, since one sentence may quote the same words a thousand times, and is asked of them thrice.
+    """
     source, added, without = _fold_card(quote)
     anchor = locate_quote(without, words)
     if not added or anchor.fit not in {Fit.NEAR, Fit.MISSING} or "[" not in words:

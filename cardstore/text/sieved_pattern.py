@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from cardstore.text.late_pattern import late_pattern
@@ -61,14 +62,19 @@ class SievedPattern:
         return _bare(pattern) if flags & re.VERBOSE else pattern
 
     @cached_property
-    def _sieve(self) -> tuple[tuple[tuple[str, ...], Needed, re.Pattern[str]], ...]:
-        """Each turn with the texts of which it needs one first, and with what else it needs."""
+    def _sieve(self) -> tuple[tuple[Needed, re.Pattern[str]], ...]:
+        """Each turn with what it needs besides the first."""
         flags = self._asked[1] & ~re.VERBOSE
-        needed = [_needed(turn) or (("",),) for turn in self.turns]
-        return tuple(
-            (first, tuple(others), late_pattern(turn, flags))
-            for (first, *others), turn in zip(needed, self.turns, strict=True)
-        )
+        return tuple((_needed(turn)[1:], late_pattern(turn, flags)) for turn in self.turns)
+
+    @cached_property
+    def _first(self) -> dict[str, tuple[int, ...]]:
+        """The texts of which a turn needs one first, each with the numbers of the turns."""
+        found: dict[str, list[int]] = {}
+        for number, turn in enumerate(self.turns):
+            for one in (_needed(turn) or (("",),))[0]:
+                found.setdefault(one, []).append(number)
+        return {one: tuple(numbers) for one, numbers in found.items()}
 
     @cached_property
     def whole(self) -> re.Pattern[str]:
@@ -83,14 +89,15 @@ class SievedPattern:
         """Give the matches in a text, in order."""
         if has_odd_letters(text):
             return self.whole.finditer(text)
-        low = text.lower()
+        low, first = text.lower(), self._first
+        here = list(compress(first.values(), map(low.__contains__, first)))
+        if not here:
+            return iter(())
         tried = []
-        for first, others, turn in self._sieve:
-            for one in first:
-                if one in low:
-                    if not others or _has_all(low, others):
-                        tried.append(turn)
-                    break
+        for number in sorted({number for numbers in here for number in numbers}):
+            others, turn = self._sieve[number]
+            if not others or _has_all(low, others):
+                tried.append(turn)
         if len(tried) <= 1:
             return tried[0].finditer(text) if tried else iter(())
         return _together(text, tried)

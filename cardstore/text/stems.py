@@ -76,7 +76,7 @@ def may_match(text: str, stems: Iterable[str]) -> bool:
     True
     """
     low = text.lower()
-    return any(stem in low for stem in stems) or has_odd_letters(text)
+    return any(map(low.__contains__, stems)) or has_odd_letters(text)
 
 
 def has_odd_letters(text: str) -> bool:

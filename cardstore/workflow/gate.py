@@ -196,19 +196,19 @@ def _decide(
 ) -> dict[str, KeptVerdict]:
     """Check and judge the sentences of which no verdict is held."""
     cards.prepare(written for one, _ in fresh.values() for written in one.cited)
-    opened = []
-    for key, (sentence, targets) in fresh.items():
+    checked: dict[str, _Open] = {}
+    # One after the other where they cite the same cards: what was read of a quote is still kept.
+    for key, (sentence, targets) in sorted(fresh.items(), key=lambda one: one[1][0].cited):
         dossier, card_findings = dossier_of(sentence, cards, bench=bench, targets=targets)
         findings = run_sentence_checks(dossier, bench.policy)
-        opened.append(
-            _Open(
-                key=key,
-                sentence=sentence,
-                dossier=dossier,
-                findings=findings,
-                card_findings=card_findings,
-            )
+        checked[key] = _Open(
+            key=key,
+            sentence=sentence,
+            dossier=dossier,
+            findings=findings,
+            card_findings=card_findings,
         )
+    opened = [checked[key] for key in fresh]
     changed = cards.changed(written for one, _ in fresh.values() for written in one.cited)
     judged = {one.key: one.dossier for one in opened if is_judged(one.all_findings)}
     supports = judge_dossiers(store, judged, bench=bench, progress=progress)

@@ -22,6 +22,7 @@ from cardstore.claims.word_lists import IRREGULAR, LITTLE, listed
 from cardstore.claims.wording import is_told_by, key_of, stem_of
 from cardstore.text.late_pattern import late_pattern
 from cardstore.text.numbers import find_figures
+from cardstore.text.stems import may_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -106,10 +107,11 @@ def find_bases(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the bases of shares that the quotes do not have, or have for another share."""
     if "%" not in sentence.text and not sentence.key_set & _SIGNS:
         return ()
-    if _is_of_us(quotes.text):
+    own = _shares(sentence.text)
+    if not own or _is_of_us(quotes.text):
         return ()
     theirs = _shares(quotes.text)
-    for mine in _shares(sentence.text):
+    for mine in own:
         if key_of(mine.words[0]) in _NOBODY:
             continue
         stems = _stems_of(mine.words)
@@ -137,7 +139,19 @@ def _is_of_us(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _shares(text: str) -> tuple[_Share, ...]:
+    if not may_match(text, _HINTS) and _COUNTED_HINT.search(text) is None:
+        return ()
     return tuple(_read_shares(text))
+
+
+# Without one of these, and without what is counted out of others, a text tells no share.
+_HINTS = (
+    *("%", "cent", "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
+    *("half", "most", "majority", "part", "number", "bulk"),
+)
+_COUNTED_HINT = re.compile(
+    r"(?:one|two|three|four|five|six|seven|eight|nine|\d)\s+(?:in|out)\b", re.IGNORECASE
+)
 
 
 def _read_shares(text: str) -> Iterable[_Share]:

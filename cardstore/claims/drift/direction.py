@@ -381,12 +381,12 @@ def _only_place(value: Fraction, text: str) -> int | None:
 def _bounds(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge "at least" for a most, and "must" for "may"."""
     for mine, theirs in ((_AT_LEAST, _AT_MOST), (_AT_MOST, _AT_LEAST)):
-        said, given = mine.search(sentence.text), theirs.search(quotes.text)
+        said = mine.search(sentence.text)
+        given = theirs.search(quotes.text) if said else None
         if said and given and not mine.search(quotes.text) and not theirs.search(sentence.text):
             return (_changed(said, given),)
-    if not speaks_of_it(sentence, quotes):
-        return ()
-    said, given = _MUST.search(sentence.text), _MAY.search(quotes.text)
+    said = _MUST.search(sentence.text)
+    given = _MAY.search(quotes.text) if said and speaks_of_it(sentence, quotes) else None
     if said and given and not _MUST.search(quotes.text):
         return (_changed(said, given),)
     return ()

@@ -130,7 +130,9 @@ _SAYING = frozenset(stem_of(word) for word in ("say", "tell", "report", "write",
 def find_hedging(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the doubts of the quotes that the sentence has lost, and certainty that it adds."""
     found = _made_certain(sentence, quotes)
-    unsure = _doubts_in(quotes.text) or quotes.key_set & (_NEARLY | _ROUGHLY)
+    # What is doubted is looked for in the sentences of the quotes that are nearest.
+    near = not found and nearest_parts(sentence, quotes)
+    unsure = near and (_doubts_in(quotes.text) or quotes.key_set & (_NEARLY | _ROUGHLY))
     if unsure and not _doubts(sentence, quotes):
         found = found or _doubt_lost(sentence, quotes)
         found = found or _nearly_lost(sentence, quotes)

@@ -81,8 +81,9 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if not speaks_of_it(sentence, quotes):
         return ()
     mine, theirs = _polarity(sentence.text), _polarity(quotes.text)
-    told_so = _YET_TO.search(sentence.text) is not None
-    told_so |= any(stem in LEXICAL for stem in sentence.stem_set - quotes.stem_set)
+    turned = any(theirs.get(stem) == "-" for stem, signs in mine.items() if signs == "+")
+    told_so = turned and _is_told_so(sentence, quotes)
+    refused = not _REFUSED.isdisjoint(quotes.stem_set)
     found = []
     for stem, signs in mine.items():
         given = theirs.get(stem)
@@ -91,7 +92,7 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
             if drift is not None and is_excused(stem, sentence, quotes, denied=signs == "-"):
                 drift = None
         else:
-            drift = None if _REFUSED & quotes.stem_set else _prefixed(stem, signs, theirs=theirs)
+            drift = None if refused else _prefixed(stem, signs, theirs=theirs)
         if drift is not None:
             found.append(drift)
     if not found:
@@ -106,6 +107,9 @@ def find_polarity(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
 
 def _denied_twice(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Judge "said that it had no part" of "would not say that it had no part"."""
+    mine = [key for key in sentence.keys if key in NEGATORS]
+    if len(mine) != 1 or (sentence.key_set & TWICE or sentence.stem_set & (REFUSING | _DOUBTS)):
+        return ()
     near = nearest_parts(sentence, quotes)
     for clause in dict.fromkeys(quotes.clauses):
         places = [n for n, one in enumerate(quotes.clauses) if one == clause]
@@ -113,11 +117,8 @@ def _denied_twice(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
         common = [n for n in places if quotes.tells[n] and quotes.stems[n] in sentence.stem_set]
         if len(denying) <= 1 or len(common) < _LEAST_TWICE or quotes.parts[places[0]] not in near:
             continue
-        mine = [key for key in sentence.keys if key in NEGATORS]
-        other = sentence.key_set & TWICE or sentence.stem_set & (REFUSING | _DOUBTS)
-        if len(mine) == 1 and not other:
-            given = " … ".join(quotes.written[n] for n in denying)
-            return (Drift(said=mine[0], given=given, told=f"the card denies it twice: “{given}”"),)
+        given = " … ".join(quotes.written[n] for n in denying)
+        return (Drift(said=mine[0], given=given, told=f"the card denies it twice: “{given}”"),)
     return ()
 
 
@@ -140,6 +141,13 @@ def _nothing_of_it(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     if any(key.startswith(("un", "non")) or key.endswith("less") for key in quotes.key_set):
         return ()
     return (Drift(said=said, given="", told=f"the card has no “{said}”"),)
+
+
+def _is_told_so(sentence: Wording, quotes: Wording) -> bool:
+    """Tell whether other words of the sentence say that it is not so, or not yet."""
+    return _YET_TO.search(sentence.text) is not None or any(
+        stem in LEXICAL for stem in sentence.stem_set - quotes.stem_set
+    )
 
 
 def _compare(stem: str, signs: str, *, given: str, told_so: bool) -> Drift | None:
@@ -170,7 +178,7 @@ def _prefixed(stem: str, signs: str, *, theirs: dict[str, str]) -> Drift | None:
 
 def _has_both(stem: str, signs: dict[str, str]) -> bool:
     """Tell whether a text has a word and the same with "un": "unmarried", "marriage"."""
-    return any(
+    return stem.startswith(_PREFIXES) and any(
         stem.startswith(prefix) and stem_of(stem.removeprefix(prefix)) in signs
         for prefix in _PREFIXES
     )

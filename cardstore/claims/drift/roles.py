@@ -86,7 +86,7 @@ def find_roles(
         quotes: those of the quotes.
         authors: surnames of the quoted sources' authors, as keys.
     """
-    if _excepts(sentence.text) or not speaks_of_it(sentence, quotes):
+    if not speaks_of_it(sentence, quotes) or _excepts(sentence.text):
         return ()
     mine = _named(sentence, authors, quoting=False)
     theirs = _named(quotes, authors, quoting=True)

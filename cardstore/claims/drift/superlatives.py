@@ -82,15 +82,16 @@ _EXCEPT = listed(
 
 def find_superlatives(sentence: Wording, quotes: Wording) -> tuple[Drift, ...]:
     """Give the words that make the sentence's matter one of a kind, and that no quote has."""
-    for said in (*_phrases(sentence), *_superlatives(sentence)):
+    superlatives = _superlatives(sentence)
+    for said in (*_phrases(sentence), *superlatives):
         if not _has(said, sentence, quotes):
             return (Drift(said=said, given="", told=f"the card does not say “{said}”"),)
+    if not superlatives or superlatives[0].split()[-1] not in quotes.key_set:
+        return ()
     but_one = _BUT_ONE.search(quotes.text)
     if but_one is not None and not _BUT_ONE.search(sentence.text):
-        given = " ".join(but_one.group().split())
-        said = next(iter(_superlatives(sentence)), "")
-        if said and said.split()[-1] in quotes.key_set:
-            return (Drift(said=said, given=given, told=f"the card says “{given}”"),)
+        said, given = superlatives[0], " ".join(but_one.group().split())
+        return (Drift(said=said, given=given, told=f"the card says “{given}”"),)
     return ()
 
 

@@ -54,6 +54,7 @@ _LATIN_WORDS = re.compile(r"[A-Za-z]{2,}")
 _ACCENTED = re.compile(r"\b(?=[a-zA-Z]*[^\x00-\x7f])[\w\u0300-\u036f]{3,24}")
 _BROKEN = re.compile(r"\b[A-Za-z]{1,8}(?:[-‐‑][ \n]?[a-z]{1,8}){1,3}\b")
 _SPACED = re.compile(r"(?<![^\s“\"‘(])[A-Za-z](?: [A-Za-z]){1,11}(?![^\s.,;:!?”\"’)])")
+_HYPHENS = "-‐‑"
 _SIGNS_BETWEEN = re.compile(r"[^A-Za-z]")
 _SHORTEST = 3
 _TURNING = frozenset(
@@ -103,7 +104,8 @@ def _hidden(sentence: str, quotes: tuple[str, ...]) -> str:
             plain = "".join(one for one in normalize("NFD", word) if not combining(one)).lower()
             if plain in _TURNING and plain != normalize("NFC", word).lower():
                 return f"“{word}” is “{plain}” with signs set on its letters"
-    for found in (*_BROKEN.finditer(text), *_SPACED.finditer(text)):
+    broken = _BROKEN.finditer(text) if any(map(text.__contains__, _HYPHENS)) else ()
+    for found in (*broken, *_SPACED.finditer(text)):
         whole = _SIGNS_BETWEEN.sub("", found.group()).lower()
         if whole in _TURNING and not any(found.group() in quote for quote in quotes):
             return f"“{found.group()}” is read as “{whole}” by people alone"

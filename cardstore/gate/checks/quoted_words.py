@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cardstore.claims.constructions import find_constructions
 from cardstore.claims.mark_styles import MarkStyle
 from cardstore.claims.quotations import read_sentence
 from cardstore.gate.finding import Finding, Outcome, Reason
+from cardstore.gate.of_last import of_last
 from cardstore.gate.speaking import judge_speakers
 from cardstore.gate.telling import tell_fit
 
@@ -81,7 +81,7 @@ def check_quoted_words(dossier: SentenceDossier, policy: Policy) -> Finding:  # 
     )
 
 
-@lru_cache(maxsize=64)
+@of_last
 def fit_quotations(dossier: SentenceDossier) -> tuple[QuotationFit, ...]:
     """Look for each of the sentence's outermost quotations in the cards that it cites.
 

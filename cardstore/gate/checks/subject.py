@@ -22,6 +22,6 @@ CHECK = "subject"
 def check_subject(dossier: SentenceDossier, policy: Policy) -> Finding:  # noqa: ARG001 - a check's form
     """Say whether the sentence and its cards have anything in common."""
     sentence, quotes = wordings(dossier)
-    beside = frozenset(stem for card in dossier.cards for stem in record_stems(card.source))
+    beside = record_stems(dossier)
     found = find_subject(sentence, quotes, beside=beside) if dossier.cards else ()
     return drift_finding(found, check=CHECK, reason=Reason.DRIFT_SUBJECT)

@@ -199,6 +199,8 @@ def _substances(asked: Figure, given: Figure) -> Judgement | None:
 
 def _at(span: Span | None, figures: Sequence[Figure]) -> Figure | None:
     """Give the figure at a place."""
+    if span is None:
+        return None
     return next((figure for figure in figures if figure.span == span), None)
 
 

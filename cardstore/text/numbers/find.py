@@ -24,7 +24,7 @@ from cardstore.text.numbers.numerals import is_odd_numeral
 from cardstore.text.numbers.ordinals import read_ordinal
 from cardstore.text.numbers.shares import read_multiple
 from cardstore.text.numbers.spelled import read_cardinal
-from cardstore.text.numbers.starts import NUMBERISH, is_only_name, start_places
+from cardstore.text.numbers.starts import NUMBERISH, is_only_name, may_hold_figure, start_places
 from cardstore.text.numbers.terms import read_per
 from cardstore.text.numbers.times import read_time
 from cardstore.text.numbers.tokens import Doubt, TokenKind, Tokens, cut_tokens
@@ -129,6 +129,8 @@ def find_figures(text: str, *, language: str = "en") -> tuple[Figure, ...]:
     >>> [figure.text for figure in find_figures("In 1912 about two and a half million moths died.")]
     ['1912', 'two and a half million']
     """
+    if not may_hold_figure(text):
+        return ()
     tokens = cut_tokens(text, continental=is_foreign(text, language=language))
     return bind_figures(tokens, _found(tokens))
 

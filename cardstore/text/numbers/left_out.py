@@ -171,13 +171,11 @@ def _nearest_before(bare: Figure, *, figures: Sequence[Figure], text: str) -> Fi
     start, _ = stretch_ends(bare, text, ends=_FULL_STOP)
     if _TALLIED.search(text[start : bare.span.start]):
         return None
-    kin = [
-        f
-        for f in figures
-        if f.kind is bare.kind and start <= f.span.start and f.span.end <= bare.span.start
-    ]
-    told = [f for f in kin if f.amount and (f.amount.unit or f.noun)]
-    return told[-1] if told else None
+    for f in reversed(figures):
+        told = f.amount is not None and (f.noun or f.amount.unit)
+        if told and f.kind is bare.kind and f.span.end <= bare.span.start:
+            return f if start <= f.span.start else None
+    return None
 
 
 def stretch_ends(figure: Figure, text: str, *, ends: re.Pattern[str]) -> tuple[int, int]:

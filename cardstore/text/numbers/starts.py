@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ from cardstore.text.numbers.units import UNIT_WORDS
 from cardstore.text.numbers.vague import FIRST_WORDS, SECOND_WORDS
 from cardstore.text.numbers.word_sets import word_set
 from cardstore.text.numbers.years import ERA_WORDS
+from cardstore.text.roman import roman_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,6 +76,40 @@ def start_places(tokens: Tokens) -> Iterator[int]:
             yield index
 
 
+def may_hold_figure(text: str) -> bool:
+    """Tell, at little cost, whether a text may have a figure; True wherever it has one.
+
+    Of plain text, which is English letters and the signs of sentences, the tokens are told without
+    being made: where `start_places` gives none of them, no figure is there.
+
+    >>> may_hold_figure("A lamp burned; it’s out."), may_hold_figure("A dozen burned.")
+    (False, True)
+    """
+    if _NOT_PLAIN.search(text) is not None:
+        return True
+    pieces = _PIECE.findall(text)
+    starts = list(map(_word_starts, pieces))
+    if starts.count(False) == len(starts):
+        return False
+    for index, start in enumerate(starts):
+        behind, then = (*pieces[index + 1 : index + 3], "", "")[:2]
+        if start is None:
+            if behind.isalpha() and _is_number_of_name(behind, then=then):
+                return True
+        elif start and not (
+            pieces[index].lower() in ARTICLES
+            and behind[:1].isalpha()
+            and behind.lower().replace("’", "'") not in _BEHIND_ARTICLES
+        ):
+            return True
+    return False
+
+
+# An apostrophe that no letter follows, or that follows none, is a sign by itself, perhaps a minute.
+_NOT_PLAIN = re.compile(r"[^A-Za-z\s.,;:!?()\[\]“”\"—…'’]|(?<![A-Za-z])['’]|['’](?![A-Za-z])")
+_PIECE = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*|[^\sA-Za-z]")
+
+
 def _is_bare_article(tokens: Tokens, index: int) -> bool:
     """Tell whether a word stands behind an article with which it makes no figure: "a lamp"."""
     return tokens.is_word(index + 1) and tokens.low(index + 1) not in _BEHIND_ARTICLES
@@ -97,11 +133,18 @@ def _word_starts(word: str) -> bool | None:
     return True if roman or lower in _CAPITALS or is_odd_numeral(word) else None
 
 
+def _is_number_of_name(word: str, *, then: str) -> bool:
+    """Tell whether a word behind a name may begin its number: "VIII", "the" of "the Eighth"."""
+    if word.isupper():
+        return roman_value(word) is not None
+    return then[:1].isupper() and word.lower() == "the"
+
+
 def _has_number(tokens: Tokens, index: int) -> bool:
     """Tell whether what is behind a name may be its number: "747", "-19", "VIII", "the Eighth"."""
     behind = tokens.at(index)
     if behind.kind is TokenKind.WORD:
-        return behind.text.isupper() or behind.lower == "the"
+        return _is_number_of_name(behind.text, then=tokens.at(index + 1).text)
     return behind.kind is TokenKind.NUMBER or (
         behind.text in HYPHENS and tokens.is_number(index + 1)
     )

@@ -47,6 +47,7 @@ _AFTER_DIGITS = re.compile(
 )
 _BEFORE_DIGITS = re.compile(r"(?i:p|pp|c|ca|fol|ff|vol|no|nos|ch|fig|art|rs|us|l|ad|n|v|st)")
 _CLAUSE_ENDS = frozenset({";", ":", "but", "while", "whereas", "although", "though", "!", "?"})
+_MAY_END = _CLAUSE_ENDS | {"–", "—", "."}
 _PREFIXES = frozenset(
     {"mid", "pre", "post", "sub", "non", "late", "early", "anti", "about", "some", "over", "under"}
 )
@@ -116,6 +117,7 @@ class Token(NamedTuple):
 
 NO_TOKEN = Token(text="", lower="", start=0, end=0, kind=TokenKind.SIGN, glued=False)
 """What stands before the first token and behind the last."""
+_NUMBER_KIND, _WORD_KIND = TokenKind.NUMBER, TokenKind.WORD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,11 +158,11 @@ class Tokens:
 
     def is_number(self, index: int) -> bool:
         """Tell whether a token is digits."""
-        return self.at(index).kind is TokenKind.NUMBER
+        return 0 <= index < len(self.items) and self.items[index].kind is _NUMBER_KIND
 
     def is_word(self, index: int) -> bool:
         """Tell whether a token is a word."""
-        return self.at(index).kind is TokenKind.WORD
+        return 0 <= index < len(self.items) and self.items[index].kind is _WORD_KIND
 
     def joins(self, index: int, signs: str) -> bool:
         """Tell whether a token is one of the signs, glued to both its neighbours."""
@@ -174,6 +176,8 @@ class Tokens:
 
     def ends_clause(self, index: int) -> bool:
         """Tell whether a token ends a clause; the full stop of an abbreviation does not."""
+        if 0 <= index < len(self.lows) and self.lows[index] not in _MAY_END:
+            return False
         here = self.at(index)
         if here.text in {"–", "—"} and not self.joins(index, here.text):
             return True
