@@ -134,8 +134,8 @@ def _escalate(tries: _Tries, *, everything: bool) -> None:
     if tries.best.may_be_turned:
         evened = paper_evenness(tries.raster) < UNEVEN
         turned = tries.find_turn(evened=evened)
-        if turned and not tries.read(Treatment(turned=turned)):
-            tries.read(Treatment(turned=turned, evened=evened))
+        if turned and not tries.read(Treatment(turned=turned)) and evened:
+            tries.read(Treatment(turned=turned, evened=True))
     if not (tries.best.in_doubt or everything):
         return
     turned = tries.treatment.turned

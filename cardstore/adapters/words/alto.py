@@ -34,6 +34,7 @@ class AltoParser:
         self._told: dict[str, str] = {}
         self._making: list[Maker] = []
         self._block = self._line = -1
+        self._line_begins = 0  # so many words had the page before the open line
         self._bare: list[str] = []  # strings of the open line that have no place, and blanks
         self._line_place: dict[str, str] = {}
 
@@ -53,14 +54,24 @@ class AltoParser:
             self._block += 1
         elif name == "TextLine":
             self._line, self._bare, self._line_place = self._line + 1, [], attributes
+            self._line_begins = len(self._pages.words)
         elif name == "SP":
             self._bare += [" "] if self._bare else []
-        elif name == "String" and not set(_PLACE) & set(attributes):
-            self._bare.append(attributes.get("CONTENT", ""))
         elif name == "String":
-            self._add(attributes, line)
+            self._take(attributes, line)
         elif name == "HYP":
             self._hyphenate(attributes)
+
+    def _take(self, attributes: dict[str, str], line: int) -> None:
+        """Take a string; where it has no place of its own it is kept for the end of its line."""
+        is_bare = not set(_PLACE) & set(attributes)
+        others = len(self._pages.words) > self._line_begins if is_bare else bool(self._bare)
+        if others:
+            raise MalformedError(line, "has a line in which only some Strings have a place")
+        if is_bare:
+            self._bare.append(attributes.get("CONTENT", ""))
+        else:
+            self._add(attributes, line)
 
     def text(self, signs: str) -> None:
         """Take text, if it is of an element that is read."""
@@ -80,7 +91,9 @@ class AltoParser:
             if software.name and _STEPS & set(self._in):
                 self._making.append(software)
         elif name == "TextLine" and "".join(self._bare).strip():
-            whole = {**self._line_place, "CONTENT": "".join(self._bare)}
+            # Who writes blanks means them; where there are none each string is a word.
+            blank = "" if " " in self._bare else " "
+            whole = {**self._line_place, "CONTENT": blank.join(self._bare)}
             self._add(whole, line, whole_line=True)
         elif name == "Page":
             image = self._told.get("fileName", "").replace("\\", "/").rpartition("/")[2]
@@ -129,6 +142,6 @@ class AltoParser:
         if not sign or not (sign.isprintable() or sign in _HYPHENS):
             sign = _HYPHENS[0]
         if self._bare:
-            self._bare += [] if self._bare[-1].endswith(tuple(_HYPHENS)) else [sign]
+            self._bare[-1] += "" if self._bare[-1].endswith(tuple(_HYPHENS)) else sign
         elif words and words[-1].line == self._line and words[-1].text[-1] not in _HYPHENS:
             words[-1] = replace(words[-1], text=words[-1].text + sign)

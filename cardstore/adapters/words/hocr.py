@@ -64,6 +64,8 @@ class HocrParser:
         elif classes & (_LINES | _WORDS):
             kind = "word" if classes & _WORDS else "line"
             self._hold(kind, title_of(attributes.get("title", "")), line)
+        elif name == "br":
+            self.text(" ")
         self._kinds.append(kind)
 
     def text(self, signs: str) -> None:

@@ -163,3 +163,26 @@ def test_a_page_without_end_is_refused_before_it_fills_the_memory(tmp_path, form
 
     with pytest.raises(WordsFileError, match="64 MB without the end of a page"):
         list(WordsFiles(tmp_path / "a.xml.gz").pages())
+
+
+def test_strings_without_a_place_do_not_run_together(tmp_path):
+    """With blanks between them or without; where only some have a place the line is refused."""
+    bare = "<String CONTENT='old'/>", "<String CONTENT='quay'/>"
+    line = "<TextLine ID='l' HPOS='0' VPOS='0' WIDTH='90' HEIGHT='9'>"
+    for between in ("", "<SP/>"):
+        page = alto_page(between.join(bare)).replace("<TextLine ID='l'>", line)
+        (one,), _ = read(tmp_path / "a.xml", alto(page))
+        assert "old quay" == texts(one)
+    for mixed in ((bare[0], string("quay", 0, 0)), (string("old", 0, 0), bare[1])):
+        page = alto_page(*mixed).replace("<TextLine ID='l'>", line)
+        with pytest.raises(WordsFileError, match="only some Strings have a place"):
+            read(tmp_path / "a.xml", alto(page))
+
+
+def test_a_break_within_a_line_of_hocr_is_a_blank(tmp_path):
+    """As it is for who looks at the page."""
+    line = "<span class='ocr_line' title='bbox 0 0 90 9'>old<br/>quay</span>"
+    (one,), _ = read(
+        tmp_path / "a.hocr", hocr(f"<div class='ocr_page' title='bbox 0 0 99 99'>{line}</div>")
+    )
+    assert "old quay" == texts(one)
