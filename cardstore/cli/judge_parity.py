@@ -41,6 +41,7 @@ def command(
 
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.gate.parity import report_json
     from cardstore.settings import read_settings
     from cardstore.workflow.judge_parity import REFERENCES, compare_judge
@@ -55,7 +56,7 @@ def command(
         pairs_file=Path(pairs) if pairs else None,
         progress=Bar(f"judge {name}"),
     )
-    told = {"parity": report_json(report)}
+    told = named_document("judge-parity", {"parity": report_json(report)})
     if out:
         text = json.dumps(told, ensure_ascii=False, indent=2)
         Path(out).write_text(text + "\n", encoding="utf-8")

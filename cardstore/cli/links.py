@@ -52,6 +52,7 @@ def command(
     from cardstore.cli.link_lines import print_report
     from cardstore.cli.progress import Bar
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.settings import read_settings
     from cardstore.workflow.library import Library
     from cardstore.workflow.link_files import export_notes, read_note_file
@@ -82,7 +83,7 @@ def command(
         stray_marks=found.stray_marks,
     )
     if as_json:
-        print_json(report.document())
+        print_json(named_document("links-report", report.document()))
     else:
         print_report(report)
     if report.error is not None:

@@ -29,12 +29,13 @@ def import_command(file: Path, folder: str | None, as_json: bool) -> None:
     not changed. Exit code 2 when something of the file is no source; all else was taken in.
     """
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder, create=True) as library:
         report = library.import_references(file)
     if as_json:
-        print_json(report.document())
+        print_json(named_document("references-import", report.document()))
     else:
         click.echo(report.summary())
     raise click.exceptions.Exit(2 if report.refused else 0)
@@ -61,13 +62,20 @@ def export_command(
 ) -> None:
     """Write each SOURCE, or all, as a list of references that Zotero and others read."""
     from cardstore.cli.render import print_json
+    from cardstore.documents.named import named_document
     from cardstore.workflow.library import Library
 
     with Library.open(folder) as library:
         written = library.export_references(sources or None, kind, to=out)
         count = len(sources) or len(library.sources())
     if as_json:
-        print_json({"format": kind, "count": count, "out": None if out is None else os.fspath(out)})
+        told = {
+            "format": kind,
+            "count": count,
+            "out": None if out is None else os.fspath(out),
+            "content": written if out is None else None,
+        }
+        print_json(named_document("references-export", told))
     elif out is None:
         click.echo(written, nl=False)
     else:
