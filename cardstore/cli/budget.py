@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("budget")
@@ -21,6 +21,7 @@ from cardstore.cli.options import common_options
     "--picture",
     metavar="FILE",
     type=click.Path(dir_okay=False),
+    callback=in_a_folder,
     help="Draw the hours, task by task, into this SVG file.",
 )
 @common_options

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("hocr")
@@ -16,6 +16,7 @@ from cardstore.cli.options import common_options
     "place",
     type=click.Path(dir_okay=False, path_type=Path),
     required=True,
+    callback=in_a_folder,
     help="Write this file; nothing is written over.",
 )
 @click.option("--scan", help="Choose among several scans by the beginning of a digest.")

@@ -7,7 +7,7 @@ import sys
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 _BY = click.option("--by", required=True, help="Say who does it.")
 _SET = click.option(
@@ -34,7 +34,13 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> None:
 
 @command.command("draw")
 @click.argument("drafts", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
-@click.option("--out", required=True, metavar="FILE", help="Write the pairs here: .jsonl or .csv.")
+@click.option(
+    "--out",
+    required=True,
+    metavar="FILE",
+    callback=in_a_folder,
+    help="Write the pairs here: .jsonl or .csv.",
+)
 @click.option(
     "--size",
     default=400,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 if TYPE_CHECKING:
     from cardstore.gate.parity import ParityReport
@@ -22,7 +22,12 @@ if TYPE_CHECKING:
     help="Compare on the pairs of this file, one JSON object with quote and sentence a line. "
     "Default: 200 of our own.",
 )
-@click.option("--out", type=click.Path(dir_okay=False), help="Write the report to this file too.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False),
+    callback=in_a_folder,
+    help="Write the report to this file too.",
+)
 @common_options
 def command(
     name: str,

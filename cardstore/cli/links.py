@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cardstore.cli.loudness import tell
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.command("links")
@@ -21,6 +21,7 @@ from cardstore.cli.options import common_options
 @click.option(
     "--export",
     metavar="PATH",
+    callback=in_a_folder,
     help="Write the notes with an archive link behind every stale link to this file or folder.",
 )
 @click.option(

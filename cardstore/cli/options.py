@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardstore.workflow.sources import ToldRecord
 
 F = TypeVar("F", bound="Callable[..., object]")
+AnyPath = TypeVar("AnyPath", str, Path, None)
 
 
 def library_option(function: F) -> F:
@@ -40,6 +41,22 @@ def json_option(function: F) -> F:
 def common_options(function: F) -> F:
     """Add what every command has: --library, --json, --quiet and --verbose."""
     return library_option(json_option(quiet_option(verbose_option(function))))
+
+
+def in_a_folder(
+    ctx: click.Context,  # noqa: ARG001 - so it is called
+    param: click.Parameter,  # noqa: ARG001
+    value: AnyPath,
+) -> AnyPath:
+    """Refuse at once what is to be written into a folder that is not there; see `require_folder`.
+
+    The callback of every option that names a file, or a folder, which the command writes.
+    """
+    if value:
+        from cardstore.workflow.hidden_places import require_folder
+
+        require_folder(value)
+    return value
 
 
 def language_options(*, unsaid: str, unsaid_early: str) -> Callable[[F], F]:

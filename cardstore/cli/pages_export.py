@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from cardstore.cli.loudness import tell
+from cardstore.cli.options import in_a_folder
 from cardstore.cli.pages_shared import PagesOf, about_pages
 from cardstore.pages.label_files import LabelForm
 
@@ -21,7 +22,13 @@ _PDF = "pdf"
     required=True,
     help="Choose Wikisource's pagelist, METS, a table, or a copy of the PDF.",
 )
-@click.option("--to", "place", type=click.Path(), help="Write here; nothing is written over.")
+@click.option(
+    "--to",
+    "place",
+    type=click.Path(),
+    callback=in_a_folder,
+    help="Write here; nothing is written over.",
+)
 @click.option("--password", help="Open an encrypted PDF; the copy is encrypted alike.")
 @about_pages
 def command(pages: PagesOf, form: str, place: str | None, password: str | None) -> None:

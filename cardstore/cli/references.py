@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cardstore.cli.names import SOURCE
-from cardstore.cli.options import common_options
+from cardstore.cli.options import common_options, in_a_folder
 
 
 @click.group("references")
@@ -54,6 +54,7 @@ def import_command(file: Path, folder: str | None, as_json: bool) -> None:
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=in_a_folder,
     help="Write to this file instead of the terminal.",
 )
 @common_options
