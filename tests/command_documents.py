@@ -162,7 +162,13 @@ def seedings(draw):
 
 spots = any_of(Spot, scan_digest=digests, box=strategies.maybe_boxes)
 neighbours = tuples_of(st.tuples(counts, texts))
-parities = any_of(ParityReport, quantiles=tuples_of(st.tuples(shares, shares)))
+times_ms = st.floats(0.01, 1000)
+parities = any_of(
+    ParityReport,
+    quantiles=tuples_of(st.tuples(shares, shares)),
+    cpu_ms=times_ms,
+    reference_cpu_ms=st.just(0.0) | times_ms,
+)
 # Few pairs: an exact bound on a share of many takes its time.
 bands = st.builds(BandCounts, **{one.name: st.integers(0, 9) for one in fields(BandCounts)})
 thresholds = any_of(

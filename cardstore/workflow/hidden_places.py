@@ -30,10 +30,14 @@ def require_folder(place: str | os.PathLike[str]) -> None:
         NoFolderError: there is no such folder.
     """
     folder = Path(place).parent
-    if not folder.exists():
-        what = f"There is no folder {folder}, so {Path(place).name} cannot be written into it"
-        remedy = f"Make it with: mkdir -p {shlex.quote(os.fspath(folder))}; or name another place"
-        raise NoFolderError(what, remedy=remedy)
+    if folder.is_dir():
+        return
+    if folder.exists():
+        what = f"{folder} is no folder, so {Path(place).name} cannot be written into it"
+        raise NoFolderError(what, remedy="Name a place in a folder")
+    what = f"There is no folder {folder}, so {Path(place).name} cannot be written into it"
+    remedy = f"Make it with: mkdir -p {shlex.quote(os.fspath(folder))}; or name another place"
+    raise NoFolderError(what, remedy=remedy)
 
 
 @contextmanager

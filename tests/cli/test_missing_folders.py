@@ -74,6 +74,16 @@ def test_a_missing_folder_is_named_and_not_made(tmp_path, name, param):
     assert [given] == list(tmp_path.iterdir())
 
 
+def test_what_is_no_folder_is_told_as_that(tmp_path):
+    """No folder can be made where a file is."""
+    (tmp_path / "taken").write_text("a file\n", encoding="utf-8")
+    ran = run_here("archive", tmp_path / "taken" / "made.zip", "--library", tmp_path)
+
+    assert 93 == ran.returncode
+    assert "taken is no folder" in ran.stderr
+    assert "mkdir" not in ran.stderr
+
+
 @pytest.mark.parametrize(
     "write",
     [
